@@ -71,9 +71,12 @@ function readFault(element: Element): string | null {
  * in. The barriers are looked for only within `parts` where the rest of the page has not changed since the last state.
  */
 export async function expectAccessible(page: Page, state: string, parts?: string[]): Promise<void> {
-  const covered = await page.evaluate(findCovered)
+  // The page may still be moving what the notice would cover. The notice itself stays for four seconds.
+  await expect.poll(() => page.evaluate(findCovered), { timeout: 1500, message: state }).toEqual([])
   const barriers = await findBarriersInBothSchemes(page, parts)
-  expect([...covered, ...barriers, ...(await page.evaluate(findHorizontalOverflow))], state).toEqual([])
+  const found = [...barriers, ...(await page.evaluate(findHorizontalOverflow))]
+  // As a text, so that the note about a second try tells what was found.
+  expect(found.join('\n'), state).toBe('')
 }
 
 /** An answer after which the form waits for long, so that it does not send itself before a test presses again. */

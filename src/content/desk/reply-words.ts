@@ -48,7 +48,7 @@ export const replyWords = {
   withGuide: 'with the RECO Information Guide',
   consent: {
     title: 'Consent',
-    may: { reply: 'Answer this inquiry', 'follow-up': 'Follow up', introduction: 'Mails about properties' },
+    may: { reply: 'Answer this inquiry', 'follow-up': 'Follow up', introduction: 'Emails about properties' },
     yes: 'yes',
     until: 'yes, until',
     no: 'no',

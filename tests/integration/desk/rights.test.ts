@@ -110,7 +110,8 @@ describe('the service', () => {
           member,
           at: new Date(),
           to: member.id,
-          lead: { ...situations.others, assigneeId: colleague.id, touchedAt: null },
+          // In time, as a lead is that has just arrived.
+          lead: { ...situations.others, assigneeId: colleague.id, touchedAt: null, replyDueAt: new Date(later) },
         })
         const result = await act(member, id, what)
         const why = result?.outcome === 'refused' ? result.why : ''

@@ -134,6 +134,7 @@ export const propertyWords = {
     'file-refused': 'removed a file that could not be taken',
     'owner-sent-file': 'sent a file',
     'owner-removed-file': 'took a file back',
+    'owner-removed-all': 'took back what we had not accepted',
     'owner-answered': 'answered in words',
   } as Record<string, string>,
 }

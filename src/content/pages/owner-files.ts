@@ -48,6 +48,17 @@ export const ownerFilesWords = {
   plainLimit: 'Files sent this way can be up to 10 MB each, one at a time.',
   remove: 'Remove',
   removeNamed: 'Remove {name}',
+  removeAll: {
+    heading: 'Take it all back',
+    open: 'Remove all',
+    everything: 'This removes every file that we haven’t accepted yet, and everything you told us in words.',
+    files:
+      'This removes every file that we haven’t accepted yet. Our clock is running, so what you told us in words stays.',
+    forGood: 'It’ll be gone right away, for good. Our team may have looked at some of it already.',
+    accepted: 'The files that we’ve accepted stay with us. Write to us if they have to go.',
+    sure: 'Remove it all for good',
+    done: 'Removed.',
+  },
   inWords: 'Or tell us in words',
   save: 'Save',
   saved: 'Saved.',

@@ -67,6 +67,8 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
       return `closed it: ${afterOf(data, 'closeReason').replaceAll('-', ' ')}`
     case 'offer':
       return data.outcome === 'no' ? 'told the owner that there is no offer' : 'gave the owner an offer in principle'
+    case 'owner-removed-file':
+    case 'owner-removed-all':
     case 'file-refused': {
       const lost = describeChanges(data.propertyChanges)
       return [plain[kind], ...lost].join('; ')

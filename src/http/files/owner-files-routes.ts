@@ -47,6 +47,7 @@ export function createOwnerFilesFunction(deps: OwnerFilesDependencies): Hono {
     const { token, ...asked } = body.output
     if (asked.action === 'announce') return c.json({ file: await ownerFiles.announce(token, asked) })
     if (asked.action === 'remove') await ownerFiles.remove(token, asked.file)
+    if (asked.action === 'remove-all') await ownerFiles.removeAll(token)
     if (asked.action === 'answer') await ownerFiles.answer(token, asked)
     return c.json({ view: await ownerFiles.read(token) })
   })
@@ -87,6 +88,10 @@ async function act(c: Context, { ownerFiles }: OwnerFilesDependencies): Promise<
   const token = c.req.param('token') ?? ''
   const form = await c.req.formData().catch(() => new FormData())
   const textOf = (name: string) => String(form.get(name) ?? '')
+  if (textOf('action') === 'remove-all') {
+    await ownerFiles.removeAll(token)
+    return 'files'
+  }
   const category = fileCategories.find((known) => known === textOf('category'))
   if (!category) throw new AppError('refused', words.refusals.unknownAction)
   const item = checklistItems.find((known) => known === category)

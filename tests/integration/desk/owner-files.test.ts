@@ -424,6 +424,35 @@ test('an owner removes what is not accepted yet, and answers in words; both stan
   for (const kind of ['owner-removed-file', 'owner-answered']) expect(owners.hints).toContain(`${lead} ${kind}`)
 })
 
+test('an owner takes back all that was sent, by one form, but for what is accepted', async () => {
+  const { lead, property, token } = await owners.makeOwner()
+  const [kept, paper] = [await upload(token, pdf('a')), await upload(token, pdf('b'), { category: 'authority' })]
+  for (const id of [kept, paper]) await checked(id)
+  await owners.act(lead, { act: 'accept-file', property, file: kept })
+  await owners.act(lead, { act: 'record-authority', property, authority: 'written', file: paper })
+  await owners.act(lead, { act: 'set-ceiling', property, ceiling: 1 })
+  await owners.call({ token, action: 'answer', item: 'debts', text: 'A private debt.' })
+  const { file: begun } = await announce(token, { name: 'begun.pdf' })
+  const location = (await create(begun, pdf().length)).headers.get('location') ?? ''
+
+  const form = new FormData()
+  form.set('action', 'remove-all')
+  const [headers, redirect] = [{ origin: owners.url }, 'manual' as const]
+  const answer = await fetch(`${owners.url}/files/${token}`, { method: 'POST', body: form, headers, redirect })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/files/${token}#files`])
+  expect(await objectsOf(property)).toEqual([{ name: (await owners.fileOf(kept)).object_path }])
+  // What was under way cannot arrive any more.
+  expect((await sendPart(location, begun, 0, pdf())).status).toBeGreaterThanOrEqual(400)
+  const row = await owners.db.selectFrom('properties').selectAll().where('id', '=', property).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ answers: {}, authority: 'none', authority_file: null, ceiling: 0 })
+  const events = await owners.db.selectFrom('lead_events').selectAll().where('lead_id', '=', lead).execute()
+  const [told] = events.filter(({ kind }) => kind === 'owner-removed-all')
+  expect(told?.data).toMatchObject({ files: 1, propertyChanges: { authority: ['written', 'none'] } })
+  expect(JSON.stringify(events)).not.toContain('A private debt.')
+  expect(told && describeEvent(told, String)).toContain(propertyWords.lost.authority)
+  expect(owners.hints).toContain(`${lead} owner-removed-all`)
+})
+
 test('without script a small file is posted by a form, and other sites cannot post one', async () => {
   const { token, property } = await owners.makeOwner()
   expect((await post(token, { origin: 'https://other.example' })).status).toBe(403)

@@ -31,6 +31,8 @@ export type OwnerFilesView = {
   until: string
   sections: OwnerFilesSection[]
   used: { files: number; bytes: number }
+  /** Whether the checklist is complete: what was said in words is not changed here any more. */
+  isComplete: boolean
   /** The id of the next file that a form without script posts, so that a form that is posted twice sends it once. */
   nextFile: string
 }
@@ -50,6 +52,7 @@ export const OwnerFilesRequest = v.variant('action', [
     file: v.exactOptional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
   }),
   v.object({ action: v.literal('remove'), token: Token, file: v.pipe(v.string(), v.uuid()) }),
+  v.object({ action: v.literal('remove-all'), token: Token }),
   v.object({
     action: v.literal('answer'),
     token: Token,

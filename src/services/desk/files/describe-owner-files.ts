@@ -33,6 +33,7 @@ export function describeOwnerFiles(
     address: property.address,
     until: formatDay(toTorontoDay(until)),
     used: measureUse(files),
+    isComplete: property.completedAt !== null,
     sections: shown.map((category) => ({
       category,
       state: checklist.find(({ item }) => item === category)?.state ?? 'missing',

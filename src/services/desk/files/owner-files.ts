@@ -2,13 +2,20 @@ import type { Kysely, Transaction } from 'kysely'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import type { FileCategory } from '#domain/desk/properties/checklist.ts'
 import { OWNER_LINK_DAYS, readFileName, readFileType, refuseFile } from '#domain/desk/properties/file-rules.ts'
+import { loseFile } from '#domain/desk/properties/lose-file.ts'
 import type { Announcement, AnsweredItem, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
-import { compareProperties } from '#domain/desk/properties/property-state.ts'
+import { compareProperties, type PropertyChanges, type PropertyState } from '#domain/desk/properties/property-state.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Tables } from '../../tables.ts'
 import { insertEvent } from '../acts/act-store.ts'
 import type { RemoveOwnerFiles } from '../properties/forget-properties.ts'
-import { changeProperty, type LockedProperty, lockProperty, removeFile } from '../properties/property-store.ts'
+import {
+  changeProperty,
+  type LockedProperty,
+  listFileStates,
+  lockProperty,
+  removeFile,
+} from '../properties/property-store.ts'
 import { describeOwnerFiles, measureUse } from './describe-owner-files.ts'
 import { type FileRow, findFile, findOwnedProperty, insertFile, listFiles, renewFile } from './file-store.ts'
 
@@ -53,6 +60,8 @@ export interface OwnerFilesService {
   /** Takes a small file as a whole; once, if the same form is posted again. */
   take(token: string, file: Omit<WantedFile, 'bytes'>, bytes: Uint8Array): Promise<void>
   remove(token: string, id: string): Promise<void>
+  /** Takes back every file that is not accepted yet, and every answer while we still wait for something. */
+  removeAll(token: string): Promise<void>
   answer(token: string, said: AnsweredItem): Promise<void>
 }
 
@@ -85,9 +94,19 @@ export function createOwnerFilesService(deps: OwnerFilesDeps): OwnerFilesService
         const file = (await listFiles(tx, property.id)).find((one) => one.id === id && one.removed_at === null)
         if (!file) return {}
         if (file.accepted_at !== null) throw new AppError('refused', words.refusals.accepted)
-        await deps.removeOwnerFiles(tx, await removeFile(tx, { id, why: 'owner', at }))
+        const lost = await takeBack(deps, tx, property, { files: [file], wanted: {}, at })
         const isTold = file.arrived_at !== null
-        return isTold ? { event: { kind: 'owner-removed-file', category: file.category } } : {}
+        return isTold ? { event: { kind: 'owner-removed-file', category: file.category, ...lost } } : {}
+      }),
+    removeAll: (token) =>
+      change(deps, token, async (tx, property, at) => {
+        const files = (await listFiles(tx, property.id)).filter(
+          (file) => file.removed_at === null && file.accepted_at === null,
+        )
+        const hasWords = property.state.completedAt === null && Object.keys(property.state.answers).length > 0
+        const lost = await takeBack(deps, tx, property, { files, wanted: hasWords ? { answers: {} } : {}, at })
+        const arrived = files.filter((file) => file.arrived_at !== null).length
+        return hasWords || arrived > 0 ? { event: { kind: 'owner-removed-all', files: arrived, ...lost } } : {}
       }),
     answer: (token, { item, text }) =>
       change(deps, token, async (tx, property) => {
@@ -114,8 +133,30 @@ async function open({ db, now, readLink }: OwnerFilesDeps, token: string) {
   return { ...property, until: new Date(link.signedAt + OWNER_LINK_DAYS * DAY_MS) }
 }
 
+/** Gives up files of an owner. One that was recorded as their permission is none any more. */
+async function takeBack(
+  { removeOwnerFiles }: OwnerFilesDeps,
+  tx: Transaction<Tables>,
+  property: LockedProperty,
+  { files, wanted, at }: { files: readonly FileRow[]; wanted: Partial<PropertyState>; at: Date },
+): Promise<{ propertyChanges?: PropertyChanges }> {
+  const states = await listFileStates(tx, property.id)
+  const lost: Partial<PropertyState> = Object.assign(
+    {},
+    ...files.map(({ id }) => loseFile(property.state, id, { files: states, at })),
+  )
+  for (const { id } of files) await removeOwnerFiles(tx, await removeFile(tx, { id, why: 'owner', at }))
+  const after = { ...wanted, ...lost }
+  if (Object.keys(after).length > 0) await changeProperty(tx, property, after)
+  // The history never has what the owner said in words, so that nothing of it stays there.
+  const propertyChanges = compareProperties(property.state, lost)
+  return Object.keys(propertyChanges).length > 0 ? { propertyChanges } : {}
+}
+
 interface Changed {
-  event?: { kind: 'owner-removed-file' | 'owner-answered'; category: FileCategory }
+  event?:
+    | { kind: 'owner-removed-file' | 'owner-answered'; category: FileCategory; propertyChanges?: PropertyChanges }
+    | { kind: 'owner-removed-all'; files: number; propertyChanges?: PropertyChanges }
 }
 
 /** Works on the property of a link, which nobody else changes meanwhile, and writes what happened into the history. */
@@ -131,10 +172,11 @@ async function change(
     const at = new Date(deps.now())
     const { event } = await work(tx, property, at)
     if (!event) return
-    const data = { category: event.category, property: property.reference }
+    const { kind, ...about } = event
+    const data = { ...about, property: property.reference }
     const who = { actor: null, actorKind: 'visitor', changes: {} } as const
-    await insertEvent(tx, { ...who, leadId, actId: deps.newId(), kind: event.kind, data, at })
-    deps.hint(leadId, event.kind)
+    await insertEvent(tx, { ...who, leadId, actId: deps.newId(), kind, data, at })
+    deps.hint(leadId, kind)
   })
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
+import { canTakeBack } from '#domain/desk/properties/can-take-back.ts'
 import { checklistItems } from '#domain/desk/properties/checklist.ts'
 import { ACCEPTED } from '#domain/desk/properties/file-rules.ts'
 import type { OwnerFile, OwnerFilesSection, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
@@ -22,20 +23,21 @@ type Live = ReturnType<typeof useOwnerFiles>
 /** The checklist of an owner. Every part is a form that works without script. */
 function OwnerFiles({ view: first, path, apikey, refusal }: OwnerFilesProps) {
   const live = useOwnerFiles(first, apikey, refusal)
-  const { view, notice } = live
+  const { view, notice, notices } = live
   const used = words.used
     .replace('{files}', String(view.used.files))
     .replace('{size}', formatBytes(view.used.bytes).replace(' MB', ''))
   return (
-    <div className="owner-files">
+    <div id="files" className="owner-files">
       <p className="text-soft">{words.limits}</p>
       <p className="text-soft">{used}</p>
-      <p role="status" className="font-semibold">
+      <p role="status" className="font-semibold" tabIndex={-1} ref={notices}>
         {notice}
       </p>
       {view.sections.map((section) => (
         <Section key={section.category} section={section} path={path} live={live} />
       ))}
+      {(canTakeBack(view) || live.sendings.length > 0) && <RemoveAll path={path} live={live} />}
     </div>
   )
 }
@@ -191,6 +193,39 @@ function WordsForm({ item, answer, path, live }: WordsFormProps) {
         </button>
       </form>
     </details>
+  )
+}
+
+/** Opening it is the question, so that it also asks without script. */
+function RemoveAll({ path, live }: { path: string; live: Live }) {
+  const { sections, isComplete } = live.view
+  const hasAccepted = sections.some(({ files }) => files.some(({ state }) => state === 'accepted'))
+  return (
+    <section aria-labelledby="remove-all-name">
+      <h2 id="remove-all-name" className="text-xl font-medium">
+        {words.removeAll.heading}
+      </h2>
+      <p>{words.whoSees}</p>
+      <details>
+        <summary>{words.removeAll.open}</summary>
+        <form
+          method="post"
+          action={path}
+          encType="multipart/form-data"
+          onSubmit={takeOver(live, live.removeAll)}
+          className="form justify-items-start"
+        >
+          <Hidden fields={{ action: 'remove-all' }} />
+          <p>
+            {isComplete ? words.removeAll.files : words.removeAll.everything} {words.removeAll.forGood}{' '}
+            {hasAccepted && words.removeAll.accepted}
+          </p>
+          <button type="submit" className={buttonStyle.outline}>
+            {words.removeAll.sure}
+          </button>
+        </form>
+      </details>
+    </section>
   )
 }
 

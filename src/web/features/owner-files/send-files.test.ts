@@ -19,3 +19,24 @@ test('a file whose last answer was lost is not sent again', async () => {
   expect(forget).toHaveBeenCalledWith('one')
   expect(onChange).toHaveBeenLastCalledWith([])
 })
+
+test('what an owner takes back while it is on its way is neither sent nor announced again', async () => {
+  const reserved = { hasArrived: false, id: 'one', bucket: 'b', path: 'p', mime: 'application/pdf', signature: 's' }
+  const announce = vi.fn(async () => reserved as Announcement)
+  const upload = vi.fn(
+    ({ signal }: { signal: AbortSignal }) =>
+      new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(new Interrupted()))),
+  )
+  const [forget, onChange, onDone, wait] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(async () => {})]
+  const sender = createFileSender({ announce, onChange, onDone, upload, forget, wait })
+  const named = (name: string) => new File(['%PDF-'], name)
+  sender.add('leases', [named('one.pdf'), named('two.pdf'), named('three.pdf')])
+  await vi.waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
+  sender.forgetAll()
+  expect(onChange).toHaveBeenLastCalledWith([])
+  sender.add('leases', [named('four.pdf')])
+  await vi.waitFor(() => expect(upload).toHaveBeenCalledTimes(3))
+  expect(announce).toHaveBeenCalledTimes(3)
+  expect([wait, onDone].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+  expect(forget).toHaveBeenCalledWith('one')
+})

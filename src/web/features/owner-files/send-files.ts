@@ -23,8 +23,48 @@ interface SendFilesOptions {
   wait?: (ms: number) => Promise<void>
 }
 
+interface Chosen {
+  file: File
+  id?: string
+  /** Ends what is under way when the owner takes the file back. */
+  stop: AbortController
+}
+
 const AT_ONCE = 2
 const pausesMs = [1000, 2000, 5000, 10_000]
+
+type Told = (change: Partial<Sending>) => void
+type Means = Required<Pick<SendFilesOptions, 'announce' | 'upload' | 'forget' | 'wait'>>
+
+/** Sends one file until it has arrived. False if it cannot, which it has told, or if it was taken back. */
+async function sendFile(means: Means, { category, name, size }: Sending, chosen: Chosen, tell: Told): Promise<boolean> {
+  const { file } = chosen
+  const { signal } = chosen.stop
+  for (let tries = 0; !signal.aborted; tries++) {
+    try {
+      // Announced anew each time: it is the same file, with a signature that is fresh. It may have arrived all the same.
+      const known = chosen.id !== undefined && { file: chosen.id }
+      const announced = await means.announce({ category, name, bytes: size, ...known })
+      chosen.id = announced.id
+      const onSent = (sent: number) => {
+        tries = 0
+        tell({ sent, phase: 'sending' })
+      }
+      if (announced.hasArrived) means.forget(announced.id)
+      else if (!signal.aborted) await means.upload({ file, announced, onSent, signal })
+      return !signal.aborted
+    } catch (error) {
+      if (signal.aborted) break
+      if (!(error instanceof Interrupted)) {
+        tell({ phase: 'stopped', why: error instanceof Error ? error.message : '' })
+        break
+      }
+      tell({ phase: 'paused' })
+      await means.wait(pausesMs[Math.min(tries, pausesMs.length - 1)] ?? 0)
+    }
+  }
+  return false
+}
 
 /** Sends files two at a time, in the order in which they were chosen, and goes on by itself after the line was down. */
 export function createFileSender({
@@ -36,7 +76,7 @@ export function createFileSender({
   wait = pause,
 }: SendFilesOptions) {
   let sendings: Sending[] = []
-  const files = new Map<number, { file: File; id?: string }>()
+  const files = new Map<number, Chosen>()
   let nextKey = 0
   let running = 0
 
@@ -47,33 +87,13 @@ export function createFileSender({
     onChange(sendings)
   }
 
-  async function send({ key, category, name, size }: Sending, chosen: { file: File; id?: string }): Promise<void> {
-    const { file } = chosen
-    for (let tries = 0; ; tries++) {
-      try {
-        // Announced anew each time: it is the same file, with a signature that is fresh. It may have arrived all the same.
-        const known = chosen.id !== undefined && { file: chosen.id }
-        const announced = await announce({ category, name, bytes: size, ...known })
-        chosen.id = announced.id
-        const onSent = (sent: number) => {
-          tries = 0
-          update(key, { sent, phase: 'sending' })
-        }
-        if (announced.hasArrived) forget(announced.id)
-        else await upload({ file, announced, onSent })
-        files.delete(key)
-        update(key, null)
-        onDone()
-        return
-      } catch (error) {
-        if (!(error instanceof Interrupted)) {
-          update(key, { phase: 'stopped', why: error instanceof Error ? error.message : '' })
-          return
-        }
-        update(key, { phase: 'paused' })
-        await wait(pausesMs[Math.min(tries, pausesMs.length - 1)] ?? 0)
-      }
-    }
+  async function send(next: Sending, chosen: Chosen): Promise<void> {
+    const { key } = next
+    const means = { announce, upload, forget, wait }
+    if (!(await sendFile(means, next, chosen, (change) => update(key, change)))) return
+    files.delete(key)
+    update(key, null)
+    onDone()
   }
 
   function advance(): void {
@@ -90,11 +110,19 @@ export function createFileSender({
     }
   }
 
+  function drop(key: number): void {
+    const chosen = files.get(key)
+    chosen?.stop.abort()
+    if (chosen?.id !== undefined) forget(chosen.id)
+    files.delete(key)
+    update(key, null)
+  }
+
   return {
     add(category: FileCategory, chosen: Iterable<File>): void {
       const added = Array.from(chosen, (file): Sending => {
         const key = nextKey++
-        files.set(key, { file })
+        files.set(key, { file, stop: new AbortController() })
         return { key, category, name: file.name, size: file.size, sent: 0, phase: 'waiting', why: '' }
       })
       sendings = [...sendings, ...added]
@@ -105,9 +133,14 @@ export function createFileSender({
       update(key, { phase: 'waiting', why: '' })
       advance()
     },
-    forget(key: number): void {
-      files.delete(key)
-      update(key, null)
+    /** Stops a file wherever it is. Returns the id that it was given, if it was announced. */
+    forget(key: number): string | undefined {
+      const id = files.get(key)?.id
+      drop(key)
+      return id
+    },
+    forgetAll(): void {
+      for (const { key } of sendings) drop(key)
     },
   }
 }

@@ -13,6 +13,8 @@ interface Upload {
   announced: AnnouncedFile
   /** Told of the bytes that have arrived so far. */
   onSent: (bytes: number) => void
+  /** Ends it where it is. */
+  signal: AbortSignal
 }
 
 /** Where the upload of a file is remembered, for when the page is loaded anew. */
@@ -26,7 +28,7 @@ export function forgetUpload(id: string): void {
 /**
  * Sends a file by the protocol TUS, from where an earlier try was cut off: on this page, or before it was loaded anew.
  */
-export async function uploadResumably({ file, announced, onSent }: Upload): Promise<void> {
+export async function uploadResumably({ file, announced, onSent, signal }: Upload): Promise<void> {
   const signed = { ...version, 'x-signature': announced.signature }
   const memory = memoryOf(announced.id)
   let address = recall(memory)
@@ -36,13 +38,12 @@ export async function uploadResumably({ file, announced, onSent }: Upload): Prom
     remember(memory, address)
     offset = 0
   }
-  while (offset < file.size) {
+  while (offset < file.size && !signal.aborted) {
     const start: number = offset
     onSent(start)
     const part = file.slice(start, start + PART_BYTES)
-    offset = await sendPart(address, { ...signed, 'Upload-Offset': String(start) }, part, (bytes) =>
-      onSent(start + bytes),
-    )
+    const headers = { ...signed, 'Upload-Offset': String(start) }
+    offset = await sendPart(address, { headers, part, signal, onSent: (bytes) => onSent(start + bytes) })
   }
   remember(memory, null)
 }
@@ -90,9 +91,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 /** Only this old way of asking tells how much has been sent. Resolves with where the next part begins. */
 function sendPart(
   address: string,
-  headers: Record<string, string>,
-  part: Blob,
-  onSent: (bytes: number) => void,
+  { headers, part, signal, onSent }: { headers: Record<string, string>; part: Blob } & Pick<Upload, 'signal' | 'onSent'>,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -101,6 +100,8 @@ function sendPart(
     request.setRequestHeader('Content-Type', 'application/offset+octet-stream')
     request.upload.onprogress = ({ loaded }) => onSent(loaded)
     request.onerror = () => reject(new Interrupted())
+    request.onabort = () => reject(new Interrupted())
+    signal.addEventListener('abort', () => request.abort(), { once: true })
     request.onload = () => {
       const { status } = request
       if (status === 204) resolve(Number(request.getResponseHeader('upload-offset')))

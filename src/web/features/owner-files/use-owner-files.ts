@@ -13,6 +13,7 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string, refusal: st
   const [view, setView] = useState(first)
   const [sendings, setSendings] = useState<readonly Sending[]>([])
   const [notice, setNotice] = useState(refusal)
+  const notices = useRef<HTMLParagraphElement>(null)
   const [isLive, setIsLive] = useState(false)
   const sender = useRef<FileSender>(undefined)
 
@@ -46,6 +47,8 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string, refusal: st
     view,
     sendings,
     notice,
+    /** Where they are said. */
+    notices,
     isLive,
     again: (key: number) => sender.current?.again(key),
     forget: (key: number) => sender.current?.forget(key),
@@ -69,6 +72,12 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string, refusal: st
       sender.current?.add(category, taken)
     },
     remove: (file: string) => read({ action: 'remove', file }).then(() => setNotice(''), say),
+    async removeAll() {
+      sender.current?.forgetAll()
+      await read({ action: 'remove-all' }).then(() => setNotice(words.removeAll.done), say)
+      // The button that was pressed is gone, and what it did is said at the top.
+      notices.current?.focus()
+    },
     answer: (item: ChecklistItem, text: string) =>
       read({ action: 'answer', item, text }).then(() => setNotice(words.saved), say),
   }

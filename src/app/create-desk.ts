@@ -45,7 +45,7 @@ export function createStaffAccounts(auth: AuthContext, endChannels: StaffAccount
 export const leadHistory: LeadHistory = {
   record: (tx, event) => recordVisitorEvent(tx, { ...event, actId: randomUUID() }),
   forget: (tx, leadId) => forgetPropertyOf(tx, leadId, removeOwnerFiles),
-  forgetOld: (tx, limits) => forgetOldProperties(tx, limits, removeOwnerFiles),
+  forgetOld: (tx, limits) => forgetOldProperties(tx, { ...limits, newId: randomUUID }, removeOwnerFiles),
 }
 
 /** The same, and open desks are told. They ask until the visitor's transaction is finished. */

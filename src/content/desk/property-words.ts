@@ -107,6 +107,8 @@ export const propertyWords = {
     onItsWay: 'on its way',
     accepted: 'accepted',
     noFiles: 'No files yet.',
+    filesEnd:
+      'Something is still missing. If the owner sends nothing more, what isn’t accepted is deleted on {day}. Asking again gives them 30 more days.',
     make: 'Make a property',
     gone: 'There is no such property.',
     authorityFiles: 'signed permission',
@@ -132,6 +134,7 @@ export const propertyWords = {
     incomplete: 'marked the checklist as incomplete: the clock of the offer starts anew',
     offer: 'gave the owner our answer',
     'file-refused': 'removed a file that could not be taken',
+    'files-expired': 'deleted the files that were not accepted: the owner was silent for 30 days',
     'owner-sent-file': 'sent a file',
     'owner-removed-file': 'took a file back',
     'owner-removed-all': 'took back what we had not accepted',

@@ -199,7 +199,7 @@ export const privacyCollection: LegalSection[] = [
           ],
           [
             'Files you send for an offer',
-            'Until 24 months after we close the property, 30 days after you ask us not to contact you, or until you delete your inquiry.',
+            'Until 24 months after we close the property, 30 days after you ask us not to contact you, or until you delete your inquiry. Until we’ve accepted a file you can remove it yourself, and if we’re still missing something and don’t hear from you for 30 days, we delete it.',
           ],
           ['Which member of our team opened what', '24 months'],
           [

@@ -7,6 +7,8 @@ export const ownerFilesWords = {
   leaveOut: 'Please leave out identity papers, bank numbers and tenants’ private details.',
   whoSees: 'Only our team sees what you send. Nobody can open it through this page, not even you.',
   until: 'This link works until {day}. Anyone who has it can send files in your name, so please keep it to yourself.',
+  keeping:
+    'If something is still missing and we don’t hear from you for 30 days, we delete the files that we haven’t accepted.',
   limits:
     'We take PDF, Excel, Word and CSV files of up to 50 MB each, and JPEG, PNG, WebP and HEIC pictures of up to 25 MB each, 40 in all.',
   used: '{files} of 40 files, {size} of 500 MB',

@@ -43,6 +43,7 @@ function Introduction({ page: { view } }: { page: Extract<OwnerFilesPage, { stat
       <p className="mt-2 max-w-130">{words.leaveOut}</p>
       <p className="mt-2 max-w-130">{words.whoSees}</p>
       <p className="mt-2 max-w-130 text-soft">{words.until.replace('{day}', view.until)}</p>
+      {!view.isComplete && <p className="mt-2 max-w-130 text-soft">{words.keeping}</p>}
     </>
   )
 }

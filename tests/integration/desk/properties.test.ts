@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leadHistory } from '#app/create-desk.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { deleteOldAccess } from '#services/desk/access/access-store.ts'
+import { insertEvent } from '#services/desk/acts/act-store.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
@@ -35,6 +36,8 @@ async function makeProperty() {
   expect(made).toMatchObject({ outcome: 'done' })
   return { lead, property, email }
 }
+
+type Made = Awaited<ReturnType<typeof makeProperty>>
 
 const rowOf = (id: string) =>
   desk.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -216,6 +219,38 @@ test('closed properties and files after a withdrawal go with time', async () => 
   await after(731)
   expect(await objectsOf(closed.property)).toEqual([])
   expect(await objectsOf(open.property)).toHaveLength(1)
+})
+
+test('what an owner sent goes 30 days after a request that they left unanswered, but for what is accepted', async () => {
+  const made = await Promise.all(Array.from({ length: 5 }, () => makeProperty()))
+  const [silent, slow, answered, accepted, recorded] = made as [Made, Made, Made, Made, Made]
+  for (const { lead, property } of made) {
+    await act(agent, lead, { act: 'ask-files', property })
+    await keepFile(property)
+  }
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const who = { actor: null, actorKind: 'visitor', changes: {}, data: {} } as const
+  await insertEvent(desk.db, { ...who, leadId: slow.lead, actId: randomUUID(), kind: 'owner-answered', at: day(10) })
+  // Each entry has something: it is the team that has not looked.
+  const answers = { owners: 'a', condition: 'b', photos: 'c', 'rent-roll': 'd', debts: 'f' }
+  await act(agent, answered.lead, { act: 'edit-property', property: answered.property, facts: { answers } })
+  await desk.pool.query(`update property_files set accepted_at = now(), scan = 'clean' where property_id = $1`, [accepted.property])
+  await act(manager, recorded.lead, { act: 'hold', until: day(400).toISOString(), reason: 'A trade.' })
+  const { reference, files_asked_at: askedAt } = await rowOf(silent.property)
+  const { page } = (await desk.ask(`desk-property?ref=${reference}`, agent.token)).body
+  expect(Date.parse(page.filesEndAt) - (askedAt?.getTime() ?? 0)).toBe(30 * 86_400_000)
+
+  const leftAfter = async (days: number) => {
+    const limits = { at: day(days), closedBefore: day(-700) }
+    await desk.db.transaction().execute((tx) => leadHistory.forgetOld(tx, limits))
+    return Promise.all(made.map(async ({ property }) => (await objectsOf(property)).length))
+  }
+  expect(await leftAfter(29)).toEqual([1, 1, 1, 1, 1])
+  expect(await leftAfter(31)).toEqual([0, 1, 1, 1, 1])
+  expect(await leftAfter(41)).toEqual([0, 0, 1, 1, 1])
+  expect((await eventsOf(silent.lead)).filter(({ kind }) => kind === 'files-expired')).toMatchObject([
+    { actor_kind: 'system', data: { files: 1, property: reference } },
+  ])
 })
 
 /** As if the owner had sent one file and begun another. */

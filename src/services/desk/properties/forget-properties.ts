@@ -1,9 +1,14 @@
 import type { Transaction } from 'kysely'
+import { findUnansweredEnd, listUnneeded, UNANSWERED_DAYS } from '#domain/desk/properties/unanswered-request.ts'
 import type { Tables } from '../../tables.ts'
+import { insertEvent } from '../acts/act-store.ts'
 import {
   deleteProperty,
+  findHeardAt,
   findPropertyOfLead,
+  listAskedProperties,
   listClosedProperties,
+  listFileStates,
   listWithdrawnFiles,
   lockProperty,
   removeFile,
@@ -24,10 +29,15 @@ export async function forgetPropertyOf(tx: Tx, leadId: string, remove: RemoveOwn
   if (id !== null) await forget(tx, id, remove)
 }
 
-/** Deletes what is past its retention period: closed properties, and files after a withdrawal. */
+interface Limits {
+  at: Date
+  closedBefore: Date
+}
+
+/** Deletes what is past its retention period: closed properties, files after a withdrawal or an unanswered request. */
 export async function forgetOldProperties(
   tx: Tx,
-  { at, closedBefore }: { at: Date; closedBefore: Date },
+  { at, closedBefore, newId }: Limits & { newId: () => string },
   remove: RemoveOwnerFiles,
 ): Promise<void> {
   for (const id of await listClosedProperties(tx, closedBefore)) await forget(tx, id, remove)
@@ -35,6 +45,28 @@ export async function forgetOldProperties(
   for (const id of await listWithdrawnFiles(tx, withdrawnBefore)) {
     await remove(tx, await removeFile(tx, { id, why: 'withdrawn', at }))
   }
+  const askedBefore = new Date(at.getTime() - UNANSWERED_DAYS * DAY_MS)
+  for (const { id, leadId } of await listAskedProperties(tx, askedBefore)) {
+    const said = { actId: newId(), kind: 'files-expired', actor: null, actorKind: 'system', changes: {} } as const
+    const gone = await forgetUnanswered(tx, { id, leadId, at }, remove)
+    if (gone !== null) await insertEvent(tx, { ...said, leadId, data: gone, at })
+  }
+}
+
+/** Null if the owner may still answer, or has answered. */
+async function forgetUnanswered(
+  tx: Tx,
+  { id, leadId, at }: { id: string; leadId: string; at: Date },
+  remove: RemoveOwnerFiles,
+): Promise<{ files: number; property: string } | null> {
+  const locked = await lockProperty(tx, { id })
+  if (!locked) return null
+  const about = { property: locked.state, files: await listFileStates(tx, id), heardAt: await findHeardAt(tx, leadId) }
+  const end = findUnansweredEnd(about)
+  if (end === null || end > at) return null
+  const files = listUnneeded(about)
+  for (const file of files) await remove(tx, await removeFile(tx, { id: file.id, why: 'unanswered', at }))
+  return { files: files.length, property: locked.reference }
 }
 
 async function forget(tx: Tx, id: string, remove: RemoveOwnerFiles): Promise<void> {

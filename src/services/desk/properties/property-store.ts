@@ -125,6 +125,35 @@ export async function listClosedProperties(tx: Kysely<Tables>, before: Date): Pr
   return rows.map(({ id }) => id)
 }
 
+/** When the owner of a lead last sent or said something on their page. */
+export async function findHeardAt(db: Kysely<Tables>, leadId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('lead_events')
+    .select((is) => is.fn.max('at').as('at'))
+    .where('lead_id', '=', leadId)
+    .where('kind', 'in', ['owner-sent-file', 'owner-answered'])
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Properties whose owners were last asked for files before this moment, and whose checklist is not complete. */
+export async function listAskedProperties(
+  tx: Kysely<Tables>,
+  askedBefore: Date,
+): Promise<{ id: string; leadId: string }[]> {
+  return tx
+    .selectFrom('properties')
+    .select(['id', 'owner_lead_id as leadId'])
+    .where('files_asked_at', '<=', askedBefore)
+    .where('completed_at', 'is', null)
+    .where(isNoRecord(sql`properties.owner_lead_id`))
+    .where(
+      sql<boolean>`exists (select from property_files f where f.property_id = properties.id and f.removed_at is null)`,
+    )
+    .orderBy('id')
+    .execute()
+}
+
 /** Files that are still there of owners who withdrew before this moment. */
 export async function listWithdrawnFiles(tx: Kysely<Tables>, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -3,6 +3,7 @@ import type { DeskMember } from '#domain/desk/desk-member.ts'
 import type { ChecklistEntry, FileCategory, ScanState } from '#domain/desk/properties/checklist.ts'
 import { readChecklist } from '#domain/desk/properties/checklist.ts'
 import { readPropertyReference } from '#domain/desk/properties/property-reference.ts'
+import { findUnansweredEnd } from '#domain/desk/properties/unanswered-request.ts'
 import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import { isUuid } from '#domain/is-uuid.ts'
@@ -17,6 +18,7 @@ import {
   listVisibleProperties,
   recordFileRead,
 } from './property-page-store.ts'
+import { findHeardAt } from './property-store.ts'
 
 type Context = Pick<DeskContext, 'db' | 'now'>
 
@@ -47,6 +49,8 @@ export interface PropertyPage {
   property: DeskProperty
   checklist: ChecklistEntry[]
   files: DeskFile[]
+  /** When what is not accepted goes, unless the owner goes on. */
+  filesEndAt: Date | null
 }
 
 /** One property with its files. That it was opened is logged. */
@@ -70,8 +74,14 @@ export async function readPropertyOfLead(
 }
 
 async function describe({ db }: Context, property: DeskProperty): Promise<PropertyPage> {
-  const rows = await listFiles(db, property.id)
-  return { property, checklist: readChecklist(property.state, rows.map(toFileState)), files: rows.map(toDeskFile) }
+  const [rows, heardAt] = await Promise.all([listFiles(db, property.id), findHeardAt(db, property.lead.id)])
+  const states = rows.map(toFileState)
+  return {
+    property,
+    checklist: readChecklist(property.state, states),
+    files: rows.map(toDeskFile),
+    filesEndAt: findUnansweredEnd({ property: property.state, files: states, heardAt }),
+  }
 }
 
 function toDeskFile(row: FileRow): DeskFile {

@@ -29,6 +29,8 @@ export interface PropertyPage {
   property: DeskProperty
   checklist: ChecklistEntry[]
   files: DeskFile[]
+  /** When what is not accepted goes, unless the owner goes on. */
+  filesEndAt: string | null
 }
 
 export const readProperties = () => request<{ properties: DeskProperty[] }>('desk-properties')

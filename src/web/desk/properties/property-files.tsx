@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { fileCategories } from '#domain/desk/properties/checklist.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import { formatBytes } from '#domain/text/format-bytes.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { Sure } from '../shell/sure.tsx'
 import type { ActOnProperty } from './act-on-property.ts'
 import { askForFile, type DeskFile, type PropertyPage } from './property-client.ts'
@@ -10,12 +13,15 @@ const words = propertyWords.screen
 const names = { ...propertyWords.items, authority: { name: words.authorityFiles } }
 
 /** What the owner has sent, by category, each with what the scanner said. */
-export function PropertyFiles({ page: { files }, act }: { page: PropertyPage; act: ActOnProperty }) {
+export function PropertyFiles({ page: { files, filesEndAt }, act }: { page: PropertyPage; act: ActOnProperty }) {
   const categories = fileCategories.filter((category) => files.some((file) => file.category === category))
   return (
     <section className="card" aria-labelledby="property-files">
       <h2 id="property-files">{words.files}</h2>
       {categories.length === 0 && <p className="soft">{words.noFiles}</p>}
+      {filesEndAt !== null && (
+        <p className="hint">{fillWords(words.filesEnd, { day: formatDay(toTorontoDay(new Date(filesEndAt))) })}</p>
+      )}
       {categories.map((category) => (
         <div key={category}>
           <h3>{names[category].name}</h3>

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { VitalName } from '#domain/analytics/analytics-events.ts'
-import type { CloseReason, ReplyKind, Unmeasured } from '#domain/desk/lead-state.ts'
+import type { CloseReason, ReplyKind, Representation, Unmeasured } from '#domain/desk/lead-state.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { InquirySource } from '#domain/inquiries/inquiry-source.ts'
 import type { LeadStatus } from '#domain/leads/lead.ts'
@@ -69,6 +69,10 @@ export interface Tables extends AuthTables, SsoTables, StorageTables, DeskTables
     kept_until: Date | null
     kept_why: string | null
     wrote_at: Date | null
+    representation: ColumnType<Representation, Representation | undefined, Representation>
+    represented_until: Date | null
+    agreement_file: string | null
+    agreement_note: ColumnType<string, string | undefined, string>
     erasure_asked_at: Date | null
   }
   consents: {

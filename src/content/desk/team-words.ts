@@ -136,7 +136,7 @@ export const teamWords = {
     taken: 'The file is with your browser now. That you took it is logged.',
     wall: 'Wall',
     wallHint:
-      'If anybody is ticked, only they see this lead, whatever their role. With designated representatives, tick those of this client.',
+      'If anybody is ticked, only they see this lead, whatever their role. With designated representatives, recording an agreement does this by itself.',
     wallWithoutYou: 'You are not named: you will not see this lead any more.',
     wallOn: 'Only they see it',
     wallOff: 'The whole team sees it',

@@ -1,5 +1,7 @@
 import { propertyWords } from '#content/desk/property-words.ts'
+import { representationWords } from '#content/desk/representation-words.ts'
 import { describeSpan } from './describe-left.ts'
+import { representations } from './lead-state.ts'
 
 /** What the history says about an event, without who and when. */
 export interface DescribedEvent {
@@ -72,6 +74,16 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
     case 'file-refused': {
       const lost = describeChanges(data.propertyChanges)
       return [plain[kind], ...lost].join('; ')
+    }
+    case 'record-representation': {
+      const [kind, until] = [afterOf(data, 'representation'), afterOf(data, 'representedUntil').slice(0, 10)]
+      const by = (Array.isArray(data.representatives) ? data.representatives : []).map((id) => nameOf(String(id)))
+      const named = representations.find((one) => one === kind) ?? 'client'
+      return [
+        `recorded the representation: ${representationWords.kinds[named].toLowerCase()}`,
+        ...(until === '' ? [] : [`until ${until}`]),
+        ...(by.length === 0 ? [] : [`represented by ${by.join(' and ')}`]),
+      ].join(', ')
     }
     case 'wall':
       return 'changed who may see it'

@@ -9,6 +9,9 @@ export type CloseReason = (typeof closeReasons)[number]
 /** Why the reply time of a lead is not counted. */
 export type Unmeasured = 'suspect' | 'spam' | 'test' | 'withdrawn' | 'same-person'
 
+export const representations = ['none', 'client', 'self-represented', 'elsewhere'] as const
+export type Representation = (typeof representations)[number]
+
 /** What acts change about a lead. Moments are ISO texts, so that a state is the same in a row, an event and a page. */
 export interface LeadState {
   status: LeadStatus
@@ -30,6 +33,12 @@ export interface LeadState {
   keptWhy: string | null
   /** Since when a mail of theirs waits for an answer. It is no part of the promise. */
   wroteAt: string | null
+  representation: Representation
+  /** The last day of the agreement with a client; it may be over. */
+  representedUntil: string | null
+  /** The signed agreement: a file of their property, or where the paper is. */
+  agreementFile: string | null
+  agreementNote: string
 }
 
 /** A field with its value before and after. */

@@ -120,6 +120,7 @@ const rights: Record<LeadRight, (question: Question) => Verdict> = {
   'remove-file': ownLead,
   complete: ownLead,
   incomplete: ownLead,
+  'record-representation': registered,
   'record-authority': registered,
   'record-interest': registered,
   'set-ceiling': registered,

@@ -3,6 +3,7 @@ import type { DeskRole, Registration } from '#domain/desk/desk-member.ts'
 import type { Attachment, MailNature } from '#domain/desk/inbound/inbound-mail.ts'
 import type { ReplyKind, StateChanges, Unmeasured } from '#domain/desk/lead-state.ts'
 import type { MessagePurpose, MessageState } from '#domain/desk/messages/desk-message.ts'
+import type { Exemption } from '#domain/desk/messages/outgoing-guard.ts'
 import type { PromiseClock } from '#domain/desk/promise/reply-measure.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 
@@ -109,7 +110,7 @@ export interface DeskTables {
     message_id: string | null
     in_reply_to: string | null
     consent_id: string | null
-    exemption: 'inquiry' | 'access' | null
+    exemption: Exemption | null
     guide_url: string | null
     answers: ColumnType<string[], string[] | undefined, string[]>
     state: MessageState

@@ -98,6 +98,7 @@ export const table: Record<LeadRight, Row> = {
   'remove-file': own,
   complete: own,
   incomplete: own,
+  'record-representation': trade,
   'record-authority': trade,
   'record-interest': trade,
   'set-ceiling': trade,

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leadHistory } from '#app/create-desk.ts'
 import { type DeskAct, deskActNames } from '#domain/desk/acts/desk-act.ts'
+import { describeEvent } from '#domain/desk/describe-event.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
 import { type LeadRight, may, mayOfTeam, teamRights } from '#domain/desk/may.ts'
 import { lockLead } from '#services/desk/acts/act-store.ts'
 import { performActs } from '#services/desk/acts/perform-acts.ts'
 import { listTimeline } from '#services/desk/leads/lead-page-store.ts'
+import { changeDeskSettings } from '#services/desk/settings/desk-settings.ts'
 import { cleanUp } from '#services/leads/clean-up.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { at, everybody, isAllowed, type Situation, situations, table, teamTable } from './rights-table.ts'
@@ -94,6 +96,14 @@ describe('the service', () => {
     assign: { act: 'assign', to: self },
     spam: { act: 'spam' },
     wall: { act: 'wall', eyes: [self] },
+    'record-representation': {
+      act: 'record-representation',
+      representation: 'elsewhere',
+      until: null,
+      representatives: [],
+      file: null,
+      note: '',
+    },
     hold: { act: 'hold', until: later, reason: 'A trade.' },
     look: { act: 'look', reason: 'A complaint.' },
     delete: { act: 'delete', reason: 'Asked by phone.' },
@@ -139,6 +149,49 @@ describe('the service', () => {
     const context = { ...desk.desk.context, now: () => Date.now() + 3_600_000 }
     const taken = [{ id: randomUUID(), on: [{ lead: id }], do: { act: 'assign', to: agent.id } as const }]
     expect(await performActs(context, agent, taken)).toMatchObject([{ outcome: 'done' }])
+  })
+
+  test('with designated representation an agreement sets the wall; whoever has the lead must be named', async () => {
+    const agents = people.filter(({ role, registration }) => role === 'agent' && registration !== 'none')
+    const [one, two] = agents as [DeskMember, DeskMember]
+    const manager = people.find(({ role, registration }) => role === 'manager' && registration === 'broker') ?? one
+    const agreement = (representatives: string[], note = 'In the safe.') => ({
+      act: 'record-representation' as const,
+      representation: 'client' as const,
+      until: later,
+      representatives,
+      file: null,
+      note,
+    })
+    const [open, walled] = [await makeLead(), await makeLead()]
+    expect(await act(one, open.id, agreement([]))).toMatchObject({ outcome: 'done' })
+    expect(await lockLead(desk.db, open.id, manager.id)).toMatchObject({
+      state: { representation: 'client', eyes: [] },
+    })
+
+    await changeDeskSettings(desk.desk.context, { ...manager, role: 'admin' }, { representation: 'designated' })
+    await act(one, walled.id, { act: 'claim' })
+    const refusal = async (what: DeskAct) => (await act(one, walled.id, what))?.outcome
+    for (const what of [
+      agreement([]),
+      agreement([two.id]),
+      agreement([one.id, colleague.id]),
+      agreement([one.id], ''),
+      { ...agreement([one.id]), until: null },
+      { ...agreement([one.id]), file: randomUUID() },
+    ]) {
+      expect(await refusal(what)).toBe('refused')
+    }
+    expect(await act(one, walled.id, agreement([two.id, one.id]))).toMatchObject({ outcome: 'done' })
+    expect(await lockLead(desk.db, walled.id, manager.id)).toBeNull()
+    const seen = await lockLead(desk.db, walled.id, two.id)
+    expect(seen?.state).toMatchObject({ representation: 'client', agreementNote: 'In the safe.' })
+    expect(seen?.state.eyes).toEqual([one.id, two.id].toSorted())
+    const [event] = (await listTimeline(desk.db, walled.id)).filter(({ kind }) => kind === 'record-representation')
+    expect(event && describeEvent(event, (id) => (id === one.id ? 'One' : 'Two'))).toBe(
+      'recorded the representation: our client, until 2099-01-01, represented by Two and One',
+    )
+    await changeDeskSettings(desk.desk.context, { ...manager, role: 'admin' }, { representation: 'brokerage' })
   })
 
   test('the broker of record looks behind a wall with a reason: logged, in the history, and the named are told', async () => {

@@ -174,7 +174,13 @@ test('a member is found by name while they are there', async () => {
 test('settings have safe defaults, and only an admin changes them', async () => {
   const { body } = await desk.ask('desk-settings', agent.token)
   expect(body).toEqual({
-    settings: { teamDuty: usualDuty, closedDays: [], claimMinutes: 15, templates: usualTemplates },
+    settings: {
+      teamDuty: usualDuty,
+      closedDays: [],
+      claimMinutes: 15,
+      representation: 'brokerage',
+      templates: usualTemplates,
+    },
     fixed: { retentionMonths: 24, lockMinutes: 30 },
     mailbox: null,
   })

@@ -19,6 +19,10 @@ const untouched: LeadState = {
   keptUntil: null,
   keptWhy: null,
   wroteAt: null,
+  representation: 'none',
+  representedUntil: null,
+  agreementFile: null,
+  agreementNote: '',
 }
 
 interface EventRow {

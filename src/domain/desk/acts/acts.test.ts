@@ -21,6 +21,10 @@ const fresh: LeadState = {
   keptUntil: null,
   keptWhy: null,
   wroteAt: null,
+  representation: 'none',
+  representedUntil: null,
+  agreementFile: null,
+  agreementNote: '',
 }
 
 function act(state: Partial<LeadState>, sent: ChangingAct, at = '2026-11-16T16:00:00Z') {

@@ -4,6 +4,7 @@ import { isOpen, isWithinWall, type LeadState, type ReplyKind } from '../lead-st
 import { LATER_MS } from '../promise/reply-measure.ts'
 import type { PropertyActName } from '../properties/property-act.ts'
 import type { CompanionActName } from '../tasks/companion-act.ts'
+import { decideRepresentation, type RepresentationContext } from './decide-representation.ts'
 import type { DeskAct, MessageAct } from './desk-act.ts'
 
 /** An act as it is done: members can neither undo, redact nor delete by it, and the command line may set every status. */
@@ -19,6 +20,8 @@ export interface ActContext {
   replyDueAt: Date | null
   /** When they wrote next, after the answer that is noted now was given: nobody had read that yet. */
   wroteNext?: Date | null
+  /** Only for an agreement. A page does not know it, and shows what comes of it a moment later. */
+  representation?: RepresentationContext | undefined
 }
 
 export type Decision =
@@ -66,6 +69,8 @@ export function decideAct(state: LeadState, act: ChangingAct, context: ActContex
       })
     case 'hold':
       return hold(state, act, context)
+    case 'record-representation':
+      return decideRepresentation(state, act, context.representation)
     case 'no-answer-needed':
       return state.wroteAt === null ? refused('Nothing of theirs waits for an answer.') : done({ wroteAt: null })
     case 'access-request':

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DeskId } from '../desk-id.ts'
-import { closeReasons, openStatuses } from '../lead-state.ts'
+import { closeReasons, openStatuses, representations } from '../lead-state.ts'
 import { MAX_BODY, MAX_SUBJECT } from '../messages/desk-message.ts'
 import { propertyActs } from '../properties/property-act.ts'
 import { companionActs } from '../tasks/companion-act.ts'
@@ -59,6 +59,15 @@ export const DeskAct = v.variant('act', [
     /** Null ends it. */
     until: v.nullable(Moment),
     reason: Reason,
+  }),
+  v.object({
+    act: v.literal('record-representation'),
+    representation: v.picklist(representations),
+    /** Only clients have an agreement. */
+    until: v.optional(v.nullable(Moment), null),
+    representatives: v.optional(v.pipe(v.array(DeskId), v.maxLength(20)), []),
+    file: v.optional(v.nullable(DeskId), null),
+    note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), ''),
   }),
   v.object({ act: v.literal('access-request') }),
   v.object({ act: v.literal('delete'), reason: Reason }),

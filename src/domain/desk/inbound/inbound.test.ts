@@ -162,6 +162,10 @@ const answered = {
   keptUntil: null,
   keptWhy: null,
   wroteAt: null,
+  representation: 'none',
+  representedUntil: null,
+  agreementFile: null,
+  agreementNote: '',
 } as const
 const state = { ...answered, eyes: [] }
 const at = new Date('2026-11-17T15:00:00Z')

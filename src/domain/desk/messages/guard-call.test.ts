@@ -3,7 +3,7 @@ import { guardCall } from './guard-call.ts'
 
 const receivedAt = new Date('2026-03-31T15:00:00Z')
 const facts = {
-  lead: { id: 'a', isOpen: false, receivedAt },
+  lead: { id: 'a', isOpen: false, receivedAt, representedUntil: null },
   suppressedAt: null,
   consents: [],
   at: new Date('2026-09-29T15:00:00Z'),
@@ -23,6 +23,9 @@ test('whoever wrote may be called for six months, and as long as their consent l
   expect(guardCall(facts)).toBeNull()
   expect(guardCall(later)).toContain('six months')
   expect(guardCall({ ...later, consents: [consent] })).toBeNull()
+  const client = { ...facts.lead, representedUntil: new Date('2026-10-02T15:00:01Z') }
+  expect(guardCall({ ...later, lead: client })).toBeNull()
+  expect(guardCall({ ...later, lead: { ...client, representedUntil: later.at } })).toContain('six months')
   expect(guardCall({ ...later, consents: [{ ...consent, endsAt: later.at }] })).toContain('six months')
 })
 

@@ -4,7 +4,7 @@ const MONTHS = 6
 
 /**
  * Why somebody is not to be called, in a sentence; null if they may be. Calls are no messages under CASL, but the
- * do-not-call rules let us call for six months after an inquiry, or as long as a consent lasts.
+ * do-not-call rules let us call for six months after an inquiry, or as long as an agreement or a consent lasts.
  */
 export function guardCall(facts: Omit<GuardFacts, 'purpose'>): string | null {
   const { lead, at } = facts
@@ -12,6 +12,7 @@ export function guardCall(facts: Omit<GuardFacts, 'purpose'>): string | null {
   if (answer.kind === 'barred') return answer.why
   const end = new Date(lead.receivedAt)
   end.setUTCMonth(end.getUTCMonth() + MONTHS)
-  if (at < end || guardOutgoing({ ...facts, purpose: 'follow-up' }).kind === 'consented') return null
+  const isClient = lead.representedUntil !== null && at < lead.representedUntil
+  if (at < end || isClient || guardOutgoing({ ...facts, purpose: 'follow-up' }).kind === 'consented') return null
   return 'They wrote more than six months ago and have not agreed to be contacted since.'
 }

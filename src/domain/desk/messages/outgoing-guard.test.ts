@@ -32,9 +32,9 @@ const withdrawal: ConsentFact = {
   endsAt: null,
 }
 
-function guard(facts: Omit<Partial<GuardFacts>, 'lead'> & { isOpen?: boolean }) {
-  const { isOpen = true, ...rest } = facts
-  const lead = { id: 'lead', isOpen, receivedAt }
+function guard(facts: Omit<Partial<GuardFacts>, 'lead'> & { isOpen?: boolean; representedUntil?: Date }) {
+  const { isOpen = true, representedUntil = null, ...rest } = facts
+  const lead = { id: 'lead', isOpen, receivedAt, representedUntil }
   return guardOutgoing({ purpose: 'reply', suppressedAt: null, consents: [implied], at, ...rest, lead })
 }
 
@@ -54,6 +54,16 @@ test('implied consent ends on its day, express consent does not', () => {
   expect(guard(isOver)).toMatchObject({ kind: 'barred', why: expect.stringContaining('has ended') })
   expect(guard({ ...isOver, at: new Date(later(180).getTime() - 1) })).toMatchObject({ consentId: '1' })
   expect(guard({ ...isOver, consents: [implied, express] })).toMatchObject({ consentId: '2' })
+})
+
+test('a client is followed up during the agreement and for two years after it, but gets no mails about properties', () => {
+  const client = { representedUntil: new Date('2026-12-01T12:00:00Z'), consents: [], isOpen: false } as const
+  const exempt = { kind: 'exempt', exemption: 'agreement' }
+  expect(guard({ ...client, purpose: 'follow-up' })).toEqual(exempt)
+  expect(guard({ ...client, at: new Date('2028-12-01T11:59:59Z') })).toEqual(exempt)
+  expect(guard({ ...client, at: new Date('2028-12-01T12:00:00Z') })).toMatchObject({ kind: 'barred' })
+  expect(guard({ ...client, purpose: 'introduction' })).toMatchObject({ kind: 'barred' })
+  expect(guard({ ...client, suppressedAt: later(0.1) })).toMatchObject({ kind: 'barred' })
 })
 
 test('the newest consent counts', () => {

@@ -14,7 +14,7 @@ export interface ConsentFact {
 
 export interface GuardFacts {
   purpose: MessagePurpose
-  lead: { id: string; isOpen: boolean; receivedAt: Date }
+  lead: { id: string; isOpen: boolean; receivedAt: Date; representedUntil: Date | null }
   /** When the address last asked for no more mail. */
   suppressedAt: Date | null
   /** Everything in the ledger about the address. */
@@ -22,11 +22,16 @@ export interface GuardFacts {
   at: Date
 }
 
+export type Exemption = 'inquiry' | 'access' | 'agreement'
+
 /** What allows a mail, or why there may be none and what may be done instead. */
 export type GuardVerdict =
-  | { kind: 'exempt'; exemption: 'inquiry' | 'access' }
+  | { kind: 'exempt'; exemption: Exemption }
   | { kind: 'consented'; consentId: string }
   | { kind: 'barred'; why: string; instead: string }
+
+/** CASL s. 10(10): the business relationship of a written contract lasts two years longer than the contract. */
+const CLIENT_YEARS = 2
 
 /** The purposes of a consent that cover a mail. Every wording that allows to answer also names the following up. */
 const covering: Record<MessagePurpose, readonly string[]> = {
@@ -38,7 +43,8 @@ const covering: Record<MessagePurpose, readonly string[]> = {
 
 /**
  * Whether somebody may be written to (CASL), asked by the page, by the act that sends, and again when the mail goes out.
- * Answering an open inquiry needs no consent; everything else does, except for answers to a request for access.
+ * Answering an open inquiry needs no consent; everything else does, except for answers to a request for access and for
+ * clients, whose agreement implies it.
  */
 export function guardOutgoing(facts: GuardFacts): GuardVerdict {
   const { purpose, lead, consents, at } = facts
@@ -55,7 +61,16 @@ export function guardOutgoing(facts: GuardFacts): GuardVerdict {
     .filter((consent) => covers(consent, facts) && (consent.endsAt === null || consent.endsAt > at))
     .toSorted((one, other) => other.givenAt.getTime() - one.givenAt.getTime())[0]
   if (valid) return { kind: 'consented', consentId: valid.id }
-  return describeLack(facts)
+  const isClient = purpose !== 'introduction' && (findClientEnd(lead)?.getTime() ?? 0) > at.getTime()
+  return isClient ? { kind: 'exempt', exemption: 'agreement' } : describeLack(facts)
+}
+
+/** Two years after the end of a written agreement its client may still be written to; null without one. */
+export function findClientEnd({ representedUntil }: Pick<GuardFacts['lead'], 'representedUntil'>): Date | null {
+  if (representedUntil === null) return null
+  const end = new Date(representedUntil)
+  end.setUTCFullYear(end.getUTCFullYear() + CLIENT_YEARS)
+  return end
 }
 
 /** When the address, or this inquiry, was last taken back. */

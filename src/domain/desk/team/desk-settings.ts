@@ -8,6 +8,8 @@ export const MAX_TEMPLATE_NAME = 40
 export const MAX_TEMPLATE_BODY = 5000
 export const MAX_TEMPLATES = 10
 
+export const representationModels = ['brokerage', 'designated'] as const
+
 const Templates = v.pipe(
   v.array(
     v.object({
@@ -26,6 +28,8 @@ export const DeskSettings = v.object({
   closedDays: v.pipe(v.array(Day), v.maxLength(60)),
   /** After so long without anybody who claims it, a lead is given to whoever is on duty. */
   claimMinutes: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(240)),
+  /** Whether the brokerage or named representatives represent a client. With the second, agreements set walls. */
+  representation: v.picklist(representationModels),
   /** What answers can begin with, for each kind of lead. */
   templates: v.object({ contact: Templates, 'sell-fast': Templates, investment: Templates }),
 })
@@ -35,6 +39,7 @@ export const usualSettings: DeskSettings = {
   teamDuty: usualDuty,
   closedDays: [],
   claimMinutes: 15,
+  representation: 'brokerage',
   templates: usualTemplates,
 }
 

@@ -27,6 +27,7 @@ import {
   lockLead,
   redactEvent,
 } from './act-store.ts'
+import { readRepresentation } from './read-representation.ts'
 import { releaseFromLeaver } from './release-leads.ts'
 
 /**
@@ -135,6 +136,7 @@ async function decide(doing: DoingSent): Promise<Step> {
 function listNamed(act: ActOnLead['do']): string[] {
   if (act.act === 'assign') return [act.to]
   if (act.act === 'wall') return act.eyes
+  if (act.act === 'record-representation') return act.representatives
   return act.act === 'task' && act.assignee !== null ? [act.assignee] : []
 }
 
@@ -148,7 +150,10 @@ async function change(doing: DoingSent, act: ChangingAct): Promise<Step> {
   const { receivedAt, replyDueAt } = lead
   const isLater = act.act === 'answered-elsewhere' && lead.state.wroteAt !== null
   const wroteNext = isLater ? await findWroteNext(tx, lead.id, new Date(act.answeredAt)) : null
-  const decision = decideAct(lead.state, act, { memberId: member?.id ?? null, at, receivedAt, replyDueAt, wroteNext })
+  const recorded = act.act === 'record-representation' ? await readRepresentation(tx, lead.id, act) : undefined
+  if (recorded && 'why' in recorded) return { kind: 'refused', why: recorded.why }
+  const context = { memberId: member?.id ?? null, at, receivedAt, replyDueAt, wroteNext, representation: recorded }
+  const decision = decideAct(lead.state, act, context)
   if (decision.kind !== 'done') return decision
   const changes = compareStates(lead.state, decision.wanted)
   // A claim needs no version: it asks by itself whether somebody was faster.

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import { isOpen } from '#domain/desk/lead-state.ts'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
+import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import { PermanentFailure } from '#platform/jobs/job-failures.ts'
 import { composeMessageId, deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import { findAcceptedAt } from '#platform/mail/sent-mail-store.ts'
@@ -75,8 +75,12 @@ async function admit(
   const by = await findAsker(tx, lead.id)
   if (by === null) return 'nobody has asked for files'
   const at = new Date(now())
-  const facts = { id: lead.id, isOpen: isOpen(lead.state), receivedAt: lead.receivedAt }
-  const verdict = guardOutgoing({ purpose: 'reply', lead: facts, ...(await readLedger(tx, property.email)), at })
+  const verdict = guardOutgoing({
+    purpose: 'reply',
+    lead: toGuardedLead(lead),
+    ...(await readLedger(tx, property.email)),
+    at,
+  })
   if (verdict.kind === 'barred') {
     if (known) await setMessageState(tx, id, 'cancelled')
     const said = { actId: newId(), kind: 'not-sent', actor: null, actorKind: 'system', changes: {} } as const

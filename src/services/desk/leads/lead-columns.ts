@@ -18,6 +18,10 @@ export const stateColumns = [
   'kept_until',
   'kept_why',
   'wrote_at',
+  'representation',
+  'represented_until',
+  'agreement_file',
+  'agreement_note',
 ] as const
 
 type StateRow = Pick<Selectable<Tables['inquiries']>, (typeof stateColumns)[number]>
@@ -38,6 +42,10 @@ export function toState(row: StateRow): LeadState {
     keptUntil: row.kept_until?.toISOString() ?? null,
     keptWhy: row.kept_why,
     wroteAt: row.wrote_at?.toISOString() ?? null,
+    representation: row.representation,
+    representedUntil: row.represented_until?.toISOString() ?? null,
+    agreementFile: row.agreement_file,
+    agreementNote: row.agreement_note,
   }
 }
 
@@ -58,5 +66,9 @@ export function toRow(state: LeadState): StateRow {
     kept_until: toDate(state.keptUntil),
     kept_why: state.keptWhy,
     wrote_at: toDate(state.wroteAt),
+    representation: state.representation,
+    represented_until: toDate(state.representedUntil),
+    agreement_file: state.agreementFile,
+    agreement_note: state.agreementNote,
   }
 }

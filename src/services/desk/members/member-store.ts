@@ -26,6 +26,19 @@ export async function holdMembers(tx: Kysely<Tables>, ids: readonly string[]): P
   return rows.map(({ id }) => id)
 }
 
+/** Whether all of them are registered with RECO. */
+export async function areRegistered(tx: Kysely<Tables>, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const row = await tx
+    .selectFrom('desk_members')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('registration', '=', 'none')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined
+}
+
 /** The same with everybody who has not left. */
 export async function holdTeam(tx: Kysely<Tables>): Promise<void> {
   await sql`select id from desk_members where left_at is null order by id for share`.execute(tx)

@@ -1,12 +1,13 @@
 import { replyWords } from '#content/desk/reply-words.ts'
 import type { MessageAct } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { compareStates, isOpen } from '#domain/desk/lead-state.ts'
+import { compareStates } from '#domain/desk/lead-state.ts'
 import { may, noSuchLead } from '#domain/desk/may.ts'
 import { checkDraft } from '#domain/desk/messages/check-draft.ts'
 import { checkSendAt, takeByWriting } from '#domain/desk/messages/decide-message.ts'
 import { HOLD_SECONDS } from '#domain/desk/messages/desk-message.ts'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
+import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import { SendReply } from '#domain/jobs/desk-jobs.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
 import { attachMail } from '../inbound/attach-mail.ts'
@@ -52,8 +53,7 @@ async function write(
   const to = await findCorrespondent(tx, lead.id)
   if (!to) return { kind: 'refused', why: noSuchLead }
   const ledger = await messaging.readLedger(tx, to.email)
-  const facts = { id: lead.id, isOpen: isOpen(lead.state), receivedAt: lead.receivedAt }
-  const verdict = guardOutgoing({ purpose: act.purpose, lead: facts, ...ledger, at })
+  const verdict = guardOutgoing({ purpose: act.purpose, lead: toGuardedLead(lead), ...ledger, at })
   if (verdict.kind === 'barred') return { kind: 'refused', why: `${verdict.why} ${verdict.instead}` }
   const others = await listOtherInquiries(tx, { leadId: lead.id, email: to.email, memberId: member.id })
   const isTheirs = ({ id, kind, assigneeId }: OtherInquiry) =>

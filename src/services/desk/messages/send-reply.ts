@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { InferOutput } from 'valibot'
 import type { Identity } from '#content/identity-schema.ts'
-import { isOpen } from '#domain/desk/lead-state.ts'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
+import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import type { SendReply } from '#domain/jobs/desk-jobs.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import { PermanentFailure } from '#platform/jobs/job-failures.ts'
@@ -100,9 +100,8 @@ async function prepare(
   const writer = message.by === null ? null : await findWriter(tx, message.by)
   if (!writer) return cancel(deps, tx, lead, message, 'Whoever wrote it has left the team.')
   const at = new Date(deps.now())
-  const facts = { id: lead.id, isOpen: isOpen(lead.state), receivedAt: lead.receivedAt }
   const ledger = await deps.messaging.readLedger(tx, to.email)
-  const verdict = guardOutgoing({ purpose: message.purpose, lead: facts, ...ledger, at })
+  const verdict = guardOutgoing({ purpose: message.purpose, lead: toGuardedLead(lead), ...ledger, at })
   if (verdict.kind === 'barred') return cancel(deps, tx, lead, message, verdict.why)
   const inReplyTo = await findLastMessageId(tx, lead.id, id)
   await setMessageState(tx, id, 'queued', { message_id: mailId, in_reply_to: inReplyTo })

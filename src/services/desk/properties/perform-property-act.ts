@@ -1,7 +1,8 @@
 import { propertyWords } from '#content/desk/property-words.ts'
-import { isOpen } from '#domain/desk/lead-state.ts'
+import { representationWords } from '#content/desk/representation-words.ts'
 import { may } from '#domain/desk/may.ts'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
+import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import { readMissedOffer } from '#domain/desk/promise/reply-measure.ts'
 import { type ChangingPropertyAct, decidePropertyAct } from '#domain/desk/properties/decide-property-act.ts'
 import type { PropertyAct } from '#domain/desk/properties/property-act.ts'
@@ -49,6 +50,8 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   const property = await lockProperty(tx, { id: act.property, leadId: lead.id })
   if (!property) return refused(refusals.gone)
   const [files, { flags }] = [await listFileStates(tx, property.id), await findOwner(tx, lead.id)]
+  if (act.act === 'remove-file' && act.file === lead.state.agreementFile)
+    return refused(representationWords.refusals.isAgreement)
   const decision = decidePropertyAct(property.state, act, { at, files, isWithdrawn: flags.includes('withdrawn') })
   if (decision.kind === 'refused') return decision
   const changes = compareProperties(property.state, decision.wanted)
@@ -74,8 +77,12 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
 async function guardOwner({ tx, lead, at, messaging }: DoingProperty): Promise<string | null> {
   if (!messaging) return null
   const { email } = await findOwner(tx, lead.id)
-  const facts = { id: lead.id, isOpen: isOpen(lead.state), receivedAt: lead.receivedAt }
-  const verdict = guardOutgoing({ purpose: 'reply', lead: facts, ...(await messaging.readLedger(tx, email)), at })
+  const verdict = guardOutgoing({
+    purpose: 'reply',
+    lead: toGuardedLead(lead),
+    ...(await messaging.readLedger(tx, email)),
+    at,
+  })
   return verdict.kind === 'barred' ? `${verdict.why} ${verdict.instead}` : null
 }
 

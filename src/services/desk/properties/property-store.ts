@@ -83,6 +83,19 @@ export async function listFileStates(tx: Kysely<Tables>, propertyId: string): Pr
   return rows.map(toFileState)
 }
 
+/** Whether somebody has accepted this file, and it belongs to the property of this lead. */
+export async function isAcceptedFileOf(tx: Kysely<Tables>, leadId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('property_files')
+    .innerJoin('properties', 'properties.id', 'property_files.property_id')
+    .select('property_files.id')
+    .where('property_files.id', '=', id)
+    .where('properties.owner_lead_id', '=', leadId)
+    .where('property_files.accepted_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function acceptFile(
   tx: Kysely<Tables>,
   { id, by, at }: { id: string; by: string | null; at: Date },

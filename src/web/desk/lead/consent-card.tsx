@@ -1,7 +1,7 @@
 import { replyWords } from '#content/desk/reply-words.ts'
-import { isOpen } from '#domain/desk/lead-state.ts'
 import { describeConsent } from '#domain/desk/messages/describe-consent.ts'
-import { type GuardFacts, guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
+import { findClientEnd, type GuardFacts, guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
+import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { LeadPage } from '../desk-client.ts'
@@ -12,7 +12,7 @@ const shown = ['reply', 'follow-up', 'introduction'] as const
 /** What the guard needs to know about the lead that is shown. */
 export function factsOf({ lead, suppressedAt, consents }: LeadPage, at: Date) {
   return {
-    lead: { id: lead.id, isOpen: isOpen(lead.state), receivedAt: new Date(lead.receivedAt) },
+    lead: toGuardedLead({ ...lead, receivedAt: new Date(lead.receivedAt) }),
     suppressedAt: suppressedAt === null ? null : new Date(suppressedAt),
     consents: consents.map(toFact),
     at,
@@ -93,6 +93,12 @@ function printAlone(button: HTMLElement): void {
 function describeVerdict(facts: GuardFacts): string {
   const verdict = guardOutgoing(facts)
   if (verdict.kind === 'barred') return `${words.no}. ${verdict.why}`
-  const endsAt = verdict.kind === 'consented' ? facts.consents.find(({ id }) => id === verdict.consentId)?.endsAt : null
+  const endsAt = findEnd(facts, verdict)
   return endsAt ? `${words.until} ${formatDay(toTorontoDay(endsAt))}` : words.yes
+}
+
+/** When what allows it ends, if it does. */
+function findEnd({ consents, lead }: GuardFacts, verdict: ReturnType<typeof guardOutgoing>): Date | null {
+  if (verdict.kind === 'consented') return consents.find(({ id }) => id === verdict.consentId)?.endsAt ?? null
+  return verdict.kind === 'exempt' && verdict.exemption === 'agreement' ? findClientEnd(lead) : null
 }

@@ -36,6 +36,7 @@ import { ConsentCard, factsOf } from './consent-card.tsx'
 import type { DoAct } from './do-act.ts'
 import { LeadActions, snoozeUntilTomorrow } from './lead-actions.tsx'
 import { ReplyComposer } from './reply-composer.tsx'
+import { RepresentationCard } from './representation-card.tsx'
 import { Timeline } from './timeline.tsx'
 import { useLead } from './use-lead.ts'
 
@@ -154,6 +155,7 @@ export function LeadScreen({ reference }: { reference: string }) {
         <aside>
           <div className="lead-person">
             <Person page={page} now={now} />
+            <RepresentationCard lead={lead} act={act} now={now} />
             <TaskCard page={page} act={act} />
             <PileCard page={page} now={now} />
             <ConsentCard page={page} now={now} />

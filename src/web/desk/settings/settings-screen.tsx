@@ -1,10 +1,17 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
+import { representationWords } from '#content/desk/representation-words.ts'
 import { teamWords } from '#content/desk/team-words.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
-import type { DeskSettings, FixedSettings, MailboxStatus } from '#domain/desk/team/desk-settings.ts'
+import {
+  type DeskSettings,
+  type FixedSettings,
+  type MailboxStatus,
+  representationModels,
+} from '#domain/desk/team/desk-settings.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Moment } from '../shell/moment.tsx'
+import { Choice } from '../team/choice.tsx'
 import { DutyGrid } from '../team/duty-grid.tsx'
 import { Said } from '../team/said.tsx'
 import { changeSettings, readSettings } from '../team/team-client.ts'
@@ -13,6 +20,7 @@ import { useSending } from '../team/use-sending.ts'
 import { TemplatesForm } from './templates-form.tsx'
 
 const words = teamWords.settings
+const model = representationWords.setting
 
 /** What an admin sets for the whole team; everybody may read it. */
 export function SettingsScreen() {
@@ -76,6 +84,15 @@ function SettingsForm({ stored: { templates: _, ...stored } }: { stored: DeskSet
             onChange={({ target }) => set({ claimMinutes: target.valueAsNumber })}
           />
         </label>
+        <Choice
+          label={model.label}
+          value={settings.representation}
+          of={representationModels}
+          names={model.models}
+          isLocked={isLocked}
+          onChoose={(representation) => set({ representation })}
+        />
+        <p className="hint">{model.hint}</p>
       </section>
       {!isLocked && (
         <button type="submit" className="button main" disabled={isBusy}>

@@ -91,7 +91,12 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 /** Only this old way of asking tells how much has been sent. Resolves with where the next part begins. */
 function sendPart(
   address: string,
-  { headers, part, signal, onSent }: { headers: Record<string, string>; part: Blob } & Pick<Upload, 'signal' | 'onSent'>,
+  {
+    headers,
+    part,
+    signal,
+    onSent,
+  }: { headers: Record<string, string>; part: Blob } & Pick<Upload, 'signal' | 'onSent'>,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,0 +1,39 @@
+/** What the lead desk says about agreements with clients. */
+export const representationWords = {
+  title: 'Representation',
+  kinds: {
+    none: 'Not settled yet',
+    client: 'Our client',
+    'self-represented': 'Represents themselves',
+    elsewhere: 'Client of another brokerage',
+  },
+  until: 'until',
+  ended: 'The agreement ended on',
+  paper: 'Agreement',
+  change: 'Record an agreement',
+  kind: 'They are',
+  endsOn: 'The agreement ends on',
+  by: 'Represented by',
+  designatedHint:
+    'If the brokerage has designated representatives (see Settings), only those who are ticked will see this lead. Whoever has it has to be one of them.',
+  note: 'Where the signed agreement is',
+  file: 'Signed file',
+  noFile: 'none, on paper',
+  record: 'Record',
+  done: 'representation recorded',
+  refusals: {
+    same: 'Nothing would change.',
+    noEnd: 'Say on which day the agreement ends.',
+    noFile: 'Name an accepted file of the property.',
+    nobody: 'Name who represents them.',
+    unregistered: 'Only members who are registered with RECO represent clients.',
+    assignee: 'Somebody has this lead whom the agreement does not name. Name them too, or give it to one of the named.',
+    isAgreement: 'This file is the agreement with the client. Record another one first.',
+  },
+  /** In the settings. */
+  setting: {
+    label: 'Who represents clients',
+    models: { brokerage: 'The brokerage', designated: 'Designated representatives' },
+    hint: 'With designated representatives, recording an agreement puts a wall around the lead: only those it names see it. Walls that stand already stay as they are.',
+  },
+} as const

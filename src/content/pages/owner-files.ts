@@ -4,6 +4,12 @@ export const ownerFilesWords = {
   eyebrow: 'For your offer',
   heading: 'What we still need',
   lead: 'Send a file or tell us in words, in any order. Once we have everything, our 24 hours (1 business day) to answer start.',
+  /** Instead of both, once nothing is missing. */
+  complete: {
+    heading: 'We have everything',
+    lead: 'Thank you. We’ll answer within 24 hours (1 business day): by {time}, Toronto time. If something has changed, write to us.',
+    answered: 'Thank you. You have our answer. If something has changed, write to us.',
+  },
   leaveOut: 'Please leave out identity papers, bank numbers and tenants’ private details.',
   whoSees: 'Only our team sees what you send. Nobody can open it through this page, not even you.',
   until: 'This link works until {day}. Anyone who has it can send files in your name, so please keep it to yourself.',
@@ -50,6 +56,7 @@ export const ownerFilesWords = {
   plainLimit: 'Files sent this way can be up to 10 MB each, one at a time.',
   remove: 'Remove',
   removeNamed: 'Remove {name}',
+  removed: 'Removed.',
   removeAll: {
     heading: 'Take it all back',
     open: 'Remove all',
@@ -59,7 +66,6 @@ export const ownerFilesWords = {
     forGood: 'It’ll be gone right away, for good. Our team may have looked at some of it already.',
     accepted: 'The files that we’ve accepted stay with us. Write to us if they have to go.',
     sure: 'Remove it all for good',
-    done: 'Removed.',
   },
   inWords: 'Or tell us in words',
   save: 'Save',
@@ -70,6 +76,7 @@ export const ownerFilesWords = {
     paused: '{sent} of {size}. Your connection dropped. We’ll carry on when it’s back.',
     stopped: 'It didn’t work: {why}',
     again: 'Try again',
+    againNamed: 'Try again: {name}',
   },
   refused: { heading: 'That didn’t work' },
   write: 'Write to us',

@@ -1,4 +1,5 @@
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
+import type { OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
 import type { OwnerFilesPage } from '#domain/site/dynamic-page.ts'
 import { sitePaths } from '#domain/site/site-paths.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
@@ -13,7 +14,9 @@ import type { PrivatePage } from './page.ts'
 
 /** `/files/{token}`: what an owner still has to send, or why the link does not work. */
 export function createOwnerFilesPage(page: OwnerFilesPage, facts: SiteFacts): PrivatePage {
-  const heading = page.state === 'shown' ? words.heading : words.refused.heading
+  const isComplete = page.state === 'shown' && page.view.isComplete
+  const shownHeading = isComplete ? words.complete.heading : words.heading
+  const heading = page.state === 'shown' ? shownHeading : words.refused.heading
   return {
     title: heading,
     ...(page.state === 'shown' && { script: facts.assets.ownerFiles }),
@@ -39,13 +42,18 @@ function Introduction({ page: { view } }: { page: Extract<OwnerFilesPage, { stat
   return (
     <>
       {view.address && <p className="mt-6 text-lg font-semibold wrap-anywhere">{view.address}</p>}
-      <p className="mt-6 max-w-130 text-lg">{words.lead}</p>
+      <p className="mt-6 max-w-130 text-lg">{sayLead(view)}</p>
       <p className="mt-2 max-w-130">{words.leaveOut}</p>
       <p className="mt-2 max-w-130">{words.whoSees}</p>
       <p className="mt-2 max-w-130 text-soft">{words.until.replace('{day}', view.until)}</p>
       {!view.isComplete && <p className="mt-2 max-w-130 text-soft">{words.keeping}</p>}
     </>
   )
+}
+
+function sayLead({ isComplete, answerBy }: OwnerFilesView): string {
+  if (!isComplete) return words.lead
+  return answerBy === '' ? words.complete.answered : words.complete.lead.replace('{time}', answerBy)
 }
 
 function Refusal({ message }: { message: string }) {

@@ -141,6 +141,7 @@ export const ownerFilesPage: NamedPage = {
       until: 'December 15, 2026',
       used: { files: 3, bytes: 9_750_000 },
       isComplete: false,
+      answerBy: '',
       nextFile: '0197a000-0000-4000-8000-000000000009',
       sections: [
         { category: 'owners', state: 'done', answer: 'I own it alone.', files: [] },

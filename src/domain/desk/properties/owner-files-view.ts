@@ -33,6 +33,8 @@ export type OwnerFilesView = {
   used: { files: number; bytes: number }
   /** Whether the checklist is complete: what was said in words is not changed here any more. */
   isComplete: boolean
+  /** By when we answer, in words; empty before it is complete, and after we have answered. */
+  answerBy: string
   /** The id of the next file that a form without script posts, so that a form that is posted twice sends it once. */
   nextFile: string
 }

@@ -7,6 +7,7 @@ import {
   removalReasons,
 } from '#domain/desk/properties/owner-files-view.ts'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
+import { describeDue } from '#domain/reply-clock/describe-due.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { FileRow } from './file-store.ts'
@@ -34,6 +35,8 @@ export function describeOwnerFiles(
     until: formatDay(toTorontoDay(until)),
     used: measureUse(files),
     isComplete: property.completedAt !== null,
+    answerBy:
+      property.offerDueAt === null || property.offeredAt !== null ? '' : describeDue(new Date(property.offerDueAt)),
     sections: shown.map((category) => ({
       category,
       state: checklist.find(({ item }) => item === category)?.state ?? 'missing',

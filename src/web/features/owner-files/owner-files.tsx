@@ -23,7 +23,7 @@ type Live = ReturnType<typeof useOwnerFiles>
 /** The checklist of an owner. Every part is a form that works without script. */
 function OwnerFiles({ view: first, path, apikey, refusal }: OwnerFilesProps) {
   const live = useOwnerFiles(first, apikey, refusal)
-  const { view, notice, notices } = live
+  const { view, notice } = live
   const used = words.used
     .replace('{files}', String(view.used.files))
     .replace('{size}', formatBytes(view.used.bytes).replace(' MB', ''))
@@ -31,8 +31,8 @@ function OwnerFiles({ view: first, path, apikey, refusal }: OwnerFilesProps) {
     <div id="files" className="owner-files">
       <p className="text-soft">{words.limits}</p>
       <p className="text-soft">{used}</p>
-      <p role="status" className="font-semibold" tabIndex={-1} ref={notices}>
-        {notice}
+      <p id="files-notice" role="status" className="font-semibold" tabIndex={-1}>
+        {notice.at === null && notice.text}
       </p>
       {view.sections.map((section) => (
         <Section key={section.category} section={section} path={path} live={live} />
@@ -57,7 +57,7 @@ function Section({ section, path, live }: SectionProps) {
     shown === 'sending' && sendings.some((one) => one.name === own && one.size === bytes)
   return (
     <section id={category} aria-labelledby={`${category}-name`} data-state={item ? state : undefined}>
-      <h2 id={`${category}-name`} className="text-xl font-medium">
+      <h2 id={`${category}-name`} className="text-xl font-medium" tabIndex={-1}>
         {name}
       </h2>
       {item && <p className="owner-state font-semibold">{words.states[state]}</p>}
@@ -75,6 +75,9 @@ function Section({ section, path, live }: SectionProps) {
         </ul>
       )}
       <SendForm category={category} path={path} live={live} />
+      <p role="status" className="font-semibold">
+        {live.notice.at === category && live.notice.text}
+      </p>
       {item && <WordsForm item={item} answer={section.answer} path={path} live={live} />}
     </section>
   )
@@ -89,7 +92,7 @@ interface FileLineProps {
 
 function FileLine({ file, category, path, live }: FileLineProps) {
   const { id, name, bytes, state, why } = file
-  const onSubmit = takeOver(live, () => live.remove(id))
+  const onSubmit = takeOver(live, () => live.remove(category, id).then(() => focusOn(`${category}-name`)))
   return (
     <li>
       <p>
@@ -124,16 +127,29 @@ function SendingLine({ sending, live }: { sending: Sending; live: Live }) {
         <span>{said}</span>
         <progress max={size} value={sent} aria-hidden="true" />
       </p>
-      {phase === 'stopped' && (
-        <>
-          <button type="button" className={buttonStyle.outline} onClick={() => live.again(key)}>
+      <p className="owner-buttons">
+        {phase === 'stopped' && (
+          <button
+            type="button"
+            className={buttonStyle.outline}
+            aria-label={words.progress.againNamed.replace('{name}', name)}
+            onClick={() => live.again(key)}
+          >
             {words.progress.again}
           </button>
-          <button type="button" className={buttonStyle.outline} onClick={() => live.forget(key)}>
-            {words.remove}
-          </button>
-        </>
-      )}
+        )}
+        <button
+          type="button"
+          className={buttonStyle.outline}
+          aria-label={words.removeNamed.replace('{name}', name)}
+          onClick={() => {
+            focusOn(`${sending.category}-name`)
+            void live.forget(sending)
+          }}
+        >
+          {words.remove}
+        </button>
+      </p>
     </li>
   )
 }
@@ -212,7 +228,7 @@ function RemoveAll({ path, live }: { path: string; live: Live }) {
           method="post"
           action={path}
           encType="multipart/form-data"
-          onSubmit={takeOver(live, live.removeAll)}
+          onSubmit={takeOver(live, () => live.removeAll().then(() => focusOn('files-notice')))}
           className="form justify-items-start"
         >
           <Hidden fields={{ action: 'remove-all' }} />
@@ -236,6 +252,11 @@ function takeOver({ isLive }: Live, work: (form: HTMLFormElement) => unknown) {
     event.preventDefault()
     void work(event.currentTarget)
   }
+}
+
+/** The button that was pressed is gone. */
+function focusOn(id: string): void {
+  document.getElementById(id)?.focus()
 }
 
 function Hidden({ fields }: { fields: Record<string, string> }) {

@@ -8,12 +8,17 @@ import { createFileSender, type FileSender, type Sending } from './send-files.ts
 
 const POLL_MS = 4000
 
+/** What was done or refused, said where the owner is looking: in a part of the checklist, or above it. */
+interface Notice {
+  text: string
+  at: FileCategory | null
+}
+
 /** The checklist as it is on the server, and the files that are on their way. */
 export function useOwnerFiles(first: OwnerFilesView, apikey: string, refusal: string) {
   const [view, setView] = useState(first)
   const [sendings, setSendings] = useState<readonly Sending[]>([])
-  const [notice, setNotice] = useState(refusal)
-  const notices = useRef<HTMLParagraphElement>(null)
+  const [notice, setNotice] = useState<Notice>({ text: refusal, at: null })
   const [isLive, setIsLive] = useState(false)
   const sender = useRef<FileSender>(undefined)
 
@@ -25,7 +30,10 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string, refusal: st
   )
   // The page does without news that cannot be had.
   const refresh = useCallback(() => void read({ action: 'read' }).catch(() => {}), [read])
-  const say = (error: unknown) => setNotice((error instanceof Error && error.message) || words.refusals.broken)
+  const say = (at: Notice['at']) => (error: unknown) =>
+    setNotice({ at, text: (error instanceof Error && error.message) || words.refusals.broken })
+  const remove = (at: FileCategory, file: string) =>
+    read({ action: 'remove', file }).then(() => setNotice({ at, text: words.removed }), say(at))
 
   useEffect(() => {
     setIsLive(true)
@@ -47,11 +55,13 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string, refusal: st
     view,
     sendings,
     notice,
-    /** Where they are said. */
-    notices,
     isLive,
     again: (key: number) => sender.current?.again(key),
-    forget: (key: number) => sender.current?.forget(key),
+    /** Stops a file, and gives up what has arrived of it. */
+    async forget({ key, category }: Sending) {
+      const id = sender.current?.forget(key)
+      if (id !== undefined) await remove(category, id)
+    },
     /** What cannot be taken is said before a byte is sent. */
     choose(category: FileCategory, chosen: FileList) {
       const used = { ...view.used }
@@ -68,18 +78,16 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string, refusal: st
         }
         return !refusal
       })
-      setNotice(refusals.join(' '))
+      setNotice({ at: category, text: refusals.join(' ') })
       sender.current?.add(category, taken)
     },
-    remove: (file: string) => read({ action: 'remove', file }).then(() => setNotice(''), say),
+    remove,
     async removeAll() {
       sender.current?.forgetAll()
-      await read({ action: 'remove-all' }).then(() => setNotice(words.removeAll.done), say)
-      // The button that was pressed is gone, and what it did is said at the top.
-      notices.current?.focus()
+      await read({ action: 'remove-all' }).then(() => setNotice({ at: null, text: words.removed }), say(null))
     },
     answer: (item: ChecklistItem, text: string) =>
-      read({ action: 'answer', item, text }).then(() => setNotice(words.saved), say),
+      read({ action: 'answer', item, text }).then(() => setNotice({ at: item, text: words.saved }), say(item)),
   }
 }
 

@@ -234,7 +234,9 @@ test('what an owner sent goes 30 days after a request that they left unanswered,
   // Each entry has something: it is the team that has not looked.
   const answers = { owners: 'a', condition: 'b', photos: 'c', 'rent-roll': 'd', debts: 'f' }
   await act(agent, answered.lead, { act: 'edit-property', property: answered.property, facts: { answers } })
-  await desk.pool.query(`update property_files set accepted_at = now(), scan = 'clean' where property_id = $1`, [accepted.property])
+  await desk.pool.query(`update property_files set accepted_at = now(), scan = 'clean' where property_id = $1`, [
+    accepted.property,
+  ])
   await act(manager, recorded.lead, { act: 'hold', until: day(400).toISOString(), reason: 'A trade.' })
   const { reference, files_asked_at: askedAt } = await rowOf(silent.property)
   const { page } = (await desk.ask(`desk-property?ref=${reference}`, agent.token)).body

@@ -104,6 +104,13 @@ test('behind a wall a lead does not exist, whatever the role', async () => {
     outcome: 'refused',
     why: 'There is no such lead.',
   })
+  // Nor does another reason for a refusal betray it.
+  for (const what of [
+    { act: 'undo', undoes: randomUUID() },
+    { act: 'redact', event: '1' },
+  ]) {
+    expect((await act(manager, id, what)).why).toBe('There is no such lead.')
+  }
   const { body } = await desk.ask(`desk-lead?ref=${reference.toLowerCase()}`, agent.token)
   expect(body).toMatchObject({ lead: { id, reference, state: { eyes: [agent.id] } }, events: [{ kind: 'wall' }] })
   await desk.desk.flush()

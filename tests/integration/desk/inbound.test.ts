@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenMailbox } from '#platform/imap/imap-mailbox.ts'
+import { rememberMailbox } from '#services/desk/inbound/mailbox-store.ts'
+import { noStuckMail, readMailbox } from '#services/desk/inbound/read-mailbox.ts'
 import { startImapServer } from '../../support/servers/imap-server.ts'
 import { composeRaw, startInbound } from './start-inbound.ts'
 
@@ -8,7 +11,9 @@ let desk: Awaited<ReturnType<typeof startInbound>>
 let reader: ReturnType<typeof desk.openReader>
 beforeAll(async () => {
   imap = await startImapServer()
-  imap.deliver(composeRaw({ From: 'old@buyers.example', To: 'desk@site.example' }, 'From before.'), new Date(0))
+  for (const at of [0, Date.now() - 3_600_000]) {
+    imap.deliver(composeRaw({ From: 'old@buyers.example', To: 'desk@site.example' }, 'From before.'), new Date(at))
+  }
   desk = await startInbound(imap.url)
   reader = desk.openReader()
   await reader.look()
@@ -31,7 +36,12 @@ async function comesBack(lead: Lead, text = 'And Timmins?', headers: Record<stri
 const inbound = async (lead: Lead) =>
   (await desk.pool.query(`select * from messages where lead_id = $1 and direction = 'in' order by at`, [lead.id])).rows
 
-const lastUid = async () => (await desk.pool.query('select last_uid from desk_mailboxes')).rows[0]?.last_uid
+const lastUid = async () => {
+  const { rows } = await desk.pool.query('select last_uid from desk_mailboxes where name = $1', [
+    desk.reading.imap.name,
+  ])
+  return rows[0]?.last_uid
+}
 
 test('an answer comes back by the signed address, stands with its lead once, and waits for an answer', async () => {
   const lead = await desk.makeLead()
@@ -138,6 +148,14 @@ test('whoever floods their reply address fills neither a page nor a mailbox', as
   expect(page.messages.filter(({ isShortened }: { isShortened: boolean }) => !isShortened).length).toBeGreaterThan(2)
   expect(JSON.stringify(page).length).toBeLessThan(1_000_000)
   expect([page.events.length, page.hasEarlier]).toEqual([500, true])
+})
+
+test('a copy of our own mail in the mailbox is no answer', async () => {
+  const lead = await desk.makeLead()
+  const { messageId = '' } = await desk.answer(lead)
+  await comesBack(lead, 'Yes, we do.', { From: 'site@site.example', 'Message-ID': messageId })
+  expect((await desk.pageOf(lead.reference)).messages).toMatchObject([{ direction: 'out' }])
+  expect(await desk.trayOf()).toEqual([])
 })
 
 test('machines and colleagues change nothing, and a closed lead is opened again by a person only', async () => {
@@ -295,6 +313,61 @@ test('a server that hangs up again and again loses no mail', async () => {
   for (let times = 0; times < 6; times++) await reader.look()
   expect(await inbound(lead)).toMatchObject([{ body: 'Are you there?', is_cut: false }])
   expect(await desk.trayOf()).toEqual([])
+})
+
+/** A server with these mails, of which only what a test needs is true. */
+const serverOf = (uids: number[], fetch: OpenMailbox['fetch'], hasDropped = false): OpenMailbox => ({
+  uidValidity: '1',
+  uidNext: uids.length + 1,
+  isOpen: () => !hasDropped,
+  hasDropped: () => hasDropped,
+  listAfter: async (after) => uids.filter((uid) => uid > after),
+  listSince: async () => uids,
+  fetch,
+  readPart: () => Promise.reject(new Error('not expected')),
+  close: async () => {},
+})
+const headOf = (uid: number, headers: string) => ({
+  uid,
+  headers,
+  receivedAt: null,
+  from: { name: '', address: 'ann@buyers.example' },
+  subject: 'Sudbury',
+  structure: undefined,
+})
+
+test.each([
+  { what: 'that the server cannot give', hasDropped: false, looks: 5 },
+  { what: 'over which the server always hangs up', hasDropped: true, looks: 81 },
+])('a mail $what holds up the next one for a while only', async ({ what, hasDropped, looks }) => {
+  const lead = await desk.makeLead()
+  const to = await desk.replies.addressOf(lead.reference)
+  const fetch: OpenMailbox['fetch'] = async (uid) =>
+    uid === 1 ? Promise.reject(new Error('broken')) : headOf(uid, `To: ${to}\r\n`)
+  const broken = desk.openReader({ name: what, open: async () => serverOf([1, 2], fetch, hasDropped) })
+  for (let times = 1; times < looks; times++) await broken.look()
+  expect([await desk.trayOf(), await inbound(lead)]).toEqual([[], []])
+  await broken.look()
+  await broken.stop()
+  expect(await inbound(lead)).toMatchObject([{ subject: 'Sudbury' }])
+  // That there was one is not kept from the team.
+  const tray = await desk.trayOf()
+  expect(tray).toMatchObject([{ sender: '', isCut: true }])
+  await desk.tell('desk-tray', desk.agent.token, { dismiss: tray[0].id })
+})
+
+test('a process that was slow stores no mail that another one has stored, even if nothing tells that it is the same', async () => {
+  const lead = await desk.makeLead()
+  const deps = { ...desk.reading, mailbox: 'read-twice' }
+  await rememberMailbox(desk.db, deps.mailbox, new Date(0))
+  const mail = headOf(1, `To: ${await desk.replies.addressOf(lead.reference)}\r\n`)
+  const read = (opened: OpenMailbox) => readMailbox(deps, opened, { ...noStuckMail })
+  const slow = serverOf([1], async () => {
+    expect(await read(serverOf([1], async () => mail))).toBe(1)
+    return { ...mail, receivedAt: new Date(Date.now() - 1000) }
+  })
+  expect(await read(slow)).toBe(0)
+  expect(await inbound(lead)).toHaveLength(1)
 })
 
 test('a hostile mail is cut, never run, and holds up nothing', async () => {

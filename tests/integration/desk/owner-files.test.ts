@@ -15,6 +15,7 @@ import { MAX_SOURCE_BYTES } from '#services/storage/images/image-renderer.ts'
 import { refusal as storageRefusal } from '#services/storage/wire/refusals.ts'
 import { startClamd } from '../../support/servers/clamd-server.ts'
 import { eventually } from '../jobs/start-queue.ts'
+import { publishableKey } from '../leads/start-leads.ts'
 import { type OwnersFixture, startOwnerFiles } from './start-owner-files.ts'
 
 let clamd: Awaited<ReturnType<typeof startClamd>>
@@ -286,12 +287,13 @@ test('a file about which the scanner says nothing does not keep the next ones wa
   expect(await checked(silent)).toMatchObject({ scan: 'clean' })
 })
 
-test('what a file is, its content says: a renamed archive, page or program is removed', async () => {
+test('what a file is, its content says: a renamed archive, page, program or text is removed', async () => {
   const { token, property } = await owners.makeOwner()
   const ids = [
     await upload(token, Buffer.from('<html><script>alert(1)</script></html>'), { name: 'page.csv' }),
     await upload(token, Buffer.from('MZ\u0000\u0001 a program'), { name: 'program.pdf' }),
     await upload(token, Buffer.from('PK\x03\x04 no list at all'), { name: 'archive.docx' }),
+    await upload(token, Buffer.from('a text in plain words'), { name: 'letter.pdf' }),
   ]
   for (const id of ids) expect(await removed(id)).toMatchObject({ removed_why: 'not-allowed' })
   expect(await objectsOf(property)).toEqual([])
@@ -408,6 +410,12 @@ test('an owner removes what is not accepted yet, and answers in words; both stan
   expect(refusal.error.message).toBe(words.refusals.accepted)
   await owners.call({ token, action: 'remove', file: dropped })
   expect(await objectsOf(property)).toHaveLength(1)
+  // Nor do bytes come for one that was removed before it had arrived.
+  const { file: begun } = await announce(token, { name: 'begun.pdf' })
+  await owners.call({ token, action: 'remove', file: begun.id })
+  const late = (await create(begun, pdf().length)).headers.get('location') ?? ''
+  expect((await sendPart(late, begun, 0, pdf())).status).toBe(403)
+  expect(await objectsOf(property)).toHaveLength(1)
   const foreign = await owners.makeOwner()
   await owners.call({ token: foreign.token, action: 'remove', file: kept })
   expect(await objectsOf(property)).toHaveLength(1)
@@ -464,6 +472,18 @@ test('without script a small file is posted by a form, and other sites cannot po
   expect(await refused.text()).toContain('We don’t take this kind of file')
 })
 
+test('the function of the page answers pages of this site only', async () => {
+  const { token } = await owners.makeOwner()
+  const ask = async (headers: Record<string, string>) => {
+    const body = JSON.stringify({ token, action: 'read' })
+    const asked = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
+    return (await fetch(`${owners.url}/functions/v1/owner-files`, asked)).status
+  }
+  expect(await ask({ apikey: publishableKey, origin: owners.url })).toBe(200)
+  expect(await ask({ apikey: publishableKey, origin: 'https://other.example' })).toBe(401)
+  expect(await ask({ origin: owners.url })).toBe(401)
+})
+
 test('ending the links also ends uploads that were begun, and so does closing the property', async () => {
   const { lead, property, email, token } = await owners.makeOwner()
   const { file } = await announce(token)
@@ -481,9 +501,11 @@ test('ending the links also ends uploads that were begun, and so does closing th
   const late = (await create(last, pdf().length)).headers.get('location') ?? ''
   await owners.act(lead, { act: 'set-stage', property, stage: 'closed' })
   expect((await sendPart(late, last, 0, pdf())).status).toBe(403)
+  expect((await open(fresh)).status).toBe(404)
+  expect((await owners.call({ token: fresh, action: 'answer', item: 'debts', text: 'None.' })).status).toBe(404)
 })
 
-test('a file that is found harmful later is no permission any more, and the clock stops without it', async () => {
+test('once all is there the owner answers no more; a file that is found harmful later is no permission, and stops the clock', async () => {
   const { lead, property, token } = await owners.makeOwner()
   const [paper, lease] = [await upload(token, pdf('p'), { category: 'authority' }), await upload(token, pdf('l'))]
   for (const id of [paper, lease]) await checked(id)
@@ -498,6 +520,9 @@ test('a file that is found harmful later is no permission any more, and the cloc
   }
   const read = () => owners.db.selectFrom('properties').selectAll().where('id', '=', property).executeTakeFirstOrThrow()
   expect(await read()).toMatchObject({ ceiling: 1, completed_at: expect.any(Date) })
+  const late = await owners.call({ token, action: 'answer', item: 'debts', text: 'Some.' })
+  expect(late.error.message).toBe(words.refusals.complete)
+  expect(await read()).toMatchObject(facts)
   for (const id of [paper, lease]) await findHarm(id)
   expect(await read()).toMatchObject({ authority: 'none', authority_file: null, ceiling: 0, completed_at: null })
   const events = await owners.db

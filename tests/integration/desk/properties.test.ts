@@ -4,6 +4,7 @@ import { leadHistory } from '#app/create-desk.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { deleteOldAccess } from '#services/desk/access/access-store.ts'
 import { insertEvent } from '#services/desk/acts/act-store.ts'
+import { cleanUp } from '#services/leads/clean-up.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
@@ -253,6 +254,28 @@ test('what an owner sent goes 30 days after a request that they left unanswered,
   expect((await eventsOf(silent.lead)).filter(({ kind }) => kind === 'files-expired')).toMatchObject([
     { actor_kind: 'system', data: { files: 1, property: reference } },
   ])
+})
+
+test('while a lead is a record, neither its owner nor the night takes its property or a file', async () => {
+  const [asked, closed] = [await makeProperty(), await makeProperty()]
+  for (const { lead, property } of [asked, closed]) {
+    await keepFile(property)
+    const hold = { act: 'hold', until: '2099-01-01T00:00:00Z', reason: 'A trade.' }
+    expect(await act(manager, lead, hold)).toMatchObject({ outcome: 'done' })
+  }
+  expect((await desk.press(await desk.signLead(asked.lead, asked.email))({ action: 'delete' })).status).toBe(409)
+  await desk.press(await desk.signLead(closed.lead, closed.email))({ action: 'withdraw' })
+  await act(agent, closed.lead, { act: 'set-stage', property: closed.property, stage: 'closed' })
+  const { db, log, queue } = desk
+  const kept = async () => {
+    await desk.pool.query('delete from cleaning_days')
+    const now = () => Date.now() + 800 * 86_400_000
+    await cleanUp({ db, log, queue, now, history: leadHistory, retentionMonths: 24 })
+    return Promise.all([asked, closed].map(async ({ property }) => (await objectsOf(property)).length))
+  }
+  expect(await kept()).toEqual([1, 1])
+  await desk.pool.query(`update inquiries set kept_until = now() where id = any($1)`, [[asked.lead, closed.lead]])
+  expect(await kept()).toEqual([0, 0])
 })
 
 /** As if the owner had sent one file and begun another. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createImapMailbox } from '#platform/imap/imap-mailbox.ts'
+import { createImapMailbox, type ImapMailbox } from '#platform/imap/imap-mailbox.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { startMailbox } from '#services/desk/inbound/start-mailbox.ts'
 import { eventually } from '../jobs/start-queue.ts'
@@ -63,7 +63,8 @@ export async function startInbound(url: string) {
     hints,
     replies,
     act,
-    openReader: () => startMailbox(reading),
+    reading,
+    openReader: (imap: ImapMailbox = reading.imap) => startMailbox({ ...reading, imap }),
     async makeLead() {
       const email = `${randomUUID()}@buyers.example`
       const lead = await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, email }))

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords } from '#content/desk/inbox-words.ts'
 import { useDesk } from '../shell/desk-context.tsx'
-import { Choose } from './choose.tsx'
-import { CloseAs } from './close-as.tsx'
+import { Choose } from '../ui/choose.tsx'
+import { CloseAs } from '../ui/close-as.tsx'
 import { formatCount } from './format-count.ts'
 
 type CloseReason = keyof typeof deskWords.closeReasons

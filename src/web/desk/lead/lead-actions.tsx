@@ -5,10 +5,10 @@ import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
 import { isOpen, isSnoozed, isWithinWall } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
 import type { LeadPage } from '../desk-client.ts'
-import { Choose } from '../inbox/choose.tsx'
-import { CloseAs } from '../inbox/close-as.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { tomorrowMorning } from '../shell/tomorrow-morning.ts'
+import { Choose } from '../ui/choose.tsx'
+import { CloseAs } from '../ui/close-as.tsx'
 import type { DoAct } from './do-act.ts'
 
 const words = deskWords.acts

@@ -5,7 +5,7 @@ import { fillWords } from '#domain/text/fill-words.ts'
 import { formatBytes } from '#domain/text/format-bytes.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
-import { Sure } from '../shell/sure.tsx'
+import { Sure } from '../ui/sure.tsx'
 import type { ActOnProperty } from './act-on-property.ts'
 import { askForFile, type DeskFile, type PropertyPage } from './property-client.ts'
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { interests, propertyStages } from '#domain/desk/properties/property-state.ts'
-import { Choose } from '../inbox/choose.tsx'
+import { Choose } from '../ui/choose.tsx'
 import type { ActOnProperty } from './act-on-property.ts'
 import { AuthorityForm } from './authority-form.tsx'
 import type { DeskProperty, PropertyPage } from './property-client.ts'

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { deskWords } from '#content/desk/desk-words.ts'
 
 interface SureProps {
@@ -12,29 +13,34 @@ interface SureProps {
 /** Asks once more before what cannot be undone. */
 export function Sure({ button, sure, isBusy = false, isSmall = false, onSure }: SureProps) {
   const [isAsking, setIsAsking] = useState(false)
+  const shown = useRef<HTMLButtonElement>(null)
   const look = isSmall ? 'button small' : 'button'
+  /** The button that was pressed is gone, so the focus goes to the one in its place. */
+  function turn(isAsked: boolean): void {
+    flushSync(() => setIsAsking(isAsked))
+    shown.current?.focus()
+  }
   if (!isAsking)
     return (
-      <button type="button" className={look} disabled={isBusy} onClick={() => setIsAsking(true)}>
+      <button ref={shown} type="button" className={look} disabled={isBusy} onClick={() => turn(true)}>
         {button}
       </button>
     )
   return (
     <span className="sure">
       <button
+        ref={shown}
         type="button"
         className={`${look} grave`}
         disabled={isBusy}
-        // The button that was pressed is gone.
-        ref={(element) => element?.focus()}
         onClick={() => {
-          setIsAsking(false)
+          turn(false)
           onSure()
         }}
       >
         {sure}
       </button>
-      <button type="button" className={look} onClick={() => setIsAsking(false)}>
+      <button type="button" className={look} onClick={() => turn(false)}>
         {deskWords.cancel}
       </button>
     </span>

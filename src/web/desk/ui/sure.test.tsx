@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import { Sure } from './sure.tsx'
+
+test('whoever hesitates is not put back on the grave button, and after it the focus is where it was', () => {
+  const onSure = vi.fn()
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const show = () => flushSync(() => root.render(<Sure button="Remove" sure="Remove for good" onSure={onSure} />))
+  const focused = () => document.activeElement?.textContent
+  const press = (name: string) =>
+    [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()
+  show()
+  press('Remove')
+  expect(focused()).toBe('Remove for good')
+  place.querySelectorAll('button')[1]?.focus()
+  // As whenever something happens at the desk.
+  show()
+  expect(focused()).toBe('Cancel')
+  press('Cancel')
+  expect(focused()).toBe('Remove')
+  expect(onSure).not.toHaveBeenCalled()
+  press('Remove')
+  press('Remove for good')
+  expect(onSure).toHaveBeenCalledOnce()
+  expect(focused()).toBe('Remove')
+  flushSync(() => root.unmount())
+})

@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
+import { Choose } from './choose.tsx'
 import { CloseAs } from './close-as.tsx'
 
 test('the arrows alone close nothing, the button does', () => {
@@ -17,5 +18,30 @@ test('the arrows alone close nothing, the button does', () => {
   expect(onClose).toHaveBeenCalledExactlyOnceWith('no-fit')
   place.querySelector('button')?.click()
   expect(onClose).toHaveBeenCalledOnce()
+  flushSync(() => root.unmount())
+})
+
+test('a change by somebody else shows at once, and does not take the focus from the list', () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const options = [
+    ['ann', 'Ann'],
+    ['ben', 'Ben'],
+    ['cleo', 'Cleo'],
+  ] as const
+  const show = (value: string) =>
+    flushSync(() =>
+      root.render(<Choose label="Who" value={value} options={options} action="Assign" onChoose={() => {}} />),
+    )
+  show('ann')
+  const select = place.querySelector('select')
+  select?.focus()
+  if (select) select.value = 'cleo'
+  select?.dispatchEvent(new Event('change', { bubbles: true }))
+  show('ann')
+  expect(select?.value).toBe('cleo')
+  show('ben')
+  expect(document.activeElement).toBe(select)
+  expect(select?.value).toBe('ben')
   flushSync(() => root.unmount())
 })

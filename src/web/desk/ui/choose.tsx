@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+
 interface ChooseProps {
   id?: string
   label: string
@@ -12,20 +15,27 @@ interface ChooseProps {
 
 /** One of several, which only the button does: for whoever uses the keyboard, each arrow on a closed list chooses. */
 export function Choose({ id, label, value = '', options, none = '…', action, onChoose }: ChooseProps) {
+  /** What was chosen, until it is done or something else is the case. The list itself stays, and the focus on it. */
+  const [chosen, setChosen] = useState({ value, of: value })
   return (
     <form
       className="choose"
       onSubmit={(event) => {
         event.preventDefault()
-        const chosen = String(new FormData(event.currentTarget).get('choice') ?? '')
+        const wanted = String(new FormData(event.currentTarget).get('choice') ?? '')
         // What is shown is what is the case, also where the choice is refused.
-        event.currentTarget.reset()
-        if (chosen !== value && chosen !== '') onChoose(chosen)
+        flushSync(() => setChosen({ value, of: value }))
+        if (wanted !== value && wanted !== '') onChoose(wanted)
       }}
     >
       <label className="choose">
         {label}
-        <select key={value} id={id} name="choice" defaultValue={value}>
+        <select
+          id={id}
+          name="choice"
+          value={chosen.of === value ? chosen.value : value}
+          onChange={({ target }) => setChosen({ value: target.value, of: value })}
+        >
           {value === '' && <option value="">{none}</option>}
           {options.map(([option, name]) => (
             <option key={option} value={option}>

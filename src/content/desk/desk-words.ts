@@ -66,8 +66,6 @@ export const deskWords = {
     unknown: 'Not understood:',
     beginnings: 'Only the beginnings of words are found on this database.',
     news: 'new: show (.)',
-    failed: 'The list could not be read.',
-    again: 'Again',
     selected: 'selected',
     unclaimed: 'unclaimed',
     snoozed: 'snoozed',

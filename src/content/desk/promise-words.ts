@@ -88,6 +88,4 @@ export const promiseWords = {
   },
   rule: 'Hours are counted on business days: Monday to Friday around the clock, without Ontario’s public holidays, in Toronto’s time. The figures are of inquiries whose time was up; those that nobody answered are missed. What was left out after its time was up is counted all the same.',
   printed: 'Printed on {day}.',
-  failed: 'The figures could not be read.',
-  again: 'Again',
 } as const

@@ -50,7 +50,6 @@ export const propertyWords = {
     list: 'List',
     board: 'Board',
     empty: 'No property yet. Open a sell-fast lead and press Make a property; what the owner sent is filled in.',
-    failed: 'The properties could not be read.',
     noType: 'type not chosen',
     noPlace: 'place unknown',
     noPrice: 'no price',

@@ -1,8 +1,6 @@
 /** Texts of the team page and of the settings of the lead desk. */
 export const teamWords = {
   title: 'Team',
-  failed: 'The team could not be read.',
-  again: 'Again',
   roles: { agent: 'Agent', manager: 'Manager', admin: 'Admin' },
   registrations: {
     'broker-of-record': 'Broker of record',

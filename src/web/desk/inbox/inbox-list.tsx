@@ -6,6 +6,7 @@ import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { useKeys } from '../shell/use-keys.ts'
 import { useNow } from '../shell/use-now.ts'
+import { Failed } from '../ui/failed.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyInbox } from './empty-inbox.tsx'
 import { formatCount } from './format-count.ts'
@@ -100,14 +101,7 @@ export function InboxList({ query, onRead }: InboxListProps) {
       {rows?.length === 0 && (
         <EmptyInbox query={query} total={inbox?.counts.all ?? 0} lastAnswerSeconds={inbox?.lastAnswerSeconds ?? null} />
       )}
-      {isOld && (
-        <p className="empty">
-          {words.failed}{' '}
-          <button type="button" className="button small" onClick={reload}>
-            {words.again}
-          </button>
-        </p>
-      )}
+      {isOld && <Failed again={reload} />}
       {inbox?.next && (
         <button type="button" className="button" onClick={() => [focusOn(inbox.rows.length), readMore()]}>
           {words.more}

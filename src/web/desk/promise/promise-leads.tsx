@@ -10,6 +10,7 @@ import { DeskLink } from '../shell/desk-link.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { goTo, leadPath } from '../shell/use-address.ts'
 import { useKeys } from '../shell/use-keys.ts'
+import { Failed } from '../ui/failed.tsx'
 import { readPromiseLeads } from './promise-client.ts'
 import { promisePath } from './promise-path.ts'
 import { useAnswer } from './use-answer.ts'
@@ -47,14 +48,7 @@ export function PromiseLeads({ period, selection }: PromiseLeadsProps) {
       <p className="hint">
         {fillWords(promiseWords.period.between, { from: formatDay(period.from), to: formatDay(period.to) })}
       </p>
-      {isFailed && (
-        <p className="warning" role="alert">
-          {promiseWords.failed}{' '}
-          <button type="button" className="button small" onClick={again}>
-            {promiseWords.again}
-          </button>
-        </p>
-      )}
+      {isFailed && <Failed again={again} />}
       {answer && <LeadTable leads={answer.leads} />}
       {answer && answer.total > answer.leads.length && (
         <p className="hint">{fillWords(words.more, { shown: answer.leads.length, total: answer.total })}</p>

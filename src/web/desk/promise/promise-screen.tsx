@@ -12,6 +12,7 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { goTo } from '../shell/use-address.ts'
 import { useKeys } from '../shell/use-keys.ts'
+import { Failed } from '../ui/failed.tsx'
 import { Evidence } from './evidence.tsx'
 import { MemberTable } from './member-table.tsx'
 import { PromiseCard } from './promise-card.tsx'
@@ -49,14 +50,7 @@ function Report({ period }: { period: PromisePeriod }) {
         <PeriodChoice period={period} earlier={earlier} later={later} />
         {mayOfTeam('evidence', me) === null && <Evidence period={period} />}
       </header>
-      {isFailed && (
-        <p className="warning" role="alert">
-          {words.failed}{' '}
-          <button type="button" className="button small" onClick={again}>
-            {words.again}
-          </button>
-        </p>
-      )}
+      {isFailed && <Failed again={again} />}
       <div className="promise-cards" aria-busy={!answer}>
         {inquiryKinds.toSorted(inOrder).map((kind) => (
           <PromiseCard key={kind} kind={kind} report={answer} period={period} />

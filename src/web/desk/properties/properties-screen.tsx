@@ -6,6 +6,7 @@ import { useFeed } from '../live/live-context.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { useAgain } from '../shell/use-again.ts'
+import { Failed } from '../ui/failed.tsx'
 import { type DeskProperty, readProperties } from './property-client.ts'
 import { describeProperty } from './property-line.ts'
 
@@ -13,7 +14,7 @@ const words = propertyWords.screen
 
 /** All properties, as a list or as a board by stage; on a narrow screen as a list only. */
 export function PropertiesScreen({ isBoard }: { isBoard: boolean }) {
-  const { properties, hasFailed } = useProperties()
+  const { properties, hasFailed, again } = useProperties()
   useEffect(() => {
     document.title = `${words.title} · ${deskWords.title}`
   }, [])
@@ -34,7 +35,7 @@ export function PropertiesScreen({ isBoard }: { isBoard: boolean }) {
           </DeskLink>
         </nav>
       </header>
-      {hasFailed && <p className="warning">{words.failed}</p>}
+      {hasFailed && <Failed again={again} />}
       {properties?.length === 0 && <p className="empty">{words.empty}</p>}
       {properties && properties.length > 0 && (isBoard ? <Board all={properties} /> : <List all={properties} />)}
     </main>
@@ -109,7 +110,8 @@ function useProperties() {
       isLeft = true
     }
   }, [revision, round])
-  useFeed(() => setRound((count) => count + 1))
-  useAgain(hasFailed, () => setRound((count) => count + 1))
-  return { properties, hasFailed }
+  const again = () => setRound((count) => count + 1)
+  useFeed(again)
+  useAgain(hasFailed, again)
+  return { properties, hasFailed, again }
 }

@@ -17,6 +17,7 @@ import { Said } from '../team/said.tsx'
 import { changeSettings, readSettings } from '../team/team-client.ts'
 import { useLoaded } from '../team/use-loaded.ts'
 import { useSending } from '../team/use-sending.ts'
+import { Failed } from '../ui/failed.tsx'
 import { TemplatesForm } from './templates-form.tsx'
 
 const words = teamWords.settings
@@ -31,14 +32,7 @@ export function SettingsScreen() {
   return (
     <main className="team">
       <h1>{words.title}</h1>
-      {hasFailed && (
-        <p className="warning">
-          {teamWords.failed}{' '}
-          <button type="button" className="button small" onClick={reload}>
-            {teamWords.again}
-          </button>
-        </p>
-      )}
+      {hasFailed && <Failed again={reload} />}
       {value && <SettingsForm stored={value.settings} />}
       {value && <TemplatesForm stored={value.settings.templates} />}
       {value && <Mailbox mailbox={value.mailbox} />}

@@ -5,6 +5,7 @@ import { mayOfTeam } from '#domain/desk/may.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { useNow } from '../shell/use-now.ts'
+import { Failed } from '../ui/failed.tsx'
 import { AccessSection } from './access-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -31,14 +32,7 @@ export function TeamScreen() {
   return (
     <main className="team">
       <h1>{teamWords.title}</h1>
-      {hasFailed && (
-        <p className="warning">
-          {teamWords.failed}{' '}
-          <button type="button" className="button small" onClick={reload}>
-            {teamWords.again}
-          </button>
-        </p>
-      )}
+      {hasFailed && <Failed again={reload} />}
       <ul className="members">
         {here?.map((member) => (
           <MemberCard key={member.id} member={member} now={now} onChanged={change} />

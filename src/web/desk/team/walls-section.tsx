@@ -7,6 +7,7 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { goTo, leadPath } from '../shell/use-address.ts'
+import { Failed } from '../ui/failed.tsx'
 import { Said } from './said.tsx'
 import { readWalls, type WalledLead } from './team-client.ts'
 import { useLoaded } from './use-loaded.ts'
@@ -16,11 +17,12 @@ const words = teamWords.walls
 
 /** For managers: that leads behind walls exist. The broker of record can look. */
 export function WallsSection() {
-  const { value } = useLoaded(readWalls)
+  const { value, hasFailed, reload } = useLoaded(readWalls)
   return (
     <section className="card" aria-labelledby="walls">
       <h2 id="walls">{words.title}</h2>
       <p className="hint">{words.hint}</p>
+      {hasFailed && <Failed again={reload} />}
       {value?.leads.length === 0 && <p className="empty">{words.none}</p>}
       <ul className="walls">
         {value?.leads.map((lead) => (

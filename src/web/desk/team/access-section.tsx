@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
 import { readPropertyReference } from '#domain/desk/properties/property-reference.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { leadPath } from '../shell/use-address.ts'
+import { Failed } from '../ui/failed.tsx'
 import { type AccessEntry, readAccess } from './team-client.ts'
 
 const words = teamWords.access
@@ -17,23 +18,6 @@ export function AccessSection() {
   const { members } = useDesk()
   const [asked, setAsked] = useState({ member: '', object: '' })
   const [typed, setTyped] = useState('')
-  const [entries, setEntries] = useState<AccessEntry[] | null>(null)
-  const [next, setNext] = useState<string | null>(null)
-
-  const read = useEffectEvent(async (before: string, isOld: () => boolean) => {
-    const found = await readAccess({ ...asked, before }).catch(() => null)
-    if (!found || isOld()) return
-    setEntries(before === '' ? found.entries : [...(entries ?? []), ...found.entries])
-    setNext(found.next)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is read anew
-  useEffect(() => {
-    let isLeft = false
-    void read('', () => isLeft)
-    return () => {
-      isLeft = true
-    }
-  }, [asked])
 
   function show(event: FormEvent) {
     event.preventDefault()
@@ -43,7 +27,7 @@ export function AccessSection() {
     <section className="card" aria-labelledby="access">
       <h2 id="access">{words.title}</h2>
       <p className="hint">{words.hint}</p>
-      <form className="fields access-form" onSubmit={show}>
+      <form className="fields" onSubmit={show}>
         <label>
           {words.member}
           <select value={asked.member} onChange={({ target }) => setAsked({ ...asked, member: target.value })}>
@@ -63,18 +47,49 @@ export function AccessSection() {
           {words.show}
         </button>
       </form>
+      <Entries key={JSON.stringify(asked)} {...asked} />
+    </section>
+  )
+}
+
+/** What answers one question. Nothing of it outlives the question. */
+function Entries({ member, object }: { member: string; object: string }) {
+  const [entries, setEntries] = useState<AccessEntry[] | null>(null)
+  const [next, setNext] = useState<string | null>(null)
+  const [before, setBefore] = useState('')
+  const [round, setRound] = useState(0)
+  const [hasFailed, setHasFailed] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads the same part again
+  useEffect(() => {
+    let isLeft = false
+    readAccess({ member, object, before }).then(
+      (found) => {
+        if (isLeft) return
+        setHasFailed(false)
+        setEntries((known) => [...(known ?? []), ...found.entries])
+        setNext(found.next)
+      },
+      () => isLeft || setHasFailed(true),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [member, object, before, round])
+  return (
+    <>
       {entries?.length === 0 && <p className="empty">{words.none}</p>}
       <ol className="access">
         {entries?.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
+      {hasFailed && <Failed again={() => setRound(round + 1)} />}
       {next !== null && (
-        <button type="button" className="button" onClick={() => void read(next, () => false)}>
+        <button type="button" className="button" onClick={() => setBefore(next)}>
           {words.more}
         </button>
       )}
-    </section>
+    </>
   )
 }
 

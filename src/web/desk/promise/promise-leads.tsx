@@ -26,8 +26,8 @@ interface PromiseLeadsProps {
 export function PromiseLeads({ period, selection }: PromiseLeadsProps) {
   const { nameOf, revision } = useDesk()
   const of = printSelection(selection)
-  const key = `${period.from} ${period.to} ${of} ${revision}`
-  const { answer, isFailed, again } = useAnswer(key, () => readPromiseLeads(period, of))
+  const question = `${period.from} ${period.to} ${of}`
+  const { answer, isFailed, again } = useAnswer(question, revision, () => readPromiseLeads(period, of))
   const back = promisePath(period)
   useKeys({ escape: () => goTo(back) })
   const { clock, kind, figure, answeredBy } = selection

@@ -37,7 +37,7 @@ export function PromiseScreen({ query }: { query: URLSearchParams }) {
 function Report({ period }: { period: PromisePeriod }) {
   const { me, revision } = useDesk()
   const now = new Date()
-  const { answer, isFailed, again } = useAnswer(`${period.from} ${period.to} ${revision}`, () => readPromise(period))
+  const { answer, isFailed, again } = useAnswer(`${period.from} ${period.to}`, revision, () => readPromise(period))
   const [earlier, later] = [shiftPeriod(period, -1, now), shiftPeriod(period, 1, now)]
   const go = (to: PromisePeriod | null) => () => {
     if (to) goTo(promisePath(to))

@@ -6,19 +6,22 @@ interface Shown<Answer> {
   again: () => void
 }
 
-/** What the server answers to a question, which is asked again when its key changes. The last answer stays meanwhile. */
-export function useAnswer<Answer>(key: string, ask: () => Promise<Answer>): Shown<Answer> {
-  const [answer, setAnswer] = useState<Answer | null>(null)
+/**
+ * What the server answers to a question, which is asked again when its revision changes. Until another question is
+ * answered the last answer stays, but never where that failed: it would be read as the answer.
+ */
+export function useAnswer<Answer>(question: string, revision: number, ask: () => Promise<Answer>): Shown<Answer> {
+  const [known, setKnown] = useState<{ to: string; answer: Answer } | null>(null)
   const [isFailed, setIsFailed] = useState(false)
   const [round, setRound] = useState(0)
   const askNow = useEffectEvent(ask)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key or round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision or round asks again
   useEffect(() => {
     let isOld = false
     askNow().then(
-      (read) => {
+      (answer) => {
         if (isOld) return
-        setAnswer(read)
+        setKnown({ to: question, answer })
         setIsFailed(false)
       },
       () => isOld || setIsFailed(true),
@@ -26,6 +29,7 @@ export function useAnswer<Answer>(key: string, ask: () => Promise<Answer>): Show
     return () => {
       isOld = true
     }
-  }, [key, round])
-  return { answer, isFailed, again: () => setRound((count) => count + 1) }
+  }, [question, revision, round])
+  const isShown = known?.to === question || !isFailed
+  return { answer: known && isShown ? known.answer : null, isFailed, again: () => setRound((count) => count + 1) }
 }

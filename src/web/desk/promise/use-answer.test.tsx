@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import { useAnswer } from './use-answer.ts'
+
+let answer: string | null = null
+
+function Figures({ period, revision }: { period: string; revision: number }) {
+  const shown = useAnswer(period, revision, async () => answer ?? Promise.reject(new Error('no line')))
+  return `${shown.answer} ${shown.isFailed ? 'failed' : 'fine'}`
+}
+
+test('the figures of one period never stand under another one that could not be read', async () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const show = (period: string, revision = 0) =>
+    flushSync(() => root.render(<Figures period={period} revision={revision} />))
+  answer = '96 %'
+  show('October')
+  await vi.waitFor(() => expect(place.textContent).toBe('96 % fine'))
+  answer = null
+  show('October', 1)
+  await vi.waitFor(() => expect(place.textContent).toBe('96 % failed'))
+  show('November', 1)
+  await vi.waitFor(() => expect(place.textContent).toBe('null failed'))
+  flushSync(() => root.unmount())
+})

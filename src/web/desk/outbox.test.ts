@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { DeskRefusal } from './desk-client.ts'
-import { clearOutbox, createOutbox } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
 
 const act = (id: string): SentAct => ({ id, on: [{ lead: 'lead' }], do: { act: 'claim' } })
 const answer = (acts: SentAct[], version = 2) => ({
@@ -46,7 +46,7 @@ test('what was not answered is sent after a reload, but never by another member,
   theirs.add(act('of the other'))
   await vi.waitFor(() => expect(theirs.state().waiting).toBe(0))
   expect(idsOf(other)).toEqual(['of the other'])
-  clearOutbox('somebody else')
+  theirs.clear()
   open(never).outbox.add(act('later'))
   const mine = vi.fn(async (acts: SentAct[]) => answer(acts))
   const { outbox } = open(mine)
@@ -65,10 +65,22 @@ test('a second tab of the same member takes nothing from the first', async () =>
   expect(idsOf(next)).toEqual(['of the first'])
 })
 
-test('after signing out nothing is left on the device', () => {
-  open(never).outbox.add(act('left'))
-  clearOutbox('me')
+test('after signing out nothing is left on the device, not even what fails only then', async () => {
+  open(never).outbox.add(act('of another tab'))
+  let fail = (_error: Error) => {}
+  const sending = new Promise<never>((_, reject) => {
+    fail = reject
+  })
+  const tries = [sending]
+  const { outbox } = open(() => tries.shift() ?? never())
+  outbox.add(act('on its way'))
+  outbox.clear()
   expect(localStorage.length).toBe(0)
+  fail(new DeskRefusal(null, ''))
+  await sending.catch(() => {})
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(localStorage.length).toBe(0)
+  expect(outbox.state().waiting).toBe(0)
 })
 
 test.each([

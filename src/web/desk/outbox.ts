@@ -19,6 +19,8 @@ export interface Outbox {
   /** Acts that wait, and whether the last try failed. */
   state(): OutboxState
   subscribe(listener: () => void): () => void
+  /** Called when somebody signs out: nothing of theirs stays on the device, not even what is on its way. */
+  clear(): void
 }
 
 interface OutboxState {
@@ -98,14 +100,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    clear() {
+      // What fails after this would be stored again otherwise.
+      update([], false)
+      try {
+        for (const key of findStored(memberId)) localStorage.removeItem(key)
+      } catch {}
+    },
   }
-}
-
-/** Called when somebody signs out: nothing of theirs stays on the device. */
-export function clearOutbox(memberId: string): void {
-  try {
-    for (const key of findStored(memberId)) localStorage.removeItem(key)
-  } catch {}
 }
 
 function pause(ms: number): Promise<void> {

@@ -31,6 +31,8 @@ interface Desk extends Team {
   /** Changes whenever what is shown may differ from what is stored. */
   revision: number
   outbox: ReturnType<Outbox['state']>
+  /** Sends nothing more, and keeps nothing on the device. */
+  clearOutbox: () => void
 }
 
 export interface Clash {
@@ -123,6 +125,7 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
       refused,
       revision,
       outbox: state,
+      clearOutbox: outbox.clear,
     }
   }, [team, refreshTeam, nameOf, outbox, pending, last, notice, clash, refused, revision, state])
   return <Context value={desk}>{children}</Context>

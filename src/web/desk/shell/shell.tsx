@@ -6,7 +6,6 @@ import { loadAuthClient } from '../../session/load-auth-client.ts'
 import { clearSeen } from '../lead/last-seen.ts'
 import { clearDrafts } from '../lead/reply-drafts.ts'
 import { useLive } from '../live/live-context.tsx'
-import { clearOutbox } from '../outbox.ts'
 import { SEARCH_ID, SearchBox } from '../search/search-box.tsx'
 import { ClashNotice } from './clash-notice.tsx'
 import { CommandList, openCommands, useCommands } from './commands.tsx'
@@ -21,7 +20,7 @@ import { areKeysOn, switchKeys } from './use-keys.ts'
 /** The screen that the address names, with what stands around all of them. */
 export function Shell() {
   const { pathname, searchParams } = useAddress()
-  const { last, undo, notice, clash, dismiss, outbox, me, lockMinutes } = useDesk()
+  const { last, undo, notice, clash, dismiss, outbox, clearOutbox, me, lockMinutes } = useDesk()
   const live = useLive()
   const help = useRef<HTMLDialogElement>(null)
   const showHelp = () => help.current?.showModal()
@@ -61,7 +60,7 @@ export function Shell() {
           {commandWords.open} <kbd>Ctrl K</kbd>
         </button>
         <span className="bar-me">{me.displayName}</span>
-        <button type="button" className="button small" onClick={() => void leave(me.id)}>
+        <button type="button" className="button small" onClick={() => void leave(clearOutbox)}>
           {deskWords.signOut}
         </button>
       </header>
@@ -117,8 +116,8 @@ function Outcome() {
 }
 
 /** Nothing of the member stays on the device. */
-async function leave(memberId: string): Promise<void> {
-  clearOutbox(memberId)
+async function leave(clearOutbox: () => void): Promise<void> {
+  clearOutbox()
   clearDrafts()
   clearSeen()
   forgetInput()

@@ -97,7 +97,9 @@ export function LeadScreen({ reference }: { reference: string }) {
     return (
       <main className="lead">
         <Back />
-        <p className="empty">{gone || words.gone.none}</p>
+        <p className="empty" role="alert">
+          {gone || words.gone.none}
+        </p>
       </main>
     )
   if (!page || !lead)

@@ -25,6 +25,7 @@ export function useLead(reference: string, revision: number): ShownLead {
       const found = await readLead(reference)
       if (isOld()) return
       setPage(found)
+      setGone(null)
       setIsFailed(false)
     } catch (error) {
       if (isOld()) return

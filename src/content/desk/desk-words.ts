@@ -8,6 +8,7 @@ export const deskWords = {
   clash: {
     ago: '{time} ago.',
     mine: 'Yours, “{what}”, was not done.',
+    others: { one: 'One more lead was changed too.', many: '{count} more leads were changed too.' },
     keepMine: 'Keep mine',
     takeTheirs: 'Take theirs',
   },
@@ -139,6 +140,7 @@ export const deskWords = {
   outbox: {
     waiting: 'waiting to be sent',
     done: 'Done',
+    undone: 'Taken back',
     lost: 'Your connection is down. We’ll carry on when it’s back.',
     dropped: 'This could not be done.',
   },

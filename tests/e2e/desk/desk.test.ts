@@ -60,6 +60,7 @@ test('the keyboard alone opens, claims, notes, logs a call, adds a task, takes b
   await page.getByRole('button', { name: 'Done: Send the plan' }).press('Enter')
   await page.getByText('You did a task').waitFor()
   await page.keyboard.press('z')
+  await page.getByRole('status').getByText('Taken back: task done').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Done: Send the plan' }).waitFor()
   await page.keyboard.press('l')
   await page.keyboard.press('Enter')

@@ -26,7 +26,7 @@ export function useRowActs({ inbox, change }: ShownInbox, selection: Selection):
       return base === undefined ? [] : [{ lead, base }]
     })
     if (on.length === 0) return
-    desk.act(what, on, on.length > 1 ? `${on.length} ${said}` : said)
+    desk.act(what, on, said)
     change(ids, (row) => foresee(row, what, desk.me.id, new Date()))
     selection.clear()
   }

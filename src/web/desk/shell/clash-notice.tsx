@@ -1,20 +1,25 @@
+import { useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import { type Clash, useDesk } from './desk-context.tsx'
 
 const words = deskWords.clash
 
 /** What somebody else did meanwhile, what was not done because of it, and the choice between the two. */
-export function ClashNotice({ clash: { words: mine, result } }: { clash: Clash }) {
+export function ClashNotice({ clash: { words: mine, conflicts } }: { clash: Clash }) {
   const { nameOf, keepMine, dismiss } = useDesk()
-  const { last } = result
+  const [{ last }, ...others] = conflicts
+  // A time that moves on would be read aloud again and again.
+  const [ago] = useState(() => describeAgo(last?.at))
   if (!last) return null
-  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(last.at)) / 1000))
-  const ago = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
   return (
     <p className="notice">
-      {nameOf(last.actor)} {describeEvent(last, nameOf)} {words.ago.replace('{time}', ago)}{' '}
-      {mine !== '' && words.mine.replace('{what}', mine)}{' '}
+      {nameOf(last.actor)} {describeEvent(last, nameOf)} {fillWords(words.ago, { time: ago })}{' '}
+      {mine !== '' && fillWords(words.mine, { what: mine })}{' '}
+      {others.length === 1
+        ? words.others.one
+        : others.length > 1 && fillWords(words.others.many, { count: others.length })}{' '}
       <button type="button" className="button small" onClick={keepMine}>
         {words.keepMine}
       </button>{' '}
@@ -23,4 +28,9 @@ export function ClashNotice({ clash: { words: mine, result } }: { clash: Clash }
       </button>
     </p>
   )
+}
+
+function describeAgo(at = ''): string {
+  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000))
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
 }

@@ -3,22 +3,22 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { type ActResult, DeskRefusal, sendActs, type Team } from '../desk-client.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
+import { type LastAct, useDone } from './use-done.ts'
 import { nameIn, useNames } from './use-names.ts'
-
-interface LastAct {
-  id: string
-  leads: string[]
-  words: string
-}
 
 interface Desk extends Team {
   nameOf: (id: string | null) => string
   /** Reads anew who is here. */
   refreshTeam: () => void
-  /** Sends an act on some leads, and returns its id. `words` say what can be undone; if they are empty, nothing can. */
+  /**
+   * Sends an act on some leads, and returns its id. `words` say what was done to each, and can be undone; if they are
+   * empty, nothing can.
+   */
   act: (what: SentAct['do'], on: SentAct['on'], words: string) => string
   undo: () => void
   last: LastAct | null
+  /** What was done or taken back last, in words. */
+  told: string
   /** Why the last act was not done. */
   notice: string
   dismiss: () => void
@@ -35,10 +35,13 @@ interface Desk extends Team {
   clearOutbox: () => void
 }
 
+type Conflict = Extract<ActResult, { outcome: 'conflict' }>
+
 export interface Clash {
   mine: SentAct
   words: string
-  result: Extract<ActResult, { outcome: 'conflict' }>
+  /** Of each lead that somebody else has changed meanwhile. */
+  conflicts: readonly [Conflict, ...Conflict[]]
 }
 
 const Context = createContext<Desk | null>(null)
@@ -58,7 +61,7 @@ interface DeskProviderProps {
 
 /** Who is here, and the one way in which everything is done. */
 export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskProviderProps) {
-  const [last, setLast] = useState<LastAct | null>(null)
+  const { last, told, note } = useDone()
   const [notice, setNotice] = useState('')
   const [clash, setClash] = useState<Clash | null>(null)
   const [pending] = useState(() => new Map<string, { mine: SentAct; words: string }>())
@@ -77,14 +80,13 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
         else if (refusal) setNotice(describeRefusal(refusal, latest.current))
         for (const { id } of results) pending.delete(id)
         setRefused((ids) => [...ids, ...results.filter(isRefused).map(({ id }) => id)])
-        // What was done to no lead at all cannot be undone.
-        setLast((act) => (act && results.some(({ id }) => id === act.id) && !isDoneIn(results, act.id) ? null : act))
+        for (const id of findRefused(results)) note.refusal(id)
         setRevision((count) => count + 1)
       },
       onDropped(act, error) {
         setNotice(describeDropped(error))
         setRefused((ids) => [...ids, act.id])
-        setLast((last) => (last?.id === act.id ? null : last))
+        note.refusal(act.id)
         setRevision((count) => count + 1)
       },
       onSignedOut,
@@ -93,15 +95,13 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
   const state = useSyncExternalStore(outbox.subscribe, outbox.state)
   const desk = useMemo<Desk>(() => {
     function act(what: SentAct['do'], on: SentAct['on'], words: string): string {
-      const id = crypto.randomUUID()
-      const mine = { id, on, do: what }
+      const mine = { id: crypto.randomUUID(), on, do: what }
       setNotice('')
       setClash(null)
-      pending.set(id, { mine, words })
+      pending.set(mine.id, { mine, words })
       outbox.add(mine)
-      // What cannot be taken back has no words.
-      setLast(words === '' ? null : { id, leads: on.map(({ lead }) => lead), words })
-      return id
+      note.act(mine, words)
+      return mine.id
     }
     return {
       ...team,
@@ -109,10 +109,10 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
       refreshTeam,
       act,
       undo() {
-        if (last) outbox.add(toUndo(last))
-        setLast(null)
+        if (last) outbox.add(note.undo(last))
       },
       last,
+      told,
       notice,
       dismiss() {
         setNotice('')
@@ -120,19 +120,19 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
       },
       clash,
       keepMine() {
-        if (clash) act(clash.mine.do, [{ lead: clash.result.lead, base: clash.result.version }], clash.words)
+        if (clash) act(clash.mine.do, clash.conflicts.map(toSeen), clash.words)
       },
       refused,
       revision,
       outbox: state,
       clearOutbox: outbox.clear,
     }
-  }, [team, refreshTeam, nameOf, outbox, pending, last, notice, clash, refused, revision, state])
+  }, [team, refreshTeam, nameOf, outbox, pending, note, last, told, notice, clash, refused, revision, state])
   return <Context value={desk}>{children}</Context>
 }
 
-function toUndo({ id, leads }: LastAct): SentAct {
-  return { id: crypto.randomUUID(), on: leads.map((lead) => ({ lead })), do: { act: 'undo', undoes: id } }
+function toSeen({ lead, version }: Conflict): SentAct['on'][number] {
+  return { lead, base: version }
 }
 
 function useLatest<Value>(value: Value): { readonly current: Value } {
@@ -147,18 +147,24 @@ function useLatest<Value>(value: Value): { readonly current: Value } {
 const plain: readonly string[] = ['claim', 'undo']
 
 function findClash(results: ActResult[], pending: ReadonlyMap<string, { mine: SentAct; words: string }>): Clash | null {
-  for (const result of results) {
-    const sent = pending.get(result.id)
-    if (result.outcome === 'conflict' && result.last && sent && !plain.includes(sent.mine.do.act))
-      return { ...sent, result }
+  for (const [id, sent] of pending) {
+    if (plain.includes(sent.mine.do.act)) continue
+    const [first, ...others] = results.filter((result) => result.id === id).filter(isConflict)
+    if (first) return { ...sent, conflicts: [first, ...others] }
   }
   return null
 }
 
+function isConflict(result: ActResult): result is Conflict {
+  return result.outcome === 'conflict' && result.last !== null
+}
+
 type Refused = Exclude<ActResult, { outcome: 'done' }>
 
-function isDoneIn(results: ActResult[], id: string): boolean {
-  return results.some((result) => result.id === id && result.outcome === 'done')
+/** The acts that were done to no lead at all. */
+function findRefused(results: ActResult[]): string[] {
+  const done = new Set(results.filter((result) => !isRefused(result)).map(({ id }) => id))
+  return results.map(({ id }) => id).filter((id) => !done.has(id))
 }
 
 function describeDropped(error: unknown): string {

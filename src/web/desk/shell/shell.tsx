@@ -77,7 +77,7 @@ export function Shell() {
             </button>
           </p>
         )}
-        {clash && <ClashNotice clash={clash} />}
+        {clash && <ClashNotice key={clash.mine.id} clash={clash} />}
         {notice !== '' && (
           <p className="notice">
             {notice}{' '}
@@ -104,13 +104,12 @@ function measureBar(bar: HTMLElement | null): (() => void) | undefined {
   return () => measuring.disconnect()
 }
 
-/** Says aloud what was done, and not that it waits for the moment that this takes. */
+/** Says aloud what was done or taken back, and not that it waits for the moment that this takes. */
 function Outcome() {
-  const { outbox, last } = useDesk()
-  const isDone = outbox.waiting === 0 && last !== null
+  const { outbox, told } = useDesk()
   return (
     <span role="status" className="unseen">
-      {outbox.isStuck ? deskWords.outbox.lost : isDone && `${deskWords.outbox.done}: ${last.words}`}
+      {outbox.isStuck ? deskWords.outbox.lost : outbox.waiting === 0 && told}
     </span>
   )
 }

@@ -9,7 +9,10 @@ import { SearchBox } from './search-box.tsx'
 // This browser does not know <search> yet, which React would report.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
 
-test('a reference with Enter right behind it opens once it is found', async () => {
+test.each([
+  ['opens once it is found', false],
+  ['opens nothing if somebody has gone elsewhere meanwhile', true],
+])('a reference with Enter right behind it %s', async (_what, hasLeft) => {
   const session = { access_token: 'a.b.c' } as Session
   vi.spyOn(await loadAuthClient(), 'getSession').mockResolvedValue({ data: { session }, error: null })
   const lead = { id: 'a', reference: 'CON-7K3M-2Q', fullName: 'Ann', headline: '', status: 'new' }
@@ -17,17 +20,26 @@ test('a reference with Enter right behind it opens once it is found', async () =
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(found)))
   // As in new browsers, where it is no clean-up.
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve())
-  const goes = vi.spyOn(history, 'pushState').mockReturnValue()
+  const goes = vi.spyOn(history, 'pushState').mockClear().mockReturnValue()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   flushSync(() => root.render(<SearchBox />))
 
   const field = place.querySelector('input')
+  field?.focus()
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'CON-7K3M-2Q')
   flushSync(() => field?.dispatchEvent(new Event('input', { bubbles: true })))
   flushSync(() => place.querySelector('form')?.requestSubmit())
   expect(goes).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(goes.mock.lastCall?.[2]).toBe('/desk/leads/CON-7K3M-2Q'))
+  if (hasLeft) {
+    field?.blur()
+    // What was found shows when they come back.
+    field?.focus()
+    await vi.waitFor(() => expect(place.textContent).toContain('Ann'))
+    // What follows from it has followed then.
+    flushSync(() => {})
+    expect(goes).not.toHaveBeenCalled()
+  } else await vi.waitFor(() => expect(goes.mock.lastCall?.[2]).toBe('/desk/leads/CON-7K3M-2Q'))
   flushSync(() => root.unmount())
   vi.unstubAllGlobals()
 })

@@ -20,17 +20,21 @@ export function SearchBox() {
   const at = Math.min(chosen, hits.length - 1)
   const isShown = isOpen && hits.length > 0
   useInView(`${LIST}-${at}`)
-  const openLater = useOpenLater(asked, answer, open)
+  const later = useOpenLater(asked, answer, open)
 
   function open({ path }: Hit): void {
     setIsOpen(false)
     setText('')
     goTo(path)
   }
+  function close(): void {
+    setIsOpen(false)
+    later.cancel()
+  }
   function press(event: KeyboardEvent): void {
     if (event.key === 'Escape' && isOpen && asked !== '') {
       event.preventDefault()
-      setIsOpen(false)
+      close()
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
@@ -41,13 +45,13 @@ export function SearchBox() {
     <search
       className="finder"
       ref={place}
-      onBlur={({ relatedTarget }) => void (place.current?.contains(relatedTarget) || setIsOpen(false))}
+      onBlur={({ relatedTarget }) => void (place.current?.contains(relatedTarget) || close())}
     >
       <form
         onSubmit={(event) => {
           event.preventDefault()
           const found = hits[at]
-          if (answer?.text !== asked) openLater()
+          if (answer?.text !== asked) later.want()
           else if (found) open(found)
         }}
       >
@@ -81,8 +85,8 @@ export function SearchBox() {
   )
 }
 
-/** For whoever has pressed Enter before there was an answer: it opens when it comes, unless they type on. */
-function useOpenLater(asked: string, answer: SearchAnswer | null, open: (hit: Hit) => void): () => void {
+/** For whoever has pressed Enter before there was an answer: it opens when it comes, unless they type on or go away. */
+function useOpenLater(asked: string, answer: SearchAnswer | null, open: (hit: Hit) => void) {
   const [wanted, setWanted] = useState('')
   const openWanted = useEffectEvent((found: SearchAnswer) => {
     const [first] = found.hits
@@ -93,7 +97,7 @@ function useOpenLater(asked: string, answer: SearchAnswer | null, open: (hit: Hi
   useEffect(() => {
     if (answer) openWanted(answer)
   }, [answer])
-  return () => setWanted(asked)
+  return { want: () => setWanted(asked), cancel: () => setWanted('') }
 }
 
 function Hits({ hits, at, onOpen }: { hits: readonly Hit[]; at: number; onOpen: (hit: Hit) => void }) {

@@ -127,6 +127,22 @@ test('when a button is no longer needed, the focus goes to its row', async () =>
   expect(document.activeElement).toBe(find('[data-lead=Ben] .row-link'))
 })
 
+test.each(['None', 'Snooze until tomorrow'])(
+  'after “%s” for a selection, the focus is in the list again',
+  async (act) => {
+    answer = (name) => (name === 'desk-inbox' ? inbox([row('Ann'), row('Ben')]) : never)
+    show('is:all')
+    await vi.waitFor(() => expect(text()).toContain('Ben'))
+    const box = find('[data-lead=Ben] input')
+    box?.focus()
+    flushSync(() => box?.click())
+    find('#bulk-assign')?.focus()
+    flushSync(() => press(act))
+    expect(text()).not.toContain('selected')
+    expect(document.activeElement).toBe(find('[data-lead=Ben] .row-link'))
+  },
+)
+
 test('a live wire that never opened is not passed over in silence', async () => {
   vi.useFakeTimers()
   answer = (name) =>

@@ -17,13 +17,15 @@ export function moveFocus(step: 1 | -1): void {
  * Where the focus would be lost with what had it, such as a button that is no longer needed or a row that leaves the list,
  * it goes to the row, or to the one in its place, so that the keyboard works on. Returns what names a place beforehand.
  */
-export function useKeptFocus(rows: readonly InboxRow[] | undefined): (index: number) => void {
+export function useKeptFocus(rows: readonly InboxRow[] | undefined, selected: number): (index: number) => void {
   const last = useRef<{ id: string; index: number } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the selection, what is done with it goes
   useEffect(() => {
     const note = () => {
       const id = focusedLead()
       if (id !== null) last.current = { id, index: rows?.findIndex((row) => row.id === id) ?? 0 }
-      else if (document.activeElement !== document.body) last.current = null
+      // From what is done with the selection, the way leads back to the row.
+      else if (!document.activeElement?.matches('body, .bulk *')) last.current = null
     }
     /** What is still there was left on purpose. */
     const leave = ({ target }: FocusEvent) =>
@@ -44,7 +46,7 @@ export function useKeptFocus(rows: readonly InboxRow[] | undefined): (index: num
       document.removeEventListener('focusin', note)
       document.removeEventListener('focusout', leave)
     }
-  }, [rows])
+  }, [rows, selected])
   return (index) => {
     last.current = { id: '', index }
   }

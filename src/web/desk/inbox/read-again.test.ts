@@ -9,7 +9,7 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => row(
 /** What is on the screen after somebody who works in this list has read it again. */
 function readAgain(shown: Inbox, read: Inbox, moved: string[] = []) {
   const asked = new Set(planReading(shown).also)
-  const { inbox, news } = takeReading(shown, read, { asked, moved: new Set(moved), isBusy: true })
+  const { inbox, news } = takeReading(shown, read, { asked, moved: new Set(moved), isBusy: true, isSending: false })
   return { rows: inbox?.rows, news }
 }
 
@@ -33,7 +33,7 @@ test('of a list that is longer than what can be read at once, no row is lost', (
   const shown = list(rows(250), { next: 'place' })
   const read = list(rows(200))
   const asked = new Set(planReading(shown).also)
-  const taken = takeReading(shown, read, { asked, moved: new Set(), isBusy: false })
+  const taken = takeReading(shown, read, { asked, moved: new Set(), isBusy: false, isSending: false })
   expect(taken).toEqual({ inbox: shown, news: 0 })
 })
 
@@ -42,3 +42,15 @@ test('a part is added where it belongs, to the list as it is by then', () => {
   expect(addPart(shown, 'behind a', list([row('a'), row('b')]))?.rows).toEqual([row('a', 2), row('b')])
   expect(addPart(shown, 'of another list', list([row('b')]))).toBe(shown)
 })
+
+test.each([true, false])(
+  'what was read before an act was done does not take it back on the screen, busy: %s',
+  (isBusy) => {
+    const how = { asked: new Set(['a', 'b']), moved: new Set(['a']), isBusy }
+    const [shown, read] = [list([row('a', 2), row('b', 2)]), list([row('a', 1), row('b', 1)])]
+    const rowsOf = (isSending: boolean) => takeReading(shown, read, { ...how, isSending }).inbox?.rows
+    expect(rowsOf(true)).toEqual([row('a', 2), row('b', 1)])
+    // Once there is an answer, what is stored counts: it may have been refused.
+    expect(rowsOf(false)).toEqual([row('a', 1), row('b', 1)])
+  },
+)

@@ -22,12 +22,16 @@ interface Circumstances {
   asked: ReadonlySet<string>
   /** What the member did since the list was read before. */
   moved: ReadonlySet<string>
+  /** Whether some of that is still on its way, so that what was read may be older than what is shown. */
+  isSending: boolean
   /** Whether somebody works in the list at this moment. */
   isBusy: boolean
 }
 
 /** The list after it was read again. Where somebody works in it, or more is shown than was read, no row moves. */
-export function takeReading(shown: Inbox | null, read: Inbox, { asked, moved, isBusy }: Circumstances): Reading {
+export function takeReading(shown: Inbox | null, found: Inbox, circumstances: Circumstances): Reading {
+  const { asked, moved, isBusy, isSending } = circumstances
+  const read = isSending ? withOwn(found, shown?.rows.filter(({ id }) => moved.has(id)) ?? []) : found
   const length = shown?.rows.length ?? 0
   if (!shown || length === 0 || (!isBusy && length <= asked.size)) return { inbox: read, news: 0 }
   const inList = new Map(read.rows.map((row) => [row.id, row]))
@@ -39,6 +43,12 @@ export function takeReading(shown: Inbox | null, read: Inbox, { asked, moved, is
     inbox: { ...read, rows: shown.rows.flatMap(now), next: shown.next },
     news: read.rows.filter(({ id }) => !known.has(id)).length,
   }
+}
+
+/** What was read, with the rows as they will be after what this member did. */
+function withOwn(read: Inbox, own: readonly InboxRow[]): Inbox {
+  const newer = (row: InboxRow) => own.find(({ id, version }) => id === row.id && version > row.version) ?? row
+  return { ...read, rows: read.rows.map(newer) }
 }
 
 /** The list with the part that follows on it. A part that follows on something else is of no use any more. */

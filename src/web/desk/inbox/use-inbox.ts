@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Inbox, type InboxRow, readInbox } from '../desk-client.ts'
 import { useFeed } from '../live/live-context.tsx'
+import { useDesk } from '../shell/desk-context.tsx'
 import { useAgain } from '../shell/use-again.ts'
 import { addPart, planReading, takeReading } from './read-again.ts'
 
@@ -21,6 +22,7 @@ export interface ShownInbox {
  * the list at this moment.
  */
 export function useInbox(query: string, revision: number, isBusy: () => boolean): ShownInbox {
+  const { outbox } = useDesk()
   const [{ inbox, news }, setShown] = useState<ReturnType<typeof takeReading>>({ inbox: null, news: 0 })
   const [isOld, setIsOld] = useState(false)
   const [round, setRound] = useState(0)
@@ -30,6 +32,7 @@ export function useInbox(query: string, revision: number, isBusy: () => boolean)
   const setInbox = (change: (inbox: Inbox | null) => Inbox | null) =>
     setShown((known) => ({ ...known, inbox: change(known.inbox) }))
 
+  const isSending = useEffectEvent(() => outbox.waiting > 0)
   const read = useEffectEvent(async (isLeft: () => boolean) => {
     const known = isAnew.current ? null : inbox
     const { limit, also } = planReading(known)
@@ -37,8 +40,9 @@ export function useInbox(query: string, revision: number, isBusy: () => boolean)
       const found = await readInbox(query, { limit, also })
       if (isLeft()) return
       setIsOld(false)
-      const how = { asked: new Set(also), moved: moved.current, isBusy: isBusy() }
-      moved.current = new Set()
+      const how = { asked: new Set(also), moved: moved.current, isBusy: isBusy(), isSending: isSending() }
+      // What is not done yet does not show in what was read.
+      if (!how.isSending) moved.current = new Set()
       isAnew.current = false
       setShown((now) => takeReading(known && now.inbox, found, how))
     } catch {

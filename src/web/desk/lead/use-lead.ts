@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { DeskRefusal, type LeadPage, readLead } from '../desk-client.ts'
 import { useFeed } from '../live/live-context.tsx'
+import { useDesk } from '../shell/desk-context.tsx'
 import { useAgain } from '../shell/use-again.ts'
 
 interface ShownLead {
@@ -15,16 +16,23 @@ interface ShownLead {
 
 /** One lead, read again after each act and whenever something happened to it. */
 export function useLead(reference: string, revision: number): ShownLead {
+  const { outbox } = useDesk()
   const [page, setPage] = useState<LeadPage | null>(null)
   const [gone, setGone] = useState<string | null>(null)
   const [isFailed, setIsFailed] = useState(false)
   const [round, setRound] = useState(0)
 
+  const isSending = useEffectEvent(() => outbox.waiting > 0)
   const read = useEffectEvent(async (isOld: () => boolean) => {
     try {
       const found = await readLead(reference)
       if (isOld()) return
-      setPage(found)
+      // While an act is on its way, what was read may be older than what it will make of the lead.
+      const mayBeOlder = isSending()
+      setPage((known) => {
+        const isOlder = mayBeOlder && known !== null && known.lead.version > found.lead.version
+        return isOlder ? { ...found, lead: known.lead } : found
+      })
       setGone(null)
       setIsFailed(false)
     } catch (error) {

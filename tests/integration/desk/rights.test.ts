@@ -116,9 +116,10 @@ describe('the service', () => {
       for (const [name, what] of Object.entries(acts(member.id))) {
         const right = deskActNames.find((known) => known === name) ?? 'note'
         const { id } = await makeLead(`assignee_id = '${colleague.id}'`)
+        // The table is seen from a day of its own; the lead has just arrived.
         const verdict = may(right, {
           member,
-          at: new Date(),
+          at,
           to: member.id,
           // In time, as a lead is that has just arrived.
           lead: { ...situations.others, assigneeId: colleague.id, touchedAt: null, replyDueAt: new Date(later) },

@@ -33,6 +33,7 @@ const plain: Record<string, string> = {
   bounced: 'noted that the mail came back',
   'attach-mail': 'put a mail from the tray here',
   'no-answer-needed': 'said that no answer is needed',
+  'confirm-criteria': 'confirmed the criteria with the investor',
   'access-request': 'opened an access request, to be answered within 30 days',
 }
 

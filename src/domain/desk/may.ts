@@ -67,6 +67,11 @@ function spam(question: Question): Verdict {
   return ownLead(question)
 }
 
+/** Only the questionnaire asks for criteria. */
+function criteria(question: Question): Verdict {
+  return question.lead.kind === 'investment' ? ownLead(question) : 'Only a questionnaire has criteria.'
+}
+
 function remove({ member, lead, at }: Question): Verdict {
   const isKept = lead.keptUntil !== null && Date.parse(lead.keptUntil) > at.getTime()
   if (isKept) return `It is kept as a record until ${lead.keptUntil?.slice(0, 10)}.`
@@ -103,6 +108,7 @@ const rights: Record<LeadRight, (question: Question) => Verdict> = {
   bounced: anybody,
   'attach-mail': anybody,
   'no-answer-needed': ownLead,
+  'confirm-criteria': criteria,
   assign,
   spam,
   wall: managers,

@@ -122,6 +122,8 @@ export interface LeadPage {
   events: TimelineEvent[]
   /** Whether there are older events, which are not here. */
   hasEarlier: boolean
+  /** When an investor last confirmed the criteria, and to whom. */
+  confirmation: { at: string; by: string | null } | null
   tasks: (TaskState & { id: string })[]
   /** Whether a request for access waits for its answer. */
   isAccessAsked: boolean

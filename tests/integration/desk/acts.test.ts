@@ -72,6 +72,22 @@ test('an act that is sent again is done once, and nobody else can use its id', a
   expect(await act(other, id, note, { id: sentId })).toMatchObject({ outcome: 'refused' })
 })
 
+test('an investor’s confirmation has its day and who noted it until it is taken back, and only a questionnaire has one', async () => {
+  const email = `${randomUUID()}@buyers.example`
+  const { id, reference } = await readAnswer(await desk.send(functionNames.investment, { ...bodies.investment, email }))
+  const confirmation = async () => (await desk.ask(`desk-lead?ref=${reference}`, agent.token)).body.confirmation
+  expect(await confirmation()).toBeNull()
+  await act(agent, id, { act: 'confirm-criteria' })
+  const [first] = await eventsOf(id)
+  const again = await act(other, id, { act: 'confirm-criteria' })
+  expect(await confirmation()).toMatchObject({ by: other.id })
+  await act(other, id, { act: 'undo', undoes: again.sentId })
+  expect(await confirmation()).toEqual({ by: agent.id, at: first?.at.toISOString() })
+  const contact = await makeLead()
+  const why = 'Only a questionnaire has criteria.'
+  expect(await act(agent, contact.id, { act: 'confirm-criteria' })).toMatchObject({ outcome: 'refused', why })
+})
+
 test('an act on an older version is a conflict that shows the lead as it is now, and who changed it', async () => {
   const { id } = await makeLead()
   await act(agent, id, { act: 'status', status: 'qualified' }, { base: 1 })

@@ -32,13 +32,14 @@ export const situations = {
   others: { ...lead, assigneeId: 'colleague', touchedAt: minutesAgo(59) },
   silent: { ...lead, assigneeId: 'colleague', touchedAt: minutesAgo(60) },
   overdue: { ...lead, replyDueAt: minutesAgo(1) },
+  questionnaire: { ...lead, kind: 'investment' },
   kept: { ...lead, keptUntil: minutesAgo(-1).toISOString() },
 } satisfies Record<string, LeadForRights>
 export type Situation = keyof typeof situations
 
-const everywhere: Situation[] = ['nobodys', 'own', 'others', 'silent', 'overdue', 'kept']
-const unlessOthers: Situation[] = ['nobodys', 'own', 'overdue', 'kept']
-const unlessKept: Situation[] = ['nobodys', 'own', 'others', 'silent', 'overdue']
+const everywhere: Situation[] = ['nobodys', 'own', 'others', 'silent', 'overdue', 'questionnaire', 'kept']
+const unlessOthers: Situation[] = ['nobodys', 'own', 'overdue', 'questionnaire', 'kept']
+const unlessKept: Situation[] = ['nobodys', 'own', 'others', 'silent', 'overdue', 'questionnaire']
 
 interface Row {
   agents: Situation[]
@@ -68,6 +69,7 @@ export const table: Record<LeadRight, Row> = {
   bounced: forAll,
   'attach-mail': forAll,
   'no-answer-needed': own,
+  'confirm-criteria': { agents: ['questionnaire'], managers: ['questionnaire'] },
   reply: own,
   'send-later': own,
   'cancel-send': own,
@@ -79,8 +81,8 @@ export const table: Record<LeadRight, Row> = {
   reopen: own,
   'not-spam': own,
   // To themselves.
-  assign: { agents: ['nobodys', 'silent', 'overdue', 'kept'], managers: everywhere },
-  spam: { agents: ['nobodys', 'own', 'kept'], managers: everywhere },
+  assign: { agents: ['nobodys', 'silent', 'overdue', 'questionnaire', 'kept'], managers: everywhere },
+  spam: { agents: ['nobodys', 'own', 'questionnaire', 'kept'], managers: everywhere },
   wall: forManagers,
   hold: forManagers,
   // Whoever sees it has nothing to look behind.

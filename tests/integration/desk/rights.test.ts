@@ -86,6 +86,7 @@ describe('the service', () => {
     'log-call': { act: 'log-call', outcome: 'voicemail', text: '' },
     'answered-elsewhere': { act: 'answered-elsewhere', means: 'call', answeredAt: new Date().toISOString(), text: '' },
     'access-request': { act: 'access-request' },
+    'confirm-criteria': { act: 'confirm-criteria' },
     release: { act: 'release' },
     snooze: { act: 'snooze', until: later },
     wake: { act: 'wake' },

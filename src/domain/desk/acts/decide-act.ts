@@ -73,6 +73,8 @@ export function decideAct(state: LeadState, act: ChangingAct, context: ActContex
       return decideRepresentation(state, act, context.representation)
     case 'no-answer-needed':
       return state.wroteAt === null ? refused('Nothing of theirs waits for an answer.') : done({ wroteAt: null })
+    case 'confirm-criteria':
+      return done({})
     case 'access-request':
       return done({}, { dueAt: new Date(context.at.getTime() + ACCESS_MS).toISOString() })
     default:

@@ -70,6 +70,8 @@ export const DeskAct = v.variant('act', [
     note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), ''),
   }),
   v.object({ act: v.literal('access-request') }),
+  /** The investor said that the criteria still hold. */
+  v.object({ act: v.literal('confirm-criteria') }),
   v.object({ act: v.literal('delete'), reason: Reason }),
   v.object({ act: v.literal('redact'), event: v.pipe(v.string(), v.regex(/^\d{1,18}$/)) }),
   v.object({ act: v.literal('undo'), undoes: DeskId }),

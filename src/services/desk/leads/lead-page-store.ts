@@ -65,6 +65,23 @@ export interface TimelineEvent {
   at: Date
 }
 
+/** When the investor last said that the criteria still hold, and to whom. What was taken back was not said. */
+export async function findConfirmation(
+  db: Kysely<Tables>,
+  leadId: string,
+): Promise<{ at: Date; by: string | null } | null> {
+  const row = await db
+    .selectFrom('lead_events as e')
+    .select(['e.at', 'e.actor as by'])
+    .where('e.lead_id', '=', leadId)
+    .where('e.kind', '=', 'confirm-criteria')
+    .where(sql<boolean>`not exists (select from lead_events u where u.undoes = e.id)`)
+    .orderBy('e.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Oldest first; all of them, or the newest ones. */
 export async function listTimeline(
   db: Kysely<Tables>,

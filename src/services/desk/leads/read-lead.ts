@@ -8,13 +8,22 @@ import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type Correspondence, readCorrespondence } from '../messages/read-correspondence.ts'
 import { readCompanions } from '../tasks/read-companions.ts'
-import { type DeskLead, findDeskLead, findGoneLead, listTimeline, type TimelineEvent } from './lead-page-store.ts'
+import {
+  type DeskLead,
+  findConfirmation,
+  findDeskLead,
+  findGoneLead,
+  listTimeline,
+  type TimelineEvent,
+} from './lead-page-store.ts'
 
 export interface LeadPage extends Correspondence {
   lead: DeskLead
   events: TimelineEvent[]
   /** Whether there are older events, which are not here. */
   hasEarlier: boolean
+  /** When an investor last confirmed the criteria; null: never, or there are none. */
+  confirmation: { at: Date; by: string | null } | null
 }
 
 const words = deskWords.lead.gone
@@ -31,13 +40,14 @@ export async function readLead(ctx: DeskContext, member: DeskMember, given: stri
   const lead = reference === null ? null : await findDeskLead(db, reference, member.id)
   if (!lead) throw new AppError('not_found', await describeGone(ctx, member, reference))
   access.opened({ member: member.id, object: lead.reference, at: new Date(now()) })
-  const [events, correspondence, companions] = await Promise.all([
+  const [events, correspondence, companions, confirmation] = await Promise.all([
     listTimeline(db, lead.id, MOST_EVENTS + 1),
     readCorrespondence(ctx, member, lead),
     readCompanions(ctx, member, lead),
+    lead.kind === 'investment' ? findConfirmation(db, lead.id) : null,
   ])
   const hasEarlier = events.length > MOST_EVENTS
-  return { lead, events: events.slice(-MOST_EVENTS), hasEarlier, ...correspondence, ...companions }
+  return { lead, events: events.slice(-MOST_EVENTS), hasEarlier, confirmation, ...correspondence, ...companions }
 }
 
 /** What became of a lead that is not there: when it was deleted, by whom, and what is kept. */

@@ -6,6 +6,7 @@ import { describeSuspicion, inboxWords } from '#content/desk/inbox-words.ts'
 import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
 import { guardCall } from '#domain/desk/messages/guard-call.ts'
 import { isCompanionAct } from '#domain/desk/tasks/companion-act.ts'
+import { criteriaFields } from '#domain/leads/describe-criteria.ts'
 import { describeLead, headlineLead } from '#domain/leads/describe-lead.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatDay } from '#domain/text/format-day.ts'
@@ -33,6 +34,7 @@ import { CallLink } from './call-link.tsx'
 import { CallQuestion } from './call-question.tsx'
 import { Composer } from './composer.tsx'
 import { ConsentCard, factsOf } from './consent-card.tsx'
+import { CriteriaCard } from './criteria-card.tsx'
 import type { DoAct } from './do-act.ts'
 import { LeadActions, snoozeUntilTomorrow } from './lead-actions.tsx'
 import { ReplyComposer } from './reply-composer.tsx'
@@ -163,6 +165,7 @@ export function LeadScreen({ reference }: { reference: string }) {
             <ConsentCard page={page} now={now} />
           </div>
           <div className="lead-inquiry">
+            {lead.kind === 'investment' && <CriteriaCard page={page} act={act} />}
             <Sent lead={lead} />
             {lead.kind !== 'investment' && <LeadProperty lead={lead} />}
           </div>
@@ -235,9 +238,10 @@ function Person({ page, now }: { page: LeadPage; now: Date }) {
 }
 
 function Sent({ lead }: { lead: LeadPage['lead'] }) {
+  // What is among the criteria stands there, as name, address and number stand above.
+  const details = Object.fromEntries(Object.entries(lead.details).filter(([name]) => !criteriaFields.includes(name)))
   const rows = [
-    // Name, address and number stand above.
-    ...describeLead({ fullName: '', email: '', phone: '', details: lead.details }),
+    ...describeLead({ fullName: '', email: '', phone: '', details }),
     { label: words.received, value: <Moment at={lead.receivedAt} /> },
     ...(lead.replyDueAt ? [{ label: words.due, value: <Moment at={lead.replyDueAt} /> }] : []),
   ]

@@ -1,12 +1,19 @@
 import type { FormEvent } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { interests, propertyStages } from '#domain/desk/properties/property-state.ts'
+import { startOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { Choose } from '../ui/choose.tsx'
 import type { ActOnProperty } from './act-on-property.ts'
 import { AuthorityForm } from './authority-form.tsx'
 import type { DeskProperty, PropertyPage } from './property-client.ts'
 
 const words = propertyWords.screen
+const DAY_MS = 86_400_000
+
+/** The day is one of Toronto, wherever the member is. */
+const startOf = (day: string) => (day === '' ? null : startOfTorontoDay(Date.parse(day) / DAY_MS).toISOString())
+const dayOf = (at: string | null) => (at === null ? '' : toTorontoDay(new Date(at)))
 
 interface StandingProps {
   page: PropertyPage
@@ -49,7 +56,7 @@ function InterestForm({ state, act }: Pick<DeskProperty, 'state'> & Pick<Standin
     const form = new FormData(event.currentTarget)
     const interest = interests.find((one) => one === form.get('interest')) ?? 'none'
     const day = String(form.get('notice') ?? '')
-    act({ act: 'record-interest', interest, noticeAt: day === '' ? null : new Date(`${day}T00:00:00`).toISOString() })
+    act({ act: 'record-interest', interest, noticeAt: startOf(day) })
   }
   return (
     <form onSubmit={record}>
@@ -65,7 +72,7 @@ function InterestForm({ state, act }: Pick<DeskProperty, 'state'> & Pick<Standin
       </label>
       <label>
         {words.noticeAt}
-        <input name="notice" type="date" defaultValue={state.interestNoticeAt?.slice(0, 10) ?? ''} />
+        <input name="notice" type="date" defaultValue={dayOf(state.interestNoticeAt)} />
       </label>
       <button type="submit" className="button small">
         {words.record}

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { authorities } from '#domain/desk/properties/property-state.ts'
+import { Select } from '../ui/select.tsx'
 import type { ActOnProperty } from './act-on-property.ts'
 import type { PropertyPage } from './property-client.ts'
 
@@ -22,28 +23,19 @@ export function AuthorityForm({ page, act }: { page: PropertyPage; act: ActOnPro
   }
   return (
     <form onSubmit={record}>
-      <label>
-        {words.authority}
-        <select name="authority" defaultValue={state.authority}>
-          {authorities.map((authority) => (
-            <option key={authority} value={authority}>
-              {propertyWords.authorities[authority]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={words.authority}
+        name="authority"
+        defaultValue={state.authority}
+        options={authorities.map((authority) => [authority, propertyWords.authorities[authority]])}
+      />
       {signed.length > 0 && (
-        <label>
-          {words.authorityFile}
-          <select name="file" defaultValue={state.authorityFile ?? ''}>
-            <option value="">{words.noAuthorityFile}</option>
-            {signed.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={words.authorityFile}
+          name="file"
+          defaultValue={state.authorityFile ?? ''}
+          options={[['', words.noAuthorityFile], ...signed.map(({ id, name }) => [id, name] as const)]}
+        />
       )}
       <label>
         {words.authorityNote}

@@ -4,6 +4,7 @@ import { interests, propertyStages } from '#domain/desk/properties/property-stat
 import { startOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { Choose } from '../ui/choose.tsx'
+import { Select } from '../ui/select.tsx'
 import type { ActOnProperty } from './act-on-property.ts'
 import { AuthorityForm } from './authority-form.tsx'
 import type { DeskProperty, PropertyPage } from './property-client.ts'
@@ -60,16 +61,12 @@ function InterestForm({ state, act }: Pick<DeskProperty, 'state'> & Pick<Standin
   }
   return (
     <form onSubmit={record}>
-      <label>
-        {words.interest}
-        <select name="interest" defaultValue={state.ourInterest}>
-          {interests.map((interest) => (
-            <option key={interest} value={interest}>
-              {propertyWords.interests[interest]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={words.interest}
+        name="interest"
+        defaultValue={state.ourInterest}
+        options={interests.map((interest) => [interest, propertyWords.interests[interest]])}
+      />
       <label>
         {words.noticeAt}
         <input name="notice" type="date" defaultValue={dayOf(state.interestNoticeAt)} />

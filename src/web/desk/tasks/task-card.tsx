@@ -7,6 +7,7 @@ import type { DoAct } from '../lead/do-act.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { tomorrowMorning } from '../shell/tomorrow-morning.ts'
+import { Select } from '../ui/select.tsx'
 
 /** What is to be done about a lead. */
 export function TaskCard({ page, act }: { page: LeadPage; act: DoAct }) {
@@ -47,6 +48,9 @@ export function TaskCard({ page, act }: { page: LeadPage; act: DoAct }) {
 function TaskForm({ act, eyes }: { act: DoAct; eyes: readonly string[] }) {
   const { me, members } = useDesk()
   const [due, setDue] = useState('')
+  const takers = members
+    .filter((member) => !member.hasLeft && maySee(member, { eyes }))
+    .map(({ id, displayName }) => [id, id === me.id ? deskWords.inbox.you : displayName] as const)
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
@@ -68,19 +72,7 @@ function TaskForm({ act, eyes }: { act: DoAct; eyes: readonly string[] }) {
         {taskWords.due}
         <input type="datetime-local" value={due} onChange={({ target }) => setDue(target.value)} />
       </label>
-      <label>
-        {taskWords.who}
-        <select name="who" defaultValue={me.id}>
-          <option value="">{taskWords.anybody}</option>
-          {members
-            .filter((member) => !member.hasLeft && maySee(member, { eyes }))
-            .map(({ id, displayName }) => (
-              <option key={id} value={id}>
-                {id === me.id ? deskWords.inbox.you : displayName}
-              </option>
-            ))}
-        </select>
-      </label>
+      <Select label={taskWords.who} name="who" defaultValue={me.id} options={[['', taskWords.anybody], ...takers]} />
       <button type="submit" className="button small">
         {taskWords.add}
       </button>

@@ -6,6 +6,7 @@ import { DeskLink } from '../shell/desk-link.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { leadPath } from '../shell/use-address.ts'
 import { Failed } from '../ui/failed.tsx'
+import { Select } from '../ui/select.tsx'
 import { type AccessEntry, readAccess } from './team-client.ts'
 
 const words = teamWords.access
@@ -28,17 +29,12 @@ export function AccessSection() {
       <h2 id="access">{words.title}</h2>
       <p className="hint">{words.hint}</p>
       <form className="fields" onSubmit={show}>
-        <label>
-          {words.member}
-          <select value={asked.member} onChange={({ target }) => setAsked({ ...asked, member: target.value })}>
-            <option value="">{words.everybody}</option>
-            {members.map(({ id, displayName }) => (
-              <option key={id} value={id}>
-                {displayName}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={words.member}
+          value={asked.member}
+          options={[['', words.everybody], ...members.map(({ id, displayName }) => [id, displayName] as const)]}
+          onChange={({ target }) => setAsked({ ...asked, member: target.value })}
+        />
         <label>
           {words.object}
           <input value={typed} maxLength={40} onChange={({ target }) => setTyped(target.value)} />

@@ -1,3 +1,5 @@
+import { Select } from '../ui/select.tsx'
+
 interface ChoiceProps<Value extends string> {
   label: string
   value: Value
@@ -10,22 +12,15 @@ interface ChoiceProps<Value extends string> {
 /** One of a few. */
 export function Choice<Value extends string>({ label, value, of, names, isLocked, onChoose }: ChoiceProps<Value>) {
   return (
-    <label>
-      {label}
-      <select
-        value={value}
-        disabled={isLocked}
-        onChange={({ target }) => {
-          const chosen = of.find((one) => one === target.value)
-          if (chosen !== undefined) onChoose(chosen)
-        }}
-      >
-        {of.map((one) => (
-          <option key={one} value={one}>
-            {names[one]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={label}
+      value={value}
+      disabled={isLocked}
+      options={of.map((one) => [one, names[one]])}
+      onChange={({ target }) => {
+        const chosen = of.find((one) => one === target.value)
+        if (chosen !== undefined) onChoose(chosen)
+      }}
+    />
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { type Option, Options } from './select.tsx'
 
 interface ChooseProps {
   id?: string
   label: string
   /** What is the case, if anything is. */
   value?: string
-  options: readonly (readonly [value: string, name: string])[]
+  options: readonly Option[]
   /** What stands where nothing is the case. */
   none?: string
   action: string
@@ -37,11 +38,7 @@ export function Choose({ id, label, value = '', options, none = '…', action, o
           onChange={({ target }) => setChosen({ value: target.value, of: value })}
         >
           {value === '' && <option value="">{none}</option>}
-          {options.map(([option, name]) => (
-            <option key={option} value={option}>
-              {name}
-            </option>
-          ))}
+          <Options of={options} />
         </select>
       </label>
       <button type="submit" className="button small">

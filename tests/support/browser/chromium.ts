@@ -30,6 +30,12 @@ const quiet = [
   '--disable-sync',
 ]
 
+/**
+ * For tests, which do not look at pixels. Without memory for them, pages are laid out and painted as ever, but hardly
+ * drawn, which takes a quarter of the browser's time.
+ */
+export const withoutPixels = '--force-gpu-mem-available-mb=1'
+
 /** Launches the machine's Chromium. Its sandbox is off only for root, as which it would refuse to run otherwise. */
 export async function launchChromium(extraArguments: string[] = []): Promise<Browser> {
   const executablePath = findChromium()

@@ -23,7 +23,7 @@ const reactGroup: Rolldown.CodeSplittingGroup = {
  * stylesheet, whose hash the policy of its document needs.
  */
 export async function buildDesk(root: string, outDir: string, fonts: Promise<BuiltFonts>): Promise<string> {
-  const [{ css: fontCss }] = await Promise.all([
+  const [{ css: fontCss, files }] = await Promise.all([
     fonts,
     build({
       root,
@@ -47,8 +47,14 @@ export async function buildDesk(root: string, outDir: string, fonts: Promise<Bui
     }),
   ])
   const manifest = await readJsonFile(join(outDir, 'manifest.json'), Manifest)
-  const css = fontCss + (await takeSheet(outDir, manifest[SHEET]))
+  // The desk paints nothing before its script has run. A font that is even later may still replace its fallback.
+  const css =
+    fontCss.replaceAll('font-display:optional', 'font-display:swap') + (await takeSheet(outDir, manifest[SHEET]))
+  const preloaded = files.filter(({ name }) => name.startsWith('figtree')).map(({ name }) => `/assets/${name}`)
   await rm(join(outDir, 'manifest.json'))
-  await writeFile(join(outDir, 'desk.html'), createDeskDocument({ css, script: `/${manifest[ENTRY].file}` }))
+  await writeFile(
+    join(outDir, 'desk.html'),
+    createDeskDocument({ css, fonts: preloaded, script: `/${manifest[ENTRY].file}` }),
+  )
   return css
 }

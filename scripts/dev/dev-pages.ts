@@ -11,7 +11,7 @@ const sheets = ['site', 'account'].map((name) => `<link rel="stylesheet" href="/
 
 /** The lead desk, for all of its addresses. */
 export function renderFreshDesk(vite: ViteDevServer): Promise<string> {
-  const html = createDeskDocument({ css: '', script: '/src/web/desk/desk.tsx' })
+  const html = createDeskDocument({ css: '', fonts: [], script: '/src/web/desk/desk.tsx' })
   const linked = html.replace('</head>', '<link rel="stylesheet" href="/src/web/desk/desk.css"></head>')
   return vite.transformIndexHtml('/desk', linked)
 }

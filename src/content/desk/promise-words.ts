@@ -15,7 +15,7 @@ export const promiseWords = {
     ],
   },
   figures: {
-    kept: '{share} % kept',
+    kept: '{share}% kept',
     nothing: 'Nothing measured yet',
     nineOfTen: 'Nine of ten within',
     half: 'Half within',

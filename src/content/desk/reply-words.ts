@@ -49,9 +49,9 @@ export const replyWords = {
   consent: {
     title: 'Consent',
     may: { reply: 'Answer this inquiry', 'follow-up': 'Follow up', introduction: 'Emails about properties' },
-    yes: 'yes',
-    until: 'yes, until',
-    no: 'no',
+    yes: 'Yes',
+    until: 'Yes, until',
+    no: 'No',
     person: 'Person',
     print: 'Print',
     proof: 'Proof',

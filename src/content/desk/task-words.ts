@@ -1,8 +1,8 @@
 /** Texts about tasks and piles. */
 export const taskWords = {
   tasks: 'Tasks',
-  none: 'Nothing to do.',
-  title: 'What is to be done',
+  none: 'No open tasks.',
+  title: 'Task',
   due: 'Due',
   who: 'Who',
   anybody: 'anybody',

@@ -20,7 +20,7 @@ export const trayWords = {
   noText: 'There is no text in it.',
   natures: { automatic: 'written by a machine', team: 'from a colleague’s own mailbox' },
   cut: 'There is more of it in the mailbox.',
-  attachments: 'Came along, and stays in the mailbox:',
+  attachments: 'Attached, and kept in the mailbox:',
   quoted: 'What it quotes',
   wroteBack: 'wrote back',
   noAnswerNeeded: 'No answer needed',

@@ -1,9 +1,11 @@
 /** The one document of the lead desk. It says nothing by itself: everything comes from the server after the sign-in. */
-export function createDeskDocument({ css, script }: { css: string; script: string }): string {
+export function createDeskDocument(parts: { css: string; fonts: string[]; script: string }): string {
+  const { css, fonts, script } = parts
   return [
     '<!doctype html><html lang="en-CA"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex"><title>Lead desk</title>',
+    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     css === '' ? '' : `<style>${css}</style>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<script type="module" src="${script}"></script></head>`,

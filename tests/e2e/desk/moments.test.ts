@@ -100,7 +100,7 @@ test('2: of two who grab a lead one gets it and the other is told who; each sees
   await other.page.getByLabel('Note').focus()
   await first.page.getByText('Member Two is writing').waitFor()
   line.cut()
-  await other.page.getByText(/Not live since \d+:\d\d, trying again/).waitFor()
+  await other.page.getByText(/Not live since \d+:\d\d [ap]\.m\., trying again/).waitFor()
   await first.page.getByText('Member Two is').waitFor({ state: 'detached' })
   // What happens meanwhile is found by asking.
   await first.page.getByRole('button', { name: 'Give back' }).click()
@@ -179,8 +179,8 @@ test('5: both see how the promise was kept; the manager opens what was missed an
   await using other = await openSecond({ path, ...phone, bypassCSP: true })
   const { page } = first
   const card = page.getByRole('region', { name: 'Contact' })
-  await card.getByText('95 % kept').waitFor()
-  expect(await card.locator('dd').allTextContents()).toEqual(['16 h 12', '5 h', '40', '2', '2: 2 spam', '1 (3 %)', '0'])
+  await card.getByText('95% kept').waitFor()
+  expect(await card.locator('dd').allTextContents()).toEqual(['16 h 12', '5 h', '40', '2', '2: 2 spam', '1 (3%)', '0'])
   await page.getByText('0 of 20 needed').first().waitFor()
   const table = page.getByRole('region', { name: 'By member' })
   await table.getByRole('row', { name: 'Member Two' }).waitFor()
@@ -188,7 +188,7 @@ test('5: both see how the promise was kept; the manager opens what was missed an
   expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
 
   // Three tiles on a phone, without charts, without who did how much, and with the way back at the bottom.
-  await other.page.getByText('95 % kept').waitFor()
+  await other.page.getByText('95% kept').waitFor()
   expect(await other.page.locator('.promise-card').count()).toBe(3)
   expect(await other.page.locator('.chart').first().isVisible()).toBe(false)
   expect(await other.page.getByText('By member').count()).toBe(0)

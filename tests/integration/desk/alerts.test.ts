@@ -241,7 +241,7 @@ test('a digest says what is theirs and what nobody has, or is not sent', async (
   expect(mails[1]?.subject).toBe('Your leads today: 1 overdue, 1 due today, 1 unclaimed')
   expect(mails[1]?.text).toContain(today.reference)
   const text = mails[1]?.text.replaceAll(/\s+/g, ' ')
-  expect(text).toContain('Sell fast: 0 % kept of 1, fewer than nine of ten answered')
+  expect(text).toContain('Sell fast: 0% kept of 1, fewer than nine of ten answered')
   expect(text).toContain('Missed: 1')
   expect(text).not.toContain('Olga')
 

@@ -97,7 +97,7 @@ function describeLack(facts: GuardFacts): GuardVerdict {
   if (purpose === 'introduction') {
     return {
       kind: 'barred',
-      why: 'They have not agreed to mails about properties.',
+      why: 'They have not agreed to emails about properties.',
       instead: 'Call them, or ask them to fill in the questionnaire.',
     }
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords } from '#content/desk/inbox-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
@@ -44,12 +44,19 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
         }),
     )
   }
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the lists stand in one line that is wider than the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen list is where it is once this one is shown
+  useEffect(() => {
+    const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && chosen) nav.current.scrollLeft = chosen.offsetLeft - nav.current.offsetWidth / 2
+  }, [shown])
   /** Few leads are in this list, and without a mailbox of the desk's own none ever is. */
   const isOffered = (tab: InboxTab) =>
     tab !== 'wrote-back' || (counts?.[tab] ?? 0) > 0 || shown === inboxTabs['wrote-back']
   return (
     <>
-      <nav className="tabs" aria-label={deskWords.title}>
+      <nav ref={nav} className="tabs" aria-label={deskWords.title}>
         {tabNames.filter(isOffered).map((tab) => (
           <DeskLink
             key={tab}

@@ -1,4 +1,6 @@
 import { liveWords } from '#content/desk/live-words.ts'
+import { readTorontoTime } from '#domain/reply-clock/toronto-time.ts'
+import { formatTimeOfDay } from '#domain/text/format-moment.ts'
 import { useLive } from './live-context.tsx'
 
 /** Whether what is on the screen is up to date. */
@@ -8,13 +10,8 @@ export function LiveMark() {
   return (
     <p className="live" data-status={isBad ? 'offline' : state.kind} role="status">
       {'since' in state
-        ? `${liveWords[state.kind]} ${formatClock(state.since)}, ${liveWords.trying}`
+        ? `${liveWords[state.kind]} ${formatTimeOfDay(readTorontoTime(state.since).msOfDay)}, ${liveWords.trying}`
         : liveWords[state.kind]}
     </p>
   )
-}
-
-/** '14:03', by the clock of the device. */
-function formatClock(at: Date): string {
-  return `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`
 }

@@ -36,7 +36,7 @@ export function MemberTable({ members, period }: { members: MemberFigures[]; per
                   <DeskLink to={path('measured')}>{answered}</DeskLink>
                 </td>
                 <td>
-                  <DeskLink to={path('kept')}>{shareKept({ measured: answered, kept })} %</DeskLink>
+                  <DeskLink to={path('kept')}>{shareKept({ measured: answered, kept })}%</DeskLink>
                 </td>
                 <td>
                   <DeskLink to={path('measured')}>{describeSeconds(halfSeconds)}</DeskLink>

@@ -93,7 +93,7 @@ function describeWithin(seconds: number | null): string {
 }
 
 function describePart(count: number, measured: number): string {
-  return count === 0 ? '0' : `${count} (${Math.ceil((count * 100) / measured)} %)`
+  return count === 0 ? '0' : `${count} (${Math.ceil((count * 100) / measured)}%)`
 }
 
 /** '4: 2 spam, 1 test, 1 withdrawn' */

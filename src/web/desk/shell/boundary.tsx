@@ -12,7 +12,7 @@ export class Boundary extends Component<{ children: ReactNode }, { isFailed: boo
   override render(): ReactNode {
     if (!this.state.isFailed) return this.props.children
     return (
-      <main>
+      <main className="lead">
         <p className="empty" role="alert">
           {deskWords.failed.screen}{' '}
           <button type="button" className="button small" onClick={() => location.reload()}>

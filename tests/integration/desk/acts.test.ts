@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LeadState } from '#domain/desk/lead-state.ts'
+import { lockLead } from '#services/desk/acts/act-store.ts'
 import { performAct } from '#services/desk/acts/perform-act.ts'
 import { stateColumns, toState } from '#services/desk/leads/lead-columns.ts'
 import { markAsLeft } from '#services/desk/members/member-store.ts'
@@ -238,6 +239,32 @@ test('what somebody does while they leave comes to nothing, and nothing is given
   await desk.pool.query('update inquiries set assignee_id = $1 where id = $2', [leaver.id, given.id])
   const { sentId } = await act(manager, given.id, { act: 'assign', to: agent.id })
   expect(await act(manager, given.id, { act: 'undo', undoes: sentId })).toMatchObject({ outcome: 'refused' })
+})
+
+test('whoever opens a lead again or takes something back while its holder leaves waits, and neither is in the way', async () => {
+  const leaver = await desk.makeMember()
+  const [closed, walled] = await Promise.all([makeLead(), makeLead()])
+  for (const { id } of [closed, walled]) await act(leaver, id, { act: 'claim' })
+  await act(leaver, closed.id, { act: 'close', reason: 'won' })
+  await act(manager, walled.id, { act: 'wall', eyes: [leaver.id, manager.id] })
+  const { sentId } = await act(manager, walled.id, { act: 'wall', eyes: [] })
+  const ctx = { db: desk.db, now: Date.now }
+  let settled = 0
+  const send = async (lead: string, what: Parameters<typeof performAct>[2]['do']) => {
+    const { outcome } = await performAct(ctx, manager, { id: randomUUID(), lead, do: what }).finally(() => settled++)
+    return outcome
+  }
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const sent = await desk.db.transaction().execute(async (tx) => {
+    await markAsLeft(tx, leaver.id, new Date())
+    const acts = [send(closed.id, { act: 'reopen' }), send(walled.id, { act: 'undo', undoes: sentId })]
+    await expect.poll(async () => ((await desk.pool.query(waiting)).rowCount ?? 0) + settled).toBe(2)
+    // As it is done with each open lead of somebody who leaves.
+    await lockLead(tx, walled.id, null)
+    return acts
+  })
+  expect(await Promise.all(sent)).toEqual(['done', 'done'])
+  expect((await rowOf(closed.id)).state).toMatchObject({ status: 'new', assigneeId: null })
 })
 
 test('a second inquiry within ten minutes and one that the unseen field caught are not measured', async () => {

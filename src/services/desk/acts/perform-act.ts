@@ -75,7 +75,7 @@ export async function performAct(
   let changes: StateChanges = {}
   const result = await db.transaction().execute(async (tx): Promise<ActResult> => {
     // Before the lead, as it is locked when somebody leaves: neither waits for the other, and nothing is left with them.
-    const present = await holdMembers(tx, [...(member ? [member.id] : []), ...listNamed(sent.do)])
+    const present = await holdMembers(tx, [...(member ? [member.id] : []), ...(await listConcerned(tx, sent))])
     if (member && !present.includes(member.id)) return refuse(sent, 'You are no member of the desk any more.')
     const lead = await lockLead(tx, sent.lead, isUnwalled ? null : (member?.id ?? null))
     if (!lead) return refuse(sent, noSuchLead)
@@ -140,6 +140,13 @@ function listNamed(act: ActOnLead['do']): string[] {
   return act.act === 'task' && act.assignee !== null ? [act.assignee] : []
 }
 
+/** The same, and those who would get it back by an undo. */
+async function listConcerned(tx: Doing['tx'], { lead, do: act }: ActOnLead): Promise<string[]> {
+  if (act.act !== 'undo') return listNamed(act)
+  const { assigneeId, eyes } = (await findEventOfAct(tx, act.undoes, lead))?.changes ?? {}
+  return [...(assigneeId?.[0] ? [assigneeId[0]] : []), ...(eyes?.[0] ?? [])]
+}
+
 async function change(doing: DoingSent, act: ChangingAct): Promise<Step> {
   const { tx, member, sent, lead, present, at, messaging } = doing
   const to = act.act === 'assign' ? act.to : undefined
@@ -166,7 +173,7 @@ async function change(doing: DoingSent, act: ChangingAct): Promise<Step> {
 }
 
 async function undo(doing: Doing, actId: string): Promise<Step> {
-  const { tx, member, lead, at } = doing
+  const { tx, member, lead, present, at } = doing
   const target = await findEventOfAct(tx, actId, lead.id)
   if (!target) return { kind: 'refused', why: 'There is nothing to undo.' }
   if (isPropertyAct({ act: target.kind })) return { kind: 'refused', why: propertyWords.refusals.noUndo }
@@ -175,7 +182,7 @@ async function undo(doing: Doing, actId: string): Promise<Step> {
   if (refusal) return { kind: 'refused', why: refusal }
   const later = await listEventsAfter(tx, lead.id, target.id)
   const decision = decideUndo(lead.state, target, later, { at, replyDueAt: lead.replyDueAt })
-  if (decision.kind === 'done' && (await goesToNobody(tx, decision.changes)))
+  if (decision.kind === 'done' && goesToNobody(decision.changes, present))
     return { kind: 'refused', why: 'Whoever had it then has left.' }
   if (isMessageKind(target.kind)) return takeBack(doing, target, decision)
   const beside = decision.kind === 'done' && (await undoCompanion(doing, target))
@@ -184,10 +191,10 @@ async function undo(doing: Doing, actId: string): Promise<Step> {
 }
 
 /** Whether the lead would be with somebody who left, or behind a wall that nobody who is there may pass. */
-async function goesToNobody(tx: Doing['tx'], { assigneeId, eyes }: StateChanges): Promise<boolean> {
+function goesToNobody({ assigneeId, eyes }: StateChanges, present: readonly string[]): boolean {
   const [to, named] = [assigneeId?.[1] ?? null, eyes?.[1] ?? []]
-  if (to !== null && (await holdMembers(tx, [to])).length === 0) return true
-  return named.length > 0 && (await holdMembers(tx, named)).length === 0
+  if (to !== null && !present.includes(to)) return true
+  return named.length > 0 && !named.some((id) => present.includes(id))
 }
 
 async function redact({ tx, member, lead, at }: Doing, id: string): Promise<Step> {

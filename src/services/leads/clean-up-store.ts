@@ -49,6 +49,8 @@ export async function deleteOldLeads(
         )
         .select([sql<string>`''`.as('by'), sql<string>`''`.as('reason')]),
     )
+    // A reference may be given once more after its lead is gone.
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows ?? 0n)
 }

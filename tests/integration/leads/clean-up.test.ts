@@ -41,6 +41,11 @@ test('closed leads and spam are deleted in time, once each night, by one process
   await store(fixture, 'spam', `status = 'spam', received_at = now() - interval '11 months'`)
   await store(fixture, 'young', `received_at = now()`)
   await fixture.pool.query(`update idempotency_keys set created_at = now() - interval '8 days' where key <> 'young'`)
+  // An earlier lead had the reference of one of them.
+  await fixture.pool.query(
+    `insert into gone_leads (reference, lead_id, at, how)
+      select reference, gen_random_uuid(), now(), 'retention' from inquiries where status = 'spam'`,
+  )
   await Promise.all([cleanUp(depsOf(fixture)), cleanUp(depsOf(fixture))])
   expect(await listMessages(fixture)).toEqual(['closed', 'spam', 'young'])
   expect(await fixture.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'young' }])

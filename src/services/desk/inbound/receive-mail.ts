@@ -97,7 +97,7 @@ async function store(deps: ReceiveDeps, tx: Tx, { place, mail, named }: Storing)
   }
   const leadId = await findLead(tx, mail, named)
   const lead = leadId === null ? null : await lockLead(tx, leadId, null)
-  if (!lead || (await countReceived(tx, lead.id, new Date(at.getTime() - DAY_MS))) >= MOST_A_DAY) {
+  if (!lead || (await isFlooded(tx, lead, at))) {
     await insertTrayMail(tx, row)
     // What became of a mail of ours is noted all the same.
     if (lead && mail.bounce?.isFinal) await noteBounce(deps, tx, { lead, messageId: mail.bounce.messageId, at })
@@ -107,6 +107,12 @@ async function store(deps: ReceiveDeps, tx: Tx, { place, mail, named }: Storing)
   await noteReceived(deps, tx, { lead, messageId: id, nature: row.nature, at })
   if (mail.bounce?.isFinal) await noteBounce(deps, tx, { lead, messageId: mail.bounce.messageId, at })
   return { kind: 'lead', leadId: lead.id }
+}
+
+/** Everybody sees the tray, so what is behind a wall stays there, however much it is. */
+async function isFlooded(tx: Tx, { id, state }: LockedLead, at: Date): Promise<boolean> {
+  if (state.eyes.length > 0) return false
+  return (await countReceived(tx, id, new Date(at.getTime() - DAY_MS))) >= MOST_A_DAY
 }
 
 /** The same mail may reach the mailbox by two ways; another one is never taken for it. */

@@ -274,8 +274,15 @@ test('a digest says what is theirs and what nobody has, or is not sent', async (
   await send(job({ memberId: manager.id, withPromise: false }))
   expect(mails[4]?.subject).toBe(mails[2]?.subject)
   for (const text of ['Of somebody who left', 'Of nobody']) expect(mails[5]?.text).toContain(text)
-  // A wall hides them too.
-  await desk.pool.query(`update inquiries set eyes = array[$1]::uuid[] where id = $2`, [manager.id, today.id])
+  // A wall hides them too, and what nobody behind it has is told to those whom it names.
+  const setEyes = (id: string) =>
+    desk.pool.query(`update inquiries set eyes = array[$1]::uuid[] where id = $2`, [id, today.id])
+  await setEyes(agent.id)
+  await addTask(today.id, 'Of whoever is outside', manager.id, '2026-11-17T15:00:00Z')
+  await send(job({ memberId: agent.id, withPromise: false }))
+  for (const text of ['Of somebody who left', 'Of nobody', 'Of whoever is outside'])
+    expect(mails.at(-1)?.text).toContain(text)
+  await setEyes(manager.id)
   expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
 
   const fillTray = (sender: string) =>

@@ -101,24 +101,28 @@ export type LeadWithTask = MailedLead & { task: string; taskDueAt: Date }
 
 const taskHolder = sql`coalesce(t.assignee_id, inquiries.assignee_id)`
 
+/** What nobody has is for those who lead, and behind a wall for those whom it names. */
+const isForWhoever = ({ memberId, isForAll }: Wanted) =>
+  sql<boolean>`(${isForAll}::boolean or ${memberId}::uuid = any (inquiries.eyes))`
+
 /**
- * What a member is to do before this moment: tasks of their own, and those of nobody on leads of their own. Tasks that
- * nobody has, or somebody who left, are for those who lead.
+ * What a member is to do before this moment: tasks of their own, those of nobody on leads of their own, and what nobody
+ * has who is still there and may open the lead.
  */
 export async function listTasksDue(
   db: Kysely<Tables>,
-  { memberId, isForAll }: Wanted,
+  wanted: Wanted,
   before: Date,
 ): Promise<MailedLeads<LeadWithTask>> {
-  const isOwn = sql<boolean>`${taskHolder} = ${memberId}`
-  const isNobodys = sql<boolean>`not exists (
-    select from desk_members m where m.id = ${taskHolder} and m.left_at is null)`
+  const { memberId } = wanted
+  const isNobodys = sql<boolean>`not exists (select from desk_members m
+    where m.id = ${taskHolder} and m.left_at is null and (inquiries.eyes = '{}' or m.id = any (inquiries.eyes)))`
   const rows = await mailed(db, memberId)
     .innerJoin('tasks as t', 't.lead_id', 'inquiries.id')
     .select(['t.title as task', 't.due_at as taskDueAt', sql<number>`count(*) over ()::int`.as('total')])
     .where('t.done_at', 'is', null)
     .where('t.due_at', '<', before)
-    .where(isForAll ? sql<boolean>`(${isOwn} or ${isNobodys})` : isOwn)
+    .where(sql<boolean>`(${taskHolder} = ${memberId} or (${isNobodys} and ${isForWhoever(wanted)}))`)
     .orderBy('t.due_at')
     .orderBy('t.id')
     .limit(MOST_LISTED)
@@ -128,16 +132,13 @@ export async function listTasksDue(
 
 export type EndingLead = MailedLead & { endsAt: Date }
 
-/**
- * Open leads whose sender has let us write for a time that ends soon: those that a member has, and what nobody has for
- * whoever leads, or is named by its wall.
- */
+/** Open leads whose sender has let us write for a time that ends soon: those that a member has, and what nobody has. */
 export async function listEndingConsents(
   db: Kysely<Tables>,
-  { memberId, isForAll, from, to }: Wanted & { from: Date; to: Date },
+  { from, to, ...wanted }: Wanted & { from: Date; to: Date },
 ): Promise<MailedLeads<EndingLead>> {
-  const isTheirs = sql<boolean>`(assignee_id = ${memberId}
-    or (assignee_id is null and (${isForAll}::boolean or ${memberId}::uuid = any (eyes))))`
+  const { memberId } = wanted
+  const isTheirs = sql<boolean>`(assignee_id = ${memberId} or (assignee_id is null and ${isForWhoever(wanted)}))`
   const rows = await mailed(db, memberId)
     .innerJoin('consents as c', 'c.inquiry_id', 'inquiries.id')
     .select([sql<Date>`min(c.ends_at)`.as('endsAt'), sql<number>`count(*) over ()::int`.as('total')])

@@ -6,10 +6,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openOwnerFile } from '#app/desk/open-owner-file.ts'
 import { OWNER_FILES, removeOwnerFiles } from '#app/owner-files.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
+import { trayWords } from '#content/desk/tray-words.ts'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
 import { fileLimits } from '#domain/desk/properties/file-rules.ts'
 import { ProcessEnded } from '#platform/child-worker.ts'
+import { PermanentMailError } from '#platform/mail/mail-errors.ts'
 import { createCheckFile } from '#services/desk/files/check-file.ts'
 import { MAX_SOURCE_BYTES } from '#services/storage/images/image-renderer.ts'
 import { refusal as storageRefusal } from '#services/storage/wire/refusals.ts'
@@ -261,6 +263,23 @@ test('every mail to an owner is kept with what allows it, without the link, and 
     expect(events).toContainEqual({ kind: 'not-sent' })
   })
   expect(await mailsTo(lead)).toHaveLength(3)
+})
+
+test('a link that the mail server refuses asks for another way to reach the owner', async () => {
+  const send = vi.spyOn(owners.mailer, 'send').mockRejectedValue(new PermanentMailError('550 no such user'))
+  onTestFinished(() => send.mockRestore())
+  const { lead } = await owners.makeOwner()
+  await eventually(async () => expect(await mailsTo(lead)).toMatchObject([{ state: 'refused' }]))
+  const events = await owners.db
+    .selectFrom('lead_events')
+    .selectAll()
+    .where('lead_id', '=', lead)
+    .orderBy('id')
+    .execute()
+  expect(events.slice(-2)).toMatchObject([
+    { kind: 'task', data: { text: trayWords.unreachable } },
+    { kind: 'send-refused', data: { why: expect.stringContaining('no such user') } },
+  ])
 })
 
 test('a harmful file is removed, the owner is told in plain words, and nothing of it stays', async () => {

@@ -80,6 +80,7 @@ export async function startOwnerFiles(settings: Record<string, string> = {}) {
     /** What open desks were told. */
     hints,
     storage: storage.context,
+    mailer,
     ...createSteps(desk, await desk.makeMember({ registration: 'salesperson' }), url),
     fileOf: (id: string) => db.selectFrom('property_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     async [Symbol.asyncDispose]() {

@@ -5,9 +5,10 @@ import { PermanentFailure } from '#platform/jobs/job-failures.ts'
 import { composeMessageId, deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import { findAcceptedAt } from '#platform/mail/sent-mail-store.ts'
 import type { Tables } from '../../tables.ts'
-import { insertEvent, lockLead } from '../acts/act-store.ts'
-import { findMessage, insertMessage, setMessageState } from '../messages/message-store.ts'
+import { insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
+import { findMessage, insertMessage, type MessageRow, setMessageState } from '../messages/message-store.ts'
 import type { Messaging } from '../messages/messaging.ts'
+import { refuseMessage } from '../messages/refuse-message.ts'
 import { findAsker, type findOwnedProperty } from './file-store.ts'
 
 export type OwnedProperty = NonNullable<Awaited<ReturnType<typeof findOwnedProperty>>>
@@ -45,12 +46,20 @@ export async function deliverToOwner(
     if (refusal !== null) return { skipped: refusal }
     const to = { name: property.fullName, address: property.email }
     const mail = { jobId: id, template, to, replyTo: { address: teamEmail }, render: async () => content }
-    await deliverMail(deps, mail).catch(async (error: unknown) => {
-      if (error instanceof PermanentFailure) await settle(db, property, id, null)
-      throw error
-    })
+    try {
+      await deliverMail(deps, mail)
+    } catch (error) {
+      if (!(error instanceof PermanentFailure)) throw error
+      const said = { why: error.message, newId: deps.newId, at: new Date(deps.now()) }
+      await settle(deps, property, id, async (tx, lead, message) => {
+        // Whoever withdrew meanwhile is not to be reached in another way.
+        if (message.state === 'queued') await refuseMessage(tx, { lead, message, ...said })
+      })
+      return { refused: true }
+    }
   }
-  await settle(db, property, id, (await findAcceptedAt(pool, mailId)) ?? new Date(deps.now()))
+  const acceptedAt = (await findAcceptedAt(pool, mailId)) ?? new Date(deps.now())
+  await settle(deps, property, id, (tx) => setMessageState(tx, id, 'accepted', { accepted_at: acceptedAt }))
   return { accepted: true }
 }
 
@@ -109,12 +118,13 @@ async function admit(
   return null
 }
 
-/** Without a moment the mail server has refused it. A report that it came back may have been faster. */
-async function settle(db: Kysely<Tables>, { leadId }: OwnedProperty, id: string, at: Date | null): Promise<void> {
+type Ending = (tx: Transaction<Tables>, lead: LockedLead, message: MessageRow) => Promise<void>
+
+/** Notes what became of a mail. A report that it came back may have been faster. */
+async function settle({ db }: ToOwnerDeps, { leadId }: OwnedProperty, id: string, end: Ending): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockLead(tx, leadId, null)
-    const state = (await findMessage(tx, id))?.state
-    if (state === undefined || state === 'accepted' || state === 'bounced') return
-    await (at ? setMessageState(tx, id, 'accepted', { accepted_at: at }) : setMessageState(tx, id, 'refused'))
+    const lead = await lockLead(tx, leadId, null)
+    const message = lead && (await findMessage(tx, id))
+    if (message && message.state !== 'accepted' && message.state !== 'bounced') await end(tx, lead, message)
   })
 }

@@ -12,7 +12,6 @@ import { findAcceptedAt } from '#platform/mail/sent-mail-store.ts'
 import type { Tables } from '../../tables.ts'
 import { insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
 import type { ReplyAddresses } from '../inbound/reply-addresses.ts'
-import { askForAnotherWay } from './bounce-message.ts'
 import {
   type Correspondent,
   findCorrespondent,
@@ -25,6 +24,7 @@ import {
   type Writer,
 } from './message-store.ts'
 import type { Messaging } from './messaging.ts'
+import { refuseMessage } from './refuse-message.ts'
 import { settleAccepted } from './settle-accepted.ts'
 
 export interface SendReplyDeps extends MailDeliveryDeps {
@@ -143,26 +143,15 @@ async function deliver(deps: SendReplyDeps, jobId: string, { message, to, writer
 
 async function cancel(deps: SendReplyDeps, tx: Tx, lead: LockedLead, { id }: MessageRow, why: string) {
   await setMessageState(tx, id, 'cancelled')
-  await tell(deps, tx, lead, { kind: 'not-sent', data: { message: id, why } })
+  const event = { leadId: lead.id, actId: deps.messaging.newId(), kind: 'not-sent', actor: null }
+  const data = { message: id, why }
+  await insertEvent(tx, { ...event, actorKind: 'system', changes: {}, data, at: new Date(deps.now()) })
   return { skipped: why, lead: lead.id }
 }
 
-/** The clock was not stopped by it, so it goes on, and somebody has to find another way. */
+/** The clock was not stopped by it, so it goes on. */
 async function refuse(deps: SendReplyDeps, tx: Tx, { id, why }: { id: string; why: string }): Promise<void> {
   const message = await findMessage(tx, id)
   const lead = message && (await lockLead(tx, message.lead_id, null))
-  if (!lead) return
-  await setMessageState(tx, id, 'refused')
-  await askForAnotherWay(tx, { lead, message, newId: deps.messaging.newId, at: new Date(deps.now()) })
-  await tell(deps, tx, lead, { kind: 'send-refused', data: { message: id, why: why.slice(0, 300) } })
-}
-
-async function tell(
-  { messaging, now }: SendReplyDeps,
-  tx: Tx,
-  { id: leadId }: LockedLead,
-  { kind, data }: { kind: string; data: Record<string, unknown> },
-): Promise<void> {
-  const event = { leadId, actId: messaging.newId(), kind, actor: null, actorKind: 'system' as const }
-  await insertEvent(tx, { ...event, changes: {}, data, at: new Date(now()) })
+  if (lead) await refuseMessage(tx, { message, lead, why, newId: deps.messaging.newId, at: new Date(deps.now()) })
 }

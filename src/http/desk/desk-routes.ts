@@ -63,8 +63,8 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
     return c.json({ ...leads, ...beside })
   })
   routes.get('/desk-changes', async (c) => {
-    await whoAsks(c)
-    return c.json(await readChanges(desk, c.req.query('after') ?? ''))
+    const member = await whoAsks(c)
+    return c.json(await readChanges(desk, member, c.req.query('after') ?? ''))
   })
   routes.get('/desk-lead', async (c) => {
     const member = await whoAsks(c)

@@ -182,7 +182,7 @@ async function follow(cursor: string, leads: { id: string }[], count: number, co
   let next = cursor
   await expect
     .poll(async () => {
-      const part = await readChanges(ctx, next)
+      const part = await readChanges(ctx, agent, next)
       next = part.cursor
       const wanted = part.changes.filter(({ kind }) => countsArrivals || kind !== 'arrived')
       seen.push(...wanted.filter(({ lead }) => ids.includes(lead)))
@@ -210,6 +210,22 @@ test('the feed tells of arrivals and acts once, and in order', async () => {
   expect((await desk.ask(`desk-changes?after=${next}`, '')).status).toBe(401)
 })
 
+test('the feed says of a lead behind a wall only that its wall was changed', async () => {
+  const manager = await desk.makeMember({ role: 'manager' })
+  const cursor = await cursorNow()
+  const lead = await makeLead()
+  const actAsManager = (what: Parameters<typeof performAct>[2]['do']) =>
+    performAct(ctx, manager, { id: randomUUID(), lead: lead.id, do: what })
+  await actAsManager({ act: 'wall', eyes: [manager.id] })
+  await actAsManager({ act: 'note', text: 'Between us.' })
+  const kindsFor = async (member: { id: string }) => {
+    const { changes } = await readChanges(ctx, member, cursor)
+    return changes.flatMap((change) => (change.lead === lead.id ? [change.kind] : []))
+  }
+  await expect.poll(() => kindsFor(manager)).toEqual(['arrived', 'wall', 'note'])
+  expect(await kindsFor(agent)).toEqual(['wall'])
+})
+
 test('the feed waits for a transaction that began earlier, and says so after five seconds', async () => {
   const [early, late] = await Promise.all([makeLead(), makeLead()])
   const { cursor } = await follow(await cursorNow(), [], 0)
@@ -222,7 +238,7 @@ test('the feed waits for a transaction that began earlier, and says so after fiv
     )
     await act(late.id, { act: 'claim' })
     const later = { ...ctx, now: () => Date.now() + 6000 }
-    const part = await readChanges(later, cursor)
+    const part = await readChanges(later, agent, cursor)
     expect(part.delayed).toBe(true)
     expect(part.changes.filter(({ kind }) => kind !== 'arrived')).toEqual([])
     await client.query('commit')
@@ -256,7 +272,7 @@ test('under concurrent commits the feed loses nothing and tells nothing twice', 
     follow(cursor, leads, expected.length),
     ...leads.map((lead, writer) => write(lead, writer)),
   ])
-  const rest = await readChanges(ctx, end)
+  const rest = await readChanges(ctx, agent, end)
   const kinds = [...seen, ...rest.changes].map(({ kind }) => kind).filter((kind) => kind !== 'arrived')
   expect(kinds.toSorted()).toEqual(expected.toSorted())
 })
@@ -276,14 +292,14 @@ test('long feeds come in parts, and one that is too long or was restored begins 
   const { seen, cursor: next } = await follow(cursor, [lead], 600)
   expect(seen).toHaveLength(600)
   await add(501)
-  await expect.poll(async () => (await readChanges(ctx, next)).reset).toBe(true)
+  await expect.poll(async () => (await readChanges(ctx, agent, next)).reset).toBe(true)
   // A restore gives every row the number of its own transaction, also this one.
   const tables = await withClient(desk.connection, listTables)
   expect(tables.filter((table) => table.columns.includes('tx'))).toEqual([])
   expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['desk_feed', 'lead_events', 'inquiries']))
   const before = await cursorNow()
   await desk.pool.query('update desk_feed set tx = pg_current_xact_id()')
-  expect(await readChanges(ctx, before)).toMatchObject({ reset: true, changes: [] })
+  expect(await readChanges(ctx, agent, before)).toMatchObject({ reset: true, changes: [] })
 })
 
 test('a NUL in a question is refused, and one in a text or half a character is left out', async () => {

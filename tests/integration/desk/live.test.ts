@@ -4,6 +4,7 @@ import { deskTopics } from '#domain/desk/desk-topics.ts'
 import { performAct } from '#services/desk/acts/perform-act.ts'
 import { readChanges, startFeed } from '#services/desk/feed/read-changes.ts'
 import { createDeskLive, type DeskLive } from '#services/desk/live/desk-live.ts'
+import { recordGone } from '#services/leads/gone-lead-store.ts'
 import { silentLog as log } from '../../support/database/test-database.ts'
 import { type RealtimeFixture, startRealtimeFixture } from '../realtime/start-realtime.ts'
 
@@ -95,8 +96,8 @@ test('an act in another process is hinted without a name, and the feed then show
     event: 'hint',
     payload: { cursor: expect.any(String), ids: [lead], kinds: ['note'] },
   })
-  await expect.poll(async () => (await readChanges(ctx, before)).changes).toContainEqual({ lead, kind: 'note' })
-  const { cursor } = await readChanges(ctx, before)
+  await expect.poll(async () => (await readChanges(ctx, member, before)).changes).toContainEqual({ lead, kind: 'note' })
+  const { cursor } = await readChanges(ctx, member, before)
   expect(Number(cursor.split('-')[1])).toBeGreaterThanOrEqual(Number(payload.cursor.split('-')[1]))
 })
 
@@ -159,12 +160,15 @@ test('members are present on a lead under their own names, whatever their client
   await expect.poll(() => diffs().at(-1)).toEqual({ joins: {}, leaves: { [liar.id]: { metas } } })
 })
 
-test('hints name no lead that is behind a wall', async () => {
+test('hints name no lead that is behind a wall, nor one that was deleted there', async () => {
   const [inside, outside] = [await makeMember(), await makeMember()]
-  const [open, walled] = [await makeLead(), await makeLead([inside.id])]
+  const [open, walled, gone] = [await makeLead(), await makeLead([inside.id]), await makeLead([inside.id])]
+  await recordGone(one.database.db, gone, { how: 'member', at: new Date() })
+  await ask('delete from inquiries where id = $1', [gone])
   const { wire } = await join(outside.token, deskTopics.all)
   using _ = wire
   live.hint(walled, 'reply')
+  live.hint(gone, 'delete')
   live.hint(open, 'note')
   const [, , , , hint] = await wire.next('broadcast')
   expect(hint).toMatchObject({ payload: { cursor: expect.any(String), ids: [open], kinds: ['note'] } })

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
+import { visibleTo } from '../visible-to.ts'
 
 /** Everything before this transaction is finished, and in the feed if it is anything to the desk. */
 const FINISHED = sql`pg_snapshot_xmin(pg_current_snapshot())`
@@ -15,7 +16,7 @@ export async function readCursor(db: Kysely<Tables>): Promise<string> {
 
 /**
  * A cursor beyond everything that has begun: whoever has read up to it has seen what happened until now. And which of the
- * leads are behind a wall.
+ * leads are, or were when they were deleted, behind a wall.
  */
 export async function readReach(
   db: Kysely<Tables>,
@@ -23,7 +24,9 @@ export async function readReach(
 ): Promise<{ cursor: string; walled: string[] }> {
   const { rows } = await sql<{ cursor: string; walled: string[] }>`
     select concat((select tx from desk_feed), '-', pg_snapshot_xmax(pg_current_snapshot())) as cursor,
-      array(select id::text from inquiries where id = any (${ids}::uuid[]) and eyes <> '{}') as walled`.execute(db)
+      array(select id::text from inquiries where id = any (${ids}::uuid[]) and eyes <> '{}'
+        union all select lead_id::text from gone_leads where lead_id = any (${ids}::uuid[]) and eyes <> '{}') as walled
+    `.execute(db)
   return rows[0] ?? { cursor: '', walled: [] }
 }
 
@@ -43,24 +46,37 @@ export interface FeedPart {
 
 const DELAY = sql`interval '5 seconds'`
 
+interface FeedQuestion {
+  /** The member who asks. */
+  memberId: string
+  from: string
+  limit: number
+  at: Date
+}
+
 /**
- * What happened from a transaction on, in order. Rows of transactions that came later but are finished already wait
+ * What happened from a transaction on, in order, as far as this member may see it. Of a lead behind a wall everybody is
+ * told that its wall was changed, so that it goes from the lists of those who saw it before. Rows of transactions that came later but are finished already wait
  * until all before them are finished too, so that nothing is ever passed over.
  */
-export async function readFeed(db: Kysely<Tables>, from: string, limit: number, at: Date): Promise<FeedPart> {
+export async function readFeed(db: Kysely<Tables>, question: FeedQuestion): Promise<FeedPart> {
+  const { memberId, from, limit, at } = question
   const { rows } = await sql<FeedPart & { rows: FeedRow[] | null }>`
     with seen as materialized (select ${FINISHED} as finished)
     select concat((select tx from desk_feed), '-', finished) as cursor,
       (select jsonb_agg(r) from (
         select tx::text, lead, kind from (
-          select tx, lead_id as lead, kind, 2 as part, id from lead_events
-            where tx >= ${from}::xid8 and tx < seen.finished
+          select tx, lead_id as lead, kind, 2 as part, id from lead_events e
+            where tx >= ${from}::xid8 and tx < seen.finished and (data -> 'changes' ? 'eyes'
+              or exists (select from inquiries where inquiries.id = e.lead_id and ${visibleTo(memberId)}))
           union all
-          select tx, id, 'arrived', 1, 0 from inquiries where tx >= ${from}::xid8 and tx < seen.finished
+          select tx, id, 'arrived', 1, 0 from inquiries
+            where tx >= ${from}::xid8 and tx < seen.finished and ${visibleTo(memberId)}
           union all
           select tx, id, 'tray', 3, 0 from tray_mails where tx >= ${from}::xid8 and tx < seen.finished
           union all
-          select tx, lead_id, 'gone', 4, 0 from gone_leads where tx >= ${from}::xid8 and tx < seen.finished
+          select tx, lead_id, 'gone', 4, 0 from gone_leads
+            where tx >= ${from}::xid8 and tx < seen.finished and ${visibleTo(memberId, 'gone_leads')}
         ) both_kinds order by both_kinds.tx, part, id limit ${limit}
       ) r) as rows,
       exists (select from lead_events where tx >= seen.finished and at < ${at}::timestamptz - ${DELAY})

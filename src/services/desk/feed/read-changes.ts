@@ -1,3 +1,4 @@
+import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { AppError } from '#domain/errors.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type FeedRow, readCursor, readFeed } from './feed-store.ts'
@@ -20,11 +21,16 @@ export function startFeed({ db }: Pick<DeskContext, 'db'>): Promise<string> {
   return readCursor(db)
 }
 
-/** What happened since a cursor. Nothing is left out and nothing comes twice. */
-export async function readChanges({ db, now }: Pick<DeskContext, 'db' | 'now'>, after: string): Promise<Changes> {
+/** What happened since a cursor, as far as this member may see it. Nothing is left out and nothing comes twice. */
+export async function readChanges(
+  { db, now }: Pick<DeskContext, 'db' | 'now'>,
+  { id: memberId }: Pick<DeskMember, 'id'>,
+  after: string,
+): Promise<Changes> {
   const [, epoch, from] = /^(\d{1,20})-(\d{1,19})$/.exec(after) ?? []
   if (epoch === undefined || from === undefined) throw new AppError('invalid', 'This cursor is none of ours.')
-  const { cursor, rows, isDelayed } = await readFeed(db, from, LIMIT + 1, new Date(now()))
+  const at = new Date(now())
+  const { cursor, rows, isDelayed } = await readFeed(db, { memberId, from, limit: LIMIT + 1, at })
   const startAnew = async () => {
     return { cursor: await readCursor(db), changes: [], more: false, reset: true, delayed: isDelayed }
   }

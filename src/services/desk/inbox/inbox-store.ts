@@ -1,14 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { LeadState } from '#domain/desk/lead-state.ts'
-import type { Lead } from '#domain/leads/lead.ts'
 import type { Tables } from '../../tables.ts'
-import { stateColumns, toState } from '../leads/lead-columns.ts'
+import { type ShownLead, shownColumns, toShownLead } from '../leads/lead-columns.ts'
 import { visibleTo } from '../visible-to.ts'
 import { dueMoment, isAfter, type Place } from './inbox-conditions.ts'
 
-export interface InboxLead extends Omit<Lead, 'status'> {
-  version: number
-  state: LeadState
+export interface InboxLead extends ShownLead {
   /** What was done last. */
   last: { kind: string; actor: string | null; at: string } | null
   place: Place
@@ -32,8 +28,7 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
   const direction = isByDue ? 'asc' : 'desc'
   let query = db
     .selectFrom('inquiries')
-    .select(['id', 'reference', 'kind', 'full_name', 'email', 'phone', 'details', 'source', 'flags'])
-    .select(['received_at', 'reply_due_at', 'version', ...stateColumns])
+    .select(shownColumns)
     .select([sql<string>`(${moment})::text`.as('moment'), lastEvent.as('last')])
     .select([nextTask.as('task'), pileSize(memberId).as('pile')])
     .where(visibleTo(memberId))
@@ -46,27 +41,9 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
     query = query.where(isByDue ? isAfter(moment, after) : isBefore)
   }
   const rows = await query.execute()
-  return rows.map(({ full_name, received_at, reply_due_at, last, moment: sortedBy, ...row }) => {
-    const { id, reference, kind, email, phone, details, source, flags, version, task, pile } = row
-    return {
-      id,
-      reference,
-      kind,
-      email,
-      phone,
-      details,
-      source,
-      flags,
-      version,
-      last,
-      task,
-      pile,
-      fullName: full_name,
-      receivedAt: received_at,
-      replyDueAt: reply_due_at,
-      state: toState(row),
-      place: { moment: sortedBy, id },
-    }
+  return rows.map((row) => {
+    const { id, last, task, pile } = row
+    return { ...toShownLead(row), last, task, pile, place: { moment: row.moment, id } }
   })
 }
 

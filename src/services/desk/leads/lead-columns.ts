@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { LeadState } from '#domain/desk/lead-state.ts'
+import type { Lead } from '#domain/leads/lead.ts'
 import type { Tables } from '../../tables.ts'
 
 /** The columns that acts change. */
@@ -25,6 +26,50 @@ export const stateColumns = [
 ] as const
 
 type StateRow = Pick<Selectable<Tables['inquiries']>, (typeof stateColumns)[number]>
+
+/** A lead as it is shown at the desk. */
+export interface ShownLead extends Omit<Lead, 'status'> {
+  version: number
+  state: LeadState
+}
+
+/** The columns that such a lead is made of. */
+export const shownColumns = [
+  'id',
+  'reference',
+  'kind',
+  'full_name',
+  'email',
+  'phone',
+  'details',
+  'source',
+  'flags',
+  'received_at',
+  'reply_due_at',
+  'version',
+  ...stateColumns,
+] as const
+
+type ShownRow = Pick<Selectable<Tables['inquiries']>, (typeof shownColumns)[number]>
+
+export function toShownLead(row: ShownRow): ShownLead {
+  const { id, reference, kind, email, phone, details, source, flags, version } = row
+  return {
+    id,
+    reference,
+    kind,
+    email,
+    phone,
+    details,
+    source,
+    flags,
+    version,
+    fullName: row.full_name,
+    receivedAt: row.received_at,
+    replyDueAt: row.reply_due_at,
+    state: toState(row),
+  }
+}
 
 export function toState(row: StateRow): LeadState {
   return {

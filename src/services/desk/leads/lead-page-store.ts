@@ -1,13 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { LeadState } from '#domain/desk/lead-state.ts'
-import type { Lead } from '#domain/leads/lead.ts'
 import type { Tables } from '../../tables.ts'
 import { visibleTo } from '../visible-to.ts'
-import { stateColumns, toState } from './lead-columns.ts'
+import { type ShownLead, shownColumns, toShownLead } from './lead-columns.ts'
 
-export interface DeskLead extends Omit<Lead, 'status'> {
-  version: number
-  state: LeadState
+export interface DeskLead extends ShownLead {
   /** When its sender asked for its deletion while it was a record. */
   erasureAskedAt: Date | null
 }
@@ -16,29 +12,11 @@ export interface DeskLead extends Omit<Lead, 'status'> {
 export async function findDeskLead(db: Kysely<Tables>, reference: string, memberId: string): Promise<DeskLead | null> {
   const row = await db
     .selectFrom('inquiries')
-    .select(['id', 'reference', 'kind', 'full_name', 'email', 'phone', 'details', 'source', 'flags'])
-    .select(['received_at', 'reply_due_at', 'version', 'erasure_asked_at', ...stateColumns])
+    .select([...shownColumns, 'erasure_asked_at'])
     .where('reference', '=', reference)
     .where(visibleTo(memberId))
     .executeTakeFirst()
-  if (!row) return null
-  const { id, kind, email, phone, details, source, flags, version } = row
-  return {
-    id,
-    reference,
-    kind,
-    email,
-    phone,
-    details,
-    source,
-    flags,
-    version,
-    fullName: row.full_name,
-    receivedAt: row.received_at,
-    replyDueAt: row.reply_due_at,
-    state: toState(row),
-    erasureAskedAt: row.erasure_asked_at,
-  }
+  return row ? { ...toShownLead(row), erasureAskedAt: row.erasure_asked_at } : null
 }
 
 type GoneLead = Pick<Selectable<Tables['gone_leads']>, 'at' | 'how' | 'reason'>
@@ -49,7 +27,7 @@ export async function findGoneLead(db: Kysely<Tables>, reference: string, member
     .selectFrom('gone_leads')
     .select(['at', 'how', 'reason'])
     .where('reference', '=', reference)
-    .where(sql<boolean>`(eyes = '{}' or ${memberId}::uuid = any (eyes))`)
+    .where(visibleTo(memberId, 'gone_leads'))
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenMailbox } from '#platform/imap/imap-mailbox.ts'
+import { createImapMailbox, type OpenMailbox } from '#platform/imap/imap-mailbox.ts'
 import { rememberMailbox } from '#services/desk/inbound/mailbox-store.ts'
 import { noStuckMail, readMailbox } from '#services/desk/inbound/read-mailbox.ts'
 import { startImapServer } from '../../support/servers/imap-server.ts'
@@ -102,7 +102,7 @@ test('what they wrote after an answer was written still waits once that answer h
 test('by the mail that it answers, or by the reference that its own sender names; otherwise it is in the tray', async () => {
   const lead = await desk.makeLead()
   const other = await desk.makeLead()
-  const { messageId } = await desk.answer(lead)
+  const [{ messageId }, { messageId: foreign }] = [await desk.answer(lead), await desk.answer(other)]
   const from = { From: `<${lead.email}>`, To: 'desk@site.example' }
   const signed = await desk.replies.addressOf(other.reference)
   const forged = signed.replace(other.reference.toLowerCase(), lead.reference.toLowerCase())
@@ -111,8 +111,12 @@ test('by the mail that it answers, or by the reference that its own sender names
   imap.deliver(composeRaw({ ...from, From: 'other@buyers.example', Subject: lead.reference }, 'three'))
   imap.deliver(composeRaw({ ...from, From: 'other@buyers.example', To: forged }, 'four'))
   await reader.look()
-  expect((await inbound(lead)).map(({ body }) => body).toSorted()).toEqual(['one', 'two'])
-  expect(await inbound(other)).toEqual([])
+  // Of two that it names, the one that it answers.
+  imap.deliver(composeRaw({ ...from, 'In-Reply-To': messageId ?? '', References: foreign ?? '' }, 'five'))
+  imap.deliver(composeRaw({ ...from, 'In-Reply-To': foreign ?? '', References: messageId ?? '' }, 'six'))
+  await reader.look()
+  expect((await inbound(lead)).map(({ body }) => body).toSorted()).toEqual(['five', 'one', 'two'])
+  expect((await inbound(other)).map(({ body }) => body)).toEqual(['six'])
   const tray = await desk.trayOf()
   expect(tray.map(({ body }: { body: string }) => body).toSorted()).toEqual(['four', 'three'])
   expect(tray[0]).toMatchObject({ sender: 'other@buyers.example', nature: 'person' })
@@ -123,6 +127,7 @@ test('by the mail that it answers, or by the reference that its own sender names
 
 test('whoever floods their reply address fills neither a page nor a mailbox', async () => {
   const lead = await desk.makeLead()
+  const { messageId } = await desk.answer(lead)
   await comesBack(lead, 'one')
   await comesBack(lead, 'two')
   const told = `select from pgboss.job where name = 'send-desk-notice' and data ->> 'about' = $1`
@@ -153,6 +158,30 @@ test('whoever floods their reply address fills neither a page nor a mailbox', as
   expect(page.messages.filter(({ isShortened }: { isShortened: boolean }) => !isShortened).length).toBeGreaterThan(2)
   expect(JSON.stringify(page).length).toBeLessThan(1_000_000)
   expect([page.events.length, page.hasEarlier]).toEqual([500, true])
+  // What became of our own mail is noted all the same.
+  await reports(lead, messageId, 'failed')
+  const { rows } = await desk.pool.query('select state from messages where message_id = $1', [messageId])
+  expect(rows).toEqual([{ state: 'bounced' }])
+  for (const { id } of await desk.trayOf()) await desk.tell('desk-tray', desk.agent.token, { dismiss: id })
+})
+
+test('of a mail to a lead behind a wall those are told whom it names, and if nobody is left, those who lead', async () => {
+  const [lead, named] = [await desk.makeLead(), await desk.makeMember()]
+  for (const id of [named.id, randomUUID()]) {
+    const walled = 'update inquiries set eyes = array[$2]::uuid[], wrote_at = null where id = $1'
+    await desk.pool.query(walled, [lead.id, id])
+    await comesBack(lead)
+  }
+  const { rows } = await desk.pool.query(
+    `select data ->> 'to' as to, data -> 'unseen' as unseen from pgboss.job
+      where name = 'send-desk-notice' and data ->> 'about' = $1 order by data -> 'unseen' nulls first`,
+    [lead.reference],
+  )
+  // Those who lead cannot open it, and the mail says so.
+  expect(rows).toEqual([
+    { to: named.email, unseen: null },
+    { to: desk.agent.email, unseen: 1 },
+  ])
 })
 
 test('a copy of our own mail in the mailbox is no answer', async () => {
@@ -195,22 +224,24 @@ test('a mail to a closed lead of somebody who left gives the lead back to the te
   expect((await desk.pool.query(told, [lead.reference])).rows).toEqual([{ to: desk.agent.email }])
 })
 
+/** A mail server says what became of a mail of ours. */
+function reports(lead: Lead, messageId: string | undefined, action: string) {
+  const parts = [
+    `Content-Type: text/plain\n\nYour mail came to nobody.`,
+    `Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\nAction: ${action}\nStatus: 5.1.1`,
+    `Content-Type: text/rfc822-headers\n\nMessage-ID: ${messageId}\nSubject: Sudbury`,
+  ]
+  const body = `${parts.map((part) => `--x\n${part}\n`).join('')}--x--`
+  const type = 'multipart/report; report-type=delivery-status; boundary=x'
+  return comesBack(lead, body, { From: 'MAILER-DAEMON@mx.example', 'Return-Path': '<>', 'Content-Type': type })
+}
+
 test('a report that a mail cannot be delivered starts the clock again and asks for another way', async () => {
   const lead = await desk.makeLead()
   const { messageId } = await desk.answer(lead)
-  const report = (action: string) => {
-    const parts = [
-      `Content-Type: text/plain\n\nYour mail came to nobody.`,
-      `Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\nAction: ${action}\nStatus: 5.1.1`,
-      `Content-Type: text/rfc822-headers\n\nMessage-ID: ${messageId}\nSubject: Sudbury`,
-    ]
-    const body = `${parts.map((part) => `--x\n${part}\n`).join('')}--x--`
-    const type = 'multipart/report; report-type=delivery-status; boundary=x'
-    return comesBack(lead, body, { From: 'MAILER-DAEMON@mx.example', 'Return-Path': '<>', 'Content-Type': type })
-  }
-  await report('delayed')
+  await reports(lead, messageId, 'delayed')
   expect((await desk.pageOf(lead.reference)).lead.state).toMatchObject({ replyKind: 'email', wroteAt: null })
-  await report('failed')
+  await reports(lead, messageId, 'failed')
   const page = await desk.pageOf(lead.reference)
   expect(page.lead.state).toMatchObject({ replyKind: null, repliedAt: null, status: 'new', wroteAt: null })
   expect(page.messages.find(({ direction }: { direction: string }) => direction === 'out').state).toBe('bounced')
@@ -349,7 +380,8 @@ test.each([
   const to = await desk.replies.addressOf(lead.reference)
   const fetch: OpenMailbox['fetch'] = async (uid) =>
     uid === 1 ? Promise.reject(new Error('broken')) : headOf(uid, `To: ${to}\r\n`)
-  const broken = desk.openReader({ name: what, open: async () => serverOf([1, 2], fetch, hasDropped) })
+  const opens = { name: what, open: async () => serverOf([1, 2], fetch, hasDropped) }
+  const broken = desk.openReader({ imap: opens })
   for (let times = 1; times < looks; times++) await broken.look()
   expect([await desk.trayOf(), await inbound(lead)]).toEqual([[], []])
   await broken.look()
@@ -359,6 +391,53 @@ test.each([
   const tray = await desk.trayOf()
   expect(tray).toMatchObject([{ sender: '', isCut: true }])
   await desk.tell('desk-tray', desk.agent.token, { dismiss: tray[0].id })
+})
+
+test('a wrong password is not tried again and again: servers lock accounts', async () => {
+  const wrong = createImapMailbox({ url: imap.url.replace('testuser:testpass', 'nobody:wrongpass') })
+  let [tries, time] = [0, Date.now()]
+  const refused: typeof wrong = {
+    name: wrong.name,
+    open(onMail) {
+      tries++
+      return wrong.open(onMail)
+    },
+  }
+  const other = desk.openReader({ imap: refused, now: () => time })
+  for (const minutes of [0, 0, 14, 0]) {
+    time += minutes * 60_000
+    await other.look()
+  }
+  expect(tries).toBe(1)
+  time += 60_000
+  await other.look()
+  await other.stop()
+  expect(tries).toBe(2)
+  const { rows } = await desk.pool.query('select failure from desk_mailboxes where name = $1', [refused.name])
+  expect(rows).toEqual([{ failure: 'the server refused the user or the password' }])
+})
+
+test('a process that died is replaced by another one after 90 seconds, and not before', async () => {
+  let opened = 0
+  const server = {
+    name: 'left behind',
+    async open() {
+      opened++
+      return serverOf([], () => Promise.reject(new Error('not expected')))
+    },
+  }
+  let time = Date.now()
+  const [dead, next] = [desk.openReader({ imap: server }), desk.openReader({ imap: server, now: () => time })]
+  await dead.look()
+  for (const seconds of [0, 80]) {
+    time += seconds * 1000
+    await next.look()
+  }
+  expect(opened).toBe(1)
+  time += 20_000
+  await next.look()
+  expect(opened).toBe(2)
+  for (const one of [dead, next]) await one.stop()
 })
 
 test('a process that was slow stores no mail that another one has stored, even if nothing tells that it is the same', async () => {

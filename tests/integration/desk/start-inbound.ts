@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createImapMailbox, type ImapMailbox } from '#platform/imap/imap-mailbox.ts'
+import { createImapMailbox } from '#platform/imap/imap-mailbox.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { startMailbox } from '#services/desk/inbound/start-mailbox.ts'
 import { eventually } from '../jobs/start-queue.ts'
@@ -64,7 +64,7 @@ export async function startInbound(url: string) {
     replies,
     act,
     reading,
-    openReader: (imap: ImapMailbox = reading.imap) => startMailbox({ ...reading, imap }),
+    openReader: (other: Partial<typeof reading> = {}) => startMailbox({ ...reading, ...other }),
     async makeLead() {
       const email = `${randomUUID()}@buyers.example`
       const lead = await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, email }))

@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest'
-import { createSendOwnerLink, type OwnerMailDeps } from './send-owner-mails.ts'
+import { createSendFileRemoved, createSendOwnerLink, type OwnerMailDeps } from './send-owner-mails.ts'
 
-const job = { id: 'job', attempt: 1, payload: { propertyId: 'property' }, signal: AbortSignal.timeout(1000) }
+const job = { id: 'job', attempt: 1, signal: AbortSignal.timeout(1000) }
+
+/** Nothing else is there that a mail would need. */
+function depsFor(linksFrom: string | null, flags: string[]): OwnerMailDeps {
+  const findFile = async () => ({ property_id: 'property', removed_why: 'infected' })
+  return { findProperty: async () => ({ state: { linksFrom }, flags }), findFile } as unknown as OwnerMailDeps
+}
 
 test('an owner whose links were ended before the mail went out gets none', async () => {
-  const property = { state: { linksFrom: null }, flags: [] }
-  // Anything else that it would ask for is missing.
-  const deps = { findProperty: async () => property } as unknown as OwnerMailDeps
-  expect(await createSendOwnerLink(deps)(job)).toEqual({ skipped: 'the links were ended' })
+  const send = createSendOwnerLink(depsFor(null, []))
+  expect(await send({ ...job, payload: { propertyId: 'property' } })).toEqual({ skipped: 'the links were ended' })
+})
+
+test('an owner who withdrew before a mail went out gets none, before anything else is asked', async () => {
+  const deps = depsFor('2026-11-17T15:00:00Z', ['withdrawn'])
+  const skipped = { skipped: 'the owner withdrew' }
+  expect(await createSendOwnerLink(deps)({ ...job, payload: { propertyId: 'property' } })).toEqual(skipped)
+  expect(await createSendFileRemoved(deps)({ ...job, payload: { fileId: 'file' } })).toEqual(skipped)
 })

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createImapMailbox } from './imap-mailbox.ts'
+
+/** A mail server without encryption, which writes down what it is told. */
+async function startPlainServer() {
+  const heard: string[] = []
+  const server = createServer((socket) => {
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => {})
+    socket.write('* OK ready\r\n')
+    socket.on('data', (chunk) => {
+      const line = chunk.toString('latin1')
+      heard.push(line)
+      if (/CAPABILITY/i.test(line)) socket.write('* CAPABILITY IMAP4rev1 AUTH=PLAIN\r\n')
+      socket.write(`${line.split(' ')[0]} ${/LOGIN|AUTHENTICATE/i.test(line) ? 'NO' : 'OK'} that was it\r\n`)
+    })
+  })
+  onTestFinished(() => void server.close())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { heard, port: (server.address() as AddressInfo).port }
+}
+
+test('a password goes to no other machine without encryption', async () => {
+  const { heard, port } = await startPlainServer()
+  const open = (host: string) => createImapMailbox({ url: `imap://user:testpass@${host}:${port}/INBOX` }).open(() => {})
+  // The same machine by an address that does not say so.
+  await expect(open('0.0.0.0')).rejects.toThrow('STARTTLS')
+  const isTold = () => /LOGIN|AUTHENTICATE|testpass/i.test(heard.join(''))
+  expect([heard.length > 0, isTold()]).toEqual([true, false])
+  await expect(open('127.0.0.1')).rejects.toThrow('refused the user or the password')
+  expect(isTold()).toBe(true)
+})

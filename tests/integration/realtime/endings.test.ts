@@ -254,6 +254,32 @@ test('whoever cannot be judged again in time hears nothing until the answer is t
   for (const { wire } of sessions) wire.webSocket.terminate()
 })
 
+test('a join that the policies judge while a topic is judged again, or all are, is asked for once more', async () => {
+  const { topic, first, sessions } = await openSessions()
+  using wire = await one.wire()
+  const release = await lockTable('members')
+  const joins = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from realtime.messages%'
+    and datname = current_database()`
+  const waiting = async () => (await one.database.pool.query(joins)).rowCount
+  const join = (ref: string) => {
+    const payload = { config: { private: true }, access_token: first.token }
+    wire.send([ref, ref, `realtime:${topic}`, 'phx_join', payload])
+  }
+  join('1')
+  await expect.poll(waiting).toBe(1)
+  withoutSockets.loader.judgeTopicAgain(topic)
+  await wire.next('phx_error', '1')
+  join('2')
+  wire.send([null, 'b', 'phoenix', 'heartbeat', {}])
+  await wire.next('phx_reply', 'b')
+  await one.database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'offmarket realtime' and datname = current_database()",
+  )
+  await wire.next('phx_error', '2')
+  await release()
+  for (const { wire: opened } of sessions) opened.webSocket.terminate()
+})
+
 test('who may read was changed while a process could not listen: it asks again about every topic', async () => {
   const { topic, userId, sessions } = await openSessions()
   const { pool } = one.database

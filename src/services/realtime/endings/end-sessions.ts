@@ -5,6 +5,8 @@ import { isEnded } from './ended-sessions-frame.ts'
 
 /** The close code for whoever breaks a rule; there is none for signing out. */
 const POLICY_VIOLATION = 1008
+/** Whoever does not answer the close, for example because their network is gone, is cut off: a second is all there is. */
+const ANSWER_MS = 500
 
 /**
  * Ends every channel of the sessions, and the sockets that had them. Private channels end for good. The client joins
@@ -22,5 +24,6 @@ export function endSessions(hub: Hub, ended: EndedSessions): void {
       else endChannel(hub, channel)
     }
     socket.transport.close(POLICY_VIOLATION, 'Signed out')
+    setTimeout(() => socket.transport.terminate(), ANSWER_MS).unref()
   }
 }

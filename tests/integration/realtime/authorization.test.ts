@@ -17,6 +17,8 @@ beforeAll(async () => {
       with check (${own} and topic not like '%read only%' and extension in ('broadcast', 'presence'));
     create policy "claims" on realtime.messages for select to authenticated
       using (realtime.topic() = 'staff' and (select auth.jwt() ->> 'team') = 'yes');
+    create policy "more for some" on realtime.messages for select to authenticated
+      using (realtime.topic() = 'lobby' and (extension = 'presence' or (select auth.jwt() ->> 'team') = 'yes'));
     create policy "headers" on realtime.messages for select to anon
       using (realtime.topic() = 'header' and current_setting('request.headers')::json ->> 'x-room' = 'open');
     create policy "slow" on realtime.messages for select to anon
@@ -104,6 +106,13 @@ test('who may only read is told so when it sends, and nothing is delivered', asy
   expect(await reader.send({ type: 'broadcast', event: 'x', payload: {} })).toBe('error')
   expect(await reader.send({ type: 'broadcast', event: 'x', payload: {} })).toBe('error')
   await expect(reader.httpSend('x', {})).rejects.toThrow('Unauthorized')
+  // The protocol has no error for one of several.
+  const batch = await fetch(`${realtime.url}/realtime/v1/api/broadcast`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ messages: [{ topic, event: 'batch', payload: {}, private: true }] }),
+  })
+  expect(batch.status).toBe(202)
   await realtime.connect(realtime.secretKey).channel(topic, { config }).httpSend('last', {})
   await expect.poll(() => heard.mock.calls.length).toBe(1)
   expect(heard.mock.calls[0]?.[0]).toMatchObject({ event: 'last' })
@@ -120,6 +129,17 @@ test('who may only read presence joins, and hears no broadcasts', async () => {
   await wire.next('phx_reply', '9')
   expect(wire.frames.filter(([, , , event]) => event === 'broadcast')).toEqual([])
   expect(wire.frames.some(([first]) => Buffer.isBuffer(first))).toBe(false)
+})
+
+test('who may only write is refused when it joins, and sends over HTTP', async () => {
+  const token = await realtime.signIn(ANN)
+  // Neither of the two kinds of messages can be read there.
+  const topic = `nothing ${ANN}`
+  const { wire, reply } = await joinPrivately(token, topic)
+  using _ = wire
+  expect(reply).toEqual({ status: 'error', response: { reason: UNREADABLE(topic) } })
+  const channel = realtime.connect(token).channel(topic, { config: { private: true } })
+  expect(await channel.httpSend('x', {})).toEqual({ success: true })
 })
 
 test('order is kept while the first message waits for an answer of the policies', async () => {
@@ -210,6 +230,26 @@ test('another token changes what a channel may do', async () => {
     ],
     ['1', '1', `realtime:${topic}`, 'phx_close', {}],
   ])
+})
+
+test('a token that may do more does more at once', async () => {
+  const [less, more] = await Promise.all(
+    ['no', 'yes'].map((team) => realtime.sign({ sub: ANN, role: 'authenticated', team })),
+  )
+  const { wire, reply } = await joinPrivately(less ?? '', 'lobby')
+  using _ = wire
+  expect(reply.status).toBe('ok')
+  const broadcasts = () => wire.frames.filter(([, , , event]) => event === 'broadcast').map((frame) => frame[4])
+  const service = realtime.connect(realtime.secretKey).channel('lobby', { config: { private: true } })
+  await service.httpSend('before', {})
+  wire.send(['1', '2', 'realtime:lobby', 'access_token', { access_token: more }])
+  await expect
+    .poll(async () => {
+      await service.httpSend('after', {})
+      return broadcasts().length
+    })
+    .toBeGreaterThan(0)
+  expect(broadcasts()[0]).toMatchObject({ event: 'after' })
 })
 
 test('whoever signs out loses the private channels at once', async () => {

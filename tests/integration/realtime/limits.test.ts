@@ -134,6 +134,14 @@ test('large messages count as several', async () => {
     wire.send(['1', `${n}`, topic, 'broadcast', { event: 'x', payload: 'x'.repeat(100_000) }])
   expect((await wire.next('phx_reply', '2'))[4]).toEqual({ status: 'ok', response: {} })
   expect((await wire.next('phx_reply', '11'))[4]).toMatchObject({ status: 'error' })
+  const headers = { apikey: realtime.publishableKey, 'content-type': 'application/json', ...fromNewAddress() }
+  const body = JSON.stringify('x'.repeat(100_000))
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n++) {
+    const url = `${realtime.url}/realtime/v1/api/broadcast/large/events/x`
+    statuses.push((await fetch(url, { method: 'POST', headers, body })).status)
+  }
+  expect([statuses[0], statuses.at(-1)]).toEqual([202, 429])
 })
 
 test('whoever changes the token of a channel again and again has to join again', async () => {

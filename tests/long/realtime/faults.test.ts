@@ -1,8 +1,10 @@
 // Processes, the database and connections die again and again while clients watch a table.
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#platform/database/connection.ts'
+import { openWire } from '../../integration/realtime/wire-client.ts'
 import { createVisitors, makeWatchedTable, type Visitors } from '../../support/product/realtime-visitors.ts'
 import { type Processes, startProcesses } from '../../support/product/start-processes.ts'
 import type { Product } from '../../support/product/start-product.ts'
@@ -97,6 +99,50 @@ test('the leader is killed in the middle of many rows that were written at once'
       ),
     ).toEqual(EQUAL)
   }
+})
+
+/** Beats without pause until it is stopped. Then it says how long each answer took. */
+async function startBeating({ port }: Product) {
+  const query = { apikey: processes.publishableKey, vsn: '2.0.0' }
+  const wire = await openWire(`ws://127.0.0.1:${port}/realtime/v1/websocket`, query, {})
+  const times: number[] = []
+  let isOver = false
+  const running = (async () => {
+    for (let ref = 1; !isOver; ref++) {
+      const sentAt = performance.now()
+      wire.send([null, String(ref), 'phoenix', 'heartbeat', {}])
+      await wire.next('phx_reply', String(ref))
+      times.push(performance.now() - sentAt)
+      await wait(20)
+    }
+  })()
+  return {
+    async stop(): Promise<number[]> {
+      isOver = true
+      await running
+      wire.webSocket.terminate()
+      return times.toSorted((a, b) => a - b)
+    },
+  }
+}
+
+test('heartbeats are answered within 50 ms while the database is stopped', async () => {
+  const [one] = await findTwo()
+  const pid = processes.postgres.pid() ?? 0
+  const beating = await startBeating(one)
+  // Whoever asks it for something waits, which is worse than a refusal.
+  process.kill(pid, 'SIGSTOP')
+  const backends = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
+  for (const backend of backends) process.kill(backend, 'SIGSTOP')
+  await wait(5000)
+  const times = await beating.stop()
+  for (const stopped of [...backends, pid]) process.kill(stopped, 'SIGCONT')
+  const [half, most] = [0.5, 0.95].map((part) => times[Math.floor(times.length * part)] ?? Number.POSITIVE_INFINITY)
+  process.stdout.write(
+    `${times.length} heartbeats without a database: ${half?.toFixed(1)} ms at half, ${most?.toFixed(1)} ms at 95 %\n`,
+  )
+  expect(times.length).toBeGreaterThan(20)
+  expect(most).toBeLessThan(50)
 })
 
 test('the database is killed, and comes back', async () => {

@@ -8,6 +8,7 @@ import { type Processes, startProcesses } from '../../support/product/start-proc
 import type { Product } from '../../support/product/start-product.ts'
 
 const COUNT = 10_000
+const MEMBERS = 200
 /** So many are under way at a time. */
 const TOGETHER = 100
 const patient = { timeout: 120_000, interval: 100 }
@@ -77,6 +78,28 @@ test('an update of ten thousand rows arrives once and in order, on both processe
     await expect.poll(() => watchers.map(({ length }) => length), patient).toEqual([COUNT, COUNT])
     for (const ids of watchers) expect(ids).toEqual(range(1))
   })
+})
+
+test('two hundred members who come at once know of each other, on both processes', async () => {
+  const topic = randomUUID()
+  const members = Array.from({ length: MEMBERS }, (_, n) => {
+    const channel = visitors.connect().channel(topic, { config: { presence: { key: String(n) } } })
+    channel.on('presence', { event: 'sync' }, () => {})
+    return channel
+  })
+  const keys = members.map((_, n) => String(n)).toSorted()
+  await Promise.all(
+    members.map(
+      (channel) =>
+        new Promise<unknown>((resolve) => {
+          channel.subscribe((status) => resolve(status === 'SUBSCRIBED' && channel.track({})))
+        }),
+    ),
+  )
+  const areAll = () =>
+    members.filter((channel) => Object.keys(channel.presenceState()).toSorted().join() === keys.join()).length
+  await expect.poll(areAll, patient).toBe(MEMBERS)
+  await Promise.all(members.map((channel) => channel.unsubscribe()))
 })
 
 async function watchUpdates(product: Product): Promise<number[]> {

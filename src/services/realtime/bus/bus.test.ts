@@ -11,9 +11,9 @@ let bus: Bus
 
 afterEach(() => bus?.stop())
 
-function start(): Bus {
+function start(ofPool = pool): Bus {
   const log = createLogger({ level: 'silent' })
-  bus = startBus({ pool, connection: nowhere, log, origin: 'me', onFrame: () => {}, onGap: () => {} })
+  bus = startBus({ pool: ofPool, connection: nowhere, log, origin: 'me', onFrame: () => {}, onGap: () => {} })
   return bus
 }
 
@@ -37,6 +37,21 @@ test('the bytes that wait are bounded too', () => {
   let sent = 0
   while (publish(frameOf('x'.repeat(1_000_000)))) sent++
   expect(sent).toBe(15)
+})
+
+test('large frames are stored at a rate that leaves the disk to others', async () => {
+  const notifiedAt: number[] = []
+  const query = async (text: string) => {
+    if (text.includes('pg_notify')) notifiedAt.push(performance.now())
+    return { rows: [{ id: '1' }] }
+  }
+  const { publish } = start({ query } as unknown as Pool)
+  publish(frameOf('x'.repeat(1_600_000)))
+  await expect.poll(() => notifiedAt.length).toBe(1)
+  publish(frameOf('x'))
+  await expect.poll(() => notifiedAt.length).toBe(2)
+  // 1.6 MB take a fifth of a second. Timers may be a millisecond early.
+  expect((notifiedAt[1] ?? 0) - (notifiedAt[0] ?? 0)).toBeGreaterThan(195)
 })
 
 test('frames are packed in order, and each notification is small and different', () => {

@@ -18,6 +18,8 @@ export function renewToken(hub: Hub, channel: Channel, payload: unknown): Promis
     return void breakChannel(hub, channel, 'Too many messages per second')
   // Whoever signs out sends the key of the project instead of a token.
   if (isProjectKey(token)) return channel.token === null ? undefined : speakAs(hub, channel, null)
+  if (channel.token === null)
+    hub.context.log.debug({ topic: channel.subTopic }, 'a channel joined without its token, which came only now')
   return speakAs(hub, channel, token)
 }
 

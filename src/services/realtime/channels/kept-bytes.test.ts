@@ -41,6 +41,14 @@ test('a client has to wait while too much of what it sent is kept', () => {
   expect([calls, socket.keptBytes]).toEqual([['pause', 'resume'], 0])
 })
 
+test('a hundred messages wait for an answer of the database, and whoever wants to know hears of those that do not', () => {
+  for (let n = 0; n < 101; n++) handleInOrder(hub, channel, { message, bytes: 1 })
+  expect([calls, socket.keptBytes]).toEqual([[], 100])
+  channel.config.wantsAck = true
+  handleInOrder(hub, channel, { message, bytes: 1 })
+  expect([calls, socket.keptBytes]).toEqual([['answer'], 100])
+})
+
 test('the end of a channel lets go of what waited in it', () => {
   handleInOrder(hub, channel, { message, bytes: 5 * MEGABYTE })
   forgetWaiting(channel)

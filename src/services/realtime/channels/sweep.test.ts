@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { serializer2 } from '../wire/serializer-2.ts'
 import type { Hub } from './hub.ts'
 import { noRights } from './judge.ts'
-import { answerPing } from './receive.ts'
+import { answerPing, noteLife } from './receive.ts'
 import { createRooms } from './rooms.ts'
 import { sendFrame, sendIfFast } from './send.ts'
 import type { Channel, Socket } from './state.ts'
@@ -131,6 +131,19 @@ test('a client that does not read gets no answers to its pings', () => {
   buffered = MEBIBYTE + 1
   answerPing(hub, socket, Buffer.from('x'))
   expect(pong).toHaveBeenCalledOnce()
+})
+
+test('whoever sends too many frames is not read for a second', () => {
+  vi.useFakeTimers()
+  noteLife(hub, socket)
+  expect(socket.transport.pause).not.toHaveBeenCalled()
+  noteLife(hub, socket)
+  expect(socket.transport.pause).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(999)
+  expect(socket.transport.resume).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(socket.transport.resume).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })
 
 test('a client that catches up stays', () => {

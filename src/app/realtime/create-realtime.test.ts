@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { createLogger } from '#platform/logger.ts'
+import { createRealtimeLoader } from './create-realtime.ts'
+
+test('while the database is away for a moment, other processes are told of an ending all the same', async () => {
+  const told: unknown[] = []
+  let isAway = true
+  const query = async (_text: string, [, payloads]: [string, string[]]) => {
+    if (isAway) {
+      isAway = false
+      throw new Error('away')
+    }
+    told.push(...payloads.flatMap((payload) => JSON.parse(payload).slice(2)))
+  }
+  const loader = createRealtimeLoader({
+    log: createLogger({ level: 'silent' }),
+    database: { pool: { query }, isShared: true },
+    isStopping: () => false,
+  } as unknown as Parameters<typeof createRealtimeLoader>[0])
+  loader.judgeTopicAgain('room')
+  await expect.poll(() => told).toEqual([{ judgeAgain: 'room' }])
+})

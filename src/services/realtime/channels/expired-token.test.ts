@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { createLogger } from '#platform/logger.ts'
+import { deliverChanges } from '../changes/deliver-changes.ts'
+import { createPresenceRooms } from '../presence/presence-rooms.ts'
+import { serializer2 } from '../wire/serializer-2.ts'
+import { fanOut } from './fan-out.ts'
+import { handleInChannel } from './handle-in-channel.ts'
+import type { Hub } from './hub.ts'
+import { createRooms } from './rooms.ts'
+import type { Channel, Socket } from './state.ts'
+
+const topic = 'realtime:t'
+const log = createLogger({ level: 'silent' })
+
+/** A private channel that may do everything, and the events that its client gets. */
+function makeChannel(expiredAt: number | null) {
+  const events: unknown[] = []
+  const bucket = { left: 10, countedAt: 0 }
+  const transport = {
+    send: ({ data }: { data: Buffer }) => {
+      const [, , , event, payload] = JSON.parse(data.toString())
+      events.push(event === 'phx_reply' ? payload.status : event)
+    },
+    bufferedBytes: () => 0,
+  }
+  const own = { joins: bucket, events: bucket, frames: bucket }
+  const socket = { transport, serializer: serializer2, own, shared: null, isClosed: false } as unknown as Socket
+  const rights = { readsBroadcasts: true, readsPresence: true, writesBroadcasts: true, writesPresence: true }
+  const config = { isPrivate: true, wantsAck: true, hearsItself: true }
+  const parts = { socket, topic, subTopic: 't', joinRef: '1', config, rights, state: 'joined', expiredAt }
+  return { events, channel: { ...parts, replayed: new Set(), held: null, waiting: null } as unknown as Channel }
+}
+
+function makeHub(isSent = true): Hub {
+  const settings = { eventsPerSecond: 10, maxPayloadBytes: 1000 }
+  const context = { log, now: () => 0, settings }
+  const presence = { isTooMuch: () => false }
+  return { context, presence, rooms: createRooms(), bus: { publish: () => isSent } } as unknown as Hub
+}
+
+const broadcast = { joinRef: '1', ref: '2', topic, event: 'broadcast', payload: { event: 'x', payload: {} } }
+const track = { ...broadcast, event: 'presence', payload: { event: 'track', payload: {} } }
+
+test('while its token is expired, a private channel hears nothing', async () => {
+  const hub = makeHub()
+  const [fresh, expired] = [makeChannel(null), makeChannel(1)]
+  const row = { channelId: 'c', key: 'ann', ref: 'r', meta: '{}' }
+  const presence = createPresenceRooms({ read: async (asked) => asked.map(() => [row]), log })
+  for (const { channel } of [expired, fresh]) {
+    hub.rooms.add(channel)
+    presence.listen(channel)
+  }
+  fanOut(hub, { isPrivate: true, subTopic: 't' }, { form: 'text', payload: '{}' })
+  const subscribers = [expired, fresh].map(({ channel }, n) => [String(n), { channel, entryId: 1 }] as const)
+  await deliverChanges(new Map(subscribers), [{ number: '1', event: '{}', subscriptionIds: ['0', '1'] }])
+  await expect.poll(() => fresh.events).toEqual(['broadcast', 'postgres_changes', 'presence_state'])
+  expect(expired.events).toEqual([])
+})
+
+test('while its token is expired, nobody hears what a private channel says', async () => {
+  const hub = makeHub()
+  const [listener, expired] = [makeChannel(null), makeChannel(1)]
+  for (const { channel } of [listener, expired]) hub.rooms.add(channel)
+  await handleInChannel(hub, expired.channel, broadcast)
+  await handleInChannel(hub, expired.channel, track)
+  expect([expired.events, listener.events]).toEqual([['error', 'error'], []])
+})
+
+test('whoever sends more than other processes can take is told so', async () => {
+  const { events, channel } = makeChannel(null)
+  await handleInChannel(makeHub(false), channel, broadcast)
+  await handleInChannel(makeHub(true), channel, broadcast)
+  expect(events).toEqual(['error', 'ok'])
+})

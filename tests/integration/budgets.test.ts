@@ -122,6 +122,15 @@ test.each([
   expect(sizeOfAll(files)).toBeLessThanOrEqual(limit * KIB)
 })
 
+test('no page of the site loads anything of the realtime service, which the desk has a file of its own for', () => {
+  const list = (folder: string) =>
+    readdirSync(join(dist, folder, 'assets')).filter(
+      (name) => name.endsWith('.js') && readFileSync(join(dist, folder, 'assets', name)).includes('realtime/v1'),
+    )
+  expect(list('client')).toEqual([])
+  expect(list('desk')).toEqual([expect.stringMatching(/realtime-connection/)])
+})
+
 test('where a session is stored, a page fetches at most 26 KiB more', () => {
   const files = new Set([...filesOf(HEADER_SESSION), ...sessionFiles()])
   files.delete(assets.bootstrap.slice(1))

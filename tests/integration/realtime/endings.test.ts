@@ -40,11 +40,11 @@ beforeAll(async () => {
   }
   auth = createAuth({ config, log, db: database.db, queue, limiter: noLimits, keys, endChannels })
   await database.pool.query(`
-    create table members (topic text, user_id uuid);
+    create table members (topic text, user_id uuid, may_write boolean default true);
     create policy "members read" on realtime.messages for select to authenticated using (
       exists (select from members m where m.topic = realtime.topic() and m.user_id = (select auth.uid())));
     create policy "members write" on realtime.messages for insert to authenticated with check (
-      exists (select from members m where m.topic = realtime.topic() and m.user_id = (select auth.uid())));
+      exists (select from members m where m.topic = realtime.topic() and m.user_id = (select auth.uid()) and may_write));
     grant select on members to authenticated;
   `)
 })
@@ -200,6 +200,17 @@ test('a topic is judged again in every process, and what was remembered is forgo
   }
   send('3')
   expect((await stays.next('phx_reply', '3'))[4]).toMatchObject({ status: 'ok' })
+  // Whoever may still read may no longer write, although that was allowed a moment ago.
+  await pool.query('update members set may_write = false where topic = $1 and user_id = $2', [topic, ANN])
+  withoutSockets.loader.judgeTopicAgain(topic)
+  let sent = 100
+  await expect
+    .poll(async () => {
+      const own = String(sent++)
+      send(own)
+      return (await stays.next('phx_reply', own))[4]
+    })
+    .toMatchObject({ status: 'error' })
   // Whoever was refused a moment ago is let in as soon as the topic is judged again.
   const [first] = sessions
   const refused = await first?.wire.join(`realtime:${topic}`, { private: true }, { access_token: first.token }, '3')

@@ -1,22 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLogger } from '#platform/logger.ts'
+import type { Bus } from './bus/bus.ts'
+import type { LiveSessions } from './endings/live-sessions.ts'
 import type { RealtimeParts } from './open-hub.ts'
 import { createRealtime, type NewSocket } from './realtime.ts'
 import type { RealtimeContext } from './realtime-context.ts'
+
+const context = {
+  log: createLogger({ level: 'silent' }),
+  now: Date.now,
+  settings: { joinsPerSecond: 1, eventsPerSecond: 1 },
+} as RealtimeContext
+const parts = { policies: { forget() {} }, openBus: () => null, openSource: () => ({}) } as unknown as RealtimeParts
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a session that ended without anybody having said so is found within half a minute', async () => {
   const live = new Set(['ann', 'bob'])
-  const context = {
-    log: createLogger({ level: 'silent' }),
-    now: Date.now,
-    settings: { joinsPerSecond: 1, eventsPerSecond: 1 },
-    sessions: { areClaimsLive: async ({ sub }) => live.has(String(sub)), askAgain() {} },
-  } as Partial<RealtimeContext> as RealtimeContext
-  const parts = { policies: { forget() {} }, openBus: () => null, openSource: () => ({}) }
-  const realtime = createRealtime(context, parts as unknown as RealtimeParts)
+  const sessions: LiveSessions = { areClaimsLive: async ({ sub }) => live.has(String(sub)), askAgain() {} }
+  // Only now, because it takes the clock of the test.
+  const realtime = createRealtime({ ...context, now: Date.now, sessions }, parts)
   const closed: string[] = []
   for (const sub of ['ann', 'bob']) {
     const transport = { close: () => closed.push(sub), terminate() {}, bufferedBytes: () => 0, ping() {} }
@@ -28,4 +32,14 @@ test('a session that ended without anybody having said so is found within half a
   live.delete('bob')
   await vi.advanceTimersByTimeAsync(30_000)
   expect(closed).toEqual(['bob'])
+})
+
+test('a process that has heard nothing of the others for half a minute wants no new sockets', () => {
+  let downMs = 29_999
+  const realtime = createRealtime(context, { ...parts, openBus: () => ({ downMs: () => downMs }) as Bus })
+  expect(realtime.isConnected()).toBe(true)
+  downMs = 30_000
+  expect(realtime.isConnected()).toBe(false)
+  // On a database of its own there are no others.
+  expect(createRealtime(context, parts).isConnected()).toBe(true)
 })

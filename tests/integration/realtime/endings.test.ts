@@ -257,11 +257,17 @@ test('whoever cannot be judged again in time hears nothing until the answer is t
     return count(topic) > before[0]
   }
   expect(await hears()).toBe(true)
+  using present = await one.wire()
+  const config = { private: true, presence: { enabled: true } }
+  await present.join(`realtime:${topic}`, config, { access_token: first.token })
+  await present.next('presence_state')
   const release = await lockTable('members')
   withoutSockets.loader.judgeTopicAgain(topic)
   await expect.poll(hears).toBe(false)
   await release()
   await expect.poll(hears).toBe(true)
+  // It may have missed who came and left, so it gets everybody anew.
+  await expect.poll(() => present.frames.filter(([, , , event]) => event === 'presence_state').length).toBe(2)
   for (const { wire } of sessions) wire.webSocket.terminate()
 })
 

@@ -54,6 +54,11 @@ export async function seedDesk(pool: Pool, count: number): Promise<void> {
     select id, received_at, lower(concat_ws(' ', reference, full_name, email, phone, details ->> 'propertyAddress',
       details ->> 'subject')) from inquiries on conflict do nothing`,
   )
+  await pool.query(
+    `insert into lead_keys (key, received_at, lead_id)
+    select key, received_at, id from inquiries cross join unnest(desk_lead_keys(phone, details)) as key
+    on conflict do nothing`,
+  )
   await pool.query('create extension if not exists pg_trgm')
   await pool.query('create index if not exists lead_search_parts on lead_search using gin (text gin_trgm_ops)')
   await pool.query('analyze')

@@ -20,6 +20,8 @@ export const inboxWords = {
   taskDue: 'task',
   ago: 'ago',
   snooze: 'Snooze',
+  /** What a row says besides, in the order in which it says it. */
+  flags: { 'possible-duplicate': 'possible duplicate', residential: 'residential' },
   reasons: {
     'unseen-field': 'filled in a field that people cannot see',
     'too-fast': 'was faster than a person',

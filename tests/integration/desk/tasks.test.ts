@@ -112,6 +112,47 @@ test('the same phone, address or e-mail is suggested with its reason, never acro
   expect(await act(sell.id, { act: 'stack', under: contact.id }, other)).toMatchObject({ outcome: 'refused' })
 })
 
+test('a row says that another open lead may be of the same person, until both are on one pile or one is closed', async () => {
+  const phone = '(416) 555-0158'
+  const propertyAddress = '8 Heron Court, Elora'
+  const [first, second] = [await makeLead({ phone }), await makeLead({ phone, propertyAddress }, 'sell-fast')]
+  const third = await makeLead({ propertyAddress: '8 HERON COURT ELORA' }, 'sell-fast')
+  const flagged = async (who = agent) => {
+    const { body } = await desk.ask('desk-inbox?q=flag:possible-duplicate&limit=200', who.token)
+    const rows: { id: string; flags: string[] }[] = body.rows
+    expect(rows.every(({ flags }) => flags.includes('possible-duplicate'))).toBe(true)
+    return [first, second, third].map(({ id }) => rows.some((row) => row.id === id))
+  }
+  // The newest is compared at once; the others with it once it is among what can be searched.
+  await desk.ask('desk-search?q=heron', agent.token)
+  expect(await flagged()).toEqual([true, true, true])
+  await act(first.id, { act: 'stack', under: second.id })
+  expect(await flagged()).toEqual([false, true, true])
+  await act(third.id, { act: 'wall', eyes: [agent.id] })
+  expect([await flagged(), await flagged(other)]).toEqual([
+    [false, true, true],
+    [false, false, false],
+  ])
+  await act(third.id, { act: 'close', reason: 'duplicate' })
+  expect(await flagged()).toEqual([false, false, false])
+})
+
+test('a home is residential, and a house of several units until five are recorded', async () => {
+  const types = ['Condo/Townhouse', 'Multi-Family', 'Commercial']
+  const leads = await Promise.all(types.map((propertyType) => makeLead({ propertyType }, 'sell-fast')))
+  const flagged = async () => {
+    const { body } = await desk.ask('desk-inbox?q=flag:residential&limit=200', agent.token)
+    const rows: { id: string; flags: string[] }[] = body.rows
+    expect(rows.every(({ flags }) => flags.includes('residential'))).toBe(true)
+    return leads.map(({ id }) => rows.some((row) => row.id === id))
+  }
+  expect(await flagged()).toEqual([true, true, false])
+  for (const { id } of leads) await act(id, { act: 'make-property', property: randomUUID() })
+  expect(await flagged()).toEqual([true, true, false])
+  await desk.pool.query('update properties set units = 5')
+  expect(await flagged()).toEqual([true, false, false])
+})
+
 test('leads are stacked and taken apart again, and each keeps its clock', async () => {
   const [top, first, second] = [await makeLead(), await makeLead(), await makeLead({}, 'sell-fast')]
   const stacked = await act(first.id, { act: 'stack', under: top.id })

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { residentialSellFastTypes } from '#content/inquiries/questionnaire-options.ts'
 import { type InboxQuery, type ListName, regions } from '#domain/desk/inbox/inbox-query.ts'
 import { type SearchMode, toSearchCondition } from '../search/search-condition.ts'
+import { visibleTo } from '../visible-to.ts'
 
 // The conditions stand here word by word as in the partial indexes, so that the planner recognizes them.
 const isOpen = sql<boolean>`inquiries.status in ('new', 'contacted', 'qualified')`
@@ -39,6 +41,46 @@ const lists: Record<ListName, (at: Date) => RawBuilder<boolean>> = {
   suspect: () => sql<boolean>`inquiries.unmeasured = 'suspect' and ${isOpen}`,
 }
 
+/** Homes, and houses of several units until five or more are recorded: nobody but one person at a time is told of them. */
+export const isResidential = sql<boolean>`(inquiries.kind = 'sell-fast' and (
+  inquiries.details ->> 'propertyType' = any (${[...residentialSellFastTypes]})
+  or (inquiries.details ->> 'propertyType' = 'Multi-Family' and not exists (
+    select from properties p where p.owner_lead_id = inquiries.id and p.units >= 5))))`
+
+/** So many of those that share an address or a number are looked at, the newest ones. */
+const MOST_SAME = 20
+
+/** Leads with the same e-mail address, phone number or property address as the one in `table`, itself included. */
+export function sharesKeys(table: 'inquiries' | 'lead'): RawBuilder<unknown> {
+  const [email, phone, details] = [sql.ref(`${table}.email`), sql.ref(`${table}.phone`), sql.ref(`${table}.details`)]
+  return sql`(
+    (select by_mail.id from inquiries by_mail where ${email} <> '' and lower(by_mail.email) = lower(${email})
+      order by by_mail.received_at desc limit ${MOST_SAME})
+    union all
+    select by_key.lead_id from unnest(desk_lead_keys(${phone}, ${details})) as own (key) cross join lateral (
+      select lead_id from lead_keys where lead_keys.key = own.key
+      order by lead_keys.received_at desc limit ${MOST_SAME}) by_key)`
+}
+
+const pileOf = (table: string) =>
+  sql`coalesce((select under from lead_stacks where lead_id = ${sql.ref(`${table}.id`)}), ${sql.ref(`${table}.id`)})`
+
+/** That another open lead may be of the same person or property, and nobody has put both on one pile. */
+export function isPossibleDuplicate(memberId: string): RawBuilder<boolean> {
+  return sql<boolean>`(${isOpen} and exists (
+    select from ${sharesKeys('inquiries')} same (id) join inquiries other on other.id = same.id
+    where other.id <> inquiries.id
+      and other.status in ('new', 'contacted', 'qualified') and ${visibleTo(memberId, 'other')}
+      and ${pileOf('other')} <> ${pileOf('inquiries')}))`
+}
+
+/** Some flags are stored with a lead; these are what is the case now. */
+function hasFlag(flag: string, memberId: string): RawBuilder<boolean> {
+  if (flag === 'residential') return isResidential
+  if (flag === 'possible-duplicate') return isPossibleDuplicate(memberId)
+  return sql<boolean>`inquiries.flags @> array[${flag}]`
+}
+
 interface Asker {
   memberId: string
   at: Date
@@ -58,7 +100,7 @@ export function toConditions(query: InboxQuery, { memberId, at, search }: Asker)
             and inquiries.details -> 'locations' ?| ${query.regions.map((name) => regions[name])}::text[]`,
         ]
       : []),
-    ...query.flags.map((flag) => sql<boolean>`inquiries.flags @> array[${flag}]`),
+    ...query.flags.map((flag) => hasFlag(flag, memberId)),
     ...(assignee === 'none' ? [sql<boolean>`inquiries.assignee_id is null`] : []),
     ...(assignee !== null && assignee !== 'none'
       ? [sql<boolean>`inquiries.assignee_id = ${assignee === 'me' ? memberId : assignee}`]

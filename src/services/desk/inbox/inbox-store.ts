@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { type ShownLead, shownColumns, toShownLead } from '../leads/lead-columns.ts'
 import { visibleTo } from '../visible-to.ts'
-import { dueMoment, isAfter, type Place } from './inbox-conditions.ts'
+import { dueMoment, isAfter, isPossibleDuplicate, isResidential, type Place } from './inbox-conditions.ts'
 
 export interface InboxLead extends ShownLead {
   /** What was done last. */
@@ -31,6 +31,7 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
     .select(shownColumns)
     .select([sql<string>`(${moment})::text`.as('moment'), lastEvent.as('last')])
     .select([nextTask.as('task'), pileSize(memberId).as('pile')])
+    .select([isResidential.as('residential'), isPossibleDuplicate(memberId).as('duplicate')])
     .where(visibleTo(memberId))
     .orderBy(moment, direction)
     .orderBy('id', direction)
@@ -43,8 +44,23 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
   const rows = await query.execute()
   return rows.map((row) => {
     const { id, last, task, pile } = row
-    return { ...toShownLead(row), last, task, pile, place: { moment: row.moment, id } }
+    return { ...toShownLead(row), flags: flagsOf(row), last, task, pile, place: { moment: row.moment, id } }
   })
+}
+
+interface FlaggedRow {
+  flags: string[]
+  residential: boolean
+  duplicate: boolean
+}
+
+/** What was stored when it came, and what is the case now: a duplicate may be on a pile, or answered, meanwhile. */
+function flagsOf({ flags, residential, duplicate }: FlaggedRow): string[] {
+  return [
+    ...flags.filter((flag) => flag !== 'possible-duplicate'),
+    ...(duplicate ? ['possible-duplicate'] : []),
+    ...(residential ? ['residential'] : []),
+  ]
 }
 
 /** Leads by their ids, newest first, as far as this member may see them. */

@@ -33,17 +33,27 @@ export async function fillSearch(db: Kysely<Tables>, from: 'newest' | 'all', lim
     from === 'all'
       ? sql`'-infinity'::timestamptz`
       : sql`coalesce((select max(received_at) from lead_search) - ${OVERLAP}, '-infinity')`
-  const { rows } = await sql`insert into lead_search (lead_id, received_at, text)
-    select i.id, i.received_at, ${searchable} from inquiries i
-    where i.received_at >= ${since} and not exists (select from lead_search s where s.lead_id = i.id)
-    order by i.received_at limit ${limit}
-    on conflict do nothing returning lead_id`.execute(db)
+  const { rows } = await sql`with entered as (
+      insert into lead_search (lead_id, received_at, text)
+      select i.id, i.received_at, ${searchable} from inquiries i
+      where i.received_at >= ${since} and not exists (select from lead_search s where s.lead_id = i.id)
+      order by i.received_at limit ${limit}
+      on conflict do nothing returning lead_id
+    ), keyed as (${insertKeys(sql`i.id in (select lead_id from entered)`)})
+    select from entered`.execute(db)
   return rows.length
 }
+
+/** What leads have in common with others. */
+const insertKeys = (which: ReturnType<typeof sql>) => sql`insert into lead_keys (key, received_at, lead_id)
+  select key, i.received_at, i.id from inquiries i cross join unnest(desk_lead_keys(i.phone, i.details)) as key
+  where ${which} on conflict do nothing`
 
 /** After a correction. */
 export async function refreshSearch(tx: Kysely<Tables>, leadId: string): Promise<void> {
   await sql`insert into lead_search (lead_id, received_at, text)
     select i.id, i.received_at, ${searchable} from inquiries i where i.id = ${leadId}
     on conflict (lead_id) do update set text = excluded.text`.execute(tx)
+  await sql`delete from lead_keys where lead_id = ${leadId}`.execute(tx)
+  await insertKeys(sql`i.id = ${leadId}`).execute(tx)
 }

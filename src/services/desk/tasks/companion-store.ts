@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { SameReason, Side, TaskState } from '#domain/desk/tasks/companion-act.ts'
 import type { Tables } from '../../tables.ts'
+import { sharesKeys } from '../inbox/inbox-conditions.ts'
 import { type InboxLead, listInbox } from '../inbox/inbox-store.ts'
-import { type SearchMode, toSearchCondition } from '../search/search-condition.ts'
 import { visibleTo } from '../visible-to.ts'
 
 type Db = Kysely<Tables>
@@ -155,37 +155,23 @@ export interface SameLead {
   address: string
 }
 
-const plain = (text: ReturnType<typeof sql>) => sql`regexp_replace(lower(${text}), '[^a-z0-9]+', ' ', 'g')`
-const addressOf = sql`coalesce(inquiries.details ->> 'propertyAddress', '')`
-
 /** Leads that may be of the same person or property. None of it needs an index on the leads themselves. */
 export async function listSimilar(
   db: Db,
   memberId: string,
   lead: SameLead,
-  search: SearchMode,
 ): Promise<(InboxLead & { reasons: SameReason[] })[]> {
-  const beginning = lead.address.toLowerCase().split(/\s+/).slice(0, 2).join(' ')
-  const isSame: Record<SameReason, ReturnType<typeof sql<boolean>>> = {
-    email: sql<boolean>`lower(inquiries.email) = lower(${lead.email})`,
-    phone: sql<boolean>`inquiries.phone <> '' and inquiries.phone = ${lead.phone}`,
-    address: sql<boolean>`${plain(sql`${lead.address}::text`)} <> '' and ${plain(addressOf)} = ${plain(sql`${lead.address}::text`)}`,
-  }
-  const ways = [
-    sql`(select id from inquiries where ${isSame.email} order by received_at desc limit 20)`,
-    ...(lead.phone.length > 5
-      ? [sql`(select id from inquiries where ${toSearchCondition(search, lead.phone)} and ${isSame.phone} limit 20)`]
-      : []),
-    ...(beginning.length > 5
-      ? [sql`(select id from inquiries where ${toSearchCondition(search, beginning)} and ${isSame.address} limit 20)`]
-      : []),
-  ]
   const conditions = [
-    sql<boolean>`inquiries.id in (${sql.join(ways, sql` union `)})`,
+    sql<boolean>`inquiries.id in (select same.id from inquiries lead cross join lateral ${sharesKeys('lead')} same (id)
+      where lead.id = ${lead.id})`,
     sql<boolean>`inquiries.id not in ${pileOf(lead.id)}`,
   ]
   const found = await listInbox(db, { memberId, conditions, isByDue: false, after: null, limit: 5 })
-  const clean = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')
+  const clean = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, ' ')
+      .trim()
   const reasonsOf = (other: InboxLead): SameReason[] => {
     const address = 'propertyAddress' in other.details ? String(other.details.propertyAddress) : ''
     return [

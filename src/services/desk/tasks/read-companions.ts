@@ -6,15 +6,14 @@ import type { DeskLead } from '../leads/lead-page-store.ts'
 import { findVisibleUnder, hasAccessRequest, listPile, listSimilar, listTasks } from './companion-store.ts'
 
 /** What stands beside a lead: its tasks, the other leads of its pile, and those that may belong to it. */
-export async function readCompanions({ db, search }: DeskContext, { id: memberId }: DeskMember, lead: DeskLead) {
+export async function readCompanions({ db }: DeskContext, { id: memberId }: DeskMember, lead: DeskLead) {
   const { id, email, phone, details } = lead
   const address = 'propertyAddress' in details ? String(details.propertyAddress ?? '') : ''
-  const mode = await search.mode()
   const [tasks, under, pile, similar, isAccessAsked] = await Promise.all([
     listTasks(db, id),
     findVisibleUnder(db, id, memberId),
     listPile(db, memberId, id),
-    listSimilar(db, memberId, { id, email, phone, address }, mode),
+    listSimilar(db, memberId, { id, email, phone, address }),
     hasAccessRequest(db, id),
   ])
   return {

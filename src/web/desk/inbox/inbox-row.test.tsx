@@ -62,6 +62,13 @@ test('a suspect lead says why, and is either a person or spam', () => {
   expect(html).not.toContain('Claim Ann Buyer')
 })
 
+test('what is special about a lead stands beside what it is about', () => {
+  const html = show({ flags: ['residential', 'possible-duplicate', 'frequent'] })
+  expect(html).toContain('<span class="flag">possible duplicate</span><span class="flag">residential</span>')
+  expect(html).not.toContain('frequent')
+  expect(show({})).not.toContain('flag')
+})
+
 test('whoever withdrew is not called from the list', () => {
   expect(show({})).toContain('tel:+14165550123')
   expect(show({ flags: ['withdrawn'] })).not.toContain('tel:')

@@ -80,6 +80,13 @@ function RowExtras({ row, now, isSuspect }: { row: InboxRow; now: Date; isSuspec
   const { task, pile } = row
   return (
     <>
+      {Object.entries(inboxWords.flags)
+        .filter(([flag]) => row.flags.includes(flag))
+        .map(([flag, text]) => (
+          <span key={flag} className="flag">
+            {text}
+          </span>
+        ))}
       {pile > 1 && (
         <span className="flag">
           {taskWords.ofPile} {pile}

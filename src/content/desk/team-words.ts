@@ -155,6 +155,10 @@ export const teamWords = {
   },
   settings: {
     title: 'Settings',
+    device: 'This device',
+    sound: 'Sound when a lead arrives while you look elsewhere',
+    soundHint:
+      'You hear it now. After a reload, press anything in the desk once: browsers keep a page silent until then.',
     adminOnly: 'Only an admin can change these.',
     teamDuty: 'Duty hours of the team',
     teamDutyHint: 'For every member who has no hours of their own. Toronto time.',

@@ -196,10 +196,13 @@ test('the feed tells of arrivals and acts once, and in order', async () => {
   const cursor = await cursorNow()
   const lead = await makeLead()
   await act(lead.id, { act: 'claim' })
-  const { seen, cursor: next } = await follow(cursor, [lead], 2, true)
+  // Nobody is called by what a bot sends.
+  const caught = await makeLead('contact', { referralCode: 'x' })
+  const { seen, cursor: next } = await follow(cursor, [lead, caught], 3, true)
   expect(seen).toEqual([
     { lead: lead.id, kind: 'arrived' },
     { lead: lead.id, kind: 'claim' },
+    { lead: caught.id, kind: 'suspect' },
   ])
   const { status, body } = await desk.ask(`desk-changes?after=${next}`, agent.token)
   expect(status).toBe(200)

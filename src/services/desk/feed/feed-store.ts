@@ -33,7 +33,7 @@ export async function readReach(
 export interface FeedRow {
   tx: string
   lead: string
-  /** What was done; `arrived` for a new lead, `gone` for a deleted one, and `tray` for a mail in the tray, whose id it is then. */
+  /** What was done; `arrived` or `suspect` for a new lead, `gone` for a deleted one, and `tray` for a mail in the tray, whose id it is then. */
   kind: string
 }
 
@@ -70,7 +70,7 @@ export async function readFeed(db: Kysely<Tables>, question: FeedQuestion): Prom
             where tx >= ${from}::xid8 and tx < seen.finished and (data -> 'changes' ? 'eyes'
               or exists (select from inquiries where inquiries.id = e.lead_id and ${visibleTo(memberId)}))
           union all
-          select tx, id, 'arrived', 1, 0 from inquiries
+          select tx, id, case when unmeasured = 'suspect' then 'suspect' else 'arrived' end, 1, 0 from inquiries
             where tx >= ${from}::xid8 and tx < seen.finished and ${visibleTo(memberId)}
           union all
           select tx, id, 'tray', 3, 0 from tray_mails where tx >= ${from}::xid8 and tx < seen.finished

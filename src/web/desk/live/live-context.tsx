@@ -3,6 +3,7 @@ import { liveWords } from '#content/desk/live-words.ts'
 import { loadAuthClient } from '../../session/load-auth-client.ts'
 import { readChanges } from '../desk-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
+import { soundArrivals } from './arrival-sound.ts'
 import { createFeed, type Feed, type FeedListener } from './feed.ts'
 import type { Connection, Doing, Visitor } from './realtime-connection.ts'
 
@@ -97,6 +98,8 @@ export function LiveProvider({ onRefused, children }: LiveProviderProps) {
       opened?.close()
     }
   }, [me.id, start.publishableKey, feed])
+
+  useEffect(() => soundArrivals(feed), [feed])
 
   const isLost = wire.lostAt !== null || answers.state === 'failed'
   useEffect(() => {

@@ -9,6 +9,7 @@ import {
   type MailboxStatus,
   representationModels,
 } from '#domain/desk/team/desk-settings.ts'
+import { isSoundOn, playSound, switchSound } from '../live/arrival-sound.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { Choice } from '../team/choice.tsx'
@@ -33,11 +34,38 @@ export function SettingsScreen() {
     <main className="team">
       <h1>{words.title}</h1>
       {hasFailed && <Failed again={reload} />}
+      <Device />
       {value && <SettingsForm stored={value.settings} />}
       {value && <TemplatesForm stored={value.settings.templates} />}
       {value && <Mailbox mailbox={value.mailbox} />}
       {value && <Fixed fixed={value.fixed} />}
     </main>
+  )
+}
+
+/** What concerns nobody else, and is kept on the device. */
+function Device() {
+  const [isOn, setIsOn] = useState(isSoundOn)
+  return (
+    <section className="card">
+      <h2>{words.device}</h2>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-describedby="sound-hint"
+          onChange={({ target }) => {
+            switchSound(target.checked)
+            setIsOn(target.checked)
+            if (target.checked) playSound()
+          }}
+        />
+        {words.sound}
+      </label>
+      <p className="hint" id="sound-hint">
+        {isOn && words.soundHint}
+      </p>
+    </section>
   )
 }
 

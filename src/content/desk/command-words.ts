@@ -28,4 +28,5 @@ export const commandWords = {
   note: 'Write a note',
   call: 'Log a call',
   task: 'Add a task',
+  elsewhere: 'Answered elsewhere',
 } as const

@@ -109,6 +109,7 @@ export const propertyWords = {
     filesEnd:
       'Something is still missing. If the owner sends nothing more, what isn’t accepted is deleted on {day}. Asking again gives them 30 more days.',
     make: 'Make a property',
+    openProperty: 'Open the property',
     gone: 'There is no such property.',
     authorityFiles: 'signed permission',
   },

@@ -1,12 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
 import { printHeldData } from '#domain/desk/access/held-data.ts'
-import { may } from '#domain/desk/may.ts'
 import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import { askRights } from '../acts/lead-offers.ts'
 import { DeskRefusal, type LeadPage, sendActs } from '../desk-client.ts'
 import type { DoAct } from '../lead/do-act.ts'
+import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
-import { goTo } from '../shell/use-address.ts'
+import { goTo as goToPage } from '../shell/use-address.ts'
 import { Said } from '../team/said.tsx'
 import { readHeld } from '../team/team-client.ts'
 import { useSending } from '../team/use-sending.ts'
@@ -15,18 +16,37 @@ import { saveFile } from './save-file.ts'
 const words = teamWords.danger
 
 interface DangerMenuProps {
+  page: LeadPage
+  act: DoAct
+  /** Goes to a field of it. */
+  show: (id: string) => void
+}
+
+interface PartProps {
   lead: LeadPage['lead']
   act: DoAct
 }
 
 /** What is not done every day: data for the person, walls, records and deletion. */
-export function DangerMenu({ lead, act }: DangerMenuProps) {
+export function DangerMenu({ page, act, show }: DangerMenuProps) {
   const { me } = useDesk()
-  const rights = { ...lead.state, kind: lead.kind, replyDueAt: null, touchedAt: null }
-  const why = (right: 'wall' | 'hold' | 'delete') => may(right, { member: me, lead: rights, at: new Date() })
+  const details = useRef<HTMLDetailsElement>(null)
+  const { lead, isAccessAsked } = page
+  const why = askRights(page, me)
   const isManager = why('wall') === null
+  const goTo = (id: string) => () => {
+    if (details.current) details.current.open = true
+    show(id)
+  }
+  useCommands([
+    { name: words.export, run: goTo('export') },
+    !isAccessAsked && { name: words.request, run: () => act({ act: 'access-request' }, words.requestDone) },
+    isManager && { name: words.wall, run: goTo('wall') },
+    why('hold') === null && { name: words.holdNow, run: goTo('hold') },
+    why('delete') === null && { name: words.deleteNow, run: goTo('delete') },
+  ])
   return (
-    <details className="card danger">
+    <details className="card danger" ref={details}>
       <summary>{words.title}</summary>
       <Export lead={lead} act={act} />
       {isManager && <Wall key={lead.state.eyes.join()} lead={lead} act={act} />}
@@ -36,7 +56,7 @@ export function DangerMenu({ lead, act }: DangerMenuProps) {
   )
 }
 
-function Export({ lead, act }: DangerMenuProps) {
+function Export({ lead, act }: PartProps) {
   const { isBusy, said, send } = useSending()
   const take = (as: 'json' | 'text') =>
     send(async () => {
@@ -51,7 +71,7 @@ function Export({ lead, act }: DangerMenuProps) {
       <h3>{words.export}</h3>
       <p className="hint">{words.exportHint}</p>
       <p className="sure">
-        <button type="button" className="button" disabled={isBusy} onClick={() => take('text')}>
+        <button id="export" type="button" className="button" disabled={isBusy} onClick={() => take('text')}>
           {words.asText}
         </button>
         <button type="button" className="button" disabled={isBusy} onClick={() => take('json')}>
@@ -66,7 +86,7 @@ function Export({ lead, act }: DangerMenuProps) {
   )
 }
 
-function Wall({ lead, act }: DangerMenuProps) {
+function Wall({ lead, act }: PartProps) {
   const { members, me } = useDesk()
   const [eyes, setEyes] = useState(lead.state.eyes)
   const shown = members.filter(({ id, hasLeft }) => !hasLeft || lead.state.eyes.includes(id))
@@ -74,9 +94,10 @@ function Wall({ lead, act }: DangerMenuProps) {
     <section className="part">
       <h3>{words.wall}</h3>
       <p className="hint">{words.wallHint}</p>
-      {shown.map(({ id, displayName }) => (
+      {shown.map(({ id, displayName }, index) => (
         <label className="tick" key={id}>
           <input
+            id={index === 0 ? 'wall' : undefined}
             type="checkbox"
             checked={eyes.includes(id)}
             onChange={({ target }) => setEyes(target.checked ? [...eyes, id] : eyes.filter((one) => one !== id))}
@@ -92,7 +113,7 @@ function Wall({ lead, act }: DangerMenuProps) {
   )
 }
 
-function Hold({ lead, act }: DangerMenuProps) {
+function Hold({ lead, act }: PartProps) {
   const { keptUntil, keptWhy } = lead.state
   const [day, setDay] = useState('')
   const [reason, setReason] = useState('')
@@ -118,7 +139,7 @@ function Hold({ lead, act }: DangerMenuProps) {
       )}
       <label>
         {words.until}
-        <input type="date" required value={day} onChange={({ target }) => setDay(target.value)} />
+        <input id="hold" type="date" required value={day} onChange={({ target }) => setDay(target.value)} />
       </label>
       <label>
         {words.why}
@@ -140,7 +161,7 @@ function Delete({ lead, refusal }: { lead: LeadPage['lead']; refusal: string | n
       const what = { act: 'delete', reason } as const
       const [result] = (await sendActs([{ id: crypto.randomUUID(), on: [{ lead: lead.id }], do: what }])).results
       if (result?.outcome !== 'done') throw new DeskRefusal('refused', result?.why ?? '')
-      goTo('/desk')
+      goToPage('/desk')
       return ''
     })
   }
@@ -152,7 +173,13 @@ function Delete({ lead, refusal }: { lead: LeadPage['lead']; refusal: string | n
         <>
           <label>
             {words.deleteWhy}
-            <input required maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+            <input
+              id="delete"
+              required
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
           </label>
           <button type="submit" className="button grave" disabled={isBusy}>
             {words.deleteNow}

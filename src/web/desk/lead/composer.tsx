@@ -85,7 +85,7 @@ function ElsewhereForm({ act }: { act: DoAct }) {
         <legend>{words.elsewhere}</legend>
         <label className="choose">
           {words.means}
-          <select name="means">
+          <select id="elsewhere" name="means">
             {means.map((name) => (
               <option key={name} value={name}>
                 {deskWords.means[name]}

@@ -1,10 +1,11 @@
 import { criteriaWords } from '#content/desk/criteria-words.ts'
-import { may } from '#domain/desk/may.ts'
 import { describeCriteria } from '#domain/leads/describe-criteria.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import { askRights } from '../acts/lead-offers.ts'
 import type { LeadPage } from '../desk-client.ts'
+import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import type { DoAct } from './do-act.ts'
 
@@ -14,8 +15,9 @@ const words = criteriaWords
 export function CriteriaCard({ page, act }: { page: LeadPage; act: DoAct }) {
   const { me, nameOf } = useDesk()
   const { lead, confirmation } = page
-  const rights = { ...lead.state, kind: lead.kind, replyDueAt: null, touchedAt: null }
-  const refusal = may('confirm-criteria', { member: me, lead: rights, at: new Date() })
+  const refusal = askRights(page, me)('confirm-criteria')
+  const confirm = () => act({ act: 'confirm-criteria' }, words.done)
+  useCommands([refusal === null && { name: words.confirm, run: confirm }])
   return (
     <section className="card" aria-labelledby="criteria">
       <h2 id="criteria">{words.title}</h2>
@@ -49,7 +51,7 @@ export function CriteriaCard({ page, act }: { page: LeadPage; act: DoAct }) {
           className="button"
           disabled={refusal !== null}
           aria-describedby="criteria-hint"
-          onClick={() => act({ act: 'confirm-criteria' }, words.done)}
+          onClick={confirm}
         >
           {words.confirm}
         </button>

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { replyWords } from '#content/desk/reply-words.ts'
 import { describeDue } from '#domain/reply-clock/describe-due.ts'
+import { askRights } from '../acts/lead-offers.ts'
 import type { LeadPage, ShownMessage } from '../desk-client.ts'
+import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 
 const words = replyWords
@@ -9,14 +11,21 @@ const words = replyWords
 const COUNTED_MS = 60_000
 
 /** Mails that have not left yet, each with the way to stop it. */
-export function HeldMessages({ page: { lead, messages } }: { page: LeadPage }) {
-  return messages
-    .filter(({ state }) => state === 'held' || state === 'queued')
-    .map((message) => <Held key={message.id} message={message} leadId={lead.id} />)
+export function HeldMessages({ page }: { page: LeadPage }) {
+  const { act, me } = useDesk()
+  const { lead, messages } = page
+  const unsent = messages.filter(({ state }) => state === 'held' || state === 'queued')
+  const cancel = (message: string) => act({ act: 'cancel-send', message }, [{ lead: lead.id }], '')
+  const mayCancel = askRights(page, me)('cancel-send') === null
+  useCommands(
+    unsent
+      .filter(({ state }) => mayCancel && state === 'held')
+      .map(({ id, subject }) => ({ name: `${words.cancel}: ${subject}`, run: () => cancel(id) })),
+  )
+  return unsent.map((message) => <Held key={message.id} message={message} onCancel={() => cancel(message.id)} />)
 }
 
-function Held({ message, leadId }: { message: ShownMessage; leadId: string }) {
-  const { act } = useDesk()
+function Held({ message, onCancel }: { message: ShownMessage; onCancel: () => void }) {
   const leftMs = useLeft(message)
   const isDue = leftMs <= 0
   const isLater = leftMs > COUNTED_MS
@@ -36,11 +45,7 @@ function Held({ message, leadId }: { message: ShownMessage; leadId: string }) {
         )}
       </p>
       {message.state === 'held' && (
-        <button
-          type="button"
-          className="button"
-          onClick={() => act({ act: 'cancel-send', message: message.id }, [{ lead: leadId }], '')}
-        >
+        <button type="button" className="button" onClick={onCancel}>
           {isLater ? words.cancel : words.undo}
         </button>
       )}

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { describeSuspicion, inboxWords } from '#content/desk/inbox-words.ts'
+import { representationWords } from '#content/desk/representation-words.ts'
 import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
 import { guardCall } from '#domain/desk/messages/guard-call.ts'
 import { isCompanionAct } from '#domain/desk/tasks/companion-act.ts'
@@ -12,6 +13,9 @@ import { fillWords } from '#domain/text/fill-words.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { DangerMenu } from '../access/danger-menu.tsx'
+import { LeadActions } from '../acts/lead-actions.tsx'
+import { listLeadCommands } from '../acts/lead-commands.ts'
+import { askRights } from '../acts/lead-offers.ts'
 import type { LeadPage } from '../desk-client.ts'
 import { foresee } from '../foresee.ts'
 import { DueMark } from '../inbox/due-mark.tsx'
@@ -36,7 +40,6 @@ import { Composer } from './composer.tsx'
 import { ConsentCard, factsOf } from './consent-card.tsx'
 import { CriteriaCard } from './criteria-card.tsx'
 import type { DoAct } from './do-act.ts'
-import { LeadActions, snoozeUntilTomorrow } from './lead-actions.tsx'
 import { ReplyComposer } from './reply-composer.tsx'
 import { RepresentationCard } from './representation-card.tsx'
 import { Timeline } from './timeline.tsx'
@@ -80,15 +83,15 @@ export function LeadScreen({ reference }: { reference: string }) {
   }
   useCommands([
     { name: commandWords.back, key: 'escape', run: () => goTo(lastListPath()) },
-    { name: commandWords.previous, key: '[', run: () => goBeside(-1) },
-    { name: commandWords.next, key: ']', run: () => goBeside(1) },
-    { name: commandWords.claim, key: 'c', run: () => act({ act: 'claim' }, 'claimed') },
-    { name: commandWords.assign, key: 'a', run: focus('assign') },
-    { name: commandWords.snooze, key: 's', run: () => act(snoozeUntilTomorrow(), 'snoozed') },
-    { name: commandWords.close, key: 'e', run: focus('close-as') },
-    { name: commandWords.note, key: 'n', run: focus('note') },
-    { name: commandWords.call, key: 'l', run: focus('log-call') },
-    { name: commandWords.task, key: 't', run: showThen('person', 'task') },
+    neighbourOf(reference, -1) !== null && { name: commandWords.previous, key: '[', run: () => goBeside(-1) },
+    neighbourOf(reference, 1) !== null && { name: commandWords.next, key: ']', run: () => goBeside(1) },
+    ...(page ? listLeadCommands(page, desk.me, act, focus) : []),
+    lead !== undefined && { name: commandWords.task, key: 't', run: showThen('person', 'task') },
+    page !== null &&
+      askRights(page, desk.me)('record-representation') === null && {
+        name: `${representationWords.title}: ${representationWords.change}`,
+        run: showThen('person', 'representation'),
+      },
   ])
   useKeys({ 2: focus('note'), 3: focus('log-call'), 4: showThen('person', 'task') })
   useEffect(() => {
@@ -167,10 +170,10 @@ export function LeadScreen({ reference }: { reference: string }) {
           <div className="lead-inquiry">
             {lead.kind === 'investment' && <CriteriaCard page={page} act={act} />}
             <Sent lead={lead} />
-            {lead.kind !== 'investment' && <LeadProperty lead={lead} />}
+            {lead.kind !== 'investment' && <LeadProperty page={page} />}
           </div>
           <div className="lead-person">
-            <DangerMenu lead={lead} act={act} />
+            <DangerMenu page={page} act={act} show={(id) => showThen('person', id)()} />
           </div>
         </aside>
       </div>

@@ -1,6 +1,7 @@
 import { replyWords } from '#content/desk/reply-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
 import type { ShownMessage } from '../desk-client.ts'
+import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { MailText } from '../tray/mail-text.tsx'
 
@@ -8,6 +9,9 @@ import { MailText } from '../tray/mail-text.tsx'
 export function MailEntry({ message, leadId }: { message: ShownMessage; leadId: string }) {
   const { act } = useDesk()
   const { id, subject, body, state, hasGuide, sender, nature, isShortened } = message
+  const isSent = state === 'accepted'
+  const bounce = () => act({ act: 'bounced', message: id }, [{ lead: leadId }], replyWords.bouncedDone)
+  useCommands([isSent && { name: `${replyWords.bounced}: ${subject}`, run: bounce }])
   return (
     <div className="mail" data-state={state}>
       <p className="mail-head">
@@ -26,12 +30,8 @@ export function MailEntry({ message, leadId }: { message: ShownMessage; leadId: 
         </>
       )}
       {isShortened && <p className="hint">{replyWords.shortened}</p>}
-      {state === 'accepted' && (
-        <button
-          type="button"
-          className="button small"
-          onClick={() => act({ act: 'bounced', message: id }, [{ lead: leadId }], replyWords.bouncedDone)}
-        >
+      {isSent && (
+        <button type="button" className="button small" onClick={bounce}>
           {replyWords.bounced}
         </button>
       )}

@@ -37,7 +37,7 @@ export function RepresentationCard({ lead, act, now }: CardProps & { now: Date }
       )}
       {isAllowed && (
         <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-          <summary>{words.change}</summary>
+          <summary id="representation">{words.change}</summary>
           {isOpen && <RepresentationForm key={`${representation} ${representedUntil}`} lead={lead} act={act} />}
         </details>
       )}

@@ -1,19 +1,32 @@
 import { propertyWords } from '#content/desk/property-words.ts'
+import { askRights } from '../acts/lead-offers.ts'
+import type { LeadPage } from '../desk-client.ts'
+import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
+import { goTo } from '../shell/use-address.ts'
 import { actOn } from './act-on-property.ts'
 import { MissingCard } from './missing-card.tsx'
+import { listPropertyCommands } from './property-commands.ts'
 import { useProperty } from './use-property.ts'
 
 const words = propertyWords.screen
 
 /** What stands beside an owner's lead: a button that makes a property of it, or what is missing for an offer. */
-export function LeadProperty({ lead }: { lead: { id: string; reference: string } }) {
+export function LeadProperty({ page: leadPage }: { page: LeadPage }) {
   const desk = useDesk()
+  const { lead } = leadPage
   const { page } = useProperty({ lead: lead.reference })
+  const why = askRights(leadPage, desk.me)
+  const make = () => desk.act({ act: 'make-property', property: crypto.randomUUID() }, [{ lead: lead.id }], '')
+  const path = `/desk/properties/${page?.property.reference}`
+  useCommands([
+    page === null && why('make-property') === null && { name: words.make, run: make },
+    ...(page ? listPropertyCommands(page, actOn(desk, page), why) : []),
+    page != null && { name: words.openProperty, run: () => goTo(path) },
+  ])
   if (page === undefined) return null
   if (page === null) {
-    const make = () => desk.act({ act: 'make-property', property: crypto.randomUUID() }, [{ lead: lead.id }], '')
     return (
       <section className="card">
         <h2>{words.title}</h2>
@@ -29,7 +42,7 @@ export function LeadProperty({ lead }: { lead: { id: string; reference: string }
       <section className="card">
         <h2>{words.title}</h2>
         <p>
-          <DeskLink to={`/desk/properties/${reference}`}>
+          <DeskLink to={path}>
             {reference}, {state.address}
           </DeskLink>
         </p>

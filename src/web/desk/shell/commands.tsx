@@ -11,18 +11,31 @@ export interface Command {
   run: () => void
 }
 
-const known = new Set<() => readonly Command[]>()
+interface Entry {
+  list: () => readonly Command[]
+  isEverywhere: boolean
+}
 
-/** What the screen offers. Left out is what makes no sense at the moment. */
-export function useCommands(commands: readonly (Command | false)[]): void {
+const known = new Set<Entry>()
+
+/** What the screen offers, or the shell everywhere. Left out is what makes no sense at the moment. */
+export function useCommands(commands: readonly (Command | false)[], isEverywhere = false): void {
   const offered = commands.filter((command) => command !== false)
   useKeys(Object.fromEntries(offered.flatMap(({ key, run }) => (key === undefined ? [] : [[key, run]]))))
   const list = useEffectEvent(() => offered)
   useEffect(() => {
-    const entry = () => list()
+    const entry = { list: () => list(), isEverywhere }
     known.add(entry)
     return () => void known.delete(entry)
-  }, [])
+  }, [isEverywhere])
+}
+
+/** What is done most has a key and comes first, then the rest of the screen; what goes elsewhere is last. */
+function listKnown(): Command[] {
+  const of = (isEverywhere: boolean) =>
+    [...known].filter((entry) => entry.isEverywhere === isEverywhere).flatMap(({ list }) => list())
+  const ofScreen = of(false)
+  return [...ofScreen.filter(({ key }) => key), ...ofScreen.filter(({ key }) => !key), ...of(true)]
 }
 
 /** Every act by name, behind Ctrl or ⌘ and K. */
@@ -42,7 +55,7 @@ export function CommandList() {
 
   useOpening(() => {
     // What the focus is on must still be known when a command runs.
-    setCommands([...known].toReversed().flatMap((list) => list()))
+    setCommands(listKnown())
     setTyped('')
     setAt(0)
     dialog.current?.showModal()

@@ -26,16 +26,19 @@ export function Shell() {
   const showHelp = () => help.current?.showModal()
   // What waits to be sent stays on the device: it goes out when the same member is back.
   useEffect(() => startIdleLock({ minutes: lockMinutes, lock: () => void signOut(location.href) }), [lockMinutes])
-  useCommands([
-    { name: commandWords.search, key: '/', run: () => document.getElementById(SEARCH_ID)?.focus() },
-    last !== null && { name: `${commandWords.undo}: ${last.words}`, key: 'z', run: undo },
-    { name: commandWords.goInbox, key: 'g i', run: () => goTo('/desk') },
-    { name: commandWords.goProperties, key: 'g p', run: () => goTo('/desk/properties') },
-    { name: commandWords.goPromise, key: 'g r', run: () => goTo('/desk/promise') },
-    { name: commandWords.goTeam, run: () => goTo('/desk/team') },
-    { name: commandWords.goSettings, run: () => goTo('/desk/settings') },
-    { name: commandWords.keys, key: '?', run: showHelp },
-  ])
+  useCommands(
+    [
+      { name: commandWords.search, key: '/', run: () => document.getElementById(SEARCH_ID)?.focus() },
+      last !== null && { name: `${commandWords.undo}: ${last.words}`, key: 'z', run: undo },
+      { name: commandWords.goInbox, key: 'g i', run: () => goTo('/desk') },
+      { name: commandWords.goProperties, key: 'g p', run: () => goTo('/desk/properties') },
+      { name: commandWords.goPromise, key: 'g r', run: () => goTo('/desk/promise') },
+      { name: commandWords.goTeam, run: () => goTo('/desk/team') },
+      { name: commandWords.goSettings, run: () => goTo('/desk/settings') },
+      { name: commandWords.keys, key: '?', run: showHelp },
+    ],
+    true,
+  )
   return (
     <>
       <header className="bar" ref={measureBar}>

@@ -1,6 +1,7 @@
 import { taskWords } from '#content/desk/task-words.ts'
 import type { LeadCard, LeadPage } from '../desk-client.ts'
 import { DueMark } from '../inbox/due-mark.tsx'
+import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
@@ -17,6 +18,13 @@ export function PileCard({ page, now }: { page: LeadPage; now: Date }) {
     under === null && pile.length > 0
       ? desk.act({ act: 'stack', under: lead.id }, [{ lead: id }], 'stacked')
       : desk.act({ act: 'stack', under: id }, [{ lead: lead.id }], 'stacked')
+  const inPile = [...pile, ...(under === null ? [] : [lead])]
+  useCommands([
+    ...similar.map(({ id, reference }) => ({ name: `${taskWords.stack}: ${reference}`, run: () => stack(id) })),
+    ...inPile
+      .filter(({ id }) => canLeave(id))
+      .map(({ id, reference }) => ({ name: `${taskWords.unstack}: ${reference}`, run: () => unstack(id) })),
+  ])
   return (
     <section className="card">
       <h2>{taskWords.pile}</h2>

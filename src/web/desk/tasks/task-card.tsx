@@ -4,6 +4,7 @@ import { taskWords } from '#content/desk/task-words.ts'
 import { maySee } from '#domain/desk/may.ts'
 import type { LeadPage } from '../desk-client.ts'
 import type { DoAct } from '../lead/do-act.ts'
+import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { tomorrowMorning } from '../shell/tomorrow-morning.ts'
@@ -12,6 +13,13 @@ import { Select } from '../ui/select.tsx'
 /** What is to be done about a lead. */
 export function TaskCard({ page, act }: { page: LeadPage; act: DoAct }) {
   const { nameOf } = useDesk()
+  const nameOfDone = (title: string) => `${taskWords.done}: ${title}`
+  const finish = (task: string) => act({ act: 'done', task }, 'task done')
+  useCommands(
+    page.tasks
+      .filter(({ doneAt }) => doneAt === null)
+      .map(({ id, title }) => ({ name: nameOfDone(title), run: () => finish(id) })),
+  )
   return (
     <section className="card">
       <h2>{taskWords.tasks}</h2>
@@ -31,8 +39,8 @@ export function TaskCard({ page, act }: { page: LeadPage; act: DoAct }) {
               <button
                 type="button"
                 className="button small"
-                aria-label={`${taskWords.done}: ${task.title}`}
-                onClick={() => act({ act: 'done', task: task.id }, 'task done')}
+                aria-label={nameOfDone(task.title)}
+                onClick={() => finish(task.id)}
               >
                 {taskWords.done}
               </button>

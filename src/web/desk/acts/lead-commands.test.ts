@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import type { LeadState } from '#domain/desk/lead-state.ts'
+import type { LeadPage } from '../desk-client.ts'
+import { listLeadCommands } from './lead-commands.ts'
+
+const agent: DeskMember = { id: 'me', role: 'agent', registration: 'broker', displayName: 'Ann' }
+const manager: DeskMember = { ...agent, role: 'manager' }
+const state: Partial<LeadState> = { status: 'new', assigneeId: null, eyes: [], snoozedUntil: null, wroteAt: null }
+
+function namesFor(member: DeskMember, change: Partial<LeadState>): string[] {
+  const lead = { kind: 'contact', replyDueAt: null, state: { ...state, ...change } }
+  const page = { lead, events: [] } as unknown as LeadPage
+  const commands = listLeadCommands(
+    page,
+    member,
+    () => {},
+    () => () => {},
+  )
+  return commands.flatMap((command) => (command === false ? [] : [command.name]))
+}
+
+const always = ['Write a note', 'Log a call', 'Answered elsewhere']
+
+test('every act that the page offers has a name among the commands', () => {
+  expect(namesFor(manager, {})).toEqual([
+    ...['Claim', 'Snooze until tomorrow', 'Qualified', 'Spam', 'Assign', 'Close'],
+    ...always,
+  ])
+  expect(namesFor(agent, { assigneeId: 'me', wroteAt: '2026-11-17T15:00:00Z', status: 'qualified' })).toEqual([
+    ...['Give back', 'No answer needed', 'Snooze until tomorrow', 'Spam', 'Close'],
+    ...always,
+  ])
+  expect(namesFor(agent, { snoozedUntil: '2099-01-01T00:00:00Z' })).toContain('Wake')
+  expect(namesFor(agent, { status: 'spam' })).toEqual(['Claim', 'A person', ...always])
+  expect(namesFor(agent, { status: 'closed', assigneeId: 'me' })).toEqual(['Give back', 'Reopen', ...always])
+})
+
+test('what the page greys is not among them', () => {
+  expect(namesFor(agent, { assigneeId: 'colleague' })).toEqual(always)
+  expect(namesFor(manager, { assigneeId: 'colleague' })).toContain('Snooze until tomorrow')
+})

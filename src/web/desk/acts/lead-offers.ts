@@ -1,0 +1,68 @@
+import { deskWords } from '#content/desk/desk-words.ts'
+import { trayWords } from '#content/desk/tray-words.ts'
+import type { DeskActName } from '#domain/desk/acts/desk-act.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
+import { isOpen, isSnoozed } from '#domain/desk/lead-state.ts'
+import { may, type Verdict } from '#domain/desk/may.ts'
+import type { LeadPage } from '../desk-client.ts'
+import type { DoAct } from '../lead/do-act.ts'
+import { tomorrowMorning } from '../shell/tomorrow-morning.ts'
+
+const words = deskWords.acts
+
+/** Something that makes sense with the lead as it is. */
+export interface Offer {
+  text: string
+  key?: string
+  /** Why this member may not do it. */
+  refusal: Verdict
+  run: () => void
+}
+
+/** What can be done with a lead by one press: to whom it belongs, and what becomes of it. */
+export function listOffers(page: LeadPage, me: DeskMember, act: DoAct): { holding: Offer[]; moving: Offer[] } {
+  const { state } = page.lead
+  const [now, why] = [new Date(), askRights(page, me)]
+  const [open, sleeps] = [isOpen(state), isSnoozed(state, now)]
+  const offer = (isOffered: boolean, name: DeskActName, text: string, run: () => void, key?: string): Offer[] =>
+    isOffered ? [{ text, refusal: why(name), run, ...(key !== undefined && { key }) }] : []
+  const isOthers = state.assigneeId !== null && state.assigneeId !== me.id
+  const isSuspect = (open && state.unmeasured === 'suspect') || state.status === 'spam'
+  const noAnswer = trayWords.noAnswerNeeded
+  return {
+    holding: [
+      ...offer(state.assigneeId === null, 'claim', words.claim, () => act({ act: 'claim' }, 'claimed'), 'c'),
+      ...offer(state.assigneeId === me.id, 'release', words.release, () => act({ act: 'release' }, 'given back')),
+    ],
+    moving: [
+      // Managers choose among all.
+      ...offer(isOthers && me.role === 'agent', 'assign', words.takeOver, () =>
+        act({ act: 'assign', to: me.id }, 'taken over'),
+      ),
+      ...offer(state.wroteAt !== null, 'no-answer-needed', noAnswer, () =>
+        act({ act: 'no-answer-needed' }, noAnswer.toLowerCase()),
+      ),
+      ...offer(open && !sleeps, 'snooze', words.snooze, () => act(snoozeUntilTomorrow(now), 'snoozed'), 's'),
+      ...offer(sleeps, 'wake', words.wake, () => act({ act: 'wake' }, 'woken')),
+      ...offer(open && state.status !== 'qualified', 'status', words.qualified, () =>
+        act({ act: 'status', status: 'qualified' }, 'qualified'),
+      ),
+      ...offer(isSuspect, 'not-spam', words['not-spam'], () => act({ act: 'not-spam' }, 'a person')),
+      ...offer(open, 'spam', words.spam, () => act({ act: 'spam' }, 'spam')),
+      ...offer(state.status === 'closed', 'reopen', words.reopen, () => act({ act: 'reopen' }, 'reopened')),
+    ],
+  }
+}
+
+/** Asks what this member may do with the lead that is shown. */
+export function askRights({ lead, events }: LeadPage, me: DeskMember): (name: DeskActName) => Verdict {
+  const { state, kind } = lead
+  const replyDueAt = lead.replyDueAt === null ? null : new Date(lead.replyDueAt)
+  const rights = { ...state, kind, replyDueAt, touchedAt: findTouchedAt(events, state.assigneeId) }
+  return (name) => may(name, { member: me, lead: rights, at: new Date(), to: me.id })
+}
+
+function snoozeUntilTomorrow(now: Date) {
+  return { act: 'snooze', until: tomorrowMorning(now).toISOString() } as const
+}

@@ -1,0 +1,27 @@
+import { propertyWords } from '#content/desk/property-words.ts'
+import type { DeskActName } from '#domain/desk/acts/desk-act.ts'
+import type { Verdict } from '#domain/desk/may.ts'
+import type { Command } from '../shell/commands.tsx'
+import type { ActOnProperty } from './act-on-property.ts'
+import type { PropertyPage } from './property-client.ts'
+
+const words = propertyWords.screen
+
+/** What the buttons beside an owner's lead do with its property, as far as `why` has nothing against it. */
+export function listPropertyCommands(
+  { property: { state } }: PropertyPage,
+  act: ActOnProperty,
+  why: (name: DeskActName) => Verdict,
+): (Command | false)[] {
+  const isComplete = state.completedAt !== null
+  const isAnswered = state.offeredAt !== null
+  const command = (isOffered: boolean, name: string, what: Parameters<ActOnProperty>[0]) =>
+    isOffered && why(what.act) === null && { name, run: () => act(what) }
+  return [
+    command(true, state.filesAskedAt === null ? words.ask : words.askAgain, { act: 'ask-files' }),
+    command(state.linksFrom !== null, words.endLinks, { act: 'end-links' }),
+    command(!isComplete, words.complete, { act: 'complete' }),
+    command(isComplete && !isAnswered, words.offer, { act: 'offer', outcome: 'offer' }),
+    command(isComplete && !isAnswered, words.noOffer, { act: 'offer', outcome: 'no' }),
+  ]
+}

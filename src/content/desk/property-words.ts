@@ -30,6 +30,8 @@ export const propertyWords = {
     missing: 'Still missing:',
     notComplete: 'The checklist is not complete.',
     offered: 'The owner has our answer already.',
+    closeFirst: 'Close the property first, so that nothing arrives after its bundle was made.',
+    bundleFirst: 'Take the bundle first, and put it with the records of the brokerage.',
     noUndo: 'This cannot be taken back. Change the property instead.',
   },
   stages: {
@@ -45,6 +47,17 @@ export const propertyWords = {
   itemStates: { missing: 'missing', arrived: 'to be accepted', done: 'there' },
   /** What was not scanned is never called clean. */
   scans: { waiting: 'being scanned', clean: 'scanned, clean', infected: 'infected, removed', unscanned: 'not scanned' },
+  /** Why a file is not there any more. */
+  removals: {
+    owner: 'taken back by the owner',
+    team: 'removed by the team',
+    infected: 'infected, removed',
+    'not-allowed': 'removed: no kind of file that we take',
+    unreadable: 'removed: the picture could not be opened',
+    withdrawn: 'removed 30 days after the owner withdrew',
+    unanswered: 'removed: the owner was silent for 30 days',
+    'hand-over': 'removed: it is in the bundle',
+  } as Record<string, string>,
   screen: {
     title: 'Properties',
     list: 'List',
@@ -113,6 +126,19 @@ export const propertyWords = {
     gone: 'There is no such property.',
     authorityFiles: 'signed permission',
   },
+  /** Stands for the signed paper of a permission that left with the bundle. */
+  inBundle: 'in the bundle',
+  bundle: {
+    title: 'Signed deal',
+    hint: 'Records of a trade are kept apart from this site. Take the bundle (files, history, hashes), put it with the records of the brokerage, and then remove the files here.',
+    reason: 'Which deal',
+    take: 'Take the bundle',
+    taking: 'Being put together…',
+    taken: 'The bundle is with your browser now. Open it before you remove anything here.',
+    last: 'Last taken on',
+    handOver: 'Remove the files here',
+    handOverNow: 'The bundle is in our records: remove for good',
+  },
   /** What the history adds when a file that the team relied on was removed. */
   lost: {
     authority: 'it was the owner’s permission, so the property is sealed until there is another one',
@@ -130,6 +156,8 @@ export const propertyWords = {
     'end-links': 'ended the links to the owner’s page',
     'accept-file': 'accepted a file',
     'remove-file': 'removed a file',
+    bundle: 'took the bundle of the property',
+    'hand-over': 'removed the files here, because the bundle is with the records of the brokerage',
     complete: 'marked the checklist as complete: the clock of the offer runs',
     incomplete: 'marked the checklist as incomplete: the clock of the offer starts anew',
     offer: 'gave the owner our answer',

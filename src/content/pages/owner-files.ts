@@ -85,6 +85,7 @@ export const ownerFilesWords = {
     type: 'We don’t take this kind of file. PDF, JPEG, PNG, WebP, HEIC, Excel, Word and CSV work.',
     size: 'This file is larger than 50 MB.',
     picture: 'This picture is larger than 25 MB. Please send a smaller one.',
+    noPicture: 'This file isn’t a picture that we can open. JPEG, PNG, WebP and HEIC work.',
     empty: 'This file is empty.',
     count: 'There are 40 files already. Remove one first.',
     room: 'All files together can be up to 500 MB. Remove one first.',

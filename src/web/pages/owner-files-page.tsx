@@ -27,10 +27,7 @@ export function createOwnerFilesPage(page: OwnerFilesPage, facts: SiteFacts): Pr
         </PageHeader>
         {page.state === 'shown' && (
           <div className={`${frame} max-w-220 py-16`}>
-            <Island
-              of={ownerFilesIsland}
-              props={{ view: page.view, path: page.path, apikey: facts.publishableKey, refusal: page.notice }}
-            />
+            <Island of={ownerFilesIsland} props={{ view: page.view, path: page.path, apikey: facts.publishableKey }} />
           </div>
         )}
       </PageFrame>
@@ -38,9 +35,15 @@ export function createOwnerFilesPage(page: OwnerFilesPage, facts: SiteFacts): Pr
   }
 }
 
-function Introduction({ page: { view } }: { page: Extract<OwnerFilesPage, { state: 'shown' }> }) {
+/** Why something that was posted without script was refused stands first: the rest may be below the edge of a screen. */
+function Introduction({ page: { view, notice } }: { page: Extract<OwnerFilesPage, { state: 'shown' }> }) {
   return (
     <>
+      {notice && (
+        <p role="alert" className="mt-6 max-w-130 text-lg font-semibold">
+          {notice}
+        </p>
+      )}
       {view.address && <p className="mt-6 text-lg font-semibold wrap-anywhere">{view.address}</p>}
       <p className="mt-6 max-w-130 text-lg">{sayLead(view)}</p>
       <p className="mt-2 max-w-130">{words.leaveOut}</p>

@@ -162,10 +162,10 @@ export function LeadScreen({ reference }: { reference: string }) {
         <aside>
           <div className="lead-person">
             <Person page={page} now={now} />
-            <RepresentationCard lead={lead} act={act} now={now} />
             <TaskCard page={page} act={act} />
             <PileCard page={page} now={now} />
             <ConsentCard page={page} now={now} />
+            <RepresentationCard lead={lead} act={act} now={now} />
           </div>
           <div className="lead-inquiry">
             {lead.kind === 'investment' && <CriteriaCard page={page} act={act} />}

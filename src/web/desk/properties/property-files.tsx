@@ -14,7 +14,9 @@ const names = { ...propertyWords.items, authority: { name: words.authorityFiles 
 
 /** What the owner has sent, by category, each with what the scanner said. */
 export function PropertyFiles({ page: { files, filesEndAt }, act }: { page: PropertyPage; act: ActOnProperty }) {
-  const categories = fileCategories.filter((category) => files.some((file) => file.category === category))
+  // What was given up before it had arrived was never there.
+  const shown = files.filter(({ arrivedAt, removedAt }) => arrivedAt !== null || removedAt === null)
+  const categories = fileCategories.filter((category) => shown.some((file) => file.category === category))
   return (
     <section className="card" aria-labelledby="property-files">
       <h2 id="property-files">{words.files}</h2>
@@ -26,7 +28,7 @@ export function PropertyFiles({ page: { files, filesEndAt }, act }: { page: Prop
         <div key={category}>
           <h3>{names[category].name}</h3>
           <ul className="files">
-            {files
+            {shown
               .filter((file) => file.category === category)
               .map((file) => (
                 <FileLine key={file.id} file={file} act={act} />
@@ -47,7 +49,7 @@ function FileLine({ file, act }: { file: DeskFile; act: ActOnProperty }) {
       <p>
         <strong>{file.name}</strong> <span className="soft">{formatBytes(file.bytes)}</span>
         <br />
-        <span className="scan" data-scan={file.scan}>
+        <span className="scan" data-scan={file.removedAt === null ? file.scan : undefined}>
           {describe(file)}
         </span>
       </p>
@@ -86,8 +88,8 @@ function FileLine({ file, act }: { file: DeskFile; act: ActOnProperty }) {
 }
 
 /** Where the file stands; what was not scanned says why. */
-function describe({ scan, scanNote, arrivedAt, removedAt, acceptedAt }: DeskFile): string {
-  if (removedAt !== null) return scan === 'infected' ? propertyWords.scans.infected : words.removed
+function describe({ scan, scanNote, arrivedAt, removedAt, removedWhy, acceptedAt }: DeskFile): string {
+  if (removedAt !== null) return propertyWords.removals[removedWhy] ?? words.removed
   if (arrivedAt === null) return words.onItsWay
   const said = scanNote === '' ? propertyWords.scans[scan] : `${propertyWords.scans[scan]} (${scanNote})`
   return acceptedAt === null ? said : `${said}, ${words.accepted}`

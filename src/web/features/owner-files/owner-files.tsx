@@ -14,15 +14,13 @@ interface OwnerFilesProps {
   view: OwnerFilesView
   path: string
   apikey: string
-  /** Why something that was posted without script was refused. */
-  refusal: string
 }
 
 type Live = ReturnType<typeof useOwnerFiles>
 
 /** The checklist of an owner. Every part is a form that works without script. */
-function OwnerFiles({ view: first, path, apikey, refusal }: OwnerFilesProps) {
-  const live = useOwnerFiles(first, apikey, refusal)
+function OwnerFiles({ view: first, path, apikey }: OwnerFilesProps) {
+  const live = useOwnerFiles(first, apikey)
   const { view, notice } = live
   const used = words.used
     .replace('{files}', String(view.used.files))
@@ -75,10 +73,13 @@ function Section({ section, path, live }: SectionProps) {
         </ul>
       )}
       <SendForm category={category} path={path} live={live} />
-      <p role="status" className="font-semibold">
+      <p role="status" className="owner-notice font-semibold">
         {live.notice.at === category && live.notice.text}
       </p>
-      {item && <WordsForm item={item} answer={section.answer} path={path} live={live} />}
+      {item && !live.view.isComplete && <WordsForm item={item} answer={section.answer} path={path} live={live} />}
+      {live.view.isComplete && section.answer !== '' && (
+        <blockquote className="owner-notice">{section.answer}</blockquote>
+      )}
     </section>
   )
 }
@@ -125,7 +126,7 @@ function SendingLine({ sending, live }: { sending: Sending; live: Live }) {
         <strong>{name}</strong>
         <br />
         <span>{said}</span>
-        <progress max={size} value={sent} aria-hidden="true" />
+        {phase !== 'stopped' && <progress max={size} value={sent} aria-hidden="true" />}
       </p>
       <p className="owner-buttons">
         {phase === 'stopped' && (
@@ -171,7 +172,9 @@ function SendForm({ category, path, live }: Omit<FileLineProps, 'file'>) {
   return (
     <form method="post" action={path} encType="multipart/form-data" className="form">
       <Hidden fields={{ action: 'send', category, 'file-id': live.view.nextFile }} />
-      <label htmlFor={id}>{words.choose}</label>
+      <label htmlFor={id} className="sr-only">
+        {words.choose}: {words.sections[category].name}
+      </label>
       <input id={id} type="file" name="file" accept={ACCEPTED} multiple={live.isLive} ref={input} onChange={take} />
       {!live.isLive && (
         <>
@@ -200,10 +203,12 @@ function WordsForm({ item, answer, path, live }: WordsFormProps) {
       <summary>{words.inWords}</summary>
       <form method="post" action={path} encType="multipart/form-data" onSubmit={onSubmit} className="form">
         <Hidden fields={{ action: 'answer', category: item }} />
-        <label htmlFor={id} className="sr-only">
-          {words.sections[item].name}
-        </label>
-        <textarea id={id} name="text" rows={3} maxLength={2000} defaultValue={answer} />
+        <div className="field">
+          <label htmlFor={id} className="sr-only">
+            {words.sections[item].name}
+          </label>
+          <textarea id={id} name="text" rows={3} maxLength={2000} defaultValue={answer} />
+        </div>
         <button type="submit" className={buttonStyle.outline}>
           {words.save}
         </button>

@@ -112,7 +112,7 @@ function sendPart(
       if (status === 204) resolve(Number(request.getResponseHeader('upload-offset')))
       // Another request has been faster (409), or holds the upload (423): ask again where it stands.
       else if (status >= 500 || [409, 423, 429].includes(status)) reject(new Interrupted())
-      else reject(new Error(words.refusals.broken))
+      else reject(new Error(status === 415 ? words.refusals.noPicture : words.refusals.broken))
     }
     request.send(part)
   })

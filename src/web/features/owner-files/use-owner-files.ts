@@ -15,10 +15,10 @@ interface Notice {
 }
 
 /** The checklist as it is on the server, and the files that are on their way. */
-export function useOwnerFiles(first: OwnerFilesView, apikey: string, refusal: string) {
+export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
   const [view, setView] = useState(first)
   const [sendings, setSendings] = useState<readonly Sending[]>([])
-  const [notice, setNotice] = useState<Notice>({ text: refusal, at: null })
+  const [notice, setNotice] = useState<Notice>({ text: '', at: null })
   const [isLive, setIsLive] = useState(false)
   const sender = useRef<FileSender>(undefined)
 
@@ -78,7 +78,7 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string, refusal: st
         }
         return !refusal
       })
-      setNotice({ at: category, text: refusals.join(' ') })
+      setNotice({ at: category, text: refusals.join('\n') })
       sender.current?.add(category, taken)
     },
     remove,

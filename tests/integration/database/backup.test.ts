@@ -1,4 +1,4 @@
-import { cp, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, readlink, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
@@ -271,4 +271,11 @@ test('a backup that fails leaves no file and keeps the one before it', async () 
 
   expect(await readFile(file)).toEqual(before)
   await expect(stat(`${file}.partial`)).rejects.toThrow('ENOENT')
+  expect(await listOpenFiles()).not.toContainEqual(expect.stringContaining(file))
 })
+
+/** The paths of the files that this process has open; none on systems that do not say. */
+async function listOpenFiles(): Promise<string[]> {
+  const descriptors = await readdir('/proc/self/fd').catch(() => [])
+  return Promise.all(descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
+}

@@ -71,6 +71,8 @@ export async function backUpDatabase({ connection, file, now, files }: BackupOpt
     await syncDirectory(dirname(file))
     return backup
   } catch (error) {
+    // It is still open if there was no session to read rows in.
+    await handle.close()
     await rm(partial, { force: true })
     throw error
   }

@@ -5,6 +5,7 @@ import { LATER_MS } from '../promise/reply-measure.ts'
 import type { PropertyActName } from '../properties/property-act.ts'
 import type { CompanionActName } from '../tasks/companion-act.ts'
 import { decideRepresentation, type RepresentationContext } from './decide-representation.ts'
+import type { Decision } from './decision.ts'
 import type { DeskAct, MessageAct } from './desk-act.ts'
 
 /** An act as it is done: members can neither undo, redact nor delete by it, and the command line may set every status. */
@@ -23,13 +24,6 @@ export interface ActContext {
   /** Only for an agreement. A page does not know it, and shows what comes of it a moment later. */
   representation?: RepresentationContext | undefined
 }
-
-export type Decision =
-  /** What becomes different, and what the event says besides. */
-  | { kind: 'done'; wanted: Partial<LeadState>; data: Record<string, unknown> }
-  /** Somebody else was faster. */
-  | { kind: 'conflict'; why: string }
-  | { kind: 'refused'; why: string }
 
 /** PIPEDA gives 30 days to answer. */
 const ACCESS_MS = 30 * 86_400_000

@@ -1,7 +1,7 @@
 import { propertyWords } from '#content/desk/property-words.ts'
 import { representationWords as words } from '#content/desk/representation-words.ts'
 import { isWithinWall, type LeadState } from '../lead-state.ts'
-import type { Decision } from './decide-act.ts'
+import type { Decision } from './decision.ts'
 import type { DeskAct } from './desk-act.ts'
 
 /** What recording an agreement depends on besides the lead. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { service } from '#services/storage/identify.ts'
 import { findObjectFor, openObject } from '#services/storage/objects/read-object.ts'
 import { removeObjects } from '#services/storage/objects/remove-objects.ts'
-import { requireBucket, uploadObject } from '#services/storage/objects/upload-object.ts'
+import { requireBucket, requireTarget, uploadObject } from '#services/storage/objects/upload-object.ts'
 import { formatBytes } from '../terminal/format-bytes.ts'
 import { createProgressBar } from '../terminal/progress-bar.ts'
 import type { CommandContext } from './command-context.ts'
@@ -59,7 +59,7 @@ export async function putFile({ storage, options, print }: CommandContext, words
     cacheControl: 'max-age=3600',
     userMetadata: {},
   }
-  await uploadObject(storage, service, await requireBucket(storage, bucketId), {
+  await uploadObject(storage, service, await requireTarget(storage, { bucketId, name }), {
     bucketId,
     name,
     operation: options.replace ? 'storage.object.upload_update' : 'storage.object.upload',

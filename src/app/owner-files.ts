@@ -21,7 +21,7 @@ import { ensureBucket } from '#services/storage/buckets/buckets.ts'
 import { service } from '#services/storage/identify.ts'
 import { urlOf } from '#services/storage/links/url-tokens.ts'
 import { removeFolder } from '#services/storage/objects/remove-folder.ts'
-import { requireBucket, uploadObject } from '#services/storage/objects/upload-object.ts'
+import { requireTarget, uploadObject } from '#services/storage/objects/upload-object.ts'
 import type { BucketWatcher, StorageContext } from '#services/storage/storage-context.ts'
 import { refusal } from '#services/storage/wire/refusals.ts'
 import type { Tables } from '#services/tables.ts'
@@ -168,7 +168,7 @@ interface ToWrite {
 async function write(storage: StorageContext, { path, file, operation, alongside }: ToWrite): Promise<void> {
   await ensureOwnerBucket(storage)
   const details = { mimeType: file.mime, cacheControl: 'no-store', userMetadata: {} }
-  await uploadObject(storage, service, await requireBucket(storage, OWNER_FILES), {
+  await uploadObject(storage, service, await requireTarget(storage, { bucketId: OWNER_FILES, name: path }), {
     bucketId: OWNER_FILES,
     name: path,
     isUpsert: false,

@@ -3,7 +3,7 @@ import { signDownload, signDownloads, signUpload } from '#services/storage/links
 import { urlOf } from '#services/storage/links/url-tokens.ts'
 import { requireBucketName } from '#services/storage/names.ts'
 import { findSignedObject } from '#services/storage/objects/read-object.ts'
-import { requireBucket, uploadObject } from '#services/storage/objects/upload-object.ts'
+import { requireTarget, uploadObject } from '#services/storage/objects/upload-object.ts'
 import { refuseWith } from '#services/storage/wire/refusals.ts'
 import { sendObject } from '../downloads/send-object.ts'
 import { isWanted, readTransformationFields } from '../images/read-transformation.ts'
@@ -81,8 +81,8 @@ const signForUpload: StorageHandler = async (request) => {
 const upload: StorageHandler = async (request) => {
   const { c, storage, bucketId, key } = request
   const { isUpsert, ownerId, bytes } = await storage.urlTokens.verifyUpload(requireToken(request), urlOf(bucketId, key))
-  const bucket = await requireBucket(storage, bucketId)
-  await uploadObject(storage, { ...service, ownerId }, bucket, {
+  const target = await requireTarget(storage, { bucketId, name: key })
+  await uploadObject(storage, { ...service, ownerId }, target, {
     bucketId,
     name: key,
     isUpsert,

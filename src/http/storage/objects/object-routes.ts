@@ -3,7 +3,7 @@ import type { Requester } from '#services/storage/identify.ts'
 import { requireBucketName } from '#services/storage/names.ts'
 import { type FoundObject, findObjectFor, getPublicObject } from '#services/storage/objects/read-object.ts'
 import { removeObject, removeObjects } from '#services/storage/objects/remove-objects.ts'
-import { requireBucket, uploadObject } from '#services/storage/objects/upload-object.ts'
+import { requireTarget, uploadObject } from '#services/storage/objects/upload-object.ts'
 import type { Operation } from '#services/storage/on-behalf-of.ts'
 import { refuseWith } from '#services/storage/wire/refusals.ts'
 import { sendObject } from '../downloads/send-object.ts'
@@ -18,8 +18,8 @@ function upload(operation: Operation, isUpsert: (request: StorageRequest) => boo
   return async (request) => {
     const { c, storage, bucketId, key } = request
     const requester = await requesterOf(request)
-    const bucket = await requireBucket(storage, requireBucketName(bucketId))
-    const { id } = await uploadObject(storage, requester, bucket, {
+    const target = await requireTarget(storage, { bucketId: requireBucketName(bucketId), name: key })
+    const { id } = await uploadObject(storage, requester, target, {
       bucketId,
       name: key,
       operation,

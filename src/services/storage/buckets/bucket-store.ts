@@ -38,6 +38,25 @@ export async function findBucket(db: Db | Tx, id: string): Promise<Bucket | null
   return row ? toBucket(row) : null
 }
 
+/**
+ * The bucket that an object is to be uploaded to, and whether it has one with this key already, whoever may see that. It
+ * is one statement, because each further one costs an upload a round trip.
+ */
+export async function findTarget(
+  db: Db,
+  { bucketId, name }: { bucketId: string; name: string },
+): Promise<{ bucket: Bucket; isTaken: boolean } | null> {
+  const taken = sql<boolean>`exists (select from storage.objects where bucket_id = ${bucketId} and name = ${name})`
+  const query = db
+    .selectFrom('storage.buckets')
+    .select([...columns, taken.as('isTaken')])
+    .where('id', '=', bucketId)
+  const [row] = (await executePrepared(db, 'upload-target', query.compile())).rows
+  if (!row) return null
+  const { isTaken, ...bucket } = row
+  return { bucket: toBucket(bucket), isTaken }
+}
+
 export async function listBuckets(tx: Tx, { column, order, limit, offset, search }: BucketSort): Promise<Bucket[]> {
   const rows = await tx
     .selectFrom('storage.buckets')

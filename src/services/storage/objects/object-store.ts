@@ -59,12 +59,6 @@ export async function findPublicObject(db: Db, { bucketId, name }: ObjectKey): P
   return row?.id === null ? null : row
 }
 
-/** Whether there is an object with this key, whoever may see it. */
-export async function isTaken(db: Db, { bucketId, name }: ObjectKey): Promise<boolean> {
-  const query = db.selectFrom('storage.objects').select('id').where('bucket_id', '=', bucketId).where('name', '=', name)
-  return (await executePrepared(db, 'object-is-taken', query.compile())).rows.length > 0
-}
-
 /** Of uploads, moves and copies to one key at the same time, one goes first. Fails after the pool's `lock_timeout`. */
 export async function lockKey(tx: Tx, { bucketId, name }: ObjectKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${bucketId}/${name}`}, 41))`.execute(tx)

@@ -1,8 +1,8 @@
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import type { StoredBlob } from '#platform/files/blob-store.ts'
-import { type Bucket, findBucket } from '../buckets/bucket-store.ts'
+import { type Bucket, findBucket, findTarget } from '../buckets/bucket-store.ts'
 import type { Requester } from '../identify.ts'
-import { requireKey } from '../names.ts'
+import { isKey, requireKey } from '../names.ts'
 import { ownerOf } from '../owner-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import type { ObjectMetadata } from '../storage-tables.ts'
@@ -10,7 +10,7 @@ import { refusal } from '../wire/refusals.ts'
 import { checkImage, requireStoredImage } from './check-image.ts'
 import { requireRoom, whileRoom } from './disk-room.ts'
 import { maxBytesFor, requireSize, requireType } from './limits-of-bucket.ts'
-import type { NewObject } from './object-store.ts'
+import type { NewObject, ObjectKey } from './object-store.ts'
 import { type OwnerRoom, withOwnerRoom } from './owner-limits.ts'
 import { probeUpload, type Write, type WriteSteps, writeObject } from './write-object.ts'
 
@@ -43,6 +43,22 @@ export async function requireBucket({ db }: Pick<StorageContext, 'db'>, id: stri
   return bucket
 }
 
+/** Where an object is to be uploaded to, as it is before its bytes arrive. */
+interface UploadTarget {
+  bucket: Bucket
+  isTaken: boolean
+}
+
+export async function requireTarget(
+  { db }: Pick<StorageContext, 'db'>,
+  { bucketId, name }: ObjectKey,
+): Promise<UploadTarget> {
+  // The database does not take every text. An impossible key is refused once the type and the size were looked at.
+  const target = await findTarget(db, { bucketId, name: isKey(name) ? name : '' })
+  if (!target) throw refusal('noSuchBucket')
+  return target
+}
+
 /**
  * Stores an object: first the bytes, below a version of their own, then the row that names them. Until that row is
  * committed nobody sees anything of it, and no connection is held while the bytes arrive.
@@ -50,14 +66,14 @@ export async function requireBucket({ db }: Pick<StorageContext, 'db'>, id: stri
 export async function uploadObject(
   storage: StorageContext,
   requester: Requester,
-  bucket: Bucket,
+  { bucket, isTaken }: UploadTarget,
   upload: Upload,
 ): Promise<{ id: string }> {
   const maxBytes = Math.min(maxBytesFor(bucket, upload.name, storage.settings), upload.mostBytes ?? Number.MAX_VALUE)
   requireType(bucket, upload.name, upload.declared.mimeType)
   requireSize(upload.announcedBytes ?? 0, maxBytes)
   requireKey(upload.name)
-  await probeUpload(storage, requester, upload, createProbe(storage, requester, upload))
+  await probeUpload(storage, requester, upload, createProbe(storage, requester, upload), isTaken)
   const { bucketId, name, announcedBytes } = upload
   await requireRoom(storage, announcedBytes ?? 0)
   const addition = { bucketId, name, bytes: announcedBytes, isWhole: true }

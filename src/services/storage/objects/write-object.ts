@@ -3,7 +3,7 @@ import { type Operation, settingsFor, type Tx } from '../on-behalf-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 import { translateDatabaseError } from '../wire/translate-database-error.ts'
-import { isTaken, lockKey, type NewObject, type ObjectKey, storeObject, tryObject } from './object-store.ts'
+import { lockKey, type NewObject, type ObjectKey, storeObject, tryObject } from './object-store.ts'
 import { isLimited, withinOwnerLimits } from './owner-limits.ts'
 
 /** Where an object is written to, and whether it may replace one. */
@@ -35,10 +35,11 @@ export async function probeUpload(
   requester: Requester,
   target: Write,
   object: NewObject,
+  isTaken: boolean,
 ): Promise<void> {
   // Nothing else is refused to the service, unless somebody wrote a policy against it.
   if (requester.caller.role !== 'service_role') return probeWrite(storage, requester, target, object)
-  if (!target.isUpsert && (await isTaken(storage.db, target))) throw refusal('keyExists')
+  if (isTaken && !target.isUpsert) throw refusal('keyExists')
 }
 
 /**

@@ -1,9 +1,8 @@
-import { mkdirSync, type StatsFs } from 'node:fs'
+import { closeSync, fdatasync, mkdirSync, open as openCallback, type StatsFs } from 'node:fs'
 import {
   copyFile,
   type FileHandle,
   link,
-  mkdir,
   open,
   readdir,
   readFile,
@@ -14,11 +13,15 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { createBlobFolders } from './blob-folders.ts'
 import type { BlobStore, ByteRange, OpenBlob } from './blob-store.ts'
 import { isVersion, requireVersion } from './require-version.ts'
-import { syncDirectory } from './sync-directory.ts'
 import { createPieceWriter } from './write-pieces.ts'
 import { writeRange } from './write-range.ts'
+
+const openFile = promisify(openCallback)
+const syncBytes = promisify(fdatasync)
 
 const FEW_ENTRIES = 10_000
 const READ_BYTES = 256 * 1024
@@ -28,7 +31,7 @@ const READ_BYTES_FOR_MANY = 32 * 1024
 
 /**
  * A blob store in a directory: `ab/<version>`, so that no folder gets too large. A blob is written below `incoming` and
- * renamed once it is complete and on disk. Blobs of earlier days are one folder deeper, `ab/cd/<version>`, and stay
+ * renamed once it is complete. Blobs of earlier days are one folder deeper, `ab/cd/<version>`, and stay
  * there: nearly each of them had a folder of its own, which had to reach the disk too.
  */
 export function createDiskBlobStore(
@@ -40,8 +43,7 @@ export function createDiskBlobStore(
   const ownerFile = join(directory, 'belongs-to')
   const readers = { count: 0 }
   const writePieces = createPieceWriter()
-  // Their names are on disk. There are 256 at most.
-  const knownFolders = new Set<string>()
+  const folders = createBlobFolders(blobs)
   for (const path of [blobs, incoming]) mkdirSync(path, { recursive: true, mode: 0o700 })
 
   const pathOf = (version: string) => join(blobs, requireVersion(version).slice(0, 2), version)
@@ -52,37 +54,27 @@ export function createDiskBlobStore(
     return (await find(pathOf(version))) || find(earlierPathOf(version))
   }
 
-  /** Gives a complete file its name, and makes that name survive a power cut. */
-  async function publish(version: string, move: (target: string) => Promise<unknown>): Promise<void> {
-    const target = pathOf(version)
-    const folder = dirname(target)
-    const isKnown = knownFolders.has(folder)
-    if (!isKnown) await mkdir(folder, { recursive: true, mode: 0o700 })
-    try {
-      await move(target)
-    } catch (error) {
-      // Somebody may have removed the folder, under several writers at once.
-      if (!isKnown) throw error
-      knownFolders.delete(folder)
-      return publish(version, move)
-    }
-    // The name of a new folder has to survive as well, whoever has made it a moment ago.
-    await Promise.all([folder, ...(knownFolders.has(folder) ? [] : [blobs])].map(syncDirectory))
-    knownFolders.add(folder)
-  }
-
   return {
     async write(version, bytes) {
-      const draft = join(incoming, version)
+      let path = join(incoming, version)
       pathOf(version)
-      const handle = await open(draft, 'wx', 0o600)
+      const file = await openFile(path, 'wx', 0o600)
+      const move = async (target: string) => {
+        await rename(path, target)
+        path = target
+      }
       try {
-        const stored = await writePieces(handle, bytes).finally(() => handle.close())
-        await publish(version, (target) => rename(draft, target))
+        const stored = await writePieces(file, bytes)
+        // Until a row names it, nobody asks for it, so it may have its name before it is on disk: file and folder then
+        // get there at once.
+        await folders.publish(pathOf(version), move, () => syncBytes(file))
         return stored
       } catch (error) {
-        await rm(draft, { force: true })
+        await rm(path, { force: true })
         throw error
+      } finally {
+        // Its bytes are on disk or of no use, so nobody waits for the disk here.
+        closeSync(file)
       }
     },
 
@@ -98,7 +90,7 @@ export function createDiskBlobStore(
     async copy(from, to) {
       const source = (await isThere(pathOf(from))) ? pathOf(from) : earlierPathOf(from)
       try {
-        await publish(to, (target) => link(source, target).catch(() => copySynced(source, target)))
+        await folders.publish(pathOf(to), (target) => link(source, target).catch(() => copySynced(source, target)))
         return true
       } catch (error) {
         return isMissing(error, false)

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
+import { write } from 'node:fs'
+import { promisify } from 'node:util'
 import type { StoredBlob } from './blob-store.ts'
+import { createPieceThread } from './piece-thread.ts'
 import { releaseChunk } from './release-chunks.ts'
 
 const PIECE_BYTES = 1024 * 1024
@@ -10,55 +12,88 @@ const PIECE_BYTES_FOR_MANY = 32 * 1024
 /** Memory that is used again need not be asked of the system, which would fill it with zeros. */
 const SPARE_PIECES = 6
 
+/** Less than this is written before another thread would have been told. */
+const LITTLE_BYTES = 64 * 1024
+
+const writeBytes = promisify(write)
+// One for all stores of a process.
+const thread = createPieceThread()
+
+/** Takes pieces of a file, in their order, and makes a checksum of them. */
+interface PieceSink {
+  /** Resolves with memory for the next piece and, after the last one, with the checksum of all. */
+  write(piece: ArrayBuffer, filled: number, isLast: boolean): Promise<{ piece: ArrayBuffer; md5: string }>
+  end(): void
+}
+
 /**
  * Writes bytes to files and reads them into a checksum on the way. Chunks of the network are small; fewer and larger
- * writes cost less. When it resolves, the bytes are on disk.
+ * writes cost less. When it resolves, the system has the bytes, but the disk may not.
  */
-export function createPieceWriter(): (handle: FileHandle, bytes: AsyncIterable<Uint8Array>) => Promise<StoredBlob> {
-  const spare: Buffer[] = []
+export function createPieceWriter(): (file: number, bytes: AsyncIterable<Uint8Array>) => Promise<StoredBlob> {
+  const spare: ArrayBuffer[] = []
   let writers = 0
 
-  return async (handle, bytes) => {
+  return async (file, bytes) => {
     const isOneOfMany = ++writers > MANY_WRITERS
-    const piece = isOneOfMany
-      ? Buffer.allocUnsafe(PIECE_BYTES_FOR_MANY)
-      : (spare.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES))
+    const piece = isOneOfMany ? new ArrayBuffer(PIECE_BYTES_FOR_MANY) : (spare.pop() ?? new ArrayBuffer(PIECE_BYTES))
     try {
-      return await writePieces(handle, bytes, piece)
+      const { blob, piece: left } = await writePieces(file, bytes, piece)
+      if (!isOneOfMany && spare.length < SPARE_PIECES) spare.push(left)
+      return blob
     } finally {
       writers--
-      if (!isOneOfMany && spare.length < SPARE_PIECES) spare.push(piece)
     }
   }
 }
 
-async function writePieces(handle: FileHandle, bytes: AsyncIterable<Uint8Array>, piece: Buffer): Promise<StoredBlob> {
-  const hash = createHash('md5')
-  let filled = 0
-  let size = 0
-  const flush = async () => {
-    // Another thread writes meanwhile.
-    const written = writeWhole(handle, piece.subarray(0, filled))
-    hash.update(piece.subarray(0, filled))
-    await written
+async function writePieces(file: number, bytes: AsyncIterable<Uint8Array>, firstPiece: ArrayBuffer) {
+  let sink: PieceSink | null = null
+  let [piece, md5] = [firstPiece, '']
+  let target = new Uint8Array(piece)
+  let [filled, size] = [0, 0]
+  const flush = async (isLast: boolean) => {
+    sink ??= filled > LITTLE_BYTES ? thread.begin(file) : writeHere(file)
     size += filled
+    ;({ piece, md5 } = await sink.write(piece, filled, isLast))
+    target = new Uint8Array(piece)
     filled = 0
   }
-  for await (const chunk of bytes) {
-    for (let at = 0; at < chunk.length; ) {
-      const taken = chunk.subarray(at, at + piece.length - filled)
-      piece.set(taken, filled)
-      filled += taken.length
-      at += taken.length
-      if (filled === piece.length) await flush()
+  try {
+    for await (const chunk of bytes) {
+      for (let at = 0; at < chunk.length; ) {
+        const taken = chunk.subarray(at, at + target.length - filled)
+        target.set(taken, filled)
+        filled += taken.length
+        at += taken.length
+        if (filled === target.length) await flush(false)
+      }
+      releaseChunk(chunk.length)
     }
-    releaseChunk(chunk.length)
+    await flush(true)
+    return { blob: { size, md5 }, piece }
+  } finally {
+    ;(sink as PieceSink | null)?.end()
   }
-  await flush()
-  await handle.datasync()
-  return { size, md5: hash.digest('hex') }
 }
 
-async function writeWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
-  for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at, bytes.length - at)).bytesWritten
+function writeHere(file: number): PieceSink {
+  const hash = createHash('md5')
+  return {
+    async write(piece, filled, isLast) {
+      const bytes = new Uint8Array(piece, 0, filled)
+      // Another thread writes meanwhile.
+      const written = writeWhole(file, bytes)
+      hash.update(bytes)
+      await written
+      return { piece, md5: isLast ? hash.digest('hex') : '' }
+    },
+    end() {},
+  }
+}
+
+async function writeWhole(file: number, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    at += (await writeBytes(file, bytes, at, bytes.length - at)).bytesWritten
+  }
 }

@@ -73,6 +73,8 @@ beforeEach(async () => {
 })
 afterEach(() => {
   leave()
+  // What nobody answered would be sent by the next desk on this device.
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 

@@ -5,7 +5,7 @@ import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
-import { newName, pathFor } from './moments.ts'
+import { findMailedLink, newName, pathFor } from './moments.ts'
 import { type Member, makeMember, openDesk, sendLead } from './open-desk.ts'
 
 let browser: Browser
@@ -75,6 +75,79 @@ test('the keyboard alone opens, claims, notes, logs a call, adds a task, takes b
   await page.waitForURL('**/desk?q=*')
   await desk.row(name).first().waitFor()
   expect(errors).toEqual([])
+})
+
+/** Runs a command by a part of its name. */
+async function command(page: Page, typed: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(typed)
+  await page.keyboard.press('Enter')
+}
+
+test('what can be done with a lead is among the commands, by the same rights: an investor’s criteria are confirmed', async () => {
+  const reference = await sendLead(product, newName(), 'investment')
+  await using desk = await openDesk(browser, product, two, { path: `/desk/leads/${reference}` })
+  const { page } = desk
+  await page.getByText('$750,000 to $2,000,000').waitFor()
+  await page.getByText('typed: 750k – 2 million').waitFor()
+  await page.getByText('Not confirmed with the investor yet.').waitFor()
+  await page.keyboard.press('Control+k')
+  const offered = await page.getByRole('option').allTextContents()
+  for (const name of ['Confirm with the investor', 'Spam', 'Open an access request'])
+    expect(offered).toContain(`${name} `)
+  for (const name of ['Delete for good', 'Wall', 'Assign', 'Make a property'])
+    expect(offered.filter((option) => option.startsWith(name))).toEqual([])
+  await page.keyboard.press('Escape')
+  await command(page, 'confirm')
+  await page.getByText(/^Confirmed with the investor on .* by Member Two\.$/).waitFor()
+  await page.getByText('You confirmed the criteria with the investor').waitFor()
+})
+
+/** What the sender does by the link in their mail. */
+async function askForDeletion(reference: string): Promise<number> {
+  const link = await findMailedLink(product, 'privacy', reference)
+  const headers = { origin: new URL(link).origin, 'content-type': 'application/x-www-form-urlencoded' }
+  return (await fetch(link, { method: 'POST', headers, body: 'action=delete' })).status
+}
+
+test('whoever asks for deletion is written to only about access, and a deleted lead says what is kept', async () => {
+  const [kept, reference] = [await sendLead(product, newName()), await sendLead(product, newName())]
+  await using desk = await openDesk(browser, product, one, { path: `/desk/leads/${kept}` })
+  const { page } = desk
+  await page.getByRole('button', { name: 'Reply' }).waitFor()
+  await command(page, 'keep as')
+  await page.getByLabel('Keep until').fill('2099-01-01')
+  await page.getByLabel('Reason, a sentence that its sender may read').fill('It became a trade.')
+  await page.getByRole('button', { name: 'Keep as a record' }).click()
+  await page.getByText('keeps it as a record until 2099-01-01').waitFor()
+  expect(await askForDeletion(kept)).toBe(409)
+  await page.getByText(/they asked for the deletion of this inquiry.*in the night after January 1, 2099\.$/).waitFor()
+  await page.getByRole('button', { name: 'Reply', disabled: true }).waitFor()
+
+  await command(page, 'access request')
+  await page.getByRole('button', { name: 'Reply', disabled: false }).click()
+  const send = (disabled: boolean) => page.getByRole('button', { name: 'Send', exact: true, disabled }).waitFor()
+  await send(true)
+  await page.getByRole('radio', { name: 'answers their request for access, also if they withdrew' }).check()
+  await send(false)
+  await page.getByRole('radio', { name: 'answers their inquiry' }).check()
+  await send(true)
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await page.getByRole('button', { name: 'End this' }).click()
+  await page.getByText('ended its time as a record').waitFor()
+  await command(page, 'delete')
+  const why = page.getByLabel('Why is it deleted?')
+  await expect.poll(() => why.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('They asked by phone.')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/desk')
+  await page.goto(`${product.url}/desk/leads/${kept}`)
+  await page.getByText(/^This lead was deleted at the desk on .* What is kept names nobody/).waitFor()
+  await page.goto(`${product.url}/desk/leads/${reference}`)
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+  expect(await askForDeletion(reference)).toBeLessThan(400)
+  await page.getByText(/^The visitor deleted this inquiry on .* What is kept names nobody/).waitFor()
 })
 
 test('many are closed by one act and taken back by one undo, and the list can be saved as a view', async () => {

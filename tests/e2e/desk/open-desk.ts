@@ -77,7 +77,7 @@ export const newPhone = () => `(${randomInt(200, 900)}) 555-01${randomInt(10, 10
 export async function sendLead(
   { url, dataDir }: Product,
   fullName: string,
-  kind: 'contact' | 'sell-fast' = 'contact',
+  kind: 'contact' | 'sell-fast' | 'investment' = 'contact',
   // Leads with the same phone number are shown beside each other.
   phone = newPhone(),
 ) {
@@ -86,6 +86,7 @@ export async function sendLead(
   const bodies = {
     contact: { subject: 'A plaza on King', message: 'Do you cover Sudbury?' },
     'sell-fast': { propertyAddress: '5 Marigold Way, Elora', propertyType: 'Commercial', timeline: 'ASAP' },
+    investment: { propertyTypes: ['Retail'], budgetMin: '750k', budgetMax: '2 million', communicationConsent: 'yes' },
   }
   const answer = await fetch(`${url}/functions/v1/send-${kind}-inquiry`, {
     method: 'POST',

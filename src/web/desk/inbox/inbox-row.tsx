@@ -50,11 +50,13 @@ export const InboxRowItem = memo(function InboxRowItem({ row, now, who, isSelect
       <DueMark row={row} now={now} />
       <span className="row-kind">{deskWords.kinds[row.kind]}</span>
       <DeskLink className="row-link" to={leadPath(row.reference)}>
-        <span className="row-name">{row.fullName}</span>{' '}
-        <span className="row-headline">
-          {withoutKind(row.headline)}
-          {row.address !== '' && ` · ${row.address}`}
-        </span>
+        <span className="row-text">
+          <span className="row-name">{row.fullName}</span>{' '}
+          <span className="row-headline">
+            {withoutKind(row.headline)}
+            {row.address !== '' && ` · ${row.address}`}
+          </span>
+        </span>{' '}
         <RowExtras row={row} now={now} isSuspect={isSuspect} />
       </DeskLink>
       <span className="row-who" data-nobody={state.assigneeId === null || undefined}>
@@ -77,19 +79,20 @@ function LastTouch({ last, now }: { last: InboxRow['last']; now: Date }) {
 }
 
 function RowExtras({ row, now, isSuspect }: { row: InboxRow; now: Date; isSuspect: boolean }) {
-  const { task, pile } = row
+  const { task, pile, flags } = row
+  const marks = [
+    ...Object.entries(inboxWords.flags).flatMap(([flag, text]) => (flags.includes(flag) ? [text] : [])),
+    ...(pile > 1 ? [`${taskWords.ofPile} ${pile}`] : []),
+  ]
   return (
     <>
-      {Object.entries(inboxWords.flags)
-        .filter(([flag]) => row.flags.includes(flag))
-        .map(([flag, text]) => (
-          <span key={flag} className="flag">
-            {text}
-          </span>
-        ))}
-      {pile > 1 && (
-        <span className="flag">
-          {taskWords.ofPile} {pile}
+      {marks.length > 0 && (
+        <span className="row-marks">
+          {marks.map((text) => (
+            <span key={text} className="flag">
+              {text}
+            </span>
+          ))}
         </span>
       )}
       {task && (
@@ -122,7 +125,7 @@ function RowButtons({ row, acts, canClaim, canSnooze, isSuspect }: RowButtonsPro
     </button>
   )
   return (
-    <span className="row-act">
+    <span className="row-act" data-wide={isSuspect || undefined}>
       {isSuspect && button(deskWords.acts['not-spam'], acts.person)}
       {isSuspect && button(deskWords.acts.spam, acts.spam)}
       {canClaim && !isSuspect && button(deskWords.acts.claim, acts.claim)}

@@ -97,6 +97,7 @@ export function createBackend(options: BackendOptions) {
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     desk: desk.context,
     signFile: ownerFiles.signFile,
+    openOwnerFile: ownerFiles.open,
     auth: { auth: auth.auth, publicKeys: auth.publicKeys, readClientAddress, renderPage, securityHeaders },
   })
   return {

@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
+import { ownerFilesWords } from '#content/pages/owner-files.ts'
 import { fileLimits, type OwnerFileType } from '#domain/desk/properties/file-rules.ts'
+import { AppError } from '#domain/errors.ts'
 import { CheckFile, SendFileRemoved, SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import { scanWithClamd } from '#platform/clamd/clamd.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
@@ -24,6 +26,7 @@ import { removeFolder } from '#services/storage/objects/remove-folder.ts'
 import { requireTarget, uploadObject } from '#services/storage/objects/upload-object.ts'
 import type { BucketWatcher, StorageContext } from '#services/storage/storage-context.ts'
 import { refusal } from '#services/storage/wire/refusals.ts'
+import { StorageError } from '#services/storage/wire/storage-error.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
 import { createStorage } from './create-storage.ts'
@@ -110,6 +113,7 @@ export function createOwnerFiles(options: OwnerFilesOptions) {
       bucket: reachBucket(storage),
       readLink: (token) => tokens.readLink('owner-files', token),
     }),
+    open: (path: string) => openOwnerFile(storage, { bucketId: OWNER_FILES, name: path }),
     /** An address that opens a file for so long. */
     signFile(path: string, seconds: number) {
       const token = storage.urlTokens.signDownload(urlOf(OWNER_FILES, path), seconds)
@@ -132,7 +136,11 @@ function reachBucket(storage: StorageContext): OwnerBucket {
       const rights = { isUpsert: false, ownerId: null, bytes }
       return storage.urlTokens.signUpload(urlOf(OWNER_FILES, path), rights, UPLOAD_SECONDS)
     },
-    put: (path, file) => write(storage, { path, file, operation: 'storage.object.upload_signed' }),
+    put: (path, file) =>
+      write(storage, { path, file, operation: 'storage.object.upload_signed' }).catch((error: unknown) => {
+        const isNoPicture = error instanceof StorageError && error.kind === 'unsupported_type'
+        throw isNoPicture ? new AppError('refused', ownerFilesWords.refusals.noPicture) : error
+      }),
   }
 }
 

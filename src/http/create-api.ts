@@ -47,6 +47,7 @@ export interface ApiDependencies {
   desk: DeskDependencies['desk']
   /** Only the desk opens what owners have sent. */
   signFile: DeskDependencies['signFile']
+  openOwnerFile: DeskDependencies['openOwnerFile']
   storage: Omit<StorageDependencies, 'log'>
   /** Loads the realtime service. */
   realtime: () => Promise<AnswerBroadcast>
@@ -73,7 +74,10 @@ export function createApi(deps: ApiDependencies): Hono {
   api.route('/functions/v1', createAnswersFunctions({ ...answers, log }))
   api.route('/functions/v1', createOwnerFilesFunction(ownerFiles))
   api.route('/functions/v1', createOwnAccountRoutes({ ...ownAccount, log }))
-  api.route('/functions/v1', createDeskRoutes({ desk, auth: auth.auth, log, signFile: deps.signFile }))
+  api.route(
+    '/functions/v1',
+    createDeskRoutes({ desk, auth: auth.auth, log, signFile: deps.signFile, openOwnerFile: deps.openOwnerFile }),
+  )
   api.route('/', createPrivacyRoutes({ ...privacy, log }))
   api.route('/', createAnswersRoutes({ ...answers, log }))
 

@@ -97,6 +97,7 @@ export const teamWords = {
       look: 'looked behind the wall of',
       export: 'exported',
       'export-many': 'exported many:',
+      bundle: 'took the bundle of',
       evidence: 'took the evidence file of',
       delete: 'deleted',
       settings: 'changed settings:',

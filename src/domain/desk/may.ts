@@ -124,6 +124,7 @@ const rights: Record<LeadRight, (question: Question) => Verdict> = {
   'end-links': ownLead,
   'accept-file': ownLead,
   'remove-file': ownLead,
+  'hand-over': managers,
   complete: ownLead,
   incomplete: ownLead,
   'record-representation': registered,

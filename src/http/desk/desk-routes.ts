@@ -16,6 +16,7 @@ import { readInbox } from '#services/desk/inbox/read-inbox.ts'
 import { readLead } from '#services/desk/leads/read-lead.ts'
 import { listTeam } from '#services/desk/members/list-team.ts'
 import { requireMember } from '#services/desk/members/require-member.ts'
+import type { BundleContext } from '#services/desk/properties/bundle-property.ts'
 import { searchBeside } from '#services/desk/search/search-beside.ts'
 import { searchLeads } from '#services/desk/search/search-leads.ts'
 import { answerRefusals } from '../auth/answer-refusals.ts'
@@ -32,6 +33,8 @@ export interface DeskDependencies {
   log: Logger
   /** An address that opens a file of an owner for so long. */
   signFile: (path: string, seconds: number) => string
+  /** The bytes of a file of an owner. */
+  openOwnerFile: BundleContext['openOwnerFile']
 }
 
 /** A member's page asks at most once a second, and acts now and then. */
@@ -81,7 +84,7 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
   addPromiseRoutes(routes, { desk, whoAsks })
   addExportRoutes(routes, { desk, whoAsks })
   addTeamRoutes(routes, { desk, whoAsks })
-  addPropertyRoutes(routes, { desk, whoAsks, signFile: deps.signFile })
+  addPropertyRoutes(routes, { desk, whoAsks, signFile: deps.signFile, openOwnerFile: deps.openOwnerFile })
   answerRefusals(routes, deps)
   return routes
 }

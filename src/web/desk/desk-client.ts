@@ -199,6 +199,17 @@ export async function request<Answer>(
   query: Record<string, string> = {},
   body?: unknown,
 ): Promise<Answer> {
+  return (await reach(name, query, body)).json().catch(() => null)
+}
+
+/** A file that the server makes. The line may break before all of it is there. */
+export async function requestFile(name: string, body: unknown): Promise<Blob> {
+  return (await reach(name, {}, body)).blob().catch(() => {
+    throw new DeskRefusal(null, '')
+  })
+}
+
+async function reach(name: string, query: Record<string, string>, body: unknown): Promise<Response> {
   const { data, error } = await findSession()
   if (!data.session) throw new DeskRefusal(passing.includes(error?.name) ? null : 'signed_out', '')
   const answer = await fetch(`/functions/v1/${name}?${new URLSearchParams(query)}`, {
@@ -207,8 +218,8 @@ export async function request<Answer>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => null)
   if (!answer || answer.status >= 500) throw new DeskRefusal(null, '')
+  if (answer.ok) return answer
   const content = await answer.json().catch(() => null)
-  if (answer.ok) return content
   const code = answer.status === 401 ? 'signed_out' : String(content?.error?.code ?? 'refused')
   throw new DeskRefusal(code, String(content?.error?.message ?? ''))
 }

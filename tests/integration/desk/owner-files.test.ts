@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openOwnerFile } from '#app/desk/open-owner-file.ts'
@@ -10,9 +11,11 @@ import { trayWords } from '#content/desk/tray-words.ts'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
 import { fileLimits } from '#domain/desk/properties/file-rules.ts'
+import { findArchiveList, TAIL_BYTES } from '#domain/desk/properties/recognize-file.ts'
 import { ProcessEnded } from '#platform/child-worker.ts'
 import { PermanentMailError } from '#platform/mail/mail-errors.ts'
 import { createCheckFile } from '#services/desk/files/check-file.ts'
+import { bundleProperty } from '#services/desk/properties/bundle-property.ts'
 import { MAX_SOURCE_BYTES } from '#services/storage/images/image-renderer.ts'
 import { refusal as storageRefusal } from '#services/storage/wire/refusals.ts'
 import { startClamd } from '../../support/servers/clamd-server.ts'
@@ -480,12 +483,88 @@ test('an owner takes back all that was sent, by one form, but for what is accept
   expect(owners.hints).toContain(`${lead} owner-removed-all`)
 })
 
+test('what belongs to a signed deal leaves as a bundle, and only then the files go here', async () => {
+  const { lead, property, token } = await owners.makeOwner()
+  const bytes = pdf('the lease')
+  const id = await upload(token, bytes, { name: 'Lease: "one".pdf' })
+  await checked(id)
+  await owners.call({ token, action: 'answer', item: 'debts', text: 'A private debt.' })
+  const manager = await owners.makeMember({ role: 'manager' })
+  const [row] = await owners.db.selectFrom('properties').select('reference').where('id', '=', property).execute()
+  const asked = { ref: row?.reference ?? '', reason: 'The deal of May.' }
+  const refuse = async (who: { token: string }) => (await owners.tell('desk-bundle', who.token, asked)).status
+  const take = async () => {
+    const openFile = (name: string) => openOwnerFile(owners.storage, { bucketId: OWNER_FILES, name })
+    const context = { ...owners.desk.context, openOwnerFile: openFile }
+    return (await bundleProperty(context, manager, { given: asked.ref, reason: asked.reason })).bytes
+  }
+  const handOver = async () => {
+    const acts = [{ id: randomUUID(), on: [{ lead }], do: { act: 'hand-over', property } }]
+    return (await owners.tell('desk-act', manager.token, { acts })).body.results[0]
+  }
+  expect(await refuse(manager)).toBe(422)
+  await owners.act(lead, { act: 'set-stage', property, stage: 'closed' })
+  expect(await refuse(await owners.makeMember({ registration: 'broker' }))).toBe(403)
+  expect(await handOver()).toMatchObject({ why: propertyWords.refusals.bundleFirst })
+  // One that was not fetched to its end does not count.
+  const cut = await take()
+  await cut.next()
+  await cut.return(undefined)
+  expect(await handOver()).toMatchObject({ why: propertyWords.refusals.bundleFirst })
+
+  const chunks: Uint8Array[] = []
+  for await (const chunk of await take()) chunks.push(chunk)
+  const entries = readZip(Buffer.concat(chunks))
+  const name = 'files/leases/01 Lease_ _one_.pdf'
+  expect(entries.get(name)).toEqual(bytes)
+  const sumOf = (entry: string) =>
+    createHash('sha256')
+      .update(entries.get(entry) ?? '')
+      .digest('hex')
+  expect(String(entries.get('SHA256SUMS'))).toBe(`${sumOf('record.json')}  record.json\n${sumOf(name)}  ${name}\n`)
+  expect(JSON.parse(String(entries.get('record.json')))).toMatchObject({
+    reference: row?.reference,
+    property: { answers: { debts: 'A private debt.' } },
+    inquiry: { files: [{ name: 'Lease: "one".pdf' }] },
+  })
+  expect(await objectsOf(property)).toHaveLength(1)
+  expect(await handOver()).toMatchObject({ outcome: 'done' })
+  expect(await objectsOf(property)).toEqual([])
+  const events = await owners.db
+    .selectFrom('lead_events')
+    .select(['kind', 'data'])
+    .where('lead_id', '=', lead)
+    .execute()
+  expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['bundle', 'hand-over']))
+  expect(JSON.stringify(events)).not.toContain('A private debt.')
+  const { rows } = await owners.pool.query('select reason from access_log where what = $1', ['bundle'])
+  expect(rows).toEqual([{ reason: 'The deal of May.' }, { reason: 'The deal of May.' }])
+})
+
+/** As a program does that begins with the list at the end. */
+function readZip(bytes: Buffer): Map<string, Buffer> {
+  const list = findArchiveList(bytes.subarray(-TAIL_BYTES))
+  const entries = new Map<string, Buffer>()
+  for (let at = list?.start ?? Number.NaN; bytes.readUInt32LE(at) === 0x02014b50; ) {
+    const [size, length] = [bytes.readUInt32LE(at + 24), bytes.readUInt16LE(at + 28)]
+    const start = bytes.readUInt32LE(at + 42) + 30 + length
+    const content = bytes.subarray(start, start + size)
+    expect(crc32(content)).toBe(bytes.readUInt32LE(at + 16))
+    entries.set(String(bytes.subarray(at + 46, at + 46 + length)), content)
+    at += 46 + length
+  }
+  return entries
+}
+
 test('without script a small file is posted by a form, and other sites cannot post one', async () => {
   const { token, property } = await owners.makeOwner()
   expect((await post(token, { origin: 'https://other.example' })).status).toBe(403)
   expect(await objectsOf(property)).toEqual([])
   expect((await post(token)).status).toBe(303)
   expect(await objectsOf(property)).toHaveLength(1)
+  const noPicture = await post(token, { name: 'front.jpg' })
+  expect(noPicture.status).toBe(422)
+  expect(await noPicture.text()).toContain('isn’t a picture that we can open')
   const refused = await post(token, { name: 'program.exe' })
   expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('We don’t take this kind of file')

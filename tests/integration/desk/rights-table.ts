@@ -98,6 +98,7 @@ export const table: Record<LeadRight, Row> = {
   'end-links': own,
   'accept-file': own,
   'remove-file': own,
+  'hand-over': forManagers,
   complete: own,
   incomplete: own,
   'record-representation': trade,

@@ -146,7 +146,7 @@ function createFiles({ db, pool, queue, ...options }: FilesOptions, page: Return
   const database = { storageDb: db, canActForCallers: async () => false }
   const { context: storage, stop } = createStorage({ ...options, database, publishableKey, imageProgram: '' })
   stop()
-  const { service, signFile } = createOwnerFiles({
+  const { service, signFile, open } = createOwnerFiles({
     ...options,
     database: { db, pool },
     queue,
@@ -158,6 +158,7 @@ function createFiles({ db, pool, queue, ...options }: FilesOptions, page: Return
     storage: { storage, readClientAddress: page.readClientAddress },
     ownerFiles: { ...page, ownerFiles: service },
     signFile,
+    openOwnerFile: open,
   }
 }
 

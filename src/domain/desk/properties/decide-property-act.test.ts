@@ -25,7 +25,7 @@ function decide(
   { files = [], isWithdrawn = false }: { files?: FileState[]; isWithdrawn?: boolean } = {},
 ) {
   const act = { ...wish, property } as ChangingPropertyAct
-  const decision = decidePropertyAct({ ...fresh, ...state }, act, { at: friday, files, isWithdrawn })
+  const decision = decidePropertyAct({ ...fresh, ...state }, act, { at: friday, files, isWithdrawn, bundledAt: null })
   return decision.kind === 'done' ? decision.wanted : decision.why
 }
 

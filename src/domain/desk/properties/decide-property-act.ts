@@ -12,6 +12,8 @@ interface PropertyContext {
   files: readonly FileState[]
   /** Whether the owner has asked not to be contacted any more. */
   isWithdrawn: boolean
+  /** When the last bundle of it was taken as a whole. */
+  bundledAt: Date | null
 }
 
 export type PropertyDecision =
@@ -19,7 +21,7 @@ export type PropertyDecision =
   | { kind: 'refused'; why: string }
 
 /** What happens to a file besides. */
-type FileChange = { id: string; becomes: 'accepted' | 'removed' }
+type FileChange = { ids: string[]; becomes: 'accepted' | 'removed' }
 
 const { refusals } = words
 
@@ -40,6 +42,8 @@ export function decidePropertyAct(
     case 'record-interest':
     case 'set-ceiling':
       return decideStanding(property, act, context)
+    case 'hand-over':
+      return handOver(property, context)
     case 'ask-files':
     case 'end-links':
     case 'accept-file':
@@ -105,9 +109,23 @@ function decideFiles(property: PropertyState, act: FilesAct, context: PropertyCo
       const file = context.files.find(({ id }) => id === act.file)
       if (!file || file.removedAt !== null) return refused(refusals.noFile)
       if (property.authorityFile === file.id) return refused(refusals.isAuthority)
-      return { ...done({}, { reason: act.reason, category: file.category }), file: { id: file.id, becomes: 'removed' } }
+      return {
+        ...done({}, { reason: act.reason, category: file.category }),
+        file: { ids: [file.id], becomes: 'removed' },
+      }
     }
   }
+}
+
+/** Trade records are kept apart from the site. After the closing nothing arrives, so a bundle made since then has all. */
+function handOver(property: PropertyState, { files, bundledAt }: PropertyContext): PropertyDecision {
+  if (property.closedAt === null) return refused(refusals.closeFirst)
+  if (bundledAt === null || bundledAt < new Date(property.closedAt)) return refused(refusals.bundleFirst)
+  const ids = files.filter(({ removedAt }) => removedAt === null).map(({ id }) => id)
+  if (ids.length === 0 && Object.keys(property.answers).length === 0) return refused(refusals.same)
+  const authorityNote = property.authorityNote || (property.authorityFile === null ? '' : words.inBundle)
+  const wanted = { answers: {}, authorityFile: null, authorityNote, ceiling: 0 }
+  return { ...done(wanted, { files: ids.length }), file: { ids, becomes: 'removed' } }
 }
 
 /** The last file that was needed completes the checklist, so that the clock starts without another press. */
@@ -120,7 +138,7 @@ function acceptFile(property: PropertyState, id: string, { files, at }: Property
   const after = files.map((one) => (one.id === id ? { ...one, acceptedAt } : one))
   const isComplete = property.completedAt === null && findOpenItems(property, after).length === 0
   const wanted = isComplete ? startClock(at) : {}
-  return { ...done(wanted, { category: file.category }), file: { id, becomes: 'accepted' } }
+  return { ...done(wanted, { category: file.category }), file: { ids: [id], becomes: 'accepted' } }
 }
 
 type OfferAct = Extract<PropertyAct, { act: 'complete' | 'incomplete' | 'offer' }>

@@ -58,6 +58,8 @@ export const propertyActs = [
   v.object({ act: v.literal('end-links'), ...target }),
   v.object({ act: v.literal('accept-file'), ...target, file: DeskId }),
   v.object({ act: v.literal('remove-file'), ...target, file: DeskId, reason: NeededLine }),
+  /** The bundle is with the records of the brokerage: the files go here. */
+  v.object({ act: v.literal('hand-over'), ...target }),
   v.object({ act: v.literal('complete'), ...target }),
   v.object({ act: v.literal('incomplete'), ...target, reason: NeededLine }),
   v.object({ act: v.literal('offer'), ...target, outcome: v.picklist(offerOutcomes) }),

@@ -4,7 +4,17 @@ import type { Tables } from '../../tables.ts'
 import { isUnseen } from '../visible-to.ts'
 
 /** What a member opened, took out or deleted. */
-type AccessKind = 'lead' | 'property' | 'file' | 'look' | 'export' | 'export-many' | 'evidence' | 'delete' | 'settings'
+type AccessKind =
+  | 'lead'
+  | 'property'
+  | 'file'
+  | 'look'
+  | 'export'
+  | 'export-many'
+  | 'bundle'
+  | 'evidence'
+  | 'delete'
+  | 'settings'
 
 export interface AccessEntry {
   member: string

@@ -1,5 +1,6 @@
 import { propertyWords } from '#content/desk/property-words.ts'
 import { representationWords } from '#content/desk/representation-words.ts'
+import { compareStates, type LeadState, type StateChanges } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
@@ -15,6 +16,7 @@ import { insertMeasure } from '../measures/measure-store.ts'
 import {
   acceptFile,
   changeProperty,
+  findBundledAt,
   findOwner,
   findPropertyOfLead,
   insertProperty,
@@ -52,7 +54,9 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   const [files, { flags }] = [await listFileStates(tx, property.id), await findOwner(tx, lead.id)]
   if (act.act === 'remove-file' && act.file === lead.state.agreementFile)
     return refused(representationWords.refusals.isAgreement)
-  const decision = decidePropertyAct(property.state, act, { at, files, isWithdrawn: flags.includes('withdrawn') })
+  const bundledAt = act.act === 'hand-over' ? await findBundledAt(tx, lead.id) : null
+  const context = { at, files, isWithdrawn: flags.includes('withdrawn'), bundledAt }
+  const decision = decidePropertyAct(property.state, act, context)
   if (decision.kind === 'refused') return decision
   const changes = compareProperties(property.state, decision.wanted)
   const hasChanges = Object.keys(changes).length > 0
@@ -64,13 +68,23 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   const missed = act.act === 'incomplete' ? readMissedOffer(property.state, at) : null
   if (missed) await insertMeasure(tx, { leadId: lead.id, clock: 'offer' }, missed)
   await changeProperty(tx, property, decision.wanted)
-  if (decision.file?.becomes === 'accepted') await acceptFile(tx, { id: decision.file.id, by: member?.id ?? null, at })
-  if (decision.file?.becomes === 'removed') {
-    const path = await removeFile(tx, { id: decision.file.id, why: String(decision.data.reason), at })
-    await doing.removeOwnerFiles(tx, path)
+  const why = String(decision.data.reason ?? act.act)
+  for (const id of decision.file?.ids ?? []) {
+    if (decision.file?.becomes === 'accepted') await acceptFile(tx, { id, by: member?.id ?? null, at })
+    else await doing.removeOwnerFiles(tx, await removeFile(tx, { id, why, at }))
   }
   if (act.act === 'ask-files') await queue.enqueue(tx, SendOwnerLink, { propertyId: property.id })
-  return done({ ...decision.data, property: property.reference, ...(hasChanges && { propertyChanges: changes }) })
+  // What the owner said leaves with the bundle, and does not stay in the history instead.
+  const { answers, ...others } = changes
+  const told = act.act === 'hand-over' ? others : changes
+  const data = { ...decision.data, property: property.reference, ...(hasChanges && { propertyChanges: told }) }
+  return { kind: 'done', changes: act.act === 'hand-over' ? giveUpAgreement(lead.state) : {}, data }
+}
+
+/** The signed agreement with a client is in the bundle too. */
+function giveUpAgreement(state: LeadState): StateChanges {
+  if (state.agreementFile === null) return {}
+  return compareStates(state, { agreementFile: null, agreementNote: state.agreementNote || propertyWords.inBundle })
 }
 
 /** Why the owner may not be written to, or null. The job that sends the mail asks again. */

@@ -149,6 +149,17 @@ export async function findHeardAt(db: Kysely<Tables>, leadId: string): Promise<D
   return row?.at ?? null
 }
 
+/** When a bundle of the property of a lead was last taken as a whole. */
+export async function findBundledAt(db: Kysely<Tables>, leadId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('lead_events')
+    .select((is) => is.fn.max('at').as('at'))
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'bundle')
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
 /** Properties whose owners were last asked for files before this moment, and whose checklist is not complete. */
 export async function listAskedProperties(
   tx: Kysely<Tables>,

@@ -18,7 +18,7 @@ import {
   listVisibleProperties,
   recordFileRead,
 } from './property-page-store.ts'
-import { findHeardAt } from './property-store.ts'
+import { findBundledAt, findHeardAt } from './property-store.ts'
 
 type Context = Pick<DeskContext, 'db' | 'now'>
 
@@ -51,6 +51,8 @@ export interface PropertyPage {
   files: DeskFile[]
   /** When what is not accepted goes, unless the owner goes on. */
   filesEndAt: Date | null
+  /** When its bundle was last taken as a whole. */
+  bundledAt: Date | null
 }
 
 /** One property with its files. That it was opened is logged. */
@@ -74,13 +76,18 @@ export async function readPropertyOfLead(
 }
 
 async function describe({ db }: Context, property: DeskProperty): Promise<PropertyPage> {
-  const [rows, heardAt] = await Promise.all([listFiles(db, property.id), findHeardAt(db, property.lead.id)])
+  const [rows, heardAt, bundledAt] = await Promise.all([
+    listFiles(db, property.id),
+    findHeardAt(db, property.lead.id),
+    property.state.stage === 'closed' ? findBundledAt(db, property.lead.id) : null,
+  ])
   const states = rows.map(toFileState)
   return {
     property,
     checklist: readChecklist(property.state, states),
     files: rows.map(toDeskFile),
     filesEndAt: findUnansweredEnd({ property: property.state, files: states, heardAt }),
+    bundledAt,
   }
 }
 

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
+import { leadsTeam } from '#domain/desk/desk-member.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
 import { Failed } from '../ui/failed.tsx'
 import { actOn } from './act-on-property.ts'
+import { BundleCard } from './bundle-card.tsx'
 import { FactsForm } from './facts-form.tsx'
 import { MissingCard } from './missing-card.tsx'
 import { PropertyFiles } from './property-files.tsx'
@@ -62,6 +64,7 @@ export function PropertyScreen({ reference }: { reference: string }) {
           </section>
           <MissingCard page={page} act={act} />
           <StandingCard page={page} act={act} />
+          {property.state.stage === 'closed' && leadsTeam(desk.me) && <BundleCard page={page} act={act} />}
         </aside>
       </div>
     </main>

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { propertyWords } from '#content/desk/property-words.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { may } from '#domain/desk/may.ts'
+import { readPropertyReference } from '#domain/desk/properties/property-reference.ts'
+import { AppError } from '#domain/errors.ts'
+import { writeZip, type ZipEntry } from '#platform/zip/write-zip.ts'
+import { recordAccess } from '../access/access-store.ts'
+import { describeHeldInquiry } from '../access/describe-held-inquiry.ts'
+import { listVisibleLeadsOf } from '../access/held-store.ts'
+import { insertEvent, lockLead } from '../acts/act-store.ts'
+import type { DeskContext } from '../desk-context.ts'
+import type { StoredBytes } from '../files/check-file.ts'
+import { type FileRow, listFiles } from '../files/file-store.ts'
+import { listTimeline } from '../leads/lead-page-store.ts'
+import { listMembers } from '../members/member-store.ts'
+import { type DeskProperty, findVisibleProperty } from './property-page-store.ts'
+import { findOwner } from './property-store.ts'
+
+/** What the bundle needs besides what every operation does. */
+export type BundleContext = DeskContext & { openOwnerFile: (path: string) => Promise<StoredBytes | null> }
+
+interface Bundle {
+  name: string
+  bytes: AsyncGenerator<Uint8Array>
+}
+
+const { refusals } = propertyWords
+
+/**
+ * All that belongs to a property whose deal is signed, as one archive for the records of the brokerage: the files, the
+ * inquiry with its history, and a list of hashes. That it was taken is logged before, and stands in the history once the
+ * last byte was: only then may the files be removed here.
+ */
+export async function bundleProperty(
+  ctx: BundleContext,
+  member: DeskMember,
+  { given, reason }: { given: string; reason: string },
+): Promise<Bundle> {
+  const { db, now } = ctx
+  const reference = readPropertyReference(given)
+  const property = reference === null ? null : await findVisibleProperty(db, member.id, { reference })
+  const lead = property && (await lockLead(db, property.lead.id, member.id))
+  if (!property || !lead) throw new AppError('not_found', refusals.gone)
+  const refusal = may('hand-over', { member, lead: { ...lead, ...lead.state }, at: new Date(now()) })
+  if (refusal) throw new AppError('forbidden', refusal)
+  if (property.state.stage !== 'closed') throw new AppError('refused', refusals.closeFirst)
+  const files = (await listFiles(db, property.id)).filter(({ removed_at, arrived_at }) => !removed_at && arrived_at)
+  if (files.some(({ scan }) => scan === 'waiting')) throw new AppError('refused', refusals.stillScanned)
+  await recordAccess(db, { member: member.id, what: 'bundle', object: property.reference, reason, at: new Date(now()) })
+  return { name: `${property.reference}.zip`, bytes: write(ctx, member, { property, files }) }
+}
+
+interface Bundled {
+  property: DeskProperty
+  files: readonly FileRow[]
+}
+
+async function* write(ctx: BundleContext, member: DeskMember, bundled: Bundled): AsyncGenerator<Uint8Array> {
+  const { db, now, newId } = ctx
+  yield* writeZip(listEntries(ctx, member, bundled))
+  const { property, files } = bundled
+  const data = { property: property.reference, files: files.length }
+  const said = { leadId: property.lead.id, actId: newId(), kind: 'bundle', changes: {}, data } as const
+  await insertEvent(db, { ...said, actor: member.id, actorKind: 'member', at: new Date(now()) })
+  ctx.live.hint(property.lead.id, 'bundle')
+}
+
+/** The files, what is known about them, and at the end the hash of each. */
+async function* listEntries(
+  ctx: BundleContext,
+  member: DeskMember,
+  { property, files }: Bundled,
+): AsyncGenerator<ZipEntry> {
+  const sums: string[] = []
+  const note = (name: string, sha256: string) => void sums.push(`${sha256}  ${name}\n`)
+  const at = new Date(ctx.now())
+  const record = Buffer.from(`${JSON.stringify(await describeRecord(ctx, member, property), null, 2)}\n`)
+  note('record.json', createHash('sha256').update(record).digest('hex'))
+  yield { name: 'record.json', at, open: () => [record] }
+  for (const [index, file] of files.entries()) {
+    const stored = await ctx.openOwnerFile(file.object_path)
+    if (!stored) throw new Error('a file of a bundle is not there')
+    const name = `files/${file.category}/${String(index + 1).padStart(2, '0')} ${file.name.replaceAll(/[\\/:*?"<>|]/g, '_')}`
+    const hash = createHash('sha256')
+    for await (const chunk of stored.stream()) hash.update(chunk)
+    const sha256 = hash.digest('hex')
+    if (file.sha256 !== null && sha256 !== file.sha256.toString('hex'))
+      throw new Error('a file of a bundle has changed')
+    note(name, sha256)
+    yield { name, at: file.arrived_at ?? at, open: () => stored.stream() }
+  }
+  yield { name: 'SHA256SUMS', at, open: () => [Buffer.from(sums.join(''))] }
+}
+
+/** The inquiry, its history in words and as it is stored, and the facts of the property. */
+async function describeRecord(ctx: BundleContext, member: DeskMember, { reference, lead, state }: DeskProperty) {
+  const { email } = await findOwner(ctx.db, lead.id)
+  const found = (await listVisibleLeadsOf(ctx.db, email, member.id)).find(({ id }) => id === lead.id)
+  if (!found) throw new AppError('not_found', refusals.gone)
+  const names = new Map((await listMembers(ctx.db)).map(({ id, displayName }) => [id, displayName]))
+  const [inquiry, events] = await Promise.all([
+    describeHeldInquiry(ctx, found, (id) => names.get(id) ?? id),
+    listTimeline(ctx.db, lead.id),
+  ])
+  return { reference, property: state, inquiry, events, members: Object.fromEntries(names) }
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react'
+import { propertyWords } from '#content/desk/property-words.ts'
+import { saveFile } from '../access/save-file.ts'
+import { Moment } from '../shell/moment.tsx'
+import { Said } from '../team/said.tsx'
+import { useSending } from '../team/use-sending.ts'
+import { Sure } from '../ui/sure.tsx'
+import type { ActOnProperty } from './act-on-property.ts'
+import { type PropertyPage, takeBundle } from './property-client.ts'
+
+const words = propertyWords.bundle
+
+/** What belongs to a signed deal leaves the site: first as a bundle, then the files go here. */
+export function BundleCard({ page, act }: { page: PropertyPage; act: ActOnProperty }) {
+  const { isBusy, said, send } = useSending()
+  const [reason, setReason] = useState('')
+  const { reference, state } = page.property
+  const isThere = page.files.some(({ removedAt }) => removedAt === null)
+  const isBundled = page.bundledAt !== null && state.closedAt !== null && page.bundledAt >= state.closedAt
+  function take(event: FormEvent) {
+    event.preventDefault()
+    send(async () => {
+      saveFile(`${reference}.zip`, 'application/zip', await takeBundle(reference, reason))
+      return words.taken
+    })
+  }
+  return (
+    <section className="card facts">
+      <h2>{words.title}</h2>
+      <p className="hint">{words.hint}</p>
+      <form onSubmit={take}>
+        <label>
+          {words.reason}
+          <input required maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+        </label>
+        <button type="submit" className="button" disabled={isBusy}>
+          {isBusy ? words.taking : words.take}
+        </button>
+      </form>
+      <Said said={said} />
+      {page.bundledAt !== null && (
+        <p className="soft">
+          {words.last} <Moment at={page.bundledAt} />
+        </p>
+      )}
+      {isBundled && isThere && (
+        <Sure button={words.handOver} sure={words.handOverNow} onSure={() => act({ act: 'hand-over' })} />
+      )}
+    </section>
+  )
+}

@@ -25,7 +25,8 @@ export async function readReach(
   const { rows } = await sql<{ cursor: string; walled: string[] }>`
     select concat((select tx from desk_feed), '-', pg_snapshot_xmax(pg_current_snapshot())) as cursor,
       array(select id::text from inquiries where id = any (${ids}::uuid[]) and eyes <> '{}'
-        union all select lead_id::text from gone_leads where lead_id = any (${ids}::uuid[]) and eyes <> '{}') as walled
+        union all select lead_id::text from gone_leads
+          where at > now() - interval '1 day' and lead_id = any (${ids}::uuid[]) and eyes <> '{}') as walled
     `.execute(db)
   return rows[0] ?? { cursor: '', walled: [] }
 }

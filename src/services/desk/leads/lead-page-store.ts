@@ -53,7 +53,7 @@ export async function findConfirmation(
     .select(['e.at', 'e.actor as by'])
     .where('e.lead_id', '=', leadId)
     .where('e.kind', '=', 'confirm-criteria')
-    .where(sql<boolean>`not exists (select from lead_events u where u.undoes = e.id)`)
+    .where(sql<boolean>`not exists (select from lead_events u where u.lead_id = e.lead_id and u.undoes = e.id)`)
     .orderBy('e.id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -125,7 +125,7 @@ export const allowedFeatures: Allowed[] = [
     because: 'without script, a control that needs script is shown too; every form is posted all the same',
   },
   { features: ['font-family: ui-monospace'], in: ['deskCss'], because: 'another monospaced font follows it' },
-  { features: ['mask'], in: ['css', 'accountCss'], because: 'the build writes -webkit-mask beside it' },
+  { features: ['mask'], in: ['css'], because: 'the build writes -webkit-mask beside it' },
   {
     features: ['<meta name="theme-color">', '<link rel="manifest">'],
     in: ['page'],

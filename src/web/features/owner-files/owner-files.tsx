@@ -73,13 +73,11 @@ function Section({ section, path, live }: SectionProps) {
         </ul>
       )}
       <SendForm category={category} path={path} live={live} />
-      <p role="status" className="owner-notice font-semibold">
+      <p role="status" className="font-semibold">
         {live.notice.at === category && live.notice.text}
       </p>
       {item && !live.view.isComplete && <WordsForm item={item} answer={section.answer} path={path} live={live} />}
-      {live.view.isComplete && section.answer !== '' && (
-        <blockquote className="owner-notice">{section.answer}</blockquote>
-      )}
+      {live.view.isComplete && section.answer !== '' && <p>{section.answer}</p>}
     </section>
   )
 }
@@ -128,7 +126,7 @@ function SendingLine({ sending, live }: { sending: Sending; live: Live }) {
         <span>{said}</span>
         {phase !== 'stopped' && <progress max={size} value={sent} aria-hidden="true" />}
       </p>
-      <p className="owner-buttons">
+      <p className="mt-3 flex flex-wrap gap-3">
         {phase === 'stopped' && (
           <button
             type="button"

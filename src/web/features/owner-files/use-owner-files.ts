@@ -78,7 +78,7 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
         }
         return !refusal
       })
-      setNotice({ at: category, text: refusals.join('\n') })
+      setNotice({ at: category, text: refusals.join(' ') })
       sender.current?.add(category, taken)
     },
     remove,

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { commandWords } from '#content/desk/command-words.ts'
 import { replyWords } from '#content/desk/reply-words.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
@@ -22,6 +23,8 @@ const words = replyWords
 /** Where a lead is answered. What has not left yet stands above, with the way to stop it. */
 export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
   const text = useRef<HTMLTextAreaElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { draft, change, discard } = useDraft(page, () => setIsOpen(true))
   const isSent = draft.sentAs !== null
@@ -29,14 +32,20 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
   const isBarred = why.reply !== null && why['follow-up'] !== null && why.access !== null
   function open(): void {
     if (isBarred || isSent) return
-    setIsOpen(true)
-    requestAnimationFrame(() => text.current?.focus())
+    // At once: what is typed next belongs into the field, and is full of keys.
+    flushSync(() => setIsOpen(true))
+    text.current?.focus()
+  }
+  /** The field is gone, so the focus goes to what opens it again, or to what has become of it. */
+  function close(): void {
+    flushSync(() => setIsOpen(false))
+    ;(opener.current ?? section.current)?.focus()
   }
   const canOpen = !isBarred && !isSent
   useCommands([canOpen && { name: commandWords.reply, key: 'r', run: open }])
   useKeys(canOpen ? { 1: open } : {})
   return (
-    <section className="reply" aria-label={words.title}>
+    <section ref={section} className="reply" aria-label={words.title} tabIndex={-1}>
       <HeldMessages page={page} />
       {isSent && <p role="status">{words.sending}</p>}
       {isBarred && (
@@ -53,17 +62,17 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
           text={text}
           why={why[draft.purpose]}
           now={now}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
           onDiscard={() => {
             discard()
-            setIsOpen(false)
+            close()
           }}
         />
       )}
       {!isOpen && !isSent && (
         <p className="quick">
           {page.lead.phone !== '' && <CallLink page={page} now={now} className="button quick-call" />}
-          <button type="button" className="button main" disabled={isBarred} onClick={open}>
+          <button ref={opener} type="button" className="button main" disabled={isBarred} onClick={open}>
             {words.open}
           </button>
           {draft.body !== '' && <span className="hint">{words.hasDraft}</span>}

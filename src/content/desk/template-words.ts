@@ -12,6 +12,7 @@ export const templateWords = {
   add: 'Add a template',
   remove: 'Remove',
   usual: 'Back to the usual ones',
+  usualSure: 'Replace all of these',
   save: 'Save the templates',
   begins: 'Hello {name},\n\n',
   saved: 'Saved.',

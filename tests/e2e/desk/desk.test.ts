@@ -178,6 +178,8 @@ test('an admin adds a template, is told of a placeholder that nothing fills in, 
   const [name, template] = [newName(), newName()]
   const reference = await sendLead(product, name)
   await using settings = await openDesk(browser, product, one, { path: '/desk/settings' })
+  // As at twice the size on a laptop.
+  await settings.page.setViewportSize({ width: 640, height: 800 })
   const form = settings.page.getByRole('form', { name: 'Reply templates' })
   await form.getByRole('button', { name: 'Add a template Contact' }).click()
   const contact = form.getByRole('group', { name: 'Contact' })
@@ -187,6 +189,10 @@ test('an admin adds a template, is told of a placeholder that nothing fills in, 
   await field('Text').fill('Good day {first}, see you on [the day].')
   await form.getByRole('button', { name: 'Save the templates' }).click()
   await form.getByText(`“${template}”: nothing fills in {first}.`).waitFor()
+  // What was typed is not thrown away by one press.
+  await form.getByRole('button', { name: 'Back to the usual ones' }).click()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  expect(await field('Name').inputValue()).toBe(template)
   await field('Text').fill('Good day {name}, see you on [the day].')
   await form.getByRole('button', { name: 'Save the templates' }).click()
   await form.getByText('Saved.').waitFor()

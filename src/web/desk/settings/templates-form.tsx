@@ -5,10 +5,12 @@ import { checkTemplates } from '#domain/desk/messages/check-templates.ts'
 import { type ReplyTemplate, type ReplyTemplates, usualTemplates } from '#domain/desk/messages/reply-template.ts'
 import { MAX_TEMPLATE_BODY, MAX_TEMPLATE_NAME, MAX_TEMPLATES } from '#domain/desk/team/desk-settings.ts'
 import { type InquiryKind, inquiryKinds } from '#domain/inquiries/inquiry.ts'
+import { DeskRefusal } from '../desk-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Said } from '../team/said.tsx'
 import { changeSettings } from '../team/team-client.ts'
 import { useSending } from '../team/use-sending.ts'
+import { Sure } from '../ui/sure.tsx'
 
 /** A template has no id of its own, and its name changes while it is typed. */
 type Row = ReplyTemplate & { key: string }
@@ -32,15 +34,13 @@ export function TemplatesForm({ stored }: { stored: ReplyTemplates }) {
   const { me } = useDesk()
   const { isBusy, said, send } = useSending()
   const [rows, setRows] = useState(() => toRows(stored))
-  const [fault, setFault] = useState('')
   const isLocked = mayOfTeam('settings', me) !== null
   function save(event: FormEvent) {
     event.preventDefault()
     const templates = toTemplates(rows)
-    const found = checkTemplates(templates)
-    setFault(found ?? '')
-    if (found !== null) return
     send(async () => {
+      const fault = checkTemplates(templates)
+      if (fault !== null) throw new DeskRefusal('refused', fault)
       await changeSettings({ templates })
       return words.saved
     })
@@ -66,14 +66,7 @@ export function TemplatesForm({ stored }: { stored: ReplyTemplates }) {
             <button type="submit" className="button main" disabled={isBusy}>
               {words.save}
             </button>
-            <button type="button" className="button" onClick={() => setRows(toRows(usualTemplates))}>
-              {words.usual}
-            </button>
-          </p>
-        )}
-        {fault !== '' && (
-          <p className="barred" role="alert">
-            {fault}
+            <Sure button={words.usual} sure={words.usualSure} onSure={() => setRows(toRows(usualTemplates))} />
           </p>
         )}
         <Said said={said} />

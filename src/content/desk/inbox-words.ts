@@ -13,7 +13,7 @@ export const inboxWords = {
   selectAll: 'All that match',
   allOf: (count: number, isAll: boolean) => (isAll ? `All ${count} that match` : `The first ${count} that match`),
   allFailed: 'The rest could not be read. Try again.',
-  assign: 'Give to',
+  assign: 'Assign to',
   testLead: 'Send me a test lead',
   testHint: 'It is marked as a test, never measured, and nobody is mailed about it.',
   testFailed: 'The test lead could not be made. Try again.',

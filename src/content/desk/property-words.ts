@@ -90,7 +90,7 @@ export const propertyWords = {
     authority: 'Owner’s permission',
     authorityNote: 'Where the signed paper is',
     authorityFile: 'Signed file',
-    noAuthorityFile: 'none, on paper',
+    noAuthorityFile: 'No file, it’s on paper',
     record: 'Record',
     interest: 'Our own interest',
     noticeAt: 'Owner acknowledged our notice on',
@@ -142,7 +142,7 @@ export const propertyWords = {
   /** What the history adds when a file that the team relied on was removed. */
   lost: {
     authority: 'it was the owner’s permission, so the property is sealed until there is another one',
-    completedAt: 'something is missing again, so the clock of the offer starts anew',
+    completedAt: 'something is missing again, so the offer clock starts over',
   },
   /** What the history says, after the name of whoever did it. */
   events: {
@@ -158,8 +158,8 @@ export const propertyWords = {
     'remove-file': 'removed a file',
     bundle: 'took the bundle of the property',
     'hand-over': 'removed the files here, because the bundle is with the records of the brokerage',
-    complete: 'marked the checklist as complete: the clock of the offer runs',
-    incomplete: 'marked the checklist as incomplete: the clock of the offer starts anew',
+    complete: 'marked the checklist as complete: the offer clock is running',
+    incomplete: 'marked the checklist as incomplete: the offer clock starts over',
     offer: 'gave the owner our answer',
     'file-refused': 'removed a file that could not be taken',
     'files-expired': 'deleted the files that were not accepted: the owner was silent for 30 days',

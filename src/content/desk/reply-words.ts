@@ -32,7 +32,7 @@ export const replyWords = {
   undo: 'Undo',
   cancel: 'Do not send',
   bounced: 'It came back',
-  bouncedDone: 'mail came back',
+  bouncedDone: 'email came back',
   call: 'Call',
   undoable: 'answer',
   states: {
@@ -44,7 +44,7 @@ export const replyWords = {
     cancelled: 'not sent',
     received: 'received',
   },
-  shortened: 'Only its beginning is shown here. All of it is in the export of this lead.',
+  shortened: 'Only the beginning is shown here. You’ll find the whole email in the export of this lead.',
   withGuide: 'with the RECO Information Guide',
   consent: {
     title: 'Consent',

@@ -17,9 +17,9 @@ export const taskWords = {
   unstack: 'Take off the pile',
   reasons: { email: 'same email', phone: 'same phone', address: 'same property address' },
   ofPile: 'pile of',
-  access: 'Answer their request for access: send them everything that is held about them',
+  access: 'Answer their access request: send them everything we hold about them',
   refusals: {
-    askedAlready: 'A request for access is open already: it is among the tasks.',
+    askedAlready: 'An access request is already open. It’s among the tasks.',
     noTask: 'There is no such task.',
     taskExists: 'There is such a task already.',
     doneAlready: 'Somebody else has done this.',

@@ -1,6 +1,7 @@
 /** Texts of the team page and of the settings of the lead desk. */
 export const teamWords = {
   title: 'Team',
+  unreachable: 'We can’t reach the server. Please try again.',
   roles: { agent: 'Agent', manager: 'Manager', admin: 'Admin' },
   registrations: {
     'broker-of-record': 'Broker of record',

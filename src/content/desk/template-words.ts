@@ -1,9 +1,9 @@
 /** Texts about the templates with which answers begin. */
 export const templateWords = {
   title: 'Reply templates',
-  hint: 'Short texts with which an answer can begin. {name} becomes the name of the person. What whoever answers has to fill in stands in square brackets, like [a day and time]; before that nothing can be sent.',
+  hint: 'Short texts with which an answer can begin. {name} becomes the name of the person. Put what the writer has to fill in between square brackets, like [a day and time]. Nothing can be sent until they’ve done so.',
   added:
-    'The brokerage’s name and address, and the link to withdraw, are added to every mail. They belong in no template.',
+    'The brokerage’s name and address, and the link to withdraw, are added to every email, so leave them out of the templates.',
   phone: 'Templates are changed on a wider screen.',
   kinds: { contact: 'Contact', 'sell-fast': 'Sell fast', investment: 'Investors' },
   none: 'None. Answers of this kind begin with an empty page.',

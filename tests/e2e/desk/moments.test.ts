@@ -89,7 +89,7 @@ test('2: of two who grab a lead one gets it and the other is told who; each sees
   await first.row(name).getByText('you', { exact: true }).waitFor()
   await expect.poll(() => first.page.getByText('waiting to be sent').count()).toBe(0)
   await other.row(name).getByRole('button', { name: 'Claim' }).click()
-  await other.page.getByText('Somebody else has claimed this lead. It is with Member One now.').waitFor()
+  await other.page.getByText('Somebody else has claimed this lead. It’s with Member One now.').waitFor()
   await other.row(name).getByText('Member One').waitFor()
   await other.context.unroute('**/desk-changes*')
 
@@ -114,7 +114,9 @@ test('2: of two who grab a lead one gets it and the other is told who; each sees
   await first.page.getByRole('button', { name: 'Qualified' }).click()
   await first.page.getByText('You set it to qualified').waitFor()
   await other.page.getByRole('button', { name: 'Snooze until tomorrow' }).click()
-  await other.page.getByText(/Member One set it to qualified \d+ s ago\. Yours, “snoozed”, was not done\./).waitFor()
+  await other.page
+    .getByText(/Member One set it to qualified \d+ s ago\. Your change, “snoozed,” wasn’t made\./)
+    .waitFor()
   await other.page.getByRole('button', { name: 'Keep mine' }).click()
   await other.page.getByText('You snoozed it').waitFor()
 })

@@ -300,7 +300,7 @@ test('a digest says what is theirs and what nobody has, or is not sent', async (
   await fillTray('one@strangers.example')
   await send(job({ memberId: agent.id, withPromise: false }))
   expect(mails.at(-1)?.subject).toBe('Your leads today: 1 in the tray')
-  expect(mails.at(-1)?.text).toContain('1 mail waits in the tray')
+  expect(mails.at(-1)?.text).toContain('1 email is waiting in the tray')
   expect(mails.at(-1)?.text).not.toContain('strangers.example')
   await fillTray('two@strangers.example')
   await send(job({ memberId: manager.id, withPromise: false }))

@@ -41,13 +41,13 @@ test('whoever sees a lead exports everything held about its sender, as far as th
     { who: 'Agent One', what: 'added a task', text: 'Call' },
   ])
   expect(inquiry.tasks).toMatchObject([
-    { title: expect.stringContaining('request for access'), doneAt: null, who: 'Agent One' },
+    { title: expect.stringContaining('access request'), doneAt: null, who: 'Agent One' },
     { title: 'Call', doneAt: null, who: 'Agent One' },
   ])
   expect(await logged(first.reference)).toEqual([{ member: agent.id, what: 'export', reason: '' }])
   const { rows } = await desk.pool.query(
     `select e.at, t.due_at as due from lead_events e join tasks t using (lead_id)
-      where e.kind = 'access-request' and t.title like '%request for access%'`,
+      where e.kind = 'access-request' and t.title like '%access request%'`,
   )
   expect(rows[0].due - rows[0].at).toBe(30 * 86_400_000)
 

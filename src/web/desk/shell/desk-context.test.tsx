@@ -53,9 +53,9 @@ test('of many leads all that somebody else changed are named, and done by one pr
   const press = (name: string) =>
     [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()
   press('Close all')
-  await vi.waitFor(() => expect(place.textContent).toContain('Yours, “closed”, was not done.'))
+  await vi.waitFor(() => expect(place.textContent).toContain('Your change, “closed,” wasn’t made.'))
   expect(place.textContent).toMatch(/Ben claimed it \d s ago\./)
-  expect(place.textContent).toContain('One more lead was changed too.')
+  expect(place.textContent).toContain('It’s the same for one more lead.')
   expect(place.querySelector('output')?.textContent).toBe('3 closed')
   press('Keep mine')
   await vi.waitFor(() => expect(place.querySelector('output')?.textContent).toBe('2 closed'))

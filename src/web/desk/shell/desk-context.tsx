@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import { type ActResult, DeskRefusal, sendActs, type Team } from '../desk-client.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 import { type LastAct, useDone } from './use-done.ts'
@@ -178,5 +179,5 @@ function isRefused(result: ActResult): result is Refused {
 /** A conflict names who was faster. */
 function describeRefusal(result: Refused, team: Team): string {
   if (result.outcome === 'refused' || result.now.assigneeId === null) return result.why
-  return `${result.why} It is with ${nameIn(team, result.now.assigneeId)} now.`
+  return `${result.why} ${fillWords(deskWords.clash.withNow, { name: nameIn(team, result.now.assigneeId) })}`
 }

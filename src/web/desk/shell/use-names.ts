@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
 import type { Team } from '../desk-client.ts'
 
 /** Names by id. Somebody whom the page does not know yet has joined since it was opened. */
@@ -23,5 +24,5 @@ export function useNames(team: Team, refreshTeam: () => void): (id: string | nul
 }
 
 export function nameIn({ members }: Team, id: string | null): string {
-  return members.find((member) => member.id === id)?.displayName ?? 'The desk'
+  return members.find((member) => member.id === id)?.displayName ?? deskWords.nobody
 }

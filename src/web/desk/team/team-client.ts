@@ -1,3 +1,4 @@
+import { teamWords } from '#content/desk/team-words.ts'
 import type { HeldData } from '#domain/desk/access/held-data.ts'
 import type { Alerts } from '#domain/desk/alerts.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
@@ -50,5 +51,5 @@ export const changeSettings = (body: SettingsChange) => request<{ settings: Desk
 /** What is shown where something failed. */
 export function sayWhy(error: unknown): string {
   const said = error instanceof DeskRefusal ? error.message : ''
-  return said === '' ? 'The server cannot be reached. Please try again.' : said
+  return said === '' ? teamWords.unreachable : said
 }

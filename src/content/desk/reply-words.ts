@@ -24,6 +24,7 @@ export const replyWords = {
   tooLate: 'At nine it would be late. The answer is due',
   close: 'Close',
   discard: 'Discard',
+  discardSure: 'Discard this draft',
   sending: 'On its way to the desk…',
   held: 'Goes out in',
   seconds: 's',

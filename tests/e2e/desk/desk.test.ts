@@ -133,6 +133,7 @@ test('whoever asks for deletion is written to only about access, and a deleted l
   await page.getByRole('radio', { name: 'answers their inquiry' }).check()
   await send(true)
   await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Discard this draft' }).click()
 
   await page.getByRole('button', { name: 'End this' }).click()
   await page.getByText('ended its time as a record').waitFor()

@@ -118,6 +118,8 @@ test('a draft and a note outlive a reload and a failure, and nothing of them sta
   await page.getByRole('button', { name: 'Reply' }).waitFor()
   await page.keyboard.press('r')
   await write(page).fill('Half a thought')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Reply' }).and(page.locator(':focus')).waitFor()
   await page.getByLabel('Note', { exact: true }).fill('Half a note')

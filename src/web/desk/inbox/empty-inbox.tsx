@@ -42,7 +42,9 @@ export function EmptyInbox({ query, total, lastAnswerSeconds }: EmptyInboxProps)
           {inboxWords.testLead}
         </button>
       </p>
-      <p className="hint">{state === 'failed' ? inboxWords.testFailed : inboxWords.testHint}</p>
+      <p className="hint" role="status">
+        {state === 'failed' ? inboxWords.testFailed : inboxWords.testHint}
+      </p>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { replyWords } from '#content/desk/reply-words.ts'
 import { nextNine } from '#domain/desk/messages/next-nine.ts'
 import { describeDue, describeDueBriefly } from '#domain/reply-clock/describe-due.ts'
 import type { LeadPage } from '../desk-client.ts'
+import { Sure } from '../ui/sure.tsx'
 
 const words = replyWords
 
@@ -31,9 +32,7 @@ export function SendRow({ lead, now, isBarred, onSend, onClose, onDiscard }: Sen
         <button type="button" className="button" onClick={onClose}>
           {words.close}
         </button>
-        <button type="button" className="button" onClick={onDiscard}>
-          {words.discard}
-        </button>
+        <Sure button={words.discard} sure={words.discardSure} onSure={onDiscard} />
       </div>
       <p className="hint">
         {words.sendHint} {due !== null && due > now && nine > due && `${words.tooLate} ${describeDue(due)}`}

@@ -254,6 +254,13 @@ test.each([1280, 360])('nothing keeps people from using the desk at %i px, in ei
   expect(padding).toBeGreaterThan(bar?.height ?? 0)
   const call = await desk.row(name).getByRole('link', { name: /^Call/ }).boundingBox()
   if (width < 400) expect(call?.height).toBeGreaterThanOrEqual(48)
+  else {
+    // On a tablet, or enlarged on a laptop, the name still has room.
+    await page.setViewportSize({ width: 810, height: 800 })
+    const link = await desk.row(name).locator('.row-link').boundingBox()
+    expect(link?.width).toBeGreaterThan(200)
+    await page.setViewportSize(viewport)
+  }
   await page.keyboard.press('?')
   await page.getByRole('dialog').waitFor()
   await expectUsable('dialog')

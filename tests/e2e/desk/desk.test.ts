@@ -40,6 +40,8 @@ test('the keyboard alone opens, claims, notes, logs a call, adds a task, takes b
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/desk/leads/${references[0]}`)
   await page.getByRole('heading', { name: 'History' }).waitFor()
+  // The link that was pressed is gone.
+  await page.locator('main:focus').waitFor()
   await page.keyboard.press(']')
   await page.waitForURL(`**/desk/leads/${references[1]}`)
   await page.getByRole('link', { name: 'Previous lead' }).waitFor()

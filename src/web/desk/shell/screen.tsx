@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { InboxScreen } from '../inbox/inbox-screen.tsx'
 import { Boundary } from './boundary.tsx'
@@ -22,13 +22,34 @@ interface ScreenProps {
 
 /** The screen that the address names. One that fails leaves the way to the others. */
 export function Screen(props: ScreenProps) {
+  const before = useRef<string | null>(null)
   return (
     <Boundary key={props.pathname}>
       <Suspense fallback={<main />}>
         <Chosen {...props} />
+        <Arrival pathname={props.pathname} before={before} />
       </Suspense>
     </Boundary>
   )
+}
+
+interface ArrivalProps {
+  pathname: string
+  /** The address that was shown before; null on the first screen, where the page itself begins. */
+  before: RefObject<string | null>
+}
+
+/** A link that went with its screen takes the focus along: the new screen gets it, or the way to it is long. */
+function Arrival({ pathname, before }: ArrivalProps) {
+  useEffect(() => {
+    const main = document.querySelector('main')
+    if (before.current !== null && before.current !== pathname && main && document.activeElement === document.body) {
+      main.tabIndex = -1
+      main.focus({ preventScroll: true })
+    }
+    before.current = pathname
+  }, [pathname, before])
+  return null
 }
 
 function Chosen({ pathname, query }: ScreenProps) {

@@ -62,6 +62,10 @@ export const allowedFeatures: Allowed[] = [
     because: 'React asks for it first; it is in a chunk of its own wherever the owner’s page has it',
   },
   {
+    features: ['.linearRampToValueAtTime'],
+    because: 'Firefox has it in part: the sound of an arrival may begin less softly there',
+  },
+  {
     features: ['.movementX', '.movementY'],
     in: ['react'],
     because: 'React asks for them first, and otherwise computes them',

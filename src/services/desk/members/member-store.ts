@@ -39,7 +39,7 @@ export async function areRegistered(tx: Kysely<Tables>, ids: readonly string[]):
   return row === undefined
 }
 
-/** The same with everybody who has not left. */
+/** Holds everybody who has not left until the transaction ends, as `holdMembers` does with some. */
 export async function holdTeam(tx: Kysely<Tables>): Promise<void> {
   await sql`select id from desk_members where left_at is null order by id for share`.execute(tx)
 }

@@ -18,6 +18,8 @@ interface OwnerFilesProps {
 
 type Live = ReturnType<typeof useOwnerFiles>
 
+const marks = { missing: '○', arrived: '◐', done: '✓' }
+
 /** The checklist of an owner. Every part is a form that works without script. */
 function OwnerFiles({ view: first, path, apikey }: OwnerFilesProps) {
   const live = useOwnerFiles(first, apikey)
@@ -58,7 +60,11 @@ function Section({ section, path, live }: SectionProps) {
       <h2 id={`${category}-name`} className="text-xl font-medium" tabIndex={-1}>
         {name}
       </h2>
-      {item && <p className="owner-state font-semibold">{words.states[state]}</p>}
+      {item && (
+        <p className="font-semibold">
+          <span aria-hidden="true">{marks[state]}</span> {words.states[state]}
+        </p>
+      )}
       <p>{hint}</p>
       {files.length + sendings.length > 0 && (
         <ul>

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { createStaffAccounts } from '#app/create-desk.ts'
 import { SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
+import type { LiveWires } from '#services/desk/live/desk-live.ts'
 import { type Invitation, inviteMember, removeMember, resetMember } from '#services/desk/members/manage-members.ts'
 import { startLeads } from '../leads/start-leads.ts'
 
 export const password = 'violet-harbour-7-north'
 
 /** The routes of the leads and of the desk on a database of their own, and members who sign in. */
-export async function startDesk(settings: Record<string, string> = {}) {
-  const fixture = await startLeads(settings)
+export async function startDesk(settings: Record<string, string> = {}, wires?: LiveWires) {
+  const fixture = await startLeads(settings, undefined, undefined, wires)
   const ended: string[] = []
   const accounts = createStaffAccounts(fixture.auth, async (id) => void ended.push(id))
   const members = { db: fixture.db, accounts, queue: fixture.queue, now: Date.now, newId: randomUUID }

@@ -32,6 +32,7 @@ import { createApi } from '#http/create-api.ts'
 import { createClientAddressReader } from '#http/requests/client-address.ts'
 import type { JobTiming } from '#platform/jobs/queue-options.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
+import { type LiveWires, silentWires } from '#services/desk/live/desk-live.ts'
 import { createLedgerKey } from '#services/leads/consents/ledger-key.ts'
 import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
 import type { Tables } from '#services/tables.ts'
@@ -64,6 +65,7 @@ export async function startLeads(
   settings: Record<string, string> = {},
   timing?: JobTiming,
   loadPages: LoadDynamicRenderer = () => loadBuiltDynamicRenderer(dist),
+  wires: LiveWires = silentWires,
 ) {
   const deskJobs = [SendDeskAlert, SendDeskDigest, SendDeskNotice]
   const fixture = await startQueue([...leadJobs, ...deskJobs, SendAuthMail, SendSms], timing)
@@ -77,7 +79,7 @@ export async function startLeads(
   const tokens = createSignedTokens({ pool, random: randomBytes })
   const renderPage = createPageRenderer({ load: loadPages, facts: await readBuiltFacts(), log })
   const options = { config, log, publishableKey, ledgerKey, database: { db, pool, leadsPool: pool }, jobs: queue }
-  const desk = createDesk({ ...options, auth: auth.auth })
+  const desk = createDesk({ ...options, auth: auth.auth, wires })
   const leads = createLeads({ ...options, readClientAddress, renderPage, desk })
   const api = createApi({
     log,

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { deskTopics } from '#domain/desk/desk-topics.ts'
+import type { LiveWires } from '#services/desk/live/desk-live.ts'
+import { bodies, readAnswer } from '../leads/start-leads.ts'
+import { startRealtimeFixture } from '../realtime/start-realtime.ts'
+import { startDesk } from './start-desk.ts'
+
+interface TransactionRecord {
+  statements: string
+  /** Positions in the order of all beginnings and ends. */
+  begun: number
+  ended: number
+}
+
+/** Every transaction that any connection of this process runs from now on, once it has ended. */
+function recordTransactions(): TransactionRecord[] {
+  const ended: TransactionRecord[] = []
+  const open = new Map<unknown, TransactionRecord>()
+  let position = 0
+  const { query } = pg.Client.prototype
+
+  function begin(client: unknown, statement: string): () => void {
+    const record = open.get(client) ?? { statements: '', begun: position++, ended: 0 }
+    record.statements += `${statement}\n`
+    if (/^(begin|start transaction)/i.test(statement)) open.set(client, record)
+    return () => {
+      if (/^(commit|rollback)/i.test(statement)) open.delete(client)
+      if (!open.has(client)) ended.push(Object.assign(record, { ended: position++ }))
+    }
+  }
+
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [statement, values] = args
+    const whole = typeof statement === 'string' ? { text: statement, values } : (statement as pg.QueryConfig)
+    const end = begin(this, `${whole.text} ${JSON.stringify(whole.values)}`)
+    const done = args.at(-1)
+    if (typeof done !== 'function') return Promise.resolve(Reflect.apply(query, this, args)).finally(end)
+    return Reflect.apply(query, this, [
+      ...args.slice(0, -1),
+      (...result: unknown[]) => {
+        end()
+        done(...result)
+      },
+    ])
+  } as never)
+  return ended
+}
+
+test('an arrival is hinted to open desks after its commit, and nothing notifies within the transaction', async () => {
+  // Before anything connects: some connections keep the method that they begin with.
+  const transactions = recordTransactions()
+  const wires: LiveWires = {
+    isHeard: () => realtime.loader.isHeard(),
+    broadcast: (...said) => realtime.loader.broadcast(...said),
+    judgeTopicAgain: (topic) => realtime.loader.judgeTopicAgain(topic),
+  }
+  await using desk = await startDesk({}, wires)
+  await using realtime = await startRealtimeFixture({ beside: { database: desk, directory: desk.config.dataDir } })
+  const { token } = await desk.makeMember()
+  const wire = await realtime.wire()
+  using _ = wire
+  await wire.join(`realtime:${deskTopics.all}`, { private: true }, { access_token: token })
+  const find = (...words: RegExp[]) =>
+    transactions.filter(({ statements }) => words.every((word) => word.test(statements)))
+
+  // With a key a lead is stored by a batch, without one by a transaction of its own.
+  for (const headers of [{}, { 'Idempotency-Key': randomUUID() }]) {
+    const answer = await desk.send('send-contact-inquiry', bodies.contact, headers)
+    const { id } = await readAnswer(answer)
+    const naming = new RegExp(id)
+    const [storing] = find(/insert into inquiries/, naming)
+    expect(storing?.statements).not.toMatch(/notify/i)
+    // The desk hears of it on its socket, and other processes by a notification.
+    const payload = { cursor: expect.any(String), ids: [id], kinds: ['arrived'] }
+    const hint = { type: 'broadcast', event: 'hint', payload }
+    await expect.poll(() => wire.frames.map((frame) => frame[4])).toContainEqual(hint)
+    await expect.poll(() => find(/notify/i, naming)).toHaveLength(1)
+    const [hinting] = find(/notify/i, naming)
+    expect(hinting?.begun).toBeGreaterThan(storing?.ended ?? Number.POSITIVE_INFINITY)
+  }
+
+  // Nor does anything that the database does by itself: no function of a trigger can, and no rule.
+  const { rows } = await desk.pool.query(
+    `select oid::regprocedure::text as name from pg_proc
+      where prosrc ~* $1 and pronamespace <> 'pg_catalog'::regnamespace
+    union all select rulename from pg_rules where definition ~* $1`,
+    [String.raw`pg_notify|(^|;|\m(begin|then|else|loop|do|also|instead|atomic)\M)\s*notify\s`],
+  )
+  expect(rows).toEqual([])
+})

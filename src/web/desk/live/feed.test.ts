@@ -51,6 +51,22 @@ test('while a transaction holds the feed up, it is asked again until the hint is
   expect(asked).toHaveLength(3)
 })
 
+test('a transaction that stays open for long does not keep what comes after it until the next round', async () => {
+  const held = Array.from({ length: 9 }, () => answer('1-11'))
+  const { feed, heard } = start([...held, answer('1-14', ['a'])])
+  feed.ask('1-14')
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(heard).toEqual([['a']])
+})
+
+test('a hint that was overtaken does not end the wait for the one that overtook it', async () => {
+  const { feed, heard } = start([answer('1-14', ['a']), answer('1-15', ['b'])])
+  feed.ask('1-15')
+  feed.ask('1-14')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(heard).toEqual([['a'], ['b']])
+})
+
 test('what does not fit into one answer is fetched at once; a restore has everything read anew', async () => {
   const { feed, heard } = start([
     answer('1-11', ['a'], { more: true }),

@@ -19,7 +19,9 @@ interface FeedOptions {
 /** Hints that come close together are answered by one request. */
 const PAUSE_MS = 1000
 /** A transaction that is still open holds the feed up for a moment. */
-const againMs = [60, 120, 250, 500, 1000, 2000]
+const againMs = [60, 120, 250, 500, 1000]
+/** It may stay open for longer, on a busy machine or because somebody forgot it. */
+const AGAIN_MS = 2000
 
 /** They are done to one lead, and show on every lead of its pile. Only an undo may also be of something else. */
 const ofPiles = ['stack', 'unstack', 'undo']
@@ -48,7 +50,7 @@ export function createFeed({ cursor, read, onState, now = Date.now }: FeedOption
       } while (answer.more)
       onState(answer.delayed ? 'delayed' : 'ok')
       if (isReached(at, wanted)) tries = 0
-      else if (tries < againMs.length) plan(againMs[tries++] ?? 0)
+      else plan(againMs[tries++] ?? AGAIN_MS)
     } catch {
       onState('failed')
     }
@@ -74,7 +76,8 @@ export function createFeed({ cursor, read, onState, now = Date.now }: FeedOption
     ask(reach) {
       if (reach !== undefined && isReached(at, reach)) return
       if (reach !== undefined) {
-        wanted = reach
+        // Hints of several processes come in any order.
+        if (wanted === '' || !isReached(wanted, reach)) wanted = reach
         tries = 0
       }
       plan(Math.max(0, askedAt + PAUSE_MS - now()))

@@ -56,6 +56,12 @@ export async function controlLine(page: Page) {
   }
 }
 
+/** Once it has joined, a page asks for what came before. From then on only a hint makes one ask that does not by itself. */
+export async function hasJoined(page: Page): Promise<void> {
+  const isAnswered = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/desk-changes'))
+  await expect.poll(() => page.evaluate(isAnswered)).toBe(true)
+}
+
 /** Moves a finger across something. The page hears of it; the browser makes no clicks of it, which would be in the way. */
 export function swipe(target: Locator, dx: number): Promise<void> {
   return target.evaluate((element, way) => {

@@ -48,12 +48,12 @@ export async function makeMember(product: Product, role: 'agent' | 'manager' | '
   return { id, name, email, session, nextCode: () => app.generate({ timestamp: Date.now() + 30_000 }) }
 }
 
-/** Opens the desk on a device of this member. */
+/** Opens the desk on a device of this member. With `asks: false` the page asks for nothing by the clock. */
 export async function openDesk(
   browser: Browser,
   { url }: Product,
   member: Member,
-  { path = '/desk', ...options }: BrowserContextOptions & { path?: string } = {},
+  { path = '/desk', asks = true, ...options }: BrowserContextOptions & { path?: string; asks?: boolean } = {},
 ) {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(20_000)
@@ -62,6 +62,7 @@ export async function openDesk(
     // Only once: what the page makes of it later is its own.
     if (!localStorage.getItem('session')) localStorage.setItem('session', session)
   }, JSON.stringify(member.session))
+  if (!asks) await page.addInitScript(stopAsking)
   await page.goto(url + path)
   return {
     context,
@@ -69,6 +70,13 @@ export async function openDesk(
     row: (name: string) => page.locator('.row', { hasText: name }),
     [Symbol.asyncDispose]: () => context.close(),
   }
+}
+
+/** The page asks from time to time for what it was not told. Without that, it shows only what it is told. */
+function stopAsking(): void {
+  const { setInterval } = window
+  window.setInterval = ((work: () => void, ms: number) =>
+    setInterval(work, ms < 5000 ? ms : 2 ** 31 - 1)) as typeof window.setInterval
 }
 
 export const newPhone = () => `(${randomInt(200, 900)}) 555-01${randomInt(10, 100)}`

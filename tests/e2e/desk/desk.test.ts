@@ -6,7 +6,7 @@ import type { Product } from '../../support/product/start-product.ts'
 import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
 import { findMailedLink, newName, pathFor } from './moments.ts'
-import { type Member, makeMember, openDesk, sendLead } from './open-desk.ts'
+import { type Member, makeMember, newPhone, openDesk, sendLead } from './open-desk.ts'
 
 let browser: Browser
 let product: Product
@@ -27,6 +27,12 @@ function collectErrors(page: Page): string[] {
     if (message.type() === 'error') errors.push(message.text())
   })
   return errors
+}
+
+/** Only these parts, where the rest was looked at before. */
+async function expectUsable(page: Page, ...parts: string[]): Promise<void> {
+  expect(await findBarriersInBothSchemes(page, parts.length > 0 ? parts : ['html'])).toEqual([])
+  expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
 }
 
 test('the keyboard alone opens, claims, notes, logs a call, adds a task, takes back and goes on to the next', async () => {
@@ -114,7 +120,7 @@ async function askForDeletion(reference: string): Promise<number> {
 
 test('whoever asks for deletion is written to only about access, and a deleted lead says what is kept', async () => {
   const [kept, reference] = [await sendLead(product, newName()), await sendLead(product, newName())]
-  await using desk = await openDesk(browser, product, one, { path: `/desk/leads/${kept}` })
+  await using desk = await openDesk(browser, product, one, { path: `/desk/leads/${kept}`, bypassCSP: true })
   const { page } = desk
   await page.getByRole('button', { name: 'Reply' }).waitFor()
   await command(page, 'keep as')
@@ -147,6 +153,10 @@ test('whoever asks for deletion is written to only about access, and a deleted l
   await page.waitForURL('**/desk')
   await page.goto(`${product.url}/desk/leads/${kept}`)
   await page.getByText(/^This lead was deleted at the desk on .* What is kept names nobody/).waitFor()
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectUsable(page)
+  }
   await page.goto(`${product.url}/desk/leads/${reference}`)
   await page.getByRole('heading', { name: 'History' }).waitFor()
   expect(await askForDeletion(reference)).toBeLessThan(400)
@@ -236,18 +246,14 @@ test('a list that could not be read when something arrived is read again by itse
 })
 
 test.each([1280, 360])('nothing keeps people from using the desk at %i px, in either scheme', async (width) => {
-  const name = newName()
-  const reference = await sendLead(product, name, 'sell-fast')
+  const [name, phone] = [newName(), newPhone()]
+  const reference = await sendLead(product, name, 'sell-fast', phone)
+  const investor = await sendLead(product, newName(), 'investment', phone)
   const viewport = { width, height: 800 }
   await using desk = await openDesk(browser, product, one, { path: pathFor(name), viewport, bypassCSP: true })
   const { page } = desk
-  /** Only these parts, where the rest was looked at before. */
-  async function expectUsable(...parts: string[]) {
-    expect(await findBarriersInBothSchemes(page, parts.length > 0 ? parts : ['html'])).toEqual([])
-    expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
-  }
   await desk.row(name).getByRole('checkbox').check()
-  await expectUsable()
+  await expectUsable(page)
   // What is scrolled to is not under the bar, and on a phone the call is big enough for a thumb.
   const bar = await page.locator('.bar').boundingBox()
   const padding = await page.evaluate(() =>
@@ -265,34 +271,49 @@ test.each([1280, 360])('nothing keeps people from using the desk at %i px, in ei
   }
   await page.keyboard.press('?')
   await page.getByRole('dialog').waitFor()
-  await expectUsable('dialog')
+  await expectUsable(page, 'dialog')
   await page.keyboard.press('Escape')
   expect(await page.locator('dialog[open]').count()).toBe(0)
   await page.keyboard.press('Control+k')
   await page.getByRole('option', { name: 'Go to the settings' }).waitFor()
-  await expectUsable('dialog.commands')
+  await expectUsable(page, 'dialog.commands')
   await page.keyboard.type('settings')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Duty hours of the team' }).waitFor()
-  await expectUsable()
+  await page.getByRole('checkbox', { name: 'Sound when a lead arrives' }).check()
+  await expectUsable(page)
   await page.goto(`${product.url}/desk/team`)
   await page.getByRole('button', { name: 'Change Member One' }).first().click()
   await page.getByRole('heading', { name: 'Who looked at what' }).waitFor()
-  await expectUsable()
+  await expectUsable(page)
   await page.keyboard.press('/')
   await page.keyboard.type(name.split(' ')[1] ?? '')
   await page.getByRole('option', { name: reference }).waitFor()
-  await expectUsable('.finder')
+  await expectUsable(page, '.finder')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'History' }).waitFor()
-  await expectUsable('.lead')
-  if (width === 360) await page.getByRole('button', { name: 'Person', exact: true }).click()
+  await expectUsable(page, '.lead')
+  /** On a phone one of them is shown at a time. */
+  async function turnTo(part: 'Person' | 'Inquiry') {
+    if (width === 360) await page.getByRole('button', { name: part, exact: true }).click()
+  }
+  await turnTo('Inquiry')
+  if (width === 360) await expectUsable(page, '.lead-inquiry')
+  await turnTo('Person')
   await page.getByText('Export, wall, record, delete').click()
+  await page.getByText('Record an agreement').click()
+  await page.getByRole('combobox', { name: 'They are' }).selectOption('client')
+  await page.getByRole('group', { name: 'Represented by' }).waitFor()
   await page.getByRole('link', { name: /^Call/ }).filter({ visible: true }).first().click()
   await page.getByRole('region', { name: 'How did the call go?' }).waitFor()
-  await expectUsable()
+  await expectUsable(page)
   await page.getByRole('button', { name: 'I did not call' }).click()
+  await page.getByRole('link', { name: investor }).click()
+  await page.waitForURL(`**/desk/leads/${investor}`)
+  await turnTo('Inquiry')
+  await page.getByRole('button', { name: 'Confirm with the investor' }).waitFor()
+  await expectUsable(page, '.lead-inquiry')
   await page.getByRole('button', { name: 'Reply' }).click()
   await page.getByRole('textbox', { name: 'Your answer' }).waitFor()
-  await expectUsable('.reply')
+  await expectUsable(page, '.reply')
 })

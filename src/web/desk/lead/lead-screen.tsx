@@ -102,6 +102,7 @@ export function LeadScreen({ reference }: { reference: string }) {
     return (
       <main className="lead">
         <Back />
+        <h1>{reference}</h1>
         <p className="empty" role="alert">
           {gone || words.gone.none}
         </p>

@@ -33,6 +33,7 @@ export function PropertyScreen({ reference }: { reference: string }) {
     return (
       <main className="lead">
         {back}
+        <h1>{reference}</h1>
         {page === null && <p className="empty">{words.gone}</p>}
         {isFailed && <Failed again={again} />}
       </main>

@@ -27,7 +27,7 @@ export async function seedDesk(pool: Pool, count: number): Promise<void> {
       select n, $2::uuid[] as members, n % 200 > 0 as answered,
         (array['contact', 'sell-fast', 'investment'])[1 + n % 3] as kind, (array['CON', 'SEL', 'INV'])[1 + n % 3] as prefix,
         -- Written with ten of the signs that references have.
-        translate(lpad(n::text, 6, '0'), '0123456789', 'ABCDEFGHJK') as signs,
+        translate(lpad((n - 1)::text, 6, '0'), '0123456789', 'ABCDEFGHJK') as signs,
         now() - interval '730 days' * (n::float / $1) as received_at,
         interval '30 minutes' * (1 + n % 60) as span
       from generate_series(1, $1) as n

@@ -111,6 +111,7 @@ export const deskWords = {
     sent: 'What they sent',
     note: 'Note',
     noteHint: 'The person may ask to read this.',
+    redact: { button: 'Take out text', sure: 'Take it out for good', done: 'The text was taken out.' },
     call: 'Log a call',
     elsewhere: 'Answered elsewhere',
     means: 'By',

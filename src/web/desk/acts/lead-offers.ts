@@ -56,11 +56,14 @@ export function listOffers(page: LeadPage, me: DeskMember, act: DoAct): { holdin
 }
 
 /** Asks what this member may do with the lead that is shown. */
-export function askRights({ lead, events }: LeadPage, me: DeskMember): (name: DeskActName) => Verdict {
+export function askRights(
+  { lead, events }: LeadPage,
+  me: DeskMember,
+): (name: DeskActName, isOwnAct?: boolean) => Verdict {
   const { state, kind } = lead
   const replyDueAt = lead.replyDueAt === null ? null : new Date(lead.replyDueAt)
   const rights = { ...state, kind, replyDueAt, touchedAt: findTouchedAt(events, state.assigneeId) }
-  return (name) => may(name, { member: me, lead: rights, at: new Date(), to: me.id })
+  return (name, isOwnAct) => may(name, { member: me, lead: rights, at: new Date(), to: me.id, isOwnAct })
 }
 
 function snoozeUntilTomorrow(now: Date) {

@@ -1,15 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
+import { askRights } from '../acts/lead-offers.ts'
 import type { LeadPage, TimelineEvent } from '../desk-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { readSeen, storeSeen } from './last-seen.ts'
 import { MailEntry } from './mail-entry.tsx'
+import { SaidText } from './said-text.tsx'
 import { groupOf, type TimelineGroup, timelineGroups } from './timeline-groups.ts'
 
 /** Everything that happened, oldest first. */
-export function Timeline({ page: { lead, events, messages, hasEarlier } }: { page: LeadPage }) {
+export function Timeline({ page }: { page: LeadPage }) {
+  const { lead, events, messages, hasEarlier } = page
+  const { me, act } = useDesk()
+  const why = askRights(page, me)
   const undone = new Set(events.map(({ undoes }) => undoes))
   const [group, setGroup] = useState<TimelineGroup | null>(null)
   const firstNew = useFirstNew(lead.id, events)
@@ -26,7 +31,19 @@ export function Timeline({ page: { lead, events, messages, hasEarlier } }: { pag
         {events
           .filter(({ kind }) => group === null || groupOf(kind) === group)
           .map((event) => (
-            <Entry key={event.id} event={event} isUndone={undone.has(event.id)} isFirstNew={event.id === firstNew}>
+            <Entry
+              key={event.id}
+              event={event}
+              isUndone={undone.has(event.id)}
+              isFirstNew={event.id === firstNew}
+              said={
+                <SaidText
+                  event={event}
+                  mayRedact={why('redact', event.actor === me.id) === null}
+                  redact={() => act({ act: 'redact', event: event.id }, [{ lead: lead.id }], '')}
+                />
+              }
+            >
               {messages
                 .filter(({ id }) => id === event.data.message && isWritten(event))
                 .map((message) => (
@@ -86,22 +103,21 @@ interface EntryProps {
   event: TimelineEvent
   isUndone: boolean
   isFirstNew: boolean
+  said: ReactNode
   children: ReactNode
 }
 
-function Entry({ event, isUndone, isFirstNew, children }: EntryProps) {
+function Entry({ event, isUndone, isFirstNew, said, children }: EntryProps) {
   const { me, nameOf } = useDesk()
   const who = event.actorKind === 'visitor' ? 'The visitor' : event.actor === me.id ? 'You' : nameOf(event.actor)
-  const text = typeof event.data.text === 'string' ? event.data.text : ''
   return (
     <li data-undone={isUndone || undefined}>
       {isFirstNew && <p className="since">{deskWords.lead.since}</p>}
       <Moment at={event.at} /> {who} {describeEvent(event, nameOf)}
       {isUndone && ' (taken back)'}
-      {text !== '' && <p className="said">{text}</p>}
+      {said}
       {typeof event.data.why === 'string' && <p className="hint">{event.data.why}</p>}
       {children}
-      {event.data.redacted === true && <p className="hint">The text was taken out.</p>}
     </li>
   )
 }

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import type { TimelineEvent } from '../desk-client.ts'
+import { Sure } from '../ui/sure.tsx'
+
+const words = deskWords.lead.redact
+/** A task has its title elsewhere too, and what was written to somebody stays as it was. */
+const ownTexts: readonly string[] = ['note', 'log-call', 'answered-elsewhere']
+
+interface SaidTextProps {
+  event: TimelineEvent
+  mayRedact: boolean
+  redact: () => void
+}
+
+/** What a member wrote down, until it is taken out. */
+export function SaidText({ event: { kind, data }, mayRedact, redact }: SaidTextProps) {
+  const text = typeof data.text === 'string' ? data.text : ''
+  const isRedacted = data.redacted === true
+  const isAsked = useRef(false)
+  const instead = useRef<HTMLParagraphElement>(null)
+  // The button goes with the text: whoever pressed it stays where they were.
+  useEffect(() => {
+    if (isRedacted && isAsked.current && document.activeElement === document.body) instead.current?.focus()
+  }, [isRedacted])
+  return (
+    <>
+      {text !== '' && <p className="said">{text}</p>}
+      {text !== '' && mayRedact && ownTexts.includes(kind) && (
+        <p>
+          <Sure
+            button={
+              <>
+                {words.button}
+                <span className="unseen">: {text.slice(0, 40)}</span>
+              </>
+            }
+            sure={words.sure}
+            isSmall
+            onSure={() => {
+              isAsked.current = true
+              redact()
+            }}
+          />
+        </p>
+      )}
+      {isRedacted && (
+        <p ref={instead} className="hint" tabIndex={-1}>
+          {words.done}
+        </p>
+      )}
+    </>
+  )
+}

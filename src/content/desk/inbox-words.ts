@@ -21,7 +21,11 @@ export const inboxWords = {
   ago: 'ago',
   snooze: 'Snooze',
   /** What a row says besides, in the order in which it says it. */
-  flags: { 'possible-duplicate': 'possible duplicate', residential: 'residential' },
+  flags: {
+    'possible-duplicate': 'possible duplicate',
+    residential: 'residential',
+    'consent-ends-soon': 'consent ends soon',
+  },
   reasons: {
     'unseen-field': 'filled in a field that people cannot see',
     'too-fast': 'was faster than a person',

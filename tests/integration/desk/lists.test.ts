@@ -318,3 +318,45 @@ test('a NUL in a question is refused, and one in a text or half a character is l
   expect(sent.body.results).toMatchObject([{ outcome: 'done' }])
   await desk.tell('desk-views', agent.token, { remove: view.id })
 })
+
+test('an open lead says that it can soon be followed up no longer, unless something else gives more time', async () => {
+  await emptyInquiries()
+  const address = () => ({ email: `${randomUUID()}@buyers.example` })
+  const [both, back, again] = [address(), address(), address()]
+  const [contact, closed, client] = await Promise.all([makeLead(), makeLead(), makeLead('sell-fast')])
+  const [investor, longer, withdrawn] = [
+    await makeLead('investment', both),
+    await makeLead('contact', both),
+    await makeLead('contact', back),
+  ]
+  await act(closed.id, { act: 'close', reason: 'no-fit' })
+  await desk.pool.query(
+    `update inquiries set representation = 'client', represented_until = received_at - interval '1 year' where id = $1`,
+    [client.id],
+  )
+  // They withdrew what they had agreed to, and one of them asked again later.
+  await makeLead('investment', again)
+  await desk.pool.query(
+    `insert into consents (inquiry_id, email_sha256, email_key_version, wording_version, text_sha256, purposes, answer,
+        basis, page, given_at)
+      select inquiry_id, email_sha256, email_key_version, 'withdrawn-by-visitor', '', '{}', 'withdrawn', 'withdrawal', '/',
+        given_at
+      from consents c join inquiries i on i.id = c.inquiry_id where i.email = any ($1)`,
+    [[back.email, again.email]],
+  )
+  const asked = await makeLead('contact', again)
+  const leads = { contact, closed, client, investor, longer, withdrawn, asked }
+  const flaggedAfter = async (days: number) => {
+    const later = { ...ctx, now: () => Date.now() + days * 86_400_000 }
+    const read = async (text: string) => (await readInbox(later, agent, { text, after: '', limit: 200 })).rows
+    const found = (await read('flag:consent-ends-soon')).map(({ id }) => id)
+    const all = (await read('')).filter(({ flags }) => flags.includes('consent-ends-soon')).map(({ id }) => id)
+    expect(all).toEqual(found)
+    return Object.entries(leads).flatMap(([name, { id }]) => (found.includes(id) ? [name] : []))
+  }
+  expect(await flaggedAfter(0)).toEqual([])
+  expect(await flaggedAfter(149)).toEqual([])
+  expect(await flaggedAfter(156)).toEqual(['contact', 'asked'])
+  expect(await flaggedAfter(179)).toEqual(['contact', 'asked'])
+  expect(await flaggedAfter(186)).toEqual([])
+})

@@ -74,8 +74,43 @@ export function isPossibleDuplicate(memberId: string): RawBuilder<boolean> {
       and ${pileOf('other')} <> ${pileOf('inquiries')}))`
 }
 
+const DAY_MS = 86_400_000
+const SOON_MS = 30 * DAY_MS
+
+/** When leads came whose implied consent, of six months, may end soon. Months have different lengths: a day too many. */
+export function endingSoonWindow(at: Date): { from: Date; to: Date } {
+  return { from: new Date(at.getTime() - 185 * DAY_MS), to: new Date(at.getTime() + SOON_MS - 180 * DAY_MS) }
+}
+
+/** As in `guardOutgoing`: a consent to be followed up that was not taken back since. */
+const isFollowUpConsent = (table: 'own' | 'longer') => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`${column('basis')} <> 'withdrawal' and ${column('purposes')} @> array['answer-inquiry']
+    and not exists (select from consents back where back.email_sha256 = ${column('email_sha256')}
+      and back.basis = 'withdrawal' and back.given_at >= ${column('given_at')}
+      and (back.wording_version <> 'deleted-by-visitor' or back.inquiry_id = ${column('inquiry_id')}))
+    and not exists (select from suppressions s where s.email_sha256 = ${column('email_sha256')}
+      and s.created_at >= ${column('given_at')})`
+}
+
+/**
+ * That the consent which came with an open lead ends within 30 days, and neither another one of the same address nor an
+ * agreement (two years after its end) lets us follow up longer. Bounded by when leads came, which has an index.
+ */
+export function isEndingSoon(at: Date): RawBuilder<boolean> {
+  const { from, to } = endingSoonWindow(at)
+  const soon = new Date(at.getTime() + SOON_MS)
+  return sql<boolean>`(${isOpen} and inquiries.received_at between ${from} and ${to}
+    and (inquiries.represented_until is null or inquiries.represented_until + interval '2 years' <= ${soon})
+    and exists (select from consents own where own.inquiry_id = inquiries.id
+      and own.ends_at > ${at} and own.ends_at <= ${soon} and ${isFollowUpConsent('own')}
+      and not exists (select from consents longer where longer.email_sha256 = own.email_sha256
+        and (longer.ends_at is null or longer.ends_at > ${soon}) and ${isFollowUpConsent('longer')})))`
+}
+
 /** Some flags are stored with a lead; these are what is the case now. */
-function hasFlag(flag: string, memberId: string): RawBuilder<boolean> {
+function hasFlag(flag: string, { memberId, at }: Pick<Asker, 'memberId' | 'at'>): RawBuilder<boolean> {
+  if (flag === 'consent-ends-soon') return isEndingSoon(at)
   if (flag === 'residential') return isResidential
   if (flag === 'possible-duplicate') return isPossibleDuplicate(memberId)
   return sql<boolean>`inquiries.flags @> array[${flag}]`
@@ -100,7 +135,7 @@ export function toConditions(query: InboxQuery, { memberId, at, search }: Asker)
             and inquiries.details -> 'locations' ?| ${query.regions.map((name) => regions[name])}::text[]`,
         ]
       : []),
-    ...query.flags.map((flag) => hasFlag(flag, memberId)),
+    ...query.flags.map((flag) => hasFlag(flag, { memberId, at })),
     ...(assignee === 'none' ? [sql<boolean>`inquiries.assignee_id is null`] : []),
     ...(assignee !== null && assignee !== 'none'
       ? [sql<boolean>`inquiries.assignee_id = ${assignee === 'me' ? memberId : assignee}`]

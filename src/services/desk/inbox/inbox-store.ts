@@ -2,7 +2,15 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { type ShownLead, shownColumns, toShownLead } from '../leads/lead-columns.ts'
 import { visibleTo } from '../visible-to.ts'
-import { dueMoment, isAfter, isPossibleDuplicate, isResidential, type Place } from './inbox-conditions.ts'
+import {
+  dueMoment,
+  endingSoonWindow,
+  isAfter,
+  isEndingSoon,
+  isPossibleDuplicate,
+  isResidential,
+  type Place,
+} from './inbox-conditions.ts'
 
 export interface InboxLead extends ShownLead {
   /** What was done last. */
@@ -67,6 +75,16 @@ function flagsOf({ flags, residential, duplicate }: FlaggedRow): string[] {
 export function listByIds(db: Kysely<Tables>, memberId: string, ids: readonly string[]): Promise<InboxLead[]> {
   const conditions = [sql<boolean>`inquiries.id = any (${ids}::uuid[])`]
   return listInbox(db, { memberId, conditions, isByDue: false, after: null, limit: ids.length })
+}
+
+/** The same leads; those that can soon be followed up no longer say so. Most pages have none that is old enough. */
+export async function markEndingSoon(db: Kysely<Tables>, leads: InboxLead[], at: Date): Promise<InboxLead[]> {
+  const { from, to } = endingSoonWindow(at)
+  const ids = leads.filter(({ receivedAt }) => receivedAt >= from && receivedAt <= to).map(({ id }) => id)
+  if (ids.length === 0) return leads
+  const found = await db.selectFrom('inquiries').select('id').where('id', 'in', ids).where(isEndingSoon(at)).execute()
+  const ending = new Set(found.map(({ id }) => id))
+  return leads.map((lead) => (ending.has(lead.id) ? { ...lead, flags: [...lead.flags, 'consent-ends-soon'] } : lead))
 }
 
 const lastEvent = sql<InboxLead['last']>`(select jsonb_build_object('kind', kind, 'actor', actor, 'at', at)

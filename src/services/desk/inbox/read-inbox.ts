@@ -10,7 +10,7 @@ import { countTray } from '../inbound/tray-store.ts'
 import { findLastAnswer } from '../measures/measure-store.ts'
 import { MIN_LETTERS, type SearchMode } from '../search/search-condition.ts'
 import { type Place, toConditions } from './inbox-conditions.ts'
-import { countLists, type InboxLead, listByIds, listInbox } from './inbox-store.ts'
+import { countLists, type InboxLead, listByIds, listInbox, markEndingSoon } from './inbox-store.ts'
 
 /** What a row of the inbox shows. */
 type InboxRow = Pick<
@@ -98,9 +98,10 @@ export async function readInbox(
   const rows = found.slice(0, size)
   const last = found.length > size ? rows.at(-1)?.place : undefined
   const missing = also.filter((id) => isUuid(id) && !rows.some((row) => row.id === id)).slice(0, MAX_OTHERS)
+  const others = missing.length === 0 ? [] : await listByIds(db, memberId, missing)
   return {
-    rows: rows.map(toRow),
-    others: missing.length === 0 ? [] : (await listByIds(db, memberId, missing)).map(toRow),
+    rows: (await markEndingSoon(db, rows, at)).map(toRow),
+    others: (await markEndingSoon(db, others, at)).map(toRow),
     next: last ? `${last.moment}|${last.id}` : null,
     counts,
     tray,

@@ -66,6 +66,7 @@ test('what is special about a lead stands beside what it is about', () => {
   const html = show({ flags: ['residential', 'possible-duplicate', 'frequent'] })
   expect(html).toContain('<span class="flag">possible duplicate</span><span class="flag">residential</span>')
   expect(html).not.toContain('frequent')
+  expect(show({ flags: ['consent-ends-soon'] })).toContain('<span class="flag">consent ends soon</span>')
   expect(show({})).not.toContain('flag')
 })
 

@@ -61,7 +61,7 @@ test('the keyboard alone opens, claims, notes, logs a call, adds a task, takes b
   await page.keyboard.type('Likes corners.')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByText('Likes corners.').waitFor()
+  await page.getByText('Likes corners.', { exact: true }).waitFor()
   await page.keyboard.press('t')
   await page.keyboard.type('Send the plan')
   await page.keyboard.press('Enter')

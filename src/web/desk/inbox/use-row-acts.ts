@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
 import type { CloseReason } from '#domain/desk/lead-state.ts'
 import { foresee } from '../foresee.ts'
@@ -36,7 +36,8 @@ export function useRowActs({ inbox, change }: ShownInbox, selection: Selection):
     close: (ids, reason) => act({ act: 'close', reason }, ids, 'closed'),
   }
   const latest = useRef({ act, bulk, toggle: selection.toggle })
-  useEffect(() => {
+  // Before anybody can press a button: an act on rows that are not known here would do nothing.
+  useLayoutEffect(() => {
     latest.current = { act, bulk, toggle: selection.toggle }
   })
   // The same functions for every row and every time, so that rows that did not change are not drawn again.

@@ -35,7 +35,6 @@ export const replyWords = {
   bounced: 'It came back',
   bouncedDone: 'email came back',
   call: 'Call',
-  undoable: 'answer',
   states: {
     held: 'not sent yet',
     queued: 'being sent',

@@ -9,6 +9,8 @@ export const taskWords = {
   add: 'Add task',
   done: 'Done',
   isDone: 'done',
+  /** What was done, beside the button that takes it back. */
+  did: { task: 'task added', done: 'task done', stack: 'stacked', unstack: 'taken off the pile' },
   pile: 'Other inquiries',
   alone: 'No other inquiry of this person is known.',
   inPile: 'In one pile with this one, each with its own clock:',

@@ -32,12 +32,12 @@ export function LeadActions({ page, act }: { page: LeadPage; act: DoAct }) {
             .map(({ id, displayName }) => [id, displayName])}
           none={deskWords.lead.nobody}
           action={deskWords.acts.assign}
-          onChoose={(to) => act({ act: 'assign', to }, 'assigned')}
+          onChoose={(to) => act({ act: 'assign', to }, deskWords.did.assign)}
         />
       )}
       <Offers offers={moving} />
       {isOpen(state) && askRights(page, me)('close') === null && (
-        <CloseAs id="close-as" onClose={(reason) => act({ act: 'close', reason }, 'closed')} />
+        <CloseAs id="close-as" onClose={(reason) => act({ act: 'close', reason }, deskWords.did.close)} />
       )}
       {[...refused].map(([reason, names]) => (
         <p key={reason} className="hint why">

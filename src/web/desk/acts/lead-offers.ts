@@ -9,7 +9,7 @@ import type { LeadPage } from '../desk-client.ts'
 import type { DoAct } from '../lead/do-act.ts'
 import { tomorrowMorning } from '../shell/tomorrow-morning.ts'
 
-const words = deskWords.acts
+const { acts: words, did } = deskWords
 
 /** Something that makes sense with the lead as it is. */
 export interface Offer {
@@ -32,25 +32,25 @@ export function listOffers(page: LeadPage, me: DeskMember, act: DoAct): { holdin
   const noAnswer = trayWords.noAnswerNeeded
   return {
     holding: [
-      ...offer(state.assigneeId === null, 'claim', words.claim, () => act({ act: 'claim' }, 'claimed'), 'c'),
-      ...offer(state.assigneeId === me.id, 'release', words.release, () => act({ act: 'release' }, 'given back')),
+      ...offer(state.assigneeId === null, 'claim', words.claim, () => act({ act: 'claim' }, did.claim), 'c'),
+      ...offer(state.assigneeId === me.id, 'release', words.release, () => act({ act: 'release' }, did.release)),
     ],
     moving: [
       // Managers choose among all.
       ...offer(isOthers && me.role === 'agent', 'assign', words.takeOver, () =>
-        act({ act: 'assign', to: me.id }, 'taken over'),
+        act({ act: 'assign', to: me.id }, did.takeOver),
       ),
       ...offer(state.wroteAt !== null, 'no-answer-needed', noAnswer, () =>
         act({ act: 'no-answer-needed' }, noAnswer.toLowerCase()),
       ),
-      ...offer(open && !sleeps, 'snooze', words.snooze, () => act(snoozeUntilTomorrow(now), 'snoozed'), 's'),
-      ...offer(sleeps, 'wake', words.wake, () => act({ act: 'wake' }, 'woken')),
+      ...offer(open && !sleeps, 'snooze', words.snooze, () => act(snoozeUntilTomorrow(now), did.snooze), 's'),
+      ...offer(sleeps, 'wake', words.wake, () => act({ act: 'wake' }, did.wake)),
       ...offer(open && state.status !== 'qualified', 'status', words.qualified, () =>
-        act({ act: 'status', status: 'qualified' }, 'qualified'),
+        act({ act: 'status', status: 'qualified' }, did.qualified),
       ),
-      ...offer(isSuspect, 'not-spam', words['not-spam'], () => act({ act: 'not-spam' }, 'a person')),
-      ...offer(open, 'spam', words.spam, () => act({ act: 'spam' }, 'spam')),
-      ...offer(state.status === 'closed', 'reopen', words.reopen, () => act({ act: 'reopen' }, 'reopened')),
+      ...offer(isSuspect, 'not-spam', words['not-spam'], () => act({ act: 'not-spam' }, did['not-spam'])),
+      ...offer(open, 'spam', words.spam, () => act({ act: 'spam' }, did.spam)),
+      ...offer(state.status === 'closed', 'reopen', words.reopen, () => act({ act: 'reopen' }, did.reopen)),
     ],
   }
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
 import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
 import type { CloseReason } from '#domain/desk/lead-state.ts'
 import { foresee } from '../foresee.ts'
@@ -7,6 +8,8 @@ import { tomorrowMorning } from '../shell/tomorrow-morning.ts'
 import type { RowActs } from './inbox-row.tsx'
 import type { ShownInbox } from './use-inbox.ts'
 import type { Selection } from './use-selection.ts'
+
+const { did } = deskWords
 
 type Ids = readonly string[]
 
@@ -31,9 +34,9 @@ export function useRowActs({ inbox, change }: ShownInbox, selection: Selection):
     selection.clear()
   }
   const bulk: BulkActs = {
-    snooze: (ids) => act({ act: 'snooze', until: tomorrowMorning(new Date()).toISOString() }, ids, 'snoozed'),
-    assign: (ids, to) => act({ act: 'assign', to }, ids, 'assigned'),
-    close: (ids, reason) => act({ act: 'close', reason }, ids, 'closed'),
+    snooze: (ids) => act({ act: 'snooze', until: tomorrowMorning(new Date()).toISOString() }, ids, did.snooze),
+    assign: (ids, to) => act({ act: 'assign', to }, ids, did.assign),
+    close: (ids, reason) => act({ act: 'close', reason }, ids, did.close),
   }
   const latest = useRef({ act, bulk, toggle: selection.toggle })
   // Before anybody can press a button: an act on rows that are not known here would do nothing.
@@ -44,10 +47,10 @@ export function useRowActs({ inbox, change }: ShownInbox, selection: Selection):
   const acts = useMemo<RowActs>(
     () => ({
       select: (id, isRange) => latest.current.toggle(id, isRange),
-      claim: (id) => latest.current.act({ act: 'claim' }, [id], 'claimed'),
+      claim: (id) => latest.current.act({ act: 'claim' }, [id], did.claim),
       snooze: (id) => latest.current.bulk.snooze([id]),
-      person: (id) => latest.current.act({ act: 'not-spam' }, [id], 'a person'),
-      spam: (id) => latest.current.act({ act: 'spam' }, [id], 'spam'),
+      person: (id) => latest.current.act({ act: 'not-spam' }, [id], did['not-spam']),
+      spam: (id) => latest.current.act({ act: 'spam' }, [id], did.spam),
     }),
     [],
   )

@@ -31,7 +31,7 @@ export function CallQuestion({ reference, act }: { reference: string; act: DoAct
             className={outcome === 'spoke' ? 'button main' : 'button'}
             onClick={() => {
               forgetCall()
-              act({ act: 'log-call', outcome, text: '' }, 'call')
+              act({ act: 'log-call', outcome, text: '' }, deskWords.did.call)
             }}
           >
             {deskWords.callOutcomes[outcome]}

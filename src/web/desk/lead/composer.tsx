@@ -20,7 +20,7 @@ export function Composer({ leadId, act }: { leadId: string; act: DoAct }) {
             id={index === 0 ? 'log-call' : undefined}
             type="button"
             className="button small"
-            onClick={() => act({ act: 'log-call', outcome, text: '' }, 'call')}
+            onClick={() => act({ act: 'log-call', outcome, text: '' }, deskWords.did.call)}
           >
             {deskWords.callOutcomes[outcome]}
           </button>
@@ -43,7 +43,7 @@ function NoteForm({ leadId, act }: { leadId: string; act: DoAct }) {
     event.preventDefault()
     const text = note.trim()
     if (text === '') return
-    act({ act: 'note', text }, 'note')
+    act({ act: 'note', text }, deskWords.did.note)
     change('')
   }
   return (
@@ -76,7 +76,7 @@ function ElsewhereForm({ act }: { act: DoAct }) {
     const chosen = means.find((name) => name === new FormData(event.currentTarget).get('means'))
     const moment = typed === '' ? new Date() : new Date(typed)
     if (!chosen || Number.isNaN(moment.getTime())) return
-    act({ act: 'answered-elsewhere', means: chosen, answeredAt: moment.toISOString(), text: '' }, 'answer')
+    act({ act: 'answered-elsewhere', means: chosen, answeredAt: moment.toISOString(), text: '' }, deskWords.did.answer)
     setTyped('')
   }
   return (

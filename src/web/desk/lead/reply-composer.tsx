@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { commandWords } from '#content/desk/command-words.ts'
+import { deskWords } from '#content/desk/desk-words.ts'
 import { replyWords } from '#content/desk/reply-words.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { may } from '#domain/desk/may.ts'
@@ -124,7 +125,7 @@ function ReplyForm({ page, draft, change, text, why, now, onClose, onDiscard }: 
     const written = { purpose, subject, body, guide, answers }
     const sent: SentAct['do'] =
       sendAt === null ? { act: 'reply', ...written } : { act: 'send-later', ...written, sendAt: sendAt.toISOString() }
-    change({ sentAs: act(sent, [{ lead: page.lead.id }], words.undoable) })
+    change({ sentAs: act(sent, [{ lead: page.lead.id }], deskWords.did.answer) })
     onClose()
   }
   function press(event: KeyboardEvent): void {

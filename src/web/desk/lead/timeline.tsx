@@ -10,6 +10,8 @@ import { MailEntry } from './mail-entry.tsx'
 import { SaidText } from './said-text.tsx'
 import { groupOf, type TimelineGroup, timelineGroups } from './timeline-groups.ts'
 
+const words = deskWords.lead
+
 /** Everything that happened, oldest first. */
 export function Timeline({ page }: { page: LeadPage }) {
   const { lead, events, messages, hasEarlier } = page
@@ -27,7 +29,7 @@ export function Timeline({ page }: { page: LeadPage }) {
           <Moment at={lead.receivedAt} /> {lead.fullName} sent the form
           {lead.source.page ? ` on ${lead.source.page}` : ''}
         </li>
-        {hasEarlier && <li className="hint">{deskWords.lead.earlier}</li>}
+        {hasEarlier && <li className="hint">{words.earlier}</li>}
         {events
           .filter(({ kind }) => group === null || groupOf(kind) === group)
           .map((event) => (
@@ -64,7 +66,6 @@ interface FilterProps {
 
 /** Shows one part of a long history alone. */
 function Filter({ groups, chosen, choose }: FilterProps) {
-  const words = deskWords.lead.groups
   return (
     <p className="chips">
       {[null, ...groups].map((group) => (
@@ -75,7 +76,7 @@ function Filter({ groups, chosen, choose }: FilterProps) {
           aria-pressed={chosen === group}
           onClick={() => choose(group)}
         >
-          {words[group ?? 'all']}
+          {words.groups[group ?? 'all']}
         </button>
       ))}
     </p>
@@ -109,12 +110,12 @@ interface EntryProps {
 
 function Entry({ event, isUndone, isFirstNew, said, children }: EntryProps) {
   const { me, nameOf } = useDesk()
-  const who = event.actorKind === 'visitor' ? 'The visitor' : event.actor === me.id ? 'You' : nameOf(event.actor)
+  const who = event.actorKind === 'visitor' ? words.visitor : event.actor === me.id ? words.you : nameOf(event.actor)
   return (
     <li data-undone={isUndone || undefined}>
-      {isFirstNew && <p className="since">{deskWords.lead.since}</p>}
+      {isFirstNew && <p className="since">{words.since}</p>}
       <Moment at={event.at} /> {who} {describeEvent(event, nameOf)}
-      {isUndone && ' (taken back)'}
+      {isUndone && ` ${words.undone}`}
       {said}
       {typeof event.data.why === 'string' && <p className="hint">{event.data.why}</p>}
       {children}

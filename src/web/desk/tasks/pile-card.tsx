@@ -12,12 +12,12 @@ export function PileCard({ page, now }: { page: LeadPage; now: Date }) {
   const { lead, pile, similar, under } = page
   // Of the pile, the one on top stays; each of the others can be taken off.
   const canLeave = (id: string) => (under === null ? true : id !== under)
-  const unstack = (id: string) => desk.act({ act: 'unstack' }, [{ lead: id }], 'taken off the pile')
+  const unstack = (id: string) => desk.act({ act: 'unstack' }, [{ lead: id }], taskWords.did.unstack)
   const stack = (id: string) =>
     // Whatever lies under this lead stays there: the other one is put under it.
     under === null && pile.length > 0
-      ? desk.act({ act: 'stack', under: lead.id }, [{ lead: id }], 'stacked')
-      : desk.act({ act: 'stack', under: id }, [{ lead: lead.id }], 'stacked')
+      ? desk.act({ act: 'stack', under: lead.id }, [{ lead: id }], taskWords.did.stack)
+      : desk.act({ act: 'stack', under: id }, [{ lead: lead.id }], taskWords.did.stack)
   const inPile = [...pile, ...(under === null ? [] : [lead])]
   useCommands([
     ...similar.map(({ id, reference }) => ({ name: `${taskWords.stack}: ${reference}`, run: () => stack(id) })),

@@ -14,7 +14,7 @@ import { Select } from '../ui/select.tsx'
 export function TaskCard({ page, act }: { page: LeadPage; act: DoAct }) {
   const { nameOf } = useDesk()
   const nameOfDone = (title: string) => `${taskWords.done}: ${title}`
-  const finish = (task: string) => act({ act: 'done', task }, 'task done')
+  const finish = (task: string) => act({ act: 'done', task }, taskWords.did.done)
   useCommands(
     page.tasks
       .filter(({ doneAt }) => doneAt === null)
@@ -66,7 +66,7 @@ function TaskForm({ act, eyes }: { act: DoAct; eyes: readonly string[] }) {
     const moment = due === '' ? tomorrowMorning(new Date()) : new Date(due)
     if (title === '' || Number.isNaN(moment.getTime())) return
     const assignee = String(data.get('who') ?? '') || null
-    act({ act: 'task', task: crypto.randomUUID(), title, dueAt: moment.toISOString(), assignee }, 'task added')
+    act({ act: 'task', task: crypto.randomUUID(), title, dueAt: moment.toISOString(), assignee }, taskWords.did.task)
     event.currentTarget.reset()
     setDue('')
   }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
+import { describeSpan } from '#domain/desk/describe-left.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { type Clash, useDesk } from './desk-context.tsx'
 
 const words = deskWords.clash
+const MINUTE_MS = 60_000
 
 /** What somebody else did meanwhile, what was not done because of it, and the choice between the two. */
 export function ClashNotice({ clash: { words: mine, conflicts } }: { clash: Clash }) {
@@ -31,6 +33,6 @@ export function ClashNotice({ clash: { words: mine, conflicts } }: { clash: Clas
 }
 
 function describeAgo(at = ''): string {
-  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000))
-  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
+  const ms = Math.max(0, Date.now() - Date.parse(at))
+  return ms < 2 * MINUTE_MS ? `${Math.round(ms / 1000)} s` : describeSpan(ms)
 }

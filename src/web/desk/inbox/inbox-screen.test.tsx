@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
-import type { Session } from '@supabase/auth-js'
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadAuthClient } from '../../session/load-auth-client.ts'
-import type { InboxRow, Team } from '../desk-client.ts'
-import { LiveProvider } from '../live/live-context.tsx'
-import { DeskProvider } from '../shell/desk-context.tsx'
+import type { InboxRow } from '../desk-client.ts'
+import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
 import { InboxScreen } from './inbox-screen.tsx'
 
 const state = { status: 'new', assigneeId: null, repliedAt: null, unmeasured: null, snoozedUntil: null, wroteAt: null }
@@ -32,7 +28,6 @@ const counts = { 'to-answer': 1, all: 2 }
 const inbox = (rows: InboxRow[], next: string | null = null) => ({ rows, others: [], next, counts, unknown: [] })
 
 const me = { id: 'me', displayName: 'Ann', role: 'agent' }
-const team = { me, members: [me], lockMinutes: 30, live: { cursor: '1-1', publishableKey: '' } } as unknown as Team
 
 /** What the server says to a request of this name and query; a promise that nobody keeps is a slow line. */
 let answer = (_name: string, _query: URLSearchParams): unknown => null
@@ -41,47 +36,22 @@ const never = new Promise(() => {})
 // This browser does not know <search> yet, which React would report.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
 
-let show = (_query: string) => {}
-let leave = () => {}
+let desk: DeskForTest
+const show = (query: string) => desk.show(<InboxScreen query={query} />)
 beforeEach(async () => {
-  const session = { access_token: 'a.b.c' } as Session
-  vi.spyOn(await loadAuthClient(), 'getSession').mockResolvedValue({ data: { session }, error: null })
-  vi.stubGlobal('fetch', async (address: string) => {
-    const { pathname, searchParams } = new URL(address, location.href)
-    const content = await answer(pathname.split('/').at(-1) ?? '', searchParams)
-    return content ? new Response(JSON.stringify(content)) : new Response('', { status: 500 })
-  })
-  // The live wire never opens.
-  vi.stubGlobal(
-    'WebSocket',
-    class {
-      close() {}
-    },
-  )
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  show = (query) =>
-    flushSync(() =>
-      root.render(
-        <DeskProvider team={team} refreshTeam={() => {}} onSignedOut={() => {}}>
-          <LiveProvider onRefused={() => {}}>
-            <InboxScreen query={query} />
-          </LiveProvider>
-        </DeskProvider>,
-      ),
-    )
-  leave = () => flushSync(() => root.unmount())
+  desk = await createDeskForTest({ me, members: [me], lockMinutes: 30 }, (name, query) => answer(name, query))
 })
-afterEach(() => {
-  leave()
-  // What nobody answered would be sent by the next desk on this device.
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
+afterEach(() => desk.leave())
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 const text = () => document.body.textContent
-const press = (name: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(name))?.click()
+
+/** A list of two, and a server that answers nothing else. */
+async function showTwo(): Promise<void> {
+  answer = (name) => (name === 'desk-inbox' ? inbox([row('Ann'), row('Ben')]) : never)
+  show('is:all')
+  await vi.waitFor(() => expect(text()).toContain('Ben'))
+}
 
 test('under another tab stands nothing of the one before, however slow the line is, and nothing stays selected', async () => {
   answer = (name, query) => {
@@ -105,7 +75,7 @@ test('whoever selects all that match is told how many that are, or that it faile
   show('is:all')
   await vi.waitFor(() => expect(text()).toContain('Ann'))
   flushSync(() => find('input[type=checkbox]')?.click())
-  press('All that match')
+  desk.press('All that match')
   await vi.waitFor(() => expect(text()).toContain('The rest could not be read'))
   matching = {
     leads: [
@@ -114,14 +84,12 @@ test('whoever selects all that match is told how many that are, or that it faile
     ],
     isAll: false,
   }
-  press('All that match')
+  desk.press('All that match')
   await vi.waitFor(() => expect(text()).toContain('2 selected · The first 2 that match'))
 })
 
 test('when a button is no longer needed, the focus goes to its row', async () => {
-  answer = (name) => (name === 'desk-inbox' ? inbox([row('Ann'), row('Ben')]) : never)
-  show('is:all')
-  await vi.waitFor(() => expect(text()).toContain('Ben'))
+  await showTwo()
   const claim = find('[data-lead=Ben] .row-act button')
   claim?.focus()
   flushSync(() => claim?.click())
@@ -132,14 +100,12 @@ test('when a button is no longer needed, the focus goes to its row', async () =>
 test.each(['None', 'Snooze until tomorrow'])(
   'after “%s” for a selection, the focus is in the list again',
   async (act) => {
-    answer = (name) => (name === 'desk-inbox' ? inbox([row('Ann'), row('Ben')]) : never)
-    show('is:all')
-    await vi.waitFor(() => expect(text()).toContain('Ben'))
+    await showTwo()
     const box = find('[data-lead=Ben] input')
     box?.focus()
     flushSync(() => box?.click())
     find('#bulk-assign')?.focus()
-    flushSync(() => press(act))
+    desk.press(act)
     expect(text()).not.toContain('selected')
     expect(document.activeElement).toBe(find('[data-lead=Ben] .row-link'))
   },

@@ -1,35 +1,24 @@
 // @vitest-environment happy-dom
-import type { Session } from '@supabase/auth-js'
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { deskWords } from '#content/desk/desk-words.ts'
-import { loadAuthClient } from '../../session/load-auth-client.ts'
-import type { LeadPage, Team, TimelineEvent } from '../desk-client.ts'
-import { DeskProvider } from '../shell/desk-context.tsx'
+import type { LeadPage, TimelineEvent } from '../desk-client.ts'
+import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
 import { Timeline } from './timeline.tsx'
 
 const words = deskWords.lead.redact
-const place = document.body.appendChild(document.createElement('div'))
 const sent: unknown[] = []
-let root: Root
-beforeEach(async () => {
-  root = createRoot(place)
-  sent.length = 0
-  const session = { access_token: 'a.b.c' } as Session
-  vi.spyOn(await loadAuthClient(), 'getSession').mockResolvedValue({ data: { session }, error: null })
-  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
-    sent.push(...JSON.parse(body).acts)
-    return Response.json({ results: [] })
-  })
-})
-afterEach(() => {
-  flushSync(() => root.unmount())
-  vi.unstubAllGlobals()
-})
+let desk: DeskForTest
+afterEach(() => desk.leave())
 
-function show(role: string, events: Partial<TimelineEvent>[]): void {
-  const team = { me: { id: 'me', role }, members: [], live: { cursor: '1-1', publishableKey: '' } } as unknown as Team
+async function open(role: string): Promise<void> {
+  sent.length = 0
+  desk = await createDeskForTest({ me: { id: 'me', role } }, (_name, _query, body) => {
+    sent.push(...JSON.parse(body).acts)
+    return { results: [] }
+  })
+}
+
+function show(events: Partial<TimelineEvent>[]): void {
   const lead = { id: 'lead', receivedAt: '2026-11-17T15:00:00Z', replyDueAt: null, fullName: 'Ann Buyer', source: {} }
   const at = '2026-11-17T16:00:00Z'
   const page = {
@@ -37,16 +26,8 @@ function show(role: string, events: Partial<TimelineEvent>[]): void {
     events: events.map((event) => ({ at, actor: 'me', actorKind: 'member', undoes: null, data: {}, ...event })),
     messages: [],
   } as unknown as LeadPage
-  flushSync(() =>
-    root.render(
-      <DeskProvider team={team} refreshTeam={() => {}} onSignedOut={() => {}}>
-        <Timeline page={page} />
-      </DeskProvider>,
-    ),
-  )
+  desk.show(<Timeline page={page} />)
 }
-const buttons = () => [...place.querySelectorAll<HTMLButtonElement>('.timeline button')]
-const press = (at: number) => flushSync(() => buttons()[at]?.click())
 
 const history = [
   { id: '1', kind: 'note', data: { text: 'Mine' } },
@@ -55,23 +36,29 @@ const history = [
   { id: '4', kind: 'task', data: { text: 'A title' } },
 ]
 
-test('members take out what they wrote themselves, managers also what others did, and nobody a title', () => {
-  const offered = () => buttons().map(({ textContent }) => textContent)
-  show('agent', history)
-  expect(offered()).toEqual([`${words.button}: Mine`])
-  show('manager', history)
-  expect(offered()).toEqual([`${words.button}: Mine`, `${words.button}: Of another`])
-})
+test.each([
+  ['agent', ['Mine']],
+  ['manager', ['Mine', 'Of another']],
+])(
+  'members take out what they wrote themselves, managers also what others did, and nobody a title: %s',
+  async (role, texts) => {
+    await open(role)
+    show(history)
+    const offered = [...desk.place.querySelectorAll('.timeline button')].map(({ textContent }) => textContent)
+    expect(offered).toEqual(texts.map((text) => `${words.button}: ${text}`))
+  },
+)
 
 test('a text is taken out after a second press, and the focus stays where the text was', async () => {
-  show('agent', history)
-  press(0)
+  await open('agent')
+  show(history)
+  desk.press(words.button)
   expect(document.activeElement?.textContent).toBe(words.sure)
   expect(sent).toEqual([])
-  press(0)
+  desk.press(words.sure)
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent).toEqual([expect.objectContaining({ on: [{ lead: 'lead' }], do: { act: 'redact', event: '1' } })])
-  show('agent', [{ id: '1', kind: 'note', data: { redacted: true } }])
-  expect(place.textContent).not.toContain('Mine')
+  show([{ id: '1', kind: 'note', data: { redacted: true } }])
+  expect(desk.place.textContent).not.toContain('Mine')
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(words.done))
 })

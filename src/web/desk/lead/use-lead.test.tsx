@@ -1,15 +1,8 @@
 // @vitest-environment happy-dom
-import type { Session } from '@supabase/auth-js'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadAuthClient } from '../../session/load-auth-client.ts'
-import type { Team } from '../desk-client.ts'
-import { LiveProvider } from '../live/live-context.tsx'
-import { DeskProvider, useDesk } from '../shell/desk-context.tsx'
+import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
+import { useDesk } from '../shell/desk-context.tsx'
 import { useLead } from './use-lead.ts'
-
-const team = { me: { id: 'me' }, members: [], live: { cursor: '1-1', publishableKey: '' } } as unknown as Team
 
 function Lead({ revision }: { revision: number }) {
   const desk = useDesk()
@@ -26,59 +19,31 @@ function Lead({ revision }: { revision: number }) {
 }
 
 /** What the server says to a request of this name. */
-let answer = (_name: string): Response | Promise<Response> => new Response('', { status: 500 })
-const place = document.body.appendChild(document.createElement('div'))
-let show = (_revision: number) => {}
-let leave = () => {}
+let answer = (_name: string): unknown => null
+let desk: DeskForTest
+const show = (revision: number) => desk.show(<Lead revision={revision} />)
+const shown = () => desk.place.textContent
 beforeEach(async () => {
-  const session = { access_token: 'a.b.c' } as Session
-  vi.spyOn(await loadAuthClient(), 'getSession').mockResolvedValue({ data: { session }, error: null })
-  vi.stubGlobal('fetch', async (address: string) =>
-    answer(new URL(address, location.href).pathname.split('/')[3] ?? ''),
-  )
-  // The live wire never opens.
-  vi.stubGlobal(
-    'WebSocket',
-    class {
-      close() {}
-    },
-  )
-  const root = createRoot(place)
-  show = (revision) =>
-    flushSync(() =>
-      root.render(
-        <DeskProvider team={team} refreshTeam={() => {}} onSignedOut={() => {}}>
-          <LiveProvider onRefused={() => {}}>
-            <Lead revision={revision} />
-          </LiveProvider>
-        </DeskProvider>,
-      ),
-    )
-  leave = () => flushSync(() => root.unmount())
+  desk = await createDeskForTest({ me: { id: 'me' } }, (name) => answer(name))
 })
-afterEach(() => {
-  leave()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
+afterEach(() => desk.leave())
 
 test('a lead that comes out from behind its wall is there again', async () => {
   answer = () => new Response('{"error":{"code":"not_found","message":"There is no such lead."}}', { status: 404 })
   show(0)
-  await vi.waitFor(() => expect(place.textContent).toBe('There is no such lead.'))
-  answer = () => new Response('{"lead":{"version":1}}')
+  await vi.waitFor(() => expect(shown()).toBe('There is no such lead.'))
+  answer = () => ({ lead: { version: 1 } })
   show(1)
-  await vi.waitFor(() => expect(place.textContent).toBe('version 1, read'))
+  await vi.waitFor(() => expect(shown()).toBe('version 1, read'))
 })
 
 test('what was read before an act was done does not take it back on the screen', async () => {
-  answer = () => new Response('{"lead":{"version":1}}')
+  answer = () => ({ lead: { version: 1 } })
   show(0)
-  await vi.waitFor(() => expect(place.textContent).toBe('version 1, read'))
-  answer = (name) =>
-    name === 'desk-act' ? new Promise(() => {}) : new Response('{"lead":{"version":1},"hasEarlier":true}')
-  flushSync(() => place.querySelector('button')?.click())
-  expect(place.textContent).toBe('version 2, read')
+  await vi.waitFor(() => expect(shown()).toBe('version 1, read'))
+  answer = (name) => (name === 'desk-act' ? new Promise(() => {}) : { lead: { version: 1 }, hasEarlier: true })
+  desk.press('version')
+  expect(shown()).toBe('version 2, read')
   show(1)
-  await vi.waitFor(() => expect(place.textContent).toBe('version 2, read again'))
+  await vi.waitFor(() => expect(shown()).toBe('version 2, read again'))
 })

@@ -1,0 +1,54 @@
+import type { Session } from '@supabase/auth-js'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { loadAuthClient } from '../session/load-auth-client.ts'
+import type { Team } from './desk-client.ts'
+import { LiveProvider } from './live/live-context.tsx'
+import { DeskProvider } from './shell/desk-context.tsx'
+
+type Answer = (name: string, query: URLSearchParams, body: string) => unknown
+
+/** For tests: a desk whose live wire never opens. `answer` stands for the server, and null for one that is down. */
+export async function createDeskForTest(team: object, answer: Answer) {
+  const session = { access_token: 'a.b.c' } as Session
+  vi.spyOn(await loadAuthClient(), 'getSession').mockResolvedValue({ data: { session }, error: null })
+  vi.stubGlobal('fetch', async (address: string, { body = '' }: { body?: string } = {}) => {
+    const { pathname, searchParams } = new URL(address, location.href)
+    const content = await answer(pathname.split('/').at(-1) ?? '', searchParams, body)
+    if (content instanceof Response) return content
+    return content ? Response.json(content) : new Response('', { status: 500 })
+  })
+  const wire = class {
+    close() {}
+  }
+  vi.stubGlobal('WebSocket', wire)
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const known = { live: { cursor: '1-1', publishableKey: '' }, members: [], ...team } as unknown as Team
+  return {
+    place,
+    show: (children: ReactNode) =>
+      flushSync(() =>
+        root.render(
+          <DeskProvider team={known} refreshTeam={() => {}} onSignedOut={() => {}}>
+            <LiveProvider onRefused={() => {}}>{children}</LiveProvider>
+          </DeskProvider>,
+        ),
+      ),
+    press: (name: string) =>
+      flushSync(() =>
+        [...place.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(name))?.click(),
+      ),
+    leave() {
+      flushSync(() => root.unmount())
+      place.remove()
+      // What nobody answered would be sent by the next desk on this device.
+      localStorage.clear()
+      vi.unstubAllGlobals()
+    },
+  }
+}
+
+export type DeskForTest = Awaited<ReturnType<typeof createDeskForTest>>

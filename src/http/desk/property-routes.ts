@@ -37,7 +37,7 @@ export function addPropertyRoutes(routes: Hono, { desk, whoAsks, signFile, openO
     const asked = v.safeParse(Bundle, await readJson(c))
     if (!asked.success) throw new AppError('invalid', 'Say which property, and which deal.')
     const { ref: given, reason } = asked.output
-    const { bytes } = await bundleProperty({ ...desk, openOwnerFile }, member, { given, reason })
+    const bytes = await bundleProperty({ ...desk, openOwnerFile }, member, { given, reason })
     return c.body(toStream(bytes), 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': 'attachment',

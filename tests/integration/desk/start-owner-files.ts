@@ -15,7 +15,6 @@ import { createClientAddressReader } from '#http/requests/client-address.ts'
 import { createStorageRoutes } from '#http/storage/create-storage-routes.ts'
 import { noLimits } from '#platform/limits/rate-limiter.ts'
 import { createMailboxMailer } from '#platform/mail/mailbox-mailer.ts'
-import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 import { bodies, functionNames, ledgerKey, publishableKey, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
@@ -25,9 +24,8 @@ const imageProgram = join(import.meta.dirname, '../../../src/app/images/image-pr
 /** The desk, the storage service and the page of owners behind a real HTTP server, with workers that look at files. */
 export async function startOwnerFiles(settings: Record<string, string> = {}) {
   const desk = await startDesk()
-  const directory = await makeTemporaryDirectory()
   const { server, url } = await listen()
-  const environment = { DATA_DIR: directory.path, SITE_URL: url, STORAGE_MIN_FREE_MB: '0', ...settings }
+  const environment = { DATA_DIR: desk.config.dataDir, SITE_URL: url, STORAGE_MIN_FREE_MB: '0', ...settings }
   const config = createConfig(readEnvironment(environment))
   const { db, pool, log, queue, identity } = desk
   const hints: string[] = []
@@ -50,7 +48,7 @@ export async function startOwnerFiles(settings: Record<string, string> = {}) {
     ledgerKey,
     storage: storage.context,
   })
-  const mailer = createMailboxMailer({ directory: join(directory.path, 'mailbox'), log })
+  const mailer = createMailboxMailer({ directory: join(config.dataDir, 'mailbox'), log })
   const from = { name: identity.brokerageName, address: 'site@site.example' }
   await owners.workOnJobs(queue, { pool, mailer, log, from, identity, siteUrl: url })
   const readClientAddress = createClientAddressReader([])
@@ -88,7 +86,6 @@ export async function startOwnerFiles(settings: Record<string, string> = {}) {
       await new Promise((resolve) => server.close(resolve))
       storage.stop()
       await desk[Symbol.asyncDispose]()
-      await directory[Symbol.asyncDispose]()
     },
   }
 }

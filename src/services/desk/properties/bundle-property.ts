@@ -7,23 +7,16 @@ import { AppError } from '#domain/errors.ts'
 import { writeZip, type ZipEntry } from '#platform/zip/write-zip.ts'
 import { recordAccess } from '../access/access-store.ts'
 import { describeHeldInquiry } from '../access/describe-held-inquiry.ts'
-import { listVisibleLeadsOf } from '../access/held-store.ts'
-import { insertEvent, lockLead } from '../acts/act-store.ts'
+import { insertEvent } from '../acts/act-store.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { StoredBytes } from '../files/check-file.ts'
 import { type FileRow, listFiles } from '../files/file-store.ts'
-import { listTimeline } from '../leads/lead-page-store.ts'
+import { type DeskLead, findDeskLead, listTimeline } from '../leads/lead-page-store.ts'
 import { listMembers } from '../members/member-store.ts'
 import { type DeskProperty, findVisibleProperty } from './property-page-store.ts'
-import { findOwner } from './property-store.ts'
 
 /** What the bundle needs besides what every operation does. */
 export type BundleContext = DeskContext & { openOwnerFile: (path: string) => Promise<StoredBytes | null> }
-
-interface Bundle {
-  name: string
-  bytes: AsyncGenerator<Uint8Array>
-}
 
 const { refusals } = propertyWords
 
@@ -36,46 +29,45 @@ export async function bundleProperty(
   ctx: BundleContext,
   member: DeskMember,
   { given, reason }: { given: string; reason: string },
-): Promise<Bundle> {
-  const { db, now } = ctx
+): Promise<AsyncGenerator<Uint8Array>> {
+  const { db } = ctx
+  const at = new Date(ctx.now())
   const reference = readPropertyReference(given)
   const property = reference === null ? null : await findVisibleProperty(db, member.id, { reference })
-  const lead = property && (await lockLead(db, property.lead.id, member.id))
+  const lead = property && (await findDeskLead(db, property.lead.reference, member.id))
   if (!property || !lead) throw new AppError('not_found', refusals.gone)
-  const refusal = may('hand-over', { member, lead: { ...lead, ...lead.state }, at: new Date(now()) })
+  const refusal = may('hand-over', { member, lead: { ...lead, ...lead.state, touchedAt: null }, at })
   if (refusal) throw new AppError('forbidden', refusal)
   if (property.state.stage !== 'closed') throw new AppError('refused', refusals.closeFirst)
   const files = (await listFiles(db, property.id)).filter(({ removed_at, arrived_at }) => !removed_at && arrived_at)
   if (files.some(({ scan }) => scan === 'waiting')) throw new AppError('refused', refusals.stillScanned)
-  await recordAccess(db, { member: member.id, what: 'bundle', object: property.reference, reason, at: new Date(now()) })
-  return { name: `${property.reference}.zip`, bytes: write(ctx, member, { property, files }) }
+  await recordAccess(db, { member: member.id, what: 'bundle', object: property.reference, reason, at })
+  return write(ctx, member, { property, lead, files, at })
 }
 
 interface Bundled {
   property: DeskProperty
+  lead: DeskLead
   files: readonly FileRow[]
+  /** When it was asked for: what came later is not in it. */
+  at: Date
 }
 
 async function* write(ctx: BundleContext, member: DeskMember, bundled: Bundled): AsyncGenerator<Uint8Array> {
-  const { db, now, newId } = ctx
-  yield* writeZip(listEntries(ctx, member, bundled))
-  const { property, files } = bundled
+  yield* writeZip(listEntries(ctx, bundled))
+  const { property, lead, files, at } = bundled
   const data = { property: property.reference, files: files.length }
-  const said = { leadId: property.lead.id, actId: newId(), kind: 'bundle', changes: {}, data } as const
-  await insertEvent(db, { ...said, actor: member.id, actorKind: 'member', at: new Date(now()) })
-  ctx.live.hint(property.lead.id, 'bundle')
+  const said = { leadId: lead.id, actId: ctx.newId(), kind: 'bundle', changes: {}, data } as const
+  await insertEvent(ctx.db, { ...said, actor: member.id, actorKind: 'member', at })
+  ctx.live.hint(lead.id, 'bundle')
 }
 
 /** The files, what is known about them, and at the end the hash of each. */
-async function* listEntries(
-  ctx: BundleContext,
-  member: DeskMember,
-  { property, files }: Bundled,
-): AsyncGenerator<ZipEntry> {
+async function* listEntries(ctx: BundleContext, bundled: Bundled): AsyncGenerator<ZipEntry> {
+  const { files, at } = bundled
   const sums: string[] = []
   const note = (name: string, sha256: string) => void sums.push(`${sha256}  ${name}\n`)
-  const at = new Date(ctx.now())
-  const record = Buffer.from(`${JSON.stringify(await describeRecord(ctx, member, property), null, 2)}\n`)
+  const record = Buffer.from(`${JSON.stringify(await describeRecord(ctx, bundled), null, 2)}\n`)
   note('record.json', createHash('sha256').update(record).digest('hex'))
   yield { name: 'record.json', at, open: () => [record] }
   for (const [index, file] of files.entries()) {
@@ -94,14 +86,12 @@ async function* listEntries(
 }
 
 /** The inquiry, its history in words and as it is stored, and the facts of the property. */
-async function describeRecord(ctx: BundleContext, member: DeskMember, { reference, lead, state }: DeskProperty) {
-  const { email } = await findOwner(ctx.db, lead.id)
-  const found = (await listVisibleLeadsOf(ctx.db, email, member.id)).find(({ id }) => id === lead.id)
-  if (!found) throw new AppError('not_found', refusals.gone)
-  const names = new Map((await listMembers(ctx.db)).map(({ id, displayName }) => [id, displayName]))
+async function describeRecord({ db, held }: BundleContext, { property: { reference, state }, lead }: Bundled) {
+  const names = new Map((await listMembers(db)).map(({ id, displayName }) => [id, displayName]))
+  const found = { ...lead, status: lead.state.status }
   const [inquiry, events] = await Promise.all([
-    describeHeldInquiry(ctx, found, (id) => names.get(id) ?? id),
-    listTimeline(ctx.db, lead.id),
+    describeHeldInquiry({ db, held }, found, (id) => names.get(id) ?? id),
+    listTimeline(db, lead.id),
   ])
   return { reference, property: state, inquiry, events, members: Object.fromEntries(names) }
 }

@@ -452,6 +452,7 @@ test('an owner takes back all that was sent, by one form, but for what is accept
   await owners.act(lead, { act: 'record-authority', property, authority: 'written', file: paper })
   await owners.act(lead, { act: 'set-ceiling', property, ceiling: 1 })
   await owners.call({ token, action: 'answer', item: 'debts', text: 'A private debt.' })
+  await owners.act(lead, { act: 'edit-property', property, facts: { answers: { condition: 'Good.' } } })
   const { file: begun } = await announce(token, { name: 'begun.pdf' })
   const location = (await create(begun, pdf().length)).headers.get('location') ?? ''
 

@@ -74,9 +74,8 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
     else await doing.removeOwnerFiles(tx, await removeFile(tx, { id, why, at }))
   }
   if (act.act === 'ask-files') await queue.enqueue(tx, SendOwnerLink, { propertyId: property.id })
-  // What the owner said leaves with the bundle, and does not stay in the history instead.
-  const { answers, ...others } = changes
-  const told = act.act === 'hand-over' ? others : changes
+  // What the owner said in words never stands in the history: it would stay there after they took it back.
+  const { answers: _, ...told } = changes
   const data = { ...decision.data, property: property.reference, ...(hasChanges && { propertyChanges: told }) }
   return { kind: 'done', changes: act.act === 'hand-over' ? giveUpAgreement(lead.state) : {}, data }
 }

@@ -221,12 +221,14 @@ test('the feed says of a lead behind a wall only that its wall was changed', asy
     performAct(ctx, manager, { id: randomUUID(), lead: lead.id, do: what })
   await actAsManager({ act: 'wall', eyes: [manager.id] })
   await actAsManager({ act: 'note', text: 'Between us.' })
+  const { id: opened } = await actAsManager({ act: 'wall', eyes: [] })
+  await actAsManager({ act: 'undo', undoes: opened })
   const kindsFor = async (member: { id: string }) => {
     const { changes } = await readChanges(ctx, member, cursor)
     return changes.flatMap((change) => (change.lead === lead.id ? [change.kind] : []))
   }
-  await expect.poll(() => kindsFor(manager)).toEqual(['arrived', 'wall', 'note'])
-  expect(await kindsFor(agent)).toEqual(['wall'])
+  await expect.poll(() => kindsFor(manager)).toEqual(['arrived', 'wall', 'note', 'wall', 'undo'])
+  expect(await kindsFor(agent)).toEqual(['wall', 'wall', 'wall'])
 })
 
 test('the feed waits for a transaction that began earlier, and says so after five seconds', async () => {

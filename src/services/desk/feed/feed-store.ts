@@ -67,9 +67,10 @@ export async function readFeed(db: Kysely<Tables>, question: FeedQuestion): Prom
     select concat((select tx from desk_feed), '-', finished) as cursor,
       (select jsonb_agg(r) from (
         select tx::text, lead, kind from (
-          select tx, lead_id as lead, kind, 2 as part, id from lead_events e
-            where tx >= ${from}::xid8 and tx < seen.finished and (data -> 'changes' ? 'eyes'
-              or exists (select from inquiries where inquiries.id = e.lead_id and ${visibleTo(memberId)}))
+          select e.tx, e.lead_id as lead, case when ${visibleTo(memberId)} then e.kind else 'wall' end as kind,
+            2 as part, e.id from lead_events e join inquiries on inquiries.id = e.lead_id
+            where e.tx >= ${from}::xid8 and e.tx < seen.finished
+              and (${visibleTo(memberId)} or e.data -> 'changes' ? 'eyes')
           union all
           select tx, id, case when unmeasured = 'suspect' then 'suspect' else 'arrived' end, 1, 0 from inquiries
             where tx >= ${from}::xid8 and tx < seen.finished and ${visibleTo(memberId)}

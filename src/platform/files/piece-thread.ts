@@ -1,31 +1,6 @@
-import { Worker } from 'node:worker_threads'
-
-/**
- * Reads a piece into a checksum and writes it to a file, a small part after the other: what was just read is still near
- * the processor when it is written.
- */
-const SOURCE = `
-const { createHash } = require('node:crypto')
-const { writeSync } = require('node:fs')
-const { parentPort } = require('node:worker_threads')
-const PART_BYTES = 128 * 1024
-const hashes = new Map()
-parentPort.on('message', ({ id, file, piece, filled, isLast }) => {
-  const hash = hashes.get(id) ?? createHash('md5')
-  hashes.delete(id)
-  if (!piece) return
-  try {
-    for (let at = 0; at < filled; at += PART_BYTES) {
-      const part = new Uint8Array(piece, at, Math.min(PART_BYTES, filled - at))
-      hash.update(part)
-      for (let done = 0; done < part.length; ) done += writeSync(file, part, done)
-    }
-    if (!isLast) hashes.set(id, hash)
-    parentPort.postMessage({ id, piece, md5: isLast ? hash.digest('hex') : '' }, [piece])
-  } catch (error) {
-    parentPort.postMessage({ id, piece, failed: { message: error.message, code: error.code } }, [piece])
-  }
-})`
+import type * as crypto from 'node:crypto'
+import type * as fs from 'node:fs'
+import { type MessagePort, Worker } from 'node:worker_threads'
 
 /** A thread is a few megabytes, which are given back when nothing was written for this long. */
 const IDLE_MS = 30_000
@@ -34,16 +9,14 @@ const IDLE_MS = 30_000
 interface Order {
   id: number
   file?: number
-  piece?: ArrayBuffer
-  filled?: number
-  isLast?: boolean
+  piece?: { bytes: ArrayBuffer; filled: number; isLast: boolean }
 }
 
 interface Answer {
   id: number
   piece: ArrayBuffer
   md5: string
-  failed?: { message: string; code: string }
+  failed?: { message: string; code?: string; syscall?: string }
 }
 
 /** A file that is being written. */
@@ -57,65 +30,126 @@ interface PieceFile {
   end(): void
 }
 
+/**
+ * What the thread does. It gets the text of this function, so everything else has to be handed to it.
+ *
+ * It reads a piece into a checksum and writes it to a file, a small part after the other: what was just read is still
+ * near the processor when it is written.
+ */
+function writeForOthers({ createHash }: typeof crypto, { writeSync }: typeof fs, port: MessagePort): void {
+  const PART_BYTES = 128 * 1024
+  const hashes = new Map<number, crypto.Hash>()
+
+  function write(file: number, bytes: Uint8Array, hash: crypto.Hash): void {
+    for (let at = 0; at < bytes.length; at += PART_BYTES) {
+      const part = bytes.subarray(at, at + PART_BYTES)
+      hash.update(part)
+      for (let done = 0; done < part.length; ) done += writeSync(file, part, done)
+    }
+  }
+
+  port.on('message', ({ id, file = -1, piece }: Order) => {
+    const begun = hashes.get(id)
+    hashes.delete(id)
+    if (!piece) return
+    const { bytes, filled, isLast } = piece
+    const answer: Answer = { id, piece: bytes, md5: '' }
+    try {
+      const hash = begun ?? createHash('md5')
+      write(file, new Uint8Array(bytes, 0, filled), hash)
+      if (isLast) answer.md5 = hash.digest('hex')
+      else hashes.set(id, hash)
+    } catch (error) {
+      const { message, code, syscall } = error as NodeJS.ErrnoException
+      answer.failed = { message, ...(code && { code }), ...(syscall && { syscall }) }
+    }
+    port.postMessage(answer, [bytes])
+  })
+}
+
+const SOURCE = `(${writeForOthers})(require('node:crypto'), require('node:fs'), require('node:worker_threads').parentPort)`
+
+function startWorker(): Worker {
+  // Nothing of the server's environment is of use there.
+  return new Worker(SOURCE, { eval: true, env: {}, resourceLimits: { maxOldGenerationSizeMb: 32 } })
+}
+
 /** Writes files in a thread of its own. MD5 takes two milliseconds per megabyte, in which nobody else would be served. */
-export function createPieceThread(idleMs = IDLE_MS) {
+export function createPieceThread({ idleMs = IDLE_MS, start = startWorker } = {}) {
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>()
-  let worker: Worker | null = null
+  let current: { worker: Worker; hasBegun: Promise<boolean> } | null = null
   let files = 0
   let lastId = 0
   let idle: NodeJS.Timeout | undefined
 
-  function start(): Worker {
-    // Nothing of the server's environment is of use there.
-    const started = new Worker(SOURCE, { eval: true, env: {}, resourceLimits: { maxOldGenerationSizeMb: 32 } })
+  function begin() {
+    const worker = start()
     const fail = (error: Error) => {
-      if (worker !== started) return
-      worker = null
+      if (current?.worker !== worker) return
+      current = null
       for (const { reject } of waiting.values()) reject(error)
       waiting.clear()
     }
-    started.on('message', ({ failed, ...answer }: Answer) => {
+    worker.on('message', ({ failed, ...answer }: Answer) => {
       const waiter = waiting.get(answer.id)
       waiting.delete(answer.id)
-      if (failed) waiter?.reject(Object.assign(new Error(failed.message), { code: failed.code }))
+      if (failed) waiter?.reject(Object.assign(new Error(failed.message), failed))
       else waiter?.resolve(answer)
     })
-    return started.on('error', fail).on('exit', () => fail(new Error('the thread that writes files has ended')))
+    worker.on('error', fail).on('exit', () => fail(new Error('the thread that writes files has ended')))
+    const hasBegun = new Promise<boolean>((resolve) => {
+      worker.once('online', () => resolve(true)).once('exit', () => resolve(false))
+    })
+    return { worker, hasBegun }
   }
 
   function stop(): void {
-    const stopped = worker
-    worker = null
-    void stopped?.terminate()
+    const stopped = current
+    current = null
+    void stopped?.worker.terminate()
+  }
+
+  function release(): void {
+    if (--files > 0) return
+    current?.worker.unref()
+    idle = setTimeout(stop, idleMs).unref()
   }
 
   return {
-    begin(file: number): PieceFile {
+    /** Null if there can be no thread now, for example because too many files are open. */
+    async begin(file: number): Promise<PieceFile | null> {
       clearTimeout(idle)
       files++
-      const id = ++lastId
-      worker ??= start()
+      try {
+        current ??= begin()
+      } catch {
+        release()
+        return null
+      }
+      const { worker, hasBegun } = current
       worker.ref()
-      const mine = worker
+      if (!(await hasBegun)) {
+        release()
+        return null
+      }
+      const id = ++lastId
       const send = (order: Order, moved: ArrayBuffer[]) => {
         // Another thread would not know the first pieces.
-        if (worker !== mine) throw new Error('the thread that writes files has ended')
-        mine.postMessage(order, moved)
+        if (current?.worker !== worker) throw new Error('the thread that writes files has ended')
+        worker.postMessage(order, moved)
       }
       return {
-        write: (piece, filled, isLast) =>
+        write: (bytes, filled, isLast) =>
           new Promise((resolve, reject) => {
-            send({ id, file, piece, filled, isLast }, [piece])
+            send({ id, file, piece: { bytes, filled, isLast } }, [bytes])
             waiting.set(id, { resolve, reject })
           }),
         end() {
-          if (worker === mine) send({ id }, [])
-          if (--files > 0) return
-          worker?.unref()
-          idle = setTimeout(stop, idleMs).unref()
+          if (current?.worker === worker) send({ id }, [])
+          release()
         },
       }
     },
-    isRunning: () => worker !== null,
+    isRunning: () => current !== null,
   }
 }

@@ -16,8 +16,10 @@ const SPARE_PIECES = 6
 const LITTLE_BYTES = 64 * 1024
 
 const writeBytes = promisify(write)
+type PieceThread = Pick<ReturnType<typeof createPieceThread>, 'begin'>
+
 // One for all stores of a process.
-const thread = createPieceThread()
+const sharedThread: PieceThread = createPieceThread()
 
 /** Takes pieces of a file, in their order, and makes a checksum of them. */
 interface PieceSink {
@@ -30,7 +32,9 @@ interface PieceSink {
  * Writes bytes to files and reads them into a checksum on the way. Chunks of the network are small; fewer and larger
  * writes cost less. When it resolves, the system has the bytes, but the disk may not.
  */
-export function createPieceWriter(): (file: number, bytes: AsyncIterable<Uint8Array>) => Promise<StoredBlob> {
+export function createPieceWriter(
+  thread = sharedThread,
+): (file: number, bytes: AsyncIterable<Uint8Array>) => Promise<StoredBlob> {
   const spare: ArrayBuffer[] = []
   let writers = 0
 
@@ -38,7 +42,7 @@ export function createPieceWriter(): (file: number, bytes: AsyncIterable<Uint8Ar
     const isOneOfMany = ++writers > MANY_WRITERS
     const piece = isOneOfMany ? new ArrayBuffer(PIECE_BYTES_FOR_MANY) : (spare.pop() ?? new ArrayBuffer(PIECE_BYTES))
     try {
-      const { blob, piece: left } = await writePieces(file, bytes, piece)
+      const { blob, piece: left } = await writePieces(thread, file, bytes, piece)
       if (!isOneOfMany && spare.length < SPARE_PIECES) spare.push(left)
       return blob
     } finally {
@@ -47,13 +51,18 @@ export function createPieceWriter(): (file: number, bytes: AsyncIterable<Uint8Ar
   }
 }
 
-async function writePieces(file: number, bytes: AsyncIterable<Uint8Array>, firstPiece: ArrayBuffer) {
+async function writePieces(
+  thread: PieceThread,
+  file: number,
+  bytes: AsyncIterable<Uint8Array>,
+  firstPiece: ArrayBuffer,
+) {
   let sink: PieceSink | null = null
   let [piece, md5] = [firstPiece, '']
   let target = new Uint8Array(piece)
   let [filled, size] = [0, 0]
   const flush = async (isLast: boolean) => {
-    sink ??= filled > LITTLE_BYTES ? thread.begin(file) : writeHere(file)
+    sink ??= (filled > LITTLE_BYTES && (await thread.begin(file))) || writeHere(file)
     size += filled
     ;({ piece, md5 } = await sink.write(piece, filled, isLast))
     target = new Uint8Array(piece)

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPieceThread } from '#platform/files/piece-thread.ts'
+import { createPieceWriter } from '#platform/files/write-pieces.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
 const PIECE_BYTES = 300_000
@@ -24,6 +26,12 @@ async function openFile(flags: string) {
   }
 }
 
+async function beginIn(thread: ReturnType<typeof createPieceThread>, file: number) {
+  const begun = await thread.begin(file)
+  if (!begun) throw new Error('there is no thread')
+  return begun
+}
+
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -34,7 +42,7 @@ test('pieces of several files become their bytes and checksums, and their memory
   const thread = createPieceThread()
   const bytes = randomBytes(2 * PIECE_BYTES)
   const [one, two] = [bytes.subarray(0, PIECE_BYTES), bytes.subarray(PIECE_BYTES)]
-  const [writing, other] = [thread.begin(first.file), thread.begin(second.file)]
+  const [writing, other] = [await beginIn(thread, first.file), await beginIn(thread, second.file)]
   const { piece } = await writing.write(pieceOf(one), PIECE_BYTES, false)
   expect(Buffer.from(piece).equals(one)).toBe(true)
   const answers = await Promise.all([
@@ -51,10 +59,13 @@ test('what the system refuses is refused with its code, and the next file can be
   await using readable = await openFile('r')
   await using writable = await openFile('w')
   const thread = createPieceThread()
-  const refused = thread.begin(readable.file)
-  await expect(refused.write(pieceOf(randomBytes(10)), 10, true)).rejects.toMatchObject({ code: 'EBADF' })
+  const refused = await beginIn(thread, readable.file)
+  await expect(refused.write(pieceOf(randomBytes(10)), 10, true)).rejects.toMatchObject({
+    code: 'EBADF',
+    syscall: 'write',
+  })
   refused.end()
-  const written = thread.begin(writable.file)
+  const written = await beginIn(thread, writable.file)
   expect((await written.write(pieceOf(Buffer.from('a lease')), 7, true)).md5).toBe(md5(Buffer.from('a lease')))
   written.end()
 })
@@ -62,8 +73,8 @@ test('what the system refuses is refused with its code, and the next file can be
 test('the thread ends when nobody writes any more, however slowly a file arrives, and begins anew', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await using opened = await openFile('w')
-  const thread = createPieceThread(30_000)
-  const [slow, quick] = [thread.begin(opened.file), thread.begin(opened.file)]
+  const thread = createPieceThread({ idleMs: 30_000 })
+  const [slow, quick] = [await beginIn(thread, opened.file), await beginIn(thread, opened.file)]
   quick.end()
   vi.advanceTimersByTime(100_000)
   expect(thread.isRunning()).toBe(true)
@@ -73,7 +84,43 @@ test('the thread ends when nobody writes any more, however slowly a file arrives
   slow.end()
   vi.advanceTimersByTime(30_000)
   expect(thread.isRunning()).toBe(false)
-  const late = thread.begin(opened.file)
+  const late = await beginIn(thread, opened.file)
   expect((await late.write(pieceOf(Buffer.from('x')), 1, true)).md5).toBe(md5(Buffer.from('x')))
   late.end()
+})
+
+test('a thread that ends fails the files that it was writing, and the next file gets another one', async () => {
+  await using opened = await openFile('w')
+  const broken = "require('node:worker_threads').parentPort.once('message', () => { throw new Error('out of memory') })"
+  const sources = [broken, '']
+  const thread = createPieceThread({ start: () => new Worker(sources.shift() ?? '', { eval: true }) })
+  const [one, two] = [await beginIn(thread, opened.file), await beginIn(thread, opened.file)]
+  const writing = [one, two].map((file) => file.write(pieceOf(Buffer.from('a lease')), 7, false))
+  for (const { status } of await Promise.allSettled(writing)) expect(status).toBe('rejected')
+  await expect(one.write(pieceOf(Buffer.from('more')), 4, true)).rejects.toThrow('has ended')
+  for (const file of [one, two]) file.end()
+  expect(thread.isRunning()).toBe(false)
+  const next = await beginIn(thread, opened.file)
+  expect(thread.isRunning()).toBe(true)
+  next.end()
+})
+
+test.each([
+  [
+    'throws',
+    () => {
+      throw new Error('too many threads')
+    },
+  ],
+  ['fails later', () => new Worker('', { eval: true, execArgv: ['--require', '/there/is/nothing.cjs'] })],
+])('where no thread can begin, because its start %s, a file is written without it', async (_how, start) => {
+  await using opened = await openFile('w')
+  const thread = createPieceThread({ start })
+  const bytes = randomBytes(2_500_000)
+  async function* inChunks() {
+    for (let at = 0; at < bytes.length; at += 60_000) yield bytes.subarray(at, at + 60_000)
+  }
+  expect(await createPieceWriter(thread)(opened.file, inChunks())).toEqual({ size: bytes.length, md5: md5(bytes) })
+  expect(opened.read().equals(bytes)).toBe(true)
+  expect(thread.isRunning()).toBe(false)
 })

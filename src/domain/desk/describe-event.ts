@@ -1,5 +1,6 @@
 import { propertyWords } from '#content/desk/property-words.ts'
 import { representationWords } from '#content/desk/representation-words.ts'
+import { toTorontoDay } from '../text/format-toronto-time.ts'
 import { describeSpan } from './describe-left.ts'
 import { representations } from './lead-state.ts'
 
@@ -77,12 +78,12 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
       return [plain[kind], ...lost].join('; ')
     }
     case 'record-representation': {
-      const [kind, until] = [afterOf(data, 'representation'), afterOf(data, 'representedUntil').slice(0, 10)]
+      const [kind, until] = [afterOf(data, 'representation'), afterOf(data, 'representedUntil')]
       const by = (Array.isArray(data.representatives) ? data.representatives : []).map((id) => nameOf(String(id)))
       const named = representations.find((one) => one === kind) ?? 'client'
       return [
         `recorded the representation: ${representationWords.kinds[named].toLowerCase()}`,
-        ...(until === '' ? [] : [`until ${until}`]),
+        ...(until === '' ? [] : [`until ${toTorontoDay(new Date(until))}`]),
         ...(by.length === 0 ? [] : [`represented by ${by.join(' and ')}`]),
       ].join(', ')
     }

@@ -79,7 +79,7 @@ describe('the service', () => {
   const act = async (member: DeskMember, lead: string, what: DeskAct, id: string = randomUUID()) =>
     (await performActs(desk.desk.context, member, [{ id, on: [{ lead }], do: what }]))[0]
 
-  const later = '2099-01-01T00:00:00Z'
+  const later = '2099-01-01T12:00:00Z'
   const acts = (self: string): Record<string, DeskAct> => ({
     claim: { act: 'claim' },
     note: { act: 'note', text: 'x' },
@@ -117,12 +117,11 @@ describe('the service', () => {
       for (const [name, what] of Object.entries(acts(member.id))) {
         const right = deskActNames.find((known) => known === name) ?? 'note'
         const { id } = await makeLead(`assignee_id = '${colleague.id}'`)
-        // The table is seen from a day of its own; the lead has just arrived.
         const verdict = may(right, {
           member,
           at,
           to: member.id,
-          // In time, as a lead is that has just arrived.
+          // As a lead is that has just arrived, seen from the day of the table.
           lead: { ...situations.others, assigneeId: colleague.id, touchedAt: null, replyDueAt: new Date(later) },
         })
         const result = await act(member, id, what)

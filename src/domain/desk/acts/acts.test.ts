@@ -175,3 +175,10 @@ function decide(
   const decision = decideAct(state, wish, { memberId: device, at, receivedAt, replyDueAt })
   return decision.kind === 'done' ? compareStates(state, decision.wanted) : null
 }
+
+test('an agreement lasts to the end of its last day in Toronto', () => {
+  const agreement = { act: 'record-representation', representation: 'client', file: null, note: 'A safe.' } as const
+  const until = (day: string) => act({}, { ...agreement, representatives: [], until: `${day}T12:00:00Z` })
+  expect(until('2026-12-01')).toMatchObject({ representedUntil: '2026-12-02T04:59:59.999Z' })
+  expect(until('2027-06-01')).toMatchObject({ representedUntil: '2027-06-02T03:59:59.999Z' })
+})

@@ -1,5 +1,6 @@
 import { propertyWords } from '#content/desk/property-words.ts'
 import { representationWords as words } from '#content/desk/representation-words.ts'
+import { readTorontoTime, startOfTorontoDay } from '../../reply-clock/toronto-time.ts'
 import { isWithinWall, type LeadState } from '../lead-state.ts'
 import type { Decision } from './decision.ts'
 import type { DeskAct } from './desk-act.ts'
@@ -8,17 +9,19 @@ import type { DeskAct } from './desk-act.ts'
 export interface RepresentationContext {
   /** Whether clients are represented by those whom their agreement names, who alone see their files then. */
   isDesignated: boolean
+  /** Whether all whom the act names are registered with RECO. */
+  areRegistered: boolean
   /** Whether the file that the act names is an accepted one of the lead's property. */
   hasFile: boolean
 }
 
-const unknown: RepresentationContext = { isDesignated: false, hasFile: true }
+const unknown: RepresentationContext = { isDesignated: false, areRegistered: true, hasFile: true }
 
 /** Records whether somebody is a client. With designated representation the agreement sets the wall. */
 export function decideRepresentation(
   state: LeadState,
   act: Extract<DeskAct, { act: 'record-representation' }>,
-  { isDesignated, hasFile }: RepresentationContext = unknown,
+  { isDesignated, areRegistered, hasFile }: RepresentationContext = unknown,
 ): Decision {
   const { representation, until, representatives, file, note } = act
   if (representation !== 'client') {
@@ -29,12 +32,18 @@ export function decideRepresentation(
   if (until === null) return refused(words.refusals.noEnd)
   if (file === null && note === '') return refused(propertyWords.refusals.noPaper)
   if (file !== null && !hasFile) return refused(words.refusals.noFile)
+  if (!areRegistered) return refused(words.refusals.unregistered)
   if (isDesignated && representatives.length === 0) return refused(words.refusals.nobody)
   const eyes = isDesignated ? [...new Set(representatives)].toSorted() : state.eyes
   if (!isWithinWall({ ...state, eyes })) return refused(words.refusals.assignee)
-  const representedUntil = new Date(until).toISOString()
+  const representedUntil = endOfDay(new Date(until)).toISOString()
   const wanted = { representation, representedUntil, agreementFile: file, agreementNote: note, eyes }
   return { kind: 'done', wanted, data: { representatives } }
+}
+
+/** An agreement lasts to the end of its last day. */
+function endOfDay(at: Date): Date {
+  return new Date(startOfTorontoDay(readTorontoTime(at).day + 1).getTime() - 1)
 }
 
 function refused(why: string): Decision {

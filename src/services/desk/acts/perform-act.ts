@@ -157,9 +157,8 @@ async function change(doing: DoingSent, act: ChangingAct): Promise<Step> {
   const { receivedAt, replyDueAt } = lead
   const isLater = act.act === 'answered-elsewhere' && lead.state.wroteAt !== null
   const wroteNext = isLater ? await findWroteNext(tx, lead.id, new Date(act.answeredAt)) : null
-  const recorded = act.act === 'record-representation' ? await readRepresentation(tx, lead.id, act) : undefined
-  if (recorded && 'why' in recorded) return { kind: 'refused', why: recorded.why }
-  const context = { memberId: member?.id ?? null, at, receivedAt, replyDueAt, wroteNext, representation: recorded }
+  const representation = act.act === 'record-representation' ? await readRepresentation(tx, lead.id, act) : undefined
+  const context = { memberId: member?.id ?? null, at, receivedAt, replyDueAt, wroteNext, representation }
   const decision = decideAct(lead.state, act, context)
   if (decision.kind !== 'done') return decision
   const changes = compareStates(lead.state, decision.wanted)

@@ -87,7 +87,12 @@ function Agreement({ lead: { reference, kind, state } }: Pick<CardProps, 'lead'>
     <>
       <label>
         {words.endsOn}
-        <input type="date" name="until" required defaultValue={state.representedUntil?.slice(0, 10) ?? ''} />
+        <input
+          type="date"
+          name="until"
+          required
+          defaultValue={state.representedUntil ? toTorontoDay(new Date(state.representedUntil)) : ''}
+        />
       </label>
       <fieldset>
         <legend>{words.by}</legend>

@@ -3,6 +3,7 @@ import {
   copyFile,
   type FileHandle,
   link,
+  mkdir,
   open,
   readdir,
   readFile,
@@ -54,11 +55,22 @@ export function createDiskBlobStore(
     return (await find(pathOf(version))) || find(earlierPathOf(version))
   }
 
+  /** Somebody may have removed the folder, which is nearly always empty. */
+  function openNew(path: string): Promise<number> {
+    const create = () => openFile(path, 'wx', 0o600)
+    return create().catch(async (error: unknown) => {
+      // If all is gone, a disk may no longer be mounted: what is stored now would be hidden once it is.
+      if (isMissing(error, true)) await stat(blobs)
+      await mkdir(incoming, { recursive: true, mode: 0o700 })
+      return create()
+    })
+  }
+
   return {
     async write(version, bytes) {
       let path = join(incoming, version)
       pathOf(version)
-      const file = await openFile(path, 'wx', 0o600)
+      const file = await openNew(path)
       const move = async (target: string) => {
         await rename(path, target)
         path = target
@@ -138,7 +150,7 @@ async function* listBlobs(directory: string): AsyncGenerator<{ version: string; 
 
 async function removeOlder(directory: string, before: number): Promise<number> {
   let removed = 0
-  for (const name of await readdir(directory)) {
+  for (const name of await sortedNames(directory)) {
     const path = join(directory, name)
     const found = await stat(path).catch((error: unknown) => isMissing(error, null))
     if (!found || found.mtimeMs >= before) continue

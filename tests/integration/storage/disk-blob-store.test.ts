@@ -61,6 +61,22 @@ test('bytes of many writes at once do not mix, and a folder that somebody remove
   await check()
 })
 
+test('the folder of unfinished writes is made again as well, but not a store that is gone', async () => {
+  await using fixture = await openStore()
+  const { store, folder } = fixture
+  const storage = join(folder.path, 'storage')
+  const [one, two] = [randomUUID(), randomUUID()]
+  await rm(join(storage, 'incoming'), { recursive: true })
+  expect(await store.removeUnfinished(Date.now())).toBe(0)
+  await Promise.all([one, two].map((version) => store.write(version, inChunks(Buffer.from('a lease')))))
+  expect(await versionsIn(store)).toEqual([one, two].toSorted())
+  // As if its disk were no longer mounted.
+  await rm(storage, { recursive: true })
+  await mkdir(storage)
+  await expect(store.write(randomUUID(), inChunks(Buffer.from('a lease')))).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await readdir(storage)).toEqual([])
+})
+
 test('bytes come back as they were, whole and in part', async () => {
   await using fixture = await openStore()
   const { store } = fixture

@@ -28,6 +28,7 @@ test.each([
   [new Error('a fault of ours'), 500, '500'],
   [Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }), 507, '507'],
   [Object.assign(new Error('disk quota exceeded, write'), { code: 'EDQUOT' }), 507, '507'],
+  [Object.assign(new Error('too many open files, open'), { code: 'EMFILE' }), 503, '503'],
 ])('%s', (error, status, statusCode) => {
   expect(answerTo(error)).toMatchObject({ status, body: { statusCode } })
 })
@@ -55,6 +56,14 @@ test.each([
 test('a text about row-level security names no table', () => {
   const error = failed('42501', 'new row violates row-level security policy for table "objects"')
   expect(answerTo(error).body.message).toBe('new row violates row-level security policy')
+})
+
+test('an error of the system is none of the database, although its code has five letters', () => {
+  const error = Object.assign(new Error('read-only file system, open'), { code: 'EROFS', syscall: 'open' })
+  expect(answerTo(error)).toMatchObject({
+    status: 500,
+    body: { code: 'InternalError', message: 'Internal Server Error' },
+  })
 })
 
 test('while the database is away, clients are told when to try again', () => {

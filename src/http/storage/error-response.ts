@@ -22,6 +22,8 @@ const realStatus = new Set([412, 416, 429, 500, 507, 544])
 const realStatusCodes = new Set(['ServiceUnavailable'])
 const realStatusMessages = new Set(['Access denied: Invalid role', 'Request body is too large'])
 
+const RETRY_SECONDS = 2
+
 /** Turns any error into a refusal of the storage service. An unexpected one is logged and reveals nothing. */
 export function toStorageError(error: unknown, log: Logger, path: string): StorageError {
   if (error instanceof StorageError) return error
@@ -30,9 +32,14 @@ export function toStorageError(error: unknown, log: Logger, path: string): Stora
     if (fromDatabase.kind === 'broken') log.warn({ err: error, path }, 'a statement of the storage service failed')
     return fromDatabase
   }
-  if (isDiskFull(error)) {
+  if (hasCode(error, ['ENOSPC', 'EDQUOT'])) {
+    // A quota may end before the disk does, so asking how much is free is not enough.
     log.error({ err: error, path }, 'there is no room for files')
     return refusal('diskFull', { cause: error })
+  }
+  if (hasCode(error, ['EMFILE', 'ENFILE'])) {
+    log.error({ err: error, path }, 'too many files and connections are open')
+    return refusal('databaseAway', { cause: error, retryAfterSeconds: RETRY_SECONDS })
   }
   const { kind, message, retryAfterSeconds } = toAppError(error)
   if (kind === 'unavailable') {
@@ -45,9 +52,8 @@ export function toStorageError(error: unknown, log: Logger, path: string): Stora
   return refuseWith.invalidRequest(message)
 }
 
-/** A quota may end before the disk does, so asking how much is free is not enough. */
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
 interface ErrorResponse {

@@ -34,5 +34,7 @@ export function translateDatabaseError(error: unknown): StorageError | null {
   if (error instanceof DatabaseUnavailable) {
     return refusal('databaseAway', { cause: error, retryAfterSeconds: RETRY_SECONDS })
   }
-  return /^[0-9A-Z]{5}$/.test(code) ? refuseWith.database(code, error) : null
+  // Errors of the system may have codes of five letters too, for example of a disk that cannot be written to.
+  const isSqlState = /^[0-9A-Z]{5}$/.test(code) && !('syscall' in cause)
+  return isSqlState ? refuseWith.database(code, error) : null
 }

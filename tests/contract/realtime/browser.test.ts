@@ -1,11 +1,8 @@
 // The official client in a page of the site, whose content security policy stays in force.
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import type * as supabaseJs from '@supabase/supabase-js'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLivePage, readHeard } from '../../support/browser/live-page.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { askDatabase } from '../../support/database/ask-database.ts'
 import { readPublishableKey } from '../../support/product/publishable-key.ts'
@@ -13,48 +10,38 @@ import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 import { makeAccount, password, startAuthFixture } from '../auth/auth-fixture.ts'
 
-const folder = dirname(createRequire(import.meta.url).resolve('@supabase/supabase-js'))
-
 let browser: Browser
 let product: Product
-let client: string
 let key: string
 
 beforeAll(async () => {
   browser = await sharedChromium()
   product = await sharedProduct()
-  client = await readFile(join(folder, 'umd', 'supabase.js'), 'utf8')
   key = await readPublishableKey(product)
 })
 afterAll(() => closeContexts(browser))
 
 test.each(['1.0.0', '2.0.0'])('in Chromium, version %s: broadcast, presence, leaving and coming back', async (vsn) => {
-  const page = await browser.newPage()
-  await page.goto(`${product.url}/privacy`)
-  await page.evaluate(client)
+  const page = await openLivePage(browser, product.url, key)
   const seen = await page.evaluate(
-    async ({ key, vsn, topic }) => {
-      const { supabase } = window as unknown as { supabase: typeof supabaseJs }
-      const connect = () =>
-        supabase.createClient(location.origin, key, { realtime: { vsn }, auth: { persistSession: false } })
+    async ({ vsn, topic }) => {
       const heard: unknown[] = []
       const bytes: number[] = []
       const config = { broadcast: { ack: true, self: true }, presence: { key: 'tab' } }
-      const one = connect().channel(topic, { config })
+      const one = (await live.connect({ vsn })).channel(topic, { config })
       one.on('broadcast', { event: 'x' }, ({ payload }: { payload?: unknown }) => {
         if (payload instanceof ArrayBuffer) bytes.push(...new Uint8Array(payload))
         else heard.push(payload)
       })
       const joined = new Promise<string>((resolve) => one.on('presence', { event: 'join' }, ({ key }) => resolve(key)))
-      const open = (channel: typeof one) => new Promise((resolve) => channel.subscribe((status) => resolve(status)))
-      const statuses = [await open(one)]
+      const statuses = [await live.join(one)]
       await one.track({ page: location.pathname })
       const results = [await joined, await one.send({ type: 'broadcast', event: 'x', payload: { n: 1 } })]
       if (vsn === '2.0.0') await one.send({ type: 'broadcast', event: 'x', payload: new Uint8Array([0, 255]).buffer })
       // A component that is taken away and put back leaves and joins in one tick.
-      const other = connect()
+      const other = await live.connect({ vsn })
       for (let n = 0; n < 100; n++) void other.removeChannel(other.channel(`${topic} again`).subscribe())
-      statuses.push(await open(other.channel(`${topic} again`)))
+      statuses.push(await live.join(other.channel(`${topic} again`)))
       // Another server than our own is out of reach.
       const blocked = await new Promise<string>((resolve) => {
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective))
@@ -65,7 +52,7 @@ test.each(['1.0.0', '2.0.0'])('in Chromium, version %s: broadcast, presence, lea
       await one.unsubscribe()
       return { statuses, results, heard, bytes, blocked }
     },
-    { key, vsn, topic: randomUUID() },
+    { vsn, topic: randomUUID() },
   )
   expect(seen).toEqual({
     statuses: ['SUBSCRIBED', 'SUBSCRIBED'],
@@ -89,41 +76,72 @@ test('in Chromium: a private channel, what was stored for it, a broadcast over H
     create policy "${topic}" on realtime.messages to authenticated
       using (realtime.topic() = '${topic}') with check (realtime.topic() = '${topic}');
     select realtime.send('{"n": 1}', 'stored', '${topic}')`)
-  const page = await browser.newPage()
-  await page.goto(`${product.url}/privacy`)
-  await page.evaluate(client)
+  const page = await openLivePage(browser, product.url, key)
   await page.evaluate(
-    async ({ key, topic, table, email, password }) => {
-      const { supabase } = window as unknown as { supabase: typeof supabaseJs }
-      const heard: unknown[] = []
-      const note = (what: unknown) => {
-        heard.push(what)
-        document.documentElement.dataset.heard = JSON.stringify(heard)
-      }
-      const person = supabase.createClient(location.origin, key, { auth: { persistSession: false } })
+    async ({ topic, table, email, password }) => {
+      const person = await live.connect()
       await person.auth.signInWithPassword({ email, password })
       await person.realtime.setAuth()
       const config = { private: true, broadcast: { replay: { since: 0 } } }
       const channel = person.channel(topic, { config })
       channel.on('broadcast', { event: '*' }, ({ event, payload }: { event: string; payload?: { n: number } }) =>
-        note([event, payload?.n]),
+        live.note('all', [event, payload?.n]),
       )
-      channel.on('postgres_changes', { event: 'INSERT', schema: 'public', table }, ({ new: row }) => note(row))
-      await new Promise<void>((resolve) => {
-        channel.subscribe((status) => {
-          note(status)
-          resolve()
-        })
-      })
+      channel.on('postgres_changes', { event: 'INSERT', schema: 'public', table }, ({ new: row }) =>
+        live.note('all', row),
+      )
+      await live.join(channel, 'all')
       await channel.httpSend('http', { n: 2 })
     },
-    { key, topic, table, email, password },
+    { topic, table, email, password },
   )
-  const heard = async () => JSON.parse(await page.evaluate(() => document.documentElement.dataset.heard ?? '[]'))
+  const heard = async () => (await readHeard(page)).all
   const first = ['SUBSCRIBED', ['stored', 1], ['http', 2]]
   await expect.poll(heard).toEqual(first)
   await ask(`insert into ${table} values (7)`)
   await expect.poll(heard).toEqual([...first, { id: 7 }])
   await page.close()
   await ask(`drop table ${table}; drop policy "${topic}" on realtime.messages`)
+})
+
+test('in Chromium: who is there, in two tabs, with changes, many calls and a version of old', async () => {
+  const page = await openLivePage(browser, product.url, key)
+  const seen = await page.evaluate(async (topic) => {
+    const enter = async (key: string, vsn = '2.0.0') => {
+      const client = await live.connect({ vsn })
+      const channel = client.channel(topic, { config: { presence: { key } } })
+      channel.on('presence', { event: 'sync' }, () => live.note(key, 'sync'))
+      await live.join(channel)
+      const who = () =>
+        Object.entries(channel.presenceState<{ at: string }>())
+          .flatMap(([whose, metas]) => metas.map(({ at }) => `${whose} ${at}`))
+          .toSorted()
+          .join()
+      return { client, channel, who }
+    }
+    const tabs = [await enter('ann'), await enter('ann')] as const
+    const bob = await enter('bob', '1.0.0')
+    /** What bob sees in the end, so that a test that waits in vain shows it. */
+    const sees = async (wanted: string) => {
+      for (let tries = 0; tries < 1000 && bob.who() !== wanted; tries++)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      return bob.who()
+    }
+    const states: unknown[] = []
+    states.push(await tabs[0].channel.track({ at: 'home' }), await tabs[1].channel.track({ at: 'contact' }))
+    states.push(await sees('ann contact,ann home'))
+    const calls = Array.from({ length: 50 }, (_, n) => tabs[1].channel.track({ at: String(n) }))
+    states.push(new Set(await Promise.all(calls)).size, await sees('ann 49,ann home'))
+    // The same again is no change.
+    states.push(await tabs[1].channel.track({ at: '49' }))
+    states.push(await tabs[1].channel.untrack(), await sees('ann home'))
+    // A tab that is closed says nothing.
+    void tabs[0].client.realtime.disconnect()
+    states.push(await sees(''))
+    return states
+  }, randomUUID())
+  expect(seen).toEqual(['ok', 'ok', 'ann contact,ann home', 1, 'ann 49,ann home', 'ok', 'ok', 'ann home', ''])
+  // Most of the fifty calls were never told to the others.
+  expect((await readHeard(page)).bob?.length).toBeLessThan(20)
+  await page.close()
 })

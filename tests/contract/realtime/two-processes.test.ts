@@ -1,6 +1,8 @@
 // Two processes of the product on one database, behind one address. `tests/long/realtime/faults.test.ts` goes on longer.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLivePage, readHeard } from '../../support/browser/live-page.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { createVisitors, makeWatchedTable, type Visitors } from '../../support/product/realtime-visitors.ts'
 import { type Processes, startProcesses } from '../../support/product/start-processes.ts'
 import { startSteadyRows } from '../../support/product/steady-rows.ts'
@@ -14,6 +16,7 @@ beforeAll(async () => {
   visitors = createVisitors(processes)
 })
 afterAll(async () => {
+  await closeContexts(await sharedChromium())
   await visitors[Symbol.asyncDispose]()
   await processes[Symbol.asyncDispose]()
 })
@@ -26,21 +29,38 @@ async function findTwo() {
   return { one, two }
 }
 
-test('a broadcast crosses from one process to the other, whatever its size', async () => {
+test('broadcasts cross between a page at one process and Node at the other, whatever their size', async () => {
   const { one, two } = await findTwo()
   const topic = `room 👋 ${randomUUID()}`
   const heard: number[] = []
-  const to = visitors.connect().channel(topic)
-  to.on('broadcast', { event: 'é' }, ({ payload }: { payload?: { text: string } }) =>
+  const sizes = [1, 6000, 8000, 2_000_000, 2]
+  const node = visitors.connect().channel(topic, { config: { broadcast: { ack: true } } })
+  node.on('broadcast', { event: 'é' }, ({ payload }: { payload?: { text: string } }) =>
     heard.push(payload?.text.length ?? 0),
   )
-  const from = visitors.connect().channel(topic, { config: { broadcast: { ack: true } } })
-  await visitors.join(to, one)
-  await visitors.join(from, two)
-  const sizes = [1, 6000, 8000, 2_000_000, 2]
-  for (const size of sizes)
-    expect(await from.send({ type: 'broadcast', event: 'é', payload: { text: 'x'.repeat(size) } })).toBe('ok')
+  await visitors.join(node, two)
+  // In a page, the connection after the one that `balance` promises may be any, such as that of its icon.
+  processes.balanceOnly(one)
+  const page = await openLivePage(await sharedChromium(), processes.url, processes.publishableKey)
+  const sent = await page.evaluate(
+    async ({ topic, sizes }) => {
+      const channel = (await live.connect()).channel(topic, { config: { broadcast: { ack: true } } })
+      channel.on('broadcast', { event: 'é' }, ({ payload }: { payload?: { text: string } }) =>
+        live.note('sizes', payload?.text.length),
+      )
+      const answers: string[] = [await live.join(channel)]
+      for (const size of sizes)
+        answers.push(await channel.send({ type: 'broadcast', event: 'é', payload: { text: 'y'.repeat(size) } }))
+      return answers
+    },
+    { topic, sizes },
+  )
+  expect(sent).toEqual(['SUBSCRIBED', ...sizes.map(() => 'ok')])
   await expect.poll(() => heard).toEqual(sizes)
+  for (const size of sizes)
+    expect(await node.send({ type: 'broadcast', event: 'é', payload: { text: 'x'.repeat(size) } })).toBe('ok')
+  await expect.poll(async () => (await readHeard(page)).sizes).toEqual(sizes)
+  processes.balance()
 })
 
 test('a process that is killed loses no change for the others, doubles none, and its visitors are gone', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { forgetStored } from '#services/realtime/policies/replay-store.ts'
+import { badTokens } from './bad-tokens.ts'
 import { ANN, BOB, type RealtimeFixture, startRealtimeFixture, subscribe } from './start-realtime.ts'
 
 let realtime: RealtimeFixture
@@ -272,48 +273,9 @@ test('an expired token breaks the channel, so that the client comes back with a 
   })
 })
 
-const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const later = Math.floor(Date.now() / 1000) + 3600
-
-const badTokens: [name: string, make: () => Promise<string>, reason: string | RegExp][] = [
-  ['no token at all', async () => 'x', 'MalformedJWT: The token provided is not a valid JWT'],
-  ['an empty one', async () => '', 'MalformedJWT: The token provided is not a valid JWT'],
-  [
-    'one without a role',
-    () => realtime.sign({ sub: ANN }),
-    'InvalidJWTToken: Fields `role` and `exp` are required in JWT',
-  ],
-  [
-    'one without an end',
-    () => realtime.sign({ role: 'anon', exp: undefined }),
-    'InvalidJWTToken: Fields `role` and `exp` are required in JWT',
-  ],
-  [
-    'one that has ended',
-    () => realtime.sign({ role: 'anon', exp: 1 }),
-    /^InvalidJWTToken: Token has expired \d{9,} seconds ago$/,
-  ],
-  [
-    'an unsigned one',
-    async () => `${base64({ alg: 'none' })}.${base64({ role: 'service_role', exp: later })}.`,
-    'JwtSignatureError: Failed to validate JWT signature',
-  ],
-  [
-    'one of another key',
-    async () => `${base64({ alg: 'ES256', kid: 'x' })}.${base64({ role: 'anon', exp: later })}.AAAA`,
-    'JwtSignerError: Failed to generate JWT signer for key ID (kid) "x", check your JWT secret or JWKS configuration',
-  ],
-  [
-    'one that was changed',
-    async () => (await realtime.sign({ role: 'anon' })).replace(/\.[^.]*$/, `.${'A'.repeat(86)}`),
-    'JwtSignatureError: Failed to validate JWT signature',
-  ],
-  ['one with a role of the database that is no caller', () => realtime.sign({ role: 'offmarket' }), /^Unauthorized: /],
-]
-
 test.each(badTokens)('a join is refused with %s', async (_name, makeToken, reason) => {
   using wire = await realtime.wire()
-  const [, , , , reply] = await wire.join('realtime:open', {}, { access_token: await makeToken() })
+  const [, , , , reply] = await wire.join('realtime:open', {}, { access_token: await makeToken(realtime.sign) })
   expect(reply).toEqual({
     status: 'error',
     response: { reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) },

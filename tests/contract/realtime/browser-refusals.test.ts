@@ -1,0 +1,325 @@
+// Who is refused what, in the words of the protocol, as the official client in a page hears them. Refusals are slow on
+// purpose, so those of a test are waited for together.
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAuthKeys } from '#app/create-auth.ts'
+import { createConfig } from '#config/config.ts'
+import { readEnvironment } from '#config/environment.ts'
+import { signCompact } from '#platform/tokens/sign-compact.ts'
+import { badTokens } from '../../integration/realtime/bad-tokens.ts'
+import { openLivePage, readHeard } from '../../support/browser/live-page.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { askDatabase } from '../../support/database/ask-database.ts'
+import { readPublishableKey } from '../../support/product/publishable-key.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
+import { makeAccount, password, startAuthFixture } from '../auth/auth-fixture.ts'
+
+let product: Product
+let page: Page
+let sign: (claims: Record<string, unknown>) => Promise<string>
+
+const ask = (statement: string) => askDatabase(product.dataDir, (database) => database.query(statement))
+
+beforeAll(async () => {
+  product = await sharedProduct()
+  page = await openLivePage(await sharedChromium(), product.url, await readPublishableKey(product))
+  const { ring } = await openAuthKeys(createConfig(readEnvironment({ DATA_DIR: product.dataDir })))
+  const now = Math.floor(Date.now() / 1000)
+  sign = async (claims) => signCompact(await ring.signer(), { iat: now, exp: now + 3600, ...claims })
+})
+afterAll(async () => closeContexts(await sharedChromium()))
+
+const refused = (reason: string) => `CHANNEL_ERROR: ${reason}`
+
+/** The official client does not send an empty one. */
+const sentTokens = badTokens.filter(([name]) => name !== 'an empty one')
+
+test('in Chromium: tokens, policies, tokens that gain and lose rights, and a sign-out', async () => {
+  const [{ email }, room] = [await makeAccount(await startAuthFixture()), randomUUID()]
+  const topic = (name: string) => `${room} ${name}`
+  // A plain division by zero would fail when the statement is planned, whatever the topic.
+  const broken = topic('broken')
+  const fails = `case when realtime.topic() = '${broken}' then 1 / (length(topic) - ${broken.length}) = 1 else false end`
+  await ask(`
+    create policy "${room} 1" on realtime.messages for select to authenticated
+      using (realtime.topic() like '${room} %' and strpos(realtime.topic(), '+' || extension) > 0);
+    create policy "${room} 2" on realtime.messages for insert to authenticated
+      with check (realtime.topic() like '${room} %' and strpos(realtime.topic(), '+write') > 0);
+    create policy "${room} 3" on realtime.messages for select to authenticated
+      using (realtime.topic() like '${room} %staff%' and (select auth.jwt() ->> 'team') = 'yes');
+    create policy "${room} 4" on realtime.messages to authenticated using (${fails}) with check (${fails})`)
+  const sub = randomUUID()
+  const [person, member] = await Promise.all([
+    sign({ sub, role: 'authenticated' }),
+    sign({ sub, role: 'authenticated', team: 'yes' }),
+  ])
+  const tokens = await Promise.all(sentTokens.map(([, make]) => make(sign)))
+  const seen = await page.evaluate(
+    async ({ room, person, member, tokens, email, password }) => {
+      const config = { private: true, broadcast: { ack: true } }
+      const say = { type: 'broadcast', event: 'x', payload: {} } as const
+      const open = async (name: string, token?: string) => {
+        const options = token === undefined ? {} : { token }
+        const client = await live.connect(options)
+        const channel = client.channel(`${room} ${name}`, { config })
+        channel.on('broadcast', { event: 'x' }, () => live.note(name, 'broadcast'))
+        channel.on('presence', { event: 'join' }, () => live.note(name, 'presence'))
+        channel.on('system', {}, ({ message }: { message: string }) => live.note(name, message))
+        const change = (newer: string) => {
+          Object.assign(options, { token: newer })
+          return client.realtime.setAuth()
+        }
+        return { channel, joined: await live.join(channel, name), change }
+      }
+
+      /** A public channel, with each of the tokens. */
+      const byToken = async () =>
+        Promise.all(tokens.map(async (token) => live.join((await live.connect({ token })).channel('open'))))
+
+      const byPolicy = async () => {
+        const joins: [name: string, token?: string][] = [
+          ['+broadcast', person],
+          ['+broadcast without a token'],
+          ['neither', person],
+          ['broken', person],
+          ['staff', person],
+          ['staff as a member', member],
+        ]
+        return (await Promise.all(joins.map(([name, token]) => open(name, token)))).map(({ joined }) => joined)
+      }
+
+      const byRight = async () => {
+        const writer = await live.connect({ token: person })
+        const [reading, present] = [await open('+broadcast only', person), await open('+presence +write', person)]
+        const textOf = (error: unknown) => String(error)
+        return [
+          await reading.channel.send(say),
+          await reading.channel.send(say),
+          await reading.channel.track({}),
+          await reading.channel.httpSend('x', {}).catch(textOf),
+          // Whoever may only write has no channel, and needs none.
+          await writer.channel(`${room} +write only`, { config }).httpSend('x', {}),
+          await writer.channel(`${room} broken`, { config }).httpSend('x', {}).catch(textOf),
+          // This one may send, and see who is there, but not hear.
+          await present.channel.send(say),
+          await present.channel.httpSend('x', {}),
+          await present.channel.track({}),
+        ]
+      }
+
+      const byChange = async () => {
+        const [losing, gaining] = [
+          await open('staff that leaves', member),
+          await open('+presence +write new staff', person),
+        ]
+        await losing.change(person)
+        await gaining.channel.httpSend('x', {})
+        live.note('+presence +write new staff', 'a token that may do more')
+        await gaining.change(member)
+        // The token goes over the socket, so what is sent over HTTP may come before it.
+        for (let tries = 0; tries < 200 && !live.heard['+presence +write new staff']?.includes('broadcast'); tries++)
+          await gaining.channel.httpSend('x', {})
+      }
+
+      const bySignOut = async () => {
+        const client = await live.connect()
+        await client.auth.signInWithPassword({ email, password })
+        await client.realtime.setAuth()
+        const joined = await live.join(client.channel(`${room} +broadcast of a session`, { config }), 'signing out')
+        await client.auth.signOut()
+        return joined
+      }
+
+      const [ofTokens, ofPolicies, ofRights] = await Promise.all([
+        byToken(),
+        byPolicy(),
+        byRight(),
+        byChange(),
+        bySignOut(),
+      ])
+      return { ofTokens, ofPolicies, ofRights }
+    },
+    { room, person, member, tokens, email, password },
+  )
+  expect(seen.ofTokens).toEqual(
+    sentTokens.map(([, , reason]) =>
+      typeof reason === 'string'
+        ? refused(reason)
+        : expect.stringMatching(new RegExp(reason.source.replace('^', refused('')))),
+    ),
+  )
+  const unreadable = (name: string) =>
+    refused(`Unauthorized: You do not have permissions to read from this Channel topic: ${topic(name)}`)
+  expect(seen.ofPolicies).toEqual([
+    'SUBSCRIBED',
+    ...['+broadcast without a token', 'neither', 'broken', 'staff'].map(unreadable),
+    'SUBSCRIBED',
+  ])
+  const isSent = { success: true }
+  expect(seen.ofRights).toEqual([
+    ...['error', 'error', 'error', 'Error: Unauthorized'],
+    ...[isSent, 'Error: RLS policy error'],
+    ...['ok', isSent, 'ok'],
+  ])
+  const heard = async (name: string) => (await readHeard(page))[name]
+  await expect.poll(() => heard('+presence +write')).toEqual(['SUBSCRIBED', 'presence'])
+  await expect
+    .poll(() => heard('staff that leaves'))
+    .toEqual([
+      'SUBSCRIBED',
+      `You no longer have permission to read from this Channel topic: ${topic('staff that leaves')}`,
+      'CLOSED',
+    ])
+  await expect
+    .poll(async () => (await heard('+presence +write new staff'))?.slice(0, 3))
+    .toEqual(['SUBSCRIBED', 'a token that may do more', 'broadcast'])
+  await expect.poll(() => heard('signing out')).toEqual(['SUBSCRIBED', 'CLOSED'])
+  await ask([1, 2, 3, 4].map((n) => `drop policy "${room} ${n}" on realtime.messages`).join(';'))
+})
+
+test('in Chromium: whoever asks for too much is told so, comes back by itself, and disturbs nobody', async () => {
+  const room = randomUUID()
+  const seen = await page.evaluate(async (room) => {
+    const ack = { config: { broadcast: { ack: true } } }
+    const textOf = (error: unknown) => String(error)
+    const send = (channel: (typeof live.channels)[string], payload: unknown) =>
+      channel.send({ type: 'broadcast', event: 'x', payload: payload as object })
+    const witness = (await live.connect()).channel(`${room} witness`, ack)
+    await live.join(witness, 'witness')
+
+    const byName = async () => {
+      const client = await live.connect()
+      const wanted: [topic: string, config: object][] = [
+        ['', {}],
+        ['é'.repeat(124), {}],
+        ['a\u0000b', {}],
+        [`${room} words`, { presence: { key: 'x'.repeat(100_000) } }],
+        [`${room} privacy`, { private: 'perhaps' }],
+        [`${room} replay`, { private: true, broadcast: { replay: { since: 'x' } } }],
+      ]
+      const joins = wanted.map(([topic, config]) => live.join(client.channel(topic, { config: config as never })))
+      const tables = client.channel(`${room} tables`)
+      for (let n = 0; n < 101; n++)
+        tables.on('postgres_changes', { event: '*', schema: 'public', table: `t${n}` }, () => {})
+      // Browsers do not say why a socket was refused.
+      const stranger = (await live.connect({ key: 'sb_publishable_wrong' })).channel(`${room} key`)
+      return Promise.all([...joins, live.join(tables), live.join(stranger)])
+    }
+
+    const byCount = async () => {
+      const client = await live.connect()
+      const joins = Array.from({ length: 101 }, (_, n) => live.join(client.channel(`${room} ${n}`)))
+      const answers = await Promise.all(joins)
+      return [answers.filter((answer) => answer === 'SUBSCRIBED').length, answers[100]]
+    }
+
+    /** As a page would whose component is taken away and put back again and again. */
+    const byJoins = async () => {
+      const client = await live.connect()
+      const staying = client.channel(`${room} staying`, ack)
+      const closed = new Promise<string>((resolve) => {
+        staying.subscribe((status, error) => {
+          live.note('joins', error ? `${status}: ${error.message}` : status)
+          if (error) resolve('closed')
+        })
+      })
+      // An answer to what was sent after them shows that so many were allowed, on a slow machine.
+      for (let answer = ''; answer !== 'closed'; answer = await Promise.race([closed, send(staying, {})]))
+        for (let n = 0; n < 350; n++) void client.removeChannel(client.channel(`${room} again`).subscribe())
+    }
+
+    const byMessages = async () => {
+      const client = await live.connect()
+      const [silent, asking] = [client.channel(`${room} silent`), client.channel(`${room} asking`, ack)]
+      silent.on('system', {}, ({ message }: { message: string }) => live.note('without answers', message))
+      await Promise.all([live.join(silent, 'messages'), live.join(asking, 'messages')])
+      // A slow machine may have time for more than a thousand.
+      for (let round = 0, answer = 'ok'; round < 20 && answer === 'ok'; round++) {
+        for (let n = 0; n < 1100; n++) void send(silent, { n })
+        answer = await send(asking, {})
+        live.note('with answers', answer)
+      }
+    }
+
+    const bySize = async () => {
+      const channel = (await live.connect()).channel(`${room} size`, ack)
+      await live.join(channel, 'size')
+      const large = 'x'.repeat(3_001_000)
+      const answers = [
+        await send(channel, { large }),
+        await channel.httpSend('x', { large }).catch(textOf),
+        await channel.track({ large: large.slice(0, 64_000) }),
+        await send(channel, { n: 1 }),
+      ]
+      void send(channel, { large: large + large })
+      return answers
+    }
+
+    /** What no client sends, from a page beside the others. */
+    const byOddFrames = async () => {
+      const socket = new WebSocket((await live.connect()).realtime.endpointURL())
+      await new Promise((resolve) => socket.addEventListener('open', resolve))
+      for (let n = 0; n < 100; n++) socket.send(crypto.getRandomValues(new Uint8Array(n)))
+      const texts = [
+        'null',
+        '[]',
+        '{"topic":"__proto__"}',
+        '['.repeat(100_000),
+        `["1","2","${'x'.repeat(1_000_000)}","phx_join",{}]`,
+      ]
+      for (const text of texts) socket.send(text)
+      const answered = new Promise((resolve) => {
+        socket.addEventListener('message', ({ data }) => {
+          if (String(data).includes('"end"')) resolve(data)
+        })
+      })
+      socket.send('[null,"end","phoenix","heartbeat",{}]')
+      return answered
+    }
+
+    const [ofNames, ofCount, ofSizes, ofOddFrames] = await Promise.all([
+      byName(),
+      byCount(),
+      bySize(),
+      byOddFrames(),
+      byJoins(),
+      byMessages(),
+    ])
+    return { ofNames, ofCount, ofSizes, ofOddFrames, witness: await send(witness, {}) }
+  }, room)
+  expect(seen).toEqual({
+    ofNames: [
+      ...[
+        'TopicNameRequired: You must provide a topic name',
+        'TopicNameTooLong: A topic name has at most 255 bytes',
+        'TopicNameInvalid: A topic name must not contain NUL or half a character',
+        'InvalidJoinConfig: A join has at most 100000 bytes',
+        'InvalidJoinConfig: `config` must be an object, and `config.private` true or false',
+        'UnableToReplayMessages: Replay params are not valid',
+        'InvalidJoinConfig: `config` must be an object, and `config.private` true or false',
+      ].map(refused),
+      expect.stringMatching(/^CHANNEL_ERROR/),
+    ],
+    ofCount: [100, refused('ChannelRateLimitReached: Too many channels')],
+    ofSizes: ['error', 'Error: Payload size exceeds tenant limit', 'error', 'ok'],
+    ofOddFrames: '[null,"end","phoenix","phx_reply",{"status":"ok","response":{}}]',
+    witness: 'ok',
+  })
+  const heard = async (...names: string[]) => {
+    const all = await readHeard(page)
+    return names.map((name) => all[name])
+  }
+  await expect
+    .poll(() => heard('joins', 'size'))
+    .toEqual([
+      ['SUBSCRIBED', refused('socket closed: 1001 (Too many joins per second)'), 'SUBSCRIBED'],
+      ['SUBSCRIBED', refused('socket closed: 1009'), 'SUBSCRIBED'],
+    ])
+  // Whoever sends too much stays, and is told so.
+  expect(await heard('messages', 'witness')).toEqual([['SUBSCRIBED', 'SUBSCRIBED'], ['SUBSCRIBED']])
+  await expect
+    .poll(() => heard('with answers', 'without answers'))
+    .toEqual([expect.arrayContaining(['error']), expect.arrayContaining(['Too many messages per second'])])
+})

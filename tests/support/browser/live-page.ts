@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type * as supabaseJs from '@supabase/supabase-js'
+import type { Browser, Page } from 'playwright-core'
+
+interface ConnectOptions {
+  /** Another key than the publishable one. */
+  key?: string
+  /** The token of a person or of a role. Another one is used from the next `setAuth()` on. */
+  token?: string
+  vsn?: string
+  beatMs?: number
+}
+
+interface Live {
+  /** The official client, with the token in place before its first join. */
+  connect(options?: ConnectOptions): Promise<supabaseJs.SupabaseClient>
+  /** Joins, and says how that ended. Further statuses are noted under the name. */
+  join(channel: supabaseJs.RealtimeChannel, name?: string): Promise<string>
+  /** What the page has heard so far, by name. */
+  heard: Record<string, unknown[]>
+  note(name: string, what: unknown): void
+  /** Channels that later visits of the page use, by name. */
+  channels: Record<string, supabaseJs.RealtimeChannel>
+}
+
+declare global {
+  /** The official client, as its package brings it for pages. */
+  const supabase: typeof supabaseJs
+  /** What the tests do with it in a page. */
+  const live: Live
+}
+
+const folder = dirname(createRequire(import.meta.url).resolve('@supabase/supabase-js'))
+
+/** A page of the site with the official client in it. Its content security policy stays in force. */
+export async function openLivePage(browser: Browser, url: string, key: string): Promise<Page> {
+  const page = await browser.newPage()
+  await page.goto(`${url}/privacy`)
+  await page.evaluate(await readFile(join(folder, 'umd', 'supabase.js'), 'utf8'))
+  await page.evaluate(defineLive, key)
+  return page
+}
+
+/** Everything that the page has heard so far, by name. */
+export function readHeard(page: Page): Promise<Record<string, unknown[]>> {
+  return page.evaluate(() => live.heard)
+}
+
+/** Runs in the page. */
+function defineLive(publishableKey: string): void {
+  const heard: Record<string, unknown[]> = {}
+  const note = (name: string, what: unknown) => {
+    heard[name] ??= []
+    heard[name].push(what)
+  }
+  const tools: Live = {
+    heard,
+    note,
+    channels: {},
+    async connect(options = {}) {
+      const { key = publishableKey, vsn = '2.0.0', beatMs = 25_000 } = options
+      const hasToken = options.token !== undefined
+      const client = supabase.createClient(location.origin, key, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        realtime: { vsn, heartbeatIntervalMs: beatMs },
+        ...(hasToken && { accessToken: async () => options.token ?? null }),
+      })
+      if (hasToken) await client.realtime.setAuth()
+      return client
+    },
+    join: (channel, name) =>
+      new Promise((resolve) => {
+        channel.subscribe((status, error) => {
+          const text = error ? `${status}: ${error.message}` : status
+          if (name) note(name, text)
+          resolve(text)
+        })
+      }),
+  }
+  Object.assign(globalThis, { live: tools })
+}

@@ -5,9 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
-import pg from 'pg'
 import * as v from 'valibot'
-import { type ConnectionSettings, clientOptions } from '#platform/database/connection.ts'
+import { withClient } from '#platform/database/connection.ts'
 import { type Member, makeMember } from '../../tests/e2e/desk/open-desk.ts'
 import { type Processes, startProcesses } from '../../tests/support/product/start-processes.ts'
 import { ensureBuild } from '../build/ensure-build.ts'
@@ -33,7 +32,8 @@ for (const size of sizes) await benchWith(size)
 async function benchWith(leads: number): Promise<void> {
   const startedAt = performance.now()
   await using processes = await startProcesses({ count: 1 })
-  await seed(processes.connection, leads)
+  await seed(processes, leads)
+  await processes.add()
   await processes.add()
   const [one, two] = processes.products
   if (!one || !two) throw new Error('there are not two processes')
@@ -55,10 +55,12 @@ async function benchWith(leads: number): Promise<void> {
   await measureArrivals(processes, other)
 }
 
-async function seed(connection: ConnectionSettings, leads: number): Promise<void> {
-  const pool = new pg.Pool({ ...clientOptions(connection), max: 1 })
-  await seedDesk(pool, leads)
-  await pool.end()
+/** Stops the process that made the tables, because it would enter the leads into the index one by one. */
+async function seed(processes: Processes, leads: number): Promise<void> {
+  for (const product of [...processes.products]) await processes.remove(product, 'stop')
+  await withClient(processes.connection, (client) => seedDesk(client, leads))
+  // What was written before is not for the disk to do while we measure.
+  await withClient(processes.superuser, (client) => client.query('checkpoint'))
 }
 
 function createDesk(url: string, member: Member | undefined) {

@@ -1,16 +1,35 @@
-import type { Pool } from 'pg'
+import type { ClientBase } from 'pg'
+import { withoutIndexes } from './without-indexes.ts'
 
 /**
- * Fills in leads of the last two years with four events each. One in two hundred is still to be answered, as in a team
- * that keeps up.
+ * Fills in leads of the last two years with their consent and four events each. One in two hundred is still to be
+ * answered, as in a team that keeps up. Nobody else may use the database meanwhile.
  */
-export async function seedDesk(pool: Pool, count: number): Promise<void> {
-  const { rows: made } = await pool.query<{ id: string }>(
+export async function seedDesk(client: ClientBase, count: number): Promise<void> {
+  const { rows: made } = await client.query<{ id: string }>(
     `insert into desk_members (id, role, display_name, registration, joined_at)
     select gen_random_uuid(), 'agent', 'Agent ' || n, 'salesperson', now() from generate_series(1, 5) as n returning id`,
   )
   const members = made.map(({ id }) => id)
-  await pool.query(
+  await client.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '64MB'`)
+  await withoutIndexes(
+    client,
+    ['inquiries', 'consents', 'reply_measures', 'lead_events', 'lead_search', 'lead_keys'],
+    async () => {
+      await insertLeads(client, count, members)
+      await insertHistory(client, members)
+      await insertSearch(client)
+    },
+  )
+  await client.query('create extension if not exists pg_trgm')
+  await client.query('create index if not exists lead_search_parts on lead_search using gin (text gin_trgm_ops)')
+  // As it is in a database that filled up in two years. Otherwise it would begin by itself while we measure.
+  await client.query('vacuum (analyze)')
+}
+
+/** The oldest first, as they would have come. */
+async function insertLeads(client: ClientBase, count: number, members: string[]): Promise<void> {
+  await client.query(
     `insert into inquiries (id, reference, kind, full_name, email, phone, details, status, body_sha256, received_at,
       reply_due_at, assignee_id, replied_at, replied_by, reply_kind, reply_seconds, closed_at, close_reason)
     select gen_random_uuid(), prefix || '-' || left(signs, 4) || '-' || right(signs, 2), kind,
@@ -30,16 +49,26 @@ export async function seedDesk(pool: Pool, count: number): Promise<void> {
         translate(lpad((n - 1)::text, 6, '0'), '0123456789', 'ABCDEFGHJK') as signs,
         now() - interval '730 days' * (n::float / $1) as received_at,
         interval '30 minutes' * (1 + n % 60) as span
-      from generate_series(1, $1) as n
+      from generate_series($1, 1, -1) as n
     ) as made`,
     [count, members],
   )
-  await pool.query(
+}
+
+async function insertHistory(client: ClientBase, members: string[]): Promise<void> {
+  await client.query(
+    `insert into consents (inquiry_id, email_sha256, wording_version, text_sha256, purposes, answer, basis, page,
+      given_at, ends_at)
+    select id, sha256(email::bytea), 'bench', '', '{answer-inquiry}', 'inquiry', 'implied', '/contact', received_at,
+      received_at + interval '6 months'
+    from inquiries`,
+  )
+  await client.query(
     `insert into reply_measures (lead_id, clock, kind, started_at, due_at, stopped_at, stop_kind, seconds, wall_seconds)
     select id, 'reply', kind, received_at, reply_due_at, replied_at, reply_kind, reply_seconds, reply_seconds
     from inquiries where replied_at is not null`,
   )
-  await pool.query(
+  await client.query(
     `insert into lead_events (lead_id, act_id, kind, actor, actor_kind, data, at)
     select id, gen_random_uuid(), (array['claim', 'note', 'log-call', 'close'])[step],
       ($1::uuid[])[1 + step % cardinality($1::uuid[])], 'member', jsonb_build_object('text', 'Asked about the roof.'),
@@ -47,19 +76,16 @@ export async function seedDesk(pool: Pool, count: number): Promise<void> {
     from inquiries, generate_series(1, 4) as step`,
     [members],
   )
-  // Entering the leads into the index one by one would take minutes.
-  await pool.query('drop index if exists lead_search_parts')
-  await pool.query(
+}
+
+async function insertSearch(client: ClientBase): Promise<void> {
+  await client.query(
     `insert into lead_search (lead_id, received_at, text)
     select id, received_at, lower(concat_ws(' ', reference, full_name, email, phone, details ->> 'propertyAddress',
-      details ->> 'subject')) from inquiries on conflict do nothing`,
+      details ->> 'subject')) from inquiries`,
   )
-  await pool.query(
+  await client.query(
     `insert into lead_keys (key, received_at, lead_id)
-    select key, received_at, id from inquiries cross join unnest(desk_lead_keys(phone, details)) as key
-    on conflict do nothing`,
+    select key, received_at, id from inquiries cross join unnest(desk_lead_keys(phone, details)) as key`,
   )
-  await pool.query('create extension if not exists pg_trgm')
-  await pool.query('create index if not exists lead_search_parts on lead_search using gin (text gin_trgm_ops)')
-  await pool.query('analyze')
 }

@@ -173,6 +173,78 @@ test('without the extension the beginnings of words are found, and the answer sa
   for (const odd of ["'''", '\\\\\\', ':*&', '(((', '"""']) expect((await find(odd)).leads).toEqual([])
 })
 
+const referencesOf = (rows: { reference: string }[]) => rows.map(({ reference }) => reference)
+
+async function readAllPages(text: string): Promise<string[]> {
+  const seen: string[] = []
+  for (let after: string | null = ''; after !== null; ) {
+    const page: Awaited<ReturnType<typeof inbox>> = await inbox(text, after)
+    seen.push(...referencesOf(page.rows))
+    after = page.next
+  }
+  return seen
+}
+
+test('words that are in many leads, in few, or in old ones only are found, newest first', async () => {
+  await emptyInquiries()
+  // A minute apart, the newest first, more than are read one by one; 200 of them came at the same moment.
+  await desk.pool.query(`with made as (
+      insert into inquiries (id, reference, kind, full_name, email, body_sha256, received_at)
+      select gen_random_uuid(), 'CON-' || n, case when n > 10300 then 'sell-fast' else 'contact' end,
+        case when n in (7, 9, 10350) then 'Halfway' when n in (10002, 10399) then 'Zanzibar'
+          when n between 201 and 400 then 'Tied' else 'Ann' end || ' Buyer', 'n' || n || '@buyers.example', '',
+        now() - case when n between 201 and 400 then 400 else n end * interval '1 minute'
+      from generate_series(1, 10400) n returning *)
+    insert into lead_search (lead_id, received_at, text)
+    select id, received_at, lower(concat_ws(' ', reference, full_name, email)) from made`)
+  await desk.pool.query('analyze inquiries, lead_search')
+  const fifty = (first: number) => Array.from({ length: 50 }, (_, n) => `CON-${first + n}`)
+  for (const mode of ['parts', 'beginnings'] as const) {
+    const ready = async () => mode
+    const find = async (text: string) =>
+      referencesOf((await readInbox({ ...ctx, search: { mode: ready, ready } }, agent, { text, after: '' })).rows)
+    expect(await find('buyer')).toEqual(fifty(1))
+    expect(await find('buyer kind:sell-fast')).toEqual(fifty(10_301))
+    expect(await find('halfway')).toEqual(['CON-7', 'CON-9', 'CON-10350'])
+    expect(await find('zanzibar buyer')).toEqual(['CON-10002', 'CON-10399'])
+    expect(await find('zanzibar halfway')).toEqual([])
+  }
+  expect(referencesOf((await inbox('n10350@buyers')).rows)).toEqual(['CON-10350'])
+  expect((await readAllPages('tied')).toSorted()).toEqual(
+    Array.from({ length: 200 }, (_, n) => `CON-${201 + n}`).toSorted(),
+  )
+  await desk.pool.query(`update inquiries set eyes = array[gen_random_uuid()] where reference in ('CON-1', 'CON-9')`)
+  expect(referencesOf((await inbox('buyer')).rows).slice(0, 2)).toEqual(['CON-2', 'CON-3'])
+  expect(await readAllPages('halfway')).toEqual(['CON-7', 'CON-10350'])
+  await emptyInquiries()
+})
+
+test('a whole reference, phone number or e-mail address finds its lead and no other', async () => {
+  await emptyInquiries()
+  const [ann, joann] = [
+    await makeLead('contact', { email: 'ann@buyers.example', phone: '(416) 555-0123' }),
+    await makeLead('contact', { email: 'joann@buyers.example', phone: '' }),
+  ]
+  const find = async (text: string) => [
+    await idsOf(text),
+    (await searchLeads(ctx, agent, text)).leads.map(({ id }) => id),
+    (await listMatching(ctx, agent, text)).leads.map(({ lead }) => lead),
+  ]
+  for (const text of [
+    ann.reference,
+    ann.reference.replaceAll('-', '').toLowerCase(),
+    '416.555.0123',
+    'Ann@buyers.example',
+  ])
+    expect(await find(text)).toEqual([[ann.id], [ann.id], [ann.id]])
+  for (const found of await find('ann@buyers')) expect(found.toSorted()).toEqual([ann.id, joann.id].toSorted())
+  expect(await idsOf(`${ann.reference} kind:sell-fast`)).toEqual([])
+  // Who may not see the lead does not learn that the address is known.
+  await desk.pool.query('update inquiries set eyes = array[gen_random_uuid()] where id = $1', [ann.id])
+  expect(await find('ann@buyers.example')).toEqual([[joann.id], [joann.id], [joann.id]])
+  for (const text of [ann.reference, '416.555.0123']) expect(await find(text)).toEqual([[], [], []])
+})
+
 const cursorNow = async () => (await inbox('')).cursor
 
 /** Transactions of other tests on the same server hold the feed back for a moment, so one waits for what is to come. */

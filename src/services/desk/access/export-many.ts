@@ -4,7 +4,7 @@ import { mayOfTeam } from '#domain/desk/may.ts'
 import { AppError } from '#domain/errors.ts'
 import { toCsv } from '#domain/leads/lead-csv.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { toConditions } from '../inbox/inbox-conditions.ts'
+import { findConditions } from '../inbox/find-conditions.ts'
 import { listInbox } from '../inbox/inbox-store.ts'
 import { recordAccess } from './access-store.ts'
 
@@ -25,7 +25,7 @@ export async function exportMany(
   const { query, unknown } = readQuery(text)
   if (unknown.length > 0) throw new AppError('refused', `Not understood: ${unknown.join(' ')}`)
   const mode = query.words.length > 0 ? await search.ready() : await search.mode()
-  const conditions = toConditions(query, { memberId: member.id, at, search: mode })
+  const { conditions } = await findConditions(db, query, { memberId: member.id, at, search: mode })
   const found = await listInbox(db, { memberId: member.id, conditions, isByDue: false, after: null, limit: MOST + 1 })
   if (found.length > MOST) throw new AppError('refused', `These are more than ${MOST} leads. Ask for fewer.`)
   // The words may be a name or an address, and the log keeps what it is told.

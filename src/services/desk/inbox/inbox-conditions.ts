@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { residentialSellFastTypes } from '#content/inquiries/questionnaire-options.ts'
 import { type InboxQuery, type ListName, regions } from '#domain/desk/inbox/inbox-query.ts'
-import { type SearchMode, toSearchCondition } from '../search/search-condition.ts'
+import { containsWords, type SearchMode } from '../search/search-condition.ts'
 import { visibleTo } from '../visible-to.ts'
 
 // The conditions stand here word by word as in the partial indexes, so that the planner recognizes them.
@@ -116,7 +116,7 @@ function hasFlag(flag: string, { memberId, at }: Pick<Asker, 'memberId' | 'at'>)
   return sql<boolean>`inquiries.flags @> array[${flag}]`
 }
 
-interface Asker {
+export interface Asker {
   memberId: string
   at: Date
   search: SearchMode
@@ -141,6 +141,6 @@ export function toConditions(query: InboxQuery, { memberId, at, search }: Asker)
       ? [sql<boolean>`inquiries.assignee_id = ${assignee === 'me' ? memberId : assignee}`]
       : []),
     ...(dueHours === null ? [] : [sql<boolean>`${dueMoment} < ${new Date(at.getTime() + dueHours * 3_600_000)}`]),
-    ...query.words.map((word) => toSearchCondition(search, word)),
+    ...(query.words.length > 0 ? [containsWords(search, query.words)] : []),
   ]
 }

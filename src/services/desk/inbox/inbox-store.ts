@@ -26,12 +26,14 @@ export interface InboxPage {
   memberId: string
   conditions: RawBuilder<boolean>[]
   isByDue: boolean
+  /** Whether few are expected, which are sorted. Otherwise all may be looked at in their order until there are enough. */
+  areFew?: boolean
   after: Place | null
   limit: number
 }
 
 export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<InboxLead[]> {
-  const { memberId, conditions, isByDue, after, limit } = page
+  const { memberId, conditions, isByDue, areFew = false, after, limit } = page
   const moment = isByDue ? dueMoment : sql<Date>`inquiries.received_at`
   const direction = isByDue ? 'asc' : 'desc'
   let query = db
@@ -41,7 +43,8 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
     .select([nextTask.as('task'), pileSize(memberId).as('pile')])
     .select([isResidential.as('residential'), isPossibleDuplicate(memberId).as('duplicate')])
     .where(visibleTo(memberId))
-    .orderBy(moment, direction)
+    // Of a sum the planner has no index.
+    .orderBy(areFew ? sql`${moment} + interval '0'` : moment, direction)
     .orderBy('id', direction)
     .limit(limit)
   for (const condition of conditions) query = query.where(condition)
@@ -119,15 +122,20 @@ export async function listVersions(
 /** Nobody needs to know more exactly, and counting all would take long. */
 export const MOST_COUNTED = 1000
 
-/** How many leads there are in each list, 1,000 at most. */
+/**
+ * How many leads there are in each list, 1,000 at most. They are counted in the order in which they are shown: in no order,
+ * the planner would begin with the oldest leads of all, of which hardly any is still open.
+ */
 export async function countLists<Name extends string>(
   db: Kysely<Tables>,
   memberId: string,
-  lists: Record<Name, RawBuilder<boolean>[]>,
+  lists: Record<Name, Pick<InboxPage, 'conditions' | 'isByDue'>>,
 ): Promise<Record<Name, number>> {
-  const counts = Object.entries<RawBuilder<boolean>[]>(lists).map(([name, conditions]) => {
-    const all = sql.join([visibleTo(memberId), ...conditions], sql` and `)
-    return sql`(select count(*)::int from (select from inquiries where ${all} limit ${MOST_COUNTED}) c) as ${sql.id(name)}`
+  const counts = Object.entries<Pick<InboxPage, 'conditions' | 'isByDue'>>(lists).map(([name, list]) => {
+    const all = sql.join([visibleTo(memberId), ...list.conditions], sql` and `)
+    const order = list.isByDue ? dueMoment : sql`inquiries.received_at desc`
+    return sql`(select count(*)::int from (select from inquiries where ${all}
+      order by ${order} limit ${MOST_COUNTED}) c) as ${sql.id(name)}`
   })
   const { rows } = await sql<Record<Name, number>>`select ${sql.join(counts)}`.execute(db)
   const [row] = rows

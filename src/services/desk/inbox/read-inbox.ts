@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { type InboxTab, isByDue, mapTabs, readQuery } from '#domain/desk/inbox/inbox-query.ts'
+import { type InboxQuery, type InboxTab, isByDue, mapTabs, readQuery } from '#domain/desk/inbox/inbox-query.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
@@ -9,8 +9,9 @@ import { readCursor } from '../feed/feed-store.ts'
 import { countTray } from '../inbound/tray-store.ts'
 import { findLastAnswer } from '../measures/measure-store.ts'
 import { MIN_LETTERS, type SearchMode } from '../search/search-condition.ts'
-import { type Place, toConditions } from './inbox-conditions.ts'
-import { countLists, type InboxLead, listByIds, listInbox, markEndingSoon } from './inbox-store.ts'
+import { type Asker, type Place, toConditions } from './inbox-conditions.ts'
+import { countLists, type InboxLead, listByIds, markEndingSoon } from './inbox-store.ts'
+import { listAsked } from './list-asked.ts'
 
 /** What a row of the inbox shows. */
 type InboxRow = Pick<
@@ -81,17 +82,11 @@ export async function readInbox(
   const asker = { memberId, at, search: mode }
   const cursor = await readCursor(db)
   const [found, counts, tray] = await Promise.all([
-    listInbox(db, {
-      memberId,
-      conditions: toConditions(query, asker),
-      isByDue: isByDue(query),
-      after: readPlace(after),
-      limit: size + 1,
-    }),
+    listAsked(db, query, asker, { after: readPlace(after), limit: size + 1 }),
     countLists(
       db,
       memberId,
-      mapTabs((text) => toConditions(readQuery(text).query, asker)),
+      mapTabs((text) => toList(readQuery(text).query, asker)),
     ),
     countTray(db),
   ])
@@ -111,6 +106,10 @@ export async function readInbox(
     unknown: [...unknown, ...short],
     search: mode,
   }
+}
+
+function toList(query: InboxQuery, asker: Asker) {
+  return { conditions: toConditions(query, asker), isByDue: isByDue(query) }
 }
 
 function splitByLength(words: string[]): [long: string[], short: string[]] {

@@ -3,8 +3,8 @@ import { everything } from '#domain/desk/inbox/inbox-query.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { toConditions } from '../inbox/inbox-conditions.ts'
-import { type InboxLead, listInbox } from '../inbox/inbox-store.ts'
+import type { InboxLead } from '../inbox/inbox-store.ts'
+import { listAsked } from '../inbox/list-asked.ts'
 import { findDeskLead } from '../leads/lead-page-store.ts'
 import { MIN_LETTERS, type SearchMode } from './search-condition.ts'
 
@@ -35,8 +35,8 @@ export async function searchLeads(
   if (exact || isTooShort) return { leads: exact ? [toFound(exact)] : [], search: await search.mode(), isTooShort }
   const mode = await search.ready()
   const query = { ...everything, words: words.filter((word) => word.length >= MIN_LETTERS) }
-  const conditions = toConditions(query, { memberId, at: new Date(now()), search: mode })
-  const leads = await listInbox(db, { memberId, conditions, isByDue: false, after: null, limit: MOST })
+  const asker = { memberId, at: new Date(now()), search: mode }
+  const leads = await listAsked(db, query, asker, { after: null, limit: MOST })
   return { leads: leads.map(toFound), search: mode, isTooShort }
 }
 

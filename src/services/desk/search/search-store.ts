@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
+import { visibleTo } from '../visible-to.ts'
 import type { SearchMode } from './search-condition.ts'
 
 const searchable = sql`lower(concat_ws(' ', i.reference, i.full_name, i.email, i.phone, i.details ->> 'propertyAddress',
@@ -27,16 +28,22 @@ export async function prepareSearch(db: Kysely<Tables>): Promise<SearchMode> {
 /** How much later than others a lead may become visible that came before them. */
 const OVERLAP = sql`interval '10 minutes'`
 
+async function findNewest(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{
+    since: string
+  }>`select coalesce(max(received_at) - ${OVERLAP}, '-infinity')::text as since
+    from lead_search`.execute(db)
+  return rows[0]?.since ?? '-infinity'
+}
+
 /** Enters leads that are not in the index yet: those since the newest one in it, or all. Returns how many. */
 export async function fillSearch(db: Kysely<Tables>, from: 'newest' | 'all', limit: number): Promise<number> {
-  const since =
-    from === 'all'
-      ? sql`'-infinity'::timestamptz`
-      : sql`coalesce((select max(received_at) from lead_search) - ${OVERLAP}, '-infinity')`
+  // As a value of its own: only then does the planner know how few leads came since, and leaves the others alone.
+  const since = from === 'all' ? '-infinity' : await findNewest(db)
   const { rows } = await sql`with entered as (
       insert into lead_search (lead_id, received_at, text)
       select i.id, i.received_at, ${searchable} from inquiries i
-      where i.received_at >= ${since} and not exists (select from lead_search s where s.lead_id = i.id)
+      where i.received_at >= ${since}::timestamptz and not exists (select from lead_search s where s.lead_id = i.id)
       order by i.received_at limit ${limit}
       on conflict do nothing returning lead_id
     ), keyed as (${insertKeys(sql`i.id in (select lead_id from entered)`)})
@@ -56,4 +63,9 @@ export async function refreshSearch(tx: Kysely<Tables>, leadId: string): Promise
     on conflict (lead_id) do update set text = excluded.text`.execute(tx)
   await sql`delete from lead_keys where lead_id = ${leadId}`.execute(tx)
   await insertKeys(sql`i.id = ${leadId}`).execute(tx)
+}
+
+export async function hasLead(db: Kysely<Tables>, memberId: string, condition: RawBuilder<boolean>): Promise<boolean> {
+  const { rows } = await sql`select from inquiries where ${visibleTo(memberId)} and ${condition} limit 1`.execute(db)
+  return rows.length > 0
 }

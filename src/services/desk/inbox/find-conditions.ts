@@ -1,0 +1,24 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import type { InboxQuery } from '#domain/desk/inbox/inbox-query.ts'
+import type { Tables } from '../../tables.ts'
+import { namesOf } from '../search/search-condition.ts'
+import { hasLead } from '../search/search-store.ts'
+import { type Asker, toConditions } from './inbox-conditions.ts'
+
+interface Found {
+  conditions: RawBuilder<boolean>[]
+  /** Whether words are looked for in texts. */
+  isText: boolean
+}
+
+/**
+ * What a query asks for. Words that are the whole reference, phone number or e-mail address of a lead mean these and no
+ * others that contain them.
+ */
+export async function findConditions(db: Kysely<Tables>, query: InboxQuery, asker: Asker): Promise<Found> {
+  for (const name of namesOf(query.words)) {
+    if (await hasLead(db, asker.memberId, name))
+      return { conditions: [...toConditions({ ...query, words: [] }, asker), name], isText: false }
+  }
+  return { conditions: toConditions(query, asker), isText: query.words.length > 0 }
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import { type InboxQuery, isByDue } from '#domain/desk/inbox/inbox-query.ts'
+import type { Tables } from '../../tables.ts'
+import { containsWordsNear } from '../search/search-condition.ts'
+import { findConditions } from './find-conditions.ts'
+import { type Asker, type Place, toConditions } from './inbox-conditions.ts'
+import { type InboxLead, listInbox } from './inbox-store.ts'
+
+/** So many of the newest leads with the words are looked at for whatever else is asked for. */
+const MOST_NEAR = 1000
+
+/**
+ * What a query finds, from a place on. Words are looked for among the newest leads first, where those that are in many
+ * leads fill a page at once; for the others all leads are searched.
+ */
+export async function listAsked(
+  db: Kysely<Tables>,
+  query: InboxQuery,
+  asker: Asker,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<InboxLead[]> {
+  const { conditions, isText } = await findConditions(db, query, asker)
+  const page = { memberId: asker.memberId, conditions, isByDue: isByDue(query), after, limit }
+  // What is sorted by when it is due is few enough to be looked through.
+  if (!isText || page.isByDue) return listInbox(db, page)
+  const others = toConditions({ ...query, words: [] }, asker)
+  // Of those that have the words, hardly any is left out unless something else is asked for too.
+  const most = others.length === 0 ? 2 * limit : MOST_NEAR
+  const near = containsWordsNear(asker.search, query.words, { until: after?.moment ?? null, limit: most })
+  const newest = await listInbox(db, { ...page, conditions: [...others, near] })
+  return newest.length >= limit ? newest : listInbox(db, { ...page, areFew: true })
+}

@@ -33,10 +33,7 @@ async function benchWith(leads: number): Promise<void> {
   const startedAt = performance.now()
   await using processes = await startProcesses({ count: 1 })
   await seed(processes, leads)
-  await processes.add()
-  await processes.add()
-  const [one, two] = processes.products
-  if (!one || !two) throw new Error('there are not two processes')
+  const [one, two] = await processes.two()
   const members = [await makeMember(one, 'manager', 'Manager'), await makeMember(one, 'agent', 'Agent')]
   const [desk, other] = [createDesk(one.url, members[0]), createDesk(two.url, members[1])]
   console.log(`\n${leads} leads, ready after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)

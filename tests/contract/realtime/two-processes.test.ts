@@ -21,16 +21,8 @@ afterAll(async () => {
   await processes[Symbol.asyncDispose]()
 })
 
-/** Two that run, also when an earlier attempt has killed one. */
-async function findTwo() {
-  while (processes.products.length < 2) await processes.add()
-  const [one, two] = processes.products
-  if (!one || !two) throw new Error('there are not two processes')
-  return { one, two }
-}
-
 test('broadcasts cross between a page at one process and Node at the other, whatever their size', async () => {
-  const { one, two } = await findTwo()
+  const [one, two] = await processes.two()
   const topic = `room 👋 ${randomUUID()}`
   const heard: number[] = []
   const sizes = [1, 6000, 8000, 2_000_000, 2]
@@ -64,7 +56,7 @@ test('broadcasts cross between a page at one process and Node at the other, what
 })
 
 test('a process that is killed loses no change for the others, doubles none, and its visitors are gone', async () => {
-  const { one, two } = await findTwo()
+  const [one, two] = await processes.two()
   const topic = randomUUID()
   // Whoever is watched from first becomes the leader, which is then killed.
   const ofOne = await visitors.watch(one)

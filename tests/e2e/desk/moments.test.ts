@@ -24,9 +24,7 @@ let one: Member
 let two: Member
 beforeAll(async () => {
   ;[browser, processes] = await Promise.all([sharedChromium(), startProcesses({ count: 2, env: quickSettings })])
-  const [first, other] = processes.products
-  if (!first || !other) throw new Error('there are not two processes')
-  ;[product, second] = [first, other]
+  ;[product, second] = await processes.two()
   one = await makeMember(product, 'admin', 'Member One')
   two = await makeMember(product, 'agent', 'Member Two')
 })

@@ -24,10 +24,7 @@ let secretKey: string
 
 beforeAll(async () => {
   processes = await startProcesses({ count: 2 })
-  const [first, second] = processes.products
-  if (!first || !second) throw new Error('there are not two processes')
-  one = first
-  two = second
+  ;[one, two] = await processes.two()
   manager = await makeMember(one, 'admin', 'Member One')
   secretKey = (await readFile(join(one.dataDir, 'secret-key'), 'utf8')).trim()
   // They hear everything that is said to the team, and stay.

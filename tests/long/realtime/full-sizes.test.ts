@@ -21,10 +21,7 @@ beforeAll(async () => {
   processes = await startProcesses({ count: 2, env: { REALTIME_EVENTS_PER_SECOND: '100000' } })
   await makeWatchedTable(processes)
   visitors = createVisitors(processes)
-  const [first, second] = processes.products
-  if (!first || !second) throw new Error('there are not two processes')
-  one = first
-  two = second
+  ;[one, two] = await processes.two()
 })
 afterAll(async () => {
   await visitors[Symbol.asyncDispose]()

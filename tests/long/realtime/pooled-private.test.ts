@@ -63,8 +63,7 @@ function enter(client: SupabaseClient, topic: string, isPrivate = true) {
 
 test.skipIf(!isPgBouncerInstalled())('private channels behind a pooler are as private as elsewhere', async () => {
   const { processes, open, admit } = await start()
-  const [one, two] = processes.products
-  if (!one || !two) throw new Error('there are not two processes')
+  const [one, two] = await processes.two()
   const [ann, bob, eve] = [await open(), await open(), await open()]
   const topic = `room ${randomUUID()}`
   await admit(topic, ann.id, bob.id)

@@ -50,8 +50,7 @@ const isJoined = (seen: Seen[]) => seen.at(-1)?.status === 'SUBSCRIBED'
 
 test('a process that is stopped sends a thousand sockets away over seconds, and all are back on the other within five', async () => {
   await using processes = await startProcesses({ count: 2, env: limits })
-  const [first, second] = processes.products
-  if (!first || !second) throw new Error('there are not two processes')
+  const [first] = await processes.two()
   processes.balanceOnly(first)
   const visitors: Awaited<ReturnType<typeof visit>>[] = []
   while (visitors.length < SOCKETS)

@@ -65,6 +65,11 @@ export async function startProcesses({ count, env = {}, onDatabase }: ProcessesO
     balancer.sendTo([port])
   }
 
+  async function add(): Promise<void> {
+    await start()
+    balance()
+  }
+
   // One after the other: the first renders the pages for all.
   for (let number = 0; number < count; number++) await start()
   balance()
@@ -79,9 +84,11 @@ export async function startProcesses({ count, env = {}, onDatabase }: ProcessesO
     balance,
     balanceOnly,
     cut: balancer.cut,
-    async add() {
-      await start()
-      balance()
+    add,
+    /** Two that run, also after one was killed. */
+    async two(): Promise<[Product, Product]> {
+      while (products.length < 2) await add()
+      return products.slice(0, 2) as [Product, Product]
     },
     /** Kills one without warning, or stops it. */
     async remove(product: Product, how: 'kill' | 'stop') {

@@ -129,6 +129,8 @@ export const deskWords = {
     earlier: 'Anything earlier isn’t shown here. You’ll find it in the export of this lead.',
     person: 'Person',
     sent: 'What they sent',
+    sentForm: '{name} sent the form',
+    sentOn: '{name} sent the form on {page}',
     note: 'Note',
     noteHint: 'The person may ask to read this.',
     redact: { button: 'Take out text', sure: 'Take it out for good', done: 'The text was taken out.' },

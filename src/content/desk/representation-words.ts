@@ -18,7 +18,6 @@ export const representationWords = {
     'If the brokerage has designated representatives (see Settings), only those who are ticked will see this lead. Whoever has it has to be one of them.',
   note: 'Where the signed agreement is',
   file: 'Signed file',
-  noFile: 'none, on paper',
   record: 'Record',
   done: 'representation recorded',
   refusals: {

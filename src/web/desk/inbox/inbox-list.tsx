@@ -63,7 +63,7 @@ export function InboxList({ query, onRead }: InboxListProps) {
     { name: commandWords.saveView, run: () => document.getElementById('save-view')?.click() },
   ])
   useCommandsWithoutName()
-  const focusOn = useKeptFocus(rows, selection.ids.length)
+  const focusOn = useKeptFocus(query, rows, selection.ids.length)
   const note = useEffectEvent((found: Inbox) => {
     onRead(found)
     noteList(query, found.rows)

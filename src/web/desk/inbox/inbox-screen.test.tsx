@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { InboxRow } from '../desk-client.ts'
 import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
 import { InboxScreen } from './inbox-screen.tsx'
+import { noteWayBack } from './list-order.ts'
 
 const state = { status: 'new', assigneeId: null, repliedAt: null, unmeasured: null, snoozedUntil: null, wroteAt: null }
 const row = (name: string) =>
@@ -110,6 +111,15 @@ test.each(['None', 'Snooze until tomorrow'])(
     expect(document.activeElement).toBe(find('[data-lead=Ben] .row-link'))
   },
 )
+
+test('whoever leaves a lead by the keyboard is at its row again', async () => {
+  await showTwo()
+  desk.show(<main tabIndex={-1} />)
+  find('main')?.focus()
+  noteWayBack('Ben')
+  await showTwo()
+  expect(document.activeElement).toBe(find('[data-lead=Ben] .row-link'))
+})
 
 test('a live wire that never opened is not passed over in silence', async () => {
   vi.useFakeTimers()

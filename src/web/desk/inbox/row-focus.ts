@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { InboxRow } from '../desk-client.ts'
+import { takeWayBack } from './list-order.ts'
 
 /** The lead whose row has the focus. */
 export function focusedLead(): string | null {
@@ -17,15 +18,20 @@ export function moveFocus(step: 1 | -1): void {
  * Where the focus would be lost with what had it, such as a button that is no longer needed or a row that leaves the list,
  * it goes to the row, or to the one in its place, so that the keyboard works on. Returns what names a place beforehand.
  */
-export function useKeptFocus(rows: readonly InboxRow[] | undefined, selected: number): (index: number) => void {
-  const last = useRef<{ id: string; index: number } | null>(null)
+export function useKeptFocus(
+  query: string,
+  rows: readonly InboxRow[] | undefined,
+  selected: number,
+): (index: number) => void {
+  const [first] = useState(() => takeWayBack(query))
+  const last = useRef(first)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the selection, what is done with it goes
   useEffect(() => {
     const note = () => {
       const id = focusedLead()
       if (id !== null) last.current = { id, index: rows?.findIndex((row) => row.id === id) ?? 0 }
       // From what is done with the selection, the way leads back to the row.
-      else if (!document.activeElement?.matches('body, .bulk *')) last.current = null
+      else if (!document.activeElement?.matches('body, main, .bulk *')) last.current = null
     }
     /** What is still there was left on purpose. */
     const leave = ({ target }: FocusEvent) =>
@@ -34,7 +40,7 @@ export function useKeptFocus(rows: readonly InboxRow[] | undefined, selected: nu
         if (isThere && document.activeElement === document.body) last.current = null
       })
     const known = last.current
-    if (known && rows && document.activeElement === document.body) {
+    if (known && rows && document.activeElement?.matches('body, main')) {
       const at = rows.findIndex(({ id }) => id === known.id)
       const index = Math.min(at < 0 ? known.index : at, rows.length - 1)
       document.querySelectorAll<HTMLElement>('.row-link')[index]?.focus()

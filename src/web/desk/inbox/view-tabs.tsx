@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords } from '#content/desk/inbox-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
@@ -34,8 +35,12 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
     setFault({ of: shown, text: '' })
     changeViews(what).then(
       ({ views: read }) => {
-        setViews(read)
-        setSaving(null)
+        flushSync(() => {
+          setViews(read)
+          setSaving(null)
+        })
+        // What was pressed is gone; the way back from it stands in the line.
+        if (document.activeElement === document.body) nav.current?.querySelector<HTMLElement>('.tab-button')?.focus()
       },
       (error: unknown) =>
         setFault({

@@ -19,7 +19,7 @@ import { askRights } from '../acts/lead-offers.ts'
 import type { LeadPage } from '../desk-client.ts'
 import { foresee } from '../foresee.ts'
 import { DueMark } from '../inbox/due-mark.tsx'
-import { knownRow, lastListPath, neighbourOf } from '../inbox/list-order.ts'
+import { knownRow, lastListPath, neighbourOf, noteWayBack } from '../inbox/list-order.ts'
 import { useVisitors } from '../live/live-context.tsx'
 import { LiveMark } from '../live/live-mark.tsx'
 import { WhoElse } from '../live/who-else.tsx'
@@ -82,7 +82,7 @@ export function LeadScreen({ reference }: { reference: string }) {
     if (beside !== null) goTo(leadPath(beside))
   }
   useCommands([
-    { name: commandWords.back, key: 'escape', run: () => goTo(lastListPath()) },
+    { name: commandWords.back, key: 'escape', run: () => [noteWayBack(reference), goTo(lastListPath())] },
     neighbourOf(reference, -1) !== null && { name: commandWords.previous, key: '[', run: () => goBeside(-1) },
     neighbourOf(reference, 1) !== null && { name: commandWords.next, key: ']', run: () => goBeside(1) },
     ...(page ? listLeadCommands(page, desk.me, act, focus) : []),
@@ -166,7 +166,7 @@ export function LeadScreen({ reference }: { reference: string }) {
             <TaskCard page={page} act={act} />
             <PileCard page={page} now={now} />
             <ConsentCard page={page} now={now} />
-            <RepresentationCard lead={lead} act={act} now={now} />
+            <RepresentationCard page={page} act={act} now={now} />
           </div>
           <div className="lead-inquiry">
             {lead.kind === 'investment' && <CriteriaCard page={page} act={act} />}

@@ -4,9 +4,9 @@ import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { replyWords } from '#content/desk/reply-words.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
-import { may } from '#domain/desk/may.ts'
 import { checkDraft, findBlanks } from '#domain/desk/messages/check-draft.ts'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
+import { askRights } from '../acts/lead-offers.ts'
 import type { LeadPage } from '../desk-client.ts'
 import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
@@ -86,9 +86,7 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
 /** For each purpose why nothing may be sent, in a sentence; null if it may. */
 function useBarrier(page: LeadPage, now: Date): Record<Draft['purpose'], string | null> {
   const { me } = useDesk()
-  const { lead } = page
-  const rights = { ...lead.state, kind: lead.kind, replyDueAt: null, touchedAt: null }
-  const refusal = may('reply', { member: me, lead: rights, at: now })
+  const refusal = askRights(page, me)('reply')
   const ask = (purpose: Draft['purpose']) => {
     const verdict = guardOutgoing({ ...factsOf(page, now), purpose })
     return refusal ?? (verdict.kind === 'barred' ? `${verdict.why} ${verdict.instead}` : null)
@@ -111,7 +109,6 @@ interface ReplyFormProps {
 function ReplyForm({ page, draft, change, text, why, now, onClose, onDiscard }: ReplyFormProps) {
   const { act, me } = useDesk()
   const [fault, setFault] = useState('')
-  const [left, setLeft] = useState<readonly string[]>([])
   const selectBlank = (field: HTMLTextAreaElement | null) => selectFirst(field, page.templates)
   const others = page.others.filter(({ assigneeId }) => me.role !== 'agent' || [null, me.id].includes(assigneeId))
 
@@ -120,7 +117,7 @@ function ReplyForm({ page, draft, change, text, why, now, onClose, onDiscard }: 
     setFault(found ?? '')
     if (found !== null) selectBlank(text.current)
     if (why !== null || found !== null) return
-    const { purpose, subject, body, guide } = draft
+    const { purpose, subject, body, guide, left } = draft
     const answers = others.filter(({ id }) => !left.includes(id)).map(({ id }) => id)
     const written = { purpose, subject, body, guide, answers }
     const sent: SentAct['do'] =
@@ -149,8 +146,11 @@ function ReplyForm({ page, draft, change, text, why, now, onClose, onDiscard }: 
         <label key={id} className="tick">
           <input
             type="checkbox"
-            checked={!left.includes(id)}
-            onChange={({ target }) => setLeft(target.checked ? left.filter((other) => other !== id) : [...left, id])}
+            checked={!draft.left.includes(id)}
+            onChange={({ target }) => {
+              const others = draft.left.filter((other) => other !== id)
+              change({ left: target.checked ? others : [...others, id] })
+            }}
           />{' '}
           {words.alsoAnswers} {reference}
         </label>

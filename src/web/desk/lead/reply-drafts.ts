@@ -4,6 +4,8 @@ export interface Draft {
   body: string
   purpose: 'reply' | 'follow-up' | 'access'
   guide: boolean
+  /** Other inquiries of the person that it does not answer. */
+  left: readonly string[]
   /** The act by which it was handed to the outbox; it is kept until the server has it. */
   sentAs: string | null
 }
@@ -17,7 +19,7 @@ export function readDraft(memberId: string, leadId: string): Draft | null {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(memberId, leadId)) ?? 'null')
     if (typeof stored?.body !== 'string' || typeof stored.subject !== 'string') return null
-    return { ...stored, sentAs: stored.sentAs ?? null }
+    return { ...stored, left: stored.left ?? [], sentAs: stored.sentAs ?? null }
   } catch {
     return null
   }

@@ -1,53 +1,51 @@
 import { type FormEvent, useState } from 'react'
+import { propertyWords } from '#content/desk/property-words.ts'
 import { representationWords as words } from '#content/desk/representation-words.ts'
 import { representations } from '#domain/desk/lead-state.ts'
-import { may } from '#domain/desk/may.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import { askRights } from '../acts/lead-offers.ts'
 import type { LeadPage } from '../desk-client.ts'
 import { useProperty } from '../properties/use-property.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Choice } from '../team/choice.tsx'
+import { Select } from '../ui/select.tsx'
 import type { DoAct } from './do-act.ts'
 
 interface CardProps {
-  lead: LeadPage['lead']
+  page: LeadPage
   act: DoAct
 }
 
 /** Whether they are a client, until when, and the form that records it for those who may. */
-export function RepresentationCard({ lead, act, now }: CardProps & { now: Date }) {
+export function RepresentationCard({ page, act, now }: CardProps & { now: Date }) {
   const { me } = useDesk()
   const [isOpen, setIsOpen] = useState(false)
-  const { representation, representedUntil, agreementNote, agreementFile } = lead.state
-  const rights = { ...lead.state, kind: lead.kind, replyDueAt: null, touchedAt: null }
-  const isAllowed = may('record-representation', { member: me, lead: rights, at: now }) === null
+  const { representation, representedUntil, agreementNote } = page.lead.state
+  const isAllowed = askRights(page, me)('record-representation') === null
+  const kind = words.kinds[representation]
   return (
     <section className="card">
       <h2>{words.title}</h2>
-      <p>
-        {words.kinds[representation]}
-        {representedUntil !== null && ` ${words.until} ${dayOf(representedUntil)}`}
-      </p>
+      <p>{representedUntil === null ? kind : describeTerm(kind, new Date(representedUntil), now)}</p>
       {representedUntil !== null && (
         <p className="hint">
-          {words.paper}: {agreementNote || (agreementFile !== null && words.file)}
-          {new Date(representedUntil) < now && ` ${words.ended} ${dayOf(representedUntil)}.`}
+          {words.paper}: {agreementNote || words.file}
         </p>
       )}
       {isAllowed && (
         <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary id="representation">{words.change}</summary>
-          {isOpen && <RepresentationForm key={`${representation} ${representedUntil}`} lead={lead} act={act} />}
+          {isOpen && <RepresentationForm page={page} act={act} />}
         </details>
       )}
     </section>
   )
 }
 
-function RepresentationForm({ lead, act }: CardProps) {
-  const { state } = lead
-  const [representation, setRepresentation] = useState(state.representation)
+/** It stays as it was filled in, so that a refusal costs nothing. */
+function RepresentationForm({ page, act }: CardProps) {
+  const [representation, setRepresentation] = useState(page.lead.state.representation)
   const isClient = representation === 'client'
   function record(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -71,7 +69,7 @@ function RepresentationForm({ lead, act }: CardProps) {
         names={words.kinds}
         onChoose={setRepresentation}
       />
-      {isClient && <Agreement lead={lead} />}
+      {isClient && <Agreement page={page} />}
       <button type="submit" className="button">
         {words.record}
       </button>
@@ -80,8 +78,11 @@ function RepresentationForm({ lead, act }: CardProps) {
 }
 
 /** The fields of an agreement. Those who may represent a client are registered, and see the lead. */
-function Agreement({ lead: { reference, kind, state } }: Pick<CardProps, 'lead'>) {
+function Agreement({ page: { lead, events } }: Pick<CardProps, 'page'>) {
   const { members } = useDesk()
+  const { reference, kind, state } = lead
+  const recorded = events.filter((event) => event.kind === 'record-representation').at(-1)?.data.representatives
+  const named: unknown[] = state.eyes.length > 0 ? state.eyes : Array.isArray(recorded) ? recorded : [state.assigneeId]
   const registered = members.filter(({ hasLeft, registration }) => !hasLeft && registration !== 'none')
   return (
     <>
@@ -98,12 +99,7 @@ function Agreement({ lead: { reference, kind, state } }: Pick<CardProps, 'lead'>
         <legend>{words.by}</legend>
         {registered.map(({ id, displayName }) => (
           <label className="tick" key={id}>
-            <input
-              type="checkbox"
-              name="by"
-              value={id}
-              defaultChecked={state.eyes.length > 0 ? state.eyes.includes(id) : id === state.assigneeId}
-            />
+            <input type="checkbox" name="by" value={id} defaultChecked={named.includes(id)} />
             {displayName}
           </label>
         ))}
@@ -126,20 +122,16 @@ function SignedFile({ reference, chosen }: { reference: string; chosen: string |
   )
   if (!signed || signed.length === 0) return null
   return (
-    <label>
-      {words.file}
-      <select name="file" defaultValue={chosen ?? ''}>
-        <option value="">{words.noFile}</option>
-        {signed.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={words.file}
+      name="file"
+      defaultValue={chosen ?? ''}
+      options={[['', propertyWords.screen.noAuthorityFile], ...signed.map(({ id, name }) => [id, name] as const)]}
+    />
   )
 }
 
-function dayOf(iso: string): string {
-  return formatDay(toTorontoDay(new Date(iso)))
+function describeTerm(kind: string, until: Date, now: Date): string {
+  const day = formatDay(toTorontoDay(until))
+  return until < now ? `${words.ended} ${day}.` : `${kind} ${words.until} ${day}`
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import { askRights } from '../acts/lead-offers.ts'
 import type { LeadPage, TimelineEvent } from '../desk-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
@@ -26,8 +27,11 @@ export function Timeline({ page }: { page: LeadPage }) {
       {present.length > 1 && <Filter groups={present} chosen={group} choose={setGroup} />}
       <ol className="timeline">
         <li>
-          <Moment at={lead.receivedAt} /> {lead.fullName} sent the form
-          {lead.source.page ? ` on ${lead.source.page}` : ''}
+          <Moment at={lead.receivedAt} />{' '}
+          {fillWords(lead.source.page ? words.sentOn : words.sentForm, {
+            name: lead.fullName,
+            page: lead.source.page ?? '',
+          })}
         </li>
         {hasEarlier && <li className="hint">{words.earlier}</li>}
         {events

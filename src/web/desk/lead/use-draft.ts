@@ -75,6 +75,7 @@ function createDraft({ lead, messages }: LeadPage): Draft {
     purpose:
       isOpen(lead.state) && (lead.state.repliedAt === null || lead.state.wroteAt !== null) ? 'reply' : 'follow-up',
     guide: !sent.some(({ hasGuide }) => hasGuide),
+    left: [],
     sentAs: null,
   }
 }

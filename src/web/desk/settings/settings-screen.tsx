@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { representationWords } from '#content/desk/representation-words.ts'
 import { teamWords } from '#content/desk/team-words.ts'
@@ -74,13 +74,17 @@ type PlainSettings = Omit<DeskSettings, 'templates'>
 function SettingsForm({ stored: { templates: _, ...stored } }: { stored: DeskSettings }) {
   const { me } = useDesk()
   const { isBusy, said, send } = useSending()
+  const [known, setKnown] = useState(stored)
   const [settings, setSettings] = useState(stored)
   const set = (change: Partial<PlainSettings>) => setSettings({ ...settings, ...change })
   const isLocked = mayOfTeam('settings', me) !== null
   function save(event: FormEvent) {
     event.preventDefault()
     send(async () => {
-      await changeSettings(settings)
+      // Only what was changed here: another admin may have changed the rest.
+      const changed = Object.entries(settings).filter(([name, value]) => value !== known[name as keyof PlainSettings])
+      await changeSettings(Object.fromEntries(changed))
+      setKnown(settings)
       return words.saved
     })
   }
@@ -134,6 +138,12 @@ interface ClosedDaysProps {
 
 function ClosedDays({ days, isLocked, onChange }: ClosedDaysProps) {
   const [day, setDay] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  /** The button that was pressed is gone or can no longer be pressed. */
+  function change(changed: string[]): void {
+    onChange(changed)
+    field.current?.focus()
+  }
   return (
     <section className="card">
       <h2>{words.closedDays}</h2>
@@ -147,7 +157,7 @@ function ClosedDays({ days, isLocked, onChange }: ClosedDaysProps) {
               <button
                 type="button"
                 className="button small"
-                onClick={() => onChange(days.filter((one) => one !== closed))}
+                onClick={() => change(days.filter((one) => one !== closed))}
               >
                 {words.remove}
                 <span className="unseen"> {closed}</span>
@@ -160,14 +170,14 @@ function ClosedDays({ days, isLocked, onChange }: ClosedDaysProps) {
         <div className="fields">
           <label>
             {words.day}
-            <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+            <input ref={field} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
           </label>
           <button
             type="button"
             className="button"
             disabled={day === ''}
             onClick={() => {
-              onChange([...new Set([...days, day])].toSorted())
+              change([...new Set([...days, day])].toSorted())
               setDay('')
             }}
           >

@@ -86,7 +86,7 @@ function OfKind({ kind, rows, isLocked, onChange }: OfKindProps) {
   const set = (key: string, change: Partial<ReplyTemplate>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
   return (
-    <fieldset className="templates-kind">
+    <fieldset className="templates-kind" tabIndex={-1}>
       <legend>{words.kinds[kind]}</legend>
       {rows.length === 0 && <p>{words.none}</p>}
       {rows.map(({ key, name, body }) => (
@@ -114,7 +114,10 @@ function OfKind({ kind, rows, isLocked, onChange }: OfKindProps) {
             <button
               type="button"
               className="button small"
-              onClick={() => onChange(rows.filter((row) => row.key !== key))}
+              onClick={({ currentTarget }) => {
+                currentTarget.closest('fieldset')?.focus()
+                onChange(rows.filter((row) => row.key !== key))
+              }}
             >
               {words.remove}
               <span className="unseen"> {name}</span>

@@ -60,6 +60,7 @@ export const propertyWords = {
   } as Record<string, string>,
   screen: {
     title: 'Properties',
+    ofLead: 'Property',
     list: 'List',
     board: 'Board',
     empty: 'No property yet. Open a sell-fast lead and press Make a property; what the owner sent is filled in.',
@@ -67,7 +68,7 @@ export const propertyWords = {
     noPlace: 'place unknown',
     noPrice: 'no price',
     files: 'Files',
-    countFiles: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+    countFiles: (count: number) => (count === 1 ? '1\u00a0file' : `${count}\u00a0files`),
     owner: 'Owner',
     facts: 'Facts',
     save: 'Save facts',

@@ -71,7 +71,7 @@ export const ownerFilesWords = {
   save: 'Save',
   saved: 'Saved.',
   progress: {
-    waiting: 'waiting',
+    waiting: 'Waiting its turn.',
     sending: '{sent} of {size}',
     paused: '{sent} of {size}. Your connection dropped. We’ll carry on when it’s back.',
     stopped: 'It didn’t work: {why}',

@@ -29,7 +29,7 @@ export function LeadProperty({ page: leadPage }: { page: LeadPage }) {
   if (page === null) {
     return (
       <section className="card">
-        <h2>{words.title}</h2>
+        <h2>{words.ofLead}</h2>
         <button type="button" className="button" onClick={make}>
           {words.make}
         </button>
@@ -40,7 +40,7 @@ export function LeadProperty({ page: leadPage }: { page: LeadPage }) {
   return (
     <>
       <section className="card">
-        <h2>{words.title}</h2>
+        <h2>{words.ofLead}</h2>
         <p>
           <DeskLink to={path}>
             {reference}, {state.address}

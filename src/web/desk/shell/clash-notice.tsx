@@ -22,17 +22,19 @@ export function ClashNotice({ clash: { words: mine, conflicts } }: { clash: Clas
       {others.length === 1
         ? words.others.one
         : others.length > 1 && fillWords(words.others.many, { count: others.length })}{' '}
-      <button type="button" className="button small" onClick={keepMine}>
-        {words.keepMine}
-      </button>{' '}
-      <button type="button" className="button small" onClick={dismiss}>
-        {words.takeTheirs}
-      </button>
+      <span className="pair">
+        <button type="button" className="button small" onClick={keepMine}>
+          {words.keepMine}
+        </button>{' '}
+        <button type="button" className="button small" onClick={dismiss}>
+          {words.takeTheirs}
+        </button>
+      </span>
     </p>
   )
 }
 
 function describeAgo(at = ''): string {
   const ms = Math.max(0, Date.now() - Date.parse(at))
-  return ms < 2 * MINUTE_MS ? `${Math.round(ms / 1000)} s` : describeSpan(ms)
+  return ms < 2 * MINUTE_MS ? `${Math.max(1, Math.round(ms / 1000))} s` : describeSpan(ms)
 }

@@ -61,7 +61,7 @@ function Section({ section, path, live }: SectionProps) {
         {name}
       </h2>
       {item && (
-        <p className="font-semibold">
+        <p role="status" className="font-semibold">
           <span aria-hidden="true">{marks[state]}</span> {words.states[state]}
         </p>
       )}
@@ -106,7 +106,7 @@ function FileLine({ file, category, path, live }: FileLineProps) {
         <span>{why === '' ? words.files[state] : words.why[why]}</span>
       </p>
       {state !== 'accepted' && state !== 'refused' && (
-        <form method="post" action={path} encType="multipart/form-data" onSubmit={onSubmit}>
+        <form method="post" action={path} encType="multipart/form-data" onSubmit={onSubmit} className="mt-3">
           <Hidden fields={{ action: 'remove', category, file: id }} />
           <button type="submit" className={buttonStyle.outline} aria-label={words.removeNamed.replace('{name}', name)}>
             {words.remove}
@@ -129,7 +129,7 @@ function SendingLine({ sending, live }: { sending: Sending; live: Live }) {
       <p>
         <strong>{name}</strong>
         <br />
-        <span>{said}</span>
+        <span role={phase === 'stopped' ? 'alert' : undefined}>{said}</span>
         {phase !== 'stopped' && <progress max={size} value={sent} aria-hidden="true" />}
       </p>
       <p className="mt-3 flex flex-wrap gap-3">
@@ -138,7 +138,10 @@ function SendingLine({ sending, live }: { sending: Sending; live: Live }) {
             type="button"
             className={buttonStyle.outline}
             aria-label={words.progress.againNamed.replace('{name}', name)}
-            onClick={() => live.again(key)}
+            onClick={() => {
+              focusOn(`${sending.category}-name`)
+              live.again(key)
+            }}
           >
             {words.progress.again}
           </button>
@@ -205,7 +208,7 @@ function WordsForm({ item, answer, path, live }: WordsFormProps) {
   return (
     <details open={answer !== ''}>
       <summary>{words.inWords}</summary>
-      <form method="post" action={path} encType="multipart/form-data" onSubmit={onSubmit} className="form">
+      <form method="post" action={path} encType="multipart/form-data" onSubmit={onSubmit} className="form mt-3">
         <Hidden fields={{ action: 'answer', category: item }} />
         <div className="field">
           <label htmlFor={id} className="sr-only">
@@ -213,9 +216,11 @@ function WordsForm({ item, answer, path, live }: WordsFormProps) {
           </label>
           <textarea id={id} name="text" rows={3} maxLength={2000} defaultValue={answer} />
         </div>
-        <button type="submit" className={buttonStyle.outline}>
-          {words.save}
-        </button>
+        <p>
+          <button type="submit" className={buttonStyle.outline}>
+            {words.save}
+          </button>
+        </p>
       </form>
     </details>
   )
@@ -238,7 +243,7 @@ function RemoveAll({ path, live }: { path: string; live: Live }) {
           action={path}
           encType="multipart/form-data"
           onSubmit={takeOver(live, () => live.removeAll().then(() => focusOn('files-notice')))}
-          className="form justify-items-start"
+          className="form mt-3 justify-items-start"
         >
           <Hidden fields={{ action: 'remove-all' }} />
           <p>

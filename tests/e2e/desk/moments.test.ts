@@ -1,7 +1,7 @@
 // The moments that matter most to the team, each with two members on two devices, whose pages come from two processes.
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findReplyDue } from '#domain/reply-clock/reply-clock.ts'
 import { startOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
@@ -39,6 +39,12 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, timezoneI
 const openFirst = (options: Options) => openDesk(browser, product, one, options)
 /** The desk of the second member, from the other process. */
 const openSecond = (options: Options) => openDesk(browser, second, two, options)
+
+async function expectUsableOnPhone(page: Page, part: string): Promise<void> {
+  await page.setViewportSize(phone.viewport)
+  expect(await findBarriersInBothSchemes(page, [part])).toEqual([])
+  expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
+}
 
 test('1: a sale of a Saturday night is on both desks at once, and whoever answers on Sunday has used no time', async () => {
   const name = newName()
@@ -218,6 +224,7 @@ test('5: both see how the promise was kept; the manager opens what was missed an
   await page.getByRole('heading', { name: 'Contact, missed 2' }).waitFor()
   await page.getByRole('row', { name: missed }).getByText('never').waitFor()
   expect(await findBarriersInBothSchemes(page)).toEqual([])
+  await expectUsableOnPhone(page, 'main')
   await page.getByRole('link', { name: missed }).click()
   await page.waitForURL(`**/desk/leads/${missed}`)
 })
@@ -282,6 +289,10 @@ test('7: an owner sends files by a link over a bad line, both members see them c
   await chooser.setInputFiles(pdf)
   await leases.getByText('lease.pdf').waitFor()
   await leases.getByText('Received.', { exact: true }).waitFor({ timeout: 40_000 })
+  const permission = owner.getByRole('region', { name: 'Your signed permission' })
+  // A name that is wider than a phone.
+  await permission.locator('input[type=file]').setInputFiles({ ...pdf, name: `${'signed-'.repeat(9)}.pdf` })
+  await permission.getByText('Received.', { exact: true }).waitFor({ timeout: 40_000 })
   expect(cuts).toBeGreaterThan(1)
   await other.page.getByText('lease.pdf').first().waitFor()
   const debts = owner.getByRole('region', { name: 'Debts and work orders' })
@@ -301,9 +312,9 @@ test('7: an owner sends files by a link over a bad line, both members see them c
   await device.close()
 
   await page.getByRole('link', { name: /^PRP-/ }).click()
-  await page.getByText('not scanned (no scanner is set up)').waitFor()
-  await page.getByRole('button', { name: 'Accept lease.pdf' }).click()
-  await page.getByText('not scanned (no scanner is set up), accepted').waitFor()
+  await page.getByText('not scanned (no scanner is set up)').first().waitFor()
+  for (const file of ['lease.pdf', 'signed-']) await page.getByRole('button', { name: `Accept ${file}` }).click()
+  await page.getByText('not scanned (no scanner is set up), accepted').nth(1).waitFor()
   await page.getByRole('heading', { name: /Missing for an offer: 2 of 6/ }).waitFor()
   await other.page.getByRole('heading', { name: /Missing for an offer: 2 of 6/ }).waitFor()
   expect(await other.page.evaluate(findHorizontalOverflow)).toEqual([])
@@ -322,14 +333,20 @@ test('7: an owner sends files by a link over a bad line, both members see them c
   await page.getByRole('button', { name: 'Remove the files here' }).click()
   await page.getByRole('button', { name: 'The bundle is in our records: remove for good' }).waitFor()
   expect(await findBarriersInBothSchemes(page, ['aside'])).toEqual([])
-  await page.setViewportSize(phone.viewport)
-  expect(await findBarriersInBothSchemes(page)).toEqual([])
-  expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
-  await page.setViewportSize({ width: 1280, height: 740 })
+  await expectUsableOnPhone(page, 'html')
+  await page.getByRole('link', { name: reference }).click()
+  await page.getByRole('button', { name: 'Person', exact: true }).click()
+  await page.getByText('Record an agreement').click()
+  await page.getByRole('combobox', { name: 'They are' }).selectOption('client')
+  await page.getByRole('combobox', { name: 'Signed file' }).waitFor()
+  await expectUsableOnPhone(page, '.lead-person')
   await page.getByRole('link', { name: 'Properties', exact: true }).click()
+  await page.getByText('Retail · Elora · $900,000').waitFor()
+  await expectUsableOnPhone(page, 'main')
+  await page.setViewportSize({ width: 1280, height: 740 })
   await page.getByRole('link', { name: 'Board' }).click()
   await page.getByRole('heading', { name: /^Draft/ }).waitFor()
-  await page.getByText('· 1 file', { exact: false }).first().waitFor()
+  await page.getByText('· 2 files', { exact: false }).first().waitFor()
   expect(await findBarriersInBothSchemes(page)).toEqual([])
 })
 

@@ -29,19 +29,6 @@ export async function probeWrite(
   await tryObject(db, object, { caller: settingsFor(requester, operation), isUpsert }).catch(translateDuplicate)
 }
 
-/** The same question, for a request that also writes the row: that will ask about everything else. */
-export async function probeUpload(
-  storage: StorageContext,
-  requester: Requester,
-  target: Write,
-  object: NewObject,
-  isTaken: boolean,
-): Promise<void> {
-  // Nothing else is refused to the service, unless somebody wrote a policy against it.
-  if (requester.caller.role !== 'service_role') return probeWrite(storage, requester, target, object)
-  if (isTaken && !target.isUpsert) throw refusal('keyExists')
-}
-
 /**
  * Writes the row of an object whose bytes are stored, and gives up those that it replaces. It is written in the name of
  * the requester too, so that policies judge the real size and metadata.

@@ -112,17 +112,20 @@ test('the same phone, address or e-mail is suggested with its reason, never acro
   expect(await act(sell.id, { act: 'stack', under: contact.id }, other)).toMatchObject({ outcome: 'refused' })
 })
 
+/** Which of these leads the list of a flag has. All of its rows say so. */
+async function areFlagged(flag: string, leads: { id: string }[], who = agent): Promise<boolean[]> {
+  const { body } = await desk.ask(`desk-inbox?q=flag:${flag}&limit=200`, who.token)
+  const rows: { id: string; flags: string[] }[] = body.rows
+  expect(rows.every(({ flags }) => flags.includes(flag))).toBe(true)
+  return leads.map(({ id }) => rows.some((row) => row.id === id))
+}
+
 test('a row says that another open lead may be of the same person, until both are on one pile or one is closed', async () => {
   const phone = '(416) 555-0158'
   const propertyAddress = '8 Heron Court, Elora'
   const [first, second] = [await makeLead({ phone }), await makeLead({ phone, propertyAddress }, 'sell-fast')]
   const third = await makeLead({ propertyAddress: '8 HERON COURT ELORA' }, 'sell-fast')
-  const flagged = async (who = agent) => {
-    const { body } = await desk.ask('desk-inbox?q=flag:possible-duplicate&limit=200', who.token)
-    const rows: { id: string; flags: string[] }[] = body.rows
-    expect(rows.every(({ flags }) => flags.includes('possible-duplicate'))).toBe(true)
-    return [first, second, third].map(({ id }) => rows.some((row) => row.id === id))
-  }
+  const flagged = (who = agent) => areFlagged('possible-duplicate', [first, second, third], who)
   // The newest is compared at once; the others with it once it is among what can be searched.
   await desk.ask('desk-search?q=heron', agent.token)
   expect(await flagged()).toEqual([true, true, true])
@@ -140,12 +143,7 @@ test('a row says that another open lead may be of the same person, until both ar
 test('a home is residential, and a house of several units until five are recorded', async () => {
   const types = ['Condo/Townhouse', 'Multi-Family', 'Commercial']
   const leads = await Promise.all(types.map((propertyType) => makeLead({ propertyType }, 'sell-fast')))
-  const flagged = async () => {
-    const { body } = await desk.ask('desk-inbox?q=flag:residential&limit=200', agent.token)
-    const rows: { id: string; flags: string[] }[] = body.rows
-    expect(rows.every(({ flags }) => flags.includes('residential'))).toBe(true)
-    return leads.map(({ id }) => rows.some((row) => row.id === id))
-  }
+  const flagged = () => areFlagged('residential', leads)
   expect(await flagged()).toEqual([true, true, false])
   for (const { id } of leads) await act(id, { act: 'make-property', property: randomUUID() })
   expect(await flagged()).toEqual([true, true, false])

@@ -1,8 +1,9 @@
 import { type FileState, readChecklist } from './checklist.ts'
+import { OWNER_LINK_DAYS } from './file-rules.ts'
 import type { PropertyState } from './property-state.ts'
 
-/** As long as a link works: whoever has not sent the rest by then will not go on without being asked again. */
-export const UNANSWERED_DAYS = 30
+/** Whoever has not sent the rest while their link worked will not go on without being asked again. */
+export const UNANSWERED_DAYS = OWNER_LINK_DAYS
 const DAY_MS = 86_400_000
 
 interface Request {

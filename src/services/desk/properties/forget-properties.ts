@@ -32,12 +32,13 @@ export async function forgetPropertyOf(tx: Tx, leadId: string, remove: RemoveOwn
 interface Limits {
   at: Date
   closedBefore: Date
+  newId: () => string
 }
 
 /** Deletes what is past its retention period: closed properties, files after a withdrawal or an unanswered request. */
 export async function forgetOldProperties(
   tx: Tx,
-  { at, closedBefore, newId }: Limits & { newId: () => string },
+  { at, closedBefore, newId }: Limits,
   remove: RemoveOwnerFiles,
 ): Promise<void> {
   for (const id of await listClosedProperties(tx, closedBefore)) await forget(tx, id, remove)
@@ -46,27 +47,27 @@ export async function forgetOldProperties(
     await remove(tx, await removeFile(tx, { id, why: 'withdrawn', at }))
   }
   const askedBefore = new Date(at.getTime() - UNANSWERED_DAYS * DAY_MS)
-  for (const { id, leadId } of await listAskedProperties(tx, askedBefore)) {
-    const said = { actId: newId(), kind: 'files-expired', actor: null, actorKind: 'system', changes: {} } as const
-    const gone = await forgetUnanswered(tx, { id, leadId, at }, remove)
-    if (gone !== null) await insertEvent(tx, { ...said, leadId, data: gone, at })
+  for (const asked of await listAskedProperties(tx, askedBefore)) {
+    await forgetUnanswered(tx, { ...asked, actId: newId(), at }, remove)
   }
 }
 
-/** Null if the owner may still answer, or has answered. */
+/** Unless the owner may still answer, or has answered. */
 async function forgetUnanswered(
   tx: Tx,
-  { id, leadId, at }: { id: string; leadId: string; at: Date },
+  { id, leadId, actId, at }: { id: string; leadId: string; actId: string; at: Date },
   remove: RemoveOwnerFiles,
-): Promise<{ files: number; property: string } | null> {
+): Promise<void> {
   const locked = await lockProperty(tx, { id })
-  if (!locked) return null
+  if (!locked) return
   const about = { property: locked.state, files: await listFileStates(tx, id), heardAt: await findHeardAt(tx, leadId) }
   const end = findUnansweredEnd(about)
-  if (end === null || end > at) return null
+  if (end === null || end > at) return
   const files = listUnneeded(about)
   for (const file of files) await remove(tx, await removeFile(tx, { id: file.id, why: 'unanswered', at }))
-  return { files: files.length, property: locked.reference }
+  const said = { kind: 'files-expired', actor: null, actorKind: 'system', changes: {} } as const
+  const data = { files: files.length, property: locked.reference }
+  await insertEvent(tx, { ...said, leadId, actId, data, at })
 }
 
 async function forget(tx: Tx, id: string, remove: RemoveOwnerFiles): Promise<void> {

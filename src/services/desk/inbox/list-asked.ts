@@ -8,6 +8,8 @@ import { type InboxLead, listInbox } from './inbox-store.ts'
 
 /** So many of the newest leads with the words are looked at for whatever else is asked for. */
 const MOST_NEAR = 1000
+/** If there are more of them among the newest leads, a page is full before very many were looked at in their order. */
+const FEW_NEAR = 5
 
 /**
  * What a query finds, from a place on. Words are looked for among the newest leads first, where those that are in many
@@ -28,5 +30,6 @@ export async function listAsked(
   const most = others.length === 0 ? 2 * limit : MOST_NEAR
   const near = containsWordsNear(asker.search, query.words, { until: after?.moment ?? null, limit: most })
   const newest = await listInbox(db, { ...page, conditions: [...others, near] })
-  return newest.length >= limit ? newest : listInbox(db, { ...page, areFew: true })
+  if (newest.length >= limit) return newest
+  return listInbox(db, { ...page, areFew: newest.length < FEW_NEAR })
 }

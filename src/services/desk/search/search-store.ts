@@ -19,9 +19,13 @@ export async function prepareSearch(db: Kysely<Tables>): Promise<SearchMode> {
     await sql`create index if not exists lead_search_parts on lead_search using gin (text gin_trgm_ops)`.execute(db)
     return 'parts'
   }
+  const { rows } = await sql`select from pg_class where oid = to_regclass('lead_search_beginnings')`.execute(db)
+  if (rows.length > 0) return 'beginnings'
   await sql`create index if not exists lead_search_beginnings on lead_search using gin (to_tsvector('simple', text))`.execute(
     db,
   )
+  // Until the planner knows how rare words are, it takes every text apart instead of using the index.
+  await sql`analyze lead_search`.execute(db)
   return 'beginnings'
 }
 

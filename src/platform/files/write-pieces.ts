@@ -6,9 +6,12 @@ import { createPieceThread } from './piece-thread.ts'
 import { releaseChunk } from './release-chunks.ts'
 
 const PIECE_BYTES = 1024 * 1024
-/** So many uploads at once must not take up much memory, so each gets smaller pieces then. */
+/**
+ * So many uploads at once must not take up much memory, so each gets smaller pieces then. Large ones still go to the
+ * thread: on a slow disk they would keep the pool of Node busy, and every small upload would wait for it.
+ */
 const MANY_WRITERS = 16
-const PIECE_BYTES_FOR_MANY = 32 * 1024
+const PIECE_BYTES_FOR_MANY = 128 * 1024
 /** Memory that is used again need not be asked of the system, which would fill it with zeros. */
 const SPARE_PIECES = 6
 

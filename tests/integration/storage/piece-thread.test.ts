@@ -124,3 +124,23 @@ test.each([
   expect(opened.read().equals(bytes)).toBe(true)
   expect(thread.isRunning()).toBe(false)
 })
+
+test('however many large files are written at once, all are left to the thread, and no small one is', async () => {
+  await using opened = await openFile('w')
+  let begun = 0
+  const thread = {
+    begin: async () => {
+      begun++
+      return null
+    },
+  }
+  const write = createPieceWriter(thread)
+  async function* bytesOf(size: number) {
+    yield Buffer.alloc(size)
+  }
+  const writeMany = (size: number) => Promise.all(Array.from({ length: 40 }, () => write(opened.file, bytesOf(size))))
+  await writeMany(60_000)
+  expect(begun).toBe(0)
+  await writeMany(200_000)
+  expect(begun).toBe(40)
+})

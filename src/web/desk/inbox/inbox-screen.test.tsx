@@ -118,7 +118,7 @@ test('whoever leaves a lead by the keyboard is at its row again', async () => {
   find('main')?.focus()
   noteWayBack('Ben')
   await showTwo()
-  expect(document.activeElement).toBe(find('[data-lead=Ben] .row-link'))
+  await vi.waitFor(() => expect(document.activeElement).toBe(find('[data-lead=Ben] .row-link')))
 })
 
 test('a live wire that never opened is not passed over in silence', async () => {

@@ -11,6 +11,7 @@ import { goTo as goToPage } from '../shell/use-address.ts'
 import { Said } from '../team/said.tsx'
 import { readHeld } from '../team/team-client.ts'
 import { useSending } from '../team/use-sending.ts'
+import { Tick } from '../ui/tick.tsx'
 import { saveFile } from './save-file.ts'
 
 const words = teamWords.danger
@@ -95,15 +96,13 @@ function Wall({ lead, act }: PartProps) {
       <h3>{words.wall}</h3>
       <p className="hint">{words.wallHint}</p>
       {shown.map(({ id, displayName }, index) => (
-        <label className="tick" key={id}>
-          <input
-            id={index === 0 ? 'wall' : undefined}
-            type="checkbox"
-            checked={eyes.includes(id)}
-            onChange={({ target }) => setEyes(target.checked ? [...eyes, id] : eyes.filter((one) => one !== id))}
-          />
-          {displayName}
-        </label>
+        <Tick
+          key={id}
+          id={index === 0 ? 'wall' : undefined}
+          label={displayName}
+          isOn={eyes.includes(id)}
+          onSet={(isNamed) => setEyes(isNamed ? [...eyes, id] : eyes.filter((one) => one !== id))}
+        />
       ))}
       {eyes.length > 0 && !eyes.includes(me.id) && <p className="warning">{words.wallWithoutYou}</p>}
       <button type="button" className="button" onClick={() => act({ act: 'wall', eyes }, words.wallDone)}>

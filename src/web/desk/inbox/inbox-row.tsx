@@ -1,4 +1,5 @@
 import { memo, type TouchEvent, useRef, useState } from 'react'
+import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { describeSuspicion, inboxWords } from '#content/desk/inbox-words.ts'
 import { taskWords } from '#content/desk/task-words.ts'
@@ -45,7 +46,7 @@ export const InboxRowItem = memo(function InboxRowItem({ row, now, who, isSelect
         // A click says whether Shift was held, a change does not.
         onChange={() => {}}
         onClick={({ shiftKey }) => acts.select(id, shiftKey)}
-        aria-label={`Select ${row.reference}`}
+        aria-label={`${commandWords.select} ${row.reference}`}
       />
       <DueMark row={row} now={now} />
       <span className="row-kind">{deskWords.kinds[row.kind]}</span>

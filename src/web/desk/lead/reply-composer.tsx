@@ -11,6 +11,7 @@ import type { LeadPage } from '../desk-client.ts'
 import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { useKeys } from '../shell/use-keys.ts'
+import { Tick } from '../ui/tick.tsx'
 import { CallLink } from './call-link.tsx'
 import { factsOf } from './consent-card.tsx'
 import { HeldMessages } from './held-messages.tsx'
@@ -143,17 +144,15 @@ function ReplyForm({ page, draft, change, text, why, now, onClose, onDiscard }: 
     >
       <ReplyFields page={page} draft={draft} change={change} text={text} onTemplate={selectBlank} />
       {others.map(({ id, reference }) => (
-        <label key={id} className="tick">
-          <input
-            type="checkbox"
-            checked={!draft.left.includes(id)}
-            onChange={({ target }) => {
-              const others = draft.left.filter((other) => other !== id)
-              change({ left: target.checked ? others : [...others, id] })
-            }}
-          />{' '}
-          {words.alsoAnswers} {reference}
-        </label>
+        <Tick
+          key={id}
+          label={`${words.alsoAnswers} ${reference}`}
+          isOn={!draft.left.includes(id)}
+          onSet={(isAnswered) => {
+            const left = draft.left.filter((other) => other !== id)
+            change({ left: isAnswered ? left : [...left, id] })
+          }}
+        />
       ))}
       {why !== null && <p className="barred">{why}</p>}
       {fault !== '' && (

@@ -4,6 +4,7 @@ import { MAX_BODY, MAX_SUBJECT } from '#domain/desk/messages/desk-message.ts'
 import { fillTemplate } from '#domain/desk/messages/reply-template.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { LeadPage } from '../desk-client.ts'
+import { Tick } from '../ui/tick.tsx'
 import type { Draft } from './reply-drafts.ts'
 
 const words = replyWords
@@ -88,10 +89,7 @@ export function ReplyFields({ page, draft, change, text, onTemplate }: ReplyFiel
       <p id="reply-blanks" className="hint">
         {blanks.length > 0 && `${words.blanks} ${blanks.join(' ')}`}
       </p>
-      <label className="tick">
-        <input type="checkbox" checked={draft.guide} onChange={({ target }) => change({ guide: target.checked })} />{' '}
-        {words.guide}
-      </label>
+      <Tick label={words.guide} isOn={draft.guide} onSet={(guide) => change({ guide })} />
     </>
   )
 }

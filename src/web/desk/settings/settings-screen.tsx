@@ -19,6 +19,7 @@ import { changeSettings, readSettings } from '../team/team-client.ts'
 import { useLoaded } from '../team/use-loaded.ts'
 import { useSending } from '../team/use-sending.ts'
 import { Failed } from '../ui/failed.tsx'
+import { Tick } from '../ui/tick.tsx'
 import { TemplatesForm } from './templates-form.tsx'
 
 const words = teamWords.settings
@@ -49,19 +50,16 @@ function Device() {
   return (
     <section className="card">
       <h2>{words.device}</h2>
-      <label className="tick">
-        <input
-          type="checkbox"
-          checked={isOn}
-          aria-describedby="sound-hint"
-          onChange={({ target }) => {
-            switchSound(target.checked)
-            setIsOn(target.checked)
-            if (target.checked) playSound()
-          }}
-        />
-        {words.sound}
-      </label>
+      <Tick
+        label={words.sound}
+        isOn={isOn}
+        aria-describedby="sound-hint"
+        onSet={(isSet) => {
+          switchSound(isSet)
+          setIsOn(isSet)
+          if (isSet) playSound()
+        }}
+      />
       <p className="hint" id="sound-hint">
         {isOn && words.soundHint}
       </p>

@@ -4,6 +4,7 @@ import { describeEvent } from '#domain/desk/describe-event.ts'
 import { describeSpan } from '#domain/desk/describe-left.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { type Clash, useDesk } from './desk-context.tsx'
+import { thenToScreen } from './then-to-screen.ts'
 
 const words = deskWords.clash
 const MINUTE_MS = 60_000
@@ -23,10 +24,10 @@ export function ClashNotice({ clash: { words: mine, conflicts } }: { clash: Clas
         ? words.others.one
         : others.length > 1 && fillWords(words.others.many, { count: others.length })}{' '}
       <span className="pair">
-        <button type="button" className="button small" onClick={keepMine}>
+        <button type="button" className="button small" onClick={thenToScreen(keepMine)}>
           {words.keepMine}
         </button>{' '}
-        <button type="button" className="button small" onClick={dismiss}>
+        <button type="button" className="button small" onClick={thenToScreen(dismiss)}>
           {words.takeTheirs}
         </button>
       </span>

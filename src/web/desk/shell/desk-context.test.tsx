@@ -12,13 +12,13 @@ function Desk() {
   const { act, clash, last: done } = useDesk()
   const leads = ['a', 'b', 'c'].map((lead) => ({ lead, base: 1 }))
   return (
-    <>
+    <main>
       <button type="button" onClick={() => act({ act: 'close', reason: 'won' }, leads, 'closed')}>
         Close all
       </button>
       <output>{done?.words}</output>
       {clash && <ClashNotice clash={clash} />}
-    </>
+    </main>
   )
 }
 
@@ -42,7 +42,9 @@ test('of many leads all that somebody else changed are named, and done by one pr
   expect(place.textContent).toMatch(/Ben claimed it \d s ago\./)
   expect(place.textContent).toContain('It’s the same for one more lead.')
   expect(place.querySelector('output')?.textContent).toBe('3 closed')
+  place.querySelector<HTMLElement>('.notice button')?.focus()
   press('Keep mine')
+  expect(document.activeElement).toBe(place.querySelector('main'))
   await vi.waitFor(() => expect(place.querySelector('output')?.textContent).toBe('2 closed'))
   await vi.waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toEqual([

@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { InboxScreen } from '../inbox/inbox-screen.tsx'
 import { Boundary } from './boundary.tsx'
+import { focusOnScreen } from './then-to-screen.ts'
 
 /** Each screen is a chunk of its own, so that the inbox is there sooner. */
 const Lead = lazy(() => import('../lead/lead-screen.tsx').then(({ LeadScreen }) => ({ default: LeadScreen })))
@@ -39,14 +40,11 @@ interface ArrivalProps {
   before: RefObject<string | null>
 }
 
-/** A link that went with its screen takes the focus along: the new screen gets it, or the way to it is long. */
+/** A link that went with its screen takes the focus along: the new screen gets it. */
 function Arrival({ pathname, before }: ArrivalProps) {
   useEffect(() => {
-    const main = document.querySelector('main')
-    if (before.current !== null && before.current !== pathname && main && document.activeElement === document.body) {
-      main.tabIndex = -1
-      main.focus({ preventScroll: true })
-    }
+    const isOther = before.current !== null && before.current !== pathname
+    if (isOther && document.activeElement === document.body) focusOnScreen()
     before.current = pathname
   }, [pathname, before])
   return null

@@ -14,6 +14,7 @@ import { DeskLink } from './desk-link.tsx'
 import { forgetInput, startIdleLock } from './idle-lock.ts'
 import { Rail } from './rail.tsx'
 import { Screen } from './screen.tsx'
+import { thenToScreen } from './then-to-screen.ts'
 import { goTo, inboxPath, useAddress } from './use-address.ts'
 import { areKeysOn, switchKeys } from './use-keys.ts'
 
@@ -52,7 +53,7 @@ export function Shell() {
         </p>
         <Outcome />
         {last && (
-          <button type="button" className="button small" onClick={undo}>
+          <button type="button" className="button small" onClick={thenToScreen(undo)}>
             {deskWords.acts.undo}: {last.words}
           </button>
         )}
@@ -75,7 +76,7 @@ export function Shell() {
             <DeskLink to={inboxPath(inboxTabs.mine)} onClick={live.dismiss}>
               {deskWords.tabs.mine}
             </DeskLink>{' '}
-            <button type="button" className="button small" onClick={live.dismiss}>
+            <button type="button" className="button small" onClick={thenToScreen(live.dismiss)}>
               {deskWords.help.close}
             </button>
           </p>
@@ -84,7 +85,7 @@ export function Shell() {
         {notice !== '' && (
           <p className="notice">
             {notice}{' '}
-            <button type="button" className="button small" onClick={dismiss}>
+            <button type="button" className="button small" onClick={thenToScreen(dismiss)}>
               {deskWords.help.close}
             </button>
           </p>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
 import { type Alerts, wakeChoices } from '#domain/desk/alerts.ts'
+import { Tick } from '../ui/tick.tsx'
 import { Choice } from './choice.tsx'
 import { Clock } from './duty-grid.tsx'
 import { Said } from './said.tsx'
@@ -68,15 +69,6 @@ export function AlertsForm({ member, reach, onChanged }: AlertsFormProps) {
       </button>
       <Said said={said} />
     </form>
-  )
-}
-
-function Tick({ label, isOn, onSet }: { label: string; isOn: boolean; onSet: (isOn: boolean) => void }) {
-  return (
-    <label className="tick">
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onSet(target.checked)} />
-      {label}
-    </label>
   )
 }
 

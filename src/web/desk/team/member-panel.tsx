@@ -8,6 +8,7 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
 import { Sure } from '../ui/sure.tsx'
+import { Tick } from '../ui/tick.tsx'
 import { AlertsForm } from './alerts-form.tsx'
 import { Choice } from './choice.tsx'
 import { DutyGrid } from './duty-grid.tsx'
@@ -90,15 +91,12 @@ function Pause({ member, onChanged }: PartProps) {
   return (
     <section className="part">
       <h3>{words.pause}</h3>
-      <label className="tick">
-        <input
-          type="checkbox"
-          checked={member.takesLeads}
-          disabled={isBusy}
-          onChange={({ target }) => change({ do: 'takes-leads', id: member.id, takesLeads: target.checked })}
-        />
-        {teamWords.takesLeads}
-      </label>
+      <Tick
+        label={teamWords.takesLeads}
+        isOn={member.takesLeads}
+        disabled={isBusy}
+        onSet={(takesLeads) => change({ do: 'takes-leads', id: member.id, takesLeads })}
+      />
       <p className="hint">{words.pauseHint}</p>
       <Said said={said} />
     </section>
@@ -113,10 +111,7 @@ function DutyPart({ member, onChanged }: PartProps) {
     <section className="part wide">
       <h3>{words.duty}</h3>
       <p className="hint">{words.dutyHint}</p>
-      <label className="tick">
-        <input type="checkbox" checked={isUsual} onChange={({ target }) => setIsUsual(target.checked)} />
-        {words.useUsual}
-      </label>
+      <Tick label={words.useUsual} isOn={isUsual} onSet={setIsUsual} />
       {!isUsual && <DutyGrid duty={duty} onChange={setDuty} />}
       <button
         type="button"

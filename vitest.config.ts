@@ -73,6 +73,8 @@ const s3 = process.env.TEST_S3
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
+    // A worker that serves many files makes much garbage; with more room for it, it is collected less often.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         test: {

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { findSmallTargets } from './find-small-targets.ts'
@@ -16,10 +17,8 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 const withoutColour = Object.fromEntries(['target-size', ...rulesOfColour].map((rule) => [rule, { enabled: false }]))
 const UNKNOWN = 'data-unknown-look'
 
-declare global {
-  /** The looks of text whose colours are good, on whichever page this worker found it. */
-  var goodLooks: Set<number> | undefined
-}
+/** The looks of text whose colours are good, on whichever page a worker of this run found it. */
+const goodLooks = join(process.env.TEST_FOLDER ?? '', 'good-looks')
 
 /**
  * Returns what keeps people from using the page in its current state: targets that are too small, and axe's violations,
@@ -48,16 +47,14 @@ async function findBarriersOfStructure(page: Page, parts: string[]): Promise<str
 
 /** Asks axe only about text that looks like none that was found good before. Most of a page looks like other pages. */
 async function findPoorColours(page: Page, parts: string[]): Promise<string[]> {
-  // On the global object, which outlives the modules of a test file.
-  globalThis.goodLooks ??= new Set()
-  const { goodLooks } = globalThis
-  const unknown = (await page.evaluate(listLooks, parts)).filter((look) => !goodLooks.has(look))
+  const good = new Set(existsSync(goodLooks) ? readFileSync(goodLooks, 'utf8').split('\n').map(Number) : [])
+  const unknown = (await page.evaluate(listLooks, parts)).filter((look) => !good.has(look))
   if (unknown.length === 0) return []
   const marked = await page.evaluate(markLooks, { attribute: UNKNOWN, wanted: unknown })
   if (marked.length === 0) return []
   const found = await runAxe(page, [`[${UNKNOWN}]`], { runOnly: { type: 'rule', values: rulesOfColour } })
   await page.evaluate(markLooks, { attribute: UNKNOWN, wanted: [] })
-  if (found.length === 0) for (const look of marked) goodLooks.add(look)
+  if (found.length === 0) appendFileSync(goodLooks, `${marked.join('\n')}\n`)
   return found
 }
 

@@ -5,9 +5,9 @@ declare global {
 }
 
 /**
- * Gives each element that shows text a number for its look: the tags, classes, colours, backgrounds, opacities, sizes
- * and underlines of itself and of everything around it. Elements with the same number must be judged alike. It runs in
- * the page, so it may use nothing from outside.
+ * Gives each element that shows text a number for its look: the tags, classes, colours, backgrounds, opacities and
+ * underlines of itself and of everything around it, and whether its text is large. Elements with the same number must be
+ * judged alike, on whichever width. It runs in the page, so it may use nothing from outside.
  */
 export function listLooks(parts: string[]): number[] {
   const selector = parts.flatMap((part) => [part, `${part} *`]).join()
@@ -35,17 +35,22 @@ export function listLooks(parts: string[]): number[] {
     if (!element) return 0
     const known = all.get(element)
     if (known !== undefined) return known
-    const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textDecorationLine } =
-      getComputedStyle(element)
-    const style = [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textDecorationLine]
+    const { color, backgroundColor, backgroundImage, opacity, textDecorationLine } = getComputedStyle(element)
+    const style = [color, backgroundColor, backgroundImage, opacity, textDecorationLine]
     const own = [element.tagName, element.getAttribute('class'), element.matches(':disabled'), ...style].join()
     const look = hash(own, lookOf(element.parentElement))
     all.set(element, look)
     return look
   }
 
+  /** WCAG asks for less contrast from 24 px, and from 18.66 px where the text is bold. */
+  function isLarge(element: Element): boolean {
+    const { fontSize, fontWeight } = getComputedStyle(element)
+    return Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24)
+  }
+
   for (const element of document.querySelectorAll(selector)) {
-    if (showsText(element)) window.looks.set(element, lookOf(element))
+    if (showsText(element)) window.looks.set(element, hash(isLarge(element) ? 'large' : '', lookOf(element)))
   }
   return [...new Set(window.looks.values())]
 }

@@ -52,6 +52,7 @@ export function createRealtimeLoader(options: RealtimeOptions) {
       context: {
         log,
         now,
+        elapsed: () => performance.now(),
         newId: randomUUID,
         tokens: createBearerTokens({ ring: keys.ring, now, legacySecret: config.auth.jwtSecret }),
         publishableKey,

@@ -40,7 +40,7 @@ const POLICY_MS = 3000
 
 export function startRealtime(options: StartRealtimeOptions) {
   const { database, securityHeaders, readClientAddress, isLimited } = options
-  const { log, now, newId } = options.context
+  const { log, elapsed, newId } = options.context
   const { db, pool, close } = createDatabase<Tables>({
     connection: database.connection,
     max: POOL_SIZE,
@@ -49,7 +49,7 @@ export function startRealtime(options: StartRealtimeOptions) {
   })
   const context = { ...options.context, sessions: createLiveSessions((asked) => findLiveSessions(db, asked), log) }
   const inTurn = createTurns()
-  const policies = createPolicies({ db, log, now, newId, inTurn, isReady: database.canActForCallers })
+  const policies = createPolicies({ db, log, elapsed, newId, inTurn, isReady: database.canActForCallers })
   // What one process tells another does not wait for policies.
   const { connection, direct, isShared } = database
   const sending = createDatabase<Tables>({ connection, max: 2, log })

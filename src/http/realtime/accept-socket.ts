@@ -43,7 +43,7 @@ export function createSocketAcceptor(options: AcceptSocketOptions): AcceptSocket
   const { realtime, securityHeaders, readClientAddress, isLimited } = options
   const { context } = realtime
   const { settings } = context
-  const gate = createSocketGate(settings, isLimited, context.now)
+  const gate = createSocketGate(settings, isLimited, context.elapsed)
   const refuse = createUpgradeRefusal(securityHeaders, settings.refusalDelayMs)
   const server = new WebSocketServer(socketOptions)
   server.on(

@@ -35,7 +35,7 @@ export function createBroadcastRoutes({
   isLimited,
 }: BroadcastRoutesOptions): AnswerBroadcast {
   const { context, policies } = realtime
-  const meter = createBroadcastMeter(context.settings.eventsPerSecond, isLimited, context.now)
+  const meter = createBroadcastMeter(context.settings.eventsPerSecond, isLimited, context.elapsed)
 
   const addressOf = (c: RequestContext) =>
     readClientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for')).limitKey

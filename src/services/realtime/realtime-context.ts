@@ -18,7 +18,10 @@ export interface RealtimeSettings {
 /** All that the realtime service works with. */
 export interface RealtimeContext {
   log: Logger
+  /** The time of day, which tokens name. Somebody may set it. */
   now: () => number
+  /** Milliseconds of a clock that nobody sets, for how long something has lasted. */
+  elapsed: () => number
   newId: () => string
   tokens: BearerTokens
   sessions: LiveSessions

@@ -9,6 +9,7 @@ import type { RealtimeContext } from './realtime-context.ts'
 const context = {
   log: createLogger({ level: 'silent' }),
   now: Date.now,
+  elapsed: () => performance.now(),
   settings: { joinsPerSecond: 1, eventsPerSecond: 1 },
 } as RealtimeContext
 const parts = { policies: { forget() {} }, openBus: () => null, openSource: () => ({}) } as unknown as RealtimeParts
@@ -20,7 +21,7 @@ test('a session that ended without anybody having said so is found within half a
   const live = new Set(['ann', 'bob'])
   const sessions: LiveSessions = { areClaimsLive: async ({ sub }) => live.has(String(sub)), askAgain() {} }
   // Only now, because it takes the clock of the test.
-  const realtime = createRealtime({ ...context, now: Date.now, sessions }, parts)
+  const realtime = createRealtime({ ...context, now: Date.now, elapsed: () => performance.now(), sessions }, parts)
   const closed: string[] = []
   for (const sub of ['ann', 'bob']) {
     const transport = { close: () => closed.push(sub), terminate() {}, bufferedBytes: () => 0, ping() {} }
@@ -32,6 +33,19 @@ test('a session that ended without anybody having said so is found within half a
   live.delete('bob')
   await vi.advanceTimersByTimeAsync(30_000)
   expect(closed).toEqual(['bob'])
+})
+
+test('a clock that is set while sockets are open, forward or back, ends none of them', async () => {
+  const sessions: LiveSessions = { areClaimsLive: async () => true, askAgain() {} }
+  const realtime = createRealtime({ ...context, now: Date.now, elapsed: () => performance.now(), sessions }, parts)
+  const close = vi.fn()
+  const speaker = { caller: { role: 'anon', claims: {} }, expiresAtMs: Number.POSITIVE_INFINITY }
+  realtime.open({ transport: { close, bufferedBytes: () => 0 }, speaker } as unknown as NewSocket)
+  for (const hours of [1, -2]) {
+    vi.setSystemTime(Date.now() + hours * 3_600_000)
+    await vi.advanceTimersByTimeAsync(5000)
+  }
+  expect(close).not.toHaveBeenCalled()
 })
 
 test('a process that has heard nothing of the others for half a minute wants no new sockets', () => {

@@ -60,11 +60,11 @@ const DRAIN_STEPS = 15
 export function createRealtime(context: RealtimeContext, parts: RealtimeParts): Realtime {
   const { hub, source } = openHub(context, parts)
   let timer: NodeJS.Timeout | null = null
-  let checkedAt = context.now()
+  let checkedAt = context.elapsed()
 
   function look(): void {
-    const now = context.now()
-    sweep(hub, now)
+    const now = context.elapsed()
+    sweep(hub, now, context.now())
     if (now - checkedAt < CHECK_SESSIONS_MS) return
     checkedAt = now
     void checkSessions(hub)
@@ -116,8 +116,8 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
   }
 }
 
-function createSocket(options: NewSocket, { now, settings }: RealtimeContext): Socket {
-  const time = now()
+function createSocket(options: NewSocket, { elapsed, settings }: RealtimeContext): Socket {
+  const time = elapsed()
   return {
     ...options,
     channels: new Map(),
@@ -128,7 +128,7 @@ function createSocket(options: NewSocket, { now, settings }: RealtimeContext): S
     emptySince: time,
     behindSince: null,
     own: createAllowance(settings, 'socket', time),
-    warnedAt: 0,
+    warnedAt: Number.NEGATIVE_INFINITY,
     keptBytes: 0,
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ANN, BOB, startRealtimeFixture, subscribe } from './start-realtime.ts'
 import { startTwoServices } from './two-services.ts'
 
@@ -105,6 +105,20 @@ test('a channel that changes quickly is not refused, and the last change counts'
   await expect.poll(() => bob.who()).toEqual(['ann 49'])
   // Many of them were never stored.
   expect(bob.events.filter((event) => event === 'ann joins').length).toBeLessThan(10)
+})
+
+test('a clock that is set back by an hour keeps nobody from changing or leaving', async () => {
+  const topic = `room ${randomUUID()}`
+  const ann = await enter(services.one.connect(), topic, 'ann')
+  const bob = await enter(services.two.connect(), topic, 'bob')
+  expect(await ann.channel.track({ at: 'before' })).toBe('ok')
+  const anHourAgo = () => performance.timeOrigin + performance.now() - 3_600_000
+  const clock = vi.spyOn(Date, 'now').mockImplementation(anHourAgo)
+  onTestFinished(() => clock.mockRestore())
+  expect(await ann.channel.track({ at: 'after' })).toBe('ok')
+  await expect.poll(() => bob.who()).toEqual(['ann after'])
+  await ann.channel.unsubscribe()
+  await expect.poll(() => bob.who()).toEqual([])
 })
 
 test('what cannot be tracked is refused', async () => {

@@ -12,9 +12,9 @@ import type { Channel } from './state.ts'
 export function renewToken(hub: Hub, channel: Channel, payload: unknown): Promise<void> | undefined {
   const token = readToken(payload)
   if (token === null || token === channel.token) return undefined
-  const { settings, now } = hub.context
+  const { settings, elapsed } = hub.context
   // Each costs a signature and several questions. It must not be left out, because it may be a sign-out.
-  if (!takeFrom(channel.socket, 'events', settings, now()))
+  if (!takeFrom(channel.socket, 'events', settings, elapsed()))
     return void breakChannel(hub, channel, 'Too many messages per second')
   // Whoever signs out sends the key of the project instead of a token.
   if (isProjectKey(token)) return channel.token === null ? undefined : speakAs(hub, channel, null)

@@ -16,7 +16,7 @@ const TOO_MANY = 'Too many messages per second'
 
 /** Passes a broadcast of a client on. Returns a promise only if the policies have to be asked first. */
 export function receiveBroadcast(hub: Hub, channel: Channel, message: Incoming): Promise<void> | undefined {
-  const { settings, now } = hub.context
+  const { settings, elapsed } = hub.context
   const { socket, config, rights } = channel
   const broadcast: Broadcast = message.broadcast ?? { form: 'text', payload: JSON.stringify(message.payload ?? {}) }
   if (!message.broadcast && !isPlain(message.payload)) {
@@ -28,8 +28,8 @@ export function receiveBroadcast(hub: Hub, channel: Channel, message: Incoming):
     answer(channel, message, 'error', 'payload_size_exceeded')
     return undefined
   }
-  if (!takeFrom(socket, 'events', settings, now(), weightOf(bytes, settings.eventsPerSecond))) {
-    refuseFast(channel, message, now())
+  if (!takeFrom(socket, 'events', settings, elapsed(), weightOf(bytes, settings.eventsPerSecond))) {
+    refuseFast(channel, message, elapsed())
     return undefined
   }
   if (!config.isPrivate || (rights.writesBroadcasts && channel.expiredAt === null)) {

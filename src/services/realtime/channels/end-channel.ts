@@ -13,7 +13,7 @@ export function endChannel(hub: Hub, channel: Channel): void {
   hub.changes.forget(channel)
   hub.presence.forget(channel)
   if (socket.channels.get(topic) === channel) socket.channels.delete(topic)
-  if (socket.channels.size === 0) socket.emptySince = hub.context.now()
+  if (socket.channels.size === 0) socket.emptySince = hub.context.elapsed()
 }
 
 /** Ends a channel for good: the client does not come back by itself. */

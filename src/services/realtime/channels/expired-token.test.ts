@@ -33,7 +33,7 @@ function makeChannel(expiredAt: number | null) {
 
 function makeHub(isSent = true): Hub {
   const settings = { eventsPerSecond: 10, maxPayloadBytes: 1000 }
-  const context = { log, now: () => 0, settings }
+  const context = { log, elapsed: () => 0, settings }
   const presence = { isTooMuch: () => false }
   return { context, presence, rooms: createRooms(), bus: { publish: () => isSent } } as unknown as Hub
 }

@@ -70,14 +70,14 @@ async function joinAs(hub: Hub, socket: Socket, message: Incoming, bytes: number
 
 /** Checks what needs no database first. */
 function requireRoom({ context }: Hub, socket: Socket, { subTopic, topic, config }: Channel): void {
-  const { settings, now } = context
+  const { settings, elapsed } = context
   if (context.isStopping()) throw refusal('stopping')
   if (subTopic === '') throw refusal('noTopic')
   if (Buffer.byteLength(topic) > LONGEST_TOPIC) throw refusal('longTopic')
   // PostgreSQL cannot store it, and would refuse what others say together with it.
   if (topic.includes('\0') || !topic.isWellFormed()) throw refusal('oddTopic')
   if (settings.isPrivateOnly && !config.isPrivate) throw refusal('privateOnly')
-  if (!takeFrom(socket, 'joins', settings, now())) throw refusal('tooManyJoins')
+  if (!takeFrom(socket, 'joins', settings, elapsed())) throw refusal('tooManyJoins')
   if (socket.channels.size >= settings.maxChannelsPerSocket) throw refusal('tooManyChannels')
 }
 

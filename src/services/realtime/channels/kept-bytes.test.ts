@@ -15,7 +15,7 @@ const hub = {
   rooms: { remove() {} },
   changes: { forget() {} },
   presence: { forget() {} },
-  context: { isStopping: () => true, now: () => 0, settings: { refusalDelayMs: 1 } },
+  context: { isStopping: () => true, elapsed: () => 0, settings: { refusalDelayMs: 1 } },
 } as unknown as Hub
 
 beforeEach(() => {

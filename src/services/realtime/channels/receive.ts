@@ -11,7 +11,7 @@ const PAUSE_MS = 1000
 
 /** Handles one frame of a client. What cannot be read is dropped, and the connection stays. */
 export function receive(hub: Hub, socket: Socket, data: Buffer, isBinary: boolean): void {
-  socket.heardAt = hub.context.now()
+  socket.heardAt = hub.context.elapsed()
   noteLife(hub, socket)
   const message = socket.serializer.decode(data, isBinary)
   if (message) handle(hub, socket, { message, bytes: data.length })
@@ -26,7 +26,7 @@ export function answerPing(hub: Hub, socket: Socket, data: Buffer): void {
 
 /** Any frame of a client shows that it lives, and counts. */
 export function noteLife(hub: Hub, socket: Socket): void {
-  const now = hub.context.now()
+  const now = hub.context.elapsed()
   socket.aliveAt = now
   socket.isPinged = false
   if (!takeFrom(socket, 'frames', hub.context.settings, now)) makeWait(socket)

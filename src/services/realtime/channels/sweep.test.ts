@@ -50,10 +50,12 @@ beforeEach(() => {
     sockets: new Set([socket]),
     rooms: createRooms(),
     changes: { forget() {} },
-    presence: { forget() {} },
-    context: { now: () => 0, settings: { joinsPerSecond: 1, eventsPerSecond: 1 } },
+    presence: { forget() {}, isListening: () => true, listen: () => events.push('who is there') },
+    context: { elapsed: () => 0, settings: { joinsPerSecond: 1, eventsPerSecond: 1 } },
   } as unknown as Hub
 })
+
+const sweepAt = (ms: number) => sweep(hub, ms, ms)
 
 function addChannel(expiresAtMs: number): Channel {
   const channel: Channel = {
@@ -86,31 +88,31 @@ function addChannel(expiresAtMs: number): Channel {
 }
 
 test('a silent socket is pinged once, and closed if nothing comes back', () => {
-  sweep(hub, 50_000)
+  sweepAt(50_000)
   expect(events).toEqual([])
-  sweep(hub, 51_000)
-  sweep(hub, 52_000)
+  sweepAt(51_000)
+  sweepAt(52_000)
   expect(events).toEqual(['ping'])
-  sweep(hub, 60_001)
+  sweepAt(60_001)
   expect(events).toEqual(['ping', 'close 1000'])
 })
 
 test('answers to pings keep a socket for five minutes, not for ever', () => {
   for (let now = 1000; now <= 300_000; now += 1000) {
-    sweep(hub, now)
+    sweepAt(now)
     if (socket.isPinged) Object.assign(socket, { isPinged: false, aliveAt: now })
   }
   expect(new Set(events)).toEqual(new Set(['ping']))
-  sweep(hub, 301_000)
+  sweepAt(301_000)
   expect(events.at(-1)).toBe('close 1000')
 })
 
 test('a socket without channels is closed after ten minutes', () => {
   socket.emptySince = 0
   Object.assign(socket, { aliveAt: 600_000, heardAt: 600_000 })
-  sweep(hub, 600_000)
+  sweepAt(600_000)
   expect(events).toEqual([])
-  sweep(hub, 600_001)
+  sweepAt(600_001)
   expect(events).toEqual(['close 1000'])
 })
 
@@ -118,10 +120,10 @@ test('a client that stops reading gets no broadcasts, and is disconnected after 
   const frame = { data: Buffer.from('x'), isBinary: false }
   buffered = MEBIBYTE + 1
   expect(sendIfFast(socket, frame)).toBe(false)
-  sweep(hub, 1000)
-  sweep(hub, 10_999)
+  sweepAt(1000)
+  sweepAt(10_999)
   expect(events).toEqual([])
-  sweep(hub, 11_000)
+  sweepAt(11_000)
   expect(events).toEqual(['terminate'])
 })
 
@@ -148,11 +150,11 @@ test('whoever sends too many frames is not read for a second', () => {
 
 test('a client that catches up stays', () => {
   buffered = MEBIBYTE + 1
-  sweep(hub, 1000)
+  sweepAt(1000)
   buffered = 0
-  sweep(hub, 5000)
+  sweepAt(5000)
   buffered = MEBIBYTE + 1
-  sweep(hub, 11_000)
+  sweepAt(11_000)
   expect(events).toEqual([])
 })
 
@@ -164,16 +166,33 @@ test('a client for which too much waits is disconnected at once', () => {
 
 test('an expired token has a grace, after which the client is asked to join again', () => {
   const channel = addChannel(1000)
-  sweep(hub, 999)
+  sweepAt(999)
   expect(channel.expiredAt).toBeNull()
-  sweep(hub, 1000)
+  sweepAt(1000)
   expect(channel.expiredAt).toBe(1000)
-  sweep(hub, 30_999)
+  sweepAt(30_999)
   expect(events).toEqual([])
-  sweep(hub, 31_000)
+  sweepAt(31_000)
   expect(events).toEqual([
     '["6",null,"realtime:t","system",{"extension":"system","status":"error","message":"Token has expired 30 seconds ago","channel":"t"}]',
     '["6","6","realtime:t","phx_error",{"reason":"channel_crash"}]',
   ])
   expect([socket.channels.size, hub.rooms.find(true, 't'), channel.state]).toEqual([0, undefined, 'closed'])
+})
+
+test('a clock that is set forward ends no socket, and a token keeps its grace', () => {
+  const channel = addChannel(3_600_000)
+  sweep(hub, 1000, 86_400_000)
+  expect(channel.expiredAt).toBe(1000)
+  sweep(hub, 30_999, 86_429_999)
+  expect(events).toEqual([])
+})
+
+test('a clock that was wrong and is set back leaves no channel silent', () => {
+  const channel = addChannel(3_600_000)
+  sweep(hub, 1000, 86_400_000)
+  sweep(hub, 2000, 2000)
+  expect([channel.expiredAt, events]).toEqual([null, ['who is there']])
+  sweep(hub, 45_000, 45_000)
+  expect(events).toEqual(['who is there'])
 })

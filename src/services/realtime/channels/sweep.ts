@@ -1,7 +1,7 @@
 import { breakChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
 import { BEHIND_BYTES } from './send.ts'
-import type { Socket } from './state.ts'
+import type { Channel, Socket } from './state.ts'
 
 const SECOND = 1000
 const PING_AFTER_MS = 50 * SECOND
@@ -13,18 +13,29 @@ const STALLED_AFTER_MS = 10 * SECOND
 /** The client sends a new token with a heartbeat, of which there is one every 25 s. */
 const GRACE_MS = 30 * SECOND
 
-/** Looks at every socket once a second: one timer for all of them. */
-export function sweep(hub: Hub, now: number): void {
+/** Looks at every socket once a second: one timer for all of them. The time of day is for tokens only. */
+export function sweep(hub: Hub, now: number, timeOfDay: number): void {
   for (const socket of hub.sockets) {
     if (endIfStalled(socket, now) || endIfIdle(socket, now)) continue
     for (const channel of [...socket.channels.values()]) {
-      if (channel.state !== 'joined' || channel.speaker.expiresAtMs > now) continue
+      if (channel.state !== 'joined') continue
+      if (channel.speaker.expiresAtMs > timeOfDay) {
+        hearAgain(hub, channel)
+        continue
+      }
       channel.expiredAt ??= now
       if (now - channel.expiredAt < GRACE_MS) continue
-      const seconds = Math.floor((now - channel.speaker.expiresAtMs) / SECOND)
+      const seconds = Math.floor((timeOfDay - channel.speaker.expiresAtMs) / SECOND)
       breakChannel(hub, channel, `Token has expired ${seconds} seconds ago`)
     }
   }
+}
+
+/** A clock that was wrong and is set back makes a token valid again. */
+function hearAgain({ presence }: Hub, channel: Channel): void {
+  if (channel.expiredAt === null) return
+  channel.expiredAt = null
+  if (presence.isListening(channel)) presence.listen(channel)
 }
 
 function endIfStalled(socket: Socket, now: number): boolean {

@@ -15,7 +15,7 @@ export interface Policies {
   forget(): void
 }
 
-interface PoliciesOptions extends Pick<RealtimeContext, 'log' | 'now' | 'newId'> {
+interface PoliciesOptions extends Pick<RealtimeContext, 'log' | 'elapsed' | 'newId'> {
   db: Kysely<Tables>
   inTurn: InTurn
   isReady: () => Promise<boolean>
@@ -27,7 +27,7 @@ const MAX_DENIALS = 5000
 const NOTHING = { broadcast: false, presence: false }
 
 /** Asks the policies on `realtime.messages`. */
-export function createPolicies({ db, log, now, newId, inTurn, isReady }: PoliciesOptions): Policies {
+export function createPolicies({ db, log, elapsed, newId, inTurn, isReady }: PoliciesOptions): Policies {
   const deniedUntil = new Map<string, number>()
 
   async function question<Answer>(ask: () => Promise<Answer>, onFailure: () => Answer): Promise<Answer> {
@@ -44,13 +44,13 @@ export function createPolicies({ db, log, now, newId, inTurn, isReady }: Policie
 
   function deny(key: string): void {
     if (deniedUntil.size >= MAX_DENIALS) deniedUntil.clear()
-    deniedUntil.set(key, now() + DENIAL_MS)
+    deniedUntil.set(key, elapsed() + DENIAL_MS)
   }
 
   return {
     async mayRead(asker, asked) {
       const key = keyOf(asked)
-      if ((deniedUntil.get(key) ?? 0) > now()) return NOTHING
+      if ((deniedUntil.get(key) ?? 0) > elapsed()) return NOTHING
       const ids = { broadcast: newId(), presence: newId() }
       const answer = await inTurn(asker, () =>
         question(

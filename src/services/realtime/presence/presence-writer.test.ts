@@ -19,7 +19,7 @@ function start() {
     if (isAway) throw new Error('away')
     stored.push(writes.map(({ channelId, ref }) => `${channelId} ${ref}`))
   }
-  const write = createPresenceWriter({ store, log, now: Date.now })
+  const write = createPresenceWriter({ store, log, elapsed: Date.now })
   const address = { isPrivate: false, subTopic: 't' }
   return (channelId: string, ref: string | null) => write({ channelId, ref, key: 'k', meta: '{}', address })
 }

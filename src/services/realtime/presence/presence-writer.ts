@@ -4,7 +4,7 @@ import type { PresenceWrite } from './presence-store.ts'
 interface WriterOptions {
   store: (writes: PresenceWrite[]) => Promise<void>
   log: Logger
-  now: () => number
+  elapsed: () => number
 }
 
 interface Pending {
@@ -20,7 +20,7 @@ const APART_MS = 100
 const AGAIN_MS = 1000
 
 /** Stores what channels say about themselves, many at once: after a restart everybody does so within a second. */
-export function createPresenceWriter({ store, log, now }: WriterOptions) {
+export function createPresenceWriter({ store, log, elapsed }: WriterOptions) {
   const pending = new Map<string, Pending>()
   /** When the row of a channel was last written; those that are not here have none. */
   const writtenAt = new Map<string, number>()
@@ -32,18 +32,18 @@ export function createPresenceWriter({ store, log, now }: WriterOptions) {
     // After an outage there may be more of them than a call takes arguments.
     let first = Number.POSITIVE_INFINITY
     for (const { dueAt } of pending.values()) first = Math.min(first, dueAt)
-    timer = setTimeout(() => void flush(), Math.max(GATHER_MS, first - now())).unref()
+    timer = setTimeout(() => void flush(), Math.max(GATHER_MS, first - elapsed())).unref()
   }
 
   async function flush(): Promise<void> {
     timer = null
     isStoring = true
-    const due = [...pending].filter(([, { dueAt }]) => dueAt <= now())
+    const due = [...pending].filter(([, { dueAt }]) => dueAt <= elapsed())
     const unwritten = due.flatMap(([channelId]) => (writtenAt.has(channelId) ? [] : channelId))
     for (const [channelId, { write }] of due) {
       pending.delete(channelId)
       if (write.ref === null) writtenAt.delete(channelId)
-      else writtenAt.set(channelId, now())
+      else writtenAt.set(channelId, elapsed())
     }
     try {
       if (due.length > 0) await store(due.map(([, { write }]) => write))
@@ -54,7 +54,7 @@ export function createPresenceWriter({ store, log, now }: WriterOptions) {
       for (const [, { write, settle }] of due) {
         settle(error)
         // Nobody else would remove the row of a channel that has ended.
-        if (write.ref === null && !pending.has(write.channelId)) add(write, now() + AGAIN_MS).catch(() => {})
+        if (write.ref === null && !pending.has(write.channelId)) add(write, elapsed() + AGAIN_MS).catch(() => {})
       }
     }
     isStoring = false
@@ -85,6 +85,6 @@ export function createPresenceWriter({ store, log, now }: WriterOptions) {
       return waiting.settled
     }
     const earliest = (writtenAt.get(channelId) ?? 0) + APART_MS
-    return add(write, ref === null ? now() : Math.max(now(), earliest))
+    return add(write, ref === null ? elapsed() : Math.max(elapsed(), earliest))
   }
 }

@@ -26,7 +26,7 @@ export interface Presence {
   keepRows(): void
 }
 
-interface PresenceOptions extends Pick<RealtimeContext, 'log' | 'now' | 'newId' | 'isByPerson'> {
+interface PresenceOptions extends Pick<RealtimeContext, 'log' | 'elapsed' | 'newId' | 'isByPerson'> {
   store: (writes: PresenceWrite[]) => Promise<void>
   read: (addresses: Address[]) => Promise<PresenceRow[][]>
 }
@@ -37,9 +37,9 @@ const MAX_SOCKET_LENGTH = 256_000
 /** Whoever joins gets all of it at once. */
 const MAX_TOPIC_LENGTH = 4_000_000
 
-export function createPresence({ log, now, newId, isByPerson, store, read }: PresenceOptions): Presence {
+export function createPresence({ log, elapsed, newId, isByPerson, store, read }: PresenceOptions): Presence {
   const rooms = createPresenceRooms({ read, log })
-  const write = createPresenceWriter({ store, log, now })
+  const write = createPresenceWriter({ store, log, elapsed })
   /** What each channel has said last, and what of it is stored. */
   const tracked = new Map<Channel, PresenceRow>()
   const stored = new Map<Channel, PresenceRow>()

@@ -24,11 +24,11 @@ export function receivePresence(hub: Hub, channel: Channel, message: Incoming): 
 }
 
 function findFault({ context, presence }: Hub, channel: Channel, meta: string | null): string | null {
-  const { settings, now } = context
+  const { settings, elapsed } = context
   if (meta === null) return 'Presence track payload must be a map'
   const isTooMuch = Buffer.byteLength(meta) > settings.maxPayloadBytes || presence.isTooMuch(channel, meta)
   if (isTooMuch) return 'Track message size exceeded'
-  const isAllowed = takeFrom(channel.socket, 'events', settings, now())
+  const isAllowed = takeFrom(channel.socket, 'events', settings, elapsed())
   return isAllowed ? null : 'Too many presence messages per second'
 }
 

@@ -4,13 +4,13 @@ import { representationWords as words } from '#content/desk/representation-words
 import { representations } from '#domain/desk/lead-state.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
-import { askRights } from '../acts/lead-offers.ts'
 import type { LeadPage } from '../desk-client.ts'
+import type { DoAct } from '../lead/do-act.ts'
 import { useProperty } from '../properties/use-property.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Choice } from '../team/choice.tsx'
 import { Select } from '../ui/select.tsx'
-import type { DoAct } from './do-act.ts'
+import { askRights } from './lead-offers.ts'
 
 interface CardProps {
   page: LeadPage

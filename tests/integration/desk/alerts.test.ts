@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AlertStep } from '#domain/desk/alerting/decide-alerts.ts'
 import { usualAlerts } from '#domain/desk/alerts.ts'
@@ -11,6 +12,7 @@ import { createSendDeskAlert } from '#services/desk/alerts/send-desk-alert.ts'
 import { createSendDeskDigest } from '#services/desk/alerts/send-desk-digest.ts'
 import { sweepAlerts } from '#services/desk/alerts/sweep-alerts.ts'
 import { insertTrayMail } from '#services/desk/inbound/tray-store.ts'
+import type { Tables } from '#services/tables.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
@@ -310,18 +312,13 @@ test('a digest says what is theirs and what nobody has, or is not sent', async (
 })
 
 test('a permission that ends is told to whoever has the lead; what nobody has, to whoever leads or is named', async () => {
-  const { mails, deps } = mailing(Date.parse('2026-11-18T13:30:00Z'))
-  const send = createSendDeskDigest(deps)
-  const answered = { replied_at: new Date(ten), reply_kind: 'call', reply_seconds: 0, status: 'qualified' }
+  const now = new Date()
+  const answered = { received_at: now, replied_at: now, reply_kind: 'call', reply_seconds: 0, status: 'qualified' }
   const { id, reference } = await makeLead(answered)
-  await desk.pool.query(
-    `insert into consents (inquiry_id, email_sha256, email_key_version, wording_version, text_sha256, purposes, answer,
-        basis, page, given_at, ends_at)
-      select inquiry_id, email_sha256, email_key_version, wording_version, text_sha256, purposes, answer, basis, page,
-        given_at, '2026-11-25T15:00:00Z' from consents where inquiry_id = $1 limit 1`,
-    [id],
-  )
-  const tellBoth = async (change: { assignee_id: string | null; eyes: string[] }) => {
+  // Six months are 181 to 184 days.
+  const { mails, deps } = mailing(now.getTime() + 175 * 86_400_000)
+  const send = createSendDeskDigest(deps)
+  const tellBoth = async (change: Updateable<Tables['inquiries']>) => {
     await desk.db.updateTable('inquiries').set(change).where('id', '=', id).execute()
     mails.length = 0
     for (const { id: memberId } of [agent, manager]) await send(job({ memberId, withPromise: false }))
@@ -331,4 +328,6 @@ test('a permission that ends is told to whoever has the lead; what nobody has, t
   expect(await tellBoth({ assignee_id: agent.id, eyes: [] })).toEqual([agent.email])
   expect(await tellBoth({ assignee_id: null, eyes: [] })).toEqual([manager.email])
   expect(await tellBoth({ assignee_id: null, eyes: [agent.id] })).toEqual([agent.email])
+  // Clients may be written to for longer.
+  expect(await tellBoth({ representation: 'client', represented_until: now })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { Tables } from '../../tables.ts'
-import { dueMoment, toAnswer } from '../inbox/inbox-conditions.ts'
+import { dueMoment, isEndingSoon, toAnswer } from '../inbox/inbox-conditions.ts'
 import { isUnseen, visibleTo } from '../visible-to.ts'
 
 export interface Mailbox {
@@ -132,10 +132,10 @@ export async function listTasksDue(
 
 export type EndingLead = MailedLead & { endsAt: Date }
 
-/** Open leads whose sender has let us write for a time that ends soon: those that a member has, and what nobody has. */
+/** Open leads that can soon be followed up no longer: those that a member has, and what nobody has. */
 export async function listEndingConsents(
   db: Kysely<Tables>,
-  { from, to, ...wanted }: Wanted & { from: Date; to: Date },
+  { at, days, ...wanted }: Wanted & { at: Date; days: number },
 ): Promise<MailedLeads<EndingLead>> {
   const { memberId } = wanted
   const isTheirs = sql<boolean>`(assignee_id = ${memberId} or (assignee_id is null and ${isForWhoever(wanted)}))`
@@ -143,9 +143,8 @@ export async function listEndingConsents(
     .innerJoin('consents as c', 'c.inquiry_id', 'inquiries.id')
     .select([sql<Date>`min(c.ends_at)`.as('endsAt'), sql<number>`count(*) over ()::int`.as('total')])
     .where(isTheirs)
-    .where('status', 'in', ['new', 'contacted', 'qualified'])
-    .where('c.ends_at', '>=', from)
-    .where('c.ends_at', '<', to)
+    .where(isEndingSoon(at, days))
+    .where('c.ends_at', '>', at)
     .groupBy('inquiries.id')
     .orderBy('endsAt')
     .limit(MOST_LISTED)

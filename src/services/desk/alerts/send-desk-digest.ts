@@ -18,7 +18,7 @@ import {
 } from './alert-mail-store.ts'
 import type { SendDeskMailDeps } from './send-desk-alert.ts'
 
-const CONSENT_MS = 14 * 86_400_000
+const CONSENT_DAYS = 14
 const PROMISE_DAYS = 90
 
 /** Handler of `SendDeskDigest`. Nothing is sent if there is nothing to say. */
@@ -60,7 +60,7 @@ async function readSections({ db, now }: SendDeskMailDeps, memberId: string, mai
     listDue(db, { ...wanted, from: at, to: endOfDay }),
     listUnclaimed(db, memberId),
     listTasksDue(db, wanted, endOfDay),
-    listEndingConsents(db, { ...wanted, from: at, to: new Date(at.getTime() + CONSENT_MS) }),
+    listEndingConsents(db, { ...wanted, at, days: CONSENT_DAYS }),
   ])
   return { overdue, today, unclaimed, tasks, consents }
 }

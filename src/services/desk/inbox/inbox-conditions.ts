@@ -75,11 +75,13 @@ export function isPossibleDuplicate(memberId: string): RawBuilder<boolean> {
 }
 
 const DAY_MS = 86_400_000
-const SOON_MS = 30 * DAY_MS
+const SOON_DAYS = 30
+
+const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
 
 /** When leads came whose implied consent, of six months, may end soon. Months have different lengths: a day too many. */
-export function endingSoonWindow(at: Date): { from: Date; to: Date } {
-  return { from: new Date(at.getTime() - 185 * DAY_MS), to: new Date(at.getTime() + SOON_MS - 180 * DAY_MS) }
+export function endingSoonWindow(at: Date, days = SOON_DAYS): { from: Date; to: Date } {
+  return { from: daysAfter(at, -185), to: daysAfter(at, days - 180) }
 }
 
 /** As in `guardOutgoing`: a consent to be followed up that was not taken back since. */
@@ -94,12 +96,12 @@ const isFollowUpConsent = (table: 'own' | 'longer') => {
 }
 
 /**
- * That the consent which came with an open lead ends within 30 days, and neither another one of the same address nor an
+ * That the consent which came with an open lead ends within so many days, and neither another one of the same address nor an
  * agreement (two years after its end) lets us follow up longer. Bounded by when leads came, which has an index.
  */
-export function isEndingSoon(at: Date): RawBuilder<boolean> {
-  const { from, to } = endingSoonWindow(at)
-  const soon = new Date(at.getTime() + SOON_MS)
+export function isEndingSoon(at: Date, days = SOON_DAYS): RawBuilder<boolean> {
+  const { from, to } = endingSoonWindow(at, days)
+  const soon = daysAfter(at, days)
   return sql<boolean>`(${isOpen} and inquiries.received_at between ${from} and ${to}
     and (inquiries.represented_until is null or inquiries.represented_until + interval '2 years' <= ${soon})
     and exists (select from consents own where own.inquiry_id = inquiries.id

@@ -34,7 +34,7 @@ export async function readReach(
 export interface FeedRow {
   tx: string
   lead: string
-  /** What was done; `arrived` or `suspect` for a new lead, `gone` for a deleted one, and `tray` for a mail in the tray, whose id it is then. */
+  /** What was done; `arrived` or `suspect` for a new lead, and `gone` for a deleted one. With `tray`, `lead` is a mail. */
   kind: string
 }
 
@@ -57,8 +57,9 @@ interface FeedQuestion {
 
 /**
  * What happened from a transaction on, in order, as far as this member may see it. Of a lead behind a wall everybody is
- * told that its wall was changed, so that it goes from the lists of those who saw it before. Rows of transactions that
- * came later but are finished already wait until all before them are finished too, so that nothing is ever passed over.
+ * told that its wall was changed, but not how, so that it goes from the lists of those who saw it before. Rows of
+ * transactions that came later but are finished already wait until all before them are finished too, so that nothing is
+ * ever passed over.
  */
 export async function readFeed(db: Kysely<Tables>, question: FeedQuestion): Promise<FeedPart> {
   const { memberId, from, limit, at } = question

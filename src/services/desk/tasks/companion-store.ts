@@ -155,7 +155,7 @@ export interface SameLead {
   address: string
 }
 
-/** Leads that may be of the same person or property. None of it needs an index on the leads themselves. */
+/** Leads that may be of the same person or property, newest first. */
 export async function listSimilar(
   db: Db,
   memberId: string,

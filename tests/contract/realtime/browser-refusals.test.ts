@@ -184,7 +184,7 @@ test('in Chromium: whoever asks for too much is told so, comes back by itself, a
   const seen = await page.evaluate(async (room) => {
     const ack = { config: { broadcast: { ack: true } } }
     const textOf = (error: unknown) => String(error)
-    const send = (channel: (typeof live.channels)[string], payload: unknown) =>
+    const send = (channel: Parameters<typeof live.join>[0], payload: unknown) =>
       channel.send({ type: 'broadcast', event: 'x', payload: payload as object })
     const witness = (await live.connect()).channel(`${room} witness`, ack)
     await live.join(witness, 'witness')

@@ -1,8 +1,11 @@
 // The sizes that the contract names. The suite has the same tests with fewer messages and rows.
 import { randomUUID } from 'node:crypto'
 import type { RealtimeChannel } from '@supabase/supabase-js'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#platform/database/connection.ts'
+import { openLivePage, readHeard } from '../../support/browser/live-page.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { createVisitors, makeWatchedTable, type Visitors } from '../../support/product/realtime-visitors.ts'
 import { type Processes, startProcesses } from '../../support/product/start-processes.ts'
 import type { Product } from '../../support/product/start-product.ts'
@@ -16,14 +19,20 @@ let processes: Processes
 let visitors: Visitors
 let one: Product
 let two: Product
+let page: Page
 
 beforeAll(async () => {
   processes = await startProcesses({ count: 2, env: { REALTIME_EVENTS_PER_SECOND: '100000' } })
   await makeWatchedTable(processes)
   visitors = createVisitors(processes)
   ;[one, two] = await processes.two()
+  processes.balanceOnly(two)
+  page = await openLivePage(await sharedChromium(), processes.url, processes.publishableKey)
+  await page.evaluate(listenInPage)
+  processes.balance()
 })
 afterAll(async () => {
+  await closeContexts(await sharedChromium())
   await visitors[Symbol.asyncDispose]()
   await processes[Symbol.asyncDispose]()
 })
@@ -40,7 +49,7 @@ async function sendAll(channel: RealtimeChannel, by: string): Promise<void> {
 }
 
 test('ten thousand messages of each of two senders arrive once and in order, on both processes', async () => {
-  const topic = randomUUID()
+  const topic = 'messages'
   const listen = async (product: Product) => {
     const heard: Record<string, number[]> = { one: [], two: [] }
     const channel = visitors.connect().channel(topic)
@@ -64,6 +73,10 @@ test('ten thousand messages of each of two senders arrive once and in order, on 
     [COUNT, COUNT],
   ])
   for (const heard of listeners) expect(heard).toEqual({ one: range(0), two: range(0) })
+  const inPage = () => readHeard(page)
+  await expect.poll(async () => (await inPage()).one?.length, patient).toBe(COUNT)
+  await expect.poll(async () => (await inPage()).two?.length, patient).toBe(COUNT)
+  expect(await inPage()).toMatchObject({ one: range(0), two: range(0), statuses: ['SUBSCRIBED'] })
 })
 
 test('an update of ten thousand rows arrives once and in order, on both processes', async () => {
@@ -74,11 +87,13 @@ test('an update of ten thousand rows arrives once and in order, on both processe
     await client.query("update things set text = 'x'")
     await expect.poll(() => watchers.map(({ length }) => length), patient).toEqual([COUNT, COUNT])
     for (const ids of watchers) expect(ids).toEqual(range(1))
+    await expect.poll(async () => (await readHeard(page)).rows?.length, patient).toBe(COUNT)
+    expect((await readHeard(page)).rows).toEqual(range(1))
   })
 })
 
 test('two hundred members who come at once know of each other, on both processes', async () => {
-  const topic = randomUUID()
+  const topic = 'members'
   const members = Array.from({ length: MEMBERS }, (_, n) => {
     const channel = visitors.connect().channel(topic, { config: { presence: { key: String(n) } } })
     channel.on('presence', { event: 'sync' }, () => {})
@@ -96,6 +111,7 @@ test('two hundred members who come at once know of each other, on both processes
   const areAll = () =>
     members.filter((channel) => Object.keys(channel.presenceState()).toSorted().join() === keys.join()).length
   await expect.poll(areAll, patient).toBe(MEMBERS)
+  await expect.poll(async () => (await readHeard(page)).members?.at(-1), patient).toBe(keys.join())
   await Promise.all(members.map((channel) => channel.unsubscribe()))
 })
 
@@ -106,4 +122,24 @@ async function watchUpdates(product: Product): Promise<number[]> {
   channel.on('postgres_changes', wanted, ({ new: record }) => ids.push(Number(record.id)))
   await visitors.join(channel, product)
   return ids
+}
+
+/** Runs in the page, which is at the second process and hears everything that the tests do. */
+async function listenInPage(): Promise<void> {
+  const client = await live.connect()
+  const messages = client.channel('messages')
+  messages.on('broadcast', { event: 'n' }, ({ payload }: { payload?: { by: string; n: number } }) =>
+    live.note(payload?.by ?? '', payload?.n),
+  )
+  await live.join(messages, 'statuses')
+  const rows = client.channel('rows')
+  rows.on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'things' }, ({ new: row }) =>
+    live.note('rows', row.id),
+  )
+  await live.join(rows)
+  const members = client.channel('members')
+  members.on('presence', { event: 'sync' }, () =>
+    live.note('members', Object.keys(members.presenceState()).toSorted().join()),
+  )
+  await live.join(members)
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { withClient } from '#platform/database/connection.ts'
+import { openLivePage, readHeard } from '../../support/browser/live-page.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { startProcesses } from '../../support/product/start-processes.ts'
 
 /** The shortest that can be set. */
@@ -44,14 +46,45 @@ test('a page outlives its tokens: it stays if they are refreshed, and comes back
   let token = late.access_token
   const returning = await listen(open({ accessToken: async () => token }))
 
-  await expect.poll(() => returning.statuses, patient).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR'])
+  // The same two in a page.
+  const page = await openLivePage(await sharedChromium(), processes.url, processes.publishableKey)
+  onTestFinished(async () => closeContexts(await sharedChromium()))
+  const another = open({ auth: { autoRefreshToken: false, persistSession: false } })
+  const lateInPage = await signUp(another)
+  await page.evaluate(listenInPage, { topic, token: lateInPage.access_token, email: `${randomUUID()}@buyers.example` })
+  const heardInPage = async (name: string) => (await readHeard(page))[name]
+
+  await expect.poll(() => returning.statuses.slice(0, 2), patient).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR'])
+  await expect
+    .poll(async () => (await heardInPage('returning'))?.[1], patient)
+    .toBe('CHANNEL_ERROR: channel error: transport failure')
+  const newer = (await another.auth.refreshSession({ refresh_token: lateInPage.refresh_token })).data.session
+  await page.evaluate((token) => Object.assign(live.options.at(-1) ?? {}, { token }), newer?.access_token)
   const { data } = await other.auth.refreshSession({ refresh_token: late.refresh_token })
   token = data.session?.access_token ?? ''
   await expect.poll(() => returning.statuses.at(-1), patient).toBe('SUBSCRIBED')
   expect(new Set(returning.statuses)).toEqual(new Set(['SUBSCRIBED', 'CHANNEL_ERROR']))
+  await expect.poll(async () => (await heardInPage('returning'))?.at(-1), patient).toBe('SUBSCRIBED')
+  expect(await heardInPage('returning')).not.toContain('CLOSED')
   expect(await returning.channel.send({ type: 'broadcast', event: 'n', payload: { n: 1 } })).toBe('ok')
   await expect.poll(() => staying.heard).toEqual([1])
   expect(staying.statuses).toEqual(['SUBSCRIBED'])
+  expect(await heardInPage('staying')).toEqual(['SUBSCRIBED'])
+  for (const name of ['staying', 'returning']) await expect.poll(() => heardInPage(`${name}: messages`)).toEqual([1])
   for (const client of [fresh, other]) await client.auth.stopAutoRefresh()
   await Promise.all([staying, returning].map(({ channel }) => channel.unsubscribe()))
 })
+
+/** Runs in the page: one client refreshes its token in time, the other one only when it is told to. */
+async function listenInPage({ topic, token, email }: Record<'topic' | 'token' | 'email', string>): Promise<void> {
+  const fresh = await live.connect({ refreshes: true })
+  await fresh.auth.signUp({ email, password: crypto.randomUUID() })
+  await fresh.realtime.setAuth()
+  for (const [name, client] of Object.entries({ staying: fresh, returning: await live.connect({ token }) })) {
+    const channel = client.channel(topic, { config: { private: true } })
+    channel.on('broadcast', { event: 'n' }, ({ payload }: { payload?: { n: number } }) =>
+      live.note(`${name}: messages`, payload?.n),
+    )
+    await live.join(channel, name)
+  }
+}

@@ -11,6 +11,8 @@ interface ConnectOptions {
   token?: string
   vsn?: string
   beatMs?: number
+  /** Whether it refreshes the session of whoever signs in. */
+  refreshes?: boolean
 }
 
 interface Live {
@@ -21,8 +23,9 @@ interface Live {
   /** What the page has heard so far, by name. */
   heard: Record<string, unknown[]>
   note(name: string, what: unknown): void
-  /** Channels that later visits of the page use, by name. */
-  channels: Record<string, supabaseJs.RealtimeChannel>
+  clients: supabaseJs.SupabaseClient[]
+  /** With what clients have connected, so that a later visit can change a token. */
+  options: ConnectOptions[]
 }
 
 declare global {
@@ -58,15 +61,18 @@ function defineLive(publishableKey: string): void {
   const tools: Live = {
     heard,
     note,
-    channels: {},
+    clients: [],
+    options: [],
     async connect(options = {}) {
-      const { key = publishableKey, vsn = '2.0.0', beatMs = 25_000 } = options
+      const { key = publishableKey, vsn = '2.0.0', beatMs = 25_000, refreshes = false } = options
+      tools.options.push(options)
       const hasToken = options.token !== undefined
       const client = supabase.createClient(location.origin, key, {
-        auth: { persistSession: false, autoRefreshToken: false },
+        auth: { persistSession: false, autoRefreshToken: refreshes },
         realtime: { vsn, heartbeatIntervalMs: beatMs },
         ...(hasToken && { accessToken: async () => options.token ?? null }),
       })
+      tools.clients.push(client)
       if (hasToken) await client.realtime.setAuth()
       return client
     },

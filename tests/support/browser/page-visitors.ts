@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import type { Processes } from '../product/start-processes.ts'
+import type { Product } from '../product/start-product.ts'
+import { openLivePage } from './live-page.ts'
+
+declare global {
+  /** Tells the test, soon and in the order in which the page calls it. */
+  const tell: (name: string, what: unknown) => void
+  /** Takes many at once, because a call for each would keep the test busy. */
+  const tellMany: (told: [name: string, what: unknown][]) => Promise<void>
+}
+
+/** Runs in the page. */
+async function watchThings(name: string): Promise<void> {
+  const channel = (await live.connect()).channel(name)
+  const wanted = { event: 'INSERT', schema: 'public', table: 'things' } as const
+  channel.on('postgres_changes', wanted, ({ new: row }) => tell(name, Number(row.id)))
+  await new Promise<void>((resolve) => {
+    channel.subscribe((status, error) => {
+      tell(name, error ? `${status}: ${error.message}` : status)
+      resolve()
+    })
+  })
+}
+
+/** Runs in the page, and says with every join again who it is. */
+async function enterTopic({ name, topic, key }: Record<'name' | 'topic' | 'key', string>): Promise<void> {
+  const channel = (await live.connect()).channel(topic, { config: { presence: { key } } })
+  let joins = 0
+  channel.on('presence', { event: 'leave' }, ({ key: who, currentPresences }) => {
+    if (currentPresences.length === 0) tell(name, { left: who })
+  })
+  channel.on('presence', { event: 'sync' }, () => {
+    const state = Object.entries(channel.presenceState<{ joins: number }>())
+    tell(name, { who: state.flatMap(([who, all]) => all.map(({ joins }) => `${who} ${joins}`)).toSorted() })
+  })
+  await new Promise((resolve) => {
+    channel.subscribe((status, error) => {
+      tell(name, { status: error ? `${status}: ${error.message}` : status, at: performance.now() })
+      if (status === 'SUBSCRIBED') resolve(channel.track({ joins: ++joins }))
+    })
+  })
+}
+
+/** Runs in the page. */
+async function startBeating(name: string): Promise<void> {
+  const client = await live.connect({ beatMs: 20 })
+  client.realtime.onHeartbeat((status, latency) => {
+    if (status === 'ok') tell(name, latency ?? 0)
+  })
+  await live.join(client.channel(name))
+}
+
+/** Runs in the page. */
+function defineTell(): void {
+  let waiting: [string, unknown][] = []
+  const send = async () => {
+    const told = waiting
+    waiting = []
+    if (told.length > 0) await tellMany(told)
+    setTimeout(send, 20)
+  }
+  void send()
+  Object.assign(globalThis, { tell: (name: string, what: unknown) => void waiting.push([name, what]) })
+}
+
+/** Official clients of several processes in one page, which say what they hear as those in Node do. */
+export async function createPageVisitors(processes: Processes, browser: Browser) {
+  const page = await openLivePage(browser, processes.url, processes.publishableKey)
+  const listeners = new Map<string, (what: unknown) => void>()
+  await page.exposeFunction('tellMany', (told: [name: string, what: unknown][]) => {
+    for (const [name, what] of told) listeners.get(name)?.(what)
+  })
+  await page.evaluate(defineTell)
+
+  function listen<What>(hear: (what: What) => void): string {
+    const name = randomUUID()
+    listeners.set(name, (what) => hear(what as What))
+    return name
+  }
+
+  /** A page has other connections too, so none may go elsewhere meanwhile. */
+  async function at<Result>(product: Product, work: () => Promise<Result>): Promise<Result> {
+    processes.balanceOnly(product)
+    const result = await work()
+    processes.balance()
+    return result
+  }
+
+  return {
+    page,
+    /** All of them leave. */
+    leave: () => page.evaluate(() => Promise.all(live.clients.map((client) => client.removeAllChannels()))),
+    /** Collects the ids of new rows of the watched table, in the order in which they come. */
+    async watch(product: Product) {
+      const [ids, statuses]: [number[], string[]] = [[], []]
+      /** How many rows it had heard of whenever it had joined. */
+      const joinedAfter: number[] = []
+      const name = listen<number | string>((what) => {
+        if (typeof what === 'number') return void ids.push(what)
+        statuses.push(what)
+        if (what === 'SUBSCRIBED') joinedAfter.push(ids.length)
+      })
+      await at(product, () => page.evaluate(watchThings, name))
+      return { ids, statuses, joinedAfter }
+    },
+    /** Is in a topic under a key, with the number of its join, and knows who else is. */
+    async enter(product: Product, topic: string, key: string) {
+      let here: string[] = []
+      const [statuses, left]: [string[], string[]] = [[], []]
+      /** When it heard of each status. */
+      const times: number[] = []
+      const name = listen<{ who?: string[]; status?: string; at?: number; left?: string }>((what) => {
+        if (what.who) here = what.who
+        if (what.status) statuses.push(what.status)
+        if (what.at) times.push(what.at)
+        if (what.left) left.push(what.left)
+      })
+      await at(product, () => page.evaluate(enterTopic, { name, topic, key }))
+      return { statuses, times, left, who: () => here }
+    },
+    /** Beats without pause, and notes how long each answer took. */
+    async beat(product: Product) {
+      const times: number[] = []
+      const name = listen<number>((ms) => times.push(ms))
+      await at(product, () => page.evaluate(startBeating, name))
+      return { times }
+    },
+  }
+}
+
+export type PageVisitors = Awaited<ReturnType<typeof createPageVisitors>>

@@ -10,10 +10,14 @@ interface Acting {
   act: (what: PropertyAct, on: { lead: string }[], words: string) => void
 }
 
+/** They overwrite nothing, and several are done one right after the other, faster than the property is read again. */
+const ofOneFile: readonly string[] = ['accept-file', 'remove-file']
+
 /** Acts name the version of the property that is shown, so that nobody overwrites what they have not seen. */
 export function actOn({ act }: Acting, { property }: PropertyPage): ActOnProperty {
   return (what) => {
-    const whole = { ...what, property: property.id, seen: property.version } as PropertyAct
+    const seen = ofOneFile.includes(what.act) ? {} : { seen: property.version }
+    const whole = { ...what, property: property.id, ...seen } as PropertyAct
     act(whole, [{ lead: property.lead.id }], '')
   }
 }

@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest'
+import { actOn } from './act-on-property.ts'
+import type { PropertyPage } from './property-client.ts'
+
+test('one file after the other is accepted without waiting, and what was not seen is not overwritten', () => {
+  const act = vi.fn()
+  const page = { property: { id: 'property', version: 7, lead: { id: 'lead' } } } as PropertyPage
+  const on = actOn({ act }, page)
+  on({ act: 'accept-file', file: 'a' })
+  on({ act: 'complete' })
+  expect(act.mock.calls).toEqual([
+    [{ act: 'accept-file', file: 'a', property: 'property' }, [{ lead: 'lead' }], ''],
+    [{ act: 'complete', property: 'property', seen: 7 }, [{ lead: 'lead' }], ''],
+  ])
+})

@@ -44,7 +44,8 @@ export function startOfTorontoDay(day: CalendarDay): Date {
 
 /** By hour since 1970, because clocks change at full hours and reading them takes long. */
 const offsets = new Map<number, number>()
-const MAX_OFFSETS = 100
+/** More than a year has hours: a report asks for each hour of its period. */
+const MAX_OFFSETS = 10_000
 
 /** How far the clocks in Toronto are ahead of UTC, which is a negative number. */
 function offsetAt(at: Date): number {

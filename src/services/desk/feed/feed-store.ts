@@ -46,6 +46,8 @@ export interface FeedPart {
 }
 
 const DELAY = sql`interval '5 seconds'`
+/** The first of them, in the order of the index; without an order, all rows of the table would be read. */
+const MOST_LATER = 1000
 
 interface FeedQuestion {
   /** The member who asks. */
@@ -69,7 +71,9 @@ export async function readFeed(db: Kysely<Tables>, question: FeedQuestion): Prom
       (select jsonb_agg(r) from (
         select tx::text, lead, kind from (
           select e.tx, e.lead_id as lead, case when ${visibleTo(memberId)} then e.kind else 'wall' end as kind,
-            2 as part, e.id from lead_events e join inquiries on inquiries.id = e.lead_id
+            2 as part, e.id
+            -- One by one: the planner does not know how few there are since then, and would read all leads.
+            from lead_events e, lateral (select eyes from inquiries where id = e.lead_id offset 0) inquiries
             where e.tx >= ${from}::xid8 and e.tx < seen.finished
               and (${visibleTo(memberId)} or e.data -> 'changes' ? 'eyes')
           union all
@@ -82,8 +86,10 @@ export async function readFeed(db: Kysely<Tables>, question: FeedQuestion): Prom
             where tx >= ${from}::xid8 and tx < seen.finished and ${visibleTo(memberId, 'gone_leads')}
         ) both_kinds order by both_kinds.tx, part, id limit ${limit}
       ) r) as rows,
-      exists (select from lead_events where tx >= seen.finished and at < ${at}::timestamptz - ${DELAY})
-        or exists (select from inquiries where tx >= seen.finished and received_at < ${at}::timestamptz - ${DELAY})
+      coalesce((select bool_or(at < ${at}::timestamptz - ${DELAY}) from (
+          select at from lead_events where tx >= seen.finished order by tx limit ${MOST_LATER}) later), false)
+        or coalesce((select bool_or(received_at < ${at}::timestamptz - ${DELAY}) from (
+          select received_at from inquiries where tx >= seen.finished order by tx limit ${MOST_LATER}) later), false)
         as "isDelayed"
     from seen`.execute(db)
   const [part] = rows

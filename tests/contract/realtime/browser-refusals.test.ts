@@ -3,10 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAuthKeys } from '#app/create-auth.ts'
-import { createConfig } from '#config/config.ts'
-import { readEnvironment } from '#config/environment.ts'
-import { signCompact } from '#platform/tokens/sign-compact.ts'
 import { badTokens } from '../../integration/realtime/bad-tokens.ts'
 import { openLivePage, readHeard } from '../../support/browser/live-page.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
@@ -14,6 +10,7 @@ import { askDatabase } from '../../support/database/ask-database.ts'
 import { readPublishableKey } from '../../support/product/publishable-key.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
+import { tokenSignerOf } from '../../support/product/token-signer.ts'
 import { makeAccount, password, startAuthFixture } from '../auth/auth-fixture.ts'
 
 let product: Product
@@ -25,9 +22,7 @@ const ask = (statement: string) => askDatabase(product.dataDir, (database) => da
 beforeAll(async () => {
   product = await sharedProduct()
   page = await openLivePage(await sharedChromium(), product.url, await readPublishableKey(product))
-  const { ring } = await openAuthKeys(createConfig(readEnvironment({ DATA_DIR: product.dataDir })))
-  const now = Math.floor(Date.now() / 1000)
-  sign = async (claims) => signCompact(await ring.signer(), { iat: now, exp: now + 3600, ...claims })
+  sign = await tokenSignerOf(product)
 })
 afterAll(async () => closeContexts(await sharedChromium()))
 

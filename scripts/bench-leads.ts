@@ -10,6 +10,7 @@ import { findRunningPostgres } from '#platform/database/embedded/embedded-postgr
 import { createLogger } from '#platform/logger.ts'
 import { startProduct } from '../tests/support/product/start-product.ts'
 import { createLeadSender, makeLeadBody } from './bench/lead-sender.ts'
+import { measureIntake } from './bench/measure-intake.ts'
 import { ensureBuild } from './build/ensure-build.ts'
 
 /** The number of connections that the server has for leads. */
@@ -44,12 +45,8 @@ try {
 /** Returns medians. Plain inserts go first, because the mails of leads use the processor whenever no lead does. */
 async function compare(): Promise<{ bare: number; leads: number }> {
   const bare: number[] = []
-  const leads: number[] = []
   for (let round = 0; round < ROUNDS; round++) bare.push(await measureBareInserts())
-  // The first leads load the mail templates and warm up the engine.
-  await measureLeads()
-  for (let round = 0; round < ROUNDS; round++) leads.push(await measureLeads())
-  return { bare: median(bare), leads: median(leads) }
+  return { bare: median(bare), leads: (await measureIntake(product.port, publishableKey)).perSecond }
 }
 
 /** The maximum rate of this database and this driver for inserting one row. */
@@ -65,17 +62,6 @@ async function measureBareInserts(): Promise<number> {
   const count = await countRuns(insert, CLIENTS)
   await pool.query('drop table bench_bare')
   await close()
-  return count
-}
-
-/** Each client sends the next lead as soon as the last one is answered. */
-async function measureLeads(): Promise<number> {
-  const sender = createLeadSender({ port: product.port, publishableKey, connections: CLIENTS })
-  const count = await countRuns(async () => {
-    const status = await sender.send()
-    if (status !== 200) throw new Error(`a lead was answered with ${status}`)
-  }, CLIENTS)
-  sender.close()
   return count
 }
 

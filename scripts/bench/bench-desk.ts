@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import * as v from 'valibot'
@@ -11,6 +12,7 @@ import { type Member, makeMember } from '../../tests/e2e/desk/open-desk.ts'
 import { type Processes, startProcesses } from '../../tests/support/product/start-processes.ts'
 import { ensureBuild } from '../build/ensure-build.ts'
 import { createLeadSender } from './lead-sender.ts'
+import { type Intake, measureIntake } from './measure-intake.ts'
 import { seedDesk } from './seed-desk.ts'
 
 const { values } = parseArgs({ options: { leads: { type: 'string', default: '100000,1000000' } } })
@@ -24,10 +26,20 @@ const RUNS = 200
 const RACERS = 50
 const RACES = 10
 const ARRIVALS = 100
+/** A page that is told of an arrival asks at most so often. */
+const ASK_MS = 250
 
 await ensureBuild(root)
 await printScripts()
+const withoutDesk = await measureWithoutDesk()
 for (const size of sizes) await benchWith(size)
+
+/** On a database of its own, whose mails do not go out while the desk is measured. */
+async function measureWithoutDesk(): Promise<Intake> {
+  await using processes = await startProcesses({ count: 2 })
+  // Awaited here, because the processes end with this function.
+  return await measureIntake(processes.products[0]?.port ?? 0, processes.publishableKey)
+}
 
 async function benchWith(leads: number): Promise<void> {
   const startedAt = performance.now()
@@ -50,6 +62,22 @@ async function benchWith(leads: number): Promise<void> {
   await measure('act: a note', 50, (n) => desk.act(pick(rows, n).id, { act: 'note', text: `Note ${n}.` }))
   await measureRace(processes, members)
   await measureArrivals(processes, other)
+  await compareIntake(processes, [desk, other])
+}
+
+/** Leads as fast as they go while two desks ask again and again what is new, beside an empty database without a desk. */
+async function compareIntake({ products, publishableKey }: Processes, desks: Desk[]): Promise<void> {
+  let isOn = true
+  const asking = desks.map(async (desk) => {
+    for (let { cursor } = await desk.get('desk-inbox', { q: 'is:to-answer' }); isOn; await wait(ASK_MS))
+      ({ cursor } = await desk.get('desk-changes', { after: cursor }))
+  })
+  const now = await measureIntake(products[0]?.port ?? 0, publishableKey)
+  isOn = false
+  await Promise.all(asking)
+  const part = Math.round((100 * now.perSecond) / withoutDesk.perSecond)
+  const show = ({ perSecond, p99Ms }: Intake) => `${Math.round(perSecond)} leads a second, p99 ${p99Ms.toFixed(0)} ms`
+  console.log(`  intake: ${show(now)}; without a desk ${show(withoutDesk)}: ${part} %   goal 90 %`)
 }
 
 /** Stops the process that made the tables, because it would enter the leads into the index one by one. */
@@ -59,6 +87,8 @@ async function seed(processes: Processes, leads: number): Promise<void> {
   // What was written before is not for the disk to do while we measure.
   await withClient(processes.superuser, (client) => client.query('checkpoint'))
 }
+
+type Desk = ReturnType<typeof createDesk>
 
 function createDesk(url: string, member: Member | undefined) {
   const session = v.parse(v.object({ access_token: v.string() }), member?.session)
@@ -123,7 +153,7 @@ async function measureRace(processes: Processes, members: Member[]): Promise<voi
 }
 
 /** From the answer to a form at one process until another desk's feed at the other process has the lead. */
-async function measureArrivals({ products, publishableKey }: Processes, desk: ReturnType<typeof createDesk>) {
+async function measureArrivals({ products, publishableKey }: Processes, desk: Desk) {
   const sender = createLeadSender({ port: products[0]?.port ?? 0, publishableKey, connections: 1 })
   const waits: number[] = []
   let { cursor } = await desk.get('desk-inbox', { q: 'is:to-answer' })

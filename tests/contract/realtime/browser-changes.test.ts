@@ -1,18 +1,18 @@
 // Changes of tables, as the official client hears of them in a page: one visit with many channels.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  dropWatchedTables,
-  faults,
-  filters,
-  insertFilteredRows,
-  watchedTables,
-} from '../../integration/realtime/change-cases.ts'
 import { openLivePage, readHeard } from '../../support/browser/live-page.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { askDatabase } from '../../support/database/ask-database.ts'
 import { readPublishableKey } from '../../support/product/publishable-key.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
+import {
+  dropWatchedTables,
+  faults,
+  filters,
+  insertFilteredRows,
+  watchedTables,
+} from '../../support/realtime/change-cases.ts'
 import { makeAccount, startAuthFixture } from '../auth/auth-fixture.ts'
 
 let product: Product

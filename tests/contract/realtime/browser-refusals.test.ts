@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { badTokens } from '../../integration/realtime/bad-tokens.ts'
 import { openLivePage, readHeard } from '../../support/browser/live-page.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { askDatabase } from '../../support/database/ask-database.ts'
@@ -11,6 +10,7 @@ import { readPublishableKey } from '../../support/product/publishable-key.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 import { tokenSignerOf } from '../../support/product/token-signer.ts'
+import { badTokens } from '../../support/realtime/bad-tokens.ts'
 import { makeAccount, password, startAuthFixture } from '../auth/auth-fixture.ts'
 
 let product: Product

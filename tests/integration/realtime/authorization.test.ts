@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { forgetStored } from '#services/realtime/policies/replay-store.ts'
-import { badTokens } from './bad-tokens.ts'
+import { badTokens } from '../../support/realtime/bad-tokens.ts'
 import { ANN, BOB, type RealtimeFixture, startRealtimeFixture, subscribe } from './start-realtime.ts'
 
 let realtime: RealtimeFixture

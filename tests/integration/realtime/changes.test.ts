@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { faults, filters, insertFilteredRows, watchedTables } from './change-cases.ts'
+import { faults, filters, insertFilteredRows, watchedTables } from '../../support/realtime/change-cases.ts'
 import { ANN, BOB, subscribe } from './start-realtime.ts'
 import { startTwoServices } from './two-services.ts'
 import { watch } from './watch-changes.ts'

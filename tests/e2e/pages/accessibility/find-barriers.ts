@@ -17,8 +17,10 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 const withoutColour = Object.fromEntries(['target-size', ...rulesOfColour].map((rule) => [rule, { enabled: false }]))
 const UNKNOWN = 'data-unknown-look'
 
+const { TEST_FOLDER } = process.env
+if (!TEST_FOLDER) throw new Error('The set-up of the product makes this folder.')
 /** The looks of text whose colours are good, on whichever page a worker of this run found it. */
-const goodLooks = join(process.env.TEST_FOLDER ?? '', 'good-looks')
+const goodLooks = join(TEST_FOLDER, 'good-looks')
 
 /**
  * Returns what keeps people from using the page in its current state: targets that are too small, and axe's violations,

@@ -82,7 +82,14 @@ export function LeadScreen({ reference }: { reference: string }) {
     if (beside !== null) goTo(leadPath(beside))
   }
   useCommands([
-    { name: commandWords.back, key: 'escape', run: () => [noteWayBack(reference), goTo(lastListPath())] },
+    {
+      name: commandWords.back,
+      key: 'escape',
+      run: () => {
+        noteWayBack(reference)
+        goTo(lastListPath())
+      },
+    },
     neighbourOf(reference, -1) !== null && { name: commandWords.previous, key: '[', run: () => goBeside(-1) },
     neighbourOf(reference, 1) !== null && { name: commandWords.next, key: ']', run: () => goBeside(1) },
     ...(page ? listLeadCommands(page, desk.me, act, focus) : []),

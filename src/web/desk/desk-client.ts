@@ -90,6 +90,8 @@ export interface ShownMessage {
   subject: string
   body: string
   hasGuide: boolean
+  /** Which of the other inquiries it answers too. */
+  answers: string[]
   state: MessageState
   sendAfter: string | null
   acceptedAt: string | null

@@ -16,6 +16,8 @@ export interface ShownMessage {
   subject: string
   body: string
   hasGuide: boolean
+  /** Which of the other inquiries it answers too, as far as the member sees them. */
+  answers: string[]
   state: MessageState
   sendAfter: Date | null
   acceptedAt: Date | null
@@ -61,6 +63,7 @@ export async function readCorrespondence(
       subject: row.subject,
       body: row.body,
       hasGuide: row.guide_url !== null,
+      answers: row.answers.filter((id) => others.some((other) => other.id === id)),
       state: row.state,
       sendAfter: row.send_after,
       acceptedAt: row.accepted_at,

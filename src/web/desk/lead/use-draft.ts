@@ -23,7 +23,8 @@ export function useDraft(page: LeadPage, onBack: () => void): ShownDraft {
 
   function save(next: Draft): void {
     setDraft(next)
-    storeDraft(me.id, lead.id, next.body.trim() === '' ? null : next)
+    const isBegun = next.body.trim() !== '' || next.left.length > 0
+    storeDraft(me.id, lead.id, isBegun ? next : null)
   }
   const discard = () => save(createDraft(page))
 
@@ -40,7 +41,8 @@ export function useDraft(page: LeadPage, onBack: () => void): ShownDraft {
         onBack()
       }
     } else if (back && draft.body.trim() === '') {
-      save({ ...draft, subject: back.subject, body: back.body, guide: back.hasGuide })
+      const left = page.others.map(({ id }) => id).filter((id) => !back.answers.includes(id))
+      save({ ...draft, subject: back.subject, body: back.body, guide: back.hasGuide, left })
       onBack()
     }
   })

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'react-dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { replyWords as words } from '#content/desk/reply-words.ts'
+import type { LeadPage, ShownMessage } from '../desk-client.ts'
+import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
+import { ReplyComposer } from './reply-composer.tsx'
+
+const now = new Date('2026-11-17T15:00:00Z')
+const others = ['CON-AAAA-2Q', 'SEL-BBBB-2Q'].map((reference) => ({ id: reference, reference, assigneeId: null }))
+const state = { status: 'new', assigneeId: 'me', eyes: [], repliedAt: null, wroteAt: null, representedUntil: null }
+const lead = { id: 'lead', kind: 'contact', fullName: 'Ann Buyer', email: 'ann@buyers.example', phone: '' }
+
+/** The lead as it is read from the server, each time anew. */
+const readPage = (messages: Partial<ShownMessage>[] = []) =>
+  ({
+    lead: { ...lead, receivedAt: now.toISOString(), replyDueAt: null, version: 1, state: { ...state } },
+    events: [],
+    messages,
+    consents: [],
+    templates: [],
+    suppressedAt: null,
+    isAccessAsked: false,
+    others: others.map((other) => ({ ...other })),
+  }) as unknown as LeadPage
+
+let desk: DeskForTest
+beforeEach(async () => {
+  desk = await createDeskForTest({ me: { id: 'me', role: 'agent', registration: 'broker' } }, () => null)
+})
+afterEach(() => desk.leave())
+
+const show = (page: LeadPage) => desk.show(<ReplyComposer key="lead" page={page} now={now} />)
+const leave = () => desk.show(<p>elsewhere</p>)
+const tick = (reference: string) =>
+  [...desk.place.querySelectorAll('label')]
+    .find(({ textContent }) => textContent === `${words.alsoAnswers} ${reference}`)
+    ?.querySelector('input')
+const ticked = () => others.map(({ reference }) => tick(reference)?.checked)
+
+test('which other inquiries an answer does not answer is kept when the lead is read again, and when it is left', async () => {
+  show(readPage())
+  desk.press(words.open)
+  expect(ticked()).toEqual([true, true])
+  flushSync(() => tick('SEL-BBBB-2Q')?.click())
+  show(readPage())
+  expect(ticked()).toEqual([true, false])
+  leave()
+  show(readPage())
+  desk.press(words.open)
+  expect(ticked()).toEqual([true, false])
+})
+
+test('it comes back with a mail that is taken back', async () => {
+  const mail = { id: 'mail', by: 'me', direction: 'out', subject: 'Sudbury', body: 'Yes.', hasGuide: true } as const
+  const answers = ['CON-AAAA-2Q']
+  show(readPage([{ ...mail, answers, state: 'held', sendAfter: now.toISOString() }]))
+  show(readPage([{ ...mail, answers, state: 'cancelled' }]))
+  await expect.poll(() => desk.place.querySelector('textarea')?.value).toBe('Yes.')
+  expect(ticked()).toEqual([true, false])
+})

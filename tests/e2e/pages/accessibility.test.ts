@@ -79,6 +79,8 @@ test('the checks of target size, overflow, focus outline and axe find planted pr
   expect(await page.evaluate(describeFocus)).toMatchObject({ isMarked: false, isInSight: true })
   expect(await check('<main><h1>a</h1><img src="x.png"></main>', () => [])).toEqual([])
   expect((await findBarriers(page)).join(' ')).toContain('image-alt')
+  expect(await check('<main><h1 style="letter-spacing:0 !IMPORTANT">a</h1></main>', () => [])).toEqual([])
+  expect((await findBarriers(page)).join(' ')).toContain('avoid-inline-spacing')
   const grey = (shade: string) => `<main><h1>a</h1><p>dark</p><p id="grey" style="color:#${shade}">grey</p></main>`
   expect(await check(grey('555'), () => [])).toEqual([])
   expect((await findBarriers(page)).join(' ')).not.toContain('color-contrast')

@@ -184,5 +184,19 @@ export const teamWords = {
     lock: 'Minutes without input until the desk locks',
     save: 'Save',
     saved: 'Saved.',
+    /** Where two admins change the same setting. */
+    clash: {
+      names: {
+        teamDuty: 'the duty hours of the team',
+        closedDays: 'the extra closed days',
+        claimMinutes: 'the minutes until an unclaimed lead is given to somebody',
+        representation: 'who represents clients',
+        templates: 'the reply templates',
+      },
+      changed: '{name} changed {what} on',
+      refused: '{name} changed {what} on {time}.',
+      none: 'none',
+      notSaved: 'Yours wasn’t saved.',
+    },
   },
 } as const

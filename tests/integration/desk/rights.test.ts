@@ -170,7 +170,14 @@ describe('the service', () => {
       state: { representation: 'client', eyes: [] },
     })
 
-    await changeDeskSettings(desk.desk.context, { ...manager, role: 'admin' }, { representation: 'designated' })
+    await changeDeskSettings(
+      desk.desk.context,
+      { ...manager, role: 'admin' },
+      {
+        wanted: { representation: 'designated' },
+        seen: { representation: 'brokerage' },
+      },
+    )
     await act(one, walled.id, { act: 'claim' })
     const refusal = async (what: DeskAct) => (await act(one, walled.id, what))?.outcome
     for (const what of [
@@ -192,7 +199,14 @@ describe('the service', () => {
     expect(event && describeEvent(event, (id) => (id === one.id ? 'One' : 'Two'))).toBe(
       'recorded the representation: our client, until 2099-01-01, represented by Two and One',
     )
-    await changeDeskSettings(desk.desk.context, { ...manager, role: 'admin' }, { representation: 'brokerage' })
+    await changeDeskSettings(
+      desk.desk.context,
+      { ...manager, role: 'admin' },
+      {
+        wanted: { representation: 'brokerage' },
+        seen: { representation: 'designated' },
+      },
+    )
   })
 
   test('the broker of record looks behind a wall with a reason: logged, in the history, and the named are told', async () => {

@@ -181,16 +181,54 @@ test('settings have safe defaults, and only an admin changes them', async () => 
       representation: 'brokerage',
       templates: usualTemplates,
     },
+    touched: {},
     fixed: { retentionMonths: 24, lockMinutes: 30 },
     mailbox: null,
   })
   const change = { closedDays: ['2026-12-24'], claimMinutes: 30 }
-  expect((await desk.tell('desk-settings', manager.token, change)).status).toBe(403)
-  expect((await desk.tell('desk-settings', admin.token, { claimMinutes: 1 })).status).toBe(400)
-  expect((await desk.tell('desk-settings', admin.token, change)).body.settings).toMatchObject(change)
+  const set = (who: typeof admin, wanted: object) =>
+    desk.tell('desk-settings', who.token, { wanted, seen: body.settings })
+  expect((await set(manager, change)).status).toBe(403)
+  expect((await set(admin, { claimMinutes: 1 })).status).toBe(400)
+  expect((await set(admin, change)).body.settings).toMatchObject(change)
   // What cannot be read has its default.
   await desk.pool.query(`update desk_settings set value = '"soon"' where name = 'claimMinutes'`)
   expect((await desk.ask('desk-settings', agent.token)).body.settings).toMatchObject({ ...change, claimMinutes: 15 })
+})
+
+test('of two admins who change the same setting one is told who was first, and nothing is overwritten unseen', async () => {
+  const name = `Zoe ${randomUUID()}`
+  const other = await desk.makeMember({ role: 'admin', name })
+  const read = async () => (await desk.ask('desk-settings', admin.token)).body
+  const { settings: seen } = await read()
+  const set = (who: typeof admin, wanted: object, from: object) =>
+    desk.tell('desk-settings', who.token, { wanted, seen: from })
+
+  // Both at once, with rows that are there and with some that are not there yet.
+  await desk.pool.query(`delete from desk_settings where name in ('teamDuty', 'representation')`)
+  const duties = ['08:00', '07:00'].map((from) => ({ ...usualDuty, friday: [{ from, to: '12:00' }] }))
+  for (const [mine, theirs] of [
+    [{ claimMinutes: 41 }, { claimMinutes: 42 }],
+    [{ teamDuty: duties[0] }, { teamDuty: duties[1] }],
+  ] as const) {
+    const answers = await Promise.all([set(admin, mine, seen), set(other, theirs, seen)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await read()).settings).toMatchObject(answers[0]?.status === 200 ? mine : theirs)
+  }
+
+  const { settings: before } = await read()
+  expect((await set(other, { closedDays: ['2027-01-04'] }, before)).status).toBe(200)
+  const stale = await set(admin, { closedDays: ['2027-01-05'], representation: 'designated' }, before)
+  expect([stale.status, stale.body.error.code]).toEqual([409, 'conflict'])
+  expect(stale.body.error.message).toMatch(new RegExp(`^${name} changed the extra closed days on .* E[SD]T\\. `))
+  const { settings, touched } = await read()
+  expect(settings).toMatchObject({ closedDays: ['2027-01-04'], representation: 'brokerage' })
+  expect(touched.closedDays.by).toBe(other.id)
+
+  // What was not seen is never changed; the same wish twice, or another setting, is no clash.
+  expect((await desk.tell('desk-settings', admin.token, { wanted: { closedDays: [] }, seen: {} })).status).toBe(400)
+  expect((await set(admin, { closedDays: ['2027-01-04'] }, before)).status).toBe(200)
+  expect((await set(admin, { closedDays: [], claimMinutes: 15, teamDuty: usualDuty }, settings)).status).toBe(200)
 })
 
 test('an admin changes what answers begin with; members get it, its blanks must be filled in, and it opens no gate', async () => {
@@ -201,7 +239,8 @@ test('an admin changes what answers begin with; members get it, its blanks must 
 
   const visit = { name: 'Visit', body: 'Hello {name},\n\nCould you show us the building on [the day]?' }
   const templates = { ...usualTemplates, contact: [visit] }
-  const change = (who: typeof admin, sent: Record<string, unknown>) => desk.tell('desk-settings', who.token, sent)
+  const change = (who: typeof admin, wanted: Record<string, unknown>) =>
+    desk.tell('desk-settings', who.token, { wanted, seen: { templates: usualTemplates } })
   for (const who of [agent, manager]) expect((await change(who, { templates })).status).toBe(403)
   const wrong = { ...templates, contact: [{ ...visit, body: 'Dear {first},' }] }
   const { status, body } = await change(admin, { templates: wrong })

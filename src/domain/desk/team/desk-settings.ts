@@ -60,9 +60,31 @@ export interface MailboxStatus {
   failure: string | null
 }
 
-/** Some of the settings, as an admin sends them. */
-export const SettingsChange = v.partial(DeskSettings)
+export type SettingName = keyof DeskSettings
+
+/** Who changed a setting last. */
+export interface SettingTouch {
+  by: string | null
+  at: string
+}
+
+/** Some of the settings as an admin wants them, and as they were when the admin began: nobody overwrites what they have not seen. */
+export const SettingsChange = v.pipe(
+  v.object({ wanted: v.partial(DeskSettings), seen: v.partial(DeskSettings) }),
+  v.check(({ wanted, seen }) => Object.keys(wanted).every((name) => name in seen), 'Say what each setting was before.'),
+)
 export type SettingsChange = v.InferOutput<typeof SettingsChange>
+
+/** Of what is to be changed, the settings that are no longer what was seen. What somebody else has set to the same is no clash. */
+export function findStaleSettings(stored: DeskSettings, { wanted, seen }: SettingsChange): SettingName[] {
+  const names = Object.keys(wanted) as SettingName[]
+  return names.filter((name) => !isSame(stored[name], seen[name]) && !isSame(stored[name], wanted[name]))
+}
+
+/** Both were read by the schema, which puts the parts of a value into one order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
 
 /** What is stored; what is missing or cannot be read has its default. */
 export function readSettings(stored: Record<string, unknown>): DeskSettings {

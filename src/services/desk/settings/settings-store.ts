@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ReplyTemplates } from '#domain/desk/messages/reply-template.ts'
 import { type DeskSettings, readSettings, type SettingsChange } from '#domain/desk/team/desk-settings.ts'
 import type { Tables } from '../../tables.ts'
@@ -13,9 +13,23 @@ export async function findTemplates(db: Kysely<Tables>): Promise<ReplyTemplates>
   return readSettings({ templates: row?.value }).templates
 }
 
+/** Until the transaction ends nobody else changes settings, not even one that has no row yet; everybody can read them. */
+export async function lockSettings(tx: Transaction<Tables>): Promise<void> {
+  await sql`lock table desk_settings in share row exclusive mode`.execute(tx)
+}
+
+/** Who changed which setting last. */
+export function listTouches(db: Kysely<Tables>) {
+  return db
+    .selectFrom('desk_settings')
+    .leftJoin('desk_members', 'desk_members.id', 'desk_settings.changed_by')
+    .select(['name', 'changed_by as by', 'changed_at as at', 'display_name as displayName'])
+    .execute()
+}
+
 export async function saveSettings(
   tx: Kysely<Tables>,
-  change: SettingsChange,
+  change: SettingsChange['wanted'],
   { by, at }: { by: string; at: Date },
 ): Promise<void> {
   for (const [name, value] of Object.entries(change)) {

@@ -1,22 +1,97 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
-import { usualSettings } from '#domain/desk/team/desk-settings.ts'
-import { createDeskForTest } from '../desk-for-test.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  type DeskSettings,
+  findStaleSettings,
+  type SettingsChange,
+  usualSettings,
+} from '#domain/desk/team/desk-settings.ts'
+import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
-test('an admin sends only what they changed, so that what another one changed meanwhile stays', async () => {
-  const sent: unknown[] = []
-  const desk = await createDeskForTest({ me: { id: 'me', role: 'admin' } }, (_name, _query, body) => {
-    if (body) sent.push(JSON.parse(body))
-    return { settings: { ...usualSettings, closedDays: ['2026-12-24'] }, fixed: {}, mailbox: null }
+const noon = '2026-11-18T17:00:00Z'
+const members = [{ id: 'zoe', displayName: 'Zoe Other' }]
+let desk: DeskForTest
+
+afterEach(() => desk.leave())
+
+/** A server on which Zoe changes settings between the page's reading and its first saving. */
+async function showSettings(theirs: Partial<DeskSettings> = {}) {
+  const sent: SettingsChange[] = []
+  let stored: DeskSettings = { ...usualSettings, closedDays: ['2026-12-24'] }
+  desk = await createDeskForTest({ me: { id: 'me', role: 'admin' }, members }, (_name, _query, body) => {
+    const touched = Object.fromEntries(Object.keys(theirs).map((name) => [name, { by: 'zoe', at: noon }]))
+    if (!body) return { settings: stored, touched, fixed: {}, mailbox: null }
+    const change: SettingsChange = JSON.parse(body)
+    if (sent.push(change) === 1) stored = { ...stored, ...theirs }
+    if (findStaleSettings(stored, change).length > 0)
+      return Response.json({ error: { code: 'conflict', message: 'Zoe was first.' } }, { status: 409 })
+    stored = { ...stored, ...change.wanted } as DeskSettings
+    return { settings: stored }
   })
   desk.show(<SettingsScreen />)
   await vi.waitFor(() => expect(desk.place.textContent).toContain('2026-12-24'))
+  return { sent, stored: () => stored }
+}
+
+const isShown = (text: string) => vi.waitFor(() => expect(desk.place.textContent).toContain(text))
+const buttonOf = (name: string) =>
+  [...desk.place.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+
+test('an admin sends only what they changed and what it was, so that what another one changed meanwhile stays', async () => {
+  const { sent } = await showSettings({ claimMinutes: 40 })
   desk.press('Remove 2026-12-24')
   expect(document.activeElement).toBe(desk.place.querySelector('input[type=date]'))
   desk.press('Save')
-  await vi.waitFor(() => expect(desk.place.textContent).toContain('Saved.'))
+  await isShown('Saved.')
   desk.press('Save')
-  await vi.waitFor(() => expect(sent).toEqual([{ closedDays: [] }, {}]))
-  desk.leave()
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      { wanted: { closedDays: [] }, seen: { closedDays: ['2026-12-24'] } },
+      { wanted: {}, seen: {} },
+    ]),
+  )
+  expect(desk.place.querySelector<HTMLInputElement>('input[type=number]')?.value).toBe('40')
+})
+
+test('whoever was second reads who changed what to what, and keeps theirs or takes the other', async () => {
+  const { stored } = await showSettings({ closedDays: ['2026-12-31'] })
+  desk.press('Remove 2026-12-24')
+  desk.press('Save')
+  await isShown('Zoe Other changed the extra closed days on Wed 18 Nov')
+  expect(desk.place.querySelector('[role=alert]')?.textContent).toContain('12:00 p.m.: 2026-12-31.Yours wasn’t saved.')
+  expect(stored().closedDays).toEqual(['2026-12-31'])
+  desk.press('Keep mine')
+  expect(document.activeElement).toBe(buttonOf('Save'))
+  await isShown('Saved.')
+  expect(stored().closedDays).toEqual([])
+  expect(desk.place.querySelector('[role=alert]')?.textContent).toBe('')
+})
+
+test('taking theirs shows theirs, and saves what nobody else had changed', async () => {
+  const { stored } = await showSettings({ closedDays: ['2026-12-31'] })
+  desk.press('Remove 2026-12-24')
+  const represents = [...desk.place.querySelectorAll('select')].find(({ value }) => value === 'brokerage')
+  if (represents) represents.value = 'designated'
+  represents?.dispatchEvent(new Event('change', { bubbles: true }))
+  desk.press('Save')
+  await isShown('Yours wasn’t saved.')
+  desk.press('Take theirs')
+  await isShown('Saved.')
+  expect(desk.place.querySelector('.closed-days')?.textContent).toContain('2026-12-31')
+  expect(stored()).toMatchObject({ closedDays: ['2026-12-31'], representation: 'designated' })
+})
+
+test('templates that another admin has changed are neither overwritten nor lost', async () => {
+  const contact = [{ name: 'Zoe’s own', body: 'Hello' }]
+  const { stored } = await showSettings({ templates: { ...usualSettings.templates, contact } })
+  desk.press(`Remove ${usualSettings.templates.contact[0]?.name}`)
+  desk.press('Save the templates')
+  await isShown('Zoe Other changed the reply templates on')
+  await isShown('Contact: “Zoe’s own”.')
+  expect(stored().templates.contact).toEqual(contact)
+  desk.press('Take theirs')
+  expect(document.activeElement).toBe(buttonOf('Save the templates'))
+  const names = [...desk.place.querySelectorAll<HTMLInputElement>('.template input')].map(({ value }) => value)
+  expect(names).toContain('Zoe’s own')
 })

@@ -15,12 +15,13 @@ import { Moment } from '../shell/moment.tsx'
 import { Choice } from '../team/choice.tsx'
 import { DutyGrid } from '../team/duty-grid.tsx'
 import { Said } from '../team/said.tsx'
-import { changeSettings, readSettings } from '../team/team-client.ts'
+import { readSettings } from '../team/team-client.ts'
 import { useLoaded } from '../team/use-loaded.ts'
-import { useSending } from '../team/use-sending.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Tick } from '../ui/tick.tsx'
+import { SettingsClashNotice } from './settings-clash-notice.tsx'
 import { TemplatesForm } from './templates-form.tsx'
+import { useSettingsSaving } from './use-settings-saving.ts'
 
 const words = teamWords.settings
 const model = representationWords.setting
@@ -37,7 +38,7 @@ export function SettingsScreen() {
       {hasFailed && <Failed again={reload} />}
       <Device />
       {value && <SettingsForm stored={value.settings} />}
-      {value && <TemplatesForm stored={value.settings.templates} />}
+      {value && <TemplatesForm stored={value.settings} />}
       {value && <Mailbox mailbox={value.mailbox} />}
       {value && <Fixed fixed={value.fixed} />}
     </main>
@@ -69,22 +70,22 @@ function Device() {
 
 type PlainSettings = Omit<DeskSettings, 'templates'>
 
-function SettingsForm({ stored: { templates: _, ...stored } }: { stored: DeskSettings }) {
+function SettingsForm({ stored }: { stored: DeskSettings }) {
   const { me } = useDesk()
-  const { isBusy, said, send } = useSending()
-  const [known, setKnown] = useState(stored)
-  const [settings, setSettings] = useState(stored)
-  const set = (change: Partial<PlainSettings>) => setSettings({ ...settings, ...change })
+  const button = useRef<HTMLButtonElement>(null)
+  /** Only what was changed here: another admin may change the rest. */
+  const [typed, setTyped] = useState<Partial<PlainSettings>>({})
+  const saving = useSettingsSaving(stored, {
+    onSaved: (saved) => setTyped((held) => without(held, (name) => held[name] === saved[name])),
+    onTheirs: (taken) => setTyped((held) => without(held, (name) => name in taken)),
+  })
+  const { isBusy, said } = saving
+  const settings = { ...saving.known, ...typed }
+  const set = (change: Partial<PlainSettings>) => setTyped({ ...typed, ...change })
   const isLocked = mayOfTeam('settings', me) !== null
   function save(event: FormEvent) {
     event.preventDefault()
-    send(async () => {
-      // Only what was changed here: another admin may have changed the rest.
-      const changed = Object.entries(settings).filter(([name, value]) => value !== known[name as keyof PlainSettings])
-      await changeSettings(Object.fromEntries(changed))
-      setKnown(settings)
-      return words.saved
-    })
+    saving.save(typed)
   }
   return (
     <form className="settings" onSubmit={save}>
@@ -119,13 +120,18 @@ function SettingsForm({ stored: { templates: _, ...stored } }: { stored: DeskSet
         <p className="hint">{model.hint}</p>
       </section>
       {!isLocked && (
-        <button type="submit" className="button main" disabled={isBusy}>
+        <button ref={button} type="submit" className="button main" aria-disabled={isBusy}>
           {words.save}
         </button>
       )}
+      <SettingsClashNotice saving={saving} button={button} />
       <Said said={said} />
     </form>
   )
+}
+
+function without<Held extends object>(held: Held, isGone: (name: keyof Held) => boolean): Held {
+  return Object.fromEntries(Object.entries(held).filter(([name]) => !isGone(name as keyof Held))) as Held
 }
 
 interface ClosedDaysProps {

@@ -1,16 +1,20 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { templateWords as words } from '#content/desk/template-words.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { checkTemplates } from '#domain/desk/messages/check-templates.ts'
 import { type ReplyTemplate, type ReplyTemplates, usualTemplates } from '#domain/desk/messages/reply-template.ts'
-import { MAX_TEMPLATE_BODY, MAX_TEMPLATE_NAME, MAX_TEMPLATES } from '#domain/desk/team/desk-settings.ts'
+import {
+  type DeskSettings,
+  MAX_TEMPLATE_BODY,
+  MAX_TEMPLATE_NAME,
+  MAX_TEMPLATES,
+} from '#domain/desk/team/desk-settings.ts'
 import { type InquiryKind, inquiryKinds } from '#domain/inquiries/inquiry.ts'
-import { DeskRefusal } from '../desk-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Said } from '../team/said.tsx'
-import { changeSettings } from '../team/team-client.ts'
-import { useSending } from '../team/use-sending.ts'
 import { Sure } from '../ui/sure.tsx'
+import { SettingsClashNotice } from './settings-clash-notice.tsx'
+import { useSettingsSaving } from './use-settings-saving.ts'
 
 /** A template has no id of its own, and its name changes while it is typed. */
 type Row = ReplyTemplate & { key: string }
@@ -30,20 +34,21 @@ const toTemplates = (rows: Rows): ReplyTemplates => ({
 })
 
 /** What answers can begin with. On a phone there is no room to write them. */
-export function TemplatesForm({ stored }: { stored: ReplyTemplates }) {
+export function TemplatesForm({ stored }: { stored: DeskSettings }) {
   const { me } = useDesk()
-  const { isBusy, said, send } = useSending()
-  const [rows, setRows] = useState(() => toRows(stored))
+  const button = useRef<HTMLButtonElement>(null)
+  const [rows, setRows] = useState(() => toRows(stored.templates))
+  const [fault, setFault] = useState('')
+  const saving = useSettingsSaving(stored, {
+    onTheirs: ({ templates = stored.templates }) => setRows(toRows(templates)),
+  })
   const isLocked = mayOfTeam('settings', me) !== null
   function save(event: FormEvent) {
     event.preventDefault()
     const templates = toTemplates(rows)
-    send(async () => {
-      const fault = checkTemplates(templates)
-      if (fault !== null) throw new DeskRefusal('refused', fault)
-      await changeSettings({ templates })
-      return words.saved
-    })
+    const found = checkTemplates(templates) ?? ''
+    setFault(found)
+    if (found === '') saving.save({ templates })
   }
   return (
     <form className="card templates" aria-label={words.title} onSubmit={save}>
@@ -63,13 +68,14 @@ export function TemplatesForm({ stored }: { stored: ReplyTemplates }) {
         ))}
         {!isLocked && (
           <p className="sure">
-            <button type="submit" className="button main" disabled={isBusy}>
+            <button ref={button} type="submit" className="button main" aria-disabled={saving.isBusy}>
               {words.save}
             </button>
             <Sure button={words.usual} sure={words.usualSure} onSure={() => setRows(toRows(usualTemplates))} />
           </p>
         )}
-        <Said said={said} />
+        <SettingsClashNotice saving={saving} button={button} />
+        <Said said={fault === '' ? saving.said : { text: fault, isFault: true }} />
       </div>
     </form>
   )

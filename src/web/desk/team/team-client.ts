@@ -3,7 +3,13 @@ import type { HeldData } from '#domain/desk/access/held-data.ts'
 import type { Alerts } from '#domain/desk/alerts.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import type { Duty } from '#domain/desk/duty.ts'
-import type { DeskSettings, FixedSettings, MailboxStatus, SettingsChange } from '#domain/desk/team/desk-settings.ts'
+import type {
+  DeskSettings,
+  FixedSettings,
+  MailboxStatus,
+  SettingsChange,
+  SettingTouch,
+} from '#domain/desk/team/desk-settings.ts'
 import type { MemberRequest } from '#domain/desk/team/member-request.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { DeskRefusal, request } from '../desk-client.ts'
@@ -45,7 +51,13 @@ export const readWalls = () => request<{ leads: WalledLead[] }>('desk-walls')
 export const readHeld = (ref: string) => request<HeldData>('desk-export', { ref })
 export const exportMany = (q: string, reason: string) => request<{ csv: string }>('desk-export-many', {}, { q, reason })
 export const readSettings = () =>
-  request<{ settings: DeskSettings; fixed: FixedSettings; mailbox: MailboxStatus | null }>('desk-settings')
+  request<{
+    settings: DeskSettings
+    /** By name of the setting. */
+    touched: Record<string, SettingTouch>
+    fixed: FixedSettings
+    mailbox: MailboxStatus | null
+  }>('desk-settings')
 export const changeSettings = (body: SettingsChange) => request<{ settings: DeskSettings }>('desk-settings', {}, body)
 
 /** What is shown where something failed. */

@@ -17,6 +17,7 @@ export function useSending(): Sending {
     isBusy,
     said,
     send(work) {
+      if (isBusy) return
       setIsBusy(true)
       setSaid({ text: '', isFault: false })
       work()

@@ -1,0 +1,70 @@
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { representationWords } from '#content/desk/representation-words.ts'
+import { teamWords } from '#content/desk/team-words.ts'
+import { templateWords } from '#content/desk/template-words.ts'
+import type { DeskSettings, SettingName } from '#domain/desk/team/desk-settings.ts'
+import { inquiryKinds } from '#domain/inquiries/inquiry.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { Moment } from '../shell/moment.tsx'
+import { describeDuty } from '../team/describe-duty.ts'
+import type { SettingsSaving } from './use-settings-saving.ts'
+
+const words = teamWords.settings
+
+interface SettingsClashNoticeProps {
+  saving: SettingsSaving
+  /** The one that saves, which the focus goes to: the two here are gone once one of them was pressed. */
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** Who has changed which setting meanwhile, to what, and the choice between theirs and what stands in the form. */
+export function SettingsClashNotice({ saving: { clash, keepMine, takeTheirs }, button }: SettingsClashNoticeProps) {
+  const { nameOf } = useDesk()
+  const choose = (work: () => void) => () => {
+    flushSync(work)
+    button.current?.focus()
+  }
+  return (
+    <div role="alert">
+      {clash && (
+        <div className="warning">
+          {clash.names.map((name) => {
+            const { by = null, at } = clash.touched[name] ?? {}
+            return (
+              <p key={name}>
+                {fillWords(words.clash.changed, { name: nameOf(by), what: words.clash.names[name] })}{' '}
+                {at && <Moment at={at} />}: {describe[name](clash.theirs)}
+              </p>
+            )
+          })}
+          <p>{words.clash.notSaved}</p>
+          <p>
+            <button type="button" className="button small" onClick={choose(keepMine)}>
+              {deskWords.clash.keepMine}
+            </button>{' '}
+            <button type="button" className="button small" onClick={choose(takeTheirs)}>
+              {deskWords.clash.takeTheirs}
+            </button>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const describe: Record<SettingName, (settings: DeskSettings) => string> = {
+  teamDuty: ({ teamDuty }) => `${describeDuty(teamDuty)}.`,
+  closedDays: ({ closedDays }) => (closedDays.length === 0 ? words.noDays : `${closedDays.join(', ')}.`),
+  claimMinutes: ({ claimMinutes }) => `${claimMinutes}.`,
+  representation: ({ representation }) => `${representationWords.setting.models[representation]}.`,
+  templates: ({ templates }) =>
+    inquiryKinds
+      .map((kind) => {
+        const names = templates[kind].map(({ name }) => `“${name}”`)
+        return `${templateWords.kinds[kind]}: ${names.length === 0 ? words.clash.none : names.join(', ')}.`
+      })
+      .join(' '),
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { teamWords } from '#content/desk/team-words.ts'
+import {
+  type DeskSettings,
+  findStaleSettings,
+  type SettingName,
+  type SettingTouch,
+} from '#domain/desk/team/desk-settings.ts'
+import { DeskRefusal } from '../desk-client.ts'
+import { changeSettings, readSettings } from '../team/team-client.ts'
+import { useSending } from '../team/use-sending.ts'
+
+type SomeSettings = Partial<DeskSettings>
+
+/** What this admin wanted, and what another one has set meanwhile. */
+interface SettingsClash {
+  wanted: SomeSettings
+  theirs: DeskSettings
+  /** Of the settings wanted, those that the other one has changed. */
+  names: SettingName[]
+  touched: Record<string, SettingTouch>
+}
+
+export interface SettingsSaving extends Pick<ReturnType<typeof useSending>, 'isBusy' | 'said'> {
+  /** As they are stored, as far as this page knows. */
+  known: DeskSettings
+  clash: SettingsClash | null
+  save: (wanted: SomeSettings) => void
+  keepMine: () => void
+  takeTheirs: () => void
+}
+
+const words = teamWords.settings
+
+/** Saves settings, each with what it was before. Where somebody else was faster, it asks what is to be kept. */
+export function useSettingsSaving(
+  stored: DeskSettings,
+  {
+    onSaved = () => {},
+    onTheirs,
+  }: { onSaved?: (saved: SomeSettings) => void; onTheirs: (taken: SomeSettings) => void },
+): SettingsSaving {
+  const { isBusy, said, send } = useSending()
+  const [known, setKnown] = useState(stored)
+  const [clash, setClash] = useState<SettingsClash | null>(null)
+
+  function save(wanted: SomeSettings, from = known): void {
+    setClash(null)
+    send(async () => {
+      try {
+        const { settings } = await changeSettings({ wanted, seen: pick(from, namesOf(wanted)) })
+        setKnown(settings)
+        onSaved(wanted)
+        return words.saved
+      } catch (error) {
+        if (!(error instanceof DeskRefusal) || error.code !== 'conflict') throw error
+        const met = await readClash(wanted, from).catch(() => null)
+        // Without what the other one has set there is nothing to choose from; the refusal names them.
+        if (!met) throw error
+        setClash(met)
+        return ''
+      }
+    })
+  }
+
+  function takeTheirs(): void {
+    if (!clash) return
+    const { wanted, theirs, names } = clash
+    setClash(null)
+    setKnown(theirs)
+    onTheirs(pick(theirs, names))
+    const rest = namesOf(wanted).filter((name) => !names.includes(name))
+    if (rest.length > 0) save(pick(wanted, rest), theirs)
+  }
+
+  return {
+    isBusy,
+    said,
+    known,
+    clash,
+    save: (wanted) => save(wanted),
+    keepMine: () => clash && save(clash.wanted, clash.theirs),
+    takeTheirs,
+  }
+}
+
+async function readClash(wanted: SomeSettings, seen: DeskSettings): Promise<SettingsClash | null> {
+  const { settings: theirs, touched } = await readSettings()
+  const names = findStaleSettings(theirs, { wanted, seen })
+  return names.length === 0 ? null : { wanted, theirs, names, touched }
+}
+
+function namesOf(settings: SomeSettings): SettingName[] {
+  return Object.keys(settings) as SettingName[]
+}
+
+function pick(settings: SomeSettings, names: readonly SettingName[]): SomeSettings {
+  return Object.fromEntries(names.map((name) => [name, settings[name]]))
+}

@@ -9,6 +9,7 @@ import { RealtimeRefusal } from '#services/realtime/wire/refusal.ts'
 import type { Header } from '../middleware/security-headers.ts'
 import type { createClientAddressReader } from '../requests/client-address.ts'
 import type { AcceptSocket } from './accept-upgrades.ts'
+import { createGatheredWrites, type GatheredWrites } from './gathered-writes.ts'
 import { createUpgradeRefusal } from './refuse-upgrade.ts'
 import { createSocketGate } from './socket-gate.ts'
 import { createTransport } from './web-socket-transport.ts'
@@ -46,6 +47,7 @@ export function createSocketAcceptor(options: AcceptSocketOptions): AcceptSocket
   const gate = createSocketGate(settings, isLimited, context.elapsed)
   const refuse = createUpgradeRefusal(securityHeaders, settings.refusalDelayMs)
   const server = new WebSocketServer(socketOptions)
+  const writes = createGatheredWrites()
   server.on(
     'wsClientError',
     (_error, socket: Socket) => void refuse(socket, 400, 'This is no handshake of a WebSocket'),
@@ -79,7 +81,7 @@ export function createSocketAcceptor(options: AcceptSocketOptions): AcceptSocket
     socket.once('close', leave)
     if (socket.destroyed) return leave()
     server.handleUpgrade(request, socket, head, (webSocket) => {
-      open(realtime, { webSocket, headers: ownHeaders(request), ...rest })
+      open(realtime, { webSocket, connection: socket, writes, headers: ownHeaders(request), ...rest })
     })
   }
 }
@@ -104,11 +106,13 @@ function describe({ message, code }: RealtimeRefusal): string {
 
 interface Opened extends Omit<Accepted, 'leave'> {
   webSocket: WebSocket
+  connection: Socket
+  writes: GatheredWrites
   headers: Record<string, string>
 }
 
-function open(realtime: Realtime, { webSocket, ...rest }: Opened): void {
-  const socket = realtime.open({ ...rest, transport: createTransport(webSocket) })
+function open(realtime: Realtime, { webSocket, connection, writes, ...rest }: Opened): void {
+  const socket = realtime.open({ ...rest, transport: createTransport(webSocket, connection, writes) })
   webSocket.on('message', (data: Buffer, isBinary: boolean) => realtime.receive(socket, data, isBinary))
   webSocket.on('ping', (data: Buffer) => realtime.hearPing(socket, data))
   webSocket.on('pong', () => realtime.hearPong(socket))

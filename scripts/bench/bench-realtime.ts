@@ -2,7 +2,6 @@
 // and of two hundred to each other (fan-out), beside a bare server on the same library, in one process on a database of its
 // own. Then two processes on one database: broadcasts, changes and presence from end to end (delays), and leads beside a
 // thousand subscribed sockets (leads). Each part takes a few minutes.
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -10,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { WebSocket } from 'ws'
 import { startProduct } from '../../tests/support/product/start-product.ts'
 import { ensureBuild } from '../build/ensure-build.ts'
+import { compareFanOuts } from './bench-realtime-fan-out.ts'
 import { measureDelays, measureLeads } from './bench-realtime-processes.ts'
 import { residentMegabytes } from './bench-servers.ts'
 
@@ -22,12 +22,6 @@ if (!(idle > 0) || (values.part !== undefined && !(values.part in parts))) {
 }
 
 const root = dirname(dirname(import.meta.dirname))
-/** Both make about two hundred thousand deliveries. */
-const shapes = [
-  { name: '1 to 1000', senders: 1, members: 1001, each: 200 },
-  { name: '200 × 200', senders: 200, members: 200, each: 5 },
-]
-const ROUNDS = 3
 const TOPIC = 'realtime:bench'
 const many = '100000'
 
@@ -64,13 +58,7 @@ async function measureIdle(): Promise<void> {
 
 async function measureFanOuts(): Promise<void> {
   await using product = await serve()
-  const bare = fork(join(import.meta.dirname, 'bare-socket-server.ts'))
-  try {
-    const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
-    for (const shape of shapes) await compareFanOut(shape, product.url, `ws://127.0.0.1:${port}`)
-  } finally {
-    bare.disconnect()
-  }
+  await compareFanOuts(product)
 }
 
 async function openAll(
@@ -94,46 +82,4 @@ async function openAll(
 async function joinRoom(socket: WebSocket): Promise<void> {
   socket.send(JSON.stringify(['1', '1', TOPIC, 'phx_join', { config: {} }]))
   await once(socket, 'message')
-}
-
-/** A broadcast as the official client writes it. */
-function broadcastFrame(): Buffer {
-  const parts = ['1', '2', TOPIC, 'x', ''].map((part) => Buffer.from(part))
-  const content = Buffer.from(JSON.stringify({ text: 'x'.repeat(200) }))
-  return Buffer.concat([Buffer.from([3, ...parts.map(({ length }) => length), 1]), ...parts, content])
-}
-
-type Shape = (typeof shapes)[number]
-
-/** In alternating rounds, so that both have the same of whatever else the machine does. */
-async function compareFanOut(shape: Shape, ours: string, bare: string): Promise<void> {
-  const ratios: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const fast = await measureFanOut(shape, ours, joinRoom)
-    const plain = await measureFanOut(shape, bare, async () => {})
-    ratios.push(fast / plain)
-    console.log(`${shape.name}: ${fast} deliveries per second, bare ws ${plain}`)
-  }
-  const median = ratios.toSorted((a, b) => a - b)[1] ?? 0
-  console.log(`  ratio ${median.toFixed(2)} (median of three); the goal is 0.6`)
-}
-
-async function measureFanOut(shape: Shape, url: string, prepare: typeof joinRoom): Promise<number> {
-  const members = await openAll(url, shape.members, prepare)
-  const frame = broadcastFrame()
-  const total = shape.senders * shape.each * (shape.members - 1)
-  let left = total
-  const done = new Promise<void>((resolve) => {
-    for (const member of members) {
-      member.on('message', () => {
-        if (--left === 0) resolve()
-      })
-    }
-  })
-  const startedAt = performance.now()
-  for (let n = 0; n < shape.each; n++) for (const sender of members.slice(0, shape.senders)) sender.send(frame)
-  await done
-  const seconds = (performance.now() - startedAt) / 1000
-  for (const socket of members) socket.terminate()
-  return Math.round(total / seconds)
 }

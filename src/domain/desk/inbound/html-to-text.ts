@@ -31,7 +31,7 @@ function decode(text: string): string {
   return text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return named[name.toLowerCase()] ?? whole
     const code = name[1] === 'x' || name[1] === 'X' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
+    return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
   })
 }
 
@@ -41,7 +41,6 @@ export function tidyText(text: string): string {
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
     .replaceAll(/[ \t]+$/gm, '')
-    .replaceAll(/^[ ]+$/gm, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .replaceAll(/\p{Cs}/gu, '\uFFFD')
     .trim()

@@ -28,6 +28,9 @@ test('addresses of another form, mailbox or domain name nothing', () => {
     'desk+sel-0000-00-abcdefghijklm234@site.example',
     'other+sel-7k3m-2q-abcdefghijklm234@site.example',
     'desk+sel-7k3m-2q-abcdefghijklm234@other.example',
+    // Of the same length as ours.
+    'help+sel-7k3m-2q-abcdefghijklm234@site.example',
+    'desk+sel-7k3m-2q-abcdefghijklm234@evil.example',
     'desk+sel-7k3m-2q-abcdefghijklm234@other.example@site.example',
   ]
   expect(readReplyAddresses(mailbox, given)).toEqual([])
@@ -47,11 +50,30 @@ test('the head of a mail says what it answers and to whom it was sent', () => {
   expect(findAnswered(readHeaders('In-Reply-To: nonsense'))).toEqual({ inReplyTo: null, references: [] })
 })
 
+test('a head without end names a bounded number of mails and people, and what is no line of a head counts for nothing', () => {
+  const long = (letters: number) => `<${'x'.repeat(letters - 2)}>`
+  expect(findMessageId(readHeaders(`Message-ID: ${long(500)}`))).toBe(long(500))
+  expect(findMessageId(readHeaders(`Message-ID: ${long(501)}`))).toBeNull()
+  const ids = Array.from({ length: 60 }, (_, index) => `<${index}@here.example>`)
+  const { references } = findAnswered(readHeaders(`References: ${ids.join(' ')}`))
+  expect([references.length, references[0], references.at(-1)]).toEqual([50, '<59@here.example>', '<10@here.example>'])
+  const people = Array.from({ length: 300 }, (_, index) => `${index}@there.example`)
+  expect(findRecipients(readHeaders(`To: ${people.join(', ')}`))).toEqual(people.slice(0, 200))
+  for (const head of [`${'X: y\n'.repeat(2000)}List-Id: <late>`, ' List-Id: <folded>', 'List-Id!']) {
+    expect(isAutomatic(readHeaders(head))).toBe(false)
+  }
+})
+
 test.each([
   ['Auto-Submitted: auto-replied', true],
   ['Auto-Submitted: no', false],
   ['X-Autoreply: yes', true],
+  ['X-Autorespond: yes', true],
   ['Precedence: bulk', true],
+  ['Precedence: junk', true],
+  ['Precedence: list', true],
+  ['Precedence: auto_reply', true],
+  ['Precedence: first-class', false],
   ['List-Id: <news.example>', true],
   ['Return-Path: <>', true],
   ['Return-Path: <person@buyers.example>', false],
@@ -71,6 +93,9 @@ test('a report says whether a mail will never be delivered, and which one', () =
   expect(readBounce(report('delayed', '4.4.1'), original)).toEqual({ isFinal: false, messageId })
   expect(readBounce(report('delivered', '2.0.0'), original)).toBeNull()
   expect(readBounce('nonsense', '')).toBeNull()
+  expect(readBounce(report('failed', '5.1.1'), `\r\n\r\n${original}`)).toEqual({ isFinal: true, messageId })
+  // Nobody is sent the same mail so often.
+  expect(readBounce('X: y\n\n'.repeat(50) + report('failed', '5.1.1'), original)).toBeNull()
 })
 
 test('the first text is read, a report is recognized, and the rest is listed by name', () => {
@@ -110,8 +135,26 @@ test('the first text is read, a report is recognized, and the rest is listed by 
   expect(chooseParts(undefined)).toMatchObject({ text: null, isCut: false })
 })
 
+test('a text that was attached is no text of the mail, and of everything else the first counts', () => {
+  const parts: [type: string, more?: Partial<MailPart>][] = [
+    ['message/rfc822', { dispositionParameters: { filename: 'A mail.eml' } }],
+    ['text/plain', { disposition: 'attachment', dispositionParameters: { filename: ' \u202e ' } }],
+    ['text/html', { disposition: 'attachment', parameters: { name: 'y'.repeat(300) } }],
+    ...['text/plain', 'text/html', 'text/plain', 'text/html'].map((type): [string] => [type]),
+    ...['message/delivery-status', 'message/delivery-status', 'text/rfc822-headers'].map((type): [string] => [type]),
+    ['message/rfc822'],
+  ]
+  const childNodes = parts.map(([type, more], index) => ({ part: String(index), type, ...more }))
+  const { attachments, ...chosen } = chooseParts({ type: 'multipart/mixed', childNodes })
+  expect(chosen).toEqual({ text: '3', html: '4', status: '7', original: '9', isCut: false })
+  expect(attachments.map(({ name }) => name)).toEqual([
+    ...['A mail.eml', 'text/plain', 'y'.repeat(200)],
+    ...['text/plain', 'text/html', 'message/delivery-status'],
+  ])
+})
+
 test('thousands of parts, and parts within parts without end, are cut off', () => {
-  const many = Array.from({ length: 10_000 }, (_, index) => ({ part: String(index), type: 'image/png' }))
+  const many = Array.from({ length: 200_000 }, (_, index) => ({ part: String(index), type: 'image/png' }))
   const { attachments, isCut } = chooseParts({ type: 'multipart/mixed', childNodes: many })
   expect([attachments.length, isCut]).toEqual([50, true])
   let deep: MailPart = { part: '1', type: 'text/plain' }
@@ -122,10 +165,11 @@ test('thousands of parts, and parts within parts without end, are cut off', () =
 test('a mail without a plain text becomes one, in which nothing is code', () => {
   const html =
     '<html><head><style>p{color:red}</style><title>No</title></head><body><p>Yes &amp; no&nbsp;&#8211; &lt;b&gt;</p>' +
-    '<script>alert(1)</script><!-- hidden > --><div>Second<br>line</div>&#0;&#xD800;</body>'
+    '<script>alert(1)</script><!-- hidden > --><div>Second<br>line</div>&#0;&#xD800;&#x110000;</body>'
   expect(htmlToText(html)).toBe('Yes & no – <b>\n\nSecond\nline')
   expect(htmlToText('a < b')).toBe('a')
   expect(htmlToText('<'.repeat(200_000))).toBe('')
+  expect(tidyText('one\rtwo\r\nthree\n  \n\t\n\nfour')).toBe('one\ntwo\nthree\n\nfour')
   expect(tidyText('a\u0000b\u202ec  \r\n\r\n\r\n\r\nd\uD800')).toBe('abc\n\nd\uFFFD')
 })
 
@@ -144,6 +188,9 @@ test('references are found in the subject and in the text', () => {
     'SEL-7K3M-2Q',
     'CON-9H2P-4T',
   ])
+  const many = ['22', '33', '44', '55', '66', '77'].map((end) => `CON-9H2P-${end}`)
+  expect(findNamedReferences('', many.join(' '))).toEqual(many.slice(0, 5))
+  expect(findNamedReferences('', `${' '.repeat(20_000)}CON-9H2P-4T`)).toEqual([])
   expect(findNamedReferences('SEL-7K3M-2QX', 'XSEL-7K3M-2Q SEL-1111-11')).toEqual([])
 })
 
@@ -180,6 +227,7 @@ test('what a person writes waits for an answer, wakes the lead and opens it agai
     closedAt: null,
     closeReason: null,
   })
+  expect(decideReceived({ ...closed, repliedAt: null }, 'person', at)).toMatchObject({ status: 'new' })
   const earlier = '2026-11-17T10:00:00.000Z'
   expect(decideReceived({ ...state, wroteAt: earlier }, 'person', at)).toMatchObject({ wroteAt: earlier })
 })

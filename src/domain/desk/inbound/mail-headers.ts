@@ -1,4 +1,4 @@
-import { MAX_ADDRESS, MAX_MESSAGE_ID, MAX_REFERENCES } from './inbound-mail.ts'
+import { MAX_MESSAGE_ID, MAX_REFERENCES } from './inbound-mail.ts'
 
 /** The lines of the head that are read, of a mail and of what a report quotes. */
 export const wantedHeaders = [
@@ -24,6 +24,7 @@ type HeaderName = (typeof wantedHeaders)[number]
 export type MailHeaders = ReadonlyMap<string, string[]>
 
 const MAX_LINES = 2000
+const MAX_RECIPIENTS = 200
 
 /** Reads the head of a mail, with lines that were folded put together again. */
 export function readHeaders(text: string): MailHeaders {
@@ -46,7 +47,7 @@ const first = (headers: MailHeaders, name: HeaderName) => headers.get(name)?.[0]
 
 /** `<…@…>`, as many as are reasonable. */
 export function readMessageIds(text: string): string[] {
-  const found = text.match(/<[^<>\s]{3,500}>/g) ?? []
+  const found = text.match(/<[^<>\s]{3,}>/g) ?? []
   return found.filter((id) => id.length <= MAX_MESSAGE_ID).slice(-MAX_REFERENCES)
 }
 
@@ -65,7 +66,7 @@ export function findRecipients(headers: MailHeaders): string[] {
   const names: HeaderName[] = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc']
   const text = names.flatMap((name) => headers.get(name) ?? []).join(' ')
   const found = text.match(/[^\s<>,;:"()[\]]{1,64}@[^\s<>,;:"()[\]]{1,189}/g) ?? []
-  return [...new Set(found.filter((address) => address.length <= MAX_ADDRESS))].slice(0, 200)
+  return [...new Set(found)].slice(0, MAX_RECIPIENTS)
 }
 
 /** Whether a machine wrote it (RFC 3834, and what machines from before it say). */

@@ -43,3 +43,47 @@ test('a server whose clock is wrong, or that says nothing, moves no mail into th
   expect(await read(earlier)).toEqual(earlier)
   for (const odd of [new Date('2026-11-18T15:00:00Z'), new Date(Number.NaN), null]) expect(await read(odd)).toEqual(now)
 })
+
+test('of a mail whose parts cannot be read once, nothing but its head is asked for later', async () => {
+  const stuck: { head: StoredMail | null } = { head: null }
+  await expect(readMail(opened, { uid: 7, care: 'whole', stuck, now })).rejects.toThrow('broken')
+  expect(stuck.head).toMatchObject({ uid: 7, structure: undefined })
+  const asked: boolean[] = []
+  const fetch: OpenMailbox['fetch'] = async (_uid, _headers, isHeadOnly) => {
+    asked.push(isHeadOnly)
+    return isHeadOnly ? { ...stored, structure: undefined } : null
+  }
+  const read = (care: 'whole' | 'head') => readMail({ ...opened, fetch }, { uid: 7, care, stuck, now })
+  expect(await read('head')).toMatchObject({ text: '', isCut: true })
+  // A server may have no answer to what it cannot describe.
+  expect(await read('whole')).toMatchObject({ messageId: '<one@there.example>', isCut: true })
+  expect(asked).toEqual([true, false, true])
+  expect(await readMail({ ...opened, fetch: async () => null }, { uid: 7, care: 'whole', stuck, now })).toBeNull()
+})
+
+test('every part of a mail has a limit and is text that can be stored', async () => {
+  const limits: number[] = []
+  const read = async (mail: Partial<StoredMail>, text: string, isCut = false) => {
+    const readPart: OpenMailbox['readPart'] = async (_uid, _part, maxBytes) => {
+      limits.push(maxBytes)
+      return { text, isCut }
+    }
+    const server = { ...opened, fetch: async () => ({ ...stored, ...mail }), readPart }
+    return readMail(server, { uid: 7, care: 'whole', stuck: { head: null }, now })
+  }
+  const name = `Ann\u0000\u202e\r\n Buyer${'!'.repeat(300)}`
+  const given = { subject: `One\ntwos ${'😀'.repeat(200)}`, from: { name, address: `${'a'.repeat(300)}@b.example` } }
+  // The last character of each is half of a pair.
+  const mail = await read(given, `x${'😀'.repeat(60_000)}`)
+  expect(mail?.sender).toEqual({ name: `Ann Buyer${'!'.repeat(191)}`, address: 'a'.repeat(254) })
+  expect(mail?.subject).toBe(`One twos ${'😀'.repeat(145)}\uFFFD`)
+  expect([mail?.text.length, mail?.text.at(-1), mail?.isCut]).toEqual([100_000, '\uFFFD', true])
+  expect(await read({}, 'short', true)).toMatchObject({ text: 'short', isCut: true })
+  // Only what has no other form is taken for code.
+  expect(await read({}, 'a <b> c')).toMatchObject({ text: 'a <b> c', isCut: false })
+  expect(await read({ structure: { type: 'text/html' } }, 'a <b> c')).toMatchObject({ text: 'a  c' })
+  expect(new Set(limits)).toEqual(new Set([200_000]))
+  const childNodes = ['text/plain', 'message/delivery-status', 'text/rfc822-headers'].map((type) => ({ type }))
+  await read({ structure: { type: 'multipart/report', childNodes } }, 'Action: failed')
+  expect(limits.slice(-2)).toEqual([20_000, 20_000])
+})

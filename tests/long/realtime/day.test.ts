@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type RealtimeChannel } from '@supabase/supabase-js'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { withClient } from '#platform/database/connection.ts'
+import { createPageVisitors } from '../../support/browser/page-visitors.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { inspected, measureHeap } from '../../support/product/heap-size.ts'
 import { lightSocket } from '../../support/product/light-socket.ts'
 import { measureProcess } from '../../support/product/process-size.ts'
@@ -21,47 +23,58 @@ const patient = { timeout: 60_000, interval: 2 }
  */
 const MAX_GROWTH_MB = 2
 
-test('a client whose connection is cut every half minute of a day misses nothing and leaves nothing behind', async () => {
+afterAll(async () => closeContexts(await sharedChromium()))
+
+test('clients, in Node and in a page, whose connections are cut every half minute of a day miss nothing and leave nothing behind', async () => {
   await using processes = await startProcesses({ count: 2, env: inspected })
   await makeWatchedTable(processes)
   const [watcher, talker] = [openChannel(processes, 'watcher'), openChannel(processes, 'talker')]
+  const pages = await createPageVisitors(processes, await sharedChromium())
+  const page = await pages.follow(TOPIC, 'page', FASTER)
+  const everybody = [watcher, talker, page]
+  const joins = () =>
+    everybody.map(({ statuses }) => statuses.filter((status) => status === 'SUBSCRIBED').length).join()
   await withClient(processes.connection, async (database) => {
     let next = 0
     /** One half minute: it is back, beats, and hears once of what happens while it is there. */
     const live = async (): Promise<void> => {
       for (;;) {
-        await expect.poll(() => [watcher.isJoined(), talker.isJoined()], patient).toEqual([true, true])
-        const joined = [watcher.joins(), talker.joins()].join()
+        await expect.poll(() => everybody.every((one) => one.isJoined()), patient).toBe(true)
+        const joined = joins()
         const n = next++
         await Promise.all([
           database.query('insert into things (id) values ($1)', [n]),
           talker.channel.send({ type: 'broadcast', event: 'n', payload: { n } }),
           watcher.client.realtime.sendHeartbeat(),
         ])
-        const hears = () => expect([watcher.rows.at(-1), watcher.messages.at(-1)]).toEqual([n, n])
+        const hears = () =>
+          expect([watcher, page].map(({ rows, messages }) => [rows.at(-1), messages.at(-1)])).toEqual([
+            [n, n],
+            [n, n],
+          ])
         const isHeard = await vi.waitFor(hears, { timeout: 15_000, interval: 2 }).then(
           () => true,
           () => false,
         )
         if (isHeard) return
         // Nothing is promised to who lost the connection meanwhile, as may happen on a busy machine.
-        expect([watcher.joins(), talker.joins()].join(), `${n} was not heard`).not.toBe(joined)
+        expect(joins(), `${n} was not heard`).not.toBe(joined)
       }
     }
     const sizes: Awaited<ReturnType<typeof measureAll>>[] = []
     for (let cut = 0; cut < CUTS; cut++) {
       await live()
       if (cut % Math.floor(CUTS / 4) === 0) sizes.push(await measureAll(processes))
-      for (const one of [watcher, talker]) one.expectCut()
+      for (const one of everybody) one.expectCut()
       processes.cut()
     }
     await live()
 
-    for (const heard of [watcher.rows, watcher.messages]) expect(heard).toEqual([...new Set(heard)])
+    for (const { rows, messages } of [watcher, page])
+      for (const heard of [rows, messages]) expect(heard).toEqual([...new Set(heard)])
     // A channel that closes or gives up would not come back.
-    for (const { statuses } of [watcher, talker])
-      expect(new Set(statuses)).toEqual(new Set(['SUBSCRIBED', 'CHANNEL_ERROR']))
-    await expect.poll(() => watcher.who(), patient).toEqual(['talker', 'watcher'])
+    for (const { statuses } of everybody) expect(new Set(statuses)).toEqual(new Set(['SUBSCRIBED', 'CHANNEL_ERROR']))
+    await expect.poll(() => watcher.who(), patient).toEqual(['page', 'talker', 'watcher'])
     const countRows = async () =>
       (
         await database.query(
@@ -69,7 +82,7 @@ test('a client whose connection is cut every half minute of a day misses nothing
              (select count(*)::int from realtime.presence) as presences, (select count(*)::int from realtime.node) as nodes`,
         )
       ).rows[0]
-    await expect.poll(countRows, patient).toEqual({ subscriptions: 1, presences: 2, nodes: 2 })
+    await expect.poll(countRows, patient).toEqual({ subscriptions: 2, presences: 3, nodes: 2 })
     const late = await measureAll(processes)
     process.stdout.write(`${CUTS} cuts, ${next} rows: ${JSON.stringify([...sizes, late])}\n`)
     // In the first half, the processes still translate what they often do.
@@ -78,6 +91,7 @@ test('a client whose connection is cut every half minute of a day misses nothing
     expect(late.descriptors).toBeLessThan(early.descriptors + 10)
   })
   for (const { output } of processes.products) expect(output()).not.toMatch(/"level":"(error|fatal)"/)
+  await pages.leave()
   for (const { client } of [watcher, talker]) await client.removeAllChannels()
 })
 
@@ -114,7 +128,6 @@ function openChannel(processes: Processes, key: string) {
     expectCut: () => {
       isJoined = false
     },
-    joins: () => statuses.filter((status) => status === 'SUBSCRIBED').length,
     who: () => Object.keys(channel.presenceState()).toSorted(),
   }
 }

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { withClient } from '#platform/database/connection.ts'
+import { createPageVisitors } from '../../support/browser/page-visitors.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { measureProcess } from '../../support/product/process-size.ts'
 import { createVisitors, makeWatchedTable } from '../../support/product/realtime-visitors.ts'
 import { sendLead, startProcesses } from '../../support/product/start-processes.ts'
@@ -13,7 +15,9 @@ const MINUTES = Number(process.env.HOSTILE_MINUTES ?? 5)
 const MAX_RSS_MB = 600
 const program = join(import.meta.dirname, '..', '..', 'support', 'servers', 'odd-frames-process.ts')
 
-test('hostile clients send odd frames for minutes, and nobody else notices', async () => {
+afterAll(async () => closeContexts(await sharedChromium()))
+
+test('hostile clients send odd frames for minutes, and nobody else notices, in Node or in a page', async () => {
   const seed = Number(process.env.FUZZ_SEED ?? 1)
   await using processes = await startProcesses({ count: 1 })
   await makeWatchedTable(processes)
@@ -28,6 +32,8 @@ test('hostile clients send odd frames for minutes, and nobody else notices', asy
   const from = visitors.connect().channel(topic, { config: { broadcast: { ack: true } } })
   await visitors.join(to, product, statuses)
   await visitors.join(from, product, statuses)
+  const pages = await createPageVisitors(processes, await sharedChromium())
+  const page = await pages.follow(topic, 'page')
   const until = Date.now() + MINUTES * 60_000
   const isOver = () => Date.now() > until
   const base = `ws://127.0.0.1:${product.port}/realtime/v1/websocket?apikey=${processes.publishableKey}&vsn=`
@@ -62,9 +68,12 @@ test('hostile clients send odd frames for minutes, and nobody else notices', asy
   const [frames] = (await attacked) as [number]
   await exited
   expect(frames).toBeGreaterThan(sent)
-  await expect.poll(() => heard.length).toBe(sent)
-  expect(heard).toEqual(Array.from({ length: sent }, (_, n) => n))
-  expect(statuses).toEqual(['SUBSCRIBED', 'SUBSCRIBED'])
+  const everything = Array.from({ length: sent }, (_, n) => n)
+  for (const numbers of [heard, page.messages]) {
+    await expect.poll(() => numbers.length).toBe(sent)
+    expect(numbers).toEqual(everything)
+  }
+  expect([statuses, page.statuses]).toEqual([['SUBSCRIBED', 'SUBSCRIBED'], ['SUBSCRIBED']])
   expect(maxRss).toBeLessThan(MAX_RSS_MB)
   // Every lead that was taken is there, once.
   const stored = await withClient(processes.connection, (client) =>

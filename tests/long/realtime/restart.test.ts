@@ -1,5 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { createPageVisitors } from '../../support/browser/page-visitors.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { lightSocket } from '../../support/product/light-socket.ts'
 import { type Processes, startProcesses } from '../../support/product/start-processes.ts'
 
@@ -48,9 +50,13 @@ async function visit(processes: Processes, number: number) {
 
 const isJoined = (seen: Seen[]) => seen.at(-1)?.status === 'SUBSCRIBED'
 
-test('a process that is stopped sends a thousand sockets away over seconds, and all are back on the other within five', async () => {
+afterAll(async () => closeContexts(await sharedChromium()))
+
+test('a process that is stopped sends a thousand sockets and a page away over seconds, and all are back on the other within five', async () => {
   await using processes = await startProcesses({ count: 2, env: limits })
   const [first] = await processes.two()
+  const pages = await createPageVisitors(processes, await sharedChromium())
+  const ofPage = [await pages.enter(first, 'page', 'ann'), await pages.enter(first, 'page', 'bob')]
   processes.balanceOnly(first)
   const visitors: Awaited<ReturnType<typeof visit>>[] = []
   while (visitors.length < SOCKETS)
@@ -87,7 +93,19 @@ test('a process that is stopped sends a thousand sockets away over seconds, and 
   expect(reasons).toEqual(new Set(['socket closed: 1012 (Service Restart)']))
   expect(spreadMs).toBeGreaterThan(1000)
   expect(awayMs).toBeLessThan(Math.max(BACK_MS, control.awayMs))
+  const cutOff = 'CHANNEL_ERROR: socket closed: 1006'
+  const sentAway = 'CHANNEL_ERROR: socket closed: 1012 (Service Restart)'
+  for (const { statuses, times } of ofPage) {
+    await expect.poll(() => statuses, patient).toEqual(['SUBSCRIBED', cutOff, 'SUBSCRIBED', sentAway, 'SUBSCRIBED'])
+    const [, cutAt = 0, cutBack = 0, sentAt = 0, back = 0] = times
+    process.stdout.write(
+      `a channel of the page was away for ${Math.round(back - sentAt)} ms; ${Math.round(cutBack - cutAt)} ms when cut off\n`,
+    )
+    expect(back - sentAt).toBeLessThan(Math.max(BACK_MS, cutBack - cutAt))
+  }
+  for (const { who } of ofPage) await expect.poll(who, patient).toEqual(['ann 3', 'bob 3'])
   // Nobody is there twice or missing once what the first process knew is forgotten.
   await expect.poll(who, patient).toEqual(everybody)
+  await pages.leave()
   await Promise.all(visitors.map(({ client }) => client.removeAllChannels()))
 })

@@ -11,6 +11,8 @@ interface ConnectOptions {
   token?: string
   vsn?: string
   beatMs?: number
+  /** How many times sooner than usual it comes back when its connection is gone. */
+  faster?: number
   /** Whether it refreshes the session of whoever signs in. */
   refreshes?: boolean
 }
@@ -58,18 +60,24 @@ function defineLive(publishableKey: string): void {
     heard[name] ??= []
     heard[name].push(what)
   }
+  const usual = [1000, 2000, 5000]
+  const sooner = (faster: number) => (tries: number) => (usual[tries - 1] ?? 10_000) / faster
   const tools: Live = {
     heard,
     note,
     clients: [],
     options: [],
     async connect(options = {}) {
-      const { key = publishableKey, vsn = '2.0.0', beatMs = 25_000, refreshes = false } = options
+      const { key = publishableKey, vsn = '2.0.0', beatMs = 25_000, refreshes = false, faster } = options
       tools.options.push(options)
       const hasToken = options.token !== undefined
       const client = supabase.createClient(location.origin, key, {
         auth: { persistSession: false, autoRefreshToken: refreshes },
-        realtime: { vsn, heartbeatIntervalMs: beatMs },
+        realtime: {
+          vsn,
+          heartbeatIntervalMs: beatMs,
+          ...(faster !== undefined && { reconnectAfterMs: sooner(faster) }),
+        },
         ...(hasToken && { accessToken: async () => options.token ?? null }),
       })
       tools.clients.push(client)

@@ -43,6 +43,30 @@ async function enterTopic({ name, topic, key }: Record<'name' | 'topic' | 'key',
   })
 }
 
+interface Followed {
+  name: string
+  topic: string
+  key: string
+  faster: number
+}
+
+/** Runs in the page. */
+async function followTopic({ name, topic, key, faster }: Followed): Promise<void> {
+  const channel = (await live.connect({ faster })).channel(topic, { config: { presence: { key } } })
+  const wanted = { event: 'INSERT', schema: 'public', table: 'things' } as const
+  channel.on('presence', { event: 'sync' }, () => {})
+  channel.on('broadcast', { event: 'n' }, ({ payload }: { payload?: { n: number } }) =>
+    tell(name, { message: payload?.n ?? -1 }),
+  )
+  channel.on('postgres_changes', wanted, ({ new: row }) => tell(name, { row: Number(row.id) }))
+  await new Promise((resolve) => {
+    channel.subscribe((status) => {
+      tell(name, { status })
+      if (status === 'SUBSCRIBED') resolve(channel.track({}))
+    })
+  })
+}
+
 /** Runs in the page. */
 async function startBeating(name: string): Promise<void> {
   const client = await live.connect({ beatMs: 20 })
@@ -119,6 +143,29 @@ export async function createPageVisitors(processes: Processes, browser: Browser)
       })
       await at(product, () => page.evaluate(enterTopic, { name, topic, key }))
       return { statuses, times, left, who: () => here }
+    },
+    /** Is in a topic with everything that a channel can have, and comes back that many times sooner than usual. */
+    async follow(topic: string, key: string, faster = 1) {
+      const [statuses, rows, messages]: [string[], number[], number[]] = [[], [], []]
+      let isJoined = false
+      const name = listen<{ status?: string; row?: number; message?: number }>(({ status, row, message }) => {
+        if (row !== undefined) rows.push(row)
+        if (message !== undefined) messages.push(message)
+        if (status === undefined) return
+        statuses.push(status)
+        isJoined = status === 'SUBSCRIBED'
+      })
+      await page.evaluate(followTopic, { name, topic, key, faster })
+      return {
+        statuses,
+        rows,
+        messages,
+        isJoined: () => isJoined,
+        /** Its connection is gone, although it has not noticed yet. */
+        expectCut: () => {
+          isJoined = false
+        },
+      }
     },
     /** Beats without pause, and notes how long each answer took. */
     async beat(product: Product) {

@@ -67,6 +67,8 @@ export function createConfig(environment: Environment) {
       joinsPerSecond: environment.REALTIME_JOINS_PER_SECOND,
       eventsPerSecond: environment.REALTIME_EVENTS_PER_SECOND,
       maxPayloadBytes: environment.REALTIME_MAX_PAYLOAD_KB * 1000,
+      maxStoredMessages: environment.REALTIME_STORED_MESSAGES,
+      maxStoredBytes: environment.REALTIME_STORED_MB * 1_000_000,
       refusalDelayMs: environment.REALTIME_REFUSAL_DELAY_MS,
     },
     backups: readBackupDestination(environment),

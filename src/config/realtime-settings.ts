@@ -45,6 +45,16 @@ export const realtimeSettings = {
       default: '3000',
       doc: 'The largest payload of a broadcast.',
     },
+    REALTIME_STORED_MESSAGES: {
+      schema: wholeNumber(1, 100_000),
+      default: '1000',
+      doc: 'How many broadcasts that clients ask to be stored (`persist`) are kept of one person at a time; the oldest make room for newer ones. The secret key stores without such a limit.',
+    },
+    REALTIME_STORED_MB: {
+      schema: wholeNumber(5, 100_000),
+      default: '20',
+      doc: 'How much they may take up together.',
+    },
     REALTIME_REFUSAL_DELAY_MS: {
       schema: wholeNumber(0, 5000),
       default: '2000',

@@ -19,6 +19,7 @@ import { announcePresence } from '#services/realtime/presence/announce-presence.
 import { readPresence, writePresence } from '#services/realtime/presence/presence-store.ts'
 import { createRealtime } from '#services/realtime/realtime.ts'
 import type { RealtimeContext } from '#services/realtime/realtime-context.ts'
+import { createStoredBroadcasts } from '#services/realtime/stored/stored-broadcasts.ts'
 import type { Tables } from '#services/tables.ts'
 
 interface StartRealtimeOptions {
@@ -62,6 +63,7 @@ export function startRealtime(options: StartRealtimeOptions) {
     policies,
     inTurn,
     readStored: (asker, subTopic, replay) => inTurn(asker, () => readStored(db, subTopic, replay)),
+    stored: createStoredBroadcasts({ ...context, db, inTurn }),
     openBus,
     storePresence: async (writes) => {
       const hints = isShared ? announcePresence(origin, writes) : []

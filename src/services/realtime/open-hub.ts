@@ -16,7 +16,7 @@ import type { RealtimeContext } from './realtime-context.ts'
 import type { Address } from './wire/message.ts'
 
 /** What the service needs of the database. */
-export interface RealtimeParts extends Pick<Hub, 'policies' | 'readStored'> {
+export interface RealtimeParts extends Pick<Hub, 'policies' | 'readStored' | 'stored'> {
   inTurn: InTurn
   openBus: (onFrame: (frame: BusFrame) => void, onGap: () => void) => Bus | null
   storePresence: (writes: PresenceWrite[]) => Promise<void>
@@ -26,7 +26,7 @@ export interface RealtimeParts extends Pick<Hub, 'policies' | 'readStored'> {
 
 /** Connects the sockets of this process with the database and with the other processes. */
 export function openHub(context: RealtimeContext, parts: RealtimeParts): { hub: Hub; source: ChangeSource } {
-  const { policies, readStored, inTurn, openBus, openSource } = parts
+  const { policies, readStored, stored, inTurn, openBus, openSource } = parts
   const source = openSource({
     onChanges: (changes) => hub.changes.deliver(changes),
     onBroadcast: (broadcast) => deliverStored(hub, broadcast),
@@ -50,6 +50,7 @@ export function openHub(context: RealtimeContext, parts: RealtimeParts): { hub: 
     changes: createChanges({ ...context, source, inTurn }),
     presence: createPresence({ ...context, store: parts.storePresence, read: parts.readPresence }),
     readStored,
+    stored,
     openSource: source.open,
     bus,
     sockets: new Set(),
@@ -63,5 +64,5 @@ function hear(hub: Hub, frame: Exclude<BusFrame, { hasChanges: true }>): void {
   if ('ended' in frame) hearOfEndings(hub, frame.ended)
   else if ('presence' in frame) hub.presence.refresh(frame.presence)
   else if ('judgeAgain' in frame) judgeTopicAgain(hub, frame.judgeAgain)
-  else fanOut(hub, frame.address, frame.broadcast)
+  else fanOut(hub, frame.address, frame.broadcast, { storedId: frame.storedId })
 }

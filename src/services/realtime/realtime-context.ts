@@ -11,6 +11,9 @@ export interface RealtimeSettings {
   joinsPerSecond: number
   eventsPerSecond: number
   maxPayloadBytes: number
+  /** How much of one person is stored at a time. */
+  maxStoredMessages: number
+  maxStoredBytes: number
   /** Whoever is refused waits this long for the answer, because clients try again for ever. */
   refusalDelayMs: number
 }

@@ -12,6 +12,8 @@ import type { Speaker } from './identify.ts'
 import { openHub, type RealtimeParts } from './open-hub.ts'
 import type { Policies } from './policies/policies.ts'
 import type { RealtimeContext } from './realtime-context.ts'
+import { storeAndSend } from './stored/store-and-send.ts'
+import type { ToStore } from './stored/stored-broadcasts.ts'
 import type { Address, Broadcast, Serializer } from './wire/message.ts'
 
 export interface NewSocket {
@@ -36,6 +38,8 @@ export interface Realtime {
   forget(socket: Socket): void
   /** Sends a broadcast that did not come from a channel. */
   broadcast(address: Address, broadcast: Broadcast): boolean
+  /** Stores such a broadcast of a private topic and then sends it. */
+  storeAndBroadcast(message: ToStore): Promise<string>
   /** Ends all channels of these sessions in this process. */
   endSessions(ended: EndedSessions): void
   /** Asks the policies again about a private topic in this process. */
@@ -93,6 +97,7 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
       timer = null
     },
     broadcast: (address, broadcast) => sendEverywhere(hub, address, broadcast),
+    storeAndBroadcast: (message) => storeAndSend(hub, message),
     endSessions: (ended) => hearOfEndings(hub, ended),
     judgeTopicAgain: (subTopic) => judgeTopicAgain(hub, subTopic),
     isConnected: () => (hub.bus?.downMs() ?? 0) < MAX_DOWN_MS,

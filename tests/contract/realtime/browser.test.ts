@@ -104,6 +104,52 @@ test('in Chromium: a private channel, what was stored for it, a broadcast over H
   await ask(`drop table ${table}; drop policy "${topic}" on realtime.messages`)
 })
 
+test('in Chromium: what is stored is replayed to a page that comes later, and what may not be is refused', async () => {
+  const topic = randomUUID()
+  const ask = (statement: string) => askDatabase(product.dataDir, (database) => database.query(statement))
+  await ask(`create policy "${topic}" on realtime.messages to anon using (realtime.topic() like '${topic}%')
+    with check (realtime.topic() like '${topic}%' and (extension = 'broadcast' or realtime.topic() = '${topic}'))`)
+  const page = await openLivePage(browser, product.url, key)
+  const answers = await page.evaluate(async (topic) => {
+    const enter = async (name: string, topic: string, broadcast: object) => {
+      const channel = (await live.connect()).channel(topic, { config: { private: true, broadcast } })
+      channel.on('broadcast', { event: '*' }, (message: { event: string; payload?: unknown; meta?: object }) => {
+        const bytes = message.payload instanceof ArrayBuffer ? [...new Uint8Array(message.payload)] : message.payload
+        live.note(name, [message.event, bytes, Object.keys(message.meta ?? {})])
+      })
+      await live.join(channel)
+      return channel
+    }
+    const channel = await enter('live', topic, { ack: true, self: true })
+    const say = (event: string, payload: unknown, persist: boolean | { ttl: number }) =>
+      channel.send({ type: 'broadcast', event, payload, persist })
+    const results: unknown[] = [
+      await say('é', { n: 1 }, true),
+      await say('bytes', new Uint8Array([0, 255]).buffer, true),
+    ]
+    results.push(await say('odd', { n: 1 }, { ttl: -1 }), await channel.httpSend('http', [2], { persist: { ttl: 60 } }))
+    const closed = await enter('closed', `${topic} closed`, { ack: true, self: true })
+    results.push(await closed.send({ type: 'broadcast', event: 'x', payload: {}, persist: true }))
+    results.push(await closed.httpSend('x', {}, { persist: true }).catch(({ message }: Error) => message))
+    results.push(await closed.send({ type: 'broadcast', event: 'last', payload: {} }))
+    await enter('late', topic, { replay: { since: 0 } })
+    return results
+  }, topic)
+  const refused = `You do not have permissions to store messages of this Channel topic: ${topic} closed`
+  const odd = 'UnableToPersistMessages: Persist params are not valid'
+  expect(answers).toEqual(['ok', 'ok', odd, { success: true }, `UnauthorizedToPersist: ${refused}`, refused, 'ok'])
+  const stored = (keys: string[]) => [
+    ['é', { n: 1 }, keys],
+    ['bytes', [0, 255], keys],
+    ['http', [2], keys],
+  ]
+  await expect
+    .poll(() => readHeard(page))
+    .toEqual({ live: stored(['id']), late: stored(['replayed', 'id']), closed: [['last', {}, []]] })
+  await page.close()
+  await ask(`drop policy "${topic}" on realtime.messages`)
+})
+
 test('in Chromium: who is there, in two tabs, with changes, many calls and a version of old', async () => {
   const page = await openLivePage(browser, product.url, key)
   const seen = await page.evaluate(async (topic) => {

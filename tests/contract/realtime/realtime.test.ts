@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askDatabase } from '../../support/database/ask-database.ts'
 import { readPublishableKey } from '../../support/product/publishable-key.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
@@ -36,6 +37,51 @@ test('a private channel is closed to everybody while there is no policy', async 
   const reason = await new Promise<string>((resolve) => channel.subscribe((_status, error) => resolve(`${error}`)))
   await channel.unsubscribe()
   expect(reason).toContain('You do not have permissions to read from this Channel topic')
+})
+
+test('a broadcast is stored for those who come later, if a policy allows it', async () => {
+  const topic = randomUUID()
+  const ask = (statement: string) => askDatabase(product.dataDir, (database) => database.query(statement))
+  await ask(`create policy "${topic}" on realtime.messages to anon using (realtime.topic() = '${topic}')
+    with check (realtime.topic() = '${topic}' and extension = 'broadcast')`)
+  const enter = async (broadcast: object) => {
+    const heard: unknown[] = []
+    const other = createClient(product.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+    const channel = other.channel(topic, { config: { private: true, broadcast } })
+    channel.on('broadcast', { event: '*' }, ({ event, payload, meta }: Record<string, unknown>) =>
+      heard.push([event, payload, meta]),
+    )
+    expect(await new Promise((resolve) => channel.subscribe((first) => resolve(first)))).toBe('SUBSCRIBED')
+    return { heard, channel, leave: () => other.removeAllChannels() }
+  }
+  const sender = await enter({ ack: true })
+  const send = (event: string) => sender.channel.send({ type: 'broadcast', event, payload: { event }, persist: true })
+  expect(await send('too early')).toBe(
+    `UnauthorizedToPersist: You do not have permissions to store messages of this Channel topic: ${topic}`,
+  )
+  const refused = sender.channel.httpSend('too early', {}, { persist: true })
+  await expect(refused).rejects.toThrow('You do not have permissions to store messages of this Channel topic')
+  await ask(`create policy "${topic} stored" on realtime.messages for insert to anon
+    with check (realtime.topic() = '${topic}' and extension = 'persistence')`)
+  await sender.leave()
+  const again = await enter({ ack: true, self: true })
+  expect(await again.channel.send({ type: 'broadcast', event: 'x', payload: { n: 1 }, persist: true })).toBe('ok')
+  expect(await again.channel.httpSend('y', { n: 2 }, { persist: { ttl: 60 } })).toEqual({ success: true })
+  await again.channel.httpSend('not stored', {})
+  const live = [
+    ['x', { n: 1 }, { id: expect.any(String) }],
+    ['y', { n: 2 }, { id: expect.any(String) }],
+  ]
+  await expect.poll(() => again.heard).toEqual([...live, ['not stored', {}, undefined]])
+  const late = await enter({ replay: { since: 0 } })
+  await expect.poll(() => late.heard.length).toBe(2)
+  const replayed = again.heard.slice(0, 2).map((message) => {
+    const [event, payload, meta] = message as [string, object, object]
+    return [event, payload, Object.assign({ replayed: true }, meta)]
+  })
+  expect(late.heard).toEqual(replayed)
+  for (const { leave } of [again, late]) await leave()
+  await ask(`drop policy "${topic}" on realtime.messages; drop policy "${topic} stored" on realtime.messages`)
 })
 
 test('a token that the auth client refreshes, and a sign-out, reach the open channel by themselves', async () => {

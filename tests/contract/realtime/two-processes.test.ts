@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLivePage, readHeard } from '../../support/browser/live-page.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
-import { createVisitors, makeWatchedTable, type Visitors } from '../../support/product/realtime-visitors.ts'
+import {
+  createVisitors,
+  makeWatchedTable,
+  openPrivateTopics,
+  type Visitors,
+} from '../../support/product/realtime-visitors.ts'
 import { type Processes, startProcesses } from '../../support/product/start-processes.ts'
 import { startSteadyRows } from '../../support/product/steady-rows.ts'
 
@@ -13,6 +18,7 @@ let visitors: Visitors
 beforeAll(async () => {
   processes = await startProcesses({ count: 2 })
   await makeWatchedTable(processes)
+  await openPrivateTopics(processes, 'stored')
   visitors = createVisitors(processes)
 })
 afterAll(async () => {
@@ -53,6 +59,49 @@ test('broadcasts cross between a page at one process and Node at the other, what
     expect(await node.send({ type: 'broadcast', event: 'é', payload: { text: 'x'.repeat(size) } })).toBe('ok')
   await expect.poll(async () => (await readHeard(page)).sizes).toEqual(sizes)
   processes.balance()
+})
+
+test('what a page at one process has stored is heard once at the other, and replayed by both', async () => {
+  const [one, two] = await processes.two()
+  const topic = `stored 👋 ${randomUUID()}`
+  const sizes = [1, 8000, 2_000_000, 2]
+  const hear = async (product: typeof one, replay?: { since: number }) => {
+    const heard: unknown[] = []
+    const config = { private: true, broadcast: { ack: true, ...(replay && { replay }) } }
+    const channel = visitors.connect().channel(topic, { config })
+    channel.on('broadcast', { event: 'é' }, ({ payload, meta }: { payload?: { text: string }; meta?: object }) =>
+      heard.push({ size: payload?.text.length, ...meta }),
+    )
+    await visitors.join(channel, product)
+    return { heard, channel }
+  }
+  const node = await hear(two)
+  processes.balanceOnly(one)
+  const page = await openLivePage(await sharedChromium(), processes.url, processes.publishableKey)
+  const sent = await page.evaluate(
+    async ({ topic, sizes }) => {
+      const config = { private: true, broadcast: { ack: true } }
+      const channel = (await live.connect()).channel(topic, { config })
+      const answers: string[] = [await live.join(channel)]
+      for (const size of sizes) {
+        const payload = { text: 'y'.repeat(size) }
+        answers.push(await channel.send({ type: 'broadcast', event: 'é', payload, persist: { ttl: 600 } }))
+      }
+      return answers
+    },
+    { topic, sizes },
+  )
+  processes.balance()
+  expect(sent).toEqual(['SUBSCRIBED', ...sizes.map(() => 'ok')])
+  // If a stored one came a second time, it would do so before this.
+  expect(await node.channel.httpSend('é', { text: '...' }, { persist: true })).toEqual({ success: true })
+  const wanted = [...sizes, 3].map((size) => ({ size, id: expect.any(String) }))
+  await expect.poll(() => node.heard).toEqual(wanted)
+  for (const product of [one, two]) {
+    const { heard } = await hear(product, { since: 0 })
+    await expect.poll(() => heard).toEqual(node.heard.map((message) => Object.assign({ replayed: true }, message)))
+  }
+  await page.close()
 })
 
 test('a process that is killed loses no change for the others, doubles none, and its visitors are gone', async () => {

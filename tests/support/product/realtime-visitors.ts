@@ -12,6 +12,14 @@ export async function makeWatchedTable({ connection }: Processes): Promise<void>
   })
 }
 
+/** Lets anybody read, send and store in private topics that start with these words. */
+export async function openPrivateTopics({ connection }: Processes, start: string): Promise<void> {
+  await withClient(connection, async (client) => {
+    const mayUse = `realtime.topic() like ${client.escapeLiteral(`${start}%`)}`
+    await client.query(`create policy open on realtime.messages to anon using (${mayUse}) with check (${mayUse})`)
+  })
+}
+
 /** Official clients of several processes. */
 export function createVisitors(processes: Processes) {
   const clients: SupabaseClient[] = []

@@ -11,6 +11,8 @@ export const MAX_FRAME_BYTES = 7000
 interface BroadcastFrame {
   address: Address
   broadcast: Broadcast
+  /** Its id, if it is stored. */
+  storedId?: string | undefined
 }
 
 /** What a process that serves no sockets may tell those that do. */
@@ -39,9 +41,9 @@ export function isUrgent(frame: Received): frame is Exclude<Announcement, Broadc
 /** A frame as JSON text. */
 export function writeFrame(frame: BusFrame): string {
   if (!('broadcast' in frame)) return JSON.stringify(frame)
-  const { address, broadcast } = frame
+  const { address, broadcast, storedId } = frame
   const { isPrivate, subTopic } = address
-  const head = { isPrivate, subTopic }
+  const head = { isPrivate, subTopic, storedId }
   if (broadcast.form === 'text') return JSON.stringify({ ...head, text: broadcast.payload })
   const { event, encoding, content, meta } = broadcast
   const body = content.toString(encoding === 'json' ? 'utf8' : 'base64')
@@ -68,6 +70,7 @@ export function readFrame(value: unknown): BusFrame | null {
 
 function readBroadcast(value: Record<string, unknown>): BroadcastFrame | null {
   const { text, event, encoding, body, meta } = value
+  const storedId = typeof value.storedId === 'string' ? value.storedId : undefined
   const address = readAddress(value)
   if (!address) return null
   if (typeof text === 'string')
@@ -75,7 +78,7 @@ function readBroadcast(value: Record<string, unknown>): BroadcastFrame | null {
   const isKnown = encoding === 'json' || encoding === 'bytes'
   if (typeof event !== 'string' || !isKnown || typeof body !== 'string' || typeof meta !== 'string') return null
   const content = Buffer.from(body, encoding === 'json' ? 'utf8' : 'base64')
-  return { address, broadcast: { form: 'binary', event, encoding, content, meta } }
+  return { address, broadcast: { form: 'binary', event, encoding, content, meta }, storedId }
 }
 
 function readAddress(value: unknown): Address | null {

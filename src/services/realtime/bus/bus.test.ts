@@ -82,6 +82,10 @@ test('a frame is read as it was written', () => {
     const frame = { address: { isPrivate: true, subTopic: '__proto__' }, broadcast }
     expect(readFrame(JSON.parse(writeFrame(frame)))).toEqual(frame)
   }
+  const content = Buffer.from('{}')
+  const stored = { form: 'binary', event: 'é', encoding: 'json', content, meta: '{"id":"x"}' } as const
+  const frame = { address: { isPrivate: true, subTopic: 't' }, broadcast: stored, storedId: 'x' }
+  expect(readFrame(JSON.parse(writeFrame(frame)))).toEqual(frame)
   for (const frame of [
     { judgeAgain: 't' },
     { hasChanges: true as const },

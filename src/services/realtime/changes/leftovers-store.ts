@@ -1,12 +1,14 @@
 import type { ClientBase, Pool } from 'pg'
+import { deleteExpired } from '../stored/stored-store.ts'
 
 /** A process that cannot read for longer than this has lost what it missed. */
 const KEPT = '5 minutes'
 
-/** Removes deliveries that everybody has read, and triggers of tables that nobody watches. */
+/** Removes deliveries that everybody has read, triggers of tables that nobody watches, and broadcasts of the past. */
 export async function tidyUp(client: ClientBase | Pool): Promise<void> {
   await client.query(`delete from realtime.delivery where stored_at < clock_timestamp() - interval '${KEPT}'`)
   await client.query('select realtime.drop_idle_triggers()')
+  await deleteExpired(client)
 }
 
 /** The same where no process may be left that serves sockets. Then nobody takes changes out of the outbox. */

@@ -25,20 +25,31 @@ function makeChannel(expiredAt: number | null) {
   }
   const own = { joins: bucket, events: bucket, frames: bucket }
   const socket = { transport, serializer: serializer2, own, shared: null, isClosed: false } as unknown as Socket
-  const rights = { readsBroadcasts: true, readsPresence: true, writesBroadcasts: true, writesPresence: true }
+  const rights = {
+    readsBroadcasts: true,
+    readsPresence: true,
+    writesBroadcasts: true,
+    writesPresence: true,
+    storesBroadcasts: true,
+  }
   const config = { isPrivate: true, wantsAck: true, hearsItself: true }
   const parts = { socket, topic, subTopic: 't', joinRef: '1', config, rights, state: 'joined', expiredAt }
   return { events, channel: { ...parts, replayed: new Set(), held: null, waiting: null } as unknown as Channel }
 }
 
 function makeHub(isSent = true): Hub {
-  const settings = { eventsPerSecond: 10, maxPayloadBytes: 1000 }
+  const settings = { eventsPerSecond: 20, maxPayloadBytes: 1000 }
   const context = { log, elapsed: () => 0, settings }
   const presence = { isTooMuch: () => false }
   return { context, presence, rooms: createRooms(), bus: { publish: () => isSent } } as unknown as Hub
 }
 
 const broadcast = { joinRef: '1', ref: '2', topic, event: 'broadcast', payload: { event: 'x', payload: {} } }
+const toBeStored = {
+  ...broadcast,
+  broadcast: { form: 'binary', event: 'x', encoding: 'json', content: Buffer.from('{}'), meta: '' },
+  persist: { ttlSeconds: 60 },
+} as const
 const track = { ...broadcast, event: 'presence', payload: { event: 'track', payload: {} } }
 
 test('while its token is expired, a private channel hears nothing', async () => {
@@ -63,7 +74,8 @@ test('while its token is expired, nobody hears what a private channel says', asy
   for (const { channel } of [listener, expired]) hub.rooms.add(channel)
   await handleInChannel(hub, expired.channel, broadcast)
   await handleInChannel(hub, expired.channel, track)
-  expect([expired.events, listener.events]).toEqual([['error', 'error'], []])
+  await handleInChannel(hub, expired.channel, toBeStored)
+  expect([expired.events, listener.events]).toEqual([['error', 'error', 'error'], []])
 })
 
 test('whoever sends more than other processes can take is told so', async () => {

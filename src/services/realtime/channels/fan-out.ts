@@ -5,16 +5,16 @@ import { sendIfFast } from './send.ts'
 import type { Channel } from './state.ts'
 
 /** Sends a broadcast to the channels of this process and to the other processes. Returns false if those are too slow. */
-export function sendEverywhere(hub: Hub, address: Address, broadcast: Broadcast, sender?: Channel): boolean {
-  fanOut(hub, address, broadcast, sender && { sender })
-  return hub.bus?.publish({ address, broadcast }) ?? true
+export function sendEverywhere(hub: Hub, address: Address, broadcast: Broadcast, origin: Origin = {}): boolean {
+  fanOut(hub, address, broadcast, origin)
+  return hub.bus?.publish({ address, broadcast, storedId: origin.storedId }) ?? true
 }
 
 interface Origin {
   /** The channel that sent it, which does not get it. */
-  sender?: Channel
+  sender?: Channel | undefined
   /** Its id, if it is stored. Channels that it was replayed to do not get it again. */
-  storedId?: string
+  storedId?: string | undefined
 }
 
 /** Sends a broadcast to every channel of a topic that may read it. */

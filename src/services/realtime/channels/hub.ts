@@ -4,6 +4,7 @@ import type { Policies } from '../policies/policies.ts'
 import type { StoredMessage } from '../policies/replay-store.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
+import type { StoredBroadcasts } from '../stored/stored-broadcasts.ts'
 import type { Replay } from '../wire/join-config.ts'
 import type { Rooms } from './rooms.ts'
 import type { Socket } from './state.ts'
@@ -18,6 +19,7 @@ export interface Hub {
   presence: Presence
   /** What was stored of a private topic. Questions of one asker are asked one after the other. */
   readStored(asker: string, subTopic: string, replay: Replay): Promise<StoredMessage[]>
+  stored: StoredBroadcasts
   /** Has broadcasts of the database delivered from now on. */
   openSource(): Promise<void>
   /** Null where no other process can be on the database. */

@@ -5,6 +5,7 @@ import type { StoredMessage } from '../policies/replay-store.ts'
 import { type JoinConfig, readJoinConfig, readToken } from '../wire/join-config.ts'
 import type { Incoming } from '../wire/message.ts'
 import { RealtimeRefusal, refusal, refuseWith } from '../wire/refusal.ts'
+import { PREFIX, requireTopic } from '../wire/topics.ts'
 import { announceReadiness } from './announce-readiness.ts'
 import { closeChannel, endChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
@@ -16,9 +17,6 @@ import { pushSystem, type SystemMessage, sendReply } from './send.ts'
 import type { Channel, Socket, Waiting } from './state.ts'
 import { release } from './work-off.ts'
 
-export const PREFIX = 'realtime:'
-/** The binary format has one byte for the length of a topic. */
-const LONGEST_TOPIC = 255
 const MAX_CHANGES = 100
 /** What a channel asks for is kept for as long as it lives. */
 const MAX_JOIN_BYTES = 100_000
@@ -69,13 +67,10 @@ async function joinAs(hub: Hub, socket: Socket, message: Incoming, bytes: number
 }
 
 /** Checks what needs no database first. */
-function requireRoom({ context }: Hub, socket: Socket, { subTopic, topic, config }: Channel): void {
+function requireRoom({ context }: Hub, socket: Socket, { subTopic, config }: Channel): void {
   const { settings, elapsed } = context
   if (context.isStopping()) throw refusal('stopping')
-  if (subTopic === '') throw refusal('noTopic')
-  if (Buffer.byteLength(topic) > LONGEST_TOPIC) throw refusal('longTopic')
-  // PostgreSQL cannot store it, and would refuse what others say together with it.
-  if (topic.includes('\0') || !topic.isWellFormed()) throw refusal('oddTopic')
+  requireTopic(subTopic)
   if (settings.isPrivateOnly && !config.isPrivate) throw refusal('privateOnly')
   if (!takeFrom(socket, 'joins', settings, elapsed())) throw refusal('tooManyJoins')
   if (socket.channels.size >= settings.maxChannelsPerSocket) throw refusal('tooManyChannels')

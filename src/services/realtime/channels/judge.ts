@@ -1,4 +1,5 @@
 import { askerOf } from '../policies/asker-of.ts'
+import type { WriteExtension } from '../policies/policy-store.ts'
 import { refuseWith } from '../wire/refusal.ts'
 import type { Hub } from './hub.ts'
 import type { Channel, Rights } from './state.ts'
@@ -8,7 +9,10 @@ export const noRights: Rights = {
   readsPresence: false,
   writesBroadcasts: undefined,
   writesPresence: undefined,
+  storesBroadcasts: undefined,
 }
+
+const rightTo = { broadcast: 'writesBroadcasts', presence: 'writesPresence', persistence: 'storesBroadcasts' } as const
 
 /** Asks the policies what somebody may read of a private topic. Refuses if it is nothing. */
 export async function judgeReading(hub: Hub, channel: Channel): Promise<Rights> {
@@ -20,7 +24,7 @@ export async function judgeReading(hub: Hub, channel: Channel): Promise<Rights> 
 }
 
 /** Asks whether somebody may write, and remembers the answer for the life of the channel and its token. */
-export async function judgeWriting(hub: Hub, channel: Channel, extension: 'broadcast' | 'presence'): Promise<boolean> {
+export async function judgeWriting(hub: Hub, channel: Channel, extension: WriteExtension): Promise<boolean> {
   const { subTopic, socket, speaker } = channel
   const isAllowed = await hub.policies.mayWrite(
     askerOf(speaker, socket.address),
@@ -28,9 +32,6 @@ export async function judgeWriting(hub: Hub, channel: Channel, extension: 'broad
     extension,
   )
   // The token may have been exchanged meanwhile; then the answer is not remembered.
-  if (channel.speaker === speaker) {
-    const right = extension === 'broadcast' ? { writesBroadcasts: isAllowed } : { writesPresence: isAllowed }
-    channel.rights = { ...channel.rights, ...right }
-  }
+  if (channel.speaker === speaker) channel.rights = { ...channel.rights, [rightTo[extension]]: isAllowed }
   return isAllowed
 }

@@ -41,6 +41,9 @@ const BYTES_OF_ONE = 8000
 /** The largest messages count as so many seconds' worth, so that a few of them may come at once. */
 const MOST_SECONDS = 2.5
 
+/** A stored message is written to the disk that leads are written to, so it counts as five at least. */
+export const EXTRA_OF_STORED = 4
+
 /** How many messages one of this size counts as: large ones go through the database to the other processes. */
 export function weightOf(bytes: number, perSecond: number): number {
   return Math.max(1, Math.min(Math.ceil(bytes / BYTES_OF_ONE), Math.floor(perSecond * MOST_SECONDS)))

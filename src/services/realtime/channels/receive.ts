@@ -1,6 +1,7 @@
+import { PREFIX } from '../wire/topics.ts'
 import { closeChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
-import { join, PREFIX } from './join.ts'
+import { join } from './join.ts'
 import { keepsTooMuch } from './kept-bytes.ts'
 import { takeFrom } from './rates.ts'
 import { isBehind, sendReply } from './send.ts'

@@ -58,6 +58,7 @@ export interface Rights {
   readsPresence: boolean
   writesBroadcasts: boolean | undefined
   writesPresence: boolean | undefined
+  storesBroadcasts: boolean | undefined
 }
 
 /** One joined topic of one socket. */

@@ -5,12 +5,13 @@ import type { Tables } from '../../tables.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
 import { RealtimeRefusal, refusal } from '../wire/refusal.ts'
 import type { InTurn } from './in-turn.ts'
-import { type Extension, type Question, readVisible, tryInsert } from './policy-store.ts'
+import { type Extension, type Question, readVisible, tryInsert, type WriteExtension } from './policy-store.ts'
+import { refuseOutage } from './refuse-outage.ts'
 
 export interface Policies {
   /** What may be read of a private topic. Questions of one asker are asked one after the other. */
   mayRead(asker: string, question: Question): Promise<Record<Extension, boolean>>
-  mayWrite(asker: string, question: Question, extension: Extension): Promise<boolean>
+  mayWrite(asker: string, question: Question, extension: WriteExtension): Promise<boolean>
   /** Refusals that were remembered may no longer be right. */
   forget(): void
 }
@@ -69,12 +70,6 @@ export function createPolicies({ db, log, elapsed, newId, inTurn, isReady }: Pol
 /** Whoever writes is told that the policy is at fault; whoever reads is told that there is nothing to read. */
 function failed(): never {
   throw new RealtimeRefusal('refused', 'Unauthorized', 'RLS policy error')
-}
-
-function refuseOutage(error: Unavailable): RealtimeRefusal {
-  if (error.message.startsWith('timeout exceeded')) return refusal('poolExhausted', error)
-  if (/statement timeout|lock timeout/.test(error.message)) return refusal('tooSlow', error)
-  return refusal('databaseAway', error)
 }
 
 function keyOf({ caller, subTopic, headers }: Question): string {

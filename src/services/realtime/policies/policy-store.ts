@@ -10,6 +10,8 @@ export interface Question {
 }
 
 export type Extension = 'broadcast' | 'presence'
+/** Broadcasts may also be stored, if a policy says so. */
+export type WriteExtension = Extension | 'persistence'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
@@ -39,7 +41,7 @@ export function readVisible(
 }
 
 /** Whether the caller may insert a message of this kind. */
-export function tryInsert(db: Kysely<Tables>, question: Question, extension: Extension): Promise<boolean> {
+export function tryInsert(db: Kysely<Tables>, question: Question, extension: WriteExtension): Promise<boolean> {
   return rollBackAfter(db, (tx) =>
     asCaller(tx, question.caller, settingsOf(question), async () => {
       await sql`insert into realtime.messages (topic, extension) values (${question.subTopic}, ${extension})`.execute(

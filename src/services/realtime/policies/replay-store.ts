@@ -24,6 +24,7 @@ export async function readStored(
       select id, event, payload::text as payload, binary_payload as bytes, inserted_at from realtime.messages
       where extension = 'broadcast' and private and topic = ${subTopic} and event is not null
         and inserted_at >= to_timestamp(${sinceMs} / 1000.0) at time zone 'utc'
+        and (expires_at is null or expires_at > now() at time zone 'utc')
       order by inserted_at desc limit ${limit}
     ), counted as (
       select *, sum(coalesce(octet_length(payload), octet_length(bytes), 0)) over (

@@ -2,6 +2,7 @@ import { isObject } from '#domain/is-object.ts'
 // The binary frames of version 2.0.0. All lengths are counts of bytes in UTF-8, each in one byte.
 import type { BinaryBroadcast, Incoming } from './message.ts'
 import { parseJson } from './parse-json.ts'
+import { readPersist } from './persist.ts'
 
 const FROM_CLIENT = 3
 const TO_CLIENT = 4
@@ -30,7 +31,8 @@ export function decodeBroadcast(frame: Buffer): Incoming | null {
     if (!topic || event === undefined) return null
     // A receiver's client would stop working at JSON that it cannot parse.
     if (encoding === JSON_TEXT && parseJson(utf8.decode(content)) === undefined) return null
-    if (meta && !isObject(parseJson(meta))) return null
+    const wishes = meta ? parseJson(meta) : {}
+    if (!isObject(wishes)) return null
     const broadcast: BinaryBroadcast = {
       form: 'binary',
       event,
@@ -38,7 +40,9 @@ export function decodeBroadcast(frame: Buffer): Incoming | null {
       content,
       meta: '',
     }
-    return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: null, broadcast }
+    const message = { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: null, broadcast }
+    const persist = readPersist(wishes.persist)
+    return persist === undefined ? message : { ...message, persist }
   } catch {
     // The decoder throws at bytes that are no UTF-8.
     return null

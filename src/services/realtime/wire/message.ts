@@ -1,3 +1,5 @@
+import type { Persist } from './persist.ts'
+
 /** Clients count their messages with decimal strings; some send numbers. A ref is returned as it came. */
 export type Ref = string | number | null
 
@@ -10,6 +12,8 @@ export interface Incoming {
   payload: unknown
   /** The content of a binary frame, which can only be a broadcast. */
   broadcast?: BinaryBroadcast
+  /** For how long it is to be stored; null if that cannot be understood. */
+  persist?: Persist | null
 }
 
 /** A message to a client. Its payload is JSON text, so that it is written once for all of its receivers. */

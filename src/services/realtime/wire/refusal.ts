@@ -14,6 +14,10 @@ const reasons = {
   badReplay: ['invalid', 'UnableToReplayMessages', 'Replay params are not valid'],
   noReplay: ['broken', 'UnableToReplayMessages', 'Realtime was unable to replay messages'],
   publicReplay: ['forbidden', 'UnableToReplayMessages', 'Replay is not allowed for public channels'],
+  badPersist: ['invalid', 'UnableToPersistMessages', 'Persist params are not valid'],
+  publicPersist: ['forbidden', 'UnableToPersistMessages', 'Persist is not allowed for public channels'],
+  unstorable: ['refused', 'UnableToPersistMessages', 'The database cannot store this event or payload'],
+  noPersist: ['broken', 'UnableToPersistMessages', 'Realtime was unable to store the message'],
   poolExhausted: ['unavailable', 'IncreaseConnectionPool', 'Please increase your connection pool size'],
   databaseAway: ['unavailable', 'UnableToConnectToProject', 'Realtime was unable to connect to the project database'],
   tooSlow: ['timed_out', 'QueryCanceled', 'Query was cancelled, please try again'],
@@ -78,5 +82,11 @@ export const refuseWith = {
       'forbidden',
       'Unauthorized',
       `You do not have permissions to write to this Channel topic: ${topic}`,
+    ),
+  unstorable: (topic: string) =>
+    new RealtimeRefusal(
+      'forbidden',
+      'UnauthorizedToPersist',
+      `You do not have permissions to store messages of this Channel topic: ${topic}`,
     ),
 }

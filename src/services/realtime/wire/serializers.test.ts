@@ -38,8 +38,13 @@ test('a broadcast of the official client is read, with lengths in bytes', () => 
   expect(raw).toMatchObject({
     joinRef: null,
     ref: null,
-    broadcast: { encoding: 'bytes', content: Buffer.from([0, 255]) },
+    broadcast: { encoding: 'bytes', content: Buffer.from([0, 255]), meta: '' },
+    persist: { ttlSeconds: 259_200 },
   })
+  const plain = clientFrame(['1', '2', 'realtime:r', 'e', '{"persist":false,"other":1}'], Buffer.from('{}'))
+  expect(serializer2.decode(plain, true)).not.toHaveProperty('persist')
+  const odd = clientFrame(['1', '2', 'realtime:r', 'e', '{"persist":"abc"}'], Buffer.from('{}'))
+  expect(serializer2.decode(odd, true)).toMatchObject({ persist: null })
 })
 
 test.each([

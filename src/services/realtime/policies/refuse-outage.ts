@@ -1,0 +1,9 @@
+import type { Unavailable } from '#platform/unavailable.ts'
+import { type RealtimeRefusal, refusal } from '../wire/refusal.ts'
+
+/** What a client is told while the database is away or too slow. */
+export function refuseOutage(error: Unavailable): RealtimeRefusal {
+  if (error.message.startsWith('timeout exceeded')) return refusal('poolExhausted', error)
+  if (/statement timeout|lock timeout/.test(error.message)) return refusal('tooSlow', error)
+  return refusal('databaseAway', error)
+}

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import type { CallerRole } from '#platform/database/as-caller.ts'
+import { Unavailable } from '#platform/unavailable.ts'
+import type { Tables } from '../../tables.ts'
+import type { InTurn } from '../policies/in-turn.ts'
+import { refuseOutage } from '../policies/refuse-outage.ts'
+import type { RealtimeContext } from '../realtime-context.ts'
+import type { BinaryBroadcast } from '../wire/message.ts'
+import type { Persist } from '../wire/persist.ts'
+import { RealtimeRefusal, refusal } from '../wire/refusal.ts'
+import { deleteStored, insertStored } from './stored-store.ts'
+
+/** A broadcast of a private topic that is to be stored, and whose it is. */
+export interface ToStore {
+  asker: string
+  role: CallerRole
+  subTopic: string
+  broadcast: Pick<BinaryBroadcast, 'event' | 'encoding' | 'content'>
+  persist: Persist
+}
+
+export interface StoredBroadcasts {
+  /** Returns the id under which it is stored. If it refuses, nothing is. Those of one asker are stored one by one. */
+  store(message: ToStore): Promise<string>
+}
+
+interface StoredBroadcastsOptions extends Pick<RealtimeContext, 'log' | 'newId' | 'secretKey' | 'settings'> {
+  db: Kysely<Tables>
+  inTurn: InTurn
+}
+
+/** Data that no column can hold, such as NUL in a text, and names that are too long for an index. */
+const UNSTORABLE = /^(22|54)/
+const AGAIN_MS = 1000
+const MAX_DOUBTFUL = 1000
+
+export function createStoredBroadcasts(options: StoredBroadcastsOptions): StoredBroadcasts {
+  const { db, inTurn, log, newId, secretKey, settings } = options
+  /** Their senders were told that they are not stored, which may not be true if the connection broke. */
+  let doubtful: string[] = []
+  let isWaiting = false
+
+  function withdraw(id: string): void {
+    // Those that come first were on their way when the database went away.
+    if (doubtful.length < MAX_DOUBTFUL) doubtful.push(id)
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(() => void removeDoubtful(), AGAIN_MS).unref()
+  }
+
+  async function removeDoubtful(): Promise<void> {
+    const ids = doubtful
+    doubtful = []
+    isWaiting = false
+    await deleteStored(db, ids).catch(() => {
+      for (const id of ids) withdraw(id)
+    })
+  }
+
+  function explain(error: unknown, id: string): RealtimeRefusal {
+    if (error instanceof RealtimeRefusal) return error
+    if (error instanceof Unavailable) {
+      withdraw(id)
+      return refuseOutage(error)
+    }
+    if (error instanceof pg.DatabaseError && UNSTORABLE.test(error.code ?? '')) return refusal('unstorable', error)
+    log.error({ err: error }, 'a broadcast could not be stored')
+    return refusal('noPersist', error)
+  }
+
+  return {
+    async store({ asker, role, subTopic, broadcast, persist }) {
+      const { event, encoding, content } = broadcast
+      const id = newId()
+      const message = {
+        id,
+        subTopic,
+        event,
+        payload: encoding === 'json' ? content.toString('utf8') : null,
+        bytes: encoding === 'bytes' ? content : null,
+        ttlSeconds: persist.ttlSeconds,
+        // Whoever has the secret key may fill the disk anyway.
+        storedBy: role === 'service_role' ? null : hash(secretKey, asker),
+        size: content.length + Buffer.byteLength(event) + Buffer.byteLength(subTopic),
+      }
+      await inTurn(asker, () => insertStored(db, message, settings)).catch((error: unknown) => {
+        throw explain(error, id)
+      })
+      return id
+    },
+  }
+}
+
+/** Tells rows of one asker from those of others, without naming a person or an address. */
+function hash(key: string, asker: string): string {
+  return createHmac('sha256', key).update(`stored by ${asker}`).digest('base64url').slice(0, 22)
+}

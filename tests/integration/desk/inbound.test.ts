@@ -509,6 +509,20 @@ test('a hostile mail is cut, never run, and holds up nothing', async () => {
   expect(beginning('Hi')?.body).toBe('Hi')
 })
 
+test('a mail with what the database refuses to store is stored without it, and holds up nothing', async () => {
+  const lead = await desk.makeLead()
+  const deps = { ...desk.reading, mailbox: 'odd' }
+  await rememberMailbox(desk.db, deps.mailbox, new Date(0))
+  const head = headOf(1, `Message-ID: <a\0b@there.example>\r\nTo: ${await desk.replies.addressOf(lead.reference)}\r\n`)
+  // The name is cut in the middle of its last character.
+  const structure = { type: 'image/png', parameters: { name: `${'x'.repeat(199)}😀` } }
+  const from = { name: 'A\0\uD800', address: 'a\0@buyers.example' }
+  const server = serverOf([1], async () => ({ ...head, from, subject: '\uDC00\0', structure }))
+  expect(await readMailbox(deps, server, { ...noStuckMail })).toBe(1)
+  const name = `${'x'.repeat(199)}\uFFFD`
+  expect(await inbound(lead)).toMatchObject([{ sender: 'a@buyers.example', attachments: [{ name, bytes: 0 }] }])
+})
+
 test('what was in the mailbox before the desk was is not read', async () => {
   const { rows } = await desk.pool.query(`select from tray_mails where sender = 'old@buyers.example'`)
   expect(rows).toEqual([])

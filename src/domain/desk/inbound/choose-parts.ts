@@ -59,6 +59,8 @@ function nameOf({ type, parameters, dispositionParameters }: MailPart): string {
     name
       .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
       .trim()
-      .slice(0, MAX_NAME) || type
+      .slice(0, MAX_NAME)
+      // The database refuses half a character, and with it the mail.
+      .replaceAll(/\p{Cs}/gu, '\uFFFD') || type
   )
 }

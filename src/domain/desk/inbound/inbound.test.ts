@@ -54,6 +54,7 @@ test('a head without end names a bounded number of mails and people, and what is
   const long = (letters: number) => `<${'x'.repeat(letters - 2)}>`
   expect(findMessageId(readHeaders(`Message-ID: ${long(500)}`))).toBe(long(500))
   expect(findMessageId(readHeaders(`Message-ID: ${long(501)}`))).toBeNull()
+  expect(findMessageId(readHeaders('Message-ID: <one\u0000@there.example>'))).toBeNull()
   const ids = Array.from({ length: 60 }, (_, index) => `<${index}@here.example>`)
   const { references } = findAnswered(readHeaders(`References: ${ids.join(' ')}`))
   expect([references.length, references[0], references.at(-1)]).toEqual([50, '<59@here.example>', '<10@here.example>'])
@@ -139,7 +140,7 @@ test('a text that was attached is no text of the mail, and of everything else th
   const parts: [type: string, more?: Partial<MailPart>][] = [
     ['message/rfc822', { dispositionParameters: { filename: 'A mail.eml' } }],
     ['text/plain', { disposition: 'attachment', dispositionParameters: { filename: ' \u202e ' } }],
-    ['text/html', { disposition: 'attachment', parameters: { name: 'y'.repeat(300) } }],
+    ['text/html', { disposition: 'attachment', parameters: { name: `${'y'.repeat(199)}😀` } }],
     ...['text/plain', 'text/html', 'text/plain', 'text/html'].map((type): [string] => [type]),
     ...['message/delivery-status', 'message/delivery-status', 'text/rfc822-headers'].map((type): [string] => [type]),
     ['message/rfc822'],
@@ -148,7 +149,7 @@ test('a text that was attached is no text of the mail, and of everything else th
   const { attachments, ...chosen } = chooseParts({ type: 'multipart/mixed', childNodes })
   expect(chosen).toEqual({ text: '3', html: '4', status: '7', original: '9', isCut: false })
   expect(attachments.map(({ name }) => name)).toEqual([
-    ...['A mail.eml', 'text/plain', 'y'.repeat(200)],
+    ...['A mail.eml', 'text/plain', `${'y'.repeat(199)}\uFFFD`],
     ...['text/plain', 'text/html', 'message/delivery-status'],
   ])
 })

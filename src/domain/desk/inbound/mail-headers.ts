@@ -47,7 +47,7 @@ const first = (headers: MailHeaders, name: HeaderName) => headers.get(name)?.[0]
 
 /** `<…@…>`, as many as are reasonable. */
 export function readMessageIds(text: string): string[] {
-  const found = text.match(/<[^<>\s]{3,}>/g) ?? []
+  const found = text.match(/<[^<>\s\p{Cc}]{3,}>/gu) ?? []
   return found.filter((id) => id.length <= MAX_MESSAGE_ID).slice(-MAX_REFERENCES)
 }
 

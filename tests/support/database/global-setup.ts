@@ -64,7 +64,7 @@ async function startServer(isExternal: boolean): Promise<StartedServer> {
 
 /** Makes a migrated database with the tables of the job queue. Copying it is ten times as fast as migrating again. */
 async function makeTemplate(server: Omit<TestServer, 'template'>): Promise<string> {
-  const { name, connection } = await createDatabaseOn(server)
+  const { name, connection } = await withClient(server.superuser, (client) => createDatabaseOn(client, server))
   await migrate({ connection, directory: migrationsDirectory, log })
   await prepareJobSchema(connection)
   await createCallerAccess(connection, log).prepare()

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { inject } from 'vitest'
-import { type Connection, withClient } from '#platform/database/connection.ts'
+import type { Connection } from '#platform/database/connection.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { createLogger } from '#platform/logger.ts'
+import { superuserOfWorker } from './superuser-of-worker.ts'
 import { createDatabaseOn } from './test-server.ts'
 
 export const silentLog = createLogger({ level: 'silent' })
@@ -39,12 +40,17 @@ export function createEmptyDatabase(): Promise<EmptyDatabase> {
 
 async function createFresh(template?: string): Promise<EmptyDatabase> {
   const { superuser, applicationPassword } = inject('testServer')
-  const { name, connection } = await createDatabaseOn({ superuser, applicationPassword, ...(template && { template }) })
+  const { name, connection } = await createDatabaseOn(await superuserOfWorker(superuser), {
+    superuser,
+    applicationPassword,
+    ...(template && { template }),
+  })
   return {
     connection,
     url: toUrl(connection),
     async [Symbol.asyncDispose]() {
-      await withClient(superuser, (client) => client.query(`drop database ${name} with (force)`))
+      const client = await superuserOfWorker(superuser)
+      await client.query(`drop database ${name} with (force)`)
     },
   }
 }

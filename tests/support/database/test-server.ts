@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { type Connection, withClient } from '#platform/database/connection.ts'
+import type pg from 'pg'
+import type { Connection } from '#platform/database/connection.ts'
 import { APPLICATION_ROLE, grantContents, grantDatabase } from '#platform/database/embedded/application-rights.ts'
 
 export const migrationsDirectory = join(dirname(dirname(dirname(import.meta.dirname))), 'migrations')
@@ -19,14 +20,19 @@ interface DatabaseOptions extends Omit<TestServer, 'template'> {
 }
 
 /** Creates a database, empty or as a copy of the template, with the rights that the application has in production. */
-export async function createDatabaseOn({ superuser, applicationPassword, template }: DatabaseOptions) {
+export async function createDatabaseOn(
+  client: pg.Client,
+  { superuser, applicationPassword, template }: DatabaseOptions,
+) {
   const name = `test_${randomBytes(6).toString('hex')}`
   const source = template ? `template ${template}` : ''
-  await withClient(superuser, async (client) => {
+  if (typeof superuser === 'string') {
     await client.query(`create database ${name} ${source}`)
-    if (typeof superuser !== 'string') await grantDatabase(client, name)
-  })
-  if (typeof superuser === 'string') return { name, connection: onDatabase(superuser, name) }
+    return { name, connection: onDatabase(superuser, name) }
+  }
+  // Copying files that lie in memory takes half as long as writing each of their pages to the log.
+  await client.query(`create database ${name} ${source} strategy file_copy`)
+  await grantDatabase(client, name)
   if (!template) await grantContents(superuser, name)
   const connection: Connection = { ...superuser, user: APPLICATION_ROLE, password: applicationPassword, database: name }
   return { name, connection }

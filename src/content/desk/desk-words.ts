@@ -137,7 +137,7 @@ export const deskWords = {
     call: 'Log a call',
     elsewhere: 'Answered elsewhere',
     means: 'By',
-    answeredAt: 'At',
+    answeredAt: 'At, Toronto time',
     assignee: 'Who has it',
     nobody: 'nobody',
     closeAs: 'Close as',

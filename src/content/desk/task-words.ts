@@ -3,7 +3,7 @@ export const taskWords = {
   tasks: 'Tasks',
   none: 'No open tasks.',
   title: 'Task',
-  due: 'Due',
+  due: 'Due, Toronto time',
   who: 'Who',
   anybody: 'anybody',
   add: 'Add task',

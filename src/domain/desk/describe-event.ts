@@ -94,7 +94,7 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
     case 'hold':
       return afterOf(data, 'keptUntil') === ''
         ? 'ended its time as a record'
-        : `keeps it as a record until ${afterOf(data, 'keptUntil').slice(0, 10)}: ${afterOf(data, 'keptWhy')}`
+        : `keeps it as a record until ${toTorontoDay(new Date(afterOf(data, 'keptUntil')))}: ${afterOf(data, 'keptWhy')}`
     case 'sent': {
       const seconds = Number(afterOf(data, 'replySeconds'))
       return afterOf(data, 'repliedAt') === ''

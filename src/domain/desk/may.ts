@@ -1,4 +1,5 @@
 import type { InquiryKind } from '../inquiries/inquiry.ts'
+import { toTorontoDay } from '../text/format-toronto-time.ts'
 import type { DeskActName } from './acts/desk-act.ts'
 import { type DeskMember, leadsTeam as leads } from './desk-member.ts'
 
@@ -73,8 +74,8 @@ function criteria(question: Question): Verdict {
 }
 
 function remove({ member, lead, at }: Question): Verdict {
-  const isKept = lead.keptUntil !== null && Date.parse(lead.keptUntil) > at.getTime()
-  if (isKept) return `It is kept as a record until ${lead.keptUntil?.slice(0, 10)}.`
+  const until = lead.keptUntil === null ? null : new Date(lead.keptUntil)
+  if (until !== null && until > at) return `It is kept as a record until ${toTorontoDay(until)}.`
   return managers({ member })
 }
 

@@ -42,6 +42,19 @@ export function startOfTorontoDay(day: CalendarDay): Date {
   return new Date(day * DAY_MS - offsetAt(new Date(guess)))
 }
 
+/** The last moment of the day in Toronto in which a moment lies. */
+export function endOfTorontoDay(at: Date): Date {
+  return new Date(startOfTorontoDay(readTorontoTime(at).day + 1).getTime() - 1)
+}
+
+/** The moment at which the clocks in Toronto show a time; the first of two. One that they skip comes as much later. */
+export function atTorontoTime(day: CalendarDay, msOfDay: number): Date {
+  const shown = day * DAY_MS + msOfDay
+  const guess = new Date(startOfTorontoDay(day).getTime() + msOfDay)
+  const exact = new Date(shown - offsetAt(guess))
+  return exact.getTime() + offsetAt(exact) === shown ? exact : guess
+}
+
 /** By hour since 1970, because clocks change at full hours and reading them takes long. */
 const offsets = new Map<number, number>()
 /** More than a year has hours: a report asks for each hour of its period. */

@@ -73,7 +73,7 @@ test('1: a sale of a Saturday night is on both desks at once, and whoever answer
   )
   const print = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
   await other.page.goto(`${second.url}/desk/leads/${reference}`)
-  await other.page.getByLabel('At', { exact: true }).fill(`${print(saturday + 1)}T11:00`)
+  await other.page.getByLabel('At, Toronto time').fill(`${print(saturday + 1)}T11:00`)
   await other.page.getByRole('button', { name: 'Save answer' }).tap()
   await other.page.getByText('You answered elsewhere, entered later').waitFor()
   const days = { from: print(saturday), to: print(saturday + 6) }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { describeEvent } from '../describe-event.ts'
 import { compareStates, isWithinWall, type LeadState, replay, type StateChanges } from '../lead-state.ts'
 import { type ChangingAct, decideAct } from './decide-act.ts'
 import { decideUndo, type PastEvent } from './decide-undo.ts'
@@ -175,6 +176,19 @@ function decide(
   const decision = decideAct(state, wish, { memberId: device, at, receivedAt, replyDueAt })
   return decision.kind === 'done' ? compareStates(state, decision.wanted) : null
 }
+
+test('a record is held to the end of its last day in Toronto, also when clocks change on it', () => {
+  const hold = (until: string, at?: string) => act({}, { act: 'hold', until, reason: 'A trade.' }, at)
+  expect(hold('2026-12-01T12:00:00Z')).toMatchObject({ keptUntil: '2026-12-02T04:59:59.999Z' })
+  // Of 23 hours, and of 25.
+  expect(hold('2027-03-14T12:00:00Z')).toMatchObject({ keptUntil: '2027-03-15T03:59:59.999Z' })
+  expect(hold('2027-11-07T12:00:00Z')).toMatchObject({ keptUntil: '2027-11-08T04:59:59.999Z' })
+  // Late in the evening of the day itself, when it is the next day in Greenwich.
+  expect(hold('2026-12-01T12:00:00Z', '2026-12-02T03:00:00Z')).toMatchObject({ keptUntil: '2026-12-02T04:59:59.999Z' })
+  expect(hold('2026-12-01T12:00:00Z', '2026-12-02T05:00:00Z')).toBe('refused')
+  const data = { changes: { keptUntil: [null, '2026-12-02T04:59:59.999Z'], keptWhy: [null, 'A trade.'] } }
+  expect(describeEvent({ kind: 'hold', data }, String)).toBe('keeps it as a record until 2026-12-01: A trade.')
+})
 
 test('an agreement lasts to the end of its last day in Toronto', () => {
   const agreement = { act: 'record-representation', representation: 'client', file: null, note: 'A safe.' } as const

@@ -1,5 +1,6 @@
 import type { LeadStatus } from '../../leads/lead.ts'
 import { countBusinessMs } from '../../reply-clock/reply-clock.ts'
+import { endOfTorontoDay } from '../../reply-clock/toronto-time.ts'
 import { isOpen, isWithinWall, type LeadState, type ReplyKind } from '../lead-state.ts'
 import { LATER_MS } from '../promise/reply-measure.ts'
 import type { PropertyActName } from '../properties/property-act.ts'
@@ -170,8 +171,9 @@ function hold(state: LeadState, act: Extract<ChangingAct, { act: 'hold' }>, { at
     if (state.keptUntil === null) return refused('This lead is not kept as a record.')
     return done({ keptUntil: null, keptWhy: null }, { reason })
   }
-  if (Date.parse(until) <= at.getTime()) return refused('Choose a moment that is still to come.')
-  return done({ keptUntil: new Date(until).toISOString(), keptWhy: reason })
+  const end = endOfTorontoDay(new Date(until))
+  if (end <= at) return refused('Choose a day that is still to come.')
+  return done({ keptUntil: end.toISOString(), keptWhy: reason })
 }
 
 function done(wanted: Partial<LeadState>, data: Record<string, unknown> = {}): Decision {

@@ -1,6 +1,6 @@
 import { propertyWords } from '#content/desk/property-words.ts'
 import { representationWords as words } from '#content/desk/representation-words.ts'
-import { readTorontoTime, startOfTorontoDay } from '../../reply-clock/toronto-time.ts'
+import { endOfTorontoDay } from '../../reply-clock/toronto-time.ts'
 import { isWithinWall, type LeadState } from '../lead-state.ts'
 import type { Decision } from './decision.ts'
 import type { DeskAct } from './desk-act.ts'
@@ -36,14 +36,9 @@ export function decideRepresentation(
   if (isDesignated && representatives.length === 0) return refused(words.refusals.nobody)
   const eyes = isDesignated ? [...new Set(representatives)].toSorted() : state.eyes
   if (!isWithinWall({ ...state, eyes })) return refused(words.refusals.assignee)
-  const representedUntil = endOfDay(new Date(until)).toISOString()
+  const representedUntil = endOfTorontoDay(new Date(until)).toISOString()
   const wanted = { representation, representedUntil, agreementFile: file, agreementNote: note, eyes }
   return { kind: 'done', wanted, data: { representatives } }
-}
-
-/** An agreement lasts to the end of its last day. */
-function endOfDay(at: Date): Date {
-  return new Date(startOfTorontoDay(readTorontoTime(at).day + 1).getTime() - 1)
 }
 
 function refused(why: string): Decision {

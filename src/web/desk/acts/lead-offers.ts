@@ -7,7 +7,7 @@ import { isOpen, isSnoozed } from '#domain/desk/lead-state.ts'
 import { may, type Verdict } from '#domain/desk/may.ts'
 import type { LeadPage } from '../desk-client.ts'
 import type { DoAct } from '../lead/do-act.ts'
-import { tomorrowMorning } from '../shell/tomorrow-morning.ts'
+import { tomorrowMorning } from './tomorrow-morning.ts'
 
 const { acts: words, did } = deskWords
 

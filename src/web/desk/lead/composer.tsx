@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { callOutcomes } from '#domain/desk/acts/desk-act.ts'
+import { parseTorontoTime } from '#domain/text/parse-toronto-time.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import type { DoAct } from './do-act.ts'
 import { readNote, storeNote } from './reply-drafts.ts'
@@ -74,8 +75,8 @@ function ElsewhereForm({ act }: { act: DoAct }) {
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const chosen = means.find((name) => name === new FormData(event.currentTarget).get('means'))
-    const moment = typed === '' ? new Date() : new Date(typed)
-    if (!chosen || Number.isNaN(moment.getTime())) return
+    const moment = typed === '' ? new Date() : parseTorontoTime(typed)
+    if (!chosen || !moment) return
     act({ act: 'answered-elsewhere', means: chosen, answeredAt: moment.toISOString(), text: '' }, deskWords.did.answer)
     setTyped('')
   }

@@ -2,12 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { taskWords } from '#content/desk/task-words.ts'
 import { maySee } from '#domain/desk/may.ts'
+import { parseTorontoTime } from '#domain/text/parse-toronto-time.ts'
+import { tomorrowMorning } from '../acts/tomorrow-morning.ts'
 import type { LeadPage } from '../desk-client.ts'
 import type { DoAct } from '../lead/do-act.ts'
 import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Moment } from '../shell/moment.tsx'
-import { tomorrowMorning } from '../shell/tomorrow-morning.ts'
 import { Select } from '../ui/select.tsx'
 
 /** What is to be done about a lead. */
@@ -63,8 +64,8 @@ function TaskForm({ act, eyes }: { act: DoAct; eyes: readonly string[] }) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const title = String(data.get('title') ?? '').trim()
-    const moment = due === '' ? tomorrowMorning(new Date()) : new Date(due)
-    if (title === '' || Number.isNaN(moment.getTime())) return
+    const moment = due === '' ? tomorrowMorning(new Date()) : parseTorontoTime(due)
+    if (title === '' || !moment) return
     const assignee = String(data.get('who') ?? '') || null
     act({ act: 'task', task: crypto.randomUUID(), title, dueAt: moment.toISOString(), assignee }, taskWords.did.task)
     event.currentTarget.reset()

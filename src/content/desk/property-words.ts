@@ -85,6 +85,7 @@ export const propertyWords = {
       sizeSqft: 'Size (sq ft)',
       timeline: 'Timeline',
     },
+    noValue: 'nothing',
     standing: 'What others may be told',
     stage: 'Stage',
     ceiling: 'Ceiling',

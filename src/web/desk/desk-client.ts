@@ -163,11 +163,19 @@ export type Found = Pick<InboxRow, 'id' | 'reference' | 'kind' | 'fullName' | 'r
 export type FoundProperty = Pick<PropertyState, 'address' | 'municipality'> & { reference: string }
 
 /** What somebody else has changed meanwhile. */
-export interface LastChange extends Pick<TimelineEvent, 'kind' | 'actor' | 'data' | 'at'> {}
+export interface LastChange extends Pick<TimelineEvent, 'kind' | 'actor' | 'actorKind' | 'data' | 'at'> {}
 
 export type ActResult = { id: string; lead: string } & (
   | { outcome: 'done'; version: number; event: string }
-  | { outcome: 'conflict'; why: string; version: number; now: LeadState; last: LastChange | null }
+  | {
+      outcome: 'conflict'
+      why: string
+      version: number
+      now: LeadState
+      last: LastChange | null
+      /** The version of its property, if that is what was changed. */
+      seen?: number
+    }
   | { outcome: 'refused'; why: string }
 )
 

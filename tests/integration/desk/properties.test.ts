@@ -61,7 +61,15 @@ test('facts are changed once, on the version that the device has seen, and the h
   const id = randomUUID()
   await Promise.all([1, 2, 3].map(() => act(agent, lead, edit, id)))
   expect(await rowOf(property)).toMatchObject({ version: 2, type: 'Retail', price_min: 900_000, cap_rate: 6.25 })
-  expect(await act(agent, lead, { ...edit, facts: { type: 'Office' } })).toMatchObject({ outcome: 'conflict' })
+  // Whoever comes second is told who was first with what, and can do it all the same.
+  const office = { ...edit, facts: { type: 'Office' } }
+  const other = await desk.makeMember()
+  const clash = await act(other, lead, office)
+  expect(clash).toMatchObject({ outcome: 'conflict', why: refusals.stale, seen: 2 })
+  expect(clash.last).toMatchObject({ kind: 'edit-property', actor: agent.id, actorKind: 'member' })
+  expect(clash.last.data.propertyChanges.type).toEqual(['', 'Retail'])
+  expect(Date.parse(clash.last.at)).toBeGreaterThan(0)
+  expect(await act(other, lead, { ...office, seen: clash.seen })).toMatchObject({ outcome: 'done' })
   const [, changed] = await eventsOf(lead)
   expect(changed?.data).toMatchObject({ propertyChanges: { type: ['', 'Retail'], priceMin: [null, 900_000] } })
   expect(await act(agent, lead, { act: 'undo', undoes: id })).toMatchObject({

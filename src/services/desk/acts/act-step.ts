@@ -3,7 +3,7 @@ import type { DeskMember } from '#domain/desk/desk-member.ts'
 import type { StateChanges } from '#domain/desk/lead-state.ts'
 import type { Tables } from '../../tables.ts'
 import type { Messaging } from '../messages/messaging.ts'
-import type { LockedLead } from './act-store.ts'
+import type { LastChange, LockedLead } from './act-store.ts'
 
 /** An act that is being done, while its lead is locked. */
 export interface Doing {
@@ -21,5 +21,10 @@ export interface Doing {
 /** What the act comes to. The event is written by `performAct`. */
 export type Step =
   | { kind: 'done'; changes: StateChanges; data: Record<string, unknown>; undoes?: string }
-  | { kind: 'conflict'; why: string }
+  | {
+      kind: 'conflict'
+      why: string
+      /** Where it is not the lead that was changed meanwhile, but its property: by whom, and its version now. */
+      property?: { last: LastChange | null; version: number }
+    }
   | { kind: 'refused'; why: string }

@@ -121,21 +121,33 @@ export async function findBounceEvent(
   return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
-/** What changed a lead last. */
+/** What changed a lead or its property last. */
 export interface LastChange {
   kind: string
   actor: string | null
+  actorKind: PastEvent['actorKind']
   data: Record<string, unknown>
   at: Date
 }
 
-export async function findLastChange(tx: Kysely<Tables>, leadId: string): Promise<LastChange | null> {
-  const query = tx
+const lastOf = (tx: Kysely<Tables>, leadId: string) =>
+  tx
     .selectFrom('lead_events')
-    .select(['kind', 'actor', 'data', 'at'])
+    .select(['kind', 'actor', 'actor_kind as actorKind', 'data', 'at'])
     .where('lead_id', '=', leadId)
-    .where(sql<boolean>`data -> 'changes' <> '{}'`)
-  return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null
+    .orderBy('id', 'desc')
+    .limit(1)
+
+export async function findLastChange(tx: Kysely<Tables>, leadId: string): Promise<LastChange | null> {
+  return (await lastOf(tx, leadId).where(sql<boolean>`data -> 'changes' <> '{}'`).executeTakeFirst()) ?? null
+}
+
+/** A file that arrives, and a bundle that is taken, change nothing of the property itself. */
+const besideProperty = ['owner-sent-file', 'bundle']
+
+export async function findLastPropertyChange(tx: Kysely<Tables>, leadId: string): Promise<LastChange | null> {
+  const query = lastOf(tx, leadId).where(sql<boolean>`data ? 'property'`).where('kind', 'not in', besideProperty)
+  return (await query.executeTakeFirst()) ?? null
 }
 
 export function listEventsAfter(tx: Kysely<Tables>, leadId: string, id: string): Promise<PastEvent[]> {

@@ -47,7 +47,15 @@ export interface ActOnLead {
 export type ActResult = { id: string; lead: string } & (
   | { outcome: 'done'; version: number; event: string }
   /** Somebody else was faster: the lead as it is now. */
-  | { outcome: 'conflict'; why: string; version: number; now: LeadState; last: LastChange | null }
+  | {
+      outcome: 'conflict'
+      why: string
+      version: number
+      now: LeadState
+      last: LastChange | null
+      /** The version of its property, if that is what was changed. */
+      seen?: number
+    }
   | { outcome: 'refused'; why: string }
 )
 
@@ -85,6 +93,7 @@ export async function performAct(
     const step = await decide({ tx, deps, member, sent, lead, present, at, messaging })
     if (step.kind === 'refused') return refuse(sent, step.why)
     if (step.kind === 'conflict') {
+      if (step.property) return { ...conflict(sent, lead, step.why, step.property.last), seen: step.property.version }
       const isStale = sent.base !== undefined && sent.base !== lead.version
       return conflict(sent, lead, step.why, isStale ? await findLastChange(tx, lead.id) : null)
     }
@@ -211,6 +220,6 @@ function refuse({ id, lead }: ActOnLead, why: string): ActResult {
   return { id, lead, outcome: 'refused', why }
 }
 
-function conflict({ id }: ActOnLead, lead: LockedLead, why: string, last: LastChange | null): ActResult {
-  return { id, lead: lead.id, outcome: 'conflict', why, version: lead.version, now: lead.state, last }
+function conflict({ id }: ActOnLead, lead: LockedLead, why: string, last: LastChange | null) {
+  return { id, lead: lead.id, outcome: 'conflict', why, version: lead.version, now: lead.state, last } as const
 }

@@ -11,6 +11,7 @@ import { createPropertyReference } from '#domain/desk/properties/property-refere
 import { compareProperties, startProperty } from '#domain/desk/properties/property-state.ts'
 import { SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
+import { findLastPropertyChange } from '../acts/act-store.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { insertMeasure } from '../measures/measure-store.ts'
 import {
@@ -61,7 +62,10 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   const changes = compareProperties(property.state, decision.wanted)
   const hasChanges = Object.keys(changes).length > 0
   if (!hasChanges && !decision.file) return refused(refusals.same)
-  if (act.seen !== undefined && act.seen !== property.version) return { kind: 'conflict', why: refusals.stale }
+  if (act.seen !== undefined && act.seen !== property.version) {
+    const last = await findLastPropertyChange(tx, lead.id)
+    return { kind: 'conflict', why: refusals.stale, property: { last, version: property.version } }
+  }
   const barred = act.act === 'ask-files' ? await guardOwner(doing) : null
   if (barred !== null) return refused(barred)
   // Whatever begins anew: an offer that was not made in time stays missed.

@@ -4,10 +4,10 @@ import type { PropertyPage } from './property-client.ts'
 type Without<Act> = Act extends { property: string } ? Omit<Act, 'property' | 'seen'> : never
 
 /** What the parts of the screen do with the property. */
-export type ActOnProperty = (what: Without<Exclude<PropertyAct, { act: 'make-property' }>>) => void
+export type ActOnProperty = (what: Without<Exclude<PropertyAct, { act: 'make-property' }>>) => string
 
 interface Acting {
-  act: (what: PropertyAct, on: { lead: string }[], words: string) => void
+  act: (what: PropertyAct, on: { lead: string }[], words: string) => string
 }
 
 /** They overwrite nothing, and several are done one right after the other, faster than the property is read again. */
@@ -18,6 +18,6 @@ export function actOn({ act }: Acting, { property }: PropertyPage): ActOnPropert
   return (what) => {
     const seen = ofOneFile.includes(what.act) ? {} : { seen: property.version }
     const whole = { ...what, property: property.id, ...seen } as PropertyAct
-    act(whole, [{ lead: property.lead.id }], '')
+    return act(whole, [{ lead: property.lead.id }], '')
   }
 }

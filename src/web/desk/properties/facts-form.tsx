@@ -1,6 +1,7 @@
-import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { deskPropertyTypes, type PropertyState } from '#domain/desk/properties/property-state.ts'
+import { useDesk } from '../shell/desk-context.tsx'
 import type { ActOnProperty } from './act-on-property.ts'
 import { type FactTexts, findChangedFacts, showFacts } from './fact-texts.ts'
 import type { DeskProperty } from './property-client.ts'
@@ -11,11 +12,17 @@ const numbers = ['units', 'priceMin', 'priceMax', 'noi', 'capRate', 'sizeSqft'] 
 
 /** The facts of a property; saving sends those that were changed. */
 export function FactsForm({ property: { state }, act }: { property: DeskProperty; act: ActOnProperty }) {
-  const { shown, type, changed } = useTyped(state)
+  const { givenUp } = useDesk()
+  const { shown, type, changed, forget } = useTyped(state)
+  const [sent, setSent] = useState('')
   function save(event: FormEvent) {
     event.preventDefault()
-    if (Object.keys(changed).length > 0) act({ act: 'edit-property', facts: changed })
+    if (Object.keys(changed).length > 0) setSent(act({ act: 'edit-property', facts: changed }))
   }
+  const leave = useEffectEvent(forget)
+  useEffect(() => {
+    if (givenUp !== null && givenUp === sent) leave()
+  }, [givenUp, sent])
   const field = (name: keyof FactTexts) => ({ name, value: shown[name], onChange: type(name) })
   return (
     <form className="card facts" onSubmit={save}>
@@ -70,6 +77,8 @@ function useTyped(state: PropertyState) {
   return {
     shown: { ...showFacts(state), ...typed },
     changed: findChangedFacts(state, typed),
+    /** What is stored counts again. */
+    forget: () => setTyped({}),
     type:
       (name: keyof FactTexts) =>
       ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>

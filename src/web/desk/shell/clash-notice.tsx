@@ -3,23 +3,26 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
 import { describeSpan } from '#domain/desk/describe-left.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { type Clash, useDesk } from './desk-context.tsx'
+import type { Clash } from '../acts/use-clash.ts'
+import { describeTheirs } from '../properties/describe-theirs.ts'
+import { useDesk } from './desk-context.tsx'
 import { thenToScreen } from './then-to-screen.ts'
 
 const words = deskWords.clash
 const MINUTE_MS = 60_000
 
 /** What somebody else did meanwhile, what was not done because of it, and the choice between the two. */
-export function ClashNotice({ clash: { words: mine, conflicts } }: { clash: Clash }) {
-  const { nameOf, keepMine, dismiss } = useDesk()
+export function ClashNotice({ clash: { mine, words: did, conflicts } }: { clash: Clash }) {
+  const { nameOf, keepMine, takeTheirs } = useDesk()
   const [{ last }, ...others] = conflicts
   // A time that moves on would be read aloud again and again.
   const [ago] = useState(() => describeAgo(last?.at))
   if (!last) return null
   return (
     <p className="notice">
-      {nameOf(last.actor)} {describeEvent(last, nameOf)} {fillWords(words.ago, { time: ago })}{' '}
-      {mine !== '' && fillWords(words.mine, { what: mine })}{' '}
+      {last.actorKind === 'visitor' ? deskWords.lead.visitor : nameOf(last.actor)} {describeEvent(last, nameOf)}{' '}
+      {fillWords(words.ago, { time: ago })} {describeTheirs(mine.do, last)}{' '}
+      {did === '' ? words.notMade : fillWords(words.mine, { what: did })}{' '}
       {others.length === 1
         ? words.others.one
         : others.length > 1 && fillWords(words.others.many, { count: others.length })}{' '}
@@ -27,7 +30,7 @@ export function ClashNotice({ clash: { words: mine, conflicts } }: { clash: Clas
         <button type="button" className="button small" onClick={thenToScreen(keepMine)}>
           {words.keepMine}
         </button>{' '}
-        <button type="button" className="button small" onClick={thenToScreen(dismiss)}>
+        <button type="button" className="button small" onClick={thenToScreen(takeTheirs)}>
           {words.takeTheirs}
         </button>
       </span>

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useStat
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
+import { type Clash, findClash, repeat, useClash } from '../acts/use-clash.ts'
 import { type ActResult, DeskRefusal, sendActs, type Team } from '../desk-client.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 import { type LastAct, useDone } from './use-done.ts'
@@ -27,6 +28,9 @@ interface Desk extends Team {
   clash: Clash | null
   /** Does it all the same. */
   keepMine: () => void
+  takeTheirs: () => void
+  /** The act that was given up for a change by somebody else. */
+  givenUp: string | null
   /** Acts that were not done. */
   refused: readonly string[]
   /** Changes whenever what is shown may differ from what is stored. */
@@ -34,15 +38,6 @@ interface Desk extends Team {
   outbox: ReturnType<Outbox['state']>
   /** Sends nothing more, and keeps nothing on the device. */
   clearOutbox: () => void
-}
-
-type Conflict = Extract<ActResult, { outcome: 'conflict' }>
-
-export interface Clash {
-  mine: SentAct
-  words: string
-  /** Of each lead that somebody else has changed meanwhile. */
-  conflicts: readonly [Conflict, ...Conflict[]]
 }
 
 const Context = createContext<Desk | null>(null)
@@ -64,7 +59,7 @@ interface DeskProviderProps {
 export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskProviderProps) {
   const { last, told, note } = useDone()
   const [notice, setNotice] = useState('')
-  const [clash, setClash] = useState<Clash | null>(null)
+  const clashing = useClash()
   const [pending] = useState(() => new Map<string, { mine: SentAct; words: string }>())
   const [refused, setRefused] = useState<readonly string[]>([])
   const [revision, setRevision] = useState(0)
@@ -77,7 +72,7 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
       onResults(results) {
         const refusal = results.find(isRefused)
         const met = findClash(results, pending)
-        if (met) setClash(met)
+        if (met) clashing.meet(met)
         else if (refusal) setNotice(describeRefusal(refusal, latest.current))
         for (const { id } of results) pending.delete(id)
         setRefused((ids) => [...ids, ...results.filter(isRefused).map(({ id }) => id)])
@@ -98,7 +93,7 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
     function act(what: SentAct['do'], on: SentAct['on'], words: string): string {
       const mine = { id: crypto.randomUUID(), on, do: what }
       setNotice('')
-      setClash(null)
+      clashing.meet(null)
       pending.set(mine.id, { mine, words })
       outbox.add(mine)
       note.act(mine, words)
@@ -117,23 +112,17 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
       notice,
       dismiss() {
         setNotice('')
-        setClash(null)
+        clashing.meet(null)
       },
-      clash,
-      keepMine() {
-        if (clash) act(clash.mine.do, clash.conflicts.map(toSeen), clash.words)
-      },
+      ...clashing,
+      keepMine: () => repeat(clashing.clash, act),
       refused,
       revision,
       outbox: state,
       clearOutbox: outbox.clear,
     }
-  }, [team, refreshTeam, nameOf, outbox, pending, note, last, told, notice, clash, refused, revision, state])
+  }, [team, refreshTeam, nameOf, outbox, pending, note, last, told, notice, clashing, refused, revision, state])
   return <Context value={desk}>{children}</Context>
-}
-
-function toSeen({ lead, version }: Conflict): SentAct['on'][number] {
-  return { lead, base: version }
 }
 
 function useLatest<Value>(value: Value): { readonly current: Value } {
@@ -142,22 +131,6 @@ function useLatest<Value>(value: Value): { readonly current: Value } {
     latest.current = value
   }, [value])
   return latest
-}
-
-/** Acts that say by themselves what stands against them: doing them again would change nothing. */
-const plain: readonly string[] = ['claim', 'undo']
-
-function findClash(results: ActResult[], pending: ReadonlyMap<string, { mine: SentAct; words: string }>): Clash | null {
-  for (const [id, sent] of pending) {
-    if (plain.includes(sent.mine.do.act)) continue
-    const [first, ...others] = results.filter((result) => result.id === id).filter(isConflict)
-    if (first) return { ...sent, conflicts: [first, ...others] }
-  }
-  return null
-}
-
-function isConflict(result: ActResult): result is Conflict {
-  return result.outcome === 'conflict' && result.last !== null
 }
 
 type Refused = Exclude<ActResult, { outcome: 'done' }>

@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react'
+import type { SentAct } from '#domain/desk/acts/desk-act.ts'
+import type { ActResult } from '../desk-client.ts'
+
+type Conflict = Extract<ActResult, { outcome: 'conflict' }>
+
+export interface Clash {
+  mine: SentAct
+  words: string
+  /** Of each lead that somebody else has changed meanwhile. */
+  conflicts: readonly [Conflict, ...Conflict[]]
+}
+
+/** What somebody else did meanwhile, until this member has decided. */
+export function useClash() {
+  const [clash, meet] = useState<Clash | null>(null)
+  const [givenUp, setGivenUp] = useState<string | null>(null)
+  return useMemo(() => {
+    function takeTheirs(): void {
+      setGivenUp(clash?.mine.id ?? null)
+      meet(null)
+    }
+    return { clash, meet, givenUp, takeTheirs }
+  }, [clash, givenUp])
+}
+
+/** Does it all the same. */
+export function repeat(
+  clash: Clash | null,
+  act: (what: SentAct['do'], on: SentAct['on'], words: string) => unknown,
+): void {
+  if (clash) act(toKept(clash), clash.conflicts.map(toSeen), clash.words)
+}
+
+/** The same act, on the property as it is now. */
+function toKept({ mine, conflicts: [{ seen }] }: Clash): SentAct['do'] {
+  return seen === undefined ? mine.do : ({ ...mine.do, seen } as SentAct['do'])
+}
+
+function toSeen({ lead, version }: Conflict): SentAct['on'][number] {
+  return { lead, base: version }
+}
+
+/** Acts that say by themselves what stands against them: doing them again would change nothing. */
+const plain: readonly string[] = ['claim', 'undo']
+
+export function findClash(
+  results: ActResult[],
+  pending: ReadonlyMap<string, { mine: SentAct; words: string }>,
+): Clash | null {
+  for (const [id, sent] of pending) {
+    if (plain.includes(sent.mine.do.act)) continue
+    const [first, ...others] = results.filter((result) => result.id === id).filter(isConflict)
+    if (first) return { ...sent, conflicts: [first, ...others] }
+  }
+  return null
+}
+
+function isConflict(result: ActResult): result is Conflict {
+  return result.outcome === 'conflict' && result.last !== null
+}

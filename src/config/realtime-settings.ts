@@ -46,7 +46,7 @@ export const realtimeSettings = {
       doc: 'The largest payload of a broadcast.',
     },
     REALTIME_STORED_MESSAGES: {
-      schema: wholeNumber(1, 100_000),
+      schema: wholeNumber(1, 10_000),
       default: '1000',
       doc: 'How many broadcasts that clients ask to be stored (`persist`) are kept of one person at a time; the oldest make room for newer ones. The secret key stores without such a limit.',
     },

@@ -14,6 +14,7 @@ export function createSendOne(realtime: Realtime, reader: RequestReader) {
   const { settings } = realtime.context
 
   return async (c: RequestContext, topic: string, event: string): Promise<Response> => {
+    const receivedAt = realtime.context.elapsed()
     const speaker = await reader.identify(c)
     const isPrivate = c.req.query('private') === 'true'
     if (!isPrivate && settings.isPrivateOnly) throw refusal('privateOnly')
@@ -29,7 +30,8 @@ export function createSendOne(realtime: Realtime, reader: RequestReader) {
     if (persist) {
       if (!(await reader.mayWrite(c, speaker, topic, 'persistence'))) throw refuseWith.unstorable(topic)
       const [asker, broadcast] = [reader.nameAsker(c, speaker), readContent(type, event, content)]
-      await realtime.storeAndBroadcast({ asker, role: speaker.caller.role, subTopic: topic, broadcast, persist })
+      const { role } = speaker.caller
+      await realtime.storeAndBroadcast({ asker, role, subTopic: topic, broadcast, persist, receivedAt })
       return c.body(null, 202)
     }
     const address = { isPrivate, subTopic: topic }

@@ -254,6 +254,29 @@ test('what the database cannot hold is refused, and the next message is not', as
   expect((await rowsOf(topic)).length).toBe(1)
 })
 
+test('numbers that the database writes out are counted as long as they become, and keep nobody from replays', async () => {
+  const topic = newTopic()
+  const { channel } = await enter(services.one, topic)
+  using wire = await enterBare(services.one, topic)
+  const numbers = ['[1e300,2E-20,3.5e+7,-0]', '{"a":{"b":[1,2,3]},"é":"1e9,:"}', '[]', 'null', '1e131071']
+  for (const [n, json] of numbers.entries())
+    expect((await sendBare(wire, topic, `ok ${n}`, { persist: true }, json)).status).toBe('ok')
+  const { rows } = await query(
+    `select octet_length(payload::text) <= stored_bytes as fits, octet_length(payload::text) * 2 > stored_bytes - 200 as is_close
+     from realtime.messages where topic = $1`,
+    [topic],
+  )
+  expect(rows).toEqual(numbers.map(() => ({ fits: true, is_close: true })))
+  // Ten kilobytes that would come back as more than a hundred megabytes.
+  const large = `[${Array.from({ length: 1000 }, () => '1e131071')}]`
+  const { response } = await sendBare(wire, topic, 'large', { persist: true }, large)
+  expect(response.error).toBe('PayloadSizeExceeded: Payload size exceeds tenant limit')
+  expect((await post(services.one, topic, 'private=true&persist=true', large)).status).toBe(422)
+  expect(await send(channel, 'last')).toBe('ok')
+  const late = await enter(services.two, topic, { broadcast: { replay: { since: 0 } } })
+  await expect.poll(late.events).toEqual([...numbers.map(() => 'x'), 'last'])
+})
+
 test('who does not ask for acknowledgements is told of a failure now and then', async () => {
   const topic = newTopic('unstored ')
   using wire = await enterBare(services.one, topic, {})

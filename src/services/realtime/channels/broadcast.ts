@@ -1,7 +1,6 @@
 import { isObject } from '#domain/is-object.ts'
 import { storeFromChannel } from '../stored/store-and-send.ts'
 import type { BinaryBroadcast, Broadcast, Incoming } from '../wire/message.ts'
-import type { Persist } from '../wire/persist.ts'
 import { RealtimeRefusal, refuseWith } from '../wire/refusal.ts'
 import { sendEverywhere } from './fan-out.ts'
 import type { Hub } from './hub.ts'
@@ -38,8 +37,7 @@ export function receiveBroadcast(hub: Hub, channel: Channel, message: Incoming):
     refuseAloud(hub, channel, message, TOO_MANY)
     return undefined
   }
-  if (message.broadcast && message.persist !== undefined)
-    return storeFirst(hub, channel, message, message.broadcast, message.persist)
+  if (message.broadcast && message.persist !== undefined) return storeFirst(hub, channel, message, message.broadcast)
   if (!config.isPrivate || (rights.writesBroadcasts && channel.expiredAt === null)) {
     deliver(hub, channel, message, broadcast)
     return undefined
@@ -83,15 +81,9 @@ async function askFirst(hub: Hub, channel: Channel, message: Incoming, broadcast
 }
 
 /** A message is stored before it is sent, or neither. */
-async function storeFirst(
-  hub: Hub,
-  channel: Channel,
-  message: Incoming,
-  broadcast: BinaryBroadcast,
-  persist: Persist | null,
-): Promise<void> {
+async function storeFirst(hub: Hub, channel: Channel, message: Incoming, broadcast: BinaryBroadcast): Promise<void> {
   try {
-    const id = await storeFromChannel(hub, channel, broadcast, persist)
+    const id = await storeFromChannel(hub, channel, broadcast, message)
     if (id !== null) answer(channel, message, 'ok', { id })
   } catch (error) {
     if (!(error instanceof RealtimeRefusal)) throw error

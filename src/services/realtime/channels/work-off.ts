@@ -16,6 +16,8 @@ export function handleInOrder(hub: Hub, channel: Channel, given: Waiting): void 
       if (channel.config.wantsAck) refuseMessage(channel, message)
       return
     }
+    // Its client gives it up after a while, and it must not be stored then.
+    if (message.persist) message.waitsSince ??= hub.context.elapsed()
     channel.waiting.push(given)
     keep(socket, bytes)
     return

@@ -11,7 +11,7 @@ export interface StoredMessage {
 }
 
 /** A client for which more waits than about twice this loses its connection. */
-const MAX_BYTES = 4_000_000
+export const MAX_REPLAYED_BYTES = 4_000_000
 
 /** The newest stored broadcasts of a private topic, as far as they fit, oldest first. */
 export async function readStored(
@@ -21,17 +21,18 @@ export async function readStored(
 ): Promise<StoredMessage[]> {
   const { rows } = await sql<StoredMessage>`
     with newest as (
-      select id, event, payload::text as payload, binary_payload as bytes, inserted_at from realtime.messages
+      select id, event, payload, binary_payload as bytes, stored_bytes, inserted_at from realtime.messages
       where extension = 'broadcast' and private and topic = ${subTopic} and event is not null
         and inserted_at >= to_timestamp(${sinceMs} / 1000.0) at time zone 'utc'
         and (expires_at is null or expires_at > now() at time zone 'utc')
       order by inserted_at desc limit ${limit}
     ), counted as (
-      select *, sum(coalesce(octet_length(payload), octet_length(bytes), 0)) over (
+      select *, sum(coalesce(stored_bytes, octet_length(payload::text), octet_length(bytes), 0)) over (
         order by inserted_at desc rows unbounded preceding) as total
       from newest
     )
-    select id, event, payload, bytes from counted where total <= ${MAX_BYTES} order by inserted_at
+    select id, event, payload::text as payload, bytes from counted where total <= ${MAX_REPLAYED_BYTES}
+    order by inserted_at
   `.execute(db)
   return rows
 }

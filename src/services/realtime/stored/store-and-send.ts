@@ -3,8 +3,7 @@ import type { Hub } from '../channels/hub.ts'
 import { judgeWriting } from '../channels/judge.ts'
 import type { Channel } from '../channels/state.ts'
 import { askerOf } from '../policies/asker-of.ts'
-import type { BinaryBroadcast } from '../wire/message.ts'
-import type { Persist } from '../wire/persist.ts'
+import type { BinaryBroadcast, Incoming } from '../wire/message.ts'
 import { refusal, refuseWith } from '../wire/refusal.ts'
 import type { ToStore } from './stored-broadcasts.ts'
 
@@ -30,7 +29,7 @@ export async function storeFromChannel(
   hub: Hub,
   channel: Channel,
   broadcast: BinaryBroadcast,
-  persist: Persist | null,
+  { persist, waitsSince: receivedAt = hub.context.elapsed() }: Incoming,
 ): Promise<string | null> {
   const { config, subTopic, socket } = channel
   if (!config.isPrivate) throw refusal('publicPersist')
@@ -44,6 +43,6 @@ export async function storeFromChannel(
   // It may have expired while the policies were asked.
   if (channel.expiredAt !== null) throw refuseWith.unwritable(subTopic)
   const asker = askerOf(channel.speaker, socket.address)
-  const message = { asker, role: channel.speaker.caller.role, subTopic, broadcast, persist }
+  const message = { asker, role: channel.speaker.caller.role, subTopic, broadcast, persist, receivedAt }
   return storeAndSend(hub, message, config.hearsItself ? undefined : channel)
 }

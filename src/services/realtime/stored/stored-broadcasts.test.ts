@@ -24,6 +24,7 @@ function start() {
   const stored = createStoredBroadcasts({
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     log: createLogger({ level: 'silent' }),
+    elapsed: () => performance.now(),
     newId: () => `id ${++count}`,
     secretKey: 'secret',
     settings: { maxStoredMessages: 1, maxStoredBytes: 1 } as RealtimeSettings,
@@ -38,6 +39,7 @@ const message: ToStore = {
   subTopic: 't',
   broadcast: { event: 'x', encoding: 'json', content: Buffer.from('{}') },
   persist: { ttlSeconds: 60 },
+  receivedAt: 0,
 }
 
 test('what may have been stored although its sender was told otherwise is removed once the database is back', async () => {
@@ -50,6 +52,16 @@ test('what may have been stored although its sender was told otherwise is remove
   await vi.advanceTimersByTimeAsync(5000)
   const removals = executed.filter(([statement]) => statement === 'delete').map(([, values]) => values)
   expect(removals).toEqual([[['id 1', 'id 2']], [['id 1', 'id 2']]])
+})
+
+test('what its client has given up is not stored', async () => {
+  const { stored, executed, state } = start()
+  state.isBroken = false
+  const receivedAt = performance.now()
+  await vi.advanceTimersByTimeAsync(5001)
+  await expect(stored.store({ ...message, receivedAt })).rejects.toThrow('Query was cancelled, please try again')
+  await stored.store({ ...message, receivedAt: performance.now() })
+  expect(executed.length).toBe(1)
 })
 
 test('rows name neither a person nor an address, and those of the secret key count for nobody', async () => {

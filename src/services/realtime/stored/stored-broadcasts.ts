@@ -6,10 +6,12 @@ import { Unavailable } from '#platform/unavailable.ts'
 import type { Tables } from '../../tables.ts'
 import type { InTurn } from '../policies/in-turn.ts'
 import { refuseOutage } from '../policies/refuse-outage.ts'
+import { MAX_REPLAYED_BYTES } from '../policies/replay-store.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
 import type { BinaryBroadcast } from '../wire/message.ts'
 import type { Persist } from '../wire/persist.ts'
 import { RealtimeRefusal, refusal } from '../wire/refusal.ts'
+import { storedLength } from './stored-length.ts'
 import { deleteStored, insertStored } from './stored-store.ts'
 
 /** A broadcast of a private topic that is to be stored, and whose it is. */
@@ -19,6 +21,8 @@ export interface ToStore {
   subTopic: string
   broadcast: Pick<BinaryBroadcast, 'event' | 'encoding' | 'content'>
   persist: Persist
+  /** When it came, by the clock that nobody sets. */
+  receivedAt: number
 }
 
 export interface StoredBroadcasts {
@@ -26,18 +30,23 @@ export interface StoredBroadcasts {
   store(message: ToStore): Promise<string>
 }
 
-interface StoredBroadcastsOptions extends Pick<RealtimeContext, 'log' | 'newId' | 'secretKey' | 'settings'> {
+interface StoredBroadcastsOptions
+  extends Pick<RealtimeContext, 'log' | 'elapsed' | 'newId' | 'secretKey' | 'settings'> {
   db: Kysely<Tables>
   inTurn: InTurn
 }
 
 /** Data that no column can hold, such as NUL in a text, and names that are too long for an index. */
 const UNSTORABLE = /^(22|54)/
+/** Two processes made room for the same person. */
+const PASSING = /^40/
+/** Clients wait for ten seconds, and a statement may take three. */
+const PATIENCE_MS = 5000
 const AGAIN_MS = 1000
 const MAX_DOUBTFUL = 1000
 
 export function createStoredBroadcasts(options: StoredBroadcastsOptions): StoredBroadcasts {
-  const { db, inTurn, log, newId, secretKey, settings } = options
+  const { db, inTurn, log, elapsed, newId, secretKey, settings } = options
   /** Their senders were told that they are not stored, which may not be true if the connection broke. */
   let doubtful: string[] = []
   let isWaiting = false
@@ -65,27 +74,38 @@ export function createStoredBroadcasts(options: StoredBroadcastsOptions): Stored
       withdraw(id)
       return refuseOutage(error)
     }
-    if (error instanceof pg.DatabaseError && UNSTORABLE.test(error.code ?? '')) return refusal('unstorable', error)
+    const code = (error instanceof pg.DatabaseError && error.code) || ''
+    if (UNSTORABLE.test(code)) return refusal('unstorable', error)
+    if (PASSING.test(code)) return refusal('tooSlow', error)
     log.error({ err: error }, 'a broadcast could not be stored')
     return refusal('noPersist', error)
   }
 
   return {
-    async store({ asker, role, subTopic, broadcast, persist }) {
+    async store({ asker, role, subTopic, broadcast, persist, receivedAt }) {
       const { event, encoding, content } = broadcast
+      const payload = encoding === 'json' ? content.toString('utf8') : null
+      const size = Buffer.byteLength(subTopic + event) + (payload === null ? content.length : storedLength(payload))
+      // It could not be replayed, nor could anything before it.
+      if (size > MAX_REPLAYED_BYTES) throw refusal('largePayload')
       const id = newId()
       const message = {
         id,
         subTopic,
         event,
-        payload: encoding === 'json' ? content.toString('utf8') : null,
-        bytes: encoding === 'bytes' ? content : null,
+        payload,
+        bytes: payload === null ? content : null,
+        size,
         ttlSeconds: persist.ttlSeconds,
         // Whoever has the secret key may fill the disk anyway.
         storedBy: role === 'service_role' ? null : hash(secretKey, asker),
-        size: content.length + Buffer.byteLength(event) + Buffer.byteLength(subTopic),
       }
-      await inTurn(asker, () => insertStored(db, message, settings)).catch((error: unknown) => {
+      const store = async () => {
+        // Its client has given it up, or soon will, and may send it again.
+        if (elapsed() - receivedAt > PATIENCE_MS) throw refusal('tooSlow')
+        await insertStored(db, message, settings)
+      }
+      await inTurn(asker, store).catch((error: unknown) => {
         throw explain(error, id)
       })
       return id

@@ -12,7 +12,7 @@ export interface NewStored {
   ttlSeconds: number
   /** Whom it counts for; null for nobody. */
   storedBy: string | null
-  /** How much it counts for. */
+  /** How long it is at most when it is read again. */
   size: number
 }
 

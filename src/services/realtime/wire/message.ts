@@ -14,6 +14,8 @@ export interface Incoming {
   broadcast?: BinaryBroadcast
   /** For how long it is to be stored; null if that cannot be understood. */
   persist?: Persist | null
+  /** When such a message came, if it had to wait. */
+  waitsSince?: number
 }
 
 /** A message to a client. Its payload is JSON text, so that it is written once for all of its receivers. */

@@ -24,7 +24,7 @@ function isDeep(text: string): boolean {
 }
 
 /** Returns the index of the quotation mark that closes a string. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   for (let from = start + 1; ; ) {
     const end = text.indexOf('"', from)
     if (end < 0) return text.length

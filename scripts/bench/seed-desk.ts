@@ -48,7 +48,8 @@ async function insertLeads(client: ClientBase, count: number, members: string[])
         -- Written with ten of the signs that references have.
         translate(lpad((n - 1)::text, 6, '0'), '0123456789', 'ABCDEFGHJK') as signs,
         now() - interval '730 days' * (n::float / $1) as received_at,
-        interval '30 minutes' * (1 + n % 60) as span
+        -- Hardly any two answers of a day take equally long.
+        interval '30 minutes' * (1 + n % 60) - interval '1 second' * (n::bigint * 7919 % 1800) as span
       from generate_series($1, 1, -1) as n
     ) as made`,
     [count, members],

@@ -89,6 +89,7 @@ export interface DeskTables {
     wall_seconds: number | null
     entered_later: boolean
     unmeasured: Unmeasured | null
+    started_hour: ColumnType<Date, never, never>
   }
   lead_alerts: {
     lead_id: string

@@ -97,5 +97,6 @@ export async function deleteOldVisitorMails(tx: Kysely<Tables>, before: Date): P
 
 /** What became of promises, without names. It proves what the site says about reply times. */
 export async function deleteOldMeasures(tx: Kysely<Tables>, before: Date): Promise<void> {
-  await tx.deleteFrom('reply_measures').where('started_at', '<', before).execute()
+  // The hour has an index.
+  await tx.deleteFrom('reply_measures').where('started_hour', '<', before).where('started_at', '<', before).execute()
 }

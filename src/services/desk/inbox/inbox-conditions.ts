@@ -10,6 +10,10 @@ const isOpen = sql<boolean>`inquiries.status in ('new', 'contacted', 'qualified'
 export const toAnswer = sql<boolean>`inquiries.replied_at is null and ${isOpen}
   and (inquiries.unmeasured is null or inquiries.unmeasured in ('test', 'same-person'))`
 
+/** The other leads that nobody answered. */
+export const isGivenUp = sql<boolean>`inquiries.replied_at is null and not (${isOpen}
+  and (inquiries.unmeasured is null or inquiries.unmeasured in ('test', 'same-person')))`
+
 /** When an answer is due; of leads from before that was computed, when they came. */
 export const dueMoment = sql<Date>`coalesce(inquiries.reply_due_at, inquiries.received_at)`
 

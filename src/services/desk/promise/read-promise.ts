@@ -5,7 +5,8 @@ import { type PromisePeriod, readPeriod, toBounds } from '#domain/desk/promise/p
 import { type PromiseFigures, type PromiseReport, promises, toFigures } from '#domain/desk/promise/promise-report.ts'
 import type { Tables } from '../../tables.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { countMembers, countPromises, countWaiting } from './promise-store.ts'
+import { countMemberAnswers, countOutcomes } from './count-outcomes.ts'
+import { countWaiting, listMemberAnswers, listOutcomes } from './promise-store.ts'
 
 /** How the promise was kept. The figures count leads behind walls too; lists do not show those. */
 export async function readPromise(
@@ -15,16 +16,16 @@ export async function readPromise(
 ): Promise<PromiseReport> {
   const at = new Date(now())
   const period = readPeriod(asked.from, asked.to, at)
-  const [figures, waiting, members] = await Promise.all([
+  const [figures, waiting, answers] = await Promise.all([
     readFigures(db, period, at),
     countWaiting(db, member.id),
-    mayOfTeam('compare-members', member) === null ? countMembers(db, { ...toBounds(period), at }) : null,
+    mayOfTeam('compare-members', member) === null ? listMemberAnswers(db, { ...toBounds(period), at }) : null,
   ])
-  return { period, figures, waiting, members }
+  return { period, figures, waiting, members: answers && countMemberAnswers(answers) }
 }
 
 export async function readFigures(db: Kysely<Tables>, period: PromisePeriod, at: Date): Promise<PromiseFigures[]> {
-  const counted = await countPromises(db, { ...toBounds(period), at })
+  const counted = countOutcomes(await listOutcomes(db, { ...toBounds(period), at }))
   return promises.map((promise) =>
     toFigures(
       promise,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InboundMail } from '#domain/desk/inbound/inbound-mail.ts'
 import { createImapMailbox, type OpenMailbox } from '#platform/imap/imap-mailbox.ts'
 import { rememberMailbox } from '#services/desk/inbound/mailbox-store.ts'
 import { noStuckMail, readMailbox } from '#services/desk/inbound/read-mailbox.ts'
+import { receiveMail } from '#services/desk/inbound/receive-mail.ts'
 import { startImapServer } from '../../support/servers/imap-server.ts'
 import { composeRaw, startInbound } from './start-inbound.ts'
 
@@ -17,6 +19,7 @@ beforeAll(async () => {
   desk = await startInbound(imap.url)
   reader = desk.openReader()
   await reader.look()
+  await rememberMailbox(desk.db, 'handed over', new Date(0))
 })
 afterAll(async () => {
   await reader?.stop()
@@ -31,6 +34,46 @@ async function comesBack(lead: Lead, text = 'And Timmins?', headers: Record<stri
   const to = await desk.replies.addressOf(lead.reference)
   imap.deliver(composeRaw({ From: `"Ann Buyer" <${lead.email}>`, To: to, ...headers }, text))
   await reader.look()
+}
+
+let handedOver = 0
+
+/** Hands a mail over as it is after reading, without a server. */
+function receive(mail: Partial<InboundMail>) {
+  return receiveMail(
+    desk.reading,
+    { mailbox: 'handed over', uidValidity: '1', uid: ++handedOver },
+    {
+      messageId: `<${randomUUID()}@there.example>`,
+      inReplyTo: null,
+      references: [],
+      recipients: [],
+      sender: { name: '', address: 'ann@buyers.example' },
+      subject: 'Re: Sudbury',
+      text: 'And Timmins?',
+      isCut: false,
+      attachments: [],
+      isAutomatic: false,
+      bounce: null,
+      receivedAt: new Date(),
+      ...mail,
+    },
+  )
+}
+
+const addressesOf = (...leads: Lead[]) => Promise.all(leads.map(({ reference }) => desk.replies.addressOf(reference)))
+
+/** A mail of ours that is in this state, and was written so many minutes ago. */
+async function wrote(lead: Lead, state: string, minutes: number): Promise<string> {
+  const messageId = `<${randomUUID()}@site.example>`
+  await desk.pool.query(
+    `insert into messages (id, lead_id, direction, purpose, by, subject, body, message_id, exemption, state, send_after,
+        accepted_at, at)
+      values (gen_random_uuid(), $1, 'out', 'reply', $2, '', '', $3, 'inquiry', $4, now(),
+        case when $4 = 'accepted' then now() end, now() - make_interval(mins => $5))`,
+    [lead.id, desk.agent.id, messageId, state, minutes],
+  )
+  return messageId
 }
 
 const inbound = async (lead: Lead) =>
@@ -125,6 +168,47 @@ test('by the mail that it answers, or by the reference that its own sender names
   for (const { id } of tray) await desk.tell('desk-tray', desk.agent.token, { dismiss: id })
 })
 
+test('a mail to an inquiry that was deleted belongs to the other one that it names, or is in the tray', async () => {
+  const [gone, other] = [await desk.makeLead(), await desk.makeLead()]
+  const recipients = await addressesOf(gone, other)
+  await desk.pool.query('delete from inquiries where id = $1', [gone.id])
+  expect(await receive({ recipients })).toEqual({ kind: 'lead', leadId: other.id })
+  const left = await receive({ recipients: recipients.slice(0, 1), subject: other.reference })
+  expect(left.kind).toBe('tray')
+  await desk.pool.query('delete from tray_mails')
+})
+
+test('of two inquiries that their sender names the first is meant, whatever the case of an address', async () => {
+  const [first, second] = [await desk.makeLead(), await desk.makeLead()]
+  const { email, reference } = first
+  await desk.pool.query('update inquiries set email = $2 where id = $1', [second.id, email.toUpperCase()])
+  for (const address of [email, email.toUpperCase()]) {
+    const from = { sender: { name: '', address } }
+    const answer = { kind: 'lead', leadId: first.id }
+    expect(await receive({ ...from, subject: `${reference}, ${second.reference}` })).toEqual(answer)
+    const other = await receive({ ...from, subject: second.reference, text: `Or ${reference}.` })
+    expect(other).toEqual({ kind: 'lead', leadId: second.id })
+  }
+})
+
+test('two mails that differ in anything are two, and the same one is stored once', async () => {
+  const recipients = await addressesOf(await desk.makeLead())
+  const mail = { recipients, messageId: null, receivedAt: new Date('2026-11-17T15:00:00Z') }
+  const kinds: string[] = []
+  for (const other of [
+    ...[
+      {},
+      {},
+      { receivedAt: new Date('2026-11-17T15:00:01Z') },
+      { sender: { name: '', address: 'b@buyers.example' } },
+    ],
+    ...[{ subject: 'Timmins' }, { text: 'And Sudbury?' }, { subject: 'Timmins' }],
+  ]) {
+    kinds.push((await receive({ ...mail, ...other })).kind)
+  }
+  expect(kinds).toEqual(['lead', 'known', 'lead', 'lead', 'lead', 'lead', 'known'])
+})
+
 test('whoever floods their reply address fills neither a page nor a mailbox', async () => {
   const lead = await desk.makeLead()
   const { messageId } = await desk.answer(lead)
@@ -147,16 +231,19 @@ test('whoever floods their reply address fills neither a page nor a mailbox', as
   expect(await inbound(lead)).toHaveLength(50)
   const [mail, ...others] = await desk.trayOf()
   expect([mail.body, others]).toEqual(['the one too many', []])
+  const stateOf = async () =>
+    (await desk.pool.query('select state from messages where message_id = $1', [messageId])).rows
+  await receive({ recipients: await addressesOf(lead), bounce: { isFinal: false, messageId: messageId ?? null } })
+  expect(await stateOf()).toEqual([{ state: 'accepted' }])
   // What became of our own mail is noted all the same.
   await reports(lead, messageId, 'failed')
-  const { rows } = await desk.pool.query('select state from messages where message_id = $1', [messageId])
-  expect(rows).toEqual([{ state: 'bounced' }])
+  expect(await stateOf()).toEqual([{ state: 'bounced' }])
   // The tray is seen by everybody, so that nothing from behind a wall comes into it.
   expect(await desk.act(lead.id, { act: 'wall', eyes: [desk.agent.id] })).toMatchObject({ outcome: 'done' })
   await comesBack(lead, 'for one only')
   expect(await inbound(lead)).toHaveLength(51)
   const tray = await desk.trayOf()
-  expect(tray).toHaveLength(2)
+  expect(tray).toHaveLength(3)
   for (const { id } of tray) await desk.tell('desk-tray', desk.agent.token, { dismiss: id })
   const page = await desk.pageOf(lead.reference)
   expect(page.messages).toHaveLength(52)
@@ -165,11 +252,27 @@ test('whoever floods their reply address fills neither a page nor a mailbox', as
   expect([page.events.length, page.hasEarlier]).toEqual([500, true])
 })
 
+test('what we wrote, and what they wrote before yesterday, is no flood', async () => {
+  const lead = await desk.makeLead()
+  const recipients = await addressesOf(lead)
+  await receive({ recipients })
+  await desk.pool.query(
+    `insert into messages (id, lead_id, direction, purpose, subject, body, state, at, sender, sender_name, nature)
+      select gen_random_uuid(), lead_id, direction, purpose, '', '', state, now() - interval '25 hours', '', '', 'person'
+      from messages cross join generate_series(1, 50) where lead_id = $1`,
+    [lead.id],
+  )
+  for (let times = 0; times < 50; times++) await wrote(lead, 'accepted', 1)
+  expect(await receive({ recipients })).toEqual({ kind: 'lead', leadId: lead.id })
+})
+
 test('of a mail to a lead behind a wall those are told whom it names, and if nobody is left, those who lead', async () => {
   const [lead, named] = [await desk.makeLead(), await desk.makeMember()]
   for (const id of [named.id, randomUUID()]) {
-    const walled = 'update inquiries set eyes = array[$2]::uuid[], wrote_at = null where id = $1'
-    await desk.pool.query(walled, [lead.id, id])
+    // Whoever has it is outside.
+    const walled =
+      'update inquiries set eyes = array[$2]::uuid[], assignee_id = $3, wrote_at = null, version = version + 1 where id = $1'
+    await desk.pool.query(walled, [lead.id, id, desk.agent.id])
     await comesBack(lead)
   }
   const { rows } = await desk.pool.query(
@@ -220,8 +323,12 @@ test('a mail to a closed lead of somebody who left gives the lead back to the te
   expect(await stateOf()).toMatchObject({ status: 'closed', assigneeId: leaver.id })
   await comesBack(lead, 'One more thing.')
   expect(await stateOf()).toMatchObject({ status: 'new', assigneeId: null })
-  const told = `select data ->> 'to' as to from pgboss.job where name = 'send-desk-notice' and data ->> 'about' = $1`
-  expect((await desk.pool.query(told, [lead.reference])).rows).toEqual([{ to: desk.agent.email }])
+  const told = `select data ->> 'to' as to, data -> 'unseen' as unseen from pgboss.job
+    where name = 'send-desk-notice' and data ->> 'about' = $1`
+  expect((await desk.pool.query(told, [lead.reference])).rows).toEqual([{ to: desk.agent.email, unseen: null }])
+  // They are nobody of the team any more.
+  await receive({ recipients: await addressesOf(lead), sender: { name: '', address: leaver.email } })
+  expect((await inbound(lead)).map(({ nature }) => nature)).toEqual(['person', 'person'])
 })
 
 /** A mail server says what became of a mail of ours. */
@@ -251,6 +358,35 @@ test('a report that a mail cannot be delivered starts the clock again and asks f
   expect(page.events.slice(-3).map(({ kind }: { kind: string }) => kind)).toEqual(['received', 'task', 'bounced'])
 })
 
+test('a report is about the mail of its own lead that it names, once, and otherwise about the last one that went out', async () => {
+  const [lead, other] = [await desk.makeLead(), await desk.makeLead()]
+  const [first = ''] = [
+    await wrote(lead, 'accepted', 4),
+    await wrote(lead, 'accepted', 3),
+    // The report may be faster than the answer of the server that took it.
+    await wrote(lead, 'queued', 2),
+    await wrote(lead, 'held', 1),
+  ]
+  const foreign = await wrote(other, 'accepted', 1)
+  const recipients = await addressesOf(lead)
+  const statesOf = async ({ id }: Lead) => {
+    const listed = `select state from messages where lead_id = $1 and direction = 'out' order by at`
+    return (await desk.pool.query(listed, [id])).rows.map(({ state }) => state)
+  }
+  for (const messageId of [foreign, first, first, null])
+    await receive({ recipients, bounce: { isFinal: true, messageId } })
+  expect(await statesOf(lead)).toEqual(['bounced', 'accepted', 'bounced', 'held'])
+  expect(await statesOf(other)).toEqual(['accepted'])
+  const { tasks, lead: shown } = await desk.pageOf(lead.reference)
+  expect([tasks.length, shown.state.wroteAt]).toEqual([2, null])
+  // Whatever its head says, or does not say, a machine wrote it.
+  expect((await inbound(lead)).map(({ nature }) => nature)).toEqual(Array(4).fill('automatic'))
+  // By nothing but the mail that it is about.
+  const found = await receive({ inReplyTo: first, bounce: { isFinal: true, messageId: foreign } })
+  expect(found).toEqual({ kind: 'lead', leadId: other.id })
+  expect(await statesOf(other)).toEqual(['bounced'])
+})
+
 test('a mail of the tray is attached to a lead that the member may see, once, and can be taken back', async () => {
   const lead = await desk.makeLead()
   imap.deliver(composeRaw({ From: 'Ann <new@buyers.example>', To: 'desk@site.example' }, 'It is me.'))
@@ -275,6 +411,19 @@ test('a mail of the tray is attached to a lead that the member may see, once, an
   expect(await desk.act(lead.id, { act: 'attach-mail', mail })).toMatchObject({ outcome: 'conflict' })
   expect((await put({ restore: mail })).body.mails).toHaveLength(1)
   await put({ dismiss: mail })
+})
+
+test('what a machine wrote wakes nobody when it is put to its lead, and the tray shows a hundred at most', async () => {
+  const lead = await desk.makeLead()
+  await desk.pool.query(
+    `insert into tray_mails (id, sender, sender_name, subject, body, nature, attachments, is_cut, at)
+      select gen_random_uuid(), 'x@buyers.example', '', '', '', 'automatic', '[]', false, now() from generate_series(1, 1001)`,
+  )
+  const tray = await desk.trayOf()
+  expect([tray.length, (await desk.ask('desk-inbox', desk.agent.token)).body.tray]).toEqual([100, 1000])
+  expect(await desk.act(lead.id, { act: 'attach-mail', mail: tray[0].id })).toMatchObject({ outcome: 'done' })
+  expect((await desk.pageOf(lead.reference)).lead.state.wroteAt).toBeNull()
+  await desk.pool.query('delete from tray_mails')
 })
 
 test('taking a mail back closes no lead over another one that waits for an answer', async () => {
@@ -424,6 +573,104 @@ test('a wrong password is not tried again and again: servers lock accounts', asy
   expect(rows).toEqual([{ failure: 'the server refused the user or the password' }])
 })
 
+const unasked = () => Promise.reject(new Error('not expected'))
+
+test('a server that fails is told of once, and one that hung up between two looks is asked again at once', async () => {
+  const connections: { isOpen: boolean; isClosed: boolean }[] = []
+  let [failure, time] = ['', Date.now()]
+  const open = async () => {
+    const connection = { isOpen: true, isClosed: false }
+    connections.push(connection)
+    const list = async () => (connection.isOpen && failure === '' ? [] : Promise.reject(new Error(failure)))
+    const close = async () => void Object.assign(connection, { isClosed: true })
+    return { ...serverOf([], unasked), isOpen: () => connection.isOpen, listAfter: list, listSince: list, close }
+  }
+  const failing = desk.openReader({ imap: { name: 'failing', open }, now: () => time })
+  const said = (what: string) => desk.lines.filter(({ msg }) => msg.includes(what)).length
+  const before = [said('cannot be read'), said('is read again')]
+  const status = async () => {
+    const { rows } = await desk.pool.query(`select failing_since, failure from desk_mailboxes where name = 'failing'`)
+    return rows[0]
+  }
+  await failing.look()
+  for (const connection of connections) connection.isOpen = false
+  await failing.look()
+  expect(await status()).toEqual({ failing_since: null, failure: null })
+  expect(connections).toMatchObject([{ isClosed: true }, { isClosed: false }])
+  const since = new Date(time)
+  failure = 'x'.repeat(400)
+  for (const seconds of [0, 30]) {
+    time += seconds * 1000
+    await failing.look()
+  }
+  expect(await status()).toEqual({ failing_since: since, failure: 'x'.repeat(300) })
+  expect(connections.map(({ isClosed }) => isClosed)).toEqual([true, true, true])
+  failure = ''
+  for (let times = 0; times < 2; times++) await failing.look()
+  await failing.stop()
+  expect(await status()).toEqual({ failing_since: null, failure: null })
+  expect([said('cannot be read'), said('is read again')]).toEqual(before.map((count) => count + 1))
+  // Not even where the failure itself cannot be noted.
+  const lost = desk.openReader({ imap: { name: 'lost', open }, db: desk.db.withSchema('nowhere') })
+  await lost.look()
+  await lost.stop()
+})
+
+test('a server that says that something arrived is asked at once, but not again and again while it fails', async () => {
+  const asked: string[] = []
+  const open = (name: string, isFailing: boolean) => async (onMail: () => void) => {
+    asked.push(name)
+    if (isFailing) onMail()
+    if (isFailing) throw new Error('broken')
+    const list = async () => {
+      if (asked.push(name) === 2) onMail()
+      return []
+    }
+    return { ...serverOf([], unasked), listSince: list, listAfter: list }
+  }
+  for (const name of ['told', 'told and failing']) {
+    const told = desk.openReader({ imap: { name, open: open(name, name !== 'told') } })
+    await told.look()
+    await told.stop()
+    // Who has stopped is not woken by anything.
+    await told.look()
+  }
+  expect(asked).toEqual(['told', 'told', 'told', 'told and failing'])
+})
+
+test('whoever stops while a mailbox is opened or read leaves no connection behind, and calls that no failure', async () => {
+  let closed = 0
+  const opening = Promise.withResolvers<void>()
+  const slow = async () => {
+    await opening.promise
+    return { ...serverOf([], unasked), close: async () => void closed++ }
+  }
+  const listing = { started: Promise.withResolvers<void>(), list: Promise.withResolvers<number[]>() }
+  const hanging = async () => {
+    const listSince = () => {
+      listing.started.resolve()
+      return listing.list.promise
+    }
+    const close = async () => {
+      closed++
+      listing.list.reject(new Error('closed'))
+    }
+    return { ...serverOf([], unasked), listSince, close }
+  }
+  const [first, second] = [
+    desk.openReader({ imap: { name: 'slow', open: slow } }),
+    desk.openReader({ imap: { name: 'hanging', open: hanging } }),
+  ]
+  const looks = [first.look(), second.look()]
+  await listing.started.promise
+  const stops = [first.stop(), second.stop()]
+  opening.resolve()
+  await Promise.all([...looks, ...stops])
+  expect(closed).toBe(2)
+  const failed = `select name from desk_mailboxes where name in ('slow', 'hanging') and failure is not null`
+  expect((await desk.pool.query(failed)).rows).toEqual([])
+})
+
 test('what was put away is in the tray for 30 days more, and nothing for longer than leads', async () => {
   const add = `insert into tray_mails
       (id, sender, sender_name, subject, body, nature, attachments, is_cut, at, dismissed_at, dismissed_by)
@@ -437,21 +684,25 @@ test('what was put away is in the tray for 30 days more, and nothing for longer 
   ]) {
     await desk.pool.query(add, [body, age, dismissed, desk.agent.id])
   }
-  const open = async () => serverOf([], () => Promise.reject(new Error('not expected')))
+  const keys = ['89 days', '91 days'].map((age) => [Buffer.from(age), age])
+  for (const key of keys) await desk.pool.query('insert into seen_mails values ($1, now() - $2::interval)', key)
+  const open = async () => serverOf([], unasked)
   const cleaning = desk.openReader({ imap: { name: 'cleaning', open } })
   await cleaning.look()
+  const seen = 'select key from seen_mails where key = any ($1)'
+  expect((await desk.pool.query(seen, [keys.map(([key]) => key)])).rows).toEqual([{ key: keys[0]?.[0] }])
   await cleaning.stop()
   const kept = `delete from tray_mails where sender = 'kept@buyers.example' returning body`
   expect((await desk.pool.query(kept)).rows).toEqual([{ body: 'stays' }, { body: 'stays' }])
 })
 
 test('a process that died is replaced by another one after 90 seconds, and not before', async () => {
-  let opened = 0
+  let [opened, closed] = [0, 0]
   const server = {
     name: 'left behind',
     async open() {
       opened++
-      return serverOf([], () => Promise.reject(new Error('not expected')))
+      return { ...serverOf([], unasked), close: async () => void closed++ }
     },
   }
   let time = Date.now()
@@ -464,8 +715,115 @@ test('a process that died is replaced by another one after 90 seconds, and not b
   expect(opened).toBe(1)
   time += 20_000
   await next.look()
+  expect([opened, closed]).toEqual([2, 0])
+  // It was only asleep: it ends its connection, and does not give away what it has no more.
+  await dead.look()
+  expect(closed).toBe(1)
+  await dead.stop()
+  const third = desk.openReader({ imap: server })
+  await third.look()
   expect(opened).toBe(2)
-  for (const one of [dead, next]) await one.stop()
+  for (const one of [third, next]) await one.stop()
+})
+
+/** How far a mailbox was read. */
+const positionOf = async (name: string) =>
+  (await desk.pool.query('select uid_validity, last_uid from desk_mailboxes where name = $1', [name])).rows
+
+test('what was read is not asked for again, unless the server numbers its mails anew: then the last day is', async () => {
+  const lead = await desk.makeLead()
+  const headers = `To: ${await desk.replies.addressOf(lead.reference)}\r\n`
+  const deps = { ...desk.reading, mailbox: 'numbered' }
+  await rememberMailbox(desk.db, deps.mailbox, new Date(0))
+  const asked: (number | Date)[] = []
+  const read = (server: Partial<OpenMailbox>, uids: number[] = [], fetch: OpenMailbox['fetch'] = unasked) => {
+    const list = async (from: number | Date) => {
+      asked.push(from)
+      return uids
+    }
+    const opened = { ...serverOf(uids, fetch), listAfter: list, listSince: list, ...server }
+    return readMailbox(deps, opened, { ...noStuckMail })
+  }
+  for (let times = 0; times < 2; times++) await read({ uidNext: 10 })
+  const before = Date.now()
+  const taken = await read({ uidValidity: '2' }, [2], async (uid) => headOf(uid, headers))
+  expect([taken, asked.slice(0, 2)]).toEqual([1, [new Date(0), 9]])
+  expect(await inbound(lead)).toHaveLength(1)
+  const day = 86_400_000
+  expect(Math.abs(before - day - Number(asked[2]))).toBeLessThan(60_000)
+  // It was emptied when it was numbered anew.
+  await read({ uidValidity: '3', uidNext: 1 })
+  expect(await positionOf('numbered')).toEqual([{ uid_validity: '3', last_uid: '0' }])
+  // One was deleted before it was read, and arrived after the mailbox was opened.
+  await read({ uidValidity: '4', uidNext: 1 }, [1, 2], async (uid) => (uid === 1 ? headOf(uid, headers) : null))
+  expect(await positionOf('numbered')).toEqual([{ uid_validity: '4', last_uid: '2' }])
+  // Another process has come further meanwhile.
+  const further = `update desk_mailboxes set uid_validity = 5, last_uid = 50 where name = 'numbered'`
+  await read({ uidValidity: '5' }, [1], async () => desk.pool.query(further).then(() => null))
+  expect(await positionOf('numbered')).toEqual([{ uid_validity: '5', last_uid: '50' }])
+  await read({ uidValidity: '5' }, [51], async (uid) => headOf(uid, headers))
+  expect(await positionOf('numbered')).toEqual([{ uid_validity: '5', last_uid: '51' }])
+})
+
+test('a mail that another process is storing waits for it, and is stored once', async () => {
+  const lead = await desk.makeLead()
+  const deps = { ...desk.reading, mailbox: 'at once' }
+  await rememberMailbox(desk.db, deps.mailbox, new Date(0))
+  const mail = headOf(1, `To: ${await desk.replies.addressOf(lead.reference)}\r\n`)
+  const other = await desk.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(`update desk_mailboxes set uid_validity = 1, last_uid = 1 where name = 'at once'`)
+    const reading = readMailbox(
+      deps,
+      serverOf([1], async () => mail),
+      { ...noStuckMail },
+    )
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%desk_mailboxes%'`
+    await expect.poll(async () => (await desk.pool.query(waiting)).rowCount).toBeGreaterThan(0)
+    await other.query('commit')
+    expect(await reading).toBe(0)
+  } finally {
+    other.release()
+  }
+  expect(await inbound(lead)).toEqual([])
+})
+
+test('mails from before the first look are none of the desk, but the clock of a server may be behind', async () => {
+  const lead = await desk.makeLead()
+  const headers = `To: ${await desk.replies.addressOf(lead.reference)}\r\n`
+  const start = Date.now()
+  const minutesAgo = (minutes: number) => new Date(start - minutes * 60_000)
+  const mails: number[] = []
+  const fetch: OpenMailbox['fetch'] = async (uid) => ({
+    ...headOf(uid, headers),
+    receivedAt: minutesAgo(mails[uid - 1] ?? 0),
+  })
+  const open = async () =>
+    serverOf(
+      [...mails.keys()].map((index) => index + 1),
+      fetch,
+    )
+  const look = async (time: number) => {
+    const one = desk.openReader({ imap: { name: 'younger', open }, now: () => time })
+    await one.look()
+    await one.stop()
+  }
+  mails.push(5, 15)
+  await look(start)
+  expect(await inbound(lead)).toMatchObject([{ at: minutesAgo(5) }])
+  // Nor does a process that starts later take what waited for it as older than the desk.
+  mails.push(-2, -3)
+  await look(start + 3_600_000)
+  expect(await inbound(lead)).toHaveLength(3)
+})
+
+test('a server is asked for nothing that was read, and for a day more where days begin elsewhere', async () => {
+  const opened = await desk.reading.imap.open(() => {})
+  const last = (await opened.listSince(new Date(0))).at(-1) ?? 0
+  expect([await opened.listAfter(last), await opened.listAfter(last - 1)]).toEqual([[], [last]])
+  expect(await opened.listSince(new Date(Date.now() + 86_400_000))).toContain(last)
+  await opened.close()
 })
 
 test('a process that was slow stores no mail that another one has stored, even if nothing tells that it is the same', async () => {

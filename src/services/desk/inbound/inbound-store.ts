@@ -70,7 +70,6 @@ export async function findBouncedMessage(tx: Db, leadId: string, messageId: stri
     .selectFrom('messages')
     .select('id')
     .where('lead_id', '=', leadId)
-    .where('direction', '=', 'out')
     .where('state', 'in', ['accepted', 'queued'])
   if (messageId !== null) query = query.where('message_id', '=', messageId)
   const row = await query.orderBy('at', 'desc').limit(1).executeTakeFirst()

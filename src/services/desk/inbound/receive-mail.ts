@@ -156,8 +156,7 @@ async function noteReceived(deps: ReceiveDeps, tx: Tx, { lead, messageId, nature
   const data = { message: messageId, ...(!isPerson && { nature }) }
   await insertEvent(tx, { ...event, changes, data, at })
   // Who was told of one mail finds the others with it.
-  const isFirst = lead.state.wroteAt === null && changes.wroteAt !== undefined
-  if (isFirst) await tellOfMail(deps, tx, lead, at)
+  if (changes.wroteAt !== undefined) await tellOfMail(deps, tx, lead, at)
 }
 
 /** Whoever has the lead, else those whom its wall names, else those who lead the team: somebody is always told. */

@@ -31,3 +31,100 @@ test('a lead that could not be stored is in the log, with what the database said
     ],
   ])
 })
+
+interface Sent {
+  body: unknown
+  headers?: Record<string, string>
+}
+
+/** The routes with these parts, and how each request is answered: the kind of its refusal, or 200. */
+function openRoutes(parts: { take?: InquiryDependencies['limiter']['take']; submit?: () => Promise<unknown> }) {
+  const submit = vi.fn(parts.submit ?? (async () => ({})))
+  const deps = {
+    siteUrl: 'https://site.example',
+    publishableKey: 'key',
+    limiter: { take: parts.take ?? (async () => ({ isAllowed: true })) },
+    readClientAddress: () => ({ limitKey: '192.0.2.1' }),
+    readSigns: async () => ({ unseen: '', filledInMs: null, isTokenForged: false }),
+    submit,
+    log: { warn: vi.fn(), error: vi.fn() },
+  } as unknown as InquiryDependencies
+  const routes = createInquiryRoutes(deps)
+  routes.onError((error, c) =>
+    c.text(error instanceof AppError ? `${error.kind}: ${error.message}` : String(error), 500),
+  )
+  async function send({ body, headers = {} }: Sent): Promise<string> {
+    const answer = await routes.request(
+      '/send-contact-inquiry',
+      {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { apikey: 'key', 'content-type': 'application/json', ...headers },
+      },
+      { incoming: { socket: { remoteAddress: '192.0.2.1' } } },
+    )
+    return answer.status === 200 ? '200' : answer.text()
+  }
+  return { send, submit }
+}
+
+const body = { fullName: 'Ann Buyer', email: 'Ann@Buyers.example', message: 'Is it still there?' }
+
+test('a lead is limited by the address it comes from and by its e-mail, however that is written', async () => {
+  const taken: string[] = []
+  const closed = new Set<string>()
+  const { send, submit } = openRoutes({
+    async take({ name }, key) {
+      taken.push(`${name} ${key}`)
+      return closed.has(name) ? { isAllowed: false, retryAfterMs: 1 } : { isAllowed: true }
+    },
+  })
+  expect(await send({ body })).toBe('200')
+  expect(taken).toEqual(['inquiry-address 192.0.2.1', 'inquiry-email ann@buyers.example'])
+  for (const name of ['inquiry-address', 'inquiry-email']) {
+    closed.add(name)
+    expect(await send({ body })).toMatch(/^too_often/)
+    closed.clear()
+  }
+  expect(submit).toHaveBeenCalledTimes(1)
+})
+
+test('while the limits cannot be asked every lead is taken, but a fault of ours is one', async () => {
+  const away = openRoutes({ take: () => Promise.reject(new Unavailable('no database')) })
+  expect(await away.send({ body })).toBe('200')
+  for (const broken of ['inquiry-address', 'inquiry-email']) {
+    const take = async ({ name }: { name: string }) => {
+      if (name === broken) throw new Error('a fault')
+      return { isAllowed: true } as const
+    }
+    expect(await openRoutes({ take }).send({ body })).toBe('Error: a fault')
+  }
+})
+
+test('what the sender reads about a fault of ours says nothing of it', async () => {
+  const { send } = openRoutes({ submit: () => Promise.reject(new Error('column "x" does not exist')) })
+  expect(await send({ body })).toBe('broken: Failed to submit contact inquiry. Please try again.')
+})
+
+test('a key has 255 visible characters at most', async () => {
+  const { send, submit } = openRoutes({})
+  const withKey = (key: string) => send({ body, headers: { 'idempotency-key': key } })
+  expect([await withKey('k'), await withKey('k'.repeat(255))]).toEqual(['200', '200'])
+  for (const key of ['', 'k'.repeat(256), 'two words'])
+    expect(await withKey(key)).toMatch(/^invalid: The Idempotency-Key/)
+  expect(submit).toHaveBeenCalledTimes(2)
+})
+
+test('a body has 200 fields and twenty levels at most', async () => {
+  const { send, submit } = openRoutes({})
+  const more = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, '']))
+  const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+  expect(await send({ body: { ...body, ...more(197) } })).toBe('200')
+  expect(await send({ body: { ...body, extra: deep(20) } })).toBe('200')
+  expect(await send({ body: { ...body, ...more(198) } })).toMatch(/^invalid: The body is nested/)
+  expect(await send({ body: { ...body, extra: deep(21) } })).toMatch(/^invalid: The body is nested/)
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+  const tooMany = new URLSearchParams(more(201)).toString()
+  expect(await send({ body: tooMany, headers: form })).toMatch(/^invalid: The form has too many/)
+  expect(submit).toHaveBeenCalledTimes(2)
+})

@@ -47,6 +47,9 @@ test('after the inquiry is closed, and for what follows up, a consent is needed'
   expect(guard({ purpose: 'follow-up' })).toEqual({ kind: 'consented', consentId: '1' })
   expect(guard({ purpose: 'follow-up', consents: [] })).toMatchObject({ kind: 'barred' })
   expect(guard({ isOpen: false, consents: [] })).toMatchObject({ kind: 'barred' })
+  const insteadOf = (isOpen: boolean) => guard({ purpose: 'follow-up', consents: [], isOpen })
+  expect(insteadOf(true)).toMatchObject({ instead: 'Answer the inquiry itself while it is open.' })
+  expect(insteadOf(false)).toMatchObject({ instead: expect.stringContaining('reopen the lead') })
 })
 
 test('implied consent ends on its day, express consent does not', () => {
@@ -80,6 +83,8 @@ test.each(['reply', 'follow-up', 'introduction'] as const)('a withdrawal bars a 
   const why = 'They asked not to be contacted any more.'
   expect(guard({ purpose, consents: [express, withdrawal] })).toMatchObject({ kind: 'barred', why })
   expect(guard({ purpose, consents: [express], suppressedAt: later(0.5) })).toMatchObject({ kind: 'barred', why })
+  // Of the same moment as the inquiry.
+  expect(guard({ purpose, consents: [express], suppressedAt: receivedAt })).toMatchObject({ kind: 'barred', why })
 })
 
 test('a request for access is answered also after a withdrawal', () => {
@@ -93,7 +98,10 @@ test('an inquiry that was sent after the withdrawal may be answered, but earlier
   const before = { ...withdrawal, givenAt: later(-1) }
   const old = { ...express, inquiryId: 'other', givenAt: later(-2) }
   expect(guard({ consents: [old, before], suppressedAt: later(-1) })).toMatchObject({ kind: 'exempt' })
-  expect(guard({ purpose: 'introduction', consents: [old, before, implied] })).toMatchObject({ kind: 'barred' })
+  for (const givenAt of [old.givenAt, before.givenAt]) {
+    const consents = [{ ...old, givenAt }, before, implied]
+    expect(guard({ purpose: 'introduction', consents })).toMatchObject({ kind: 'barred' })
+  }
   expect(guard({ purpose: 'introduction', consents: [old, before, express] })).toMatchObject({ consentId: '2' })
 })
 

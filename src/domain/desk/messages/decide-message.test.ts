@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { LeadState } from '../lead-state.ts'
+import { checkSendAt, reopenClock, takeByWriting } from './decide-message.ts'
+
+const at = new Date('2026-11-17T15:00:00Z')
+const acceptedAt = new Date('2026-11-16T16:00:00Z')
+const answered: LeadState = {
+  status: 'contacted',
+  assigneeId: 'one',
+  repliedAt: acceptedAt.toISOString(),
+  repliedBy: 'one',
+  replyKind: 'email',
+  replySeconds: 3600,
+  unmeasured: null,
+  snoozedUntil: null,
+  closedAt: null,
+  closeReason: null,
+  eyes: [],
+  keptUntil: null,
+  keptWhy: null,
+  wroteAt: null,
+  representation: 'none',
+  representedUntil: null,
+  agreementFile: null,
+  agreementNote: '',
+}
+
+test('a mail waits for a moment that is still to come, and for 30 days at most', () => {
+  const after = (ms: number) => checkSendAt(new Date(at.getTime() + ms), at)
+  const most = 30 * 86_400_000
+  expect([after(0), after(1), after(most), after(most + 1)]).toEqual([
+    'Choose a moment that is still to come.',
+    null,
+    null,
+    'Choose a moment within 30 days.',
+  ])
+})
+
+test('whoever writes takes a lead that nobody has, and no other', () => {
+  expect(takeByWriting({ ...answered, assigneeId: null }, 'two')).toEqual({ assigneeId: 'two' })
+  expect(takeByWriting(answered, 'two')).toEqual({})
+})
+
+test('only the mail that was the answer starts the clock again when it comes back', () => {
+  const open = { repliedAt: null, repliedBy: null, replyKind: null, replySeconds: null }
+  expect(reopenClock(answered, acceptedAt)).toEqual({ ...open, status: 'new' })
+  // What somebody has judged stays.
+  expect(reopenClock({ ...answered, status: 'qualified' }, acceptedAt)).toEqual(open)
+  expect(reopenClock(answered, at)).toEqual({})
+  expect(reopenClock({ ...answered, replyKind: 'call' }, acceptedAt)).toEqual({})
+  expect(reopenClock({ ...answered, replyKind: null, repliedAt: null }, null)).toEqual({})
+})

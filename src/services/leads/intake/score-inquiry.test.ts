@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Inquiry } from '#domain/inquiries/inquiry.ts'
+import { formTokenField, honeypotField } from '#domain/inquiries/inquiry-names.ts'
+import { readShownAt, readSpamSignals } from './read-spam-signals.ts'
+import { scoreInquiry } from './score-inquiry.ts'
+
+const contact = (fields: { fullName?: string; message?: string } = {}) =>
+  ({ kind: 'contact', fields: { fullName: 'Ann Buyer', message: 'Is it there?', ...fields } }) as Inquiry
+const noSigns = { unseen: '', filledInMs: null, isTokenForged: false }
+
+test('only what stands in the unseen field proves a machine, and blanks in it prove nothing', () => {
+  expect(scoreInquiry(contact(), { ...noSigns, unseen: ' \n' })).toEqual([])
+  expect(scoreInquiry(contact(), { ...noSigns, unseen: 'x' })).toEqual(['suspect', 'unseen-field'])
+})
+
+test('nobody fills in a form in less than two and a half seconds', () => {
+  expect(scoreInquiry(contact(), { ...noSigns, filledInMs: 2499 })).toEqual(['check', 'too-fast'])
+  expect(scoreInquiry(contact(), { ...noSigns, filledInMs: 2500 })).toEqual([])
+})
+
+test('a token that is not ours, or one word of advertising, is no reason alone, but both are', () => {
+  const forged = { ...noSigns, isTokenForged: true }
+  const advertising = contact({ message: 'We build backlinks. Backlinks!' })
+  expect([scoreInquiry(contact(), forged), scoreInquiry(advertising, noSigns)]).toEqual([[], []])
+  expect(scoreInquiry(advertising, forged)).toEqual(['check', 'forged-token', 'spam-words'])
+})
+
+test('six addresses, markup, and an address as a name are reasons', () => {
+  const links = (count: number) => Array.from({ length: count }, (_, at) => `https://www.h${at}.example/`).join(' ')
+  expect(scoreInquiry(contact({ message: `${links(5)} http://h0.example www.h1.example.` }), noSigns)).toEqual([])
+  expect(scoreInquiry(contact({ message: links(6) }), noSigns)).toEqual(['check', 'links'])
+  expect(scoreInquiry(contact({ message: '<a href=x>' }), noSigns)).toEqual(['check', 'markup'])
+  expect(scoreInquiry(contact({ fullName: 'buy.example' }), noSigns)).toEqual(['check', 'link-as-name'])
+  expect(scoreInquiry(contact({ fullName: 'Ann Buyer, buyers.example' }), noSigns)).toEqual([])
+})
+
+test('signs are read from texts only, and what was not sent is no sign', async () => {
+  const tokens = { readMoment: async (token: string) => (token === 'ours' ? 1000 : null) }
+  const read = (body: unknown) => readSpamSignals(body, { tokens, now: () => 5000 })
+  for (const body of [null, 'text', {}, { [honeypotField]: ['x'], [formTokenField]: 7 }])
+    expect(await read(body)).toEqual(noSigns)
+  expect(await read({ [honeypotField]: 'x', [formTokenField]: 'ours' })).toEqual({
+    unseen: 'x',
+    filledInMs: 4000,
+    isTokenForged: false,
+  })
+  expect(await read({ [formTokenField]: 'theirs' })).toEqual({ ...noSigns, isTokenForged: true })
+})
+
+test('the age of a page is believed unless it cannot be', () => {
+  expect([readShownAt('400.4', 1000), readShownAt('1000', 1000)]).toEqual([600, 0])
+  for (const odd of [undefined, '', 'x', '0', '-5', '1001', 'NaN', 'Infinity'])
+    expect(readShownAt(odd, 1000)).toBe(1000)
+})

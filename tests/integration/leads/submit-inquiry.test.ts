@@ -174,6 +174,9 @@ test('too many with one e-mail are asked to wait', async () => {
     statuses.push((await fixture.send(functionNames.contact, { ...bodies.contact, message: `m${index}` })).status)
   }
   expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true)
+  // The team is told from the sixth in ten minutes on.
+  const frequent = (await fixture.leads()).map(({ flags }) => flags.includes('frequent'))
+  expect(frequent.toSorted()).toEqual([...Array(5).fill(false), ...Array(55).fill(true)])
   const refused = await fixture.send(functionNames.contact, bodies.contact)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

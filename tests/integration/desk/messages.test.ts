@@ -114,6 +114,19 @@ test('the next mail continues the thread of the last one', async () => {
   }
   const [first, second] = mailsTo(email)
   expect(second?.inReplyTo).toBe(first?.messageId)
+  // One that came back, or was never sent, reached nobody.
+  for (const [state, last] of [
+    ['accepted', second],
+    ['bounced', first],
+    ['refused', first],
+  ] as const) {
+    await desk.pool.query('update messages set state = $1 where message_id = $2', [state, second?.messageId])
+    const { message } = await reply(id, { purpose: 'follow-up', guide: false })
+    await endHold(message)
+    await arrivesAs(message, 'accepted')
+    expect(mailsTo(email).at(-1)?.inReplyTo).toBe(last?.messageId)
+    await desk.pool.query('delete from messages where id = $1', [message])
+  }
   expect(second?.text).not.toContain('guide.example')
 })
 
@@ -171,7 +184,10 @@ test('a request for access is a task, and can be answered although its sender wi
   const asked = await act(agent, id, { act: 'access-request' })
   expect(asked).toMatchObject({ outcome: 'done' })
   expect(await act(agent, id, { act: 'access-request' })).toMatchObject({ outcome: 'refused' })
+  const { message: before } = await reply(id, { purpose: 'access' })
   await desk.press(await desk.signLead(id, email))({ action: 'withdraw' })
+  // What they asked for themselves is sent all the same.
+  expect(await stateOf(before)).toBe('held')
   const page = await pageOf(reference)
   expect(page).toMatchObject({ isAccessAsked: true, tasks: [{ assigneeId: agent.id }] })
   expect(await act(agent, id, draft)).toMatchObject({ outcome: 'refused' })
@@ -188,10 +204,15 @@ test('asking for the deletion of a record ends that inquiry and no other of the 
   const other = await makeLead(record.email, 'And Timmins?')
   const later = new Date(Date.now() + 86_400_000)
   await desk.pool.query(`update inquiries set kept_until = $2, kept_why = 'A trade.' where id = $1`, [record.id, later])
+  const kept = await reply(record.id)
+  await endHold(kept.message)
+  await arrivesAs(kept.message, 'accepted')
   const [ended, open] = [await reply(record.id), await reply(other.id)]
   const press = desk.press(await desk.signLead(record.id, record.email))
   for (let times = 0; times < 2; times++) expect((await press({ action: 'delete' })).status).toBe(409)
   expect([await stateOf(ended.message), await stateOf(open.message)]).toEqual([undefined, 'held'])
+  // What left is part of the record.
+  expect(await stateOf(kept.message)).toBe('accepted')
   const [first, second] = [await pageOf(record.reference), await pageOf(other.reference)]
   expect(first.lead).toMatchObject({ erasureAskedAt: expect.any(String), flags: ['withdrawn'], source: { page: '' } })
   expect(first.events.filter(({ kind }: { kind: string }) => kind === 'erasure-asked')).toHaveLength(1)
@@ -270,17 +291,27 @@ test('one mail answers other inquiries of the same address, and a bounce reopens
   expect(others).toMatchObject([{ id: second.id, reference: second.reference }])
   expect(await act(agent, first.id, { ...draft, answers: [stranger.id] })).toMatchObject({ outcome: 'refused' })
   // Not one that they may not see, nor one that somebody else has.
-  for (const change of [`eyes = array['${agent.id}']::uuid[]`, `assignee_id = '${agent.id}'`]) {
+  const answered = { replyKind: 'email', repliedBy: agent.id, status: 'contacted' }
+  const asBefore = `eyes = '{}', assignee_id = null, status = 'new', replied_at = null, reply_kind = null, reply_seconds = null`
+  for (const change of [
+    `assignee_id = '${agent.id}'`,
+    `eyes = array['${agent.id}']::uuid[]`,
+    // Nor one that waits for no answer any more.
+    `status = 'spam'`,
+    `replied_at = now(), reply_kind = 'call', reply_seconds = 1`,
+  ]) {
     await desk.pool.query(`update inquiries set ${change} where id = $1`, [second.id])
     expect(await act(other, first.id, { ...draft, answers: [second.id] })).toMatchObject({ outcome: 'refused' })
-    if (change.startsWith('eyes')) expect((await pageOf(first.reference, other)).others).toEqual([])
-    await desk.pool.query(`update inquiries set eyes = '{}', assignee_id = null where id = $1`, [second.id])
+    const { others: shown } = await pageOf(first.reference, other)
+    expect(shown).toHaveLength(change.startsWith('assignee_id') ? 1 : 0)
+    await desk.pool.query(`update inquiries set ${asBefore} where id = $1`, [second.id])
   }
   const { message } = await reply(first.id, { answers: [second.id] })
   await endHold(message)
   await arrivesAs(message, 'accepted')
-  const answered = { replyKind: 'email', repliedBy: agent.id, status: 'contacted' }
   for (const { reference } of [first, second]) expect((await pageOf(reference)).lead.state).toMatchObject(answered)
+  const elsewhere = await act(other, second.id, { act: 'bounced', message })
+  expect(elsewhere).toMatchObject({ outcome: 'refused', why: 'There is no such mail.' })
   const bounce = await act(other, first.id, { act: 'bounced', message })
   expect(bounce).toMatchObject({ outcome: 'done' })
   for (const { reference } of [first, second]) {
@@ -298,16 +329,43 @@ test('one mail answers other inquiries of the same address, and a bounce reopens
   expect((await desk.pool.query(measured, [[first.id, second.id]])).rowCount).toBe(2)
 })
 
+test('a mail that came back is dealt with although one of its inquiries was deleted, and by nobody behind whose back', async () => {
+  const { id, reference } = await makeLead()
+  const deleted = randomUUID()
+  const { message } = await reply(id)
+  await desk.pool.query(`update messages set answers = array[$2]::uuid[] where id = $1`, [message, deleted])
+  expect(await act(agent, id, { act: 'bounced', message })).toMatchObject({ outcome: 'refused' })
+  await endHold(message)
+  await arrivesAs(message, 'accepted')
+  // Whoever wrote it is outside of the wall by now.
+  const walled = `update inquiries set eyes = array[$2]::uuid[], assignee_id = null where id = $1`
+  await desk.pool.query(walled, [id, other.id])
+  const bounce = await act(other, id, { act: 'bounced', message })
+  expect(bounce).toMatchObject({ outcome: 'done' })
+  const { tasks, lead } = await pageOf(reference, other)
+  expect([tasks.length, tasks[0]?.assigneeId, lead.state.repliedAt]).toEqual([1, null, null])
+  // The worker hears of the acceptance last.
+  await settleAccepted({ db: desk.db, messaging: { newId: randomUUID }, hint() {} }, message, new Date())
+  expect([await stateOf(message), (await pageOf(reference, other)).lead.state.repliedAt]).toEqual(['bounced', null])
+  // What somebody has done meanwhile stays done.
+  await act(other, id, { act: 'done', task: tasks[0]?.id })
+  expect(await act(other, id, { act: 'undo', undoes: bounce.sentId })).toMatchObject({ outcome: 'done' })
+  const done = await desk.pool.query('select from tasks where lead_id = $1 and done_at is not null', [id])
+  expect([await stateOf(message), done.rowCount]).toEqual(['accepted', 1])
+})
+
 test('a refusal by the mail server leaves the clock running, says so, and asks for another way', async () => {
   const { id, reference } = await makeLead()
   await withMode('unknown-visitor', async () => {
     const { message } = await reply(id)
+    await desk.pool.query('update inquiries set assignee_id = $2 where id = $1', [id, other.id])
     await endHold(message)
     await arrivesAs(message, 'refused')
   })
   const { lead, events, tasks } = await pageOf(reference)
   expect(lead.state.repliedAt).toBeNull()
-  expect(tasks).toMatchObject([{ title: expect.stringContaining('Unreachable by email'), assigneeId: agent.id }])
+  // For whoever has the lead now, not for whoever wrote.
+  expect(tasks).toMatchObject([{ title: expect.stringContaining('Unreachable by email'), assigneeId: other.id }])
   expect(events.at(-1)).toMatchObject({ kind: 'send-refused', data: { why: expect.stringContaining('no such user') } })
 })
 

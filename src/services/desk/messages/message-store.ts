@@ -126,12 +126,11 @@ export async function deleteCancelled(tx: Kysely<Tables>, leadId: string): Promi
 }
 
 /** The mail that the next one continues, by its Message-ID. */
-export async function findLastMessageId(tx: Kysely<Tables>, leadId: string, but: string): Promise<string | null> {
+export async function findLastMessageId(tx: Kysely<Tables>, leadId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('messages')
     .select('message_id')
     .where('lead_id', '=', leadId)
-    .where('id', '<>', but)
     .where('state', 'in', ['accepted', 'received'])
     .where('message_id', 'is not', null)
     .orderBy('at', 'desc')

@@ -103,7 +103,7 @@ async function prepare(
   const ledger = await deps.messaging.readLedger(tx, to.email)
   const verdict = guardOutgoing({ purpose: message.purpose, lead: toGuardedLead(lead), ...ledger, at })
   if (verdict.kind === 'barred') return cancel(deps, tx, lead, message, verdict.why)
-  const inReplyTo = await findLastMessageId(tx, lead.id, id)
+  const inReplyTo = await findLastMessageId(tx, lead.id)
   await setMessageState(tx, id, 'queued', { message_id: mailId, in_reply_to: inReplyTo })
   return { message, to, writer, inReplyTo }
 }

@@ -25,4 +25,5 @@ export const trayWords = {
   wroteBack: 'wrote back',
   noAnswerNeeded: 'No answer needed',
   unreachable: 'Unreachable by email: call, or find another address',
+  givenUp: 'An email was not sent: the mail server was out of reach for 3 days. Call, or write again',
 } as const

@@ -30,6 +30,7 @@ const plain: Record<string, string> = {
   'send-later': 'wrote an answer for later',
   'cancel-send': 'took a mail back before it was sent',
   'send-refused': 'could not send the mail: the server of the address refused it',
+  'send-given-up': 'gave the mail up: the mail server could not be reached for three days',
   'not-sent': 'did not send the mail',
   bounced: 'noted that the mail came back',
   'attach-mail': 'put a mail from the tray here',

@@ -388,6 +388,31 @@ test('while the mail server is away an answer waits, can be taken back, and is s
   expect(mailsTo(dropped.email)).toEqual([])
 })
 
+test('a mail whose server is out of reach for three days is given up, and whoever has the lead gets a task', async () => {
+  const [late, young] = [await makeLead(), await makeLead()]
+  const [given, waiting] = [await reply(late.id), await reply(young.id)]
+  await act(agent, late.id, { act: 'assign', to: other.id })
+  // Hundreds of tries before, over three days and a little less.
+  const waited = `update messages set send_after = now() - $2::interval where id = $1`
+  await desk.pool.query(waited, [given.message, '73 hours'])
+  await desk.pool.query(waited, [waiting.message, '71 hours'])
+  await withMode('refuse-connection', async () => {
+    for (const { message } of [given, waiting]) {
+      await desk.pool.query('update pgboss.job set retry_count = 100, retry_limit = 900 where id = $1', [message])
+      await endHold(message)
+    }
+    await arrivesAs(given.message, 'refused')
+    await eventually(() => expect(desk.lines.some(({ jobId }) => jobId === waiting.message)).toBe(true))
+    await arrivesAs(waiting.message, 'held')
+    const { lead, events, tasks } = await pageOf(late.reference)
+    expect(lead.state.repliedAt).toBeNull()
+    expect(tasks).toMatchObject([{ title: expect.stringContaining('An email was not sent'), assigneeId: other.id }])
+    expect(events.at(-1)).toMatchObject({ kind: 'send-given-up', data: { message: given.message } })
+    expect((await pageOf(young.reference)).tasks).toEqual([])
+    await act(agent, young.id, { act: 'cancel-send', message: waiting.message })
+  })
+})
+
 test('a worker that died after the server’s acceptance stops the clock without a second mail', async () => {
   const { id, reference, email } = await makeLead()
   const { message } = await reply(id)

@@ -84,7 +84,13 @@ test('a task about a mail that came back is never with somebody whom a wall hide
     desk.db.transaction().execute(async (tx) => {
       const lead = await lockLead(tx, id, null)
       if (!lead) throw new Error('no lead')
-      const task = await askForAnotherWay(tx, { lead, message: { by }, newId: randomUUID, at: new Date() })
+      const task = await askForAnotherWay(tx, {
+        lead,
+        message: { by },
+        title: 'Call them',
+        newId: randomUUID,
+        at: new Date(),
+      })
       return (await findTask(tx, id, task))?.assigneeId
     })
   expect([await holderAfter(agent.id), await holderAfter(other.id)]).toEqual([agent.id, null])

@@ -1,14 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
-import { PermanentFailure } from '#platform/jobs/job-failures.ts'
 import { composeMessageId, deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import { findAcceptedAt } from '#platform/mail/sent-mail-store.ts'
 import type { Tables } from '../../tables.ts'
 import { insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
 import { findMessage, insertMessage, type MessageRow, setMessageState } from '../messages/message-store.ts'
 import type { Messaging } from '../messages/messaging.ts'
-import { refuseMessage } from '../messages/refuse-message.ts'
+import { findRefusal, refuseMessage } from '../messages/refuse-message.ts'
 import { findAsker, type findOwnedProperty } from './file-store.ts'
 
 export type OwnedProperty = NonNullable<Awaited<ReturnType<typeof findOwnedProperty>>>
@@ -23,6 +22,7 @@ export interface ToOwnerDeps extends MailDeliveryDeps {
 
 interface OwnerMail {
   jobId: string
+  attempt: number
   template: string
   render: () => Promise<{ subject: string; html: string; text: string; kept: string }>
 }
@@ -34,7 +34,7 @@ interface OwnerMail {
 export async function deliverToOwner(
   deps: ToOwnerDeps,
   property: OwnedProperty,
-  { jobId: id, template, render }: OwnerMail,
+  { jobId: id, attempt, template, render }: OwnerMail,
 ): Promise<Record<string, unknown>> {
   const { db, pool, teamEmail } = deps
   const mailId = composeMessageId(deps.from, { jobId: id, template })
@@ -49,8 +49,11 @@ export async function deliverToOwner(
     try {
       await deliverMail(deps, mail)
     } catch (error) {
-      if (!(error instanceof PermanentFailure)) throw error
-      const said = { why: error.message, newId: deps.newId, at: new Date(deps.now()) }
+      const at = new Date(deps.now())
+      const sent = await findMessage(db, id)
+      const kind = sent && findRefusal(error, { message: sent, attempt, at })
+      if (!kind) throw error
+      const said = { kind, why: error instanceof Error ? error.message : String(error), newId: deps.newId, at }
       await settle(deps, property, id, async (tx, lead, message) => {
         // Whoever withdrew meanwhile is not to be reached in another way.
         if (message.state === 'queued') await refuseMessage(tx, { lead, message, ...said })

@@ -14,7 +14,7 @@ export interface OwnerMailDeps extends ToOwnerDeps, MailSite {
 
 /** Handler of `SendOwnerLink`. Whoever withdrew, or whose links were ended meanwhile, gets none. */
 export function createSendOwnerLink(deps: OwnerMailDeps): JobHandler<InferOutput<(typeof SendOwnerLink)['schema']>> {
-  return async ({ id, payload }) => {
+  return async ({ id, payload, attempt }) => {
     const property = await deps.findProperty(payload.propertyId)
     if (!property) return { skipped: 'the property was deleted' }
     if (property.state.linksFrom === null) return { skipped: 'the links were ended' }
@@ -22,6 +22,7 @@ export function createSendOwnerLink(deps: OwnerMailDeps): JobHandler<InferOutput
     const { fullName, state } = property
     return deliverToOwner(deps, property, {
       jobId: id,
+      attempt,
       template: 'owner-link',
       async render() {
         const [{ renderEmail }, { ownerLink }] = await Promise.all([
@@ -41,7 +42,7 @@ export function createSendOwnerLink(deps: OwnerMailDeps): JobHandler<InferOutput
 export function createSendFileRemoved(
   deps: OwnerMailDeps,
 ): JobHandler<InferOutput<(typeof SendFileRemoved)['schema']>> {
-  return async ({ id, payload }) => {
+  return async ({ id, payload, attempt }) => {
     const file = await deps.findFile(payload.fileId)
     const property = file && (await deps.findProperty(file.property_id))
     const why = removalReasons.find((reason) => reason === file?.removed_why)
@@ -49,6 +50,7 @@ export function createSendFileRemoved(
     if (property.flags.includes('withdrawn')) return { skipped: 'the owner withdrew' }
     return deliverToOwner(deps, property, {
       jobId: id,
+      attempt,
       template: 'file-removed',
       async render() {
         const [{ renderEmail }, { fileRemoved }] = await Promise.all([

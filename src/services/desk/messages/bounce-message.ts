@@ -37,7 +37,7 @@ interface Bounced {
 export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Promise<Bounced> {
   const { message, lead, actor, newId, at } = bounce
   await setMessageState(tx, message.id, 'bounced', { accepted_at: message.accepted_at ?? at })
-  const task = await askForAnotherWay(tx, bounce)
+  const task = await askForAnotherWay(tx, { ...bounce, title: trayWords.unreachable })
   for (const id of message.answers) {
     const other = await lockLead(tx, id, null)
     if (!other) continue
@@ -85,9 +85,14 @@ async function removeOpenTask(tx: Transaction<Tables>, leadId: string, event: st
 /** Somebody has to reach them by other means than mail. The lead must be locked. Returns the task. */
 export async function askForAnotherWay(
   tx: Transaction<Tables>,
-  { lead, message, newId, at }: Omit<Bounce, 'actor' | 'message'> & { message: Pick<Bounce['message'], 'by'> },
+  {
+    lead,
+    message,
+    title,
+    newId,
+    at,
+  }: Omit<Bounce, 'actor' | 'message'> & { message: Pick<Bounce['message'], 'by'>; title: string },
 ): Promise<string> {
-  const title = trayWords.unreachable
   const { assigneeId, eyes } = lead.state
   const who = assigneeId ?? message.by
   // Whoever wrote the mail may be outside of a wall by now.

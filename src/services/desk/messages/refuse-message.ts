@@ -1,25 +1,50 @@
 import type { Transaction } from 'kysely'
+import { trayWords } from '#content/desk/tray-words.ts'
+import { PermanentFailure } from '#platform/jobs/job-failures.ts'
 import type { Tables } from '../../tables.ts'
 import { insertEvent, type LockedLead } from '../acts/act-store.ts'
 import { askForAnotherWay } from './bounce-message.ts'
 import { type MessageRow, setMessageState } from './message-store.ts'
 
+/** The mail server will never take it, or could not be reached for so long that nobody should wait any more. */
+export type RefusalKind = 'send-refused' | 'send-given-up'
+
+const GIVE_UP_MS = 3 * 24 * 3_600_000
+/** Over half an hour of trying: who was switched off for days does not give up at the first try. */
+const GIVE_UP_TRIES = 12
+
+/** Whether a failure to hand over a mail is the end of it; null: it is tried again. */
+export function findRefusal(
+  error: unknown,
+  { message, attempt, at }: { message: Pick<MessageRow, 'send_after' | 'at'>; attempt: number; at: Date },
+): RefusalKind | null {
+  if (error instanceof PermanentFailure) return 'send-refused'
+  const waitedMs = at.getTime() - (message.send_after ?? message.at).getTime()
+  return waitedMs >= GIVE_UP_MS && attempt >= GIVE_UP_TRIES ? 'send-given-up' : null
+}
+
 interface Refusal {
   message: Pick<MessageRow, 'id' | 'by'>
   lead: LockedLead
+  kind: RefusalKind
   /** What the mail server said. */
   why: string
   newId: () => string
   at: Date
 }
 
-/** The mail server will never take a mail, so somebody has to find another way. The lead must be locked. */
+const titles: Record<RefusalKind, string> = {
+  'send-refused': trayWords.unreachable,
+  'send-given-up': trayWords.givenUp,
+}
+
+/** A mail is not sent any more, so somebody has to find another way. The lead must be locked. */
 export async function refuseMessage(
   tx: Transaction<Tables>,
-  { message, lead, why, newId, at }: Refusal,
+  { message, lead, kind, why, newId, at }: Refusal,
 ): Promise<void> {
   await setMessageState(tx, message.id, 'refused')
-  await askForAnotherWay(tx, { lead, message, newId, at })
-  const event = { leadId: lead.id, actId: newId(), kind: 'send-refused', actor: null, actorKind: 'system' as const }
+  await askForAnotherWay(tx, { lead, message, title: titles[kind], newId, at })
+  const event = { leadId: lead.id, actId: newId(), kind, actor: null, actorKind: 'system' as const }
   await insertEvent(tx, { ...event, changes: {}, data: { message: message.id, why: why.slice(0, 300) }, at })
 }

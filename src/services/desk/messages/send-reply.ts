@@ -5,7 +5,6 @@ import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import type { SendReply } from '#domain/jobs/desk-jobs.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
-import { PermanentFailure } from '#platform/jobs/job-failures.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { composeMessageId, deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import { findAcceptedAt } from '#platform/mail/sent-mail-store.ts'
@@ -24,7 +23,7 @@ import {
   type Writer,
 } from './message-store.ts'
 import type { Messaging } from './messaging.ts'
-import { refuseMessage } from './refuse-message.ts'
+import { findRefusal, type RefusalKind, refuseMessage } from './refuse-message.ts'
 import { settleAccepted } from './settle-accepted.ts'
 
 export interface SendReplyDeps extends MailDeliveryDeps {
@@ -57,7 +56,7 @@ interface Ready {
  * clock stops after, when the mail server has accepted it.
  */
 export function createSendReply(deps: SendReplyDeps): JobHandler<InferOutput<(typeof SendReply)['schema']>> {
-  return async ({ id: jobId, payload: { messageId: id } }) => {
+  return async ({ id: jobId, payload: { messageId: id }, attempt }) => {
     const mailId = composeMessageId(deps.from, { jobId, template: TEMPLATE })
     // A worker may have died between the server's acceptance and our noting it.
     const before = await findAcceptedAt(deps.pool, mailId)
@@ -70,13 +69,15 @@ export function createSendReply(deps: SendReplyDeps): JobHandler<InferOutput<(ty
     try {
       await deliver(deps, jobId, ready)
     } catch (error) {
-      if (!(error instanceof PermanentFailure)) {
+      const kind = findRefusal(error, { message: ready.message, attempt, at: new Date(deps.now()) })
+      if (kind === null) {
         await holdAgain(deps.db, id)
         throw error
       }
-      await deps.db.transaction().execute((tx) => refuse(deps, tx, { id, why: error.message }))
-      deps.hint(ready.message.lead_id, 'send-refused')
-      return { refused: true }
+      const why = error instanceof Error ? error.message : String(error)
+      await deps.db.transaction().execute((tx) => refuse(deps, tx, { id, kind, why }))
+      deps.hint(ready.message.lead_id, kind)
+      return { refused: kind }
     }
     return settleAccepted(deps, id, (await findAcceptedAt(deps.pool, mailId)) ?? new Date(deps.now()))
   }
@@ -150,8 +151,13 @@ async function cancel(deps: SendReplyDeps, tx: Tx, lead: LockedLead, { id }: Mes
 }
 
 /** The clock was not stopped by it, so it goes on. */
-async function refuse(deps: SendReplyDeps, tx: Tx, { id, why }: { id: string; why: string }): Promise<void> {
+async function refuse(
+  deps: SendReplyDeps,
+  tx: Tx,
+  { id, ...refusal }: { id: string; kind: RefusalKind; why: string },
+): Promise<void> {
   const message = await findMessage(tx, id)
   const lead = message && (await lockLead(tx, message.lead_id, null))
-  if (lead) await refuseMessage(tx, { message, lead, why, newId: deps.messaging.newId, at: new Date(deps.now()) })
+  if (lead)
+    await refuseMessage(tx, { message, lead, ...refusal, newId: deps.messaging.newId, at: new Date(deps.now()) })
 }

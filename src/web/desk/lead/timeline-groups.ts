@@ -7,6 +7,7 @@ const groups: Record<string, TimelineGroup> = {
   'send-later': 'mails',
   'cancel-send': 'mails',
   'send-refused': 'mails',
+  'send-given-up': 'mails',
   'not-sent': 'mails',
   sent: 'mails',
   received: 'mails',

@@ -72,7 +72,7 @@ function readFault(element: Element): string | null {
  */
 export async function expectAccessible(page: Page, state: string, parts?: string[]): Promise<void> {
   // The page may still be moving what the notice would cover. The notice itself stays for four seconds.
-  await expect.poll(() => page.evaluate(findCovered), { timeout: 1500, message: state }).toEqual([])
+  await expect.poll(() => page.evaluate(findCovered), { timeout: 2500, message: state }).toEqual([])
   const barriers = await findBarriersInBothSchemes(page, parts)
   const found = [...barriers, ...(await page.evaluate(findHorizontalOverflow))]
   // As a text, so that the note about a second try tells what was found.

@@ -93,6 +93,25 @@ test('the checks of target size, overflow, focus outline and axe find planted pr
   await page.close()
 })
 
+test('poor colours are found in text that the page draws anew while it is judged', async () => {
+  const page = await browser.newPage({ ...wide, bypassCSP: true })
+  await page.setContent('<main><h1>a</h1><p style="color:#9a9a9a">grey</p></main>')
+  await page.evaluate(() => {
+    let timesLeft = 3
+    const drawAnew = (changes: MutationRecord[]) => {
+      for (const { target } of changes) {
+        if (!(target instanceof HTMLParagraphElement) || timesLeft-- <= 0) continue
+        target.outerHTML = '<p style="color:#9a9a9a">grey</p>'
+      }
+    }
+    new MutationObserver(drawAnew).observe(document.body, { attributes: true, subtree: true })
+  })
+  expect((await findBarriers(page)).filter((found) => found.includes('color-contrast'))).toEqual([
+    expect.stringContaining('grey'),
+  ])
+  await page.close()
+})
+
 test('the recorder notices planted problems', async () => {
   const page = await browser.newPage(wide)
   const recorder = await recordProblems(page)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { findSmallTargets } from './find-small-targets.ts'
-import { listLooks, markLooks } from './list-looks.ts'
+import { listLooks, markLooks, unmarkLooks } from './list-looks.ts'
 
 // The package's own `source` is not minified, and the browser takes twice as long to load it.
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -50,17 +50,28 @@ async function findBarriersOfStructure(page: Page, parts: string[]): Promise<str
   return [...(await page.evaluate(findSmallTargets)), ...found]
 }
 
-/** Asks axe only about text that looks like none that was found good before. Most of a page looks like other pages. */
-async function findPoorColours(page: Page, parts: string[]): Promise<string[]> {
+/**
+ * Asks axe only about text that looks like none that was found good before. Most of a page looks like other pages. Text
+ * that the page draws anew meanwhile is looked for again.
+ */
+async function findPoorColours(page: Page, parts: string[], tries = 5): Promise<string[]> {
   const good = new Set(existsSync(goodLooks) ? readFileSync(goodLooks, 'utf8').split('\n').map(Number) : [])
   const unknown = (await page.evaluate(listLooks, parts)).filter((look) => !good.has(look))
   if (unknown.length === 0) return []
-  const marked = await page.evaluate(markLooks, { attribute: UNKNOWN, wanted: unknown })
-  if (marked.length === 0) return []
-  const found = await runAxe(page, [`[${UNKNOWN}]`], { runOnly: { type: 'rule', values: rulesOfColour } })
-  await page.evaluate(markLooks, { attribute: UNKNOWN, wanted: [] })
-  if (found.length === 0) appendFileSync(goodLooks, `${marked.join('\n')}\n`)
-  return found
+  if (tries === 0) return ['text was drawn anew whenever its colours were judged']
+  await page.evaluate(markLooks, { attribute: UNKNOWN, wanted: unknown })
+  const options: axe.RunOptions = { runOnly: { type: 'rule', values: rulesOfColour } }
+  const found = await runAxe(page, [`[${UNKNOWN}]`], options).catch(ignoreAbsence)
+  const judged = await page.evaluate(unmarkLooks, UNKNOWN)
+  if (found.length > 0) return found
+  appendFileSync(goodLooks, judged.map((look) => `${look}\n`).join(''))
+  return judged.length < unknown.length ? findPoorColours(page, parts, tries - 1) : []
+}
+
+/** Axe refuses to judge a part that is not in the page any more. */
+function ignoreAbsence(error: unknown): string[] {
+  if (String(error).includes('No elements found for include')) return []
+  throw error
 }
 
 async function runAxe(page: Page, parts: string[], options: axe.RunOptions): Promise<string[]> {

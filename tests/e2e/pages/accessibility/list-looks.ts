@@ -56,9 +56,15 @@ export function listLooks(parts: string[]): number[] {
 }
 
 /** Gives the attribute to the elements that have one of these looks and are still there. Runs in the page. */
-export function markLooks({ attribute, wanted }: { attribute: string; wanted: number[] }): number[] {
+export function markLooks({ attribute, wanted }: { attribute: string; wanted: number[] }): void {
+  for (const [element, look] of window.looks) {
+    if (wanted.includes(look) && element.isConnected) element.setAttribute(attribute, '')
+  }
+}
+
+/** Takes the attribute away; returns the looks of the elements that have kept it until now. Runs in the page. */
+export function unmarkLooks(attribute: string): number[] {
+  const kept = [...window.looks].filter(([element]) => element.isConnected && element.hasAttribute(attribute))
   for (const element of document.querySelectorAll(`[${attribute}]`)) element.removeAttribute(attribute)
-  const marked = [...window.looks].filter(([element, look]) => wanted.includes(look) && element.isConnected)
-  for (const [element] of marked) element.setAttribute(attribute, '')
-  return [...new Set(marked.map(([, look]) => look))]
+  return [...new Set(kept.map(([, look]) => look))]
 }

@@ -14,23 +14,29 @@ const MIN_BYTES = 512
 /** The best effort gives the smallest result but is slow: it is for what is compressed once and sent often. */
 export const Effort = v.picklist(['best', 'quick'])
 export type Effort = v.InferOutput<typeof Effort>
-const qualities: Record<Effort, number> = { best: 11, quick: 4 }
+const qualities: Record<Effort, number> = { best: 11, quick: 1 }
+const levels: Record<Effort, number> = { best: 9, quick: 1 }
+/** What is sent once is small enough for a little more effort. */
+const QUALITY_ONCE = 4
 
 /** A text in the encodings that browsers accept. */
 export async function compress(body: Buffer, effort: Effort): Promise<Compressed> {
   if (body.length < MIN_BYTES) return { identity: body }
-  const [br, gz] = await Promise.all([toBrotli(body, effort), compressWithGzip(body, { level: 9 })])
+  const [br, gz] = await Promise.all([
+    toBrotli(body, qualities[effort]),
+    compressWithGzip(body, { level: levels[effort] }),
+  ])
   return br.length < body.length ? { identity: body, br, gzip: gz } : { identity: body }
 }
 
 /** A text that is sent once, in the encoding that its one reader prefers. */
 export function compressOnce(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  return encoding === 'br' ? toBrotli(body, 'quick') : compressWithGzip(body)
+  return encoding === 'br' ? toBrotli(body, QUALITY_ONCE) : compressWithGzip(body)
 }
 
-function toBrotli(body: Buffer, effort: Effort): Promise<Buffer> {
+function toBrotli(body: Buffer, quality: number): Promise<Buffer> {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: qualities[effort],
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }
   return compressWithBrotli(body, { params })

@@ -9,10 +9,9 @@ import { RealtimeRefusal } from '#services/realtime/wire/refusal.ts'
 import type { Header } from '../middleware/security-headers.ts'
 import type { createClientAddressReader } from '../requests/client-address.ts'
 import type { AcceptSocket } from './accept-upgrades.ts'
-import { createGatheredWrites, type GatheredWrites } from './gathered-writes.ts'
 import { createUpgradeRefusal } from './refuse-upgrade.ts'
 import { createSocketGate } from './socket-gate.ts'
-import { createTransport } from './web-socket-transport.ts'
+import { createTransports } from './web-socket-transport.ts'
 
 interface AcceptSocketOptions {
   realtime: Realtime
@@ -47,7 +46,7 @@ export function createSocketAcceptor(options: AcceptSocketOptions): AcceptSocket
   const gate = createSocketGate(settings, isLimited, context.elapsed)
   const refuse = createUpgradeRefusal(securityHeaders, settings.refusalDelayMs)
   const server = new WebSocketServer(socketOptions)
-  const writes = createGatheredWrites()
+  const createTransport = createTransports()
   server.on(
     'wsClientError',
     (_error, socket: Socket) => void refuse(socket, 400, 'This is no handshake of a WebSocket'),
@@ -81,7 +80,8 @@ export function createSocketAcceptor(options: AcceptSocketOptions): AcceptSocket
     socket.once('close', leave)
     if (socket.destroyed) return leave()
     server.handleUpgrade(request, socket, head, (webSocket) => {
-      open(realtime, { webSocket, connection: socket, writes, headers: ownHeaders(request), ...rest })
+      const transport = createTransport(webSocket, socket)
+      open(realtime, webSocket, { transport, headers: ownHeaders(request), ...rest })
     })
   }
 }
@@ -104,15 +104,8 @@ function describe({ message, code }: RealtimeRefusal): string {
   return code === 'Unauthorized' ? 'Fields `role` and `exp` are required in JWT' : message
 }
 
-interface Opened extends Omit<Accepted, 'leave'> {
-  webSocket: WebSocket
-  connection: Socket
-  writes: GatheredWrites
-  headers: Record<string, string>
-}
-
-function open(realtime: Realtime, { webSocket, connection, writes, ...rest }: Opened): void {
-  const socket = realtime.open({ ...rest, transport: createTransport(webSocket, connection, writes) })
+function open(realtime: Realtime, webSocket: WebSocket, opened: NewSocket): void {
+  const socket = realtime.open(opened)
   webSocket.on('message', (data: Buffer, isBinary: boolean) => realtime.receive(socket, data, isBinary))
   webSocket.on('ping', (data: Buffer) => realtime.hearPing(socket, data))
   webSocket.on('pong', () => realtime.hearPong(socket))

@@ -5,12 +5,11 @@ import { expect, test, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { isBehind, sendFrame, sendIfFast } from '#services/realtime/channels/send.ts'
 import type { Socket } from '#services/realtime/channels/state.ts'
-import { createGatheredWrites } from './gathered-writes.ts'
-import { createTransport } from './web-socket-transport.ts'
+import { createTransports } from './web-socket-transport.ts'
 
 const KIBIBYTE = 1024
 const MEBIBYTE = 1024 * KIBIBYTE
-const writes = createGatheredWrites()
+const createTransport = createTransports()
 
 /** A connection whose system calls are seen. One whose client does not read takes the first and never ends it. */
 class Connection extends Duplex {
@@ -53,6 +52,9 @@ class Connection extends Duplex {
   }
 }
 
+/** Around those at which the head of a frame gets longer. */
+const lengths = [0, 1, 125, 126, 127, 300]
+
 const kinds: Record<number, string> = { 1: 'text', 2: 'binary', 8: 'close', 9: 'ping', 10: 'pong' }
 
 function connect() {
@@ -72,71 +74,95 @@ function connect() {
   if (!webSocket) throw new Error('the connection was not opened')
   webSocket.on('error', () => {})
   connection.calls = []
-  const transport = createTransport(webSocket, connection, writes)
+  const transport = createTransport(webSocket, connection)
   const socket = { transport, isClosed: false } as Socket
   const say = (text: string, isBinary = false) => sendFrame(socket, { data: Buffer.from(text), isBinary })
-  return { connection, webSocket, transport, socket, say }
+  return { connection, transport, socket, say }
 }
 
-test('what is said to a client within one turn leaves together, in its order', async () => {
+test('of what is said to a client within one turn, the first leaves at once and the rest together, in its order', async () => {
   const { connection, transport, say } = connect()
   say('a reply')
+  expect(connection.heard()).toEqual(['text a reply'])
   say('a broadcast', true)
   transport.pong(Buffer.from('1'))
   transport.ping()
-  say('x'.repeat(300))
+  for (const length of lengths) say('x'.repeat(length))
   await Promise.resolve()
   say('after an answer that was there already')
-  expect(connection.calls).toEqual([])
-  await endOfTurn()
   expect(connection.calls).toHaveLength(1)
-  const long = `text ${'x'.repeat(300)}`
-  const first = [
-    'text a reply',
-    'binary a broadcast',
-    'pong 1',
-    'ping ',
-    long,
-    'text after an answer that was there already',
-  ]
-  expect(connection.heard()).toEqual(first)
-  say('in the next turn')
   await endOfTurn()
-  expect([connection.calls.length, connection.heard()]).toEqual([2, [...first, 'text in the next turn']])
+  expect(connection.calls).toHaveLength(2)
+  const all = ['text a reply', 'binary a broadcast', 'pong 1', 'ping ']
+  all.push(...lengths.map((length) => `text ${'x'.repeat(length)}`), 'text after an answer that was there already')
+  expect(connection.heard()).toEqual(all)
+  say('in the next turn')
+  expect([connection.calls.length, connection.heard()]).toEqual([3, [...all, 'text in the next turn']])
+  await endOfTurn()
+})
+
+test('small and large, text and bytes, every frame says to each of many what it says to one', async () => {
+  const all = [connect(), connect()] as const
+  const said: string[] = []
+  for (const length of [...lengths, 16 * KIBIBYTE, 16 * KIBIBYTE + 1, 64 * KIBIBYTE, 100 * KIBIBYTE]) {
+    for (const isBinary of [false, true]) {
+      const frame = { data: Buffer.alloc(length, 'é'), isBinary }
+      for (const { socket } of all) sendFrame(socket, frame)
+      // The same is said again, and something else in between.
+      for (const { say, socket } of all) {
+        say('else', isBinary)
+        sendFrame(socket, frame)
+      }
+      const kind = isBinary ? 'binary' : 'text'
+      said.push(`${kind} ${frame.data}`, `${kind} else`, `${kind} ${frame.data}`)
+    }
+  }
+  await endOfTurn()
+  for (const { connection } of all) expect(connection.heard()).toEqual(said)
 })
 
 test('every client gets what is said to many, and one that is gone disturbs none of them', async () => {
   const all = [connect(), connect(), connect()] as const
-  for (const { say } of all) say('1')
+  for (const n of ['1', '2']) for (const { say } of all) say(n)
   all[1].transport.terminate()
-  for (const { say } of all) say('2')
-  await endOfTurn()
   for (const { say } of all) say('3')
   await endOfTurn()
-  const everything = ['text 1', 'text 2', 'text 3']
-  expect(all.map(({ connection }) => connection.heard())).toEqual([everything, [], everything])
+  for (const { say } of all) say('4')
+  await endOfTurn()
+  const everything = ['text 1', 'text 2', 'text 3', 'text 4']
+  expect(all.map(({ connection }) => connection.heard())).toEqual([everything, ['text 1'], everything])
 })
 
 test('a connection that breaks while something waits for the end of the turn harms nobody', async () => {
   const [broken, other] = [connect(), connect()]
-  for (const { say } of [broken, other]) say('1')
+  for (const n of ['1', '2']) for (const { say } of [broken, other]) say(n)
   broken.connection.destroy(new Error('reset by the client'))
+  expect(() => broken.say('3')).not.toThrow()
+  const early = connect()
+  early.say('1')
+  early.connection.destroy()
+  expect(() => early.say('2')).not.toThrow()
   await endOfTurn()
-  expect([broken.connection.heard(), other.connection.heard()]).toEqual([[], ['text 1']])
-  expect(() => broken.say('2')).not.toThrow()
+  expect(early.connection.heard()).toEqual(['text 1'])
+  expect([broken.connection.heard(), other.connection.heard()]).toEqual([['text 1'], ['text 1', 'text 2']])
+  for (const n of ['4', '5']) expect(() => broken.say(n)).not.toThrow()
   expect(() => broken.transport.close(1012, 'Service Restart')).not.toThrow()
   await endOfTurn()
-  expect(broken.connection.heard()).toEqual([])
+  expect(broken.connection.heard()).toEqual(['text 1'])
 })
 
-test('a close leaves at once, after everything that was said before it', () => {
+test('a close leaves at once, after everything that was said before it, and nothing after it', async () => {
   const { connection, transport, say } = connect()
   say('1')
   say('2', true)
+  say('3')
   transport.close(1012, 'Service Restart')
   say('too late')
+  const all = ['text 1', 'binary 2', 'text 3', 'close 1012 Service Restart']
   // The process may end now.
-  expect(connection.heard()).toEqual(['text 1', 'binary 2', 'close 1012 Service Restart'])
+  expect(connection.heard()).toEqual(all)
+  await endOfTurn()
+  expect(connection.heard()).toEqual(all)
 })
 
 test('much that is said within one turn does not make a client that reads look slow', async () => {
@@ -166,6 +192,7 @@ test('a client that does not read is found out within one turn, and nothing more
 
 test('what is gathered counts as not sent', async () => {
   const { transport, say } = connect()
+  say('1')
   say('x'.repeat(50 * KIBIBYTE))
   expect(transport.bufferedBytes()).toBeGreaterThan(50 * KIBIBYTE)
   await endOfTurn()

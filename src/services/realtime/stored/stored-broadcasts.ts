@@ -11,8 +11,9 @@ import type { RealtimeContext } from '../realtime-context.ts'
 import type { BinaryBroadcast } from '../wire/message.ts'
 import type { Persist } from '../wire/persist.ts'
 import { RealtimeRefusal, refusal } from '../wire/refusal.ts'
+import { createRoomChecks } from './room-checks.ts'
 import { storedLength } from './stored-length.ts'
-import { deleteStored, insertStored } from './stored-store.ts'
+import { deleteStored, insertStored, replaceStored } from './stored-store.ts'
 
 /** A broadcast of a private topic that is to be stored, and whose it is. */
 export interface ToStore {
@@ -47,6 +48,7 @@ const MAX_DOUBTFUL = 1000
 
 export function createStoredBroadcasts(options: StoredBroadcastsOptions): StoredBroadcasts {
   const { db, inTurn, log, elapsed, newId, secretKey, settings } = options
+  const needsRoom = createRoomChecks(settings)
   /** Their senders were told that they are not stored, which may not be true if the connection broke. */
   let doubtful: string[] = []
   let isWaiting = false
@@ -103,7 +105,8 @@ export function createStoredBroadcasts(options: StoredBroadcastsOptions): Stored
       const store = async () => {
         // Its client has given it up, or soon will, and may send it again.
         if (elapsed() - receivedAt > PATIENCE_MS) throw refusal('tooSlow')
-        await insertStored(db, message, settings)
+        if (message.storedBy !== null && needsRoom(message.storedBy, size)) await replaceStored(db, message, settings)
+        else await insertStored(db, message)
       }
       await inTurn(asker, store).catch((error: unknown) => {
         throw explain(error, id)

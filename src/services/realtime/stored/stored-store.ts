@@ -21,26 +21,36 @@ export interface StoredLimits {
   maxStoredBytes: number
 }
 
-/** Stores a broadcast that is delivered without the database. The sender's own oldest ones make room for it. */
-export async function insertStored(db: Kysely<Tables>, message: NewStored, limits: StoredLimits): Promise<void> {
-  const { id, subTopic, event, payload, bytes, ttlSeconds, storedBy, size } = message
+/** Stores a broadcast that is delivered without the database. */
+export async function insertStored(db: Kysely<Tables>, message: NewStored): Promise<void> {
+  await insertionOf(message).execute(db)
+}
+
+/** The same, and the sender's own oldest ones make room for it. */
+export async function replaceStored(db: Kysely<Tables>, message: NewStored, limits: StoredLimits): Promise<void> {
+  const { maxStoredMessages, maxStoredBytes } = limits
   await sql`
     with own as (
       select id, inserted_at, row_number() over newest as position, sum(stored_bytes) over newest as total
-      from realtime.messages where stored_by = ${storedBy}
+      from realtime.messages where stored_by = ${message.storedBy}
       window newest as (order by inserted_at desc, id)
     ), too_old as (
       delete from realtime.messages m using own o
       where m.id = o.id and m.inserted_at = o.inserted_at
-        and (o.position >= ${limits.maxStoredMessages} or o.total + ${size}::int > ${limits.maxStoredBytes})
+        and (o.position >= ${maxStoredMessages} or o.total + ${message.size}::int > ${maxStoredBytes})
     )
+    ${insertionOf(message)}
+  `.execute(db)
+}
+
+function insertionOf({ id, subTopic, event, payload, bytes, ttlSeconds, storedBy, size }: NewStored) {
+  return sql`
     insert into realtime.messages
       (id, topic, extension, event, payload, binary_payload, private, skip_broadcast, stored_by, stored_bytes, expires_at)
     values (
       ${id}, ${subTopic}, 'broadcast', ${event}, ${payload}::jsonb, ${bytes}, true, true, ${storedBy}, ${size},
       (now() at time zone 'utc') + make_interval(secs => ${ttlSeconds})
-    )
-  `.execute(db)
+    )`
 }
 
 /** Removes rows of which it is not known whether they were stored. */

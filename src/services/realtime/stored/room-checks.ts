@@ -1,0 +1,21 @@
+import type { StoredLimits } from './stored-store.ts'
+
+/** To find the oldest of a thousand rows takes some milliseconds, so one may have this much more for a while. */
+const SHARE = 0.05
+const MAX_REMEMBERED = 10_000
+
+/** Says when old messages of a sender have to make room for a new one of this size. */
+export function createRoomChecks({ maxStoredMessages, maxStoredBytes }: StoredLimits) {
+  const sinceCheck = new Map<string, { messages: number; bytes: number }>()
+
+  return (storedBy: string, size: number): boolean => {
+    const known = sinceCheck.get(storedBy)
+    const messages = (known?.messages ?? 0) + 1
+    const bytes = (known?.bytes ?? 0) + size
+    // What somebody who is not known has stored before, or elsewhere, is not known either.
+    const isDue = !known || messages >= maxStoredMessages * SHARE || bytes >= maxStoredBytes * SHARE
+    if (sinceCheck.size >= MAX_REMEMBERED) sinceCheck.clear()
+    sinceCheck.set(storedBy, isDue ? { messages: 0, bytes: 0 } : { messages, bytes })
+    return isDue
+  }
+}

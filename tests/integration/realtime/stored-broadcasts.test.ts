@@ -368,3 +368,49 @@ test('what was replayed to a channel is not sent to it again by another process'
     await query("select pg_notify('realtime_bus', $1)", [payload])
   await expect.poll(late.events).toEqual(['x', 'last'])
 })
+
+test('whoever joins while much is stored misses nothing and hears nothing twice', async () => {
+  const topic = newTopic()
+  const { channel } = await enter(services.one, topic)
+  let [sent, isOver] = [0, false]
+  const sending = (async () => {
+    // Those that come too fast are refused, and their number goes to the next one.
+    while (!isOver) if ((await send(channel, String(sent + 1))) === 'ok') sent++
+  })()
+  await expect.poll(() => sent).toBeGreaterThan(0)
+  const joined = []
+  for (const fixture of [services.one, services.two, services.one, services.two, services.one, services.two])
+    joined.push(await enter(fixture, topic, { who: BOB, broadcast: { replay: { since: 0, limit: 5 } } }))
+  isOver = true
+  await sending
+  for (const { events, heard } of joined) {
+    await expect.poll(() => events().at(-1)).toBe(String(sent))
+    const first = Number(events()[0])
+    expect(heard[0]?.meta?.replayed).toBe(true)
+    expect(events()).toEqual(Array.from({ length: sent - first + 1 }, (_, n) => String(first + n)))
+  }
+})
+
+test('however often connections are cut, what is stored is what was acknowledged and heard', async () => {
+  const topic = newTopic()
+  const near = await enter(services.one, topic, { who: BOB })
+  const { channel } = await enter(services.one, topic)
+  expect(await send(channel, 'first')).toBe('ok')
+  let isOver = false
+  const cutting = (async () => {
+    while (!isOver)
+      await query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where query like '%insert into realtime.messages%' and pid <> pg_backend_pid() and datname = current_database()`)
+  })()
+  const acknowledged = ['first']
+  let failures = 0
+  for (let n = 0; n < 100; n++) {
+    if ((await send(channel, String(n))) === 'ok') acknowledged.push(String(n))
+    else failures++
+  }
+  isOver = true
+  await cutting
+  expect(failures).toBeGreaterThan(0)
+  await expect.poll(near.events).toEqual(acknowledged)
+  await expect.poll(async () => (await rowsOf(topic)).map(({ event }) => event)).toEqual(acknowledged)
+})

@@ -7,7 +7,15 @@ export function readSeen(memberId: string, leadId: string): string | null {
   return readAll(memberId).find(([lead]) => lead === leadId)?.[1] ?? null
 }
 
-export function storeSeen(memberId: string, leadId: string, eventId: string): void {
+/** Notes which events came into view, of those that are there, oldest first. What was seen before stays seen. */
+export function noteSeen(memberId: string, leadId: string, events: readonly string[], shown: readonly string[]): void {
+  const before = events.indexOf(readSeen(memberId, leadId) ?? '')
+  const last = Math.max(...shown.map((id) => events.indexOf(id)))
+  const newest = events[last]
+  if (newest !== undefined && last > before) storeSeen(memberId, leadId, newest)
+}
+
+function storeSeen(memberId: string, leadId: string, eventId: string): void {
   const others = readAll(memberId).filter(([lead]) => lead !== leadId)
   try {
     localStorage.setItem(PREFIX + memberId, JSON.stringify([[leadId, eventId], ...others].slice(0, MOST)))

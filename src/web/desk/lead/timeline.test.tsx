@@ -62,3 +62,47 @@ test('a text is taken out after a second press, and the focus stays where the te
   expect(desk.place.textContent).not.toContain('Mine')
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(words.done))
 })
+
+test('what was not scrolled into view is new the next time, and what was seen stays seen', async () => {
+  const watched: ((entries: Partial<IntersectionObserverEntry>[]) => void)[] = []
+  const observed: Element[] = []
+  const watch = class {
+    constructor(callback: (entries: Partial<IntersectionObserverEntry>[]) => void) {
+      watched.push(callback)
+    }
+    observe(entry: Element) {
+      observed.push(entry)
+    }
+    disconnect() {}
+  }
+  const colleague = history.map((event) => ({ ...event, actor: 'other' }))
+  const scrollTo = (id: string) => {
+    const target = observed.find((entry) => entry.getAttribute('data-event') === id)
+    if (target) watched.at(-1)?.([{ target, isIntersecting: true }])
+  }
+  const firstNew = () => desk.place.querySelector('.since')?.parentElement?.getAttribute('data-event')
+  const look = async () => {
+    await open('agent')
+    vi.stubGlobal('IntersectionObserver', watch)
+    show(colleague)
+  }
+  const kept: Record<string, string> = {}
+  const leave = () => {
+    Object.assign(kept, { ...localStorage })
+    desk.leave()
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  }
+  await look()
+  scrollTo('2')
+  leave()
+  await look()
+  expect(firstNew()).toBe('3')
+  scrollTo('1')
+  leave()
+  await look()
+  expect(firstNew()).toBe('3')
+  scrollTo('4')
+  leave()
+  await look()
+  expect(firstNew()).toBeUndefined()
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
@@ -6,7 +6,7 @@ import { askRights } from '../acts/lead-offers.ts'
 import type { LeadPage, TimelineEvent } from '../desk-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Moment } from '../shell/moment.tsx'
-import { readSeen, storeSeen } from './last-seen.ts'
+import { noteSeen, readSeen } from './last-seen.ts'
 import { MailEntry } from './mail-entry.tsx'
 import { SaidText } from './said-text.tsx'
 import { groupOf, type TimelineGroup, timelineGroups } from './timeline-groups.ts'
@@ -21,11 +21,12 @@ export function Timeline({ page }: { page: LeadPage }) {
   const undone = new Set(events.map(({ undoes }) => undoes))
   const [group, setGroup] = useState<TimelineGroup | null>(null)
   const firstNew = useFirstNew(lead.id, events)
+  const list = useSeenInView(lead.id, events, group === null)
   const present = timelineGroups.filter((one) => events.some(({ kind }) => groupOf(kind) === one))
   return (
     <>
       {present.length > 1 && <Filter groups={present} chosen={group} choose={setGroup} />}
-      <ol className="timeline">
+      <ol className="timeline" ref={list}>
         <li>
           <Moment at={lead.receivedAt} />{' '}
           {fillWords(lead.source.page ? words.sentOn : words.sentForm, {
@@ -91,12 +92,26 @@ function Filter({ groups, chosen, choose }: FilterProps) {
 function useFirstNew(leadId: string, events: readonly TimelineEvent[]): string | undefined {
   const { me } = useDesk()
   const [seen] = useState(() => readSeen(me.id, leadId))
-  const newest = events.at(-1)?.id
-  useEffect(() => {
-    if (newest !== undefined) storeSeen(me.id, leadId, newest)
-  }, [me.id, leadId, newest])
   const at = events.findIndex(({ id }) => id === seen)
   return at < 0 ? undefined : events.slice(at + 1).find(({ actor }) => actor !== me.id)?.id
+}
+
+/** What came into view is seen, not what only was on the page. Of a part of the history nobody knows what lies between. */
+function useSeenInView(leadId: string, events: readonly TimelineEvent[], isWhole: boolean) {
+  const { me } = useDesk()
+  const list = useRef<HTMLOListElement>(null)
+  const order = events.map(({ id }) => id).join()
+  useEffect(() => {
+    if (!isWhole || !list.current) return
+    const watching = new IntersectionObserver((entries) => {
+      const shown = entries.filter(({ isIntersecting }) => isIntersecting)
+      const ids = shown.map(({ target }) => target.getAttribute('data-event') ?? '')
+      noteSeen(me.id, leadId, order.split(','), ids)
+    })
+    for (const entry of list.current.querySelectorAll('[data-event]')) watching.observe(entry)
+    return () => watching.disconnect()
+  }, [me.id, leadId, order, isWhole])
+  return list
 }
 
 /** Other events about a mail do not repeat it. */
@@ -116,7 +131,7 @@ function Entry({ event, isUndone, isFirstNew, said, children }: EntryProps) {
   const { me, nameOf } = useDesk()
   const who = event.actorKind === 'visitor' ? words.visitor : event.actor === me.id ? words.you : nameOf(event.actor)
   return (
-    <li data-undone={isUndone || undefined}>
+    <li data-event={event.id} data-undone={isUndone || undefined}>
       {isFirstNew && <p className="since">{words.since}</p>}
       <Moment at={event.at} /> {who} {describeEvent(event, nameOf)}
       {isUndone && ` ${words.undone}`}

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Pool } from 'pg'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import type { Logger } from '../logger.ts'
 import { Unavailable } from '../unavailable.ts'
 import { type JobContract, parsePayload } from './job-contract.ts'
@@ -89,7 +89,7 @@ export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueO
   async function up(): Promise<void> {
     // If two processes create pg-boss's tables at the same time one may fail; the second try finds them.
     await boss.start().catch(() => boss.start())
-    for (const name of names) await prepareQueue(boss, name, timing)
+    await prepareQueues(boss, names, timing)
     await workers.beginAll()
     maintenance.start()
   }
@@ -181,12 +181,18 @@ async function answersWithin(pool: Pool, timeoutMs: number): Promise<boolean> {
   return await Promise.race([answered, tooLate])
 }
 
-/** Makes the queue and its dead letters, or brings those of an earlier version up to date. */
-async function prepareQueue(boss: PgBoss, name: string, timing: JobTiming): Promise<void> {
-  const deadLetter = deadLetterQueue(name)
-  const options = { ...queueOptions(timing), deadLetter }
-  await boss.createQueue(deadLetter, deadLetterOptions)
-  await boss.createQueue(name, options)
-  await boss.updateQueue(deadLetter, deadLetterOptions)
-  await boss.updateQueue(name, options)
+/** Makes the queues and those of their dead letters, and brings those of an earlier version up to date. */
+async function prepareQueues(boss: PgBoss, names: string[], timing: JobTiming): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, new Map(Object.entries(queue))]))
+  const prepare = async (name: string, options: Omit<Queue, 'name' | 'policy' | 'partition'>) => {
+    const stored = known.get(name)
+    if (Object.entries(options).every(([option, value]) => stored?.get(option) === value)) return
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
+  }
+  for (const name of names) {
+    const deadLetter = deadLetterQueue(name)
+    await prepare(deadLetter, deadLetterOptions)
+    await prepare(name, { ...queueOptions(timing), deadLetter })
+  }
 }

@@ -148,6 +148,19 @@ test('a queue that an earlier version made takes on the options of this one', as
   await newer.stop({ timeoutMs: 1000 })
 })
 
+test('a start leaves queues alone that need no change', async () => {
+  await using fixture = await startQueue([Greet])
+  await fixture.queue.stop({ timeoutMs: 1000 })
+  const readTimes = async () =>
+    (await fixture.pool.query(`select name, updated_on from pgboss.queue where name like 'greet%' order by name`)).rows
+  const before = await readTimes()
+  expect(before).toHaveLength(2)
+  const next = createJobQueue({ ...fixture, jobs: [Greet], timing: quickTiming })
+  await next.start()
+  expect(await readTimes()).toEqual(before)
+  await next.stop({ timeoutMs: 1000 })
+})
+
 test('a stop lets the running job finish and starts no other', async () => {
   await using fixture = await startQueue([Count])
   const [begun, finished]: [number[], number[]] = [[], []]

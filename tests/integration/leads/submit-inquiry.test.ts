@@ -179,6 +179,9 @@ test('too many with one e-mail are asked to wait', async () => {
   expect(frequent.toSorted()).toEqual([...Array(5).fill(false), ...Array(55).fill(true)])
   const refused = await fixture.send(functionNames.contact, bodies.contact)
   expect(refused.status).toBe(429)
+  const other = { ...bodies.contact, email: 'bob@buyers.example' }
+  expect((await fixture.send(functionNames.contact, other)).status).toBe(200)
+  expect((await fixture.leads()).at(-1)).toMatchObject({ email: other.email, flags: [], unmeasured: null })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited' } })
 })

@@ -16,6 +16,7 @@ import type { AuthSettings } from '#services/auth/auth-settings.ts'
 import { verify } from '#services/auth/codes/verify.ts'
 import { createExternalProviders } from '#services/auth/external/external-providers.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
+import { quickTiming } from '../../support/database/quick-timing.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 import { startQueue } from '../jobs/start-queue.ts'
 
@@ -31,7 +32,8 @@ export const nothing = { code_challenge: '', code_challenge_method: '' }
 
 /** The service with a database of its own and a clock that the test moves. Mails stay in the queue. */
 export async function startAuth(overrides: Partial<AuthSettings> = {}, formerIssuers: string[] = []) {
-  const queue = await startQueue([SendAuthMail, SendSms])
+  // Nobody works on the jobs, so the queue need not look for them.
+  const queue = await startQueue([SendAuthMail, SendSms], { ...quickTiming, pulseMs: 60_000 })
   const directory = await makeTemporaryDirectory()
   let time = NOON
   const now = () => time

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { createDatabase } from '#platform/database/database.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.ts'
+import { quickTiming } from '../../support/database/quick-timing.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
-import { createTestLog, eventually, quickTiming } from './start-queue.ts'
+import { createTestLog, eventually } from './start-queue.ts'
 
 const Count = { name: 'count', schema: v.object({ n: v.number() }) }
 

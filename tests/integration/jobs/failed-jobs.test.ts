@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { readJobReport, retryDeadJobs } from '#platform/jobs/job-admin.ts'
 import { PermanentFailure, RetryLater } from '#platform/jobs/job-failures.ts'
 import { countJobs, findJob } from '#platform/jobs/job-store.ts'
-import { eventually, quickTiming, startQueue } from './start-queue.ts'
+import { quickTiming } from '../../support/database/quick-timing.ts'
+import { eventually, startQueue } from './start-queue.ts'
 
 const Write = { name: 'write', schema: v.object({ to: v.string() }) }
 

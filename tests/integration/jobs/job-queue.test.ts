@@ -4,8 +4,9 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createJobQueue } from '#platform/jobs/job-queue.ts'
 import { countJobs, findJob } from '#platform/jobs/job-store.ts'
+import { quickTiming } from '../../support/database/quick-timing.ts'
 import { createTestDatabase } from '../../support/database/test-database.ts'
-import { createTestLog, eventually, quickTiming, startQueue } from './start-queue.ts'
+import { createTestLog, eventually, startQueue } from './start-queue.ts'
 
 const Greet = { name: 'greet', schema: v.object({ name: v.pipe(v.string(), v.maxLength(20)) }) }
 const Count = { name: 'count', schema: v.object({ n: v.number() }) }

@@ -2,19 +2,11 @@ import { Writable } from 'node:stream'
 import { vi } from 'vitest'
 import type { JobContract } from '#platform/jobs/job-contract.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.ts'
-import type { JobTiming } from '#platform/jobs/queue-options.ts'
+import { deadLetterQueue, type JobTiming } from '#platform/jobs/queue-options.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { Tables } from '#services/tables.ts'
+import { quickTiming } from '../../support/database/quick-timing.ts'
 import { createTestDatabase } from '../../support/database/test-database.ts'
-
-/** Short intervals for tests: retries are immediate, and the queue looks for due jobs 20 times a second. */
-export const quickTiming: Partial<JobTiming> = {
-  pulseMs: 25,
-  retryDelaySeconds: 0,
-  retryDelayMaxSeconds: 0,
-  orphanCheckMs: 50,
-  deadLetterCheckMs: 50,
-}
 
 interface LogLine {
   level: string
@@ -37,6 +29,9 @@ export function createTestLog() {
 /** A queue on a database of its own. */
 export async function startQueue(jobs: JobContract<unknown>[], timing: Partial<JobTiming> = quickTiming) {
   const database = await createTestDatabase<Tables>()
+  // Tests count the jobs of all queues, so those of other jobs are removed.
+  const names = jobs.flatMap(({ name }) => [name, deadLetterQueue(name)])
+  await database.pool.query('delete from pgboss.queue where name <> all ($1)', [names])
   const { log, lines } = createTestLog()
   const queue = createJobQueue({ pool: database.pool, log, jobs, timing })
   await queue.start()

@@ -1,11 +1,14 @@
 import type { TestProject } from 'vitest/node'
 import { createCallerAccess } from '#app/database/caller-access.ts'
-import { withClient } from '#platform/database/connection.ts'
+import { allJobs } from '#domain/jobs/all-jobs.ts'
+import { type Connection, withClient } from '#platform/database/connection.ts'
+import { createDatabase } from '#platform/database/database.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { createJobQueue } from '#platform/jobs/job-queue.ts'
 import { createLogger } from '#platform/logger.ts'
-import { prepareJobSchema } from '../../../scripts/bench/prepare-job-schema.ts'
 import { fastestFolder, makeTemporaryDirectory } from '../temporary-directory.ts'
+import { quickTiming } from './quick-timing.ts'
 import { superuserOf } from './superuser-of.ts'
 import { createDatabaseOn, migrationsDirectory, type TestServer } from './test-server.ts'
 
@@ -62,11 +65,19 @@ async function startServer(isExternal: boolean): Promise<StartedServer> {
   }
 }
 
-/** Makes a migrated database with the tables of the job queue. Copying it is ten times as fast as migrating again. */
+/** Makes a migrated database with the tables and queues of all jobs. Copying it is ten times as fast as migrating again. */
 async function makeTemplate(server: Omit<TestServer, 'template'>): Promise<string> {
   const { name, connection } = await withClient(server.superuser, (client) => createDatabaseOn(client, server))
   await migrate({ connection, directory: migrationsDirectory, log })
-  await prepareJobSchema(connection)
+  await prepareQueues(connection)
   await createCallerAccess(connection, log).prepare()
   return name
+}
+
+async function prepareQueues(connection: Connection): Promise<void> {
+  const { pool, close } = createDatabase({ connection, max: 2, log })
+  const queue = createJobQueue({ pool, log, jobs: allJobs, timing: quickTiming })
+  await queue.start()
+  await queue.stop({ timeoutMs: 0 })
+  await close()
 }

@@ -1,18 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import type { ChecklistItem, FileCategory } from '#domain/desk/properties/checklist.ts'
 import { refuseFile } from '#domain/desk/properties/file-rules.ts'
 import type { Announcement, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
 import { askServer } from './ask-server.ts'
+import { describeNews, type Notice } from './describe-news.ts'
 import { createFileSender, type FileSender, type Sending } from './send-files.ts'
 
 const POLL_MS = 4000
-
-/** What was done or refused, said where the owner is looking: in a part of the checklist, or above it. */
-interface Notice {
-  text: string
-  at: FileCategory | null
-}
 
 /** The checklist as it is on the server, and the files that are on their way. */
 export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
@@ -22,24 +18,40 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
   const [isLive, setIsLive] = useState(false)
   const sender = useRef<FileSender>(undefined)
 
+  const latest = useRef(first)
+
+  /** Returns what is new in it besides what was asked for. */
   const read = useCallback(
     async (question: Parameters<typeof askServer>[1]) => {
-      setView((await askServer<{ view: OwnerFilesView }>(apikey, question)).view)
+      const { view: found } = await askServer<{ view: OwnerFilesView }>(apikey, question)
+      const news = describeNews(latest.current, found)
+      latest.current = found
+      keepFocus(() => setView(found))
+      return news
     },
     [apikey],
   )
-  // The page does without news that cannot be had.
-  const refresh = useCallback(() => void read({ action: 'read' }).catch(() => {}), [read])
+  const refresh = useCallback(() => {
+    // The page does without news that cannot be had.
+    read({ action: 'read' }).then(
+      (news) => news && setNotice(news),
+      () => {},
+    )
+  }, [read])
   const say = (at: Notice['at']) => (error: unknown) =>
     setNotice({ at, text: (error instanceof Error && error.message) || words.refusals.broken })
-  const remove = (at: FileCategory, file: string) =>
-    read({ action: 'remove', file }).then(() => setNotice({ at, text: words.removed }), say(at))
+  /** The same words once more are read aloud only if they were gone. */
+  const ask = (at: Notice['at'], question: Parameters<typeof askServer>[1], done: string) => {
+    setNotice({ at, text: '' })
+    return read(question).then(() => setNotice({ at, text: done }), say(at))
+  }
+  const remove = (at: FileCategory, file: string) => ask(at, { action: 'remove', file }, words.removed)
 
   useEffect(() => {
     setIsLive(true)
     sender.current = createFileSender({
       announce: async (file) => (await askServer<{ file: Announcement }>(apikey, { action: 'announce', ...file })).file,
-      onChange: setSendings,
+      onChange: showSendings(setSendings),
       onDone: refresh,
     })
   }, [apikey, refresh])
@@ -64,31 +76,53 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
     },
     /** What cannot be taken is said before a byte is sent. */
     choose(category: FileCategory, chosen: FileList) {
-      const used = { ...view.used }
-      const refusals: string[] = []
-      const taken = Array.from(chosen).filter((file) => {
-        const isKnown = view.sections.some(({ files }) =>
-          files.some(({ state, name, bytes }) => state === 'sending' && name === file.name && bytes === file.size),
-        )
-        const refusal = isKnown ? null : refuseFile({ name: file.name, bytes: file.size }, used)
-        if (refusal) refusals.push(`${file.name}: ${words.refusals[refusal]}`)
-        else if (!isKnown) {
-          used.files++
-          used.bytes += file.size
-        }
-        return !refusal
-      })
+      const { taken, refusals } = sortOut(view, chosen)
       setNotice({ at: category, text: refusals.join(' ') })
       sender.current?.add(category, taken)
     },
     remove,
     async removeAll() {
       sender.current?.forgetAll()
-      await read({ action: 'remove-all' }).then(() => setNotice({ at: null, text: words.removed }), say(null))
+      await ask(null, { action: 'remove-all' }, words.removed)
     },
-    answer: (item: ChecklistItem, text: string) =>
-      read({ action: 'answer', item, text }).then(() => setNotice({ at: item, text: words.saved }), say(item)),
+    answer: (item: ChecklistItem, text: string) => ask(item, { action: 'answer', item, text }, words.saved),
   }
+}
+
+/** Which of the files can be taken, and what stands against the others. */
+function sortOut(view: OwnerFilesView, chosen: FileList) {
+  const used = { ...view.used }
+  const refusals: string[] = []
+  const taken = Array.from(chosen).filter((file) => {
+    const isKnown = view.sections.some(({ files }) =>
+      files.some(({ state, name, bytes }) => state === 'sending' && name === file.name && bytes === file.size),
+    )
+    const refusal = isKnown ? null : refuseFile({ name: file.name, bytes: file.size }, used)
+    if (refusal) refusals.push(`${file.name}: ${words.refusals[refusal]}`)
+    else if (!isKnown) {
+      used.files++
+      used.bytes += file.size
+    }
+    return !refusal
+  })
+  return { taken, refusals }
+}
+
+/** Lines that appear leave the focus where it is. */
+function showSendings(show: (sendings: readonly Sending[]) => void) {
+  let shown = 0
+  return (next: readonly Sending[]) => {
+    if (next.length < shown) keepFocus(() => show(next))
+    else show(next)
+    shown = next.length
+  }
+}
+
+/** Where a line goes that the focus was in, it goes to the name of its part. */
+function keepFocus(change: () => void): void {
+  const part = document.activeElement?.closest('section')
+  flushSync(change)
+  if (part && document.activeElement === document.body) part.querySelector<HTMLElement>('h2[tabindex]')?.focus()
 }
 
 /** Asks before the page is left while files are on their way. */

@@ -82,6 +82,8 @@ export const ownerFilesWords = {
   write: 'Write to us',
   refusals: {
     gone: 'This link no longer works. Its 30 days are up, our team ended it, or part of it is missing. Write to us and we’ll send you another one.',
+    closed:
+      'We’ve closed the file on this property, so we don’t take anything more for it here. Write to us if you’d like to start again.',
     type: 'We don’t take this kind of file. PDF, JPEG, PNG, WebP, HEIC, Excel, Word and CSV work.',
     size: 'This file is larger than 50 MB.',
     picture: 'This picture is larger than 25 MB. Please send a smaller one.',

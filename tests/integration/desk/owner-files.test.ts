@@ -589,8 +589,17 @@ test('ending the links also ends uploads that were begun, and so does closing th
   const late = (await create(last, pdf().length)).headers.get('location') ?? ''
   await owners.act(lead, { act: 'set-stage', property, stage: 'closed' })
   expect((await sendPart(late, last, 0, pdf())).status).toBe(403)
-  expect((await open(fresh)).status).toBe(404)
-  expect((await owners.call({ token: fresh, action: 'answer', item: 'debts', text: 'None.' })).status).toBe(404)
+  const shown = await open(fresh)
+  expect([shown.status, await shown.text()]).toEqual([404, expect.stringContaining('closed the file on this property')])
+  for (const what of [
+    { action: 'answer', item: 'debts', text: 'None.' },
+    { action: 'announce', category: 'leases', name: 'more.pdf', bytes: 9 },
+  ]) {
+    const { status, error } = await owners.call({ token: fresh, ...what })
+    expect([status, error.message]).toEqual([404, words.refusals.closed])
+  }
+  // A link that was ended before says nothing about it.
+  expect((await owners.call({ token, action: 'read' })).error.message).toBe(words.refusals.gone)
 })
 
 test('once all is there the owner answers no more; a file that is found harmful later is no permission, and stops the clock', async () => {

@@ -126,11 +126,17 @@ async function open({ db, now, readLink }: OwnerFilesDeps, token: string) {
   const property = link && (await findOwnedProperty(db, link.leadId))
   const from = property?.state.linksFrom
   const isOld = link && now() - link.signedAt > OWNER_LINK_DAYS * DAY_MS
-  const isEnded = !from || (link && link.signedAt < Date.parse(from)) || property.state.stage === 'closed'
+  const isEnded = !from || (link && link.signedAt < Date.parse(from))
   if (!link || !property || !link.isFor(property.email) || isOld || isEnded) {
     throw new AppError('not_found', words.refusals.gone)
   }
+  refuseIfClosed(property)
   return { ...property, until: new Date(link.signedAt + OWNER_LINK_DAYS * DAY_MS) }
+}
+
+/** Nothing is sent to a closed property. It may have been closed while its owner was pressing a button. */
+function refuseIfClosed({ state }: Pick<LockedProperty, 'state'>): void {
+  if (state.stage === 'closed') throw new AppError('not_found', words.refusals.closed)
 }
 
 /** Gives up files of an owner. One that was recorded as their permission is none any more. */
@@ -169,6 +175,7 @@ async function change(
   await deps.db.transaction().execute(async (tx) => {
     const property = await lockProperty(tx, { id })
     if (!property) throw new AppError('not_found', words.refusals.gone)
+    refuseIfClosed(property)
     const at = new Date(deps.now())
     const { event } = await work(tx, property, at)
     if (!event) return
@@ -193,6 +200,7 @@ async function reserve(deps: OwnerFilesDeps, token: string, wanted: WantedFile) 
     // Limits count by property, so that two devices of one owner wait for each other.
     const property = await lockProperty(tx, { id: propertyId })
     if (!property) throw new AppError('not_found', words.refusals.gone)
+    refuseIfClosed(property)
     const files = await listFiles(tx, propertyId)
     const isSame = (file: FileRow) =>
       file.category === category && file.name === name && (file.sent_bytes ?? file.bytes) === bytes

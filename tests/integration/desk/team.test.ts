@@ -181,7 +181,7 @@ test('settings have safe defaults, and only an admin changes them', async () => 
       representation: 'brokerage',
       templates: usualTemplates,
     },
-    touched: {},
+    lastChanges: {},
     fixed: { retentionMonths: 24, lockMinutes: 30 },
     mailbox: null,
   })
@@ -221,9 +221,9 @@ test('of two admins who change the same setting one is told who was first, and n
   const stale = await set(admin, { closedDays: ['2027-01-05'], representation: 'designated' }, before)
   expect([stale.status, stale.body.error.code]).toEqual([409, 'conflict'])
   expect(stale.body.error.message).toMatch(new RegExp(`^${name} changed the extra closed days on .* E[SD]T\\. `))
-  const { settings, touched } = await read()
+  const { settings, lastChanges } = await read()
   expect(settings).toMatchObject({ closedDays: ['2027-01-04'], representation: 'brokerage' })
-  expect(touched.closedDays.by).toBe(other.id)
+  expect(lastChanges.closedDays.by).toBe(other.id)
 
   // What was not seen is never changed; the same wish twice, or another setting, is no clash.
   expect((await desk.tell('desk-settings', admin.token, { wanted: { closedDays: [] }, seen: {} })).status).toBe(400)

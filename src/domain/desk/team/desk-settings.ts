@@ -63,7 +63,7 @@ export interface MailboxStatus {
 export type SettingName = keyof DeskSettings
 
 /** Who changed a setting last. */
-export interface SettingTouch {
+export interface LastChange {
   by: string | null
   at: string
 }

@@ -8,10 +8,10 @@ import {
   type DeskSettings,
   type FixedSettings,
   findStaleSettings,
+  type LastChange,
   type MailboxStatus,
   type SettingName,
   type SettingsChange,
-  type SettingTouch,
 } from '#domain/desk/team/desk-settings.ts'
 import { AppError } from '#domain/errors.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
@@ -20,14 +20,14 @@ import type { Tables } from '../../tables.ts'
 import { recordAccess } from '../access/access-store.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { findMailboxStatus } from '../inbound/mailbox-store.ts'
-import { findSettings, listTouches, lockSettings, saveSettings } from './settings-store.ts'
+import { findSettings, listLastChanges, lockSettings, saveSettings } from './settings-store.ts'
 
 const words = teamWords.settings.clash
 
 interface ShownSettings {
   settings: DeskSettings
   /** By name, who changed it last. What was never changed has none. */
-  touched: Record<string, SettingTouch>
+  lastChanges: Record<string, LastChange>
   fixed: FixedSettings
   /** Null without a mailbox of the desk's own. */
   mailbox: MailboxStatus | null
@@ -35,11 +35,16 @@ interface ShownSettings {
 
 export async function readDeskSettings({ db, fixed, mailbox }: DeskContext): Promise<ShownSettings> {
   const status = mailbox && { address: mailbox.address, ...(await findMailboxStatus(db, mailbox.name)) }
-  return { settings: await findSettings(db), touched: toTouched(await listTouches(db)), fixed, mailbox: status }
+  return {
+    settings: await findSettings(db),
+    lastChanges: toLastChanges(await listLastChanges(db)),
+    fixed,
+    mailbox: status,
+  }
 }
 
-function toTouched(touches: Awaited<ReturnType<typeof listTouches>>): Record<string, SettingTouch> {
-  return Object.fromEntries(touches.map(({ name, by, at }) => [name, { by, at: at.toISOString() }]))
+function toLastChanges(changes: Awaited<ReturnType<typeof listLastChanges>>): Record<string, LastChange> {
+  return Object.fromEntries(changes.map(({ name, by, at }) => [name, { by, at: at.toISOString() }]))
 }
 
 /** Changes some settings, unless somebody else has changed one of them meanwhile; who changed which stands in the log. */
@@ -67,8 +72,8 @@ export async function changeDeskSettings(
 
 /** Who was first, with which settings and when. */
 async function describeStale(tx: Transaction<Tables>, stale: readonly SettingName[]): Promise<string> {
-  const touches = (await listTouches(tx)).filter(({ name }) => stale.some((one) => one === name))
-  const sentences = touches.map(({ name, displayName, at }) =>
+  const changes = (await listLastChanges(tx)).filter(({ name }) => stale.some((one) => one === name))
+  const sentences = changes.map(({ name, displayName, at }) =>
     fillWords(words.refused, {
       name: displayName ?? deskWords.nobody,
       what: words.names[name as SettingName],

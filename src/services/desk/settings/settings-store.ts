@@ -19,7 +19,7 @@ export async function lockSettings(tx: Transaction<Tables>): Promise<void> {
 }
 
 /** Who changed which setting last. */
-export function listTouches(db: Kysely<Tables>) {
+export function listLastChanges(db: Kysely<Tables>) {
   return db
     .selectFrom('desk_settings')
     .leftJoin('desk_members', 'desk_members.id', 'desk_settings.changed_by')

@@ -32,7 +32,7 @@ export function SettingsClashNotice({ saving: { clash, keepMine, takeTheirs }, b
       {clash && (
         <div className="warning">
           {clash.names.map((name) => {
-            const { by = null, at } = clash.touched[name] ?? {}
+            const { by = null, at } = clash.lastChanges[name] ?? {}
             return (
               <p key={name}>
                 {fillWords(words.clash.changed, { name: nameOf(by), what: words.clash.names[name] })}{' '}

@@ -20,8 +20,8 @@ async function showSettings(theirs: Partial<DeskSettings> = {}) {
   const sent: SettingsChange[] = []
   let stored: DeskSettings = { ...usualSettings, closedDays: ['2026-12-24'] }
   desk = await createDeskForTest({ me: { id: 'me', role: 'admin' }, members }, (_name, _query, body) => {
-    const touched = Object.fromEntries(Object.keys(theirs).map((name) => [name, { by: 'zoe', at: noon }]))
-    if (!body) return { settings: stored, touched, fixed: {}, mailbox: null }
+    const lastChanges = Object.fromEntries(Object.keys(theirs).map((name) => [name, { by: 'zoe', at: noon }]))
+    if (!body) return { settings: stored, lastChanges, fixed: {}, mailbox: null }
     const change: SettingsChange = JSON.parse(body)
     if (sent.push(change) === 1) stored = { ...stored, ...theirs }
     if (findStaleSettings(stored, change).length > 0)

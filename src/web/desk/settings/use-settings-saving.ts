@@ -3,8 +3,8 @@ import { teamWords } from '#content/desk/team-words.ts'
 import {
   type DeskSettings,
   findStaleSettings,
+  type LastChange,
   type SettingName,
-  type SettingTouch,
 } from '#domain/desk/team/desk-settings.ts'
 import { DeskRefusal } from '../desk-client.ts'
 import { changeSettings, readSettings } from '../team/team-client.ts'
@@ -18,7 +18,7 @@ interface SettingsClash {
   theirs: DeskSettings
   /** Of the settings wanted, those that the other one has changed. */
   names: SettingName[]
-  touched: Record<string, SettingTouch>
+  lastChanges: Record<string, LastChange>
 }
 
 export interface SettingsSaving extends Pick<ReturnType<typeof useSending>, 'isBusy' | 'said'> {
@@ -85,9 +85,9 @@ export function useSettingsSaving(
 }
 
 async function readClash(wanted: SomeSettings, seen: DeskSettings): Promise<SettingsClash | null> {
-  const { settings: theirs, touched } = await readSettings()
+  const { settings: theirs, lastChanges } = await readSettings()
   const names = findStaleSettings(theirs, { wanted, seen })
-  return names.length === 0 ? null : { wanted, theirs, names, touched }
+  return names.length === 0 ? null : { wanted, theirs, names, lastChanges }
 }
 
 function namesOf(settings: SomeSettings): SettingName[] {

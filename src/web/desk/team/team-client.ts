@@ -6,9 +6,9 @@ import type { Duty } from '#domain/desk/duty.ts'
 import type {
   DeskSettings,
   FixedSettings,
+  LastChange,
   MailboxStatus,
   SettingsChange,
-  SettingTouch,
 } from '#domain/desk/team/desk-settings.ts'
 import type { MemberRequest } from '#domain/desk/team/member-request.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
@@ -54,7 +54,7 @@ export const readSettings = () =>
   request<{
     settings: DeskSettings
     /** By name of the setting. */
-    touched: Record<string, SettingTouch>
+    lastChanges: Record<string, LastChange>
     fixed: FixedSettings
     mailbox: MailboxStatus | null
   }>('desk-settings')

@@ -59,6 +59,12 @@ test('a process that is stopped sends a thousand sockets and a page away over se
   const ofPage = [await pages.enter(first, 'page', 'ann'), await pages.enter(first, 'page', 'bob')]
   processes.balanceOnly(first)
   const visitors: Awaited<ReturnType<typeof visit>>[] = []
+  // Also if something fails: a thousand clients that go on trying would keep the run from ending.
+  await using _ = {
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all(visitors.map(({ client }) => client.removeAllChannels()))
+    },
+  }
   while (visitors.length < SOCKETS)
     visitors.push(
       ...(await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => visit(processes, visitors.length + n)))),
@@ -107,5 +113,4 @@ test('a process that is stopped sends a thousand sockets and a page away over se
   // Nobody is there twice or missing once what the first process knew is forgotten.
   await expect.poll(who, patient).toEqual(everybody)
   await pages.leave()
-  await Promise.all(visitors.map(({ client }) => client.removeAllChannels()))
 })

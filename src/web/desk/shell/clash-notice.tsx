@@ -18,10 +18,11 @@ export function ClashNotice({ clash: { mine, words: did, conflicts } }: { clash:
   // A time that moves on would be read aloud again and again.
   const [ago] = useState(() => describeAgo(last?.at))
   if (!last) return null
+  const theirs = describeTheirs(mine.do, last)
   return (
     <p className="notice">
       {last.actorKind === 'visitor' ? deskWords.lead.visitor : nameOf(last.actor)} {describeEvent(last, nameOf)}{' '}
-      {fillWords(words.ago, { time: ago })} {describeTheirs(mine.do, last)}{' '}
+      {fillWords(words.ago, { time: ago })} {theirs && `${theirs} `}
       {did === '' ? words.notMade : fillWords(words.mine, { what: did })}{' '}
       {others.length === 1
         ? words.others.one

@@ -244,7 +244,7 @@ test('one mail lists fifty leads, and more of them hold up nothing', async () =>
   expect(told.map(({ alerts }) => alerts.length)).toEqual([50, 50])
 })
 
-test('the mail about a lead links to the desk; it is not sent about what was answered meanwhile', async () => {
+test('the mail about a lead links to the desk; it is not sent about what was answered meanwhile, or to whoever left', async () => {
   const { id, reference } = await makeLead()
   const { mails, deps } = mailing(ten)
   const send = createSendDeskAlert(deps)
@@ -256,6 +256,14 @@ test('the mail about a lead links to the desk; it is not sent about what was ans
   })
   expect(mails[0]?.text).toContain(`https://www.offmarket-ontario.example/desk/leads/${reference}`)
   expect(mails[0]?.text).not.toContain('Olga')
+  await changeMember(agent.id, { left_at: new Date(ten) })
+  expect(await send(job(payload))).toEqual({ skipped: 'they left the desk' })
+  await changeMember(agent.id, { left_at: null })
+  const { id: answered } = await makeLead()
+  const spoke = { act: 'log-call', outcome: 'spoke', text: '' } as const
+  await performAct({ db: desk.db, now: () => ten }, agent, { id: randomUUID(), lead: answered, do: spoke })
+  const late = { memberId: agent.id, alerts: [{ leadId: answered, step: 'assign' as const }] }
+  expect(await send(job(late))).toEqual({ skipped: 'nothing waits any more' })
   // Behind a wall that does not name them it says nothing either.
   await desk.db
     .updateTable('inquiries')

@@ -11,7 +11,6 @@ export const deskWords = {
     ago: '{time} ago.',
     mine: 'Your change, “{what},” wasn’t made.',
     notMade: 'Your change wasn’t made.',
-    theirs: 'Now it’s {facts}.',
     others: { one: 'It’s the same for one more lead.', many: 'It’s the same for {count} more leads.' },
     withNow: 'It’s with {name} now.',
     keepMine: 'Keep mine',

@@ -79,6 +79,7 @@ export const ownerFilesWords = {
     againNamed: 'Try again: {name}',
   },
   refused: { heading: 'That didn’t work' },
+  closed: { heading: 'We’re no longer taking files' },
   write: 'Write to us',
   refusals: {
     gone: 'This link no longer works. Its 30 days are up, our team ended it, or part of it is missing. Write to us and we’ll send you another one.',

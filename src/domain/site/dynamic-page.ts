@@ -55,7 +55,8 @@ export type OwnerFilesPage = { page: 'owner-files' } & (
       /** Why something that was posted without script was refused. */
       notice: string
     }
-  | { state: 'refused'; message: string }
+  /** Closed: the link is good, but nothing more is taken for its property. */
+  | { state: 'refused' | 'closed'; message: string }
 )
 
 /** The part of a consent record that is shown. */

@@ -27,7 +27,7 @@ function wordsOf(page: DynamicPage): string[] | null {
     case 'saved-answers':
       return saySavedAnswers(page)
     case 'owner-files':
-      return page.state === 'shown' ? null : [ownerFilesWords.refused.heading, page.message]
+      return page.state === 'shown' ? null : [ownerFilesWords[page.state].heading, page.message]
     case 'mail-link':
       return page.state === 'open' ? null : [mailLink[page.state].heading, mailLink[page.state].text]
   }

@@ -6,7 +6,7 @@ import { OwnerFilesRequest } from '#domain/desk/properties/owner-files-view.ts'
 import { AppError } from '#domain/errors.ts'
 import type { OwnerFilesPage, RenderPage } from '#domain/site/dynamic-page.ts'
 import type { Logger } from '#platform/logger.ts'
-import type { OwnerFilesService } from '#services/desk/files/owner-files.ts'
+import { type OwnerFilesService, PROPERTY_CLOSED } from '#services/desk/files/owner-files.ts'
 import { createErrorHead } from '../errors/error-status.ts'
 import { toAppError } from '../errors/to-app-error.ts'
 import { limitBody } from '../middleware/limit-body.ts'
@@ -78,7 +78,8 @@ export function createOwnerFilesRoutes(deps: OwnerFilesDependencies): Hono {
     const refusal = toAppError(error)
     if (refusal.kind === 'broken') deps.log.error({ err: error, path: '/files' }, 'unexpected error')
     const message = refusal.kind === 'broken' ? words.refusals.broken : refusal.message
-    return send(c, deps, { page: 'owner-files', state: 'refused', message }, refusal)
+    const state = refusal.code === PROPERTY_CLOSED ? 'closed' : 'refused'
+    return send(c, deps, { page: 'owner-files', state, message }, refusal)
   })
   return routes
 }

@@ -16,7 +16,7 @@ import type { PrivatePage } from './page.ts'
 export function createOwnerFilesPage(page: OwnerFilesPage, facts: SiteFacts): PrivatePage {
   const isComplete = page.state === 'shown' && page.view.isComplete
   const shownHeading = isComplete ? words.complete.heading : words.heading
-  const heading = page.state === 'shown' ? shownHeading : words.refused.heading
+  const heading = page.state === 'shown' ? shownHeading : words[page.state].heading
   return {
     title: heading,
     ...(page.state === 'shown' && { script: facts.assets.ownerFiles }),

@@ -101,6 +101,7 @@ const eventsOf = (lead: string) =>
 const kindsOf = async (lead: string) => (await eventsOf(lead)).map(({ kind }) => kind)
 
 const open = (token: string) => fetch(`${owners.url}/files/${token}`)
+const headingOf = (page: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1]
 
 test('a link works for 30 days, for its property and its address only, and until it is ended', async () => {
   const { lead, property, email, token } = await owners.makeOwner()
@@ -590,7 +591,9 @@ test('ending the links also ends uploads that were begun, and so does closing th
   await owners.act(lead, { act: 'set-stage', property, stage: 'closed' })
   expect((await sendPart(late, last, 0, pdf())).status).toBe(403)
   const shown = await open(fresh)
-  expect([shown.status, await shown.text()]).toEqual([404, expect.stringContaining('closed the file on this property')])
+  const text = await shown.text()
+  expect([shown.status, text]).toEqual([404, expect.stringContaining('closed the file on this property')])
+  expect(headingOf(text)).toBe('We’re no longer taking files')
   for (const what of [
     { action: 'answer', item: 'debts', text: 'None.' },
     { action: 'announce', category: 'leases', name: 'more.pdf', bytes: 9 },
@@ -599,6 +602,7 @@ test('ending the links also ends uploads that were begun, and so does closing th
     expect([status, error.message]).toEqual([404, words.refusals.closed])
   }
   // A link that was ended before says nothing about it.
+  expect(headingOf(await (await open(token)).text())).toBe('That didn’t work')
   expect((await owners.call({ token, action: 'read' })).error.message).toBe(words.refusals.gone)
 })
 

@@ -163,6 +163,10 @@ const ownerFiles: NamedPage[] = [
     name: '/files, refused',
     page: { page: 'owner-files', state: 'refused', message: ownerFilesWords.refusals.gone },
   },
+  {
+    name: '/files, closed',
+    page: { page: 'owner-files', state: 'closed', message: ownerFilesWords.refusals.closed },
+  },
 ]
 
 /** The pages for one person, which have no script, in each of their states. */

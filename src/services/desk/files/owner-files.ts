@@ -67,6 +67,9 @@ export interface OwnerFilesService {
 
 const DAY_MS = 86_400_000
 
+/** The code of the refusal for a link that is good, to a property that is closed. */
+export const PROPERTY_CLOSED = 'property_closed'
+
 /** What somebody with the link of an owner may do, without an account. Nothing that was sent can be read through it. */
 export function createOwnerFilesService(deps: OwnerFilesDeps): OwnerFilesService {
   const { db, bucket } = deps
@@ -136,7 +139,7 @@ async function open({ db, now, readLink }: OwnerFilesDeps, token: string) {
 
 /** Nothing is sent to a closed property. It may have been closed while its owner was pressing a button. */
 function refuseIfClosed({ state }: Pick<LockedProperty, 'state'>): void {
-  if (state.stage === 'closed') throw new AppError('not_found', words.refusals.closed)
+  if (state.stage === 'closed') throw new AppError('not_found', words.refusals.closed, { code: PROPERTY_CLOSED })
 }
 
 /** Gives up files of an owner. One that was recorded as their permission is none any more. */

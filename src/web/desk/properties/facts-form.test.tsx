@@ -53,7 +53,7 @@ async function meetBen(): Promise<SentAct['do'][]> {
 test('whoever changes a property second reads who was first, when and with what, and can keep theirs', async () => {
   const sent = await meetBen()
   expect(desk.place.querySelector('.notice')?.textContent).toMatch(
-    /^Ben changed the facts of the property \d s ago\. Now it’s Municipality: Guelph\. Your change/,
+    /^Ben changed the facts of the property \d s ago\. The municipality is “Guelph” now\. Your change/,
   )
   desk.press('Keep mine')
   await vi.waitFor(() => expect(sent).toHaveLength(2))

@@ -1,29 +1,9 @@
-import { type LeadState, replay, type StateChanges } from '#domain/desk/lead-state.ts'
+import { replay, type StateChanges } from '#domain/desk/lead-state.ts'
+import { stateForTest } from '#domain/desk/state-for-test.ts'
 import { type ConnectionSettings, withClient } from '#platform/database/connection.ts'
 import { stateColumns, toState } from '#services/desk/leads/lead-columns.ts'
 import type { SmtpSink } from '../../support/servers/smtp-sink.ts'
 import type { AnsweredAct, DeskClients } from './desk-load.ts'
-
-const untouched: LeadState = {
-  status: 'new',
-  assigneeId: null,
-  repliedAt: null,
-  repliedBy: null,
-  replyKind: null,
-  replySeconds: null,
-  unmeasured: null,
-  snoozedUntil: null,
-  closedAt: null,
-  closeReason: null,
-  eyes: [],
-  keptUntil: null,
-  keptWhy: null,
-  wroteAt: null,
-  representation: 'none',
-  representedUntil: null,
-  agreementFile: null,
-  agreementNote: '',
-}
 
 interface EventRow {
   id: string
@@ -95,7 +75,7 @@ function countActs(acts: readonly AnsweredAct[], events: readonly EventRow[]) {
 function isReplayed(row: Parameters<typeof toState>[0] & { id: string; version: number }, all: readonly EventRow[]) {
   const changes = all.filter(({ lead_id }) => lead_id === row.id).map(({ data }) => data.changes ?? {})
   const expected = replay(
-    untouched,
+    stateForTest,
     changes.map((change) => ({ changes: change })),
   )
   const version = 1 + changes.filter((change) => Object.keys(change).length > 0).length

@@ -2,35 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describeEvent } from '../describe-event.ts'
 import { compareStates, isWithinWall, type LeadState, replay, type StateChanges } from '../lead-state.ts'
+import { stateForTest } from '../state-for-test.ts'
 import { type ChangingAct, decideAct } from './decide-act.ts'
 import { decideUndo, type PastEvent } from './decide-undo.ts'
 
 const receivedAt = new Date('2026-11-16T15:00:00Z')
 const replyDueAt = new Date('2026-11-17T15:00:00Z')
-const fresh: LeadState = {
-  status: 'new',
-  assigneeId: null,
-  repliedAt: null,
-  repliedBy: null,
-  replyKind: null,
-  replySeconds: null,
-  unmeasured: null,
-  snoozedUntil: null,
-  closedAt: null,
-  closeReason: null,
-  eyes: [],
-  keptUntil: null,
-  keptWhy: null,
-  wroteAt: null,
-  representation: 'none',
-  representedUntil: null,
-  agreementFile: null,
-  agreementNote: '',
-}
 
 function act(state: Partial<LeadState>, sent: ChangingAct, at = '2026-11-16T16:00:00Z') {
   const context = { memberId: 'one', at: new Date(at), receivedAt, replyDueAt }
-  const decision = decideAct({ ...fresh, ...state }, sent, context)
+  const decision = decideAct({ ...stateForTest, ...state }, sent, context)
   return decision.kind === 'done' ? decision.wanted : decision.kind
 }
 
@@ -59,7 +40,9 @@ test('an answer elsewhere lies between the arrival and now, and says when it was
   expect(act({}, elsewhere('2026-11-16T16:01:00Z'))).toBe('refused')
   expect(act({}, elsewhere('2026-11-16T15:10:00Z'))).toMatchObject({ replyKind: 'elsewhere', replySeconds: 600 })
   const context = { memberId: 'one', at: new Date('2026-11-16T16:00:00Z'), receivedAt, replyDueAt }
-  expect(decideAct(fresh, elsewhere('2026-11-16T15:10:00Z'), context)).toMatchObject({ data: { enteredLater: true } })
+  expect(decideAct(stateForTest, elsewhere('2026-11-16T15:10:00Z'), context)).toMatchObject({
+    data: { enteredLater: true },
+  })
 })
 
 test('a lead that is called spam after the due moment counts all the same', () => {
@@ -83,7 +66,7 @@ test('nobody is given a lead that a wall hides from them, and no wall hides it f
   // What was so before can still be looked at.
   expect(act({ assigneeId: 'two', eyes: ['three'] }, { act: 'look', reason: '' })).toEqual({ eyes: ['one', 'three'] })
   const given = { id: '1', kind: 'assign', actor: 'one', actorKind: 'member', undoes: null } as const
-  const state = { ...fresh, assigneeId: 'one', eyes: ['one'] }
+  const state = { ...stateForTest, assigneeId: 'one', eyes: ['one'] }
   const undone = decideUndo(state, { ...given, changes: { assigneeId: ['two', 'one'] } }, [], {
     at: receivedAt,
     replyDueAt,
@@ -94,7 +77,7 @@ test('nobody is given a lead that a wall hides from them, and no wall hides it f
 test('an undo leaves nothing out of the promise after the due moment', () => {
   const person = { id: '1', kind: 'not-spam', actor: 'one', actorKind: 'member', undoes: null } as const
   const undo = (at: Date, due: Date | null, changes: StateChanges = { unmeasured: ['suspect', null] }) =>
-    decideUndo({ ...fresh, unmeasured: changes.unmeasured?.[1] ?? null }, { ...person, changes }, [], {
+    decideUndo({ ...stateForTest, unmeasured: changes.unmeasured?.[1] ?? null }, { ...person, changes }, [], {
       at,
       replyDueAt: due,
     }).kind
@@ -133,7 +116,7 @@ test('1,000 random sequences of three devices, with undo, end in the state that 
   const sequence = fc.array(fc.tuple(anyAct, fc.constantFrom(...devices), fc.nat(5)), { maxLength: 30 })
   const start = fc.constantFrom<Partial<LeadState>>({}, { unmeasured: 'suspect' }, { assigneeId: 'three' })
   const check = fc.property(start, sequence, (initial, sent) => {
-    const first = { ...fresh, ...initial }
+    const first = { ...stateForTest, ...initial }
     let state = first
     let version = 1
     /** Each device knows an older version, as one does on a bad line. */

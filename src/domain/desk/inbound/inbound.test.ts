@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { LeadState } from '../lead-state.ts'
+import { stateForTest } from '../state-for-test.ts'
 import { chooseParts, type MailPart } from './choose-parts.ts'
 import { decideReceived } from './decide-received.ts'
 import { findNamedReferences } from './find-named-references.ts'
@@ -195,27 +197,16 @@ test('references are found in the subject and in the text', () => {
   expect(findNamedReferences('SEL-7K3M-2QX', 'XSEL-7K3M-2Q SEL-1111-11')).toEqual([])
 })
 
-const answered = {
+const state: LeadState = {
+  ...stateForTest,
   status: 'contacted',
   assigneeId: 'one',
   repliedAt: '2026-11-16T16:00:00.000Z',
   repliedBy: 'one',
   replyKind: 'email',
   replySeconds: 3600,
-  unmeasured: null,
   snoozedUntil: '2026-12-01T00:00:00.000Z',
-  closedAt: null,
-  closeReason: null,
-  eyes: [],
-  keptUntil: null,
-  keptWhy: null,
-  wroteAt: null,
-  representation: 'none',
-  representedUntil: null,
-  agreementFile: null,
-  agreementNote: '',
-} as const
-const state = { ...answered, eyes: [] }
+}
 const at = new Date('2026-11-17T15:00:00Z')
 
 test('what a person writes waits for an answer, wakes the lead and opens it again; the clock stays as it is', () => {

@@ -1,28 +1,18 @@
 import { expect, test } from 'vitest'
 import type { LeadState } from '../lead-state.ts'
+import { stateForTest } from '../state-for-test.ts'
 import { checkSendAt, reopenClock, takeByWriting } from './decide-message.ts'
 
 const at = new Date('2026-11-17T15:00:00Z')
 const acceptedAt = new Date('2026-11-16T16:00:00Z')
 const answered: LeadState = {
+  ...stateForTest,
   status: 'contacted',
   assigneeId: 'one',
   repliedAt: acceptedAt.toISOString(),
   repliedBy: 'one',
   replyKind: 'email',
   replySeconds: 3600,
-  unmeasured: null,
-  snoozedUntil: null,
-  closedAt: null,
-  closeReason: null,
-  eyes: [],
-  keptUntil: null,
-  keptWhy: null,
-  wroteAt: null,
-  representation: 'none',
-  representedUntil: null,
-  agreementFile: null,
-  agreementNote: '',
 }
 
 test('a mail waits for a moment that is still to come, and for 30 days at most', () => {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { stateForTest } from '#domain/desk/state-for-test.ts'
 import type { InboxRow } from '../desk-client.ts'
 import { EmptyInbox } from './empty-inbox.tsx'
 import { InboxRowItem } from './inbox-row.tsx'
@@ -14,26 +15,7 @@ const row: InboxRow = {
   receivedAt: '2026-11-17T15:00:00Z',
   replyDueAt: '2026-11-18T15:00:00Z',
   version: 1,
-  state: {
-    status: 'new',
-    assigneeId: null,
-    repliedAt: null,
-    repliedBy: null,
-    replyKind: null,
-    replySeconds: null,
-    unmeasured: null,
-    snoozedUntil: null,
-    closedAt: null,
-    closeReason: null,
-    eyes: [],
-    keptUntil: null,
-    keptWhy: null,
-    wroteAt: null,
-    representation: 'none',
-    representedUntil: null,
-    agreementFile: null,
-    agreementNote: '',
-  },
+  state: stateForTest,
   headline: 'Contact: A plaza',
   address: '',
   task: null,

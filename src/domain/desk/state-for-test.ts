@@ -1,0 +1,23 @@
+import type { LeadState } from './lead-state.ts'
+
+/** For tests: a lead that nobody has touched. */
+export const stateForTest: LeadState = {
+  status: 'new',
+  assigneeId: null,
+  repliedAt: null,
+  repliedBy: null,
+  replyKind: null,
+  replySeconds: null,
+  unmeasured: null,
+  snoozedUntil: null,
+  closedAt: null,
+  closeReason: null,
+  eyes: [],
+  keptUntil: null,
+  keptWhy: null,
+  wroteAt: null,
+  representation: 'none',
+  representedUntil: null,
+  agreementFile: null,
+  agreementNote: '',
+}

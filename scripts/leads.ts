@@ -1,5 +1,6 @@
 // npm run leads -- list [--json] [--kind K] [--since D] [--flagged] | show REF | export FILE.csv | status REF S
 //   | delete REF --why REASON
+
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -15,6 +16,7 @@ import { formatDay } from '#domain/text/format-day.ts'
 import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
+import { describeError } from '#platform/describe-error.ts'
 import { createLogger } from '#platform/logger.ts'
 import { setStatus } from '#services/desk/acts/set-status.ts'
 import { recordGone } from '#services/leads/gone-lead-store.ts'
@@ -123,7 +125,7 @@ function readArguments() {
       },
     })
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error))
+    return refuse(describeError(error))
   }
 }
 

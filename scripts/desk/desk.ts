@@ -1,4 +1,5 @@
 // npm run desk -- members | invite EMAIL [--role R] [--registration R] [--name N] | reset EMAIL | remove EMAIL | demo [--remove]
+
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createAuth, openAuthKeys } from '#app/create-auth.ts'
@@ -12,6 +13,7 @@ import { prepareCallerRoles } from '#platform/database/caller-roles.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { describeError } from '#platform/describe-error.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.ts'
 import { noLimits } from '#platform/limits/rate-limiter.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -118,7 +120,7 @@ function readArguments() {
       options: { role: text, registration: text, name: text, remove: { type: 'boolean' } },
     })
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error))
+    return refuse(describeError(error))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import { describeError } from '../describe-error.ts'
 import type { Logger } from '../logger.ts'
 import { type JobContract, parsePayload } from './job-contract.ts'
 import { describeFailure, loggableReason, PermanentFailure, RetryLater } from './job-failures.ts'
@@ -112,6 +113,6 @@ function readPayload<Payload>(job: JobContract<Payload>, data: unknown): Payload
   try {
     return parsePayload(job, data)
   } catch (error) {
-    throw new PermanentFailure(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new PermanentFailure(describeError(error), { cause: error })
   }
 }

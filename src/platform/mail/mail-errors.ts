@@ -1,3 +1,5 @@
+import { describeError } from '../describe-error.ts'
+
 /**
  * permanent: this mail will never be accepted. temporary: it may be accepted later.
  * operator: no mail will be accepted until the operator fixes a setting (password, certificate, sender).
@@ -64,6 +66,6 @@ function readFailure(error: unknown): SmtpFailure {
     command: word('command'),
     permanent: typeof facts.permanent === 'boolean' ? facts.permanent : undefined,
     response: word('response'),
-    message: error instanceof Error ? error.message : String(error),
+    message: describeError(error),
   }
 }

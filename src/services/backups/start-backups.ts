@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { SendBackupAlarm } from '#domain/jobs/send-backup-alarm.ts'
+import { describeError } from '#platform/describe-error.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../tables.ts'
 import { areBackupsLate, isBackupDue, nameBackup } from './backup-schedule.ts'
@@ -51,7 +52,7 @@ async function tryBackup(deps: BackupDeps, startedAt: Date): Promise<void> {
     await deleteOldRuns(db, new Date(startedAt.getTime() - RUNS_DAYS * DAY))
     log.info({ name }, 'a backup was made and checked')
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = describeError(error)
     log.error({ reason }, 'no backup was made')
     await finishBackupRun(db, startedAt, new Date(now()), reason)
   }

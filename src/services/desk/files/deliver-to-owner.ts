@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
+import { describeError } from '#platform/describe-error.ts'
 import { composeMessageId, deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import { findAcceptedAt } from '#platform/mail/sent-mail-store.ts'
 import type { Tables } from '../../tables.ts'
@@ -53,7 +54,7 @@ export async function deliverToOwner(
       const sent = await findMessage(db, id)
       const kind = sent && findRefusal(error, { message: sent, attempt, at })
       if (!kind) throw error
-      const said = { kind, why: error instanceof Error ? error.message : String(error), newId: deps.newId, at }
+      const said = { kind, why: describeError(error), newId: deps.newId, at }
       await settle(deps, property, id, async (tx, lead, message) => {
         // Whoever withdrew meanwhile is not to be reached in another way.
         if (message.state === 'queued') await refuseMessage(tx, { lead, message, ...said })

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { describeError } from '#platform/describe-error.ts'
 import { type ImapMailbox, MailboxRefused, type OpenMailbox } from '#platform/imap/imap-mailbox.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { Tables } from '../../tables.ts'
@@ -67,7 +68,7 @@ export function startMailbox({ imap, log, retentionMonths, ...receiving }: Mailb
   }
 
   async function fail(error: unknown): Promise<void> {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = describeError(error)
     await close()
     // Whoever stops closes the connection while it is used.
     if (isStopped) return

@@ -5,6 +5,7 @@ import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import type { SendReply } from '#domain/jobs/desk-jobs.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
+import { describeError } from '#platform/describe-error.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { composeMessageId, deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import { findAcceptedAt } from '#platform/mail/sent-mail-store.ts'
@@ -74,7 +75,7 @@ export function createSendReply(deps: SendReplyDeps): JobHandler<InferOutput<(ty
         await holdAgain(deps.db, id)
         throw error
       }
-      const why = error instanceof Error ? error.message : String(error)
+      const why = describeError(error)
       await deps.db.transaction().execute((tx) => refuse(deps, tx, { id, kind, why }))
       deps.hint(ready.message.lead_id, kind)
       return { refused: kind }

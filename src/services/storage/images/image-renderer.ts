@@ -1,4 +1,5 @@
 import { QueueFull } from '#platform/concurrency-limit.ts'
+import { describeError } from '#platform/describe-error.ts'
 import { type ImageJob, TOO_MANY_PIXELS } from '#platform/images/image-job.ts'
 import type { Logger } from '#platform/logger.ts'
 import { refusal } from '../wire/refusals.ts'
@@ -54,7 +55,7 @@ export function createImageRenderer({ run, log }: ImageRendererOptions): ImageRe
   async function renderNow(source: ImageSource, order: ImageJob): Promise<Buffer> {
     const bytes = await source.read()
     return run({ bytes, order }).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = describeError(error)
       if (reason === TOO_MANY_PIXELS) throw refusal('imageTooLarge', { cause: error })
       log.info({ version: source.version, reason }, 'a picture could not be rendered')
       throw refusal('badImage', { cause: error })

@@ -37,8 +37,7 @@ export function createSendOne(realtime: Realtime, reader: RequestReader) {
     const address = { isPrivate, subTopic: topic }
     if (type === BYTES) realtime.broadcast(address, { form: 'binary', event, encoding: 'bytes', content, meta: '' })
     else {
-      const payload = parseJson(content.toString('utf8') || '{}')
-      if (payload === undefined) throw refusal('noJson')
+      const { payload } = readJson(content)
       realtime.broadcast(address, { form: 'text', payload: JSON.stringify({ type: 'broadcast', event, payload }) })
     }
     return c.body(null, 202)
@@ -55,7 +54,12 @@ function readWish(c: RequestContext, isPrivate: boolean): Persist | undefined {
 /** What is stored is sent as it came, so that it is the same when it is replayed. */
 function readContent(type: string, event: string, content: Buffer): ToStore['broadcast'] {
   if (type === BYTES) return { event, encoding: 'bytes', content }
+  return { event, encoding: 'json', content: Buffer.from(readJson(content).text) }
+}
+
+function readJson(content: Buffer): { text: string; payload: unknown } {
   const text = content.toString('utf8') || '{}'
-  if (parseJson(text) === undefined) throw refusal('noJson')
-  return { event, encoding: 'json', content: Buffer.from(text) }
+  const payload = parseJson(text)
+  if (payload === undefined) throw refusal('noJson')
+  return { text, payload }
 }

@@ -6,7 +6,6 @@ import type { Tables } from '../tables.ts'
 import { removeLeftovers } from './changes/leftovers-store.ts'
 import { buryNodes } from './nodes/node-store.ts'
 import { forgetStored } from './policies/replay-store.ts'
-import { deleteExpired } from './stored/stored-store.ts'
 
 interface CleaningOptions {
   pool: Pool
@@ -22,7 +21,6 @@ const NOBODY = 0
 export async function cleanUpRealtime({ pool, db }: Omit<CleaningOptions, 'log'>): Promise<void> {
   await buryNodes(pool, NOBODY, false)
   await removeLeftovers(pool)
-  while (await deleteExpired(pool)) {}
   await forgetStored(db)
 }
 

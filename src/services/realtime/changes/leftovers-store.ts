@@ -4,15 +4,20 @@ import { deleteExpired } from '../stored/stored-store.ts'
 /** A process that cannot read for longer than this has lost what it missed. */
 const KEPT = '5 minutes'
 
-/** Removes deliveries that everybody has read, triggers of tables that nobody watches, and broadcasts of the past. */
+/** Removes deliveries that everybody has read, triggers of tables that nobody watches, and some broadcasts of the past. */
 export async function tidyUp(client: ClientBase | Pool): Promise<void> {
-  await client.query(`delete from realtime.delivery where stored_at < clock_timestamp() - interval '${KEPT}'`)
-  await client.query('select realtime.drop_idle_triggers()')
+  await removeRead(client)
   await deleteExpired(client)
 }
 
-/** The same where no process may be left that serves sockets. Then nobody takes changes out of the outbox. */
+async function removeRead(client: ClientBase | Pool): Promise<void> {
+  await client.query(`delete from realtime.delivery where stored_at < clock_timestamp() - interval '${KEPT}'`)
+  await client.query('select realtime.drop_idle_triggers()')
+}
+
+/** The same, with all of the past, where no process may be left that serves sockets and takes changes out of the outbox. */
 export async function removeLeftovers(pool: Pool): Promise<void> {
-  await tidyUp(pool)
+  await removeRead(pool)
+  while (await deleteExpired(pool)) {}
   await pool.query('delete from realtime.outbox where not exists (select from realtime.node)')
 }

@@ -77,7 +77,7 @@ export function createStoredBroadcasts(options: StoredBroadcastsOptions): Stored
       return refuseOutage(error)
     }
     const code = (error instanceof pg.DatabaseError && error.code) || ''
-    if (UNSTORABLE.test(code)) return refusal('unstorable', error)
+    if (UNSTORABLE.test(code)) return refusal('oddContent', error)
     if (PASSING.test(code)) return refusal('tooSlow', error)
     log.error({ err: error }, 'a broadcast could not be stored')
     return refusal('noPersist', error)

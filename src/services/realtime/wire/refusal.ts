@@ -16,7 +16,7 @@ const reasons = {
   publicReplay: ['forbidden', 'UnableToReplayMessages', 'Replay is not allowed for public channels'],
   badPersist: ['invalid', 'UnableToPersistMessages', 'Persist params are not valid'],
   publicPersist: ['forbidden', 'UnableToPersistMessages', 'Persist is not allowed for public channels'],
-  unstorable: ['refused', 'UnableToPersistMessages', 'The database cannot store this event or payload'],
+  oddContent: ['refused', 'UnableToPersistMessages', 'The database cannot store this event or payload'],
   noPersist: ['broken', 'UnableToPersistMessages', 'Realtime was unable to store the message'],
   poolExhausted: ['unavailable', 'IncreaseConnectionPool', 'Please increase your connection pool size'],
   databaseAway: ['unavailable', 'UnableToConnectToProject', 'Realtime was unable to connect to the project database'],

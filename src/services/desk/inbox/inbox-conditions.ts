@@ -6,13 +6,12 @@ import { visibleTo } from '../visible-to.ts'
 
 // The conditions stand here word by word as in the partial indexes, so that the planner recognizes them.
 const isOpen = sql<boolean>`inquiries.status in ('new', 'contacted', 'qualified')`
-/** Leads that wait for a person's answer. */
-export const toAnswer = sql<boolean>`inquiries.replied_at is null and ${isOpen}
+const isAsked = sql<boolean>`${isOpen}
   and (inquiries.unmeasured is null or inquiries.unmeasured in ('test', 'same-person'))`
-
+/** Leads that wait for a person's answer. */
+export const toAnswer = sql<boolean>`inquiries.replied_at is null and ${isAsked}`
 /** The other leads that nobody answered. */
-export const isGivenUp = sql<boolean>`inquiries.replied_at is null and not (${isOpen}
-  and (inquiries.unmeasured is null or inquiries.unmeasured in ('test', 'same-person')))`
+export const isGivenUp = sql<boolean>`inquiries.replied_at is null and not (${isAsked})`
 
 /** When an answer is due; of leads from before that was computed, when they came. */
 export const dueMoment = sql<Date>`coalesce(inquiries.reply_due_at, inquiries.received_at)`

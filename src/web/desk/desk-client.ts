@@ -1,3 +1,4 @@
+import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import type { Attachment, MailNature } from '#domain/desk/inbound/inbound-mail.ts'
@@ -161,23 +162,6 @@ export type Found = Pick<InboxRow, 'id' | 'reference' | 'kind' | 'fullName' | 'r
 }
 
 export type FoundProperty = Pick<PropertyState, 'address' | 'municipality'> & { reference: string }
-
-/** What somebody else has changed meanwhile. */
-export interface LastChange extends Pick<TimelineEvent, 'kind' | 'actor' | 'actorKind' | 'data' | 'at'> {}
-
-export type ActResult = { id: string; lead: string } & (
-  | { outcome: 'done'; version: number; event: string }
-  | {
-      outcome: 'conflict'
-      why: string
-      version: number
-      now: LeadState
-      last: LastChange | null
-      /** The version of its property, if that is what was changed. */
-      seen?: number
-    }
-  | { outcome: 'refused'; why: string }
-)
 
 export const readTeam = () => request<Team>('desk-team')
 export const readInbox = (q: string, part: { after?: string; limit?: number; also?: readonly string[] } = {}) => {

@@ -1,6 +1,7 @@
+import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { deskRefusals } from '#domain/desk/desk-refusals.ts'
-import { type ActResult, DeskRefusal } from './desk-client.ts'
+import { DeskRefusal } from './desk-client.ts'
 
 interface OutboxOptions {
   /** Acts that one member left behind are never sent by another. */

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
+import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { DeskAct } from '#domain/desk/acts/desk-act.ts'
-import type { ActResult } from '#services/desk/acts/perform-act.ts'
 import type { Member } from '../../e2e/desk/open-desk.ts'
 import type { Processes } from '../../support/product/start-processes.ts'
 

@@ -62,8 +62,8 @@ export interface MailboxStatus {
 
 export type SettingName = keyof DeskSettings
 
-/** Who changed a setting last. */
-export interface LastChange {
+/** Who changed a setting last, and when. */
+export interface LastSaving {
   by: string | null
   at: string
 }

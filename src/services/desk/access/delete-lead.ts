@@ -1,7 +1,7 @@
+import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { may, noSuchLead } from '#domain/desk/may.ts'
 import { lockLead } from '../acts/act-store.ts'
-import type { ActResult } from '../acts/perform-act.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { isActLogged, recordAccess } from './access-store.ts'
 

@@ -1,6 +1,7 @@
+import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { DeskAct } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { type ActOnLead, type ActResult, performAct } from '../acts/perform-act.ts'
+import { type ActOnLead, performAct } from '../acts/perform-act.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { tellMembers } from '../members/tell-members.ts'
 import { recordAccess } from './access-store.ts'

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
+import type { LastChange } from '#domain/desk/acts/act-result.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import type { StateChanges } from '#domain/desk/lead-state.ts'
 import type { Tables } from '../../tables.ts'
 import type { Messaging } from '../messages/messaging.ts'
-import type { LastChange, LockedLead } from './act-store.ts'
+import type { LockedLead } from './act-store.ts'
 
 /** An act that is being done, while its lead is locked. */
 export interface Doing {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { LastChange } from '#domain/desk/acts/act-result.ts'
 import type { PastEvent } from '#domain/desk/acts/decide-undo.ts'
 import { applyChanges, type LeadState, openStatuses, type StateChanges } from '#domain/desk/lead-state.ts'
 import { readMeasure } from '#domain/desk/promise/reply-measure.ts'
@@ -121,16 +122,7 @@ export async function findBounceEvent(
   return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
-/** What changed a lead or its property last. */
-export interface LastChange {
-  kind: string
-  actor: string | null
-  actorKind: PastEvent['actorKind']
-  data: Record<string, unknown>
-  at: Date
-}
-
-const lastOf = (tx: Kysely<Tables>, leadId: string) =>
+const eventsFromLast = (tx: Kysely<Tables>, leadId: string) =>
   tx
     .selectFrom('lead_events')
     .select(['kind', 'actor', 'actor_kind as actorKind', 'data', 'at'])
@@ -139,15 +131,20 @@ const lastOf = (tx: Kysely<Tables>, leadId: string) =>
     .limit(1)
 
 export async function findLastChange(tx: Kysely<Tables>, leadId: string): Promise<LastChange | null> {
-  return (await lastOf(tx, leadId).where(sql<boolean>`data -> 'changes' <> '{}'`).executeTakeFirst()) ?? null
+  return readLast(eventsFromLast(tx, leadId).where(sql<boolean>`data -> 'changes' <> '{}'`))
 }
 
 /** A file that arrives, and a bundle that is taken, change nothing of the property itself. */
 const besideProperty = ['owner-sent-file', 'bundle']
 
 export async function findLastPropertyChange(tx: Kysely<Tables>, leadId: string): Promise<LastChange | null> {
-  const query = lastOf(tx, leadId).where(sql<boolean>`data ? 'property'`).where('kind', 'not in', besideProperty)
-  return (await query.executeTakeFirst()) ?? null
+  const query = eventsFromLast(tx, leadId).where(sql<boolean>`data ? 'property'`)
+  return readLast(query.where('kind', 'not in', besideProperty))
+}
+
+async function readLast(events: ReturnType<typeof eventsFromLast>): Promise<LastChange | null> {
+  const last = await events.executeTakeFirst()
+  return last ? { ...last, at: last.at.toISOString() } : null
 }
 
 export function listEventsAfter(tx: Kysely<Tables>, leadId: string, id: string): Promise<PastEvent[]> {

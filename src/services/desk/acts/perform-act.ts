@@ -1,9 +1,10 @@
 import { propertyWords } from '#content/desk/property-words.ts'
+import type { ActResult, LastChange } from '#domain/desk/acts/act-result.ts'
 import { type ChangingAct, decideAct } from '#domain/desk/acts/decide-act.ts'
 import { decideUndo } from '#domain/desk/acts/decide-undo.ts'
 import { type DeskAct, isMessageAct, isMessageKind } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { compareStates, type LeadState, type StateChanges } from '#domain/desk/lead-state.ts'
+import { compareStates, type StateChanges } from '#domain/desk/lead-state.ts'
 import { may, noSuchLead } from '#domain/desk/may.ts'
 import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
 import { isCompanionAct } from '#domain/desk/tasks/companion-act.ts'
@@ -21,7 +22,6 @@ import {
   findEventOfLead,
   findLastChange,
   insertEvent,
-  type LastChange,
   type LockedLead,
   listEventsAfter,
   lockLead,
@@ -43,21 +43,6 @@ export interface ActOnLead {
   base?: number | undefined
   do: DeskAct | ChangingAct
 }
-
-export type ActResult = { id: string; lead: string } & (
-  | { outcome: 'done'; version: number; event: string }
-  /** Somebody else was faster: the lead as it is now. */
-  | {
-      outcome: 'conflict'
-      why: string
-      version: number
-      now: LeadState
-      last: LastChange | null
-      /** The version of its property, if that is what was changed. */
-      seen?: number
-    }
-  | { outcome: 'refused'; why: string }
-)
 
 interface DoingSent extends Doing {
   deps: ActDeps

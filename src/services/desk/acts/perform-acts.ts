@@ -1,9 +1,10 @@
+import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { deleteLead } from '../access/delete-lead.ts'
 import { lookBehindWall } from '../access/look-behind-wall.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { type ActResult, performAct } from './perform-act.ts'
+import { performAct } from './perform-act.ts'
 
 /** Acts of one device in the order in which it did them, each on all of its leads. */
 export async function performActs(

@@ -1,5 +1,6 @@
+import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { LeadStatus } from '#domain/leads/lead.ts'
-import { type ActDeps, type ActResult, performAct } from './perform-act.ts'
+import { type ActDeps, performAct } from './perform-act.ts'
 
 /** For the command line, which is nobody in particular and may set every status. */
 export function setStatus(

@@ -8,7 +8,7 @@ import {
   type DeskSettings,
   type FixedSettings,
   findStaleSettings,
-  type LastChange,
+  type LastSaving,
   type MailboxStatus,
   type SettingName,
   type SettingsChange,
@@ -27,7 +27,7 @@ const words = teamWords.settings.clash
 interface ShownSettings {
   settings: DeskSettings
   /** By name, who changed it last. What was never changed has none. */
-  lastChanges: Record<string, LastChange>
+  lastChanges: Record<string, LastSaving>
   fixed: FixedSettings
   /** Null without a mailbox of the desk's own. */
   mailbox: MailboxStatus | null
@@ -43,7 +43,7 @@ export async function readDeskSettings({ db, fixed, mailbox }: DeskContext): Pro
   }
 }
 
-function toLastChanges(changes: Awaited<ReturnType<typeof listLastChanges>>): Record<string, LastChange> {
+function toLastChanges(changes: Awaited<ReturnType<typeof listLastChanges>>): Record<string, LastSaving> {
   return Object.fromEntries(changes.map(({ name, by, at }) => [name, { by, at: at.toISOString() }]))
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
+import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
-import type { ActResult } from '../desk-client.ts'
 
 type Conflict = Extract<ActResult, { outcome: 'conflict' }>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { LastChange } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
-import type { LastChange } from '../desk-client.ts'
 import { describeTheirs } from './describe-theirs.ts'
 
 const property = 'p'

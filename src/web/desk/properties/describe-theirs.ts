@@ -1,9 +1,9 @@
 import { propertyWords } from '#content/desk/property-words.ts'
+import type { LastChange } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
-import type { LastChange } from '../desk-client.ts'
 import { formatDollars } from './format-dollars.ts'
 
 const { now, emptied, screen, stages, ceilings, authorities, interests } = propertyWords

@@ -3,7 +3,7 @@ import { teamWords } from '#content/desk/team-words.ts'
 import {
   type DeskSettings,
   findStaleSettings,
-  type LastChange,
+  type LastSaving,
   type SettingName,
 } from '#domain/desk/team/desk-settings.ts'
 import { DeskRefusal } from '../desk-client.ts'
@@ -18,7 +18,7 @@ interface SettingsClash {
   theirs: DeskSettings
   /** Of the settings wanted, those that the other one has changed. */
   names: SettingName[]
-  lastChanges: Record<string, LastChange>
+  lastChanges: Record<string, LastSaving>
 }
 
 export interface SettingsSaving extends Pick<ReturnType<typeof useSending>, 'isBusy' | 'said'> {

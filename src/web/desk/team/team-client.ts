@@ -6,7 +6,7 @@ import type { Duty } from '#domain/desk/duty.ts'
 import type {
   DeskSettings,
   FixedSettings,
-  LastChange,
+  LastSaving,
   MailboxStatus,
   SettingsChange,
 } from '#domain/desk/team/desk-settings.ts'
@@ -54,7 +54,7 @@ export const readSettings = () =>
   request<{
     settings: DeskSettings
     /** By name of the setting. */
-    lastChanges: Record<string, LastChange>
+    lastChanges: Record<string, LastSaving>
     fixed: FixedSettings
     mailbox: MailboxStatus | null
   }>('desk-settings')

@@ -6,9 +6,9 @@ export const backupSettings = {
   settings: {
     BACKUP_DIR: {
       schema: Text,
-      unset: 'no backups are made by themselves',
+      unset: 'no backups are made automatically',
       example: '/mnt/backups/offmarket',
-      doc: 'Where backups are made by themselves: a directory, best on another disk, or `s3://bucket/prefix` on the service that `STORAGE_S3_ENDPOINT` names.',
+      doc: 'Where automatic backups are stored: a directory, best on another disk, or `s3://bucket/prefix` on the service that `STORAGE_S3_ENDPOINT` names.',
     },
     BACKUP_EVERY: {
       schema: wholeNumber(1, 168),

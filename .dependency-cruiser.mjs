@@ -64,6 +64,19 @@ export default {
       to: { path: '^src/web/forms/' },
     },
     {
+      name: 'desk-stands-alone',
+      comment: 'The lead desk has a bundle of its own and shares nothing with the public pages but the session.',
+      severity: 'error',
+      from: { path: '^src/web/desk/' },
+      to: { path: '^src/web/', pathNot: '^src/web/(desk|session)/' },
+    },
+    {
+      name: 'nothing-imports-the-desk',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: '^src/web/desk/' },
+      to: { path: '^src/web/desk/' },
+    },
+    {
       name: 'ui-knows-nothing',
       severity: 'error',
       from: { path: '^src/web/ui/' },

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** What the development server and every build share. `scripts/support/build-*.ts` add what differs. */
+/** What the development server and every build share. `scripts/build/build-*.ts` add what differs. */
 export default defineConfig({
   appType: 'custom',
   clearScreen: false,

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
+import { makeTemporaryDirectory } from '../support/temporary-directory.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..')
+const root = join(import.meta.dirname, '..', '..')
 
-/** A project that breaks each import rule once: the content of each file. */
-const house = {
+/** The files of a project that breaks each import rule once. */
+const project = {
   'domain/up.ts': "export * from '../services/x/b.ts'",
   'services/x/b.ts': 'export const b = 1',
   'platform/up.ts': "import type { B } from '../domain/b.ts'\nexport type A = B",
@@ -20,6 +20,8 @@ const house = {
   'web/features/y/e.ts': 'export const e = 1',
   'web/forms/up.ts': "export * from '../features/y/e.ts'",
   'web/ui/up.ts': "export * from '../features/y/e.ts'",
+  'web/desk/out.ts': "export * from '../forms/up.ts'",
+  'web/features/x/desk.ts': "export * from '../../desk/out.ts'",
   'http/down.ts': "export * from '../platform/database/f.ts'",
   'platform/database/f.ts': 'export const f = 1',
   'content/disk.ts': "import { readFileSync } from 'node:fs'\nexport const g = readFileSync",
@@ -36,6 +38,8 @@ const breaches = [
   'features-stand-alone: src/web/features/x/sideways.ts',
   'kits-know-no-features: src/web/forms/up.ts',
   'ui-knows-nothing: src/web/ui/up.ts',
+  'desk-stands-alone: src/web/desk/out.ts',
+  'nothing-imports-the-desk: src/web/features/x/desk.ts',
   'http-has-no-stores: src/http/down.ts',
   'no-node-in-shared-code: src/content/disk.ts',
   'no-circles: src/domain/ring-a.ts',
@@ -44,7 +48,7 @@ const breaches = [
 
 test('a violation of each import rule is caught, even a cycle of types only', async () => {
   await using folder = await makeTemporaryDirectory()
-  for (const [name, text] of Object.entries(house)) {
+  for (const [name, text] of Object.entries(project)) {
     const path = join(folder.path, 'src', name)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)

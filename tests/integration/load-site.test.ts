@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { readBuiltAssets } from '#app/built-site.ts'
 import { loadSite } from '#app/load-site.ts'
 import { identity } from '#content/identity.ts'
-import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
+import { makeTemporaryDirectory } from '../support/temporary-directory.ts'
 
-const dist = join(dirname(dirname(dirname(import.meta.dirname))), 'dist')
+const dist = join(dirname(dirname(import.meta.dirname)), 'dist')
 
 async function load(cacheDir: string, changes: { siteUrl?: string; now?: string } = {}) {
   const assets = await readBuiltAssets(dist)

@@ -1,6 +1,6 @@
-import type * as crypto from 'node:crypto'
-import type * as fs from 'node:fs'
-import { type MessagePort, Worker } from 'node:worker_threads'
+import type { Hash } from 'node:crypto'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../start-thread.ts'
 
 /** A thread is a few megabytes, which are given back when nothing was written for this long. */
 const IDLE_MS = 30_000
@@ -31,16 +31,17 @@ interface PieceFile {
 }
 
 /**
- * What the thread does. It gets the text of this function, so everything else has to be handed to it.
- *
- * It reads a piece into a checksum and writes it to a file, a small part after the other: what was just read is still
- * near the processor when it is written.
+ * What the thread does. It adds a piece to a checksum and writes it to a file, in small parts, so that each part is still
+ * in the processor's cache when it is written.
  */
-function writeForOthers({ createHash }: typeof crypto, { writeSync }: typeof fs, port: MessagePort): void {
+function writeForOthers(): void {
   const PART_BYTES = 128 * 1024
-  const hashes = new Map<number, crypto.Hash>()
+  const { createHash } = process.getBuiltinModule('node:crypto')
+  const { writeSync } = process.getBuiltinModule('node:fs')
+  const { parentPort } = process.getBuiltinModule('node:worker_threads')
+  const hashes = new Map<number, Hash>()
 
-  function write(file: number, bytes: Uint8Array, hash: crypto.Hash): void {
+  function write(file: number, bytes: Uint8Array, hash: Hash): void {
     for (let at = 0; at < bytes.length; at += PART_BYTES) {
       const part = bytes.subarray(at, at + PART_BYTES)
       hash.update(part)
@@ -48,7 +49,7 @@ function writeForOthers({ createHash }: typeof crypto, { writeSync }: typeof fs,
     }
   }
 
-  port.on('message', ({ id, file = -1, piece }: Order) => {
+  parentPort?.on('message', ({ id, file = -1, piece }: Order) => {
     const begun = hashes.get(id)
     hashes.delete(id)
     if (!piece) return
@@ -63,19 +64,12 @@ function writeForOthers({ createHash }: typeof crypto, { writeSync }: typeof fs,
       const { message, code, syscall } = error as NodeJS.ErrnoException
       answer.failed = { message, ...(code && { code }), ...(syscall && { syscall }) }
     }
-    port.postMessage(answer, [bytes])
+    parentPort?.postMessage(answer, [bytes])
   })
 }
 
-const SOURCE = `(${writeForOthers})(require('node:crypto'), require('node:fs'), require('node:worker_threads').parentPort)`
-
-function startWorker(): Worker {
-  // Nothing of the server's environment is of use there.
-  return new Worker(SOURCE, { eval: true, env: {}, resourceLimits: { maxOldGenerationSizeMb: 32 } })
-}
-
 /** Writes files in a thread of its own. MD5 takes two milliseconds per megabyte, in which nobody else would be served. */
-export function createPieceThread({ idleMs = IDLE_MS, start = startWorker } = {}) {
+export function createPieceThread({ idleMs = IDLE_MS, start = () => startThread(writeForOthers) } = {}) {
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>()
   let current: { worker: Worker; hasBegun: Promise<boolean> } | null = null
   let files = 0

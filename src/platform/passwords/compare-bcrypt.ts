@@ -1,19 +1,17 @@
-import { Worker } from 'node:worker_threads'
+import { startThread } from '../start-thread.ts'
 
-/** bcryptjs computes for a tenth of a second without a pause: in a thread of its own it keeps nobody waiting. */
-const SOURCE = `const { parentPort, workerData: { library, password, stored } } = require('node:worker_threads')
-import(library).then(({ compareSync }) => parentPort.postMessage(compareSync(password, stored)))`
+/** What the thread does. It computes for a tenth of a second without a pause, and keeps nobody waiting there. */
+function compareInThread(): void {
+  const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
+  const { createRequire } = process.getBuiltinModule('node:module')
+  const { library, password, stored } = workerData
+  const { compareSync }: typeof import('bcryptjs') = createRequire(library)('bcryptjs')
+  parentPort?.postMessage(compareSync(password, stored))
+}
 
 /** Rare: an imported account takes this way once, then its hash is replaced. So the thread ends with the comparison. */
 export async function compareBcrypt(password: string, stored: string): Promise<boolean> {
-  const library = import.meta.resolve('bcryptjs')
-  const worker = new Worker(SOURCE, {
-    eval: true,
-    workerData: { library, password, stored },
-    // Nothing of the server's environment is of use there.
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: 32 },
-  })
+  const worker = startThread(compareInThread, { library: import.meta.resolve('bcryptjs'), password, stored })
   try {
     return await new Promise<boolean>((resolve, reject) => {
       worker.once('message', (isRight) => resolve(isRight === true))

@@ -1,11 +1,18 @@
-import pg, { type Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Connection } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/logger.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import type { Node } from '../nodes/node.ts'
 import type { ChangeSource, Reports } from './change-source.ts'
 import { startLeader } from './leader.ts'
-import { countPatterns, deleteSubscriptions, insertSubscription, lastDelivery, readDeliveries } from './outbox-store.ts'
+import {
+  countPatterns,
+  deleteSubscriptions,
+  insertSubscription,
+  lastDelivery,
+  NodeRemoved,
+  readDeliveries,
+} from './outbox-store.ts'
 import { EntryFault } from './parse-entry.ts'
 import { isPattern } from './parse-filter.ts'
 
@@ -20,7 +27,6 @@ interface OutboxSourceOptions extends Reports {
   hasChannels: () => boolean
 }
 
-const FOREIGN_KEY = '23503'
 const RETRY_MS = 1000
 /** Each different one is tried on every change of its table. */
 const MAX_PATTERNS = 50
@@ -93,8 +99,8 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
         throw new EntryFault('Error parsing `filter` params: this table has too many filters with regular expressions')
       const insert = async () => insertSubscription(subscribing, await node.id(), subscription)
       const added = await insert().catch(async (error: unknown) => {
-        if (!(error instanceof pg.DatabaseError) || error.code !== FOREIGN_KEY) throw error
-        // The others have given this process up, and it has not noticed yet.
+        if (!(error instanceof NodeRemoved)) throw error
+        // This process has not noticed it yet.
         await node.renew()
         return insert()
       })

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
+import { translateViolations } from '#platform/database/unique-violations.ts'
 import { packFrame } from '../bus/bus-frames.ts'
 import { BUS } from '../bus/bus-store.ts'
 import type { Added, Change, StoredBroadcast, Subscription } from './change-source.ts'
@@ -15,11 +16,20 @@ const UNKNOWN_COLUMNS = `array(
       select from pg_index i where i.indrelid = c.oid and a.attnum = any (i.indkey)
         and case when c.relrowsecurity or c.relreplident = 'd' then i.indisprimary else i.indisreplident end))`
 
+/** The other processes have removed the row of this one, because it seemed to be dead. */
+export class NodeRemoved extends Error {
+  override name = 'NodeRemoved'
+}
+
+const explainInsert = translateViolations({
+  subscription_node_id_fkey: (cause) => new NodeRemoved('the row of this process is gone', { cause }),
+})
+
 /** The tables of the service itself are never watched, even if all are published: a change of the outbox would not end. */
 export async function insertSubscription(pool: Pool, node: number, subscription: Subscription): Promise<Added> {
   const { id, caller, entry } = subscription
   const { role, claims } = caller
-  const { rows } = await pool.query<Added>(
+  const insert = pool.query<Added>(
     `select coalesce(sum(realtime.add_subscription($1, $2, n.nspname, $4, array(
          select row(f ->> 'column', (f ->> 'operator')::realtime.equality_op, f ->> 'value', (f ->> 'isNegated')::boolean)
            ::realtime.user_defined_filter
@@ -37,6 +47,7 @@ export async function insertSubscription(pool: Pool, node: number, subscription:
       entry.select,
     ],
   )
+  const { rows } = await insert.catch(explainInsert)
   return rows[0] ?? { tables: 0, unknown: [] }
 }
 

@@ -10,6 +10,7 @@ import type { ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import type { SameReason, TaskState } from '#domain/desk/tasks/companion-act.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import { isObject } from '#domain/is-object.ts'
 import type { Lead, LeadStatus } from '#domain/leads/lead.ts'
 import { loadAuthClient } from '../session/load-auth-client.ts'
 
@@ -213,9 +214,9 @@ async function reach(name: string, query: Record<string, string>, body: unknown)
   }).catch(() => null)
   if (!answer || answer.status >= 500) throw new DeskRefusal(null, '')
   if (answer.ok) return answer
-  const content = await answer.json().catch(() => null)
-  const code = answer.status === 401 ? 'signed_out' : String(content?.error?.code ?? 'refused')
-  throw new DeskRefusal(code, String(content?.error?.message ?? ''))
+  const content: unknown = await answer.json().catch(() => null)
+  const { code = 'refused', message = '' } = isObject(content) && isObject(content.error) ? content.error : {}
+  throw new DeskRefusal(answer.status === 401 ? 'signed_out' : String(code), String(message))
 }
 
 /** Without a line, or while another tab gets the new token, the session is still there. */

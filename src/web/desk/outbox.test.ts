@@ -65,6 +65,18 @@ test('a second tab of the same member takes nothing from the first', async () =>
   expect(idsOf(next)).toEqual(['of the first'])
 })
 
+test('stored text that is no list of acts is ignored, and the acts beside it are sent', async () => {
+  localStorage.setItem(
+    'desk:outbox:me:1',
+    JSON.stringify([null, { id: 'old' }, { ...act('odd'), on: [3] }, act('left')]),
+  )
+  localStorage.setItem('desk:outbox:me:2', '{"acts":[]}')
+  const mine = vi.fn(async (acts: SentAct[]) => answer(acts))
+  const { outbox } = open(mine)
+  await vi.waitFor(() => expect(outbox.state().waiting).toBe(0))
+  expect(idsOf(mine)).toEqual(['left'])
+})
+
 test('after signing out nothing is left on the device, not even what fails only then', async () => {
   open(never).outbox.add(act('of another tab'))
   let fail = (_error: Error) => {}

@@ -1,6 +1,7 @@
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { deskRefusals } from '#domain/desk/desk-refusals.ts'
+import { isObject } from '#domain/is-object.ts'
 import { DeskRefusal } from './desk-client.ts'
 
 interface OutboxOptions {
@@ -29,7 +30,7 @@ interface OutboxState {
   isStuck: boolean
 }
 
-/** Each tab of each member has its own place on the device, so that none loses what another one has stored. */
+/** Each tab of each member has a key of its own in the storage, so that no tab overwrites what another one has stored. */
 const KEY = 'desk:outbox'
 const AT_ONCE = 20
 const pausesMs = [1000, 2000, 5000, 10_000]
@@ -42,8 +43,8 @@ const signInCodes: unknown[] = ['signed_out', deskRefusals.passwordNeeded, deskR
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { memberId, send, onResults, wait = pause } = options
-  const place = `${placesOf(memberId)}${Date.now()}-${crypto.randomUUID()}`
-  let acts = adoptStored(memberId, place)
+  const ownKey = `${prefixOf(memberId)}${Date.now()}-${crypto.randomUUID()}`
+  let acts = adoptStored(memberId, ownKey)
   /** Versions of leads that acts of this device have made. */
   const own = new Set<string>()
   let state: OutboxState = { waiting: acts.length, isStuck: false }
@@ -53,7 +54,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   function update(next: SentAct[], isStuck: boolean): void {
     acts = next
     state = { waiting: acts.length, isStuck }
-    store(place, acts)
+    store(ownKey, acts)
     for (const listener of listeners) listener()
   }
 
@@ -149,22 +150,22 @@ function rebase(act: SentAct, own: ReadonlySet<string>): SentAct {
   return { ...act, on }
 }
 
-const placesOf = (memberId: string) => `${KEY}:${memberId}:`
+const prefixOf = (memberId: string) => `${KEY}:${memberId}:`
 
-/** The places of a member's tabs, that of the oldest one first. */
+/** The keys of a member's tabs, that of the oldest one first. */
 function findStored(memberId: string): string[] {
   return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
-    .filter((key) => key.startsWith(placesOf(memberId)))
+    .filter((key) => key.startsWith(prefixOf(memberId)))
     .toSorted()
 }
 
 /** What the member's tabs have left behind. If one of them is still there it sends the same, which does no harm. */
-function adoptStored(memberId: string, place: string): SentAct[] {
+function adoptStored(memberId: string, ownKey: string): SentAct[] {
   const acts = new Map<string, SentAct>()
   try {
     const keys = findStored(memberId)
     for (const key of keys) for (const act of readActs(key)) acts.set(act.id, act)
-    store(place, [...acts.values()])
+    store(ownKey, [...acts.values()])
     for (const key of keys) localStorage.removeItem(key)
   } catch {}
   return [...acts.values()]
@@ -172,16 +173,22 @@ function adoptStored(memberId: string, place: string): SentAct[] {
 
 function readActs(key: string): SentAct[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '')
-    return Array.isArray(stored) ? stored : []
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '')
+    return Array.isArray(stored) ? stored.filter(isSentAct) : []
   } catch {
     return []
   }
 }
 
-function store(place: string, acts: SentAct[]): void {
+/** Looks only at what this module reads. Whether an act can be done is for the server to say, which names its reason. */
+function isSentAct(value: unknown): value is SentAct {
+  if (!isObject(value) || typeof value.id !== 'string' || !isObject(value.do)) return false
+  return Array.isArray(value.on) && value.on.every((one) => isObject(one) && typeof one.lead === 'string')
+}
+
+function store(key: string, acts: SentAct[]): void {
   try {
-    if (acts.length === 0) localStorage.removeItem(place)
-    else localStorage.setItem(place, JSON.stringify(acts))
+    if (acts.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(acts))
   } catch {}
 }

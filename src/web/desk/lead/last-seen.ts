@@ -1,5 +1,5 @@
 const PREFIX = 'desk:seen:'
-/** Enough for weeks of leads, and little to keep. */
+/** Enough for weeks of leads, and little to store. */
 const MOST = 300
 
 /** The last event of a lead that this member has seen on this device, or null. */
@@ -29,11 +29,17 @@ export function clearSeen(): void {
   } catch {}
 }
 
-function readAll(memberId: string): [leadId: string, eventId: string][] {
+type Seen = [leadId: string, eventId: string]
+
+function readAll(memberId: string): Seen[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(PREFIX + memberId) ?? '[]')
-    return Array.isArray(stored) ? stored : []
+    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + memberId) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isSeen) : []
   } catch {
     return []
   }
+}
+
+function isSeen(value: unknown): value is Seen {
+  return Array.isArray(value) && value.length === 2 && value.every((id) => typeof id === 'string')
 }

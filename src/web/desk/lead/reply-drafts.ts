@@ -1,12 +1,16 @@
+import { isObject } from '#domain/is-object.ts'
+
+const purposes = ['reply', 'follow-up', 'access'] as const
+
 /** What somebody is writing to a lead. */
 export interface Draft {
   subject: string
   body: string
-  purpose: 'reply' | 'follow-up' | 'access'
+  purpose: (typeof purposes)[number]
   guide: boolean
   /** Other inquiries of the person that it does not answer. */
   left: readonly string[]
-  /** The act by which it was handed to the outbox; it is kept until the server has it. */
+  /** The act by which it was handed to the outbox; the draft stays until the server has it. */
   sentAs: string | null
 }
 
@@ -17,11 +21,23 @@ const keyOf = (memberId: string, leadId: string) => `${PREFIX}${memberId}:${lead
 
 export function readDraft(memberId: string, leadId: string): Draft | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(memberId, leadId)) ?? 'null')
-    if (typeof stored?.body !== 'string' || typeof stored.subject !== 'string') return null
-    return { ...stored, left: stored.left ?? [], sentAs: stored.sentAs ?? null }
+    return toDraft(JSON.parse(localStorage.getItem(keyOf(memberId, leadId)) ?? 'null'))
   } catch {
     return null
+  }
+}
+
+/** An earlier version of the page may have stored less. What was written is worth more than the choices beside it. */
+function toDraft(stored: unknown): Draft | null {
+  if (!isObject(stored) || typeof stored.body !== 'string' || typeof stored.subject !== 'string') return null
+  const { subject, body, guide, left, sentAs } = stored
+  return {
+    subject,
+    body,
+    purpose: purposes.find((purpose) => purpose === stored.purpose) ?? 'reply',
+    guide: guide === true,
+    left: Array.isArray(left) ? left.filter((id) => typeof id === 'string') : [],
+    sentAs: typeof sentAs === 'string' ? sentAs : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import type { OwnerFilesRequest } from '#domain/desk/properties/owner-files-view.ts'
+import { isObject } from '#domain/is-object.ts'
 import { Interrupted } from './tus-upload.ts'
 
 type Question = OwnerFilesRequest extends infer One
@@ -19,7 +20,16 @@ export async function askServer<Answer>(apikey: string, question: Question): Pro
     throw new Interrupted()
   })
   if (answer.status >= 500 || answer.status === 429) throw new Interrupted()
-  const body = await answer.json().catch(() => ({}))
-  if (!answer.ok) throw new Error(body.error?.message ?? words.refusals.broken)
-  return body
+  const body: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) throw new Error(readReason(body) ?? words.refusals.broken)
+  // An answer that a proxy or a captive portal has replaced is no answer of ours.
+  if (!isObject(body)) throw new Interrupted()
+  // The cast is safe: our own server answers, whose types these are.
+  return body as Answer
+}
+
+function readReason(body: unknown): string | null {
+  if (!isObject(body) || !isObject(body.error)) return null
+  const { message } = body.error
+  return typeof message === 'string' ? message : null
 }

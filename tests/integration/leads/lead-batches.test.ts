@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { identity } from '#content/identity.ts'
 import { readInquiry } from '#domain/inquiries/inquiry.ts'
@@ -89,6 +88,14 @@ test('a lead that the database refuses fails alone, and those beside it are stor
   expect(await fixture.leads()).toHaveLength(5)
 })
 
+/** How many statements wait for a lock. */
+async function countWaiting(pool: LeadsFixture['pool']): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 test('a batch that hangs does not block the next one', async () => {
   await using fixture = await startLeads()
   const submit = startProcess(fixture)
@@ -96,7 +103,7 @@ test('a batch that hangs does not block the next one', async () => {
   await client.query('begin')
   await client.query("insert into idempotency_keys values ('contact', 'held', '', '{}', now())")
   const held = submit('held', 'held')
-  await setTimeout(10)
+  await expect.poll(() => countWaiting(fixture.pool)).toBe(1)
   await Promise.all(['a', 'b'].map((name) => submit(name, name)))
   expect(await fixture.leads()).toHaveLength(2)
   await client.query('rollback')

@@ -26,7 +26,7 @@ test('a bar shows the part that is done and the speed', () => {
   expect(drawProgress({ done: 12, total: 10 }, 1000, 'files')).toContain('] 100%  12 of 10  12 files/s')
 })
 
-test('nothing is drawn in the first second, nor where nobody is watching', () => {
+test('nothing is drawn in the first second, or without a terminal', () => {
   const written: string[] = []
   const terminal = (isTTY: boolean) =>
     ({ isTTY, write: (text: string) => written.push(text) }) as unknown as NodeJS.WriteStream

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLogger } from '#platform/logger.ts'
 import { createRealtimeLoader } from './create-realtime.ts'
 
-test('while the database is away for a moment, other processes are told of an ending all the same', async () => {
+test('other processes are told about ended sessions even if the database is away for a moment', async () => {
   const told: unknown[] = []
   let isAway = true
   const query = async (_text: string, [, payloads]: [string, string[]]) => {

@@ -18,7 +18,7 @@ test.each([
   expect(isOnDuty(usualDuty, at(moment))).toBe(isOn)
 })
 
-test('a day may have several hours, up to its very end, and what is stored wrongly is the usual duty', () => {
+test('a day may have several periods of duty, up to midnight, and invalid stored hours mean the usual duty', () => {
   const duty = readDuty({
     saturday: [
       { from: '08:00', to: '10:00' },
@@ -33,7 +33,7 @@ test('a day may have several hours, up to its very end, and what is stored wrong
   expect(v.is(Duty, { monday: [{ from: '9:00', to: '25:00' }] })).toBe(false)
 })
 
-test('in quiet hours somebody is neither watching nor woken, also over midnight', () => {
+test('in quiet hours, also across midnight, a member is neither on duty nor woken', () => {
   const duty = readDuty({ saturday: [{ from: '00:00', to: '24:00' }] })
   const alerts: Alerts = { ...usualAlerts, quiet: { from: '22:00', to: '07:00' }, wake: 'all' }
   const watching = ['06:59', '07:00', '21:59', '22:00'].map((time) =>
@@ -46,7 +46,7 @@ test('in quiet hours somebody is neither watching nor woken, also over midnight'
   expect(woken).toEqual([false, true, false])
 })
 
-test('outside of duty only those are woken who asked for it, and for what they asked', () => {
+test('off duty, members are woken only if they asked for it, and only for what they asked', () => {
   const sunday = at('2026-11-15T12:00')
   const states = (['never', 'urgent', 'all'] as const).flatMap((wake) =>
     [true, false].map((isUrgent) =>
@@ -60,7 +60,7 @@ test('outside of duty only those are woken who asked for it, and for what they a
   )
 })
 
-test('alerts that cannot be read are the usual ones', () => {
+test('invalid stored alerts mean the usual ones', () => {
   for (const wrong of [null, {}, { ...usualAlerts, wake: 'x' }, { ...usualAlerts, quiet: { from: '9', to: '10' } }])
     expect(readAlerts(wrong)).toBe(usualAlerts)
   const chosen = { mail: false, text: true, quiet: { from: '22:00', to: '07:00' }, wake: 'urgent' }

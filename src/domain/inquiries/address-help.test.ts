@@ -36,7 +36,7 @@ test('every city of ours can be suggested under its own name', () => {
   for (const { name } of cities) expect(suggestCities(`1 King St, ${name}`)).toContain(`1 King St, ${name}, ON`)
 })
 
-test('a long text takes no time', () => {
+test('a long text is read quickly', () => {
   const startedAt = performance.now()
   suggestCities('st st '.repeat(5000))
   tidyPostalCodes('k1a '.repeat(5000))

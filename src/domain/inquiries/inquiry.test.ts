@@ -51,7 +51,7 @@ test.each([
   ['investment', investment],
   ['contact', contact],
   ['sell-fast', sellFast],
-] as const)('a %s inquiry with the required fields alone is taken', (kind, body) => {
+] as const)('a %s inquiry with only the required fields is accepted', (kind, body) => {
   expect(readInquiry(kind, body)).toMatchObject({ inquiry: { kind, fields: { ...body, phone: '' } }, faults: null })
 })
 
@@ -83,7 +83,7 @@ test('unknown fields are left out and __proto__ does no harm', () => {
   expect({}).not.toHaveProperty('isAdmin')
 })
 
-test('numbers are formatted, and words in their place stay', () => {
+test('numbers are formatted, and words instead of a number are left as they are', () => {
   const body = { ...investment, budgetMin: '500000', budgetMax: 'open', capRateMin: '5,25 %', capRateMax: '8' }
   expect(readInquiry('investment', body).inquiry?.fields).toMatchObject({
     budgetMin: '500,000',

@@ -4,7 +4,7 @@ import { describeCriteria } from './describe-criteria.ts'
 const rangeOf = (budgetMin: string, budgetMax: string) =>
   describeCriteria({ budgetMin, budgetMax }).find(({ name }) => name === 'budget')
 
-test('choices are what we read, whichever type a subtype belongs to', () => {
+test('the criteria list all choices, whichever type a subtype belongs to', () => {
   const details = { propertyTypes: ['Retail', 'Office'], selectedSubtypes: { Retail: ['Plaza'], Office: ['Medical'] } }
   const [types, subtypes, regions] = describeCriteria(details)
   expect([types?.read, subtypes?.read, regions?.read]).toEqual([['Retail', 'Office'], ['Plaza', 'Medical'], []])

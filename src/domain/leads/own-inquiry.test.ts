@@ -37,7 +37,7 @@ test('the promised moment is named until it has passed or an answer was given', 
   expect(toOwnInquiry({ ...lead, replyDueAt: null }, before).replyBy).toBe('')
 })
 
-test('neither flags nor anything else of the team is told', () => {
+test('neither flags nor other data of the team are shown', () => {
   const inquiry = toOwnInquiry(lead, before)
   expect(Object.keys(inquiry).sort()).toEqual([
     'fields',

@@ -47,7 +47,7 @@ test.each<[name: string, lead: Lead, subject: string]>([
   expect(composeTeamSubject(given)).toBe(subject)
 })
 
-test('our own marks come first', () => {
+test('our own labels come first in the subject', () => {
   const subject = composeTeamSubject({ ...contact, flags: ['possible-duplicate', 'check', 'links'] })
   expect(subject).toMatch(/^\[check\] \[possible duplicate\] Contact: Plaza on King – Jane Roe/)
 })
@@ -63,7 +63,7 @@ test.each([
   '\u202e',
   '\u2066',
   '\ufeff',
-])('neither a line end nor a mark that turns the direction gets through: %j', (evil) => {
+])('line breaks and marks that change the writing direction are removed: %j', (evil) => {
   for (const given of [
     { ...contact, fullName: `Jane${evil}Roe` },
     { ...contact, details: { subject: `Plaza${evil}on King` } },

@@ -27,7 +27,7 @@ async function receive<Result>(body: Buffer, read: (incoming: IncomingMessage) =
   return received.promise
 }
 
-test('a body comes as it was sent, and each chunk can be read until the next one is asked for', async () => {
+test('a body arrives as it was sent, and each chunk can be read until the next one is requested', async () => {
   const body = randomBytes(5_000_000)
   const { digest, left } = await receive(body, async (incoming) => {
     const hash = createHash('sha256')

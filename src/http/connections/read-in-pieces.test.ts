@@ -49,7 +49,7 @@ async function serve(text: string, { readsWhole, answers }: { readsWhole: boolea
 const post = (bytes: number) => `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${bytes}\r\n\r\n${'x'.repeat(bytes)}`
 const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
-test('a body arrives in small pieces, unless its reader wants it as it comes', async () => {
+test('a body is read in small pieces, unless its reader asks for larger ones', async () => {
   const { bodies } = await serve(post(500_000), { readsWhole: false, answers: 1 })
   expect(Math.max(...(bodies[0] ?? []))).toBeLessThanOrEqual(1024)
   const { bodies: whole } = await serve(post(500_000), { readsWhole: true, answers: 1 })
@@ -57,7 +57,7 @@ test('a body arrives in small pieces, unless its reader wants it as it comes', a
   expect(whole[0]?.length).toBeLessThan(250)
 })
 
-test('what follows such a body comes in small pieces again', async () => {
+test('what follows such a body is read in small pieces again', async () => {
   const first = post(200_000)
   const text = first + get.repeat(500) + post(3000)
   const { bodies, pieces } = await serve(text, { readsWhole: true, answers: 502 })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Logger } from '#platform/logger.ts'
 import { createCspReportRoutes } from './csp-report-routes.ts'
 
-test('twenty reports a minute are logged, shortened and without what an address may tell of somebody', async () => {
+test('twenty reports a minute are logged, shortened and without personal data from addresses', async () => {
   const log = { warn: vi.fn() }
   let time = 0
   const routes = createCspReportRoutes({ log: log as unknown as Logger, now: () => time })

@@ -89,7 +89,7 @@ test('a lead is limited by the address it comes from and by its e-mail, however 
   expect(submit).toHaveBeenCalledTimes(1)
 })
 
-test('while the limits cannot be asked every lead is taken, but a fault of ours is one', async () => {
+test('while the limits are unavailable every lead is accepted, but a bug of ours is reported', async () => {
   const away = openRoutes({ take: () => Promise.reject(new Unavailable('no database')) })
   expect(await away.send({ body })).toBe('200')
   for (const broken of ['inquiry-address', 'inquiry-email']) {
@@ -101,7 +101,7 @@ test('while the limits cannot be asked every lead is taken, but a fault of ours 
   }
 })
 
-test('what the sender reads about a fault of ours says nothing of it', async () => {
+test('the sender learns nothing about an internal error', async () => {
   const { send } = openRoutes({ submit: () => Promise.reject(new Error('column "x" does not exist')) })
   expect(await send({ body })).toBe('broken: Failed to submit contact inquiry. Please try again.')
 })

@@ -22,7 +22,7 @@ test.each(['content-length', 'transfer-encoding'])('a body of exactly the size p
   expect(await send(1025)).toBe('The body is larger than 1 KiB.')
 })
 
-test('what a body says of its size counts for nothing if it comes in pieces', async () => {
+test('a declared size is ignored if the body is chunked', async () => {
   const statusOf = async (said: string, text: string) =>
     (await post({ 'transfer-encoding': 'chunked', 'content-length': said }, text)).status
   expect([await statusOf('1', 'x'.repeat(2000)), await statusOf('2000', 'x')]).toEqual([413, 200])

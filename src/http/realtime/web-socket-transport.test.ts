@@ -80,7 +80,7 @@ function connect() {
   return { connection, transport, socket, say }
 }
 
-test('of what is said to a client within one turn, the first leaves at once and the rest together, in its order', async () => {
+test('of the frames for a client in one turn of the event loop, the first is written at once and the rest together, in order', async () => {
   const { connection, transport, say } = connect()
   say('a reply')
   expect(connection.heard()).toEqual(['text a reply'])
@@ -101,7 +101,7 @@ test('of what is said to a client within one turn, the first leaves at once and 
   await endOfTurn()
 })
 
-test('small and large, text and bytes, every frame says to each of many what it says to one', async () => {
+test('frames of every size and kind are the same for many clients as for one', async () => {
   const all = [connect(), connect()] as const
   const said: string[] = []
   for (const length of [...lengths, 16 * KIBIBYTE, 16 * KIBIBYTE + 1, 64 * KIBIBYTE, 100 * KIBIBYTE]) {
@@ -121,7 +121,7 @@ test('small and large, text and bytes, every frame says to each of many what it 
   for (const { connection } of all) expect(connection.heard()).toEqual(said)
 })
 
-test('every client gets what is said to many, and one that is gone disturbs none of them', async () => {
+test('a frame for many reaches every client, and one that is gone does not affect the others', async () => {
   const all = [connect(), connect(), connect()] as const
   for (const n of ['1', '2']) for (const { say } of all) say(n)
   all[1].transport.terminate()
@@ -133,7 +133,7 @@ test('every client gets what is said to many, and one that is gone disturbs none
   expect(all.map(({ connection }) => connection.heard())).toEqual([everything, ['text 1'], everything])
 })
 
-test('a connection that breaks while something waits for the end of the turn harms nobody', async () => {
+test('a connection that breaks while frames wait for the end of the turn does no harm', async () => {
   const [broken, other] = [connect(), connect()]
   for (const n of ['1', '2']) for (const { say } of [broken, other]) say(n)
   broken.connection.destroy(new Error('reset by the client'))
@@ -151,7 +151,7 @@ test('a connection that breaks while something waits for the end of the turn har
   expect(broken.connection.heard()).toEqual(['text 1'])
 })
 
-test('a close leaves at once, after everything that was said before it, and nothing after it', async () => {
+test('a close is sent at once, after all earlier frames, and nothing is sent after it', async () => {
   const { connection, transport, say } = connect()
   say('1')
   say('2', true)
@@ -165,7 +165,7 @@ test('a close leaves at once, after everything that was said before it, and noth
   expect(connection.heard()).toEqual(all)
 })
 
-test('much that is said within one turn does not make a client that reads look slow', async () => {
+test('many frames in one turn do not make a client that reads look slow', async () => {
   const { connection, socket } = connect()
   const frame = { data: Buffer.alloc(40 * KIBIBYTE), isBinary: true }
   for (let n = 0; n < 100; n++) expect(sendIfFast(socket, frame)).toBe(true)
@@ -176,7 +176,7 @@ test('much that is said within one turn does not make a client that reads look s
   expect(connection.heard()).toHaveLength(101)
 })
 
-test('a client that does not read is found out within one turn, and nothing more is kept for it', async () => {
+test('a client that does not read is noticed within one turn, and nothing more is buffered for it', async () => {
   const { connection, transport, socket, say } = connect()
   connection.isRead = false
   const frame = { data: Buffer.alloc(40 * KIBIBYTE), isBinary: true }
@@ -190,7 +190,7 @@ test('a client that does not read is found out within one turn, and nothing more
   await endOfTurn()
 })
 
-test('what is gathered counts as not sent', async () => {
+test('frames that wait count as not sent', async () => {
   const { transport, say } = connect()
   say('1')
   say('x'.repeat(50 * KIBIBYTE))

@@ -34,7 +34,7 @@ export function toStorageError(error: unknown, log: Logger, path: string): Stora
   }
   if (hasCode(error, ['ENOSPC', 'EDQUOT'])) {
     // A quota may end before the disk does, so asking how much is free is not enough.
-    log.error({ err: error, path }, 'there is no room for files')
+    log.error({ err: error, path }, 'the disk has no room for files')
     return refusal('diskFull', { cause: error })
   }
   if (hasCode(error, ['EMFILE', 'ENFILE'])) {

@@ -86,7 +86,9 @@ export function startBackups(deps: BackupDeps): { stop(): void } {
     if (isBusy) return
     isBusy = true
     await runBackupSchedule(deps)
-      .catch((error: unknown) => deps.log.warn({ reason: String(error) }, 'backups could not be looked after'))
+      .catch((error: unknown) =>
+        deps.log.warn({ reason: String(error) }, 'it could not be checked whether a backup is due'),
+      )
       .finally(() => {
         isBusy = false
       })

@@ -28,7 +28,7 @@ export async function cleanUpRealtime({ pool, db }: Omit<CleaningOptions, 'log'>
 export function startRealtimeCleaning({ log, ...options }: CleaningOptions): { stop(): void } {
   const clean = () => {
     cleanUpRealtime(options).catch((error: unknown) => {
-      log.warn({ reason: String(error) }, 'what the realtime service left behind could not be removed')
+      log.warn({ reason: String(error) }, 'old rows of the realtime service could not be removed')
     })
   }
   const first = setTimeout(clean, FIRST_MS).unref()

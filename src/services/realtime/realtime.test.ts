@@ -17,7 +17,7 @@ const parts = { policies: { forget() {} }, openBus: () => null, openSource: () =
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a session that ended without anybody having said so is found within half a minute', async () => {
+test('a session that ended without an announcement is found within half a minute', async () => {
   const live = new Set(['ann', 'bob'])
   const sessions: LiveSessions = { areClaimsLive: async ({ sub }) => live.has(String(sub)), askAgain() {} }
   // Only now, because it takes the clock of the test.
@@ -48,7 +48,7 @@ test('a clock that is set while sockets are open, forward or back, ends none of 
   expect(close).not.toHaveBeenCalled()
 })
 
-test('a process that has heard nothing of the others for half a minute wants no new sockets', () => {
+test('a process that has not heard from the others for half a minute accepts no new sockets', () => {
   let downMs = 29_999
   const realtime = createRealtime(context, { ...parts, openBus: () => ({ downMs: () => downMs }) as Bus })
   expect(realtime.isConnected()).toBe(true)

@@ -134,6 +134,6 @@ function createSocket(options: NewSocket, { elapsed, settings }: RealtimeContext
     behindSince: null,
     own: createAllowance(settings, 'socket', time),
     warnedAt: Number.NEGATIVE_INFINITY,
-    keptBytes: 0,
+    pendingBytes: 0,
   }
 }

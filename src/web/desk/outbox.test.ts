@@ -19,7 +19,7 @@ function open(send: (acts: SentAct[]) => Promise<ReturnType<typeof answer>>, mem
   return { onResults, onSignedOut, onDropped, outbox }
 }
 
-test('acts are sent in order, and again after a lost line', async () => {
+test('acts are sent in order, and again after a lost connection', async () => {
   const sent: string[] = []
   let isDown = true
   const { outbox, onResults } = open(async (acts) => {
@@ -39,7 +39,7 @@ const never = () => new Promise<never>(() => {})
 const idsOf = (send: ReturnType<typeof vi.fn<(acts: SentAct[]) => unknown>>) =>
   send.mock.calls.flatMap(([acts]) => acts.map(({ id }) => id))
 
-test('what was not answered is sent after a reload, but never by another member, and their acts do not replace it', async () => {
+test('unanswered acts are sent after a reload, but never by another member, and their acts do not replace them', async () => {
   open(never).outbox.add(act('left'))
   const other = vi.fn(async (acts: SentAct[]) => answer(acts))
   const { outbox: theirs } = open(other, 'somebody else')
@@ -77,7 +77,7 @@ test('stored text that is no list of acts is ignored, and the acts beside it are
   expect(idsOf(mine)).toEqual(['left'])
 })
 
-test('after signing out nothing is left on the device, not even what fails only then', async () => {
+test('after signing out nothing is left on the device, not even an act that fails only then', async () => {
   open(never).outbox.add(act('of another tab'))
   let fail = (_error: Error) => {}
   const sending = new Promise<never>((_, reject) => {
@@ -99,7 +99,7 @@ test.each([
   ['nobody else was faster', 6, 6],
   ['somebody else was faster', 7, 5],
 ])(
-  'behind an answer, which may raise the version, an act has the right one if %s',
+  'after an act whose new version is unknown, the next act is sent with the right version if %s',
   async (_what, version, expected) => {
     const sent: SentAct[] = []
     const { outbox } = open(async (acts) => {
@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('what was waiting together is still sent act by act where the version is not known yet', async () => {
+test('acts that waited together are sent in separate requests where a version is not known yet', async () => {
   const batches: string[] = []
   let isDown = true
   const { outbox } = open(async (acts) => {

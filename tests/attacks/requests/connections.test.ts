@@ -43,6 +43,7 @@ function open(count: number, localAddress: string, text = '') {
   for (const socket of sockets) socket.once('connect', () => socket.write(text))
   return {
     sockets,
+    answered: () => sockets.filter((socket) => socket.bytesRead > 0).length,
     stillOpen: () => sockets.filter((socket) => !socket.destroyed && socket.readable).length,
     [Symbol.dispose]: () => {
       for (const socket of sockets) socket.destroy()
@@ -101,13 +102,22 @@ test('an address has a limited number of connections, and gets new ones when oth
   using first = open(PER_ADDRESS + 10, '127.0.0.2', get('/'))
   await expect.poll(first.stillOpen).toBe(PER_ADDRESS)
   using other = open(5, '127.0.0.3', get('/'))
-  await wait(100)
+  await expect.poll(other.answered).toBe(5)
   expect(other.stillOpen()).toBe(5)
   const closed = first.sockets.filter((socket) => !socket.destroyed).slice(0, 5)
   for (const socket of closed) socket.destroy()
-  await wait(100)
-  using later = open(10, '127.0.0.2', get('/'))
-  await expect.poll(later.stillOpen).toBe(5)
+  // One that is refused because the product has not noticed the closed ones yet is tried again.
+  using stack = new DisposableStack()
+  const later: ReturnType<typeof open>[] = []
+  const answered = () => later.filter((one) => one.answered() > 0).length
+  await expect
+    .poll(() => {
+      if (answered() < closed.length) later.push(stack.use(open(1, '127.0.0.2', get('/'))))
+      return answered()
+    })
+    .toBe(closed.length)
+  using further = open(5, '127.0.0.2', get('/'))
+  await expect.poll(further.stillOpen).toBe(0)
   expect(product.output()).toContain('too many connections; new ones are closed')
 })
 

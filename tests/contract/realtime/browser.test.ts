@@ -150,7 +150,7 @@ test('in Chromium: what is stored is replayed to a page that comes later, and wh
   await ask(`drop policy "${topic}" on realtime.messages`)
 })
 
-test('in Chromium: who is there, in two tabs, with changes, many calls and a version of old', async () => {
+test('in Chromium: presence in two tabs, with changes, many calls and an old version of the protocol', async () => {
   const page = await openLivePage(browser, product.url, key)
   const seen = await page.evaluate(async (topic) => {
     const enter = async (key: string, vsn = '2.0.0') => {

@@ -144,7 +144,7 @@ test.each(callerRoles)('%s has these rights and no others', async (role) => {
   ])
 })
 
-test('of what runs with the rights of its owner, callers can only ask whether they may hear of the desk', async () => {
+test('the only function with its owner’s rights that callers can use says whether they may join channels of the desk', async () => {
   const { rows } = await database.pool.query(
     `select p.oid::regprocedure::text as name, prorettype::regtype::text as type,
        'search_path=""' = any (proconfig) as "hasNoPath", has_function_privilege('anon', p.oid, 'execute') as "isOpen"

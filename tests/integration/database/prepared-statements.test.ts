@@ -40,7 +40,7 @@ test.each([
   },
 )
 
-test('a name stands for one text', async () => {
+test('a name belongs to one statement', async () => {
   const db = await open(true)
   await addOne(db, 1)
   expect(() => executePrepared(db, 'add-one', sql`select 2`.compile(db))).toThrow('add-one')

@@ -53,7 +53,7 @@ const eventsOf = (id: string) =>
 
 const untouched = { assigneeId: null, repliedAt: null, snoozedUntil: null, status: 'new' }
 
-test('of two who claim at once one wins, and the other is told who', async () => {
+test('of two members who claim at once one wins, and the other is told who', async () => {
   const { id } = await makeLead()
   const results = await Promise.all([act(agent, id, { act: 'claim' }), act(other, id, { act: 'claim' })])
   expect(results.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'done'])
@@ -111,7 +111,7 @@ test('an agent is refused what may() refuses, and nothing is written', async () 
   expect(await act(manager, id, { act: 'close', reason: 'won' })).toMatchObject({ outcome: 'done' })
 })
 
-test('behind a wall a lead does not exist, whatever the role', async () => {
+test('a lead behind a wall does not exist for other members, whatever their role', async () => {
   const { id, reference } = await makeLead()
   expect((await desk.ask(`desk-lead?ref=${reference}`, manager.token)).status).toBe(200)
   expect(await act(manager, id, { act: 'wall', eyes: [randomUUID()] })).toMatchObject({ outcome: 'refused' })
@@ -151,7 +151,7 @@ test('one undo takes back a bulk act, unless something came after it', async () 
   expect(again.body.results[0]).toMatchObject({ outcome: 'refused', why: 'It was undone already.' })
 })
 
-test('events can only be added; a text can be taken out, but not what it changed', async () => {
+test('events can only be added; a text can be removed, but not what it changed', async () => {
   const { id } = await makeLead()
   const call = await act(agent, id, { act: 'log-call', outcome: 'spoke', text: 'Said too much.' })
   await expect(desk.pool.query('delete from lead_events where id = $1', [call.event])).rejects.toThrow('append-only')
@@ -197,7 +197,7 @@ test('random acts from three devices at once leave what replaying the events giv
   await tryActSequences({ db: desk.db, devices, makeLead: async () => (await makeLead()).id, runs: 12, seed: 17 })
 })
 
-test('what a visitor and the command line do stands in the history too', async () => {
+test('what a visitor does, or a command, is in the history too', async () => {
   const { id, reference } = await makeLead()
   const [row] = await desk.db.selectFrom('inquiries').select('email').where('id', '=', id).execute()
   const press = desk.press(await desk.signLead(id, row?.email))
@@ -226,7 +226,7 @@ test('the open leads of a member who leaves go back to the team', async () => {
   })
 })
 
-test('what somebody does while they leave comes to nothing, and nothing is given to them', async () => {
+test('an act of a member who is being removed has no effect, and nothing is assigned to them', async () => {
   const leaver = await desk.makeMember()
   const [own, given] = await Promise.all([makeLead(), makeLead()])
   const ctx = { db: desk.db, now: Date.now }
@@ -244,7 +244,7 @@ test('what somebody does while they leave comes to nothing, and nothing is given
   expect(await act(manager, given.id, { act: 'undo', undoes: sentId })).toMatchObject({ outcome: 'refused' })
 })
 
-test('whoever opens a lead again or takes something back while its holder leaves waits, and neither is in the way', async () => {
+test('reopening a lead or undoing an act waits while the member who has the lead is being removed, without a deadlock', async () => {
   const leaver = await desk.makeMember()
   const [closed, walled] = await Promise.all([makeLead(), makeLead()])
   for (const { id } of [closed, walled]) await act(leaver, id, { act: 'claim' })
@@ -270,7 +270,7 @@ test('whoever opens a lead again or takes something back while its holder leaves
   expect((await rowOf(closed.id)).state).toMatchObject({ status: 'new', assigneeId: null })
 })
 
-test('a second inquiry within ten minutes and one that the unseen field caught are not measured', async () => {
+test('a second inquiry within ten minutes and one that filled in the honeypot field are not measured', async () => {
   const email = `${randomUUID()}@buyers.example`
   const send = async (extra: object) =>
     rowOf((await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, email, ...extra }))).id)
@@ -279,7 +279,7 @@ test('a second inquiry within ten minutes and one that the unseen field caught a
   expect((await send({ referralCode: 'x' })).state.unmeasured).toBe('suspect')
 })
 
-test('what is no act is refused as a whole', async () => {
+test('a list with an invalid act is refused as a whole', async () => {
   const { id } = await makeLead()
   const bad = await desk.tell('desk-act', agent.token, {
     acts: [{ id: 'x', on: [{ lead: id }], do: { act: 'claim' } }],

@@ -92,7 +92,7 @@ const job = <Payload>(payload: Payload) => ({
   signal: new AbortController().signal,
 })
 
-test('a lead is told once to each, then given to the next in the rota, whichever process looks', async () => {
+test('each member is told about a lead once, then it is assigned to the next in the rota, whichever process checks', async () => {
   const { id, reference } = await makeLead()
   const shown: string[] = []
   const live = { hint: (lead: string) => shown.push(lead), tell: (member: string) => shown.push(member) }
@@ -123,7 +123,7 @@ test('a lead is told once to each, then given to the next in the rota, whichever
   expect(JSON.stringify(texts)).not.toMatch(/Olga|olga|Guelph/)
 })
 
-test('what was answered goes no further; whoever has a lead is nudged once, and its end goes to the manager once', async () => {
+test('answered leads raise no further alerts; the member who has a lead is reminded once, and the manager is told once at its end', async () => {
   const [answered, claimed] = [await makeLead(), await makeLead()]
   const acting = { db: desk.db, now: () => minutes(1) }
   const spoke = { act: 'log-call', outcome: 'spoke', text: '' } as const
@@ -133,7 +133,7 @@ test('what was answered goes no further; whoever has a lead is nudged once, and 
   expect(await toldSteps()).toEqual(['agent: nudge', 'manager: due'])
 })
 
-test('however many leads wait without a step that is due, those after them are told and given', async () => {
+test('however many leads have no step due, those after them are still alerted and assigned', async () => {
   for (let count = 0; count < 2; count++) await makeLead({ assignee_id: manager.id })
   const { id } = await makeLead({ reply_due_at: new Date(ten + 2 * 86_400_000) })
   await sweepAlerts(depsAt(minutes(0)), { atOnce: 2 })
@@ -142,7 +142,7 @@ test('however many leads wait without a step that is due, those after them are t
   expect(await assigneeOf(id)).toBe(agent.id)
 })
 
-test('a sweep does no more than its portion, and the next one goes on from there', async () => {
+test('one check handles a limited number of leads, and the next one continues from there', async () => {
   for (let count = 0; count < 3; count++) await makeLead()
   const next = await sweepAlerts(depsAt(minutes(0)), { atOnce: 2 })
   expect(await toldSteps()).toEqual(['agent: arrival,arrival', 'manager: arrival,arrival'])
@@ -150,7 +150,7 @@ test('a sweep does no more than its portion, and the next one goes on from there
   expect(await toldSteps()).toHaveLength(4)
 })
 
-test('leads that were there before the desk, test leads and answered ones alarm nobody', async () => {
+test('leads from before the desk, test leads and answered ones raise no alert', async () => {
   await makeLead({ received_at: new Date('2025-12-01T15:00:00Z') })
   await makeLead({ unmeasured: 'test' })
   await makeLead({ status: 'closed', closed_at: new Date(ten) })
@@ -161,7 +161,7 @@ test('leads that were there before the desk, test leads and answered ones alarm 
 const changeMember = (id: string, values: Updateable<Tables['desk_members']>) =>
   desk.db.updateTable('desk_members').set(values).where('id', '=', id).execute()
 
-test('whoever wants no mails is mailed of the end of a promise only', async () => {
+test('a member who wants no mails is mailed only when a promise is broken', async () => {
   const dayBefore = { received_at: new Date(ten - 86_400_000), reply_due_at: new Date(ten) }
   await makeLead({ ...dayBefore, assignee_id: agent.id })
   await makeLead()
@@ -171,7 +171,7 @@ test('whoever wants no mails is mailed of the end of a promise only', async () =
   expect(await toldSteps()).toEqual(['agent: arrival', 'manager: due'])
 })
 
-test('nobody is told on a day on which the team is closed, after leaving, or outside of hours of their own', async () => {
+test('no member is told on a closed day, after leaving, or outside of their own hours', async () => {
   const toldIn = async (work: () => Promise<unknown>, end: () => Promise<unknown>) => {
     await desk.pool.query('delete from lead_alerts')
     await desk.pool.query('delete from pgboss.job where name = $1', [SendDeskAlert.name])
@@ -191,7 +191,7 @@ test('nobody is told on a day on which the team is closed, after leaving, or out
   expect([isLeft, isElsewhere]).toEqual([['manager: arrival'], ['manager: arrival']])
 })
 
-test('while another process looks after the alerts nothing is done, and the next look goes on at the same place', async () => {
+test('while another process checks the alerts nothing is done, and the next check continues at the same point', async () => {
   const { id } = await makeLead()
   const from = { moment: new Date(ten).toISOString(), id }
   const other = await desk.pool.connect()
@@ -206,7 +206,7 @@ test('while another process looks after the alerts nothing is done, and the next
   expect(await toldSteps()).toEqual([])
 })
 
-test('in quiet hours nobody gets a text message, also not about a lead that is given to them', async () => {
+test('in quiet hours nobody gets a text message, not even about a lead that is assigned to them', async () => {
   const change = (values: { phone: string; alerts: string | null }) =>
     desk.db.updateTable('desk_members').set(values).where('id', '=', manager.id).execute()
   const alerts = JSON.stringify({ ...usualAlerts, text: true, quiet: { from: '22:00', to: '07:00' } })
@@ -231,7 +231,7 @@ test('many leads at once come in one mail and one text message', async () => {
   expect(text?.text).toMatch(/, and 2 more\. https:\S+\/desk$/)
 })
 
-test('one mail lists fifty leads, and more of them hold up nothing', async () => {
+test('one mail lists fifty leads, and further ones do not delay it', async () => {
   const { id } = await makeLead()
   await desk.pool.query(
     `insert into inquiries select (jsonb_populate_record(i, jsonb_build_object(
@@ -300,7 +300,7 @@ test('digests are asked for once, at half past eight on business days', async ()
   await desk.pool.query('delete from desk_digest_days')
 })
 
-test('a digest says what is theirs and what nobody has, or is not sent', async () => {
+test("a digest lists the member's own and the unclaimed leads, or is not sent", async () => {
   const { mails, deps } = mailing(Date.parse('2026-11-18T13:30:00Z'))
   const send = createSendDeskDigest(deps)
   expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
@@ -382,7 +382,7 @@ test('a digest says what is theirs and what nobody has, or is not sent', async (
   expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
 })
 
-test('a permission that ends is told to whoever has the lead; what nobody has, to whoever leads or is named', async () => {
+test('the member who has a lead is told when a permission ends; for an unclaimed lead, managers or those whom the wall names', async () => {
   const now = new Date()
   const answered = { received_at: now, replied_at: now, reply_kind: 'call', reply_seconds: 0, status: 'qualified' }
   const { id, reference } = await makeLead(answered)

@@ -48,7 +48,7 @@ function recordTransactions(): TransactionRecord[] {
   return ended
 }
 
-test('an arrival is hinted to open desks after its commit, and nothing notifies within the transaction', async () => {
+test('open desks get a hint about a new lead after its commit, and no notification is sent within the transaction', async () => {
   // Before anything connects: some connections keep the method that they begin with.
   const transactions = recordTransactions()
   const wires: LiveWires = {

@@ -67,7 +67,7 @@ async function openFiles(listed: { id: string }[]) {
   return counts
 }
 
-test('the demonstration can be signed in to, shows leads in every state, and goes without a trace', async () => {
+test('one can sign in to the demonstration, it shows leads in every state, and is removed without a trace', async () => {
   await using folder = await makeTemporaryDirectory()
   const words = await fill(folder.path)
   const [, password] = /password (\S+)/.exec(words) ?? []

@@ -20,7 +20,7 @@ const send = async (message: string) =>
 const logged = async (object: string) =>
   (await desk.pool.query('select member, what, reason from access_log where object like $1', [object])).rows
 
-test('whoever sees a lead exports everything held about its sender, as far as they see it, and it is logged', async () => {
+test('a member exports everything about the sender of a lead that they may see, and it is logged', async () => {
   const [first, second] = [await send('Do you cover Sudbury?'), await send('And Elora?')]
   const task = { act: 'task', task: randomUUID(), title: 'Call', dueAt: '2099-01-01T00:00:00Z', assignee: agent.id }
   const acts = [{ act: 'note', text: 'Sounds serious.' }, { act: 'access-request' }, task].map((act) => ({
@@ -61,7 +61,7 @@ test('whoever sees a lead exports everything held about its sender, as far as th
   expect({ ...walled.body, exportedAt: '' }).toEqual({ ...alone, exportedAt: '' })
 })
 
-test('mails from the address of a person that stand with no lead are part of what is held about them', async () => {
+test("unmatched mails from a person's address are part of what is held about them", async () => {
   const { reference } = await send('And Wawa?')
   const mail = { message_id: null, in_reply_to: null, nature: 'person' as const, is_cut: false, sender_name: '' }
   const attachments = JSON.stringify([{ name: 'plan.pdf', bytes: 4000 }])

@@ -29,7 +29,7 @@ test('without a scanner, or with one that does not find the test file, nothing c
   expect(await scannerOf(clamd.url).scan(text('x'))).toMatchObject({ kind: 'unscanned' })
 })
 
-test('what is larger than the scanner takes is not called clean', async () => {
+test('a file that is too large for the scanner is not called clean', async () => {
   await using clamd = await startClamd({ maxBytes: 500 })
   const scanner = scannerOf(clamd.url)
   expect(await scanner.scan(text('small'))).toEqual({ kind: 'clean' })
@@ -37,7 +37,7 @@ test('what is larger than the scanner takes is not called clean', async () => {
   expect(verdict).toEqual({ kind: 'unscanned', why: 'larger than the scanner takes' })
 })
 
-test('a scanner that is down is not asked for each file, and one file that it cannot bear spares the others', async () => {
+test('a scanner that is down is not asked for each file, and a file that crashes it does not affect others', async () => {
   let at = 0
   let isDown = true
   const asked: string[] = []

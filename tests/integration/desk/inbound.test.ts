@@ -86,7 +86,7 @@ const lastUid = async () => {
   return rows[0]?.last_uid
 }
 
-test('an answer comes back by the signed address, stands with its lead once, and waits for an answer', async () => {
+test('a reply to the signed address is stored with its lead once, and waits for an answer', async () => {
   const lead = await desk.makeLead()
   const mail = await desk.answer(lead)
   const back = await desk.replies.addressOf(lead.reference)
@@ -124,7 +124,7 @@ test('an answer comes back by the signed address, stands with its lead once, and
   expect(await desk.idsOf('is:wrote-back')).toEqual([])
 })
 
-test('what they wrote after an answer was written still waits once that answer has gone out', async () => {
+test('a mail that arrived after an answer was written still waits when that answer has been sent', async () => {
   const lead = await desk.makeLead()
   await comesBack(lead, 'One more question.')
   const stateOf = async () => (await desk.pageOf(lead.reference)).lead.state
@@ -142,7 +142,7 @@ test('what they wrote after an answer was written still waits once that answer h
   expect((await stateOf()).wroteAt).toBeNull()
 })
 
-test('by the mail that it answers, or by the reference that its own sender names; otherwise it is in the tray', async () => {
+test('a mail is matched by the mail that it answers or by a reference of its own sender; otherwise it is in the tray', async () => {
   const lead = await desk.makeLead()
   const other = await desk.makeLead()
   const [{ messageId }, { messageId: foreign }] = [await desk.answer(lead), await desk.answer(other)]
@@ -168,7 +168,7 @@ test('by the mail that it answers, or by the reference that its own sender names
   for (const { id } of tray) await desk.tell('desk-tray', desk.agent.token, { dismiss: id })
 })
 
-test('a mail to an inquiry that was deleted belongs to the other one that it names, or is in the tray', async () => {
+test('a mail to a deleted inquiry is matched to another one that it names, or is in the tray', async () => {
   const [gone, other] = [await desk.makeLead(), await desk.makeLead()]
   const recipients = await addressesOf(gone, other)
   await desk.pool.query('delete from inquiries where id = $1', [gone.id])
@@ -178,7 +178,7 @@ test('a mail to an inquiry that was deleted belongs to the other one that it nam
   await desk.pool.query('delete from tray_mails')
 })
 
-test('of two inquiries that their sender names the first is meant, whatever the case of an address', async () => {
+test('of two references in a mail the first counts, whatever the case of the address', async () => {
   const [first, second] = [await desk.makeLead(), await desk.makeLead()]
   const { email, reference } = first
   await desk.pool.query('update inquiries set email = $2 where id = $1', [second.id, email.toUpperCase()])
@@ -191,7 +191,7 @@ test('of two inquiries that their sender names the first is meant, whatever the 
   }
 })
 
-test('two mails that differ in anything are two, and the same one is stored once', async () => {
+test('mails that differ in anything are both stored, and the same one is stored once', async () => {
   const recipients = await addressesOf(await desk.makeLead())
   const mail = { recipients, messageId: null, receivedAt: new Date('2026-11-17T15:00:00Z') }
   const kinds: string[] = []
@@ -209,7 +209,7 @@ test('two mails that differ in anything are two, and the same one is stored once
   expect(kinds).toEqual(['lead', 'known', 'lead', 'lead', 'lead', 'lead', 'known'])
 })
 
-test('whoever floods their reply address fills neither a page nor a mailbox', async () => {
+test('a flood of mails to one reply address fills neither a page nor a mailbox', async () => {
   const lead = await desk.makeLead()
   const { messageId } = await desk.answer(lead)
   await comesBack(lead, 'one')
@@ -252,7 +252,7 @@ test('whoever floods their reply address fills neither a page nor a mailbox', as
   expect([page.events.length, page.hasEarlier]).toEqual([500, true])
 })
 
-test('what we wrote, and what they wrote before yesterday, is no flood', async () => {
+test('our own mails, and those from before yesterday, do not count as a flood', async () => {
   const lead = await desk.makeLead()
   const recipients = await addressesOf(lead)
   await receive({ recipients })
@@ -266,7 +266,7 @@ test('what we wrote, and what they wrote before yesterday, is no flood', async (
   expect(await receive({ recipients })).toEqual({ kind: 'lead', leadId: lead.id })
 })
 
-test('of a mail to a lead behind a wall those are told whom it names, and if nobody is left, those who lead', async () => {
+test('members whom the wall names are told about a mail to the lead, and if none is left, the managers', async () => {
   const [lead, named] = [await desk.makeLead(), await desk.makeMember()]
   for (const id of [named.id, randomUUID()]) {
     // Whoever has it is outside.
@@ -295,7 +295,7 @@ test('a copy of our own mail in the mailbox is no answer', async () => {
   expect(await desk.trayOf()).toEqual([])
 })
 
-test('machines and colleagues change nothing, and a closed lead is opened again by a person only', async () => {
+test('automatic replies and mails of colleagues change nothing, and only a person reopens a closed lead', async () => {
   const lead = await desk.makeLead()
   await desk.act(lead.id, { act: 'close', reason: 'won' })
   const stateOf = async () => (await desk.pageOf(lead.reference)).lead.state
@@ -313,7 +313,7 @@ test('machines and colleagues change nothing, and a closed lead is opened again 
   })
 })
 
-test('a mail to a closed lead of somebody who left gives the lead back to the team, and those who lead are told', async () => {
+test('a mail to a closed lead of a member who left returns the lead to the team, and the managers are told', async () => {
   const leaver = await desk.makeMember()
   const lead = await desk.makeLead()
   await desk.act(lead.id, { act: 'claim' }, leaver)
@@ -358,7 +358,7 @@ test('a report that a mail cannot be delivered starts the clock again and asks f
   expect(page.events.slice(-3).map(({ kind }: { kind: string }) => kind)).toEqual(['received', 'task', 'bounced'])
 })
 
-test('a report is about the mail of its own lead that it names, once, and otherwise about the last one that went out', async () => {
+test('a delivery report counts once for the mail that it names, and otherwise for the last one that was sent', async () => {
   const [lead, other] = [await desk.makeLead(), await desk.makeLead()]
   const [first = ''] = [
     await wrote(lead, 'accepted', 4),
@@ -387,7 +387,7 @@ test('a report is about the mail of its own lead that it names, once, and otherw
   expect(await statesOf(other)).toEqual(['bounced'])
 })
 
-test('a mail of the tray is attached to a lead that the member may see, once, and can be taken back', async () => {
+test('a mail in the tray is attached once, to a lead that the member may see, and this can be undone', async () => {
   const lead = await desk.makeLead()
   imap.deliver(composeRaw({ From: 'Ann <new@buyers.example>', To: 'desk@site.example' }, 'It is me.'))
   await reader.look()
@@ -413,7 +413,7 @@ test('a mail of the tray is attached to a lead that the member may see, once, an
   await put({ dismiss: mail })
 })
 
-test('what a machine wrote wakes nobody when it is put to its lead, and the tray shows a hundred at most', async () => {
+test('an automatic reply that is attached to a lead alerts nobody, and the tray shows a hundred mails at most', async () => {
   const lead = await desk.makeLead()
   await desk.pool.query(
     `insert into tray_mails (id, sender, sender_name, subject, body, nature, attachments, is_cut, at)
@@ -426,7 +426,7 @@ test('what a machine wrote wakes nobody when it is put to its lead, and the tray
   await desk.pool.query('delete from tray_mails')
 })
 
-test('taking a mail back closes no lead over another one that waits for an answer', async () => {
+test('detaching a mail does not close a lead while another mail waits for an answer', async () => {
   const lead = await desk.makeLead()
   await desk.act(lead.id, { act: 'close', reason: 'won' })
   imap.deliver(composeRaw({ From: 'else@buyers.example', To: 'desk@site.example' }, 'Of somebody else.'))
@@ -441,7 +441,7 @@ test('taking a mail back closes no lead over another one that waits for an answe
   await desk.tell('desk-tray', desk.agent.token, { dismiss: mail })
 })
 
-test('two mails of the tray that have the same Message-ID can both be put to their lead', async () => {
+test('two mails in the tray with the same Message-ID can both be attached', async () => {
   const lead = await desk.makeLead()
   const head = {
     From: 'machine@buyers.example',
@@ -456,14 +456,14 @@ test('two mails of the tray that have the same Message-ID can both be put to the
   expect((await inbound(lead)).map(({ body }) => body).toSorted()).toEqual(['the first', 'the second'])
 })
 
-test('a machine that uses one Message-ID twice loses no mail of its second use', async () => {
+test('if a sender uses one Message-ID twice, both mails are stored', async () => {
   const lead = await desk.makeLead()
   const twice = { 'Message-ID': `<${randomUUID()}@same.example>` }
   for (const text of ['first use', 'second use']) await comesBack(lead, text, twice)
   expect((await inbound(lead)).map(({ body }) => body).toSorted()).toEqual(['first use', 'second use'])
 })
 
-test('while the server is away, or the database, mails wait; each is stored once, whatever numbers they get', async () => {
+test('while the mail server or the database is away, mails wait; each is stored once, whatever numbers they get', async () => {
   const lead = await desk.makeLead()
   const to = await desk.replies.addressOf(lead.reference)
   const raw = (text: string) => composeRaw({ From: lead.email, To: to }, text)
@@ -531,7 +531,7 @@ const headOf = (uid: number, headers: string) => ({
 test.each([
   { what: 'that the server cannot give', hasDropped: false, looks: 5 },
   { what: 'over which the server always hangs up', hasDropped: true, looks: 81 },
-])('a mail $what holds up the next one for a while only', async ({ what, hasDropped, looks }) => {
+])('a mail $what delays the next one only for a while', async ({ what, hasDropped, looks }) => {
   const lead = await desk.makeLead()
   const to = await desk.replies.addressOf(lead.reference)
   const fetch: OpenMailbox['fetch'] = async (uid) =>
@@ -575,7 +575,7 @@ test('a wrong password is not tried again and again: servers lock accounts', asy
 
 const unasked = () => Promise.reject(new Error('not expected'))
 
-test('a server that fails is told of once, and one that hung up between two looks is asked again at once', async () => {
+test('a failing server is reported once, and one that hung up between two checks is asked again at once', async () => {
   const connections: { isOpen: boolean; isClosed: boolean }[] = []
   let [failure, time] = ['', Date.now()]
   const open = async () => {
@@ -616,7 +616,7 @@ test('a server that fails is told of once, and one that hung up between two look
   await lost.stop()
 })
 
-test('a server that says that something arrived is asked at once, but not again and again while it fails', async () => {
+test('a server that announces a mail is asked at once, but not again and again while it fails', async () => {
   const asked: string[] = []
   const open = (name: string, isFailing: boolean) => async (onMail: () => void) => {
     asked.push(name)
@@ -638,7 +638,7 @@ test('a server that says that something arrived is asked at once, but not again 
   expect(asked).toEqual(['told', 'told', 'told', 'told and failing'])
 })
 
-test('whoever stops while a mailbox is opened or read leaves no connection behind, and calls that no failure', async () => {
+test('a stop while the mailbox is opened or read leaves no connection behind, and is not a failure', async () => {
   let closed = 0
   const opening = Promise.withResolvers<void>()
   const slow = async () => {
@@ -671,7 +671,7 @@ test('whoever stops while a mailbox is opened or read leaves no connection behin
   expect((await desk.pool.query(failed)).rows).toEqual([])
 })
 
-test('what was put away is in the tray for 30 days more, and nothing for longer than leads', async () => {
+test('dismissed mails stay in the tray for another 30 days, and none longer than leads', async () => {
   const add = `insert into tray_mails
       (id, sender, sender_name, subject, body, nature, attachments, is_cut, at, dismissed_at, dismissed_by)
     select gen_random_uuid(), 'kept@buyers.example', '', '', $1, 'person', '[]', false, now() - $2::interval,
@@ -730,7 +730,7 @@ test('a process that died is replaced by another one after 90 seconds, and not b
 const positionOf = async (name: string) =>
   (await desk.pool.query('select uid_validity, last_uid from desk_mailboxes where name = $1', [name])).rows
 
-test('what was read is not asked for again, unless the server numbers its mails anew: then the last day is', async () => {
+test('mails are read once, unless the server renumbers them: then those of the last day are read again', async () => {
   const lead = await desk.makeLead()
   const headers = `To: ${await desk.replies.addressOf(lead.reference)}\r\n`
   const deps = { ...desk.reading, mailbox: 'numbered' }
@@ -789,7 +789,7 @@ test('a mail that another process is storing waits for it, and is stored once', 
   expect(await inbound(lead)).toEqual([])
 })
 
-test('mails from before the first look are none of the desk, but the clock of a server may be behind', async () => {
+test('mails from before the first check are not read, but the clock of the server may be behind', async () => {
   const lead = await desk.makeLead()
   const headers = `To: ${await desk.replies.addressOf(lead.reference)}\r\n`
   const start = Date.now()
@@ -818,7 +818,7 @@ test('mails from before the first look are none of the desk, but the clock of a 
   expect(await inbound(lead)).toHaveLength(3)
 })
 
-test('a server is asked for nothing that was read, and for a day more where days begin elsewhere', async () => {
+test('the server is asked only for unread mails, and for one day more because of time zones', async () => {
   const opened = await desk.reading.imap.open(() => {})
   const last = (await opened.listSince(new Date(0))).at(-1) ?? 0
   expect([await opened.listAfter(last), await opened.listAfter(last - 1)]).toEqual([[], [last]])
@@ -826,7 +826,7 @@ test('a server is asked for nothing that was read, and for a day more where days
   await opened.close()
 })
 
-test('a process that was slow stores no mail that another one has stored, even if nothing tells that it is the same', async () => {
+test('a slow process does not store a mail that another one has stored, even if nothing identifies it', async () => {
   const lead = await desk.makeLead()
   const deps = { ...desk.reading, mailbox: 'read-twice' }
   await rememberMailbox(desk.db, deps.mailbox, new Date(0))
@@ -840,7 +840,7 @@ test('a process that was slow stores no mail that another one has stored, even i
   expect(await inbound(lead)).toHaveLength(1)
 })
 
-test('a hostile mail is cut, never run, and holds up nothing', async () => {
+test('a hostile mail is cut, never interpreted, and does not delay others', async () => {
   const lead = await desk.makeLead()
   const parts = Array.from({ length: 300 }, (_, index) => `--x\nContent-Type: image/png; name=${index}.png\n\n`)
   const deep = Array.from({ length: 120 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`)
@@ -867,7 +867,7 @@ test('a hostile mail is cut, never run, and holds up nothing', async () => {
   expect(beginning('Hi')?.body).toBe('Hi')
 })
 
-test('a mail with what the database refuses to store is stored without it, and holds up nothing', async () => {
+test('characters that the database refuses are left out of a mail, and do not delay others', async () => {
   const lead = await desk.makeLead()
   const deps = { ...desk.reading, mailbox: 'odd' }
   await rememberMailbox(desk.db, deps.mailbox, new Date(0))
@@ -881,7 +881,7 @@ test('a mail with what the database refuses to store is stored without it, and h
   expect(await inbound(lead)).toMatchObject([{ sender: 'a@buyers.example', attachments: [{ name, bytes: 0 }] }])
 })
 
-test('what was in the mailbox before the desk was is not read', async () => {
+test('mails from before the desk existed are not read', async () => {
   const { rows } = await desk.pool.query(`select from tray_mails where sender = 'old@buyers.example'`)
   expect(rows).toEqual([])
 })

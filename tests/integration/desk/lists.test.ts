@@ -74,7 +74,7 @@ test('each tab shows its leads, sorted by what is due, with their counts', async
   expect((await inbox(inboxTabs['to-answer'])).lastAnswerSeconds).toBeTypeOf('number')
 })
 
-test('a marked lead stays in what is to be answered, and a person among the suspect comes to it', async () => {
+test('a lead with a check flag stays in "To answer", and a suspect one that is from a person is moved there', async () => {
   await emptyInquiries()
   const caught = await makeLead('contact', { referralCode: 'x' })
   const marked = await makeLead()
@@ -96,7 +96,7 @@ test('a test lead is marked, is to be answered like any other, and is neither me
   expect((await desk.pool.query('select name from pgboss.job')).rows).toEqual([])
 })
 
-test('pages follow each other without a gap, and a place that is none is refused', async () => {
+test('pages follow each other without a gap, and an invalid cursor is refused', async () => {
   await emptyInquiries()
   await desk.pool.query(`insert into inquiries (id, reference, kind, full_name, email, body_sha256, received_at, reply_due_at)
     select gen_random_uuid(), 'CON-' || n, 'contact', 'Ann', 'ann@buyers.example', '', now() - n / 3 * interval '1 minute',
@@ -118,7 +118,7 @@ test('pages follow each other without a gap, and a place that is none is refused
   expect((await inbox('is:to-answer')).counts).toMatchObject({ 'to-answer': 1000, all: 1000 })
 })
 
-test('behind a wall a lead is in no list and no search', async () => {
+test('a lead behind a wall is in no list and no search of other members', async () => {
   await emptyInquiries()
   const { id, reference } = await makeLead('sell-fast', { propertyAddress: '77 Walled Crescent, Guelph' })
   const seen = async () => [
@@ -185,7 +185,7 @@ async function readAllPages(text: string): Promise<string[]> {
   return seen
 }
 
-test('words that are in many leads, in few, or in old ones only are found, newest first', async () => {
+test('words that are in many, in few, or only in old leads are found, newest first', async () => {
   await emptyInquiries()
   // A minute apart, the newest first, more than are read one by one; 200 of them came at the same moment.
   await desk.pool.query(`with made as (
@@ -264,7 +264,7 @@ async function follow(cursor: string, leads: { id: string }[], count: number, co
   return { seen, cursor: next }
 }
 
-test('the feed tells of arrivals and acts once, and in order', async () => {
+test('the feed lists arrivals and acts once, and in order', async () => {
   const cursor = await cursorNow()
   const lead = await makeLead()
   await act(lead.id, { act: 'claim' })
@@ -285,7 +285,7 @@ test('the feed tells of arrivals and acts once, and in order', async () => {
   expect((await desk.ask(`desk-changes?after=${next}`, '')).status).toBe(401)
 })
 
-test('the feed says of a lead behind a wall only that its wall was changed', async () => {
+test('for a lead behind a wall, the feed says only that its wall was changed', async () => {
   const manager = await desk.makeMember({ role: 'manager' })
   const cursor = await cursorNow()
   const lead = await makeLead()
@@ -327,7 +327,7 @@ test('the feed waits for a transaction that began earlier, and says so after fiv
   ])
 })
 
-test('under concurrent commits the feed loses nothing and tells nothing twice', async () => {
+test('under concurrent commits the feed loses nothing and repeats nothing', async () => {
   const leads = await Promise.all(Array.from({ length: 4 }, () => makeLead()))
   const { cursor } = await follow(await cursorNow(), leads, 0)
   const write = ({ id }: { id: string }, writer: number) =>
@@ -354,7 +354,7 @@ test('under concurrent commits the feed loses nothing and tells nothing twice', 
   expect(kinds.toSorted()).toEqual(expected.toSorted())
 })
 
-test('long feeds come in parts, and one that is too long or was restored begins anew', async () => {
+test('long feeds come in parts, and one that is too long or was restored starts over', async () => {
   await emptyInquiries()
   const lead = await makeLead()
   const { cursor } = await follow(await cursorNow(), [], 0)
@@ -379,7 +379,7 @@ test('long feeds come in parts, and one that is too long or was restored begins 
   expect(await readChanges(ctx, agent, before)).toMatchObject({ reset: true, changes: [] })
 })
 
-test('a NUL in a question is refused, and one in a text or half a character is left out', async () => {
+test('a NUL in a query is refused; in a text, NUL and half characters are left out', async () => {
   for (const question of ['desk-inbox?q=', 'desk-search?q=', 'desk-matching?q=', 'desk-lead?ref=']) {
     expect((await desk.ask(`${question}a%00b`, agent.token)).status, question).toBe(400)
   }
@@ -393,7 +393,7 @@ test('a NUL in a question is refused, and one in a text or half a character is l
   await desk.tell('desk-views', agent.token, { remove: view.id })
 })
 
-test('an open lead says that it can soon be followed up no longer, unless something else gives more time', async () => {
+test('an open lead is flagged if its consent ends soon, unless something else gives more time', async () => {
   await emptyInquiries()
   const address = () => ({ email: `${randomUUID()}@buyers.example` })
   const [both, back, again] = [address(), address(), address()]

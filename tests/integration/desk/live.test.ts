@@ -64,7 +64,7 @@ async function statusOf(token: string, topic: string): Promise<string> {
   return status
 }
 
-test('only members with a password and a second factor hear of the desk, and only what is theirs', async () => {
+test('only members with a password and a second factor may join channels of the desk, and only their own', async () => {
   const [member, other, bare] = [await makeMember(), await makeMember(), await makeMember({ password: '' })]
   const stranger = await one.sign({ sub: randomUUID(), role: 'authenticated', aal: 'aal2' })
   expect(await statusOf(member.token, deskTopics.all)).toBe('ok')
@@ -119,7 +119,7 @@ test('nobody but the server sends hints', async () => {
   expect(first).toMatchObject({ payload: { kinds: ['arrived'] } })
 })
 
-test('whoever is on the wrong side of a new wall leaves the channel of the lead, in both processes', async () => {
+test('members whom a new wall excludes lose the channel of the lead, in both processes', async () => {
   const [inside, outside] = [await makeMember(), await makeMember()]
   const lead = await makeLead()
   const stays = await join(inside.token, deskTopics.lead(lead))
@@ -160,7 +160,7 @@ test('members are present on a lead under their own names, whatever their client
   await expect.poll(() => diffs().at(-1)).toEqual({ joins: {}, leaves: { [liar.id]: { metas } } })
 })
 
-test('hints name no lead that is behind a wall, nor one that was deleted there', async () => {
+test('hints never name a lead behind a wall, even after it was deleted', async () => {
   const [inside, outside] = [await makeMember(), await makeMember()]
   const [open, walled, gone] = [await makeLead(), await makeLead([inside.id]), await makeLead([inside.id])]
   await recordGone(one.database.db, gone, { how: 'member', at: new Date() })

@@ -73,7 +73,7 @@ test('a lead that arrives has no measure, and the first answer writes one that s
   expect(await measureOf(id)).toMatchObject(frozen)
 })
 
-test('an answer that is taken back lets the clock run again', async () => {
+test('undoing an answer lets the clock run again', async () => {
   const id = await makeLead()
   const call = await doAt(minutes(10), id, spoke)
   await doAt(minutes(11), id, { act: 'undo', undoes: call })
@@ -85,14 +85,14 @@ test('an answer that is taken back lets the clock run again', async () => {
 test.each([
   [15, false],
   [16, true],
-])('an answer elsewhere that is entered %i minutes after the fact: entered later is %s', async (after, isLater) => {
+])('an answer elsewhere that is entered %i minutes later: marked as late is %s', async (after, isLater) => {
   const id = await makeLead()
   const answeredAt = minutes(20).toISOString()
   await doAt(minutes(20 + after), id, { act: 'answered-elsewhere', means: 'text-message', answeredAt, text: '' })
   expect(await measureOf(id)).toMatchObject({ seconds: 1200, stop_kind: 'elsewhere', entered_later: isLater })
 })
 
-test('what was entered in time stays so when the lead turns out to be from a person', async () => {
+test('an answer entered in time stays in time when the lead turns out to be from a person', async () => {
   const id = await makeLead({ unmeasured: 'suspect' })
   const answeredAt = minutes(20).toISOString()
   await doAt(minutes(21), id, { act: 'answered-elsewhere', means: 'email', answeredAt, text: '' })
@@ -135,7 +135,7 @@ test('a withdrawal before the answer is left out, in the transaction of the visi
   expect(await measureOf(id)).toMatchObject({ unmeasured: 'withdrawn', stopped_at: null })
 })
 
-test('measures are kept for six years', async () => {
+test('measures are stored for six years', async () => {
   const id = randomUUID()
   const row = { lead_id: id, clock: 'reply', kind: 'contact', entered_later: false } as const
   const times = { started_at: new Date('2019-03-01T00:00:00Z'), due_at: new Date('2019-03-02T00:00:00Z') }

@@ -43,7 +43,7 @@ test('the first member is an admin, those who follow are agents unless the invit
   expect(await roleOf('manager')).toBe('manager')
 })
 
-test('no function of the desk answers before both factors were shown', async () => {
+test('no function of the desk answers before both factors were used', async () => {
   const { email } = await desk.makeMember()
   const half = await desk.signIn(email)
   const functions = desk.routes.filter(({ path, method }) => path.includes('/desk-') && method !== 'ALL')
@@ -55,7 +55,7 @@ test('no function of the desk answers before both factors were shown', async () 
   }
 })
 
-test('a visitor with an account and two factors is no member', async () => {
+test('a visitor with an account and two factors is not a member', async () => {
   const email = `${randomUUID()}@visitors.example`
   const admin = desk.auth.secretKey
   await desk.call('POST', '/auth/v1/admin/users', admin, { email, password, email_confirm: true })
@@ -79,7 +79,7 @@ test('a member who left is out with the next request, and their channels end', a
   await expect(desk.remove(member.id)).rejects.toThrow('no member')
 })
 
-test('a member who asks without end is told to wait', async () => {
+test('a member who sends too many requests is told to wait', async () => {
   const { token } = await desk.makeMember()
   const take = vi.spyOn(desk.auth.limiter, 'take')
   take.mockImplementation(async ({ name }) => ({ isAllowed: name !== 'desk', retryAfterMs: 5000 }))

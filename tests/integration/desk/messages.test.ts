@@ -269,7 +269,7 @@ test('a closed inquiry is followed up only with a consent that has not ended', a
   await desk.db.deleteFrom('messages').where('id', '=', followUp.message).execute()
 })
 
-test('nobody writes in the name of a colleague’s lead, in bulk, or with blanks left', async () => {
+test('nobody can write to a colleague’s lead, in bulk, or with blanks left', async () => {
   const { id } = await makeLead()
   await act(agent, id, { act: 'claim' })
   expect(await act(other, id, draft)).toMatchObject({ outcome: 'refused' })
@@ -329,7 +329,7 @@ test('one mail answers other inquiries of the same address, and a bounce reopens
   expect((await desk.pool.query(measured, [[first.id, second.id]])).rowCount).toBe(2)
 })
 
-test('a mail that came back is dealt with although one of its inquiries was deleted, and by nobody behind whose back', async () => {
+test('a bounce is handled although one of its inquiries was deleted, and only by members who may see the lead', async () => {
   const { id, reference } = await makeLead()
   const deleted = randomUUID()
   const { message } = await reply(id)

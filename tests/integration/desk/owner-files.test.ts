@@ -133,7 +133,7 @@ test('a link works for 30 days, for its property and its address only, and until
   expect((await open(token)).status).toBe(404)
 })
 
-test('an upload that was cut goes on where it was, by the same announcement, and the team sees that it came', async () => {
+test('an interrupted upload continues with the same announcement, and the team sees the file', async () => {
   const { lead, token } = await owners.makeOwner()
   const bytes = pdf('x'.repeat(5000))
   const first = await announce(token, { bytes: bytes.length })
@@ -153,7 +153,7 @@ test('an upload that was cut goes on where it was, by the same announcement, and
   expect(owners.hints).toContain(`${lead} owner-sent-file`)
 })
 
-test('a file that has arrived is not taken once more when its last answer was lost or its form is posted twice', async () => {
+test('a file is stored once, even if its last answer was lost or its form is posted twice', async () => {
   const { token, property } = await owners.makeOwner()
   const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .png({ compressionLevel: 0 })
@@ -190,7 +190,7 @@ function post(token: string, { name = 'lease.pdf', origin = owners.url, fileId =
   return fetch(`${owners.url}/files/${token}`, { method: 'POST', body: form, headers: { origin }, redirect: 'manual' })
 }
 
-test('a signature is good for one path and for the announced size', async () => {
+test('a signature is valid for one path and the announced size', async () => {
   const [one, other] = [await owners.makeOwner(), await owners.makeOwner()]
   const { file } = await announce(one.token)
   const { file: foreign } = await announce(other.token)
@@ -208,7 +208,7 @@ test('a signature is good for one path and for the announced size', async () => 
   expect(await objectsOf(one.property)).toEqual([])
 })
 
-test('the limits of a file and of a property are said before a byte is sent', async () => {
+test('the limits of a file and of a property are checked before a byte is sent', async () => {
   const { token, property } = await owners.makeOwner()
   const refusal = async (file: Parameters<typeof announce>[1]) => (await announce(token, file)).error?.message
   expect(await refusal({ name: 'photos.zip' })).toBe(words.refusals.type)
@@ -237,7 +237,7 @@ async function countMails(template: string): Promise<number> {
 const mailsTo = (lead: string) =>
   owners.db.selectFrom('messages').selectAll().where('lead_id', '=', lead).orderBy('at').execute()
 
-test('every mail to an owner is kept with what allows it, without the link, and none goes to somebody who withdrew', async () => {
+test('every mail to an owner is stored with what allows it, without the link, and owners who withdrew get none', async () => {
   const { lead, property, email, token } = await owners.makeOwner()
   const accepted = (count: number) =>
     eventually(async () => {
@@ -302,7 +302,7 @@ test('a file about which the scanner says nothing does not keep the next ones wa
   expect(await checked(silent)).toMatchObject({ scan: 'clean' })
 })
 
-test('what a file is, its content says: a renamed archive, page, program or text is removed', async () => {
+test('the type of a file comes from its content: a renamed archive, page, program or text is removed', async () => {
   const { token, property } = await owners.makeOwner()
   const ids = [
     await upload(token, Buffer.from('<html><script>alert(1)</script></html>'), { name: 'page.csv' }),
@@ -316,7 +316,7 @@ test('what a file is, its content says: a renamed archive, page, program or text
   expect(await checked(table)).toMatchObject({ mime: 'text/csv', scan: 'clean', removed_at: null })
 })
 
-test('a picture is made anew without the place where it was taken, and the original is dropped', async () => {
+test('a picture is converted without the location where it was taken, and the original is deleted', async () => {
   const { token, property } = await owners.makeOwner()
   const place = { IFD0: { Copyright: 'PRIVATE-PLACE' }, IFD3: { GPSLatitude: '43/1 39/1 0/1', GPSLatitudeRef: 'N' } }
   const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
@@ -373,7 +373,7 @@ test('a photograph stays when the process that reads it ends early, unless that 
   expect(render).toHaveBeenCalledTimes(8)
 })
 
-test('of a picture that is made anew there is never a second copy, even if it cannot be noted at first', async () => {
+test('a converted picture is never stored twice, even if its row cannot be written at first', async () => {
   const { token, property } = await owners.makeOwner()
   // As if the connection broke once; a sequence remembers it beyond the transaction.
   await owners.pool.query(`create sequence broken_once`)
@@ -393,7 +393,7 @@ test('of a picture that is made anew there is never a second copy, even if it ca
   expect(await objectsOf(property)).toEqual([])
 })
 
-test('a photograph in HEIC becomes a JPEG without the place; one that is broken or too large is refused', async () => {
+test('a photograph in HEIC becomes a JPEG without its location; one that is broken or too large is refused', async () => {
   const { token, property } = await owners.makeOwner()
   const photo = await readFile(join(import.meta.dirname, '../../support/pictures/house.heic'))
   expect(photo.toString('latin1')).toContain('PRIVATE-PLACE')
@@ -415,7 +415,7 @@ test('a photograph in HEIC becomes a JPEG without the place; one that is broken 
   expect(await objectsOf(property)).toEqual([{ name: file.object_path }])
 })
 
-test('an owner removes what is not accepted yet, and answers in words; both stand in the history', async () => {
+test('an owner removes files that are not accepted yet, and answers in words; both are in the history', async () => {
   const { lead, property, token } = await owners.makeOwner()
   const [kept, dropped] = [await upload(token, pdf('a')), await upload(token, pdf('bb'), { name: 'other.pdf' })]
   await checked(kept)
@@ -445,7 +445,7 @@ test('an owner removes what is not accepted yet, and answers in words; both stan
   for (const kind of ['owner-removed-file', 'owner-answered']) expect(owners.hints).toContain(`${lead} ${kind}`)
 })
 
-test('an owner takes back all that was sent, by one form, but for what is accepted', async () => {
+test('an owner removes all files with one form, except those that were accepted', async () => {
   const { lead, property, token } = await owners.makeOwner()
   const [kept, paper] = [await upload(token, pdf('a')), await upload(token, pdf('b'), { category: 'authority' })]
   for (const id of [kept, paper]) await checked(id)
@@ -475,7 +475,7 @@ test('an owner takes back all that was sent, by one form, but for what is accept
   expect(owners.hints).toContain(`${lead} owner-removed-all`)
 })
 
-test('what belongs to a signed deal leaves as a bundle, and only then the files go here', async () => {
+test('the files of a signed deal are downloaded as a bundle, and only then can they be deleted', async () => {
   const { lead, property, token } = await owners.makeOwner()
   const bytes = pdf('the lease')
   const id = await upload(token, bytes, { name: 'Lease: "one".pdf' })
@@ -561,7 +561,7 @@ test('without script a small file is posted by a form, and other sites cannot po
   expect(await refused.text()).toContain('We don’t take this kind of file')
 })
 
-test('the function of the page answers pages of this site only', async () => {
+test('the function of the page answers only pages of this site', async () => {
   const { token } = await owners.makeOwner()
   const ask = async (headers: Record<string, string>) => {
     const body = JSON.stringify({ token, action: 'read' })
@@ -606,7 +606,7 @@ test('ending the links also ends uploads that were begun, and so does closing th
   expect((await owners.call({ token, action: 'read' })).error.message).toBe(words.refusals.gone)
 })
 
-test('once all is there the owner answers no more; a file that is found harmful later is no permission, and stops the clock', async () => {
+test('once the list is complete the owner can answer no more; a file found harmful later is no permission and stops the clock', async () => {
   const { lead, property, token } = await owners.makeOwner()
   const [paper, lease] = [await upload(token, pdf('p'), { category: 'authority' }), await upload(token, pdf('l'))]
   for (const id of [paper, lease]) await checked(id)

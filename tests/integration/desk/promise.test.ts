@@ -73,7 +73,7 @@ function contactOf(figures: PromiseFigures[]): PromiseFigures {
   return found
 }
 
-test('what nobody answered is missed, what is not due yet is not counted, and exclusions are told', async () => {
+test('unanswered leads are missed, those not due yet are not counted, and exclusions are listed', async () => {
   const { figures } = await readPromise(ctx(), manager, { ...period, to: '2026-11-09' })
   expect(contactOf(figures)).toMatchObject({
     measured: 10,
@@ -90,7 +90,7 @@ test('what nobody answered is missed, what is not due yet is not counted, and ex
   expect(contactOf(figures).arrivals[0]?.[12]).toBe(10)
 })
 
-test('a lead that was deleted without an answer stays missed, and too many of them leave no nine of ten', async () => {
+test('a lead deleted without an answer stays missed, and with too many of them there is no 90th percentile', async () => {
   const { figures, waiting } = await readPromise(ctx(), manager, period)
   expect(contactOf(figures)).toMatchObject({ measured: 12, kept: 8, missed: 4, notDueYet: 2 })
   expect(contactOf(figures)).toMatchObject({ nineOfTenSeconds: null, halfSeconds: 6 * 3600 })
@@ -121,7 +121,7 @@ test('every figure opens the leads behind it, without those that a wall hides', 
   await expect(list('reply.contact.best')).rejects.toThrow('no such figure')
 })
 
-test('by member, and the evidence, are for managers, and the evidence is logged', async () => {
+test('figures by member and the evidence are for managers only, and taking the evidence is logged', async () => {
   expect((await readPromise(ctx(), agent, period)).members).toBeNull()
   expect((await readPromise(ctx(), manager, period)).members).toEqual([
     { memberId: agent.id, answered: 8, kept: 8, halfSeconds: 4 * 3600 },

@@ -99,7 +99,7 @@ test('a property stands behind the wall of its lead', async () => {
   expect(await act(agent, other.lead, through)).toMatchObject({ outcome: 'refused', why: refusals.gone })
 })
 
-test('whoever is not registered prepares, and neither offers nor decides what others are told', async () => {
+test('a member without registration prepares, but neither offers nor decides what is disclosed', async () => {
   const { lead, property } = await makeProperty()
   expect(await act(assistant, lead, { act: 'edit-property', property, facts: { units: 6 } })).toMatchObject({
     outcome: 'done',
@@ -116,7 +116,7 @@ test('whoever is not registered prepares, and neither offers nor decides what ot
   }
 })
 
-test('from a complete checklist to an offer, the property and the history say when', async () => {
+test('the property and its history say when the checklist was complete and the offer was made', async () => {
   const { lead, property } = await makeProperty()
   expect((await act(agent, lead, { act: 'complete', property })).why).toContain('photographs')
   const answers = { owners: 'a', condition: 'b', photos: 'c', 'rent-roll': 'd', leases: 'e', debts: 'f' }
@@ -158,7 +158,7 @@ test('an offer that was not made in time stays missed, however often the propert
   )
 })
 
-test('the database holds what the rules say', async () => {
+test('the database enforces the rules', async () => {
   const { property } = await makeProperty()
   const set = (changes: string) => desk.pool.query(`update properties set ${changes} where id = $1`, [property])
   for (const changes of [
@@ -189,7 +189,7 @@ test('asking for files queues one mail and opens links; ending them closes them'
   expect((await rowOf(property)).links_from).toBeNull()
 })
 
-test('an owner who deletes the lead takes the property along, with every file, in one transaction', async () => {
+test('when an owner deletes the lead, the property and all its files are deleted in the same transaction', async () => {
   const { lead, property, email } = await makeProperty()
   await keepFile(property)
   const token = await desk.signLead(lead, email)
@@ -210,7 +210,7 @@ test('who fetched which file is known for 24 months', async () => {
   expect((await desk.pool.query('select at from file_reads where file_id = $1', [file])).rows).toHaveLength(1)
 })
 
-test('closed properties and files after a withdrawal go with time', async () => {
+test('closed properties, and files after a withdrawal, are deleted in time', async () => {
   const [closed, withdrawn, open] = [await makeProperty(), await makeProperty(), await makeProperty()]
   for (const { property } of [closed, withdrawn, open]) await keepFile(property)
   await act(agent, closed.lead, { act: 'set-stage', property: closed.property, stage: 'closed' })
@@ -230,7 +230,7 @@ test('closed properties and files after a withdrawal go with time', async () => 
   expect(await objectsOf(open.property)).toHaveLength(1)
 })
 
-test('what an owner sent goes 30 days after a request that they left unanswered, but for what is accepted', async () => {
+test('files are deleted 30 days after a request that the owner left unanswered, except those that were accepted', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => makeProperty()))
   const [silent, slow, answered, accepted, recorded] = made as [Made, Made, Made, Made, Made]
   for (const { lead, property } of made) {
@@ -264,7 +264,7 @@ test('what an owner sent goes 30 days after a request that they left unanswered,
   ])
 })
 
-test('while a lead is a record, neither its owner nor the night takes its property or a file', async () => {
+test('while a lead is held as a record, neither its owner nor the nightly clean-up deletes its property or a file', async () => {
   const [asked, closed] = [await makeProperty(), await makeProperty()]
   for (const { lead, property } of [asked, closed]) {
     await keepFile(property)

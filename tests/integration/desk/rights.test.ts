@@ -47,7 +47,7 @@ describe('the rules that the page and the service share', () => {
     }
   })
 
-  test('agents give leads to nobody else, and undo or redact only what they did themselves', () => {
+  test('agents cannot assign leads to others, and undo or redact only what they did themselves', () => {
     for (const member of everybody) {
       const question = { member, lead: situations.nobodys, at, to: 'colleague', isOwnAct: false }
       for (const right of ['assign', 'undo', 'redact'] as const)
@@ -271,7 +271,7 @@ describe('the service', () => {
     ])
   })
 
-  test('nobody takes a line out of the access log before 24 months have passed', async () => {
+  test('no line of the access log can be deleted before 24 months have passed', async () => {
     const entry = `insert into access_log (member, what, object, at) values ($1, 'lead', $2, now() - $3::interval)`
     await desk.pool.query(entry, [colleague.id, 'old', '25 months'])
     await desk.pool.query(entry, [colleague.id, 'young', '23 months'])

@@ -35,7 +35,7 @@ const rowOf = async (q: string, id: string) =>
     (row: { id: string }) => row.id === id,
   )
 
-test('a task stands in the list until it is done, and both can be taken back', async () => {
+test('a task is in the list until it is done, and both can be undone', async () => {
   const { id, reference } = await makeLead()
   const [late, later] = [randomUUID(), randomUUID()]
   await act(id, { act: 'task', task: later, title: 'Send the plan', dueAt: '2099-01-01T00:00:00Z', assignee: other.id })
@@ -61,7 +61,7 @@ test('a task stands in the list until it is done, and both can be taken back', a
   expect(await rowOf('is:task-due', id)).toBeUndefined()
 })
 
-test('no task is made twice, for a stranger, or on another lead', async () => {
+test('a task is created once, for a member, and on its own lead', async () => {
   const [one, two] = [await makeLead(), await makeLead()]
   const task = { act: 'task', task: randomUUID(), title: 'Call', dueAt: '2099-01-01T00:00:00Z' }
   expect(await act(one.id, { ...task, assignee: randomUUID() })).toMatchObject({ outcome: 'refused' })
@@ -77,7 +77,7 @@ test('no task is made twice, for a stranger, or on another lead', async () => {
   expect(await act(two.id, hidden)).toMatchObject({ outcome: 'refused', why: outsideWall.assignee })
 })
 
-test('a task about a mail that came back is never with somebody whom a wall hides the lead from', async () => {
+test('a task about a bounced mail is never assigned to a member whom the wall excludes', async () => {
   const { id, reference } = await makeLead()
   await act(id, { act: 'wall', eyes: [agent.id] })
   const holderAfter = (by: string) =>
@@ -126,7 +126,7 @@ async function areFlagged(flag: string, leads: { id: string }[], who = agent): P
   return leads.map(({ id }) => rows.some((row) => row.id === id))
 }
 
-test('a row says that another open lead may be of the same person, until both are on one pile or one is closed', async () => {
+test('a row is flagged if another open lead may be from the same person, until both are on one pile or one is closed', async () => {
   const phone = '(416) 555-0158'
   const propertyAddress = '8 Heron Court, Elora'
   const [first, second] = [await makeLead({ phone }), await makeLead({ phone, propertyAddress }, 'sell-fast')]
@@ -197,7 +197,7 @@ test('a pile says nothing about a lead that a wall hides', async () => {
   expect(await pileOf(other, first.id)).toBe(0)
 })
 
-test('views are their own or the team’s, and only their maker or a manager removes one', async () => {
+test('views belong to a member or the team, and only their author or a manager removes one', async () => {
   const view = (name: string, isTeam: boolean) => ({ id: randomUUID(), name, query: 'is:overdue', isTeam })
   const save = (who: { token: string }, body: unknown) => desk.tell('desk-views', who.token, body)
   const namesOf = async (who: { token: string }) =>
@@ -213,7 +213,7 @@ test('views are their own or the team’s, and only their maker or a manager rem
   expect((await save(agent, { remove: team.id })).body.views).toMatchObject([{ name: 'My own' }])
 })
 
-test('all that match are counted and named, so that one act reaches them', async () => {
+test('all matching leads are counted and listed, so that one act can change them', async () => {
   const leads = await Promise.all([makeLead({ fullName: 'Quorra One' }), makeLead({ fullName: 'Quorra Two' })])
   const { body } = await desk.ask('desk-matching?q=quorra', agent.token)
   expect(body.leads.map(({ lead }: { lead: string }) => lead).sort()).toEqual(leads.map(({ id }) => id).sort())

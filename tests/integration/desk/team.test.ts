@@ -94,7 +94,7 @@ test('the open leads of somebody who left are listed for the managers, and their
   expect(told[0]).toMatchObject({ kind: 'left', lines: [lead.reference] })
 })
 
-test('nobody leaves a lead behind that nobody may open, and walls stay closed in the mails about it', async () => {
+test('no member can leave while a lead would become inaccessible, and the mails about it respect walls', async () => {
   const leaver = await desk.makeMember({ name: 'Walled One' })
   const named = await desk.makeMember({ name: 'Named One' })
   const makeWalled = async (eyes: string[]) => {
@@ -138,7 +138,7 @@ test('members pause and choose their alerts themselves; duty hours are set by ma
   expect(await listed(agent.id, other)).toMatchObject({ takesLeads: false, reach: null })
 })
 
-test('who opened what is for managers; a page that asks again is one look', async () => {
+test('the access log is for managers; a page that is fetched again counts once', async () => {
   const lead = await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, message: randomUUID() }))
   for (const who of [agent, agent, manager]) await desk.ask(`desk-lead?ref=${lead.reference}`, who.token)
   await desk.desk.flush()
@@ -161,7 +161,7 @@ test('who opened what is for managers; a page that asks again is one look', asyn
   expect((await desk.ask('desk-walls', agent.token)).status).toBe(403)
 })
 
-test('a member is found by name while they are there', async () => {
+test('a member is found by name until they leave', async () => {
   const name = `Quentin ${randomUUID()}`
   const member = await desk.makeMember({ name })
   const find = async () => (await desk.ask(`desk-search?q=quentin+${name.slice(-8)}`, member.token)).body.members
@@ -196,7 +196,7 @@ test('settings have safe defaults, and only an admin changes them', async () => 
   expect((await desk.ask('desk-settings', agent.token)).body.settings).toMatchObject({ ...change, claimMinutes: 15 })
 })
 
-test('of two admins who change the same setting one is told who was first, and nothing is overwritten unseen', async () => {
+test('of two admins who change the same setting, the second is told who was first, and nothing is overwritten unseen', async () => {
   const name = `Zoe ${randomUUID()}`
   const other = await desk.makeMember({ role: 'admin', name })
   const read = async () => (await desk.ask('desk-settings', admin.token)).body
@@ -231,7 +231,7 @@ test('of two admins who change the same setting one is told who was first, and n
   expect((await set(admin, { closedDays: [], claimMinutes: 15, teamDuty: usualDuty }, settings)).status).toBe(200)
 })
 
-test('an admin changes what answers begin with; members get it, its blanks must be filled in, and it opens no gate', async () => {
+test('an admin changes the templates; members get them, blanks must be filled in, and the guard still applies', async () => {
   const email = `${randomUUID()}@buyers.example`
   const lead = await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, email }))
   const read = async () => (await desk.ask(`desk-lead?ref=${lead.reference}`, agent.token)).body.templates

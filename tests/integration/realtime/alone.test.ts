@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../support/database/test-database.ts'
 import { startRealtimeFixture, subscribe } from './start-realtime.ts'
 import { watch } from './watch-changes.ts'
 
-test('on a database that belongs to one process, everything works without notifications', async () => {
+test('with a single process on a database, everything works without notifications', async () => {
   await using realtime = await startRealtimeFixture({ isAlone: true })
   const { pool } = realtime.database
   await pool.query(`
@@ -27,7 +27,7 @@ test('on a database that belongs to one process, everything works without notifi
   await expect.poll(async () => (await pool.query('select from realtime.node')).rowCount).toBe(1)
 })
 
-test('what killed processes left behind is removed by one that serves no sockets', async () => {
+test('a process without sockets removes what killed processes left behind', async () => {
   await using database = await createTestDatabase()
   const { pool, db } = database
   await pool.query(`

@@ -92,7 +92,7 @@ test('a policy that fails allows nothing, and a send over HTTP says so', async (
   await expect(sent).rejects.toThrow('RLS policy error')
 })
 
-test('who may only read is told so when it sends, and nothing is delivered', async () => {
+test('a client that may only read is told so when it sends, and nothing is delivered', async () => {
   const token = await realtime.signIn(ANN)
   const topic = `broadcast read only ${ANN}`
   const config = { private: true, broadcast: { ack: true } }
@@ -119,7 +119,7 @@ test('who may only read is told so when it sends, and nothing is delivered', asy
   expect(heard.mock.calls[0]?.[0]).toMatchObject({ event: 'last' })
 })
 
-test('who may only read presence joins, and hears no broadcasts', async () => {
+test('a client that may only read presence can join, and receives no broadcasts', async () => {
   const topic = `presence ${ANN}`
   const { wire, reply } = await joinPrivately(await realtime.signIn(ANN), topic)
   using _ = wire
@@ -132,7 +132,7 @@ test('who may only read presence joins, and hears no broadcasts', async () => {
   expect(wire.frames.some(([first]) => Buffer.isBuffer(first))).toBe(false)
 })
 
-test('who may only write is refused when it joins, and sends over HTTP', async () => {
+test('a client that may only write cannot join, and can send over HTTP', async () => {
   const token = await realtime.signIn(ANN)
   // Neither of the two kinds of messages can be read there.
   const topic = `nothing ${ANN}`
@@ -143,7 +143,7 @@ test('who may only write is refused when it joins, and sends over HTTP', async (
   expect(await channel.httpSend('x', {})).toEqual({ success: true })
 })
 
-test('order is kept while the first message waits for an answer of the policies', async () => {
+test('messages stay in order while the first one waits for the policies', async () => {
   const token = await realtime.signIn(ANN)
   const topic = `broadcast ${randomUUID()} ${ANN}`
   const config = { private: true }
@@ -158,7 +158,7 @@ test('order is kept while the first message waits for an answer of the policies'
   await expect.poll(() => heard).toEqual(Array.from({ length: 50 }, (_, n) => n))
 })
 
-test('whoever asks for much, over many sockets, does not keep others waiting', async () => {
+test('a client that sends many queries over many sockets does not delay others', async () => {
   const strangers = await Promise.all(Array.from({ length: 15 }, () => realtime.wire()))
   const answered: string[] = []
   const asked = strangers.map(async (wire, n) => {
@@ -177,7 +177,7 @@ test('whoever asks for much, over many sockets, does not keep others waiting', a
   for (const wire of strangers) wire.webSocket.terminate()
 })
 
-test('a leave cancels a join that the policies are still judging', async () => {
+test('a leave cancels a join whose policies are still being checked', async () => {
   const topic = `realtime:broadcast ${ANN}`
   using wire = await realtime.wire()
   wire.send(['1', '1', topic, 'phx_join', { config: { private: true }, access_token: await realtime.signIn(ANN) }])
@@ -253,7 +253,7 @@ test('a token that may do more does more at once', async () => {
   expect(broadcasts()[0]).toMatchObject({ event: 'after' })
 })
 
-test('whoever signs out loses the private channels at once', async () => {
+test('signing out ends the private channels at once', async () => {
   const topic = `broadcast ${ANN}`
   const { wire } = await joinPrivately(await realtime.signIn(ANN), topic)
   using _ = wire
@@ -282,7 +282,7 @@ test.each(badTokens)('a join is refused with %s', async (_name, makeToken, reaso
   })
 })
 
-test('a refused client gets the same answer for a while, without a question to the database', async () => {
+test('a refused client gets the same answer for a while, without a query to the database', async () => {
   const token = await realtime.signIn(BOB)
   const topic = `broadcast denied ${ANN}`
   const first = await joinPrivately(token, topic)

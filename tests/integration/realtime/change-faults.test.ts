@@ -70,7 +70,7 @@ test('a leader that dies in the middle of a batch loses nothing and repeats noth
   expect(idsOf(there)).toEqual(range(80))
 })
 
-test('a process whose listener was cut off reads what it missed', async () => {
+test('a process whose listening connection was cut reads what it missed', async () => {
   using there = await watch(services.two, [{ table: 'rows' }])
   for (const n of range(30)) {
     if (n % 10 === 5) await cut('offmarket realtime')
@@ -81,7 +81,7 @@ test('a process whose listener was cut off reads what it missed', async () => {
   await query('delete from rows')
 })
 
-test('a table that nobody watches has no trigger, and nothing of it is recorded', async () => {
+test('a table without subscribers has no trigger, and its changes are not recorded', async () => {
   const triggers = async () => (await query("select from pg_trigger where tgrelid = 'idle'::regclass")).rowCount
   const subscriptions = async () =>
     (await query("select from realtime.subscription where entity = 'idle'::regclass")).rowCount
@@ -99,7 +99,7 @@ test('a table that nobody watches has no trigger, and nothing of it is recorded'
   expect(await triggers()).toBe(0)
 })
 
-test('a process that was given up takes its place again; the rows of dead ones are removed', async () => {
+test('a process that was wrongly taken for dead registers again; the rows of dead ones are removed', async () => {
   using watching = await watch(services.two, [{ table: 'rows' }])
   await query("insert into realtime.node (seen_at) values (now() - interval '1 minute')")
   await query(`insert into realtime.subscription (subscription_id, node_id, entity, predicate, claims, claims_role)
@@ -117,7 +117,7 @@ test('a process that was given up takes its place again; the rows of dead ones a
   await expect.poll(() => [idsOf(watching), idsOf(early)]).toEqual([[1], [1]])
 })
 
-test('a client that reads is not given up because much comes at once', async () => {
+test('a client that reads is not disconnected because of many changes at once', async () => {
   await query('delete from large')
   // Five times 20 rows of 120 KB.
   const entry = { event: 'INSERT', table: 'large' }
@@ -131,7 +131,7 @@ test('a client that reads is not given up because much comes at once', async () 
   expect(idsOf(first)).toEqual(range(20))
 })
 
-test('a regular expression that may take long is refused, and a table has so many of them', async () => {
+test('regular expressions that may take long are refused, and a table has a limited number of them', async () => {
   const filters = ['((a?){1,30}){1,30}c', '(?=.*b.*c)a', '(a*)*\\1b'].map((pattern) => `text=match.${pattern}`)
   using watching = await watch(
     services.one,

@@ -145,7 +145,7 @@ test('row-level security decides for each of many subscribers', async () => {
   await empty('notes')
 })
 
-test('a row that is gone before it is judged is not shown', async () => {
+test('a row that is deleted before policies are checked is not shown', async () => {
   const token = await services.one.signIn(ANN)
   using watching = await watch(services.one, [{ table: 'notes' }], { token })
   await query(`with new as (insert into notes values (1, '${ANN}', 'x') returning id) select from new`)
@@ -219,7 +219,7 @@ test('problems reach the subscriber as events', async () => {
   await empty('whole', 'hidden', 'keyless')
 })
 
-test('another token is asked about from then on', async () => {
+test('after a change of token, policies are checked with the new one', async () => {
   const wire = await services.one.wire()
   using watching = await watch(services.one, [{ table: 'notes' }], { token: await services.one.signIn(ANN), wire })
   wire.send(['1', '2', watching.topic, 'access_token', { access_token: await services.one.signIn(BOB) }])

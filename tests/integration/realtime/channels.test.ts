@@ -30,7 +30,7 @@ test.each(['1.0.0', '2.0.0'])('clients of version %s send and receive broadcasts
   expect(await from.unsubscribe()).toBe('ok')
 })
 
-test('whoever asks for it hears itself, and other channels of the same person always hear', async () => {
+test('a client receives its own broadcasts if it asks for that, and other channels of the same person always do', async () => {
   const topic = newTopic()
   const client = realtime.connect()
   const heard: string[] = []

@@ -19,7 +19,7 @@ async function hear(fixture: RealtimeFixture, topic: string, isPrivate: boolean,
   return heard
 }
 
-test('what the database sends reaches every process, public and private apart', async () => {
+test('broadcasts from the database reach every process, public and private ones separately', async () => {
   const topic = `database ${randomUUID()}`
   const [closed, older, open] = [
     await hear(services.one, topic, true),
@@ -48,7 +48,7 @@ test('a client is told when broadcasts of the database are delivered, if it asks
   })
 })
 
-test('a trigger sends the changes of its table; what is rolled back is not sent', async () => {
+test('a trigger sends the changes of its table; those that are rolled back are not sent', async () => {
   await query(`
     create table rooms (id int primary key, name text);
     create function tell() returns trigger language plpgsql as $$
@@ -72,7 +72,7 @@ test('a trigger sends the changes of its table; what is rolled back is not sent'
   ])
 })
 
-test('what was replayed is not delivered again, and copies of what was delivered are not sent', async () => {
+test('replayed messages are not delivered again, and copies of delivered ones are not sent', async () => {
   const topic = `database ${randomUUID()}`
   await hear(services.one, topic, true)
   using wire = await services.two.wire({ apikey: services.two.secretKey })
@@ -96,7 +96,7 @@ test('what was replayed is not delivered again, and copies of what was delivered
   expect(String(live?.[0])).toContain('last')
 })
 
-test('what is sent while a channel joins comes once, after what is replayed', async () => {
+test('messages that are sent while a channel joins arrive once, after the replayed ones', async () => {
   const topic = `database ${randomUUID()}`
   const send = (n: number) =>
     query('select realtime.send(jsonb_build_object($2::text, $3::int), $2, $1)', [topic, 'n', n])
@@ -149,7 +149,7 @@ test('a replay has as many of the newest messages as a client can take at once',
   await wire.next('phx_reply', 'b')
 })
 
-test('while no process serves sockets, nothing waits for them', async () => {
+test('while no process serves sockets, nothing is queued for them', async () => {
   await query(`begin; delete from realtime.node; select realtime.send('{}', 'x', 'nobody'); commit`)
   expect((await query("select from realtime.outbox where new ->> 'topic' = 'nobody'")).rowCount).toBe(0)
 })

@@ -125,7 +125,7 @@ const acts: [name: string, act: (member: Member) => Promise<unknown>][] = [
   ],
 ]
 
-test.each(acts)('whoever %s is gone in both processes without anybody having waited', async (_name, act) => {
+test.each(acts)('a member who %s is disconnected in both processes at once', async (_name, act) => {
   const member = await makeMember()
   const opened = await openBoth(member)
   expect(await Promise.all(opened.map(({ hears }) => hears()))).toEqual([true, true])
@@ -136,7 +136,7 @@ test.each(acts)('whoever %s is gone in both processes without anybody having wai
   }
 })
 
-test('whoever is newly walled off has left in both processes without anybody having waited', async () => {
+test('a member whom a new wall excludes is removed in both processes at once', async () => {
   const [inside, outside] = [await makeMember(), await makeMember()]
   const lead = await makeLead()
   const staying = await openBoth(inside, deskTopics.lead(lead))
@@ -154,7 +154,7 @@ test('whoever is newly walled off has left in both processes without anybody hav
   for (const { wire } of [...staying, ...leaving]) wire.webSocket.terminate()
 })
 
-test('while the policies do not answer, nobody hears anything of the topic after a second', async () => {
+test('while the policies do not answer, nothing of the topic is delivered after a second', async () => {
   const opened = await openBoth(await makeMember())
   expect(await Promise.all(opened.map(({ hears }) => hears()))).toEqual([true, true])
   const holder = await one.database.pool.connect()
@@ -173,7 +173,7 @@ test('while the policies do not answer, nobody hears anything of the topic after
   for (const { wire } of opened) wire.webSocket.terminate()
 })
 
-test('whoever does not answer when a socket is closed has lost it after a second', async () => {
+test('a client that does not answer a close loses its socket after a second', async () => {
   const member = await makeMember()
   const accepted = once(one.server, 'connection')
   const silent = await open(one, member, deskTopics.all)

@@ -148,7 +148,7 @@ const acts: [name: string, act: (opened: Opened) => Promise<unknown>, stillOpen:
   ['deletes the account', ({ who }) => deleteOwnAccount(auth.auth, client, who, async () => {}), [false, false, false]],
 ]
 
-test.each(acts)('whoever %s has no channels left, in any process', async (_name, act, stillOpen) => {
+test.each(acts)('a person who %s has no channels left, in any process', async (_name, act, stillOpen) => {
   const opened = await openSessions()
   const { sessions, topic } = opened
   await act(opened)
@@ -183,7 +183,7 @@ test('a session that ended unannounced is found when the process listens again',
   third.wire.webSocket.terminate()
 })
 
-test('a topic is judged again in every process, and what was remembered is forgotten', async () => {
+test('the policies of a topic are checked again in every process, and cached answers are dropped', async () => {
   const { topic, userId, sessions } = await openSessions()
   const { pool } = one.database
   const ann = await one.sign({ sub: ANN, role: 'authenticated' })
@@ -243,7 +243,7 @@ async function lockTable(table: string) {
   }
 }
 
-test('whoever cannot be judged again in time hears nothing until the answer is there', async () => {
+test('a channel whose policies cannot be checked again in time receives nothing until they are', async () => {
   const { topic, first, sessions } = await openSessions()
   const count = (of: string) =>
     first.wire.frames.filter(([, , to, event]) => to === `realtime:${of}` && event === 'broadcast').length
@@ -271,7 +271,7 @@ test('whoever cannot be judged again in time hears nothing until the answer is t
   for (const { wire } of sessions) wire.webSocket.terminate()
 })
 
-test('a join that the policies judge while a topic is judged again, or all are, is asked for once more', async () => {
+test('a join whose policies are being checked while its topic, or every topic, is checked again is checked once more', async () => {
   const { topic, first, sessions } = await openSessions()
   using wire = await one.wire()
   const release = await lockTable('members')
@@ -297,7 +297,7 @@ test('a join that the policies judge while a topic is judged again, or all are, 
   for (const { wire: opened } of sessions) opened.webSocket.terminate()
 })
 
-test('who may read was changed while a process could not listen: it asks again about every topic', async () => {
+test('after a process could not listen, it checks the policies of every topic again', async () => {
   const { topic, userId, sessions } = await openSessions()
   const { pool } = one.database
   await pool.query('delete from members where topic = $1 and user_id = $2', [topic, userId])

@@ -37,7 +37,7 @@ test('a handshake without a right key or version is refused with the words of th
   expect((await anon.join('realtime:a'))[4]).toMatchObject({ status: 'ok' })
 })
 
-test('one address has so many sockets, and more once some are gone', async () => {
+test('an address has a limited number of sockets, and gets new ones when others are closed', async () => {
   const headers = fromNewAddress()
   const open = await Promise.all([1, 2, 3, 4].map(() => realtime.wire({}, headers)))
   await expect(realtime.wire({}, headers)).rejects.toThrow('429 {"error":"Too many connected users"}')
@@ -65,7 +65,7 @@ test('an upgrade of another kind is answered as a plain request', async () => {
   }
 })
 
-test('a handshake that is none is answered and closed', async () => {
+test('a malformed handshake is answered and closed', async () => {
   const answer = await new Promise<string>((resolve) => {
     let text = ''
     const socket = connectTcp(realtime.port, '127.0.0.1')
@@ -81,7 +81,7 @@ test('a handshake that is none is answered and closed', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 400 /)
 })
 
-test('a socket joins so many channels', async () => {
+test('a socket can join a limited number of channels', async () => {
   using wire = await realtime.wire({}, fromNewAddress())
   for (let n = 1; n <= 5; n++)
     expect((await wire.join(`realtime:${n}`, {}, {}, `${n}`))[4]).toMatchObject({ status: 'ok' })
@@ -102,7 +102,7 @@ test('a socket that joins too often is closed', async () => {
   expect(wire.frames.at(-1)?.[4]).toEqual({ status: 'error', response: { reason } })
 })
 
-test('who sends too often is told so, and nobody else notices', async () => {
+test('a client that sends too often is told so, and nobody else notices', async () => {
   const topic = randomUUID()
   using wire = await realtime.wire({}, fromNewAddress())
   using quiet = await realtime.wire({}, fromNewAddress())
@@ -144,7 +144,7 @@ test('large messages count as several', async () => {
   expect([statuses[0], statuses.at(-1)]).toEqual([202, 429])
 })
 
-test('whoever changes the token of a channel again and again has to join again', async () => {
+test('a client that changes the token of a channel too often has to join again', async () => {
   const topic = `realtime:${randomUUID()}`
   using wire = await realtime.wire({}, fromNewAddress())
   await wire.join(topic)
@@ -316,7 +316,7 @@ test('broadcasts over HTTP are checked, and reach public channels', async () => 
   ])
 })
 
-test('a stopping service sends its sockets away, one after the other, and takes no more', async () => {
+test('a service that stops closes its sockets one after the other, and accepts no more', async () => {
   await using other = await startRealtimeFixture({ beside: realtime })
   const wires = await Promise.all([1, 2, 3].map(() => other.wire()))
   const stopped = other.stop()
@@ -327,7 +327,7 @@ test('a stopping service sends its sockets away, one after the other, and takes 
   await stopped
 })
 
-test('a stopping service refuses at once, so that clients find another one soon', async () => {
+test('a service that stops refuses new sockets at once, so that clients soon find another one', async () => {
   await using other = await startRealtimeFixture({ beside: realtime, settings: { REALTIME_REFUSAL_DELAY_MS: '5000' } })
   // The service is loaded by its first socket.
   using first = await other.wire()
@@ -339,7 +339,7 @@ test('a stopping service refuses at once, so that clients find another one soon'
   await stopped
 })
 
-test('all sockets of one address together may join as much as ten, and another address is not concerned', async () => {
+test('all sockets of one address together may join as often as ten sockets, and other addresses are not affected', async () => {
   const rare = { REALTIME_JOINS_PER_SECOND: '1' }
   await using fixture = await startRealtimeFixture({ beside: realtime, settings: rare })
   const from = (address: string) => fixture.wire({}, { 'x-forwarded-for': address })

@@ -26,7 +26,7 @@ async function enter(client: SupabaseClient, topic: string, key: string, isPriva
   return { channel, events, who }
 }
 
-test('everybody sees who comes, changes and leaves, on any process', async () => {
+test('everybody sees who joins, changes and leaves, on any process', async () => {
   const topic = `room ${randomUUID()}`
   const ann = await enter(services.one.connect(), topic, 'ann')
   const bob = await enter(services.two.connect(services.one.publishableKey, '1.0.0'), topic, 'bob')
@@ -55,7 +55,7 @@ test('everybody sees who comes, changes and leaves, on any process', async () =>
   await expect.poll(() => [bob.who(), cyd.who()]).toEqual([[], []])
 })
 
-test('two tabs of one person are two entries; whoever loses the connection is gone', async () => {
+test('two tabs of one person are two entries; a client that loses its connection is removed', async () => {
   const topic = `room ${randomUUID()}`
   const [first, second] = [services.one.connect(), services.two.connect()]
   const tabs = [await enter(first, topic, 'ann'), await enter(second, topic, 'ann')]
@@ -65,7 +65,7 @@ test('two tabs of one person are two entries; whoever loses the connection is go
   await expect.poll(() => tabs[0]?.who()).toEqual(['ann 0'])
 })
 
-test('many who come at once see the same', async () => {
+test('many clients that join at once see the same presence', async () => {
   const topic = `room ${randomUUID()}`
   const wires = await Promise.all([services.one, services.two].map((fixture) => fixture.wire()))
   const people = Array.from({ length: 60 }, (_, n) => n)
@@ -121,7 +121,7 @@ test('a clock that is set back by an hour keeps nobody from changing or leaving'
   await expect.poll(() => bob.who()).toEqual([])
 })
 
-test('what cannot be tracked is refused', async () => {
+test('presence that cannot be tracked is refused', async () => {
   using wire = await services.one.wire()
   await wire.join('realtime:refusals', { presence: { key: 'x' } })
   const send = (ref: string, payload: unknown) => wire.send(['1', ref, 'realtime:refusals', 'presence', payload])
@@ -154,7 +154,7 @@ test('policies decide who is seen in a private topic, and who sees', async () =>
   expect(bob.who()).toEqual(['ann x'])
 })
 
-test('the presence of a dead process ends, and that of a living one survives being given up', async () => {
+test('the presence of a dead process is removed, and that of a process wrongly taken for dead comes back', async () => {
   const topic = `room ${randomUUID()}`
   const { pool } = services.one.database
   const ann = await enter(services.one.connect(), topic, 'ann')
@@ -177,7 +177,7 @@ test('the presence of a dead process ends, and that of a living one survives bei
   await expect.poll(() => bob.who()).toEqual(['ann home'])
 })
 
-test('a process whose listener was cut off finds out who has come meanwhile', async () => {
+test('a process whose listening connection was cut finds out who has joined in the meantime', async () => {
   const topic = `room ${randomUUID()}`
   const ann = await enter(services.one.connect(), topic, 'ann')
   await ann.channel.track({ at: 'home' })
@@ -195,7 +195,7 @@ test('a process whose listener was cut off finds out who has come meanwhile', as
   await expect.poll(() => [ann.who(), bob.who()]).toEqual(Array(2).fill(['ann home', 'cyd home']))
 })
 
-test('whoever is sent away by a process that stops is there for the others all along', async () => {
+test('clients of a process that stops stay present for the others', async () => {
   const topic = `room ${randomUUID()}`
   await using stopping = await startRealtimeFixture({ beside: services.one })
   const bob = await enter(services.two.connect(), topic, 'bob')
@@ -211,7 +211,7 @@ test('whoever is sent away by a process that stops is there for the others all a
   expect(bob.events.filter((event) => event !== 'sync')).toEqual(['ann joins', 'ann joins', 'ann leaves'])
 })
 
-test('a name that cannot be stored is refused, and the others do not notice', async () => {
+test('a name that cannot be stored is refused, and others are not affected', async () => {
   const topic = `room ${randomUUID()}`
   const ann = await enter(services.one.connect(), topic, 'ann')
   using wire = await services.one.wire()
@@ -231,7 +231,7 @@ test('a name that cannot be stored is refused, and the others do not notice', as
   await expect.poll(() => ann.who().filter((one) => /^[\da-f-]{36} odd$/.test(one)).length).toBe(1)
 })
 
-test('a socket, and a topic, can be told so much and no more', async () => {
+test('the presence of a socket, and of a topic, has a limited size', async () => {
   const topic = `room ${randomUUID()}`
   using wire = await services.one.wire()
   const text = 'x'.repeat(60_000)

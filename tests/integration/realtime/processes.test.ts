@@ -61,7 +61,7 @@ test('private broadcasts stay private in the other process', async () => {
   expect(heard).toEqual([])
 })
 
-test('notifications that are none of ours are ignored, and a listener that was cut off comes back', async () => {
+test('foreign notifications are ignored, and a listening connection that was cut is restored', async () => {
   const { from, heard } = await meet(randomUUID())
   const { pool } = services.one.database
   for (const junk of ['', 'x', '[]', '["x",1,null,{},{"stored":"7"},{"isPrivate":true,"subTopic":"x","text":"{"}]'])

@@ -78,7 +78,7 @@ async function post(fixture: RealtimeFixture, topic: string, search: string, bod
   return { status: answer.status, body: await answer.text() }
 }
 
-test('a stored broadcast is heard once by everybody, and by those who come later', async () => {
+test('a stored broadcast is received once by everybody, and by those who join later', async () => {
   const topic = newTopic()
   const near = await enter(services.one, topic, { who: BOB })
   const far = await enter(services.two, topic, { who: BOB })
@@ -111,7 +111,7 @@ test('a stored broadcast is heard once by everybody, and by those who come later
   })
 })
 
-test('what is stored and what is not stays in order', async () => {
+test('stored and other broadcasts stay in order', async () => {
   const topic = newTopic()
   const far = await enter(services.two, topic, { who: BOB })
   const { channel } = await enter(services.one, topic)
@@ -185,7 +185,7 @@ test('a time to live is in seconds, and at most three days', async () => {
   expect(rows.map(({ life }) => life)).toEqual([days, days, 60, 0.5, days, days])
 })
 
-test('what has expired is not replayed, and is deleted', async () => {
+test('expired messages are not replayed, and are deleted', async () => {
   const topic = newTopic()
   const { channel } = await enter(services.one, topic)
   for (const event of ['short', 'long']) expect(await send(channel, event, { ttl: 3600 })).toBe('ok')
@@ -199,7 +199,7 @@ test('what has expired is not replayed, and is deleted', async () => {
   expect((await rowsOf(topic)).map(({ event }) => event)).toEqual(['long'])
 })
 
-test('whoever stores much loses their own oldest messages, and nobody else does', async () => {
+test('a sender who stores too much loses their own oldest messages, and nobody else does', async () => {
   const settings = { REALTIME_STORED_MESSAGES: '3', REALTIME_STORED_MB: '5' }
   await using narrow = await startRealtimeFixture({ settings, beside: services.one })
   const topic = newTopic()
@@ -236,7 +236,7 @@ test('a stored message counts as five', async () => {
   expect(statuses).toEqual([202, 202, 429])
 })
 
-test('what the database cannot hold is refused, and the next message is not', async () => {
+test('a message that the database cannot store is refused, and the next one is not', async () => {
   const topic = newTopic()
   const far = await enter(services.two, topic, { who: BOB })
   const { channel } = await enter(services.one, topic)
@@ -254,7 +254,7 @@ test('what the database cannot hold is refused, and the next message is not', as
   expect((await rowsOf(topic)).length).toBe(1)
 })
 
-test('numbers that the database writes out are counted as long as they become, and keep nobody from replays', async () => {
+test('numbers count with the length that the database writes out, and do not prevent replays', async () => {
   const topic = newTopic()
   const { channel } = await enter(services.one, topic)
   using wire = await enterBare(services.one, topic)
@@ -277,7 +277,7 @@ test('numbers that the database writes out are counted as long as they become, a
   await expect.poll(late.events).toEqual([...numbers.map(() => 'x'), 'last'])
 })
 
-test('who does not ask for acknowledgements is told of a failure now and then', async () => {
+test('a sender without acknowledgements is told about failures from time to time', async () => {
   const topic = newTopic('unstored ')
   using wire = await enterBare(services.one, topic, {})
   for (const ref of ['2', '3']) wire.send(frameOf(topic, ref, { persist: true }))
@@ -288,7 +288,7 @@ test('who does not ask for acknowledgements is told of a failure now and then', 
   expect(wire.frames.filter(([, , , event]) => event === 'system').length).toBe(1)
 })
 
-test('another token is asked about anew', async () => {
+test('a new token is checked again', async () => {
   const topic = newTopic()
   using wire = await enterBare(services.one, topic)
   expect((await sendBare(wire, topic, '2', { persist: true })).status).toBe('ok')
@@ -315,7 +315,7 @@ async function block() {
   }
 }
 
-test('a database that does not answer stores nothing, and nobody hears what is not stored', async () => {
+test('while the database does not answer, nothing is stored or delivered', async () => {
   const topic = newTopic()
   const far = await enter(services.two, topic, { who: BOB })
   const { channel } = await enter(services.one, topic)
@@ -340,7 +340,7 @@ test('a database that does not answer stores nothing, and nobody hears what is n
   expect((await rowsOf(topic)).map(({ event }) => event)).toEqual(['before', 'after'])
 })
 
-test('a message whose sender leaves meanwhile is sent if it is stored', async () => {
+test('a message whose sender leaves in the meantime is sent if it was stored', async () => {
   const topic = newTopic()
   const far = await enter(services.two, topic, { who: BOB })
   const { channel } = await enter(services.one, topic)
@@ -353,7 +353,7 @@ test('a message whose sender leaves meanwhile is sent if it is stored', async ()
   await expect.poll(far.events).toEqual(['first', 'second'])
 })
 
-test('what was replayed to a channel is not sent to it again by another process', async () => {
+test('a message that was replayed to a channel is not sent to it again by another process', async () => {
   const topic = newTopic()
   using wire = await enterBare(services.one, topic)
   const { response } = await sendBare(wire, topic, '2', { persist: true })
@@ -369,7 +369,7 @@ test('what was replayed to a channel is not sent to it again by another process'
   await expect.poll(late.events).toEqual(['x', 'last'])
 })
 
-test('whoever joins while much is stored misses nothing and hears nothing twice', async () => {
+test('a client that joins while messages are being stored misses none and gets none twice', async () => {
   const topic = newTopic()
   const { channel } = await enter(services.one, topic)
   let [sent, isOver] = [0, false]
@@ -391,7 +391,7 @@ test('whoever joins while much is stored misses nothing and hears nothing twice'
   }
 })
 
-test('however often connections are cut, what is stored is what was acknowledged and heard', async () => {
+test('however often connections are cut, exactly the acknowledged messages are stored and delivered', async () => {
   const topic = newTopic()
   const near = await enter(services.one, topic, { who: BOB })
   const { channel } = await enter(services.one, topic)

@@ -92,7 +92,7 @@ test('bytes whose row could not be written are removed at once', async () => {
   expect((await sweepBlobs(later(2 * HOUR)))?.orphans).toBe(0)
 })
 
-test('nothing is swept away because of a start with another database', async () => {
+test('a start with another database does not cause files to be removed', async () => {
   const { blobs, newId } = fixture.context
   await sweepBlobs(fixture.context)
   const orphan = newId()
@@ -122,7 +122,7 @@ test('uploads are refused while the disk is almost full', async () => {
   expect(error).toMatchObject({ status: 507, statusCode: '507', code: 'InsufficientStorage' })
 })
 
-test('whatever writes bytes is refused when it would leave too little room, also while they arrive', async () => {
+test('every kind of upload is refused if it would leave too little room, also while its bytes arrive', async () => {
   await using narrow = await startStorage({ STORAGE_MIN_FREE_MB: '1' })
   await narrow.service.createBucket('docs', { public: false })
   const files = narrow.service.from('docs')

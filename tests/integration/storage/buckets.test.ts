@@ -134,7 +134,7 @@ test('a policy lets users create buckets, of which they are the owners', async (
   await fixture.database.pool.query('drop policy "make" on storage.buckets; drop policy "see" on storage.buckets')
 })
 
-test('rows cannot be deleted past the service, which would lose sight of their bytes', async () => {
+test('rows cannot be deleted without the service, which would not remove their bytes', async () => {
   await fixture.service.createBucket('guarded', { public: false })
   for (const table of ['storage.buckets', 'storage.objects']) {
     await expect(fixture.database.pool.query(`delete from ${table}`)).rejects.toMatchObject({

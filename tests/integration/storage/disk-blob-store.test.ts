@@ -38,7 +38,7 @@ test.each([0, 1, 1_048_575, 1_048_576, 1_048_577, 2_400_000])('%i bytes come bac
   }
 })
 
-test('bytes of many writes at once do not mix, and a folder that somebody removed is made again', async () => {
+test('the bytes of concurrent writes do not mix, and a folder that was removed is created again', async () => {
   await using fixture = await openStore()
   const { store, folder } = fixture
   // Several have the same folder.
@@ -128,7 +128,7 @@ test('nothing is left of a write that fails', async () => {
   expect(await readdir(join(fixture.folder.path, 'storage', 'incoming'))).toEqual([])
 })
 
-test('a blob that is removed stays readable for who has opened it', async () => {
+test('a blob that is removed stays readable for a reader who has opened it', async () => {
   await using fixture = await openStore()
   const version = randomUUID()
   await fixture.store.write(version, inChunks(Buffer.from('a lease')))
@@ -139,7 +139,7 @@ test('a blob that is removed stays readable for who has opened it', async () => 
   expect(String(await opened?.read({ start: 0, end: 6 }))).toBe('a lease')
 })
 
-test('a copy is independent of its source, and there is none of what is missing', async () => {
+test('a copy is independent of its source, and a missing blob cannot be copied', async () => {
   await using fixture = await openStore()
   const { store } = fixture
   const [source, target] = [randomUUID(), randomUUID()]

@@ -65,7 +65,7 @@ test('a public picture is rendered as the query asks, and caches may store it', 
   expect((await look(`${at}?width=50&download=x.jpg`)).headers.get('content-disposition')).toContain('filename=x.jpg')
 })
 
-test('what stays of a picture can be chosen', async () => {
+test('it can be chosen which part of a picture stays', async () => {
   const colourOf = async (query: string) => {
     const { bytes } = await look(`/render/image/public/open/wide.jpg?width=50&height=50&${query}`)
     const { dominant } = await sharp(bytes).stats()
@@ -128,7 +128,7 @@ function claimSize(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-test('what is no picture, or far too large, is refused', async () => {
+test('a file that is not a picture, or far too large, is refused', async () => {
   const open = fixture.service.from('open')
   await open.upload('text.png', 'no picture', { contentType: 'text/plain' })
   await open.upload('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', { contentType: 'image/svg+xml' })

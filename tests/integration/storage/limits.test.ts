@@ -22,7 +22,7 @@ const limited = {
   message: 'The owner has reached the maximum number or total size of objects',
 }
 
-test('one person may have so many files, and another one as many', async () => {
+test('each person may have a limited number of files', async () => {
   const ann = (await fixture.as(ANN)).from('docs')
   const results = await Promise.all(['1', '2', '3', '4', '5', '6'].map((name) => ann.upload(name, 'x')))
   expect(results.filter(({ error }) => error === null)).toHaveLength(3)
@@ -44,7 +44,7 @@ test('one person may have so many files, and another one as many', async () => {
 
 const CARL = 'cccccccc-0000-4000-8000-000000000003'
 
-test('all files of one person together may be so large', async () => {
+test('all files of one person together have a limited size', async () => {
   const carl = (await fixture.as(CARL)).from('docs')
   expect((await carl.upload('large', Buffer.alloc(700_000))).error).toBeNull()
   expect((await carl.upload('too much', Buffer.alloc(400_000))).error).toMatchObject(limited)
@@ -116,7 +116,7 @@ test('tiny parts of unfinished uploads count as the blocks that they take up', a
   expect((await files.upload('more', 'x')).error).toBeNull()
 })
 
-test('monitors and operators are answered, and what is not offered says so', async () => {
+test('health checks and administrators are answered, and missing features say so', async () => {
   const textOf = async (path: string) => {
     const answer = await fetch(`${fixture.url}${path}`)
     return [answer.status, await answer.text()]

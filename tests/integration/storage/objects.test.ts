@@ -279,13 +279,13 @@ test('ranges and conditions are honoured, for small and large objects', async ()
   expect((await get('twelve', { 'If-Match': '"other"' })).status).toBe(412)
 })
 
-test('who only asks for the headers gets them, or a real status', async () => {
+test('a HEAD request gets the headers, or a real status', async () => {
   const head = await fixture.call('/object/docs/twelve', { method: 'HEAD' })
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '12', ''])
   expect((await fixture.call('/object/docs/missing', { method: 'HEAD' })).status).toBe(404)
 })
 
-test('info tells what is known, and exists() whether it is there', async () => {
+test('info returns what is known about an object, and exists() whether it exists', async () => {
   await docs().upload('about', 'Hello there!', { metadata: { k: 'v' } })
   const answer = await fixture.call('/object/info/docs/about')
   expect(answer.headers.get('cache-control')).toBe('no-cache')
@@ -405,7 +405,7 @@ async function orphans(): Promise<string[]> {
   return found
 }
 
-test('answers are in memory only up to a limit, and make room for others when they were fetched', async () => {
+test('responses are buffered only up to a limit, and release their memory when they were fetched', async () => {
   await using small = await startStorage({}, {}, { mostAnswerBytes: 100 })
   const ways: string[] = []
   const { blobs } = small.context

@@ -55,7 +55,7 @@ test('pieces of several files become their bytes and checksums, and their memory
   for (const file of [writing, other]) file.end()
 })
 
-test('what the system refuses is refused with its code, and the next file can be written', async () => {
+test('an error of the system keeps its code, and the next file can be written', async () => {
   await using readable = await openFile('r')
   await using writable = await openFile('w')
   const thread = createPieceThread()

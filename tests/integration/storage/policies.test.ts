@@ -49,7 +49,7 @@ test('everybody has a folder of their own, and nobody reaches that of another', 
   expect((await ann.remove([`${ANN}/b.txt`])).data).toHaveLength(1)
 })
 
-test('who may only write can neither read nor overwrite', async () => {
+test('a user who may only write can neither read nor overwrite', async () => {
   await setPolicies({ drop: "for insert to anon with check (bucket_id = 'docs' and name like 'inbox/%')" })
   const nobody = fixture.nobody.from('docs')
   expect((await nobody.upload('inbox/a', 'x')).error).toBeNull()
@@ -61,7 +61,7 @@ test('who may only write can neither read nor overwrite', async () => {
   expect((await nobody.remove(['inbox/a'])).data).toEqual([])
 })
 
-test('who may read cannot remove, and says so for a single object', async () => {
+test('a user who may only read cannot remove, and is told so for a single object', async () => {
   await setPolicies({ read: "for select to authenticated using (auth.jwt() -> 'app_metadata' ->> 'role' = 'staff')" })
   await fixture.service.from('docs').upload('staff.txt', 'for staff')
   const staff = await fixture.sign({ sub: ANN, role: 'authenticated', app_metadata: { role: 'staff' } })

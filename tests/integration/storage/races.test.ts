@@ -65,7 +65,7 @@ test('a version is removed only as long as it is the current one', async () => {
   expect([await versionOf('stays'), await versionOf('old')]).toEqual(['next', expect.any(String)])
 })
 
-test('what is moved is what was judged', async () => {
+test('the object that is moved is the one whose policies were checked', async () => {
   await docs().upload('small', 'small')
   const commit = await overwrite('small')
   const moving = docs().move('small', 'moved', { destinationBucket: 'texts' })

@@ -217,7 +217,7 @@ test('whatever can be refused is refused before any byte', async () => {
   })
 })
 
-test('every request is judged anew, and nobody continues what another person has begun', async () => {
+test('every request is checked again, and nobody can continue an upload of another person', async () => {
   const [ann, bob] = [await fixture.signIn(ANN), await fixture.signIn(BOB)]
   const address = await begin(`${ANN}/deed`, 10, { token: ann })
   expect((await patch(address, 0, 'first', { token: ann })).status).toBe(204)
@@ -276,7 +276,7 @@ test('a signed token is enough for its object, and only for it', async () => {
   ])
 })
 
-test('whoever comes second takes over, and a process that died holds up nobody for long', async () => {
+test('a second request takes over an upload, and a dead process does not block it for long', async () => {
   const address = await begin('taken over', 10)
   // It sends half of its bytes and then nothing, as if its network had gone.
   const stalled = request(address, {
@@ -321,7 +321,7 @@ test('unfinished uploads end after a day, with their bytes', async () => {
   expect(await query('select * from resumable_uploads')).toEqual([])
 })
 
-test('a request that has lost an upload to another one does not end it', async () => {
+test('a request that was replaced by another one does not end the upload', async () => {
   const address = await begin('contested', 10)
   await patch(address, 0, 'half')
   const holder = `select lease_holder from resumable_uploads where name = 'contested' and lease_holder is not null`
@@ -357,7 +357,7 @@ test('an unfinished upload can be ended when there is no room', async () => {
   }
 })
 
-test('nobody can begin uploads without end', { timeout: 600_000 }, async () => {
+test('the number of unfinished uploads is limited', { timeout: 600_000 }, async () => {
   await query(
     `insert into resumable_uploads (version, bucket_id, name, owner_id, is_upsert, header, details, created_at, expires_at)
      select n::text, 'docs', 'x', $1, false, '', '{}', now(), now() + interval '1 day' from generate_series(1, 245) n`,

@@ -85,7 +85,7 @@ test('the operator looks at, fetches, stores and removes files from the command 
   expect([listed.code, JSON.parse(listed.output)]).toEqual([0, expect.objectContaining({ name: 'c' })])
 })
 
-test('words that make no command are refused', () => {
+test('invalid commands are refused', () => {
   for (const words of [[], ['toString'], ['get', 'docs'], ['list'], ['buckets', 'x'], ['stats', '--jsn']])
     expect(parseStorageCommand(words)).toBeNull()
 })

@@ -29,7 +29,7 @@ test('a moved object keeps everything but its key', async () => {
   expect((await docs().move('to/here', 'to/here')).error).toBeNull()
 })
 
-test('a move is refused if it cannot be, and changes nothing then', async () => {
+test('an impossible move is refused and changes nothing', async () => {
   await docs().upload('a', 'a long text')
   await docs().upload('b', 'b')
   const codeOf = async (...words: Parameters<ReturnType<typeof docs>['move']>) => (await docs().move(...words)).error

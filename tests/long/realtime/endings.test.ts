@@ -82,19 +82,22 @@ const acts: [name: string, act: (member: Member, product: Product) => Promise<vo
   ],
 ]
 
-test.each(acts)('whoever %s has no channel and no socket left after a second, in any process', async (name, act) => {
-  const times: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const member = await makeMember(one, 'agent', 'Member Two')
-    const wires = await openMany(member, [deskTopics.all, deskTopics.member(member.id), 'public'], SOCKETS)
-    const ends = wires.map(({ closed }) => closed)
-    times.push(await timeUntil(() => act(member, round % 2 === 0 ? one : two), ends))
-    for (const { code } of await Promise.all(ends)) expect(code).toBe(1008)
-  }
-  report(`whoever ${name} is gone`, times)
-})
+test.each(acts)(
+  'a member who %s has no channel and no socket left after a second, in any process',
+  async (name, act) => {
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const member = await makeMember(one, 'agent', 'Member Two')
+      const wires = await openMany(member, [deskTopics.all, deskTopics.member(member.id), 'public'], SOCKETS)
+      const ends = wires.map(({ closed }) => closed)
+      times.push(await timeUntil(() => act(member, round % 2 === 0 ? one : two), ends))
+      for (const { code } of await Promise.all(ends)) expect(code).toBe(1008)
+    }
+    report(`whoever ${name} is gone`, times)
+  },
+)
 
-test('whoever is newly walled off has left the channel of the lead after a second, in any process', async () => {
+test('a member whom a new wall excludes has left the channel of the lead after a second, in any process', async () => {
   const times: number[] = []
   const outside = await makeMember(one, 'agent', 'Member Three')
   for (let round = 0; round < ROUNDS; round++) {

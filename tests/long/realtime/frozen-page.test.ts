@@ -126,7 +126,7 @@ test('a page that is frozen until its tokens are long over comes back by itself'
   await page.close()
 })
 
-test('a page that is frozen while much is said is let go, disturbs nobody, and comes back', async () => {
+test('a page that is frozen during many messages is disconnected, affects nobody else, and comes back', async () => {
   const topic = randomUUID()
   const [node, other, page] = [await enter(topic), await enter(topic), await openPage(topic)]
   const heard: number[] = []

@@ -29,7 +29,7 @@ test('only an answer by a person stops the clock, and only the first one', () =>
   expect(act({ repliedAt: '2026-11-16T15:30:00.000Z' }, spoke)).toEqual({})
 })
 
-test('an answer elsewhere lies between the arrival and now, and says when it was entered later', () => {
+test('an answer given elsewhere must be after the arrival and not in the future, and is marked if it was entered later', () => {
   const elsewhere = (answeredAt: string): ChangingAct => ({
     act: 'answered-elsewhere',
     means: 'email',
@@ -45,7 +45,7 @@ test('an answer elsewhere lies between the arrival and now, and says when it was
   })
 })
 
-test('a lead that is called spam after the due moment counts all the same', () => {
+test('a lead that is marked as spam after the due moment still counts', () => {
   expect(act({}, { act: 'spam' })).toMatchObject({ status: 'spam', unmeasured: 'spam' })
   expect(act({}, { act: 'spam' }, '2026-11-17T15:00:01Z')).toMatchObject({ status: 'spam', unmeasured: null })
   expect(act({ status: 'spam', unmeasured: 'spam' }, { act: 'not-spam' })).toMatchObject({ unmeasured: null })
@@ -57,7 +57,7 @@ test('a lead that is called spam after the due moment counts all the same', () =
   expect(act({ unmeasured: 'suspect' }, { act: 'close', reason: 'not-ours' })).toMatchObject({ unmeasured: 'suspect' })
 })
 
-test('nobody is given a lead that a wall hides from them, and no wall hides it from whoever has it', () => {
+test('a lead cannot be assigned to a member whom its wall excludes, and a wall cannot exclude the member who has the lead', () => {
   expect(act({ eyes: ['two'] }, { act: 'assign', to: 'one' })).toBe('refused')
   expect(act({ eyes: ['two'] }, { act: 'assign', to: 'two' })).toEqual({ assigneeId: 'two' })
   expect(act({ assigneeId: 'one' }, { act: 'wall', eyes: ['two'] })).toBe('refused')
@@ -74,7 +74,7 @@ test('nobody is given a lead that a wall hides from them, and no wall hides it f
   expect(undone.kind).toBe('refused')
 })
 
-test('an undo leaves nothing out of the promise after the due moment', () => {
+test('after the due moment an undo cannot exclude a lead from the promise', () => {
   const person = { id: '1', kind: 'not-spam', actor: 'one', actorKind: 'member', undoes: null } as const
   const undo = (at: Date, due: Date | null, changes: StateChanges = { unmeasured: ['suspect', null] }) =>
     decideUndo({ ...stateForTest, unmeasured: changes.unmeasured?.[1] ?? null }, { ...person, changes }, [], {
@@ -112,7 +112,7 @@ const anyAct = fc.constantFrom<ChangingAct | { act: 'undo'; back: number }>(
 )
 const devices = ['one', 'two', 'three'] as const
 
-test('1,000 random sequences of three devices, with undo, end in the state that replaying their events gives', () => {
+test('1,000 random sequences of acts from three devices, with undo, end in the state that replaying their events gives', () => {
   const sequence = fc.array(fc.tuple(anyAct, fc.constantFrom(...devices), fc.nat(5)), { maxLength: 30 })
   const start = fc.constantFrom<Partial<LeadState>>({}, { unmeasured: 'suspect' }, { assigneeId: 'three' })
   const check = fc.property(start, sequence, (initial, sent) => {

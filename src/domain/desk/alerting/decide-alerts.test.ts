@@ -41,7 +41,7 @@ const stepsAt = (moment: string, waiting: WaitingLead, members = team) =>
     ({ step, to, assignTo }) => `${step}: ${to.join(' ')}${assignTo ? ` → ${assignTo}` : ''}`,
   )
 
-test('an arrival is told to those on duty, then again, then the lead is given to the next in the rota', () => {
+test('members on duty are told about a new lead twice, then it is assigned to the next in the rota', () => {
   const told = lead({ taken: { arrival: at('2026-11-17T10:00') } })
   expect(stepsAt('2026-11-17T10:00', lead())).toEqual(['arrival: ann bert chief'])
   expect(stepsAt('2026-11-17T10:04', told)).toEqual([])
@@ -55,7 +55,7 @@ test('an arrival is told to those on duty, then again, then the lead is given to
   expect(stepsAt('2026-11-17T10:15', told, turns)).toEqual(['assign: bert → bert'])
 })
 
-test('whoever takes no leads is passed over, and the chain ends at somebody who leads', () => {
+test('members who take no leads are skipped, and the last step goes to a manager', () => {
   const told = lead({ taken: { arrival: at('2026-11-17T10:00') } })
   const away = { takesLeads: false }
   expect(stepsAt('2026-11-17T10:15', told, [{ ...ann, ...away }, bert, chief])).toEqual(['assign: bert → bert'])
@@ -68,7 +68,7 @@ test('whoever takes no leads is passed over, and the chain ends at somebody who 
   expect(stepsAt('2026-11-18T05:12', told, asleep.slice(0, 2))).toEqual(['assign: ann → ann'])
 })
 
-test('at night only those are told who asked to be woken, and everybody else in the morning', () => {
+test('at night only members who asked for it are told, and everybody else in the morning', () => {
   const receivedAt = at('2026-11-14T21:40')
   const all = { ...ann, alerts: { ...usualAlerts, wake: 'all' as const } }
   const urgent = { ...bert, alerts: { ...usualAlerts, wake: 'urgent' as const } }
@@ -83,7 +83,7 @@ test('at night only those are told who asked to be woken, and everybody else in 
   expect(stepsAt('2026-11-16T09:00', woken, members)).toEqual(['arrival: ann bert chief'])
 })
 
-test('whoever has a lead is nudged after an hour, but not while it is snoozed or they are off duty', () => {
+test('the member who has a lead is reminded after an hour, but not while it is snoozed or they are off duty', () => {
   const owned = lead({ assigneeId: 'ann', assignedAt: at('2026-11-17T10:02') })
   expect(stepsAt('2026-11-17T11:01', owned)).toEqual([])
   expect(stepsAt('2026-11-17T11:02', owned)).toEqual(['nudge: ann'])
@@ -91,7 +91,7 @@ test('whoever has a lead is nudged after an hour, but not while it is snoozed or
   expect(stepsAt('2026-11-17T18:00', owned)).toEqual([])
 })
 
-test('half of the promise is told to whoever has it, most of it to those who lead too, its end once to them', () => {
+test('at half of the promised time the member who has the lead is told, later the managers too, and at its end the managers once', () => {
   const taken = { arrival: at('2026-11-17T09:00'), nudge: at('2026-11-17T10:00') }
   const receivedAt = at('2026-11-17T00:00')
   const owned = lead({ receivedAt, assigneeId: 'bert', assignedAt: at('2026-11-17T09:01'), taken })
@@ -106,7 +106,7 @@ test('half of the promise is told to whoever has it, most of it to those who lea
   expect(decideAlerts({ ...owned, snoozedUntil: at('2026-12-01T00:00') }, team, late)).toHaveLength(1)
 })
 
-test('behind a wall only those whom it names are told', () => {
+test('only members whom the wall names are told about a lead behind it', () => {
   expect(stepsAt('2026-11-17T10:00', lead({ eyes: ['bert'] }))).toEqual(['arrival: bert'])
   const told = { eyes: ['bert'], taken: { arrival: at('2026-11-17T10:00') } }
   expect(stepsAt('2026-11-17T10:15', lead(told), [{ ...ann }, { ...bert, takesLeads: false }, chief])).toEqual([

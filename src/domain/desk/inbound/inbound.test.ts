@@ -14,7 +14,7 @@ import { splitQuoted } from './split-quoted.ts'
 const mailbox = 'desk@site.example'
 const signature = 'abcdefghijklm234'
 
-test('an address of ours is read back, whatever case a server gives it and whatever stands beside it', () => {
+test('a reply address of ours is recognized in any case and beside other text', () => {
   const address = composeReplyAddress(mailbox, { reference: 'SEL-7K3M-2Q', signature })
   expect(address).toBe('desk+sel-7k3m-2q-abcdefghijklm234@site.example')
   const signed = [{ reference: 'SEL-7K3M-2Q', signature }]
@@ -22,7 +22,7 @@ test('an address of ours is read back, whatever case a server gives it and whate
   expect(readReplyAddresses(mailbox, [address.toUpperCase()])).toEqual(signed)
 })
 
-test('addresses of another form, mailbox or domain name nothing', () => {
+test('addresses of another form, mailbox or domain name no lead', () => {
   const given = [
     mailbox,
     'desk+sel-7k3m-2q@site.example',
@@ -38,7 +38,7 @@ test('addresses of another form, mailbox or domain name nothing', () => {
   expect(readReplyAddresses(mailbox, given)).toEqual([])
 })
 
-test('the head of a mail says what it answers and to whom it was sent', () => {
+test('the headers of a mail say what it answers and to whom it was sent', () => {
   const headers = readHeaders(
     'Message-ID: <one@there.example>\r\nIn-Reply-To: <b@here.example>\r\nReferences: <a@here.example>\r\n\t<b@here.example>\r\n' +
       'To: "Desk, the" <desk+x@site.example>, b@site.example\r\nDelivered-To: desk@site.example\r\n\r\nTo: not@head.example',
@@ -52,7 +52,7 @@ test('the head of a mail says what it answers and to whom it was sent', () => {
   expect(findAnswered(readHeaders('In-Reply-To: nonsense'))).toEqual({ inReplyTo: null, references: [] })
 })
 
-test('a head without end names a bounded number of mails and people, and what is no line of a head counts for nothing', () => {
+test('endless headers yield a bounded number of mails and people, and malformed lines are ignored', () => {
   const long = (letters: number) => `<${'x'.repeat(letters - 2)}>`
   expect(findMessageId(readHeaders(`Message-ID: ${long(500)}`))).toBe(long(500))
   expect(findMessageId(readHeaders(`Message-ID: ${long(501)}`))).toBeNull()
@@ -138,7 +138,7 @@ test('the first text is read, a report is recognized, and the rest is listed by 
   expect(chooseParts(undefined)).toMatchObject({ text: null, isCut: false })
 })
 
-test('a text that was attached is no text of the mail, and of everything else the first counts', () => {
+test('an attached text is not the text of the mail, and of several texts the first counts', () => {
   const parts: [type: string, more?: Partial<MailPart>][] = [
     ['message/rfc822', { dispositionParameters: { filename: 'A mail.eml' } }],
     ['text/plain', { disposition: 'attachment', dispositionParameters: { filename: ' \u202e ' } }],
@@ -165,7 +165,7 @@ test('thousands of parts, and parts within parts without end, are cut off', () =
   expect(chooseParts(deep)).toMatchObject({ text: null, isCut: true })
 })
 
-test('a mail without a plain text becomes one, in which nothing is code', () => {
+test('an HTML mail without a plain text is converted to text without any markup', () => {
   const html =
     '<html><head><style>p{color:red}</style><title>No</title></head><body><p>Yes &amp; no&nbsp;&#8211; &lt;b&gt;</p>' +
     '<script>alert(1)</script><!-- hidden > --><div>Second<br>line</div>&#0;&#xD800;&#x110000;</body>'
@@ -176,7 +176,7 @@ test('a mail without a plain text becomes one, in which nothing is code', () => 
   expect(tidyText('a\u0000b\u202ec  \r\n\r\n\r\n\r\nd\uD800')).toBe('abc\n\nd\uFFFD')
 })
 
-test('what an answer quotes is told apart, unless nothing else would be left', () => {
+test('the quoted part of a reply is separated, unless nothing else would be left', () => {
   expect(splitQuoted('Yes.\n\nOn Tue, 17 Nov 2026 at 09:00, Agent One wrote:\n> Sudbury?')).toEqual({
     own: 'Yes.',
     quoted: 'On Tue, 17 Nov 2026 at 09:00, Agent One wrote:\n> Sudbury?',
@@ -209,7 +209,7 @@ const state: LeadState = {
 }
 const at = new Date('2026-11-17T15:00:00Z')
 
-test('what a person writes waits for an answer, wakes the lead and opens it again; the clock stays as it is', () => {
+test('a mail from a person waits for an answer, ends a snooze and reopens the lead, and does not change the clock', () => {
   const waits = { wroteAt: at.toISOString(), snoozedUntil: null }
   expect(decideReceived(state, 'person', at)).toEqual(waits)
   const closed = { ...state, status: 'closed', closedAt: at.toISOString(), closeReason: 'won' } as const
@@ -224,13 +224,13 @@ test('what a person writes waits for an answer, wakes the lead and opens it agai
   expect(decideReceived({ ...state, wroteAt: earlier }, 'person', at)).toMatchObject({ wroteAt: earlier })
 })
 
-test('machines and colleagues change nothing, and spam stays spam', () => {
+test('automatic replies and mails of colleagues change nothing, and spam stays spam', () => {
   expect(decideReceived(state, 'automatic', at)).toEqual({})
   expect(decideReceived(state, 'team', at)).toEqual({})
   expect(decideReceived({ ...state, status: 'spam' }, 'person', at)).toEqual({})
 })
 
-test('a mail is tried as a whole, then by its head, and given up; a lost connection counts for little', () => {
+test('a mail is first read as a whole, then by its headers, then given up; a lost connection hardly counts', () => {
   const careAfter = (failures: number, drops: number) => chooseCare({ uid: 7, failures, drops })
   expect([0, 1, 2, 3, 4].map((failures) => careAfter(failures, 0))).toEqual([
     ...['whole', 'whole', 'head', 'head'],

@@ -4,7 +4,7 @@ import { fillTemplate, type ReplyTemplate, usualTemplates } from './reply-templa
 
 const check = (...contact: ReplyTemplate[]) => checkTemplates({ ...usualTemplates, contact })
 
-test('the usual templates can be used, and none at all', () => {
+test('the default templates are valid, and so is an empty list', () => {
   expect(checkTemplates(usualTemplates)).toBeNull()
   expect(check()).toBeNull()
 })
@@ -22,13 +22,13 @@ test.each([
   expect(check(template)).toContain(why)
 })
 
-test('two of one kind have two names; another kind may use the same', () => {
+test('two templates of one kind need different names; those of different kinds may share one', () => {
   const visit = { name: 'Visit', body: 'Hello {name}, [a day]?' }
   expect(check(visit, { ...visit, name: 'visit ' })).toBe('Two templates of one kind are called “visit”.')
   expect(checkTemplates({ contact: [visit], 'sell-fast': [visit], investment: [] })).toBeNull()
 })
 
-test('the name is filled in wherever it stands, and left out if nobody knows it', () => {
+test('the name is filled in everywhere, and left out if it is unknown', () => {
   const template = { body: 'Dear {name},\n\nThank you, {name}.' }
   expect(fillTemplate(template, 'Ann $&')).toBe('Dear Ann $&,\n\nThank you, Ann $&.')
   expect(fillTemplate(template, null)).toBe('Dear,\n\nThank you,.')

@@ -26,12 +26,12 @@ test('a mail waits for a moment that is still to come, and for 30 days at most',
   ])
 })
 
-test('whoever writes takes a lead that nobody has, and no other', () => {
+test('a member who writes to an unclaimed lead claims it, and takes no lead from others', () => {
   expect(takeByWriting({ ...answered, assigneeId: null }, 'two')).toEqual({ assigneeId: 'two' })
   expect(takeByWriting(answered, 'two')).toEqual({})
 })
 
-test('only the mail that was the answer starts the clock again when it comes back', () => {
+test('the clock starts again only if the mail that bounced was the answer', () => {
   const open = { repliedAt: null, repliedBy: null, replyKind: null, replySeconds: null }
   expect(reopenClock(answered, acceptedAt)).toEqual({ ...open, status: 'new' })
   // What somebody has judged stays.

@@ -19,7 +19,7 @@ const consent = {
 }
 const later = { ...facts, at: new Date('2026-10-02T15:00:00Z') }
 
-test('whoever wrote may be called for six months, and as long as their consent lasts', () => {
+test('a person who wrote may be called for six months, and as long as their consent lasts', () => {
   expect(guardCall(facts)).toBeNull()
   expect(guardCall(later)).toContain('six months')
   expect(guardCall({ ...later, consents: [consent] })).toBeNull()
@@ -29,7 +29,7 @@ test('whoever wrote may be called for six months, and as long as their consent l
   expect(guardCall({ ...later, consents: [{ ...consent, endsAt: later.at }] })).toContain('six months')
 })
 
-test('whoever asked not to be contacted any more is not called, unless they wrote again', () => {
+test('a person who asked not to be contacted is not called, unless they wrote again', () => {
   const suppressedAt = new Date('2026-04-01T15:00:00Z')
   expect(guardCall({ ...facts, suppressedAt })).toBe('They asked not to be contacted any more.')
   expect(guardCall({ ...facts, suppressedAt: new Date('2026-03-01T15:00:00Z') })).toBeNull()

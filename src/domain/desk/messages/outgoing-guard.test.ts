@@ -42,7 +42,7 @@ test('an open inquiry may be answered without any consent', () => {
   expect(guard({ consents: [] })).toEqual({ kind: 'exempt', exemption: 'inquiry' })
 })
 
-test('after the inquiry is closed, and for what follows up, a consent is needed', () => {
+test('a follow-up, or a mail after the inquiry is closed, needs a consent', () => {
   expect(guard({ isOpen: false })).toEqual({ kind: 'consented', consentId: '1' })
   expect(guard({ purpose: 'follow-up' })).toEqual({ kind: 'consented', consentId: '1' })
   expect(guard({ purpose: 'follow-up', consents: [] })).toMatchObject({ kind: 'barred' })
@@ -59,7 +59,7 @@ test('implied consent ends on its day, express consent does not', () => {
   expect(guard({ ...isOver, consents: [implied, express] })).toMatchObject({ consentId: '2' })
 })
 
-test('a client is followed up during the agreement and for two years after it, but gets no mails about properties', () => {
+test('a client may be followed up during the agreement and for two years after it, but not mailed about properties', () => {
   const client = { representedUntil: new Date('2026-12-01T12:00:00Z'), consents: [], isOpen: false } as const
   const exempt = { kind: 'exempt', exemption: 'agreement' }
   expect(guard({ ...client, purpose: 'follow-up' })).toEqual(exempt)
@@ -87,7 +87,7 @@ test.each(['reply', 'follow-up', 'introduction'] as const)('a withdrawal bars a 
   expect(guard({ purpose, consents: [express], suppressedAt: receivedAt })).toMatchObject({ kind: 'barred', why })
 })
 
-test('a request for access is answered also after a withdrawal', () => {
+test('a request for access may be answered even after a withdrawal', () => {
   expect(guard({ purpose: 'access', consents: [withdrawal], suppressedAt: later(0.5) })).toEqual({
     kind: 'exempt',
     exemption: 'access',
@@ -105,7 +105,7 @@ test('an inquiry that was sent after the withdrawal may be answered, but earlier
   expect(guard({ purpose: 'introduction', consents: [old, before, express] })).toMatchObject({ consentId: '2' })
 })
 
-test('whoever deleted another inquiry still gets an answer to this one, but its consent is gone', () => {
+test('a person who deleted another inquiry still gets an answer to this one, but that consent is gone', () => {
   const deleted = { ...withdrawal, wordingVersion: 'deleted-by-visitor', inquiryId: 'other' }
   const ofOther = { ...express, inquiryId: 'other' }
   expect(guard({ consents: [ofOther, deleted] })).toMatchObject({ kind: 'exempt' })

@@ -16,7 +16,7 @@ test('a period is what the address says, or the last 90 days', () => {
   for (const [from = null, to = null] of wrong) expect(readPeriod(from, to, now)).toEqual(usual)
 })
 
-test('it can be moved by its own length, but not into the time to come', () => {
+test('a period can be moved by its own length, but not into the future', () => {
   const week = { from: '2026-11-02', to: '2026-11-08' }
   expect(shiftPeriod(week, -1, now)).toEqual({ from: '2026-10-26', to: '2026-11-01' })
   expect(shiftPeriod(week, 1, now)).toEqual({ from: '2026-11-09', to: '2026-11-15' })

@@ -3,13 +3,13 @@ import { printSelection, readSelection } from './promise-list.ts'
 import { lastDays } from './promise-period.ts'
 import { ENOUGH, shareKept, toFigures } from './promise-report.ts'
 
-test('all are kept only if none was missed', () => {
+test('100% is shown only if none was missed', () => {
   expect(shareKept({ measured: 1000, kept: 999 })).toBe(99)
   expect(shareKept({ measured: ENOUGH, kept: ENOUGH })).toBe(100)
   expect(shareKept({ measured: 0, kept: 0 })).toBeNull()
 })
 
-test('a promise without leads has figures of nothing', () => {
+test('without leads all figures are zero', () => {
   const { twelfths, arrivals, missed, hours } = toFigures({ clock: 'reply', kind: 'investment' })
   expect({ missed, hours, sum: [...twelfths, ...arrivals.flat()].reduce((one, other) => one + other) }).toEqual({
     missed: 0,
@@ -18,7 +18,7 @@ test('a promise without leads has figures of nothing', () => {
   })
 })
 
-test('a selection of leads can stand in an address', () => {
+test('a selection of leads can be part of an address', () => {
   const id = '0198c0de-0000-7000-8000-000000000001'
   for (const text of ['reply.contact.missed', `reply.all.kept.${id}`, 'offer.sell-fast.left-out'])
     expect(

@@ -39,7 +39,7 @@ const file = (changes: Partial<FileState> = {}): FileState => ({
   ...changes,
 })
 
-test('a property begins with what the owner has sent, and a person chooses the type of what is just commercial', () => {
+test('a new property has what the owner has sent, and a person chooses the type if the owner only said commercial', () => {
   expect(fresh).toMatchObject({ municipality: 'Elora', type: '', stage: 'draft', ceiling: 0, authority: 'none' })
   expect(startProperty({ propertyAddress: 'Rural Route 3', propertyType: 'Land' })).toMatchObject({
     municipality: '',
@@ -47,7 +47,7 @@ test('a property begins with what the owner has sent, and a person chooses the t
   })
 })
 
-test('others may be told something only with the written permission of the owner', () => {
+test('nothing may be disclosed without the written permission of the owner', () => {
   expect(decide({}, { act: 'set-ceiling', ceiling: 1 })).toBe(refusals.needsAuthority)
   expect(decide({ authority: 'verbal' }, { act: 'set-ceiling', ceiling: 1 })).toBe(refusals.needsAuthority)
   expect(decide({ authority: 'written' }, { act: 'set-ceiling', ceiling: 3 })).toEqual({ ceiling: 3 })
@@ -59,7 +59,7 @@ test('others may be told something only with the written permission of the owner
   expect(decide({}, { ...paper, file: 'another', note: '' }, { files: [file()] })).toBe(refusals.noFile)
 })
 
-test('a file is no permission before it was looked at, nor after it was removed for what is in it', () => {
+test('a file counts as permission only after it was checked, and not after it was removed as harmful', () => {
   const paper = { act: 'record-authority', authority: 'written', file: 'a file', note: '' } as const
   expect(decide({}, paper, { files: [file({ scan: 'waiting' })] })).toBe(refusals.stillScanned)
   expect(decide({}, paper, { files: [file()] })).toMatchObject({ authority: 'written', authorityFile: 'a file' })
@@ -69,7 +69,7 @@ test('a file is no permission before it was looked at, nor after it was removed 
   expect(loseFile({ ...standing, authorityFile: 'another' }, 'a file', lost)).toEqual({})
 })
 
-test('a file that was needed and is removed for what is in it stops the clock, unless the clock has run out', () => {
+test('when a required file is removed as harmful the clock stops, unless it has run out', () => {
   const { debts: _, ...rest } = answers
   const due = (hours: number) => new Date(friday.getTime() + hours * 3_600_000).toISOString()
   const running = { ...fresh, answers: rest, completedAt: due(-24), offerDueAt: due(2) }
@@ -83,7 +83,7 @@ test('a file that was needed and is removed for what is in it stops the clock, u
   expect(lose({ ...running, offeredAt: due(-1) })).toEqual({})
 })
 
-test('an interest of our own bars the ceiling and the offer until the owner has acknowledged our notice', () => {
+test('if we have an interest of our own, no ceiling or offer is possible until the owner has acknowledged our notice', () => {
   const ours = { ourInterest: 'connected', authority: 'written', completedAt: friday.toISOString() } as const
   expect(decide(ours, { act: 'set-ceiling', ceiling: 1 })).toBe(refusals.needsNotice)
   expect(decide(ours, { act: 'offer', outcome: 'offer' })).toBe(refusals.needsNotice)

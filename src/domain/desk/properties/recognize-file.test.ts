@@ -47,7 +47,7 @@ const letter = [
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-test('a workbook with the settings of its printer and a letter with a chart are taken', () => {
+test('a workbook with printer settings and a letter with a chart are accepted', () => {
   expect(recognizeArchive(listOf(workbook))).toBe(XLSX)
   expect(recognizeArchive(listOf(letter))).toBe(DOCX)
 })
@@ -62,11 +62,11 @@ test.each([
   'xl/embeddings/setup.EXE',
   'xl/media/run.js',
   'other/printerSettings1.bin',
-])('a document with %s is not taken', (part) => {
+])('a document with %s is refused', (part) => {
   expect(recognizeArchive(listOf([...workbook, part]))).toBeNull()
 })
 
-test('any other archive is not taken', () => {
+test('any other archive is refused', () => {
   expect(recognizeArchive(listOf(['photos/front.jpg', 'photos/back.jpg']))).toBeNull()
   expect(recognizeArchive(listOf(['[Content_Types].xml', 'ppt/presentation.xml']))).toBeNull()
 })

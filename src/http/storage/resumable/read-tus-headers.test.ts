@@ -44,7 +44,7 @@ test.each([
   expect(() => readUploadMetadata(header)).toThrow(message)
 })
 
-test('a length comes now or later, not both and not never', () => {
+test('a length is given now or later, but not both and not neither', () => {
   expect(readLength('12', undefined)).toBe(12)
   expect(readLength(undefined, '1')).toBeNull()
   const message = 'Upload-Length or Upload-Defer-Length header required'

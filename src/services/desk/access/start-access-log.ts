@@ -41,7 +41,7 @@ export function startAccessLog({ db, log, now }: AccessLogDeps): AccessLog & { f
       if (entries.length > 0) await insertAccess(db, entries)
       if (members.length > 0) await markAsSeen(db, members, new Date(now()))
     } catch (error) {
-      log.warn({ reason: String(error) }, 'who opened what is not written yet')
+      log.warn({ reason: String(error) }, 'the access log could not be written; trying again')
       waiting = [...entries, ...waiting].slice(-MOST_WAITING)
       schedule()
     }

@@ -16,7 +16,7 @@ export function startAlerts(deps: SweepDeps & { log: Logger }): { stop(): void }
       place = await sweepAlerts(deps, { from: place })
       await makeDigests(deps)
     } catch (error) {
-      deps.log.warn({ reason: String(error) }, 'the alerts of the desk could not be looked after')
+      deps.log.warn({ reason: String(error) }, 'the alerts of the desk could not be checked')
     } finally {
       isBusy = false
     }

@@ -59,7 +59,7 @@ export function startMailbox({ imap, log, retentionMonths, ...receiving }: Mailb
     if (opened && !opened.isOpen()) await close()
     opened ??= await imap.open(() => void look())
     const count = await readMailbox(deps, opened, stuck)
-    if (count > 0) log.info({ count }, 'mails came back to the desk')
+    if (count > 0) log.info({ count }, 'the desk has received mails')
     if (isFailing) log.info('the mailbox of the desk is read again')
     isFailing = false
     if (at.getTime() - cleanedAt < DAY) return

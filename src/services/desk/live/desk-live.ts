@@ -56,7 +56,7 @@ export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
       const kinds = new Set([...hinted.values()].flatMap((ofLead) => [...ofLead]))
       wires.broadcast(deskTopics.all, 'hint', { cursor, ids: [...hinted.keys()].slice(0, MOST_IDS), kinds: [...kinds] })
     } catch (error) {
-      log.warn({ reason: String(error) }, 'the open desks were not told; they find out by themselves')
+      log.warn({ reason: String(error) }, 'open pages of the desk got no hint; they notice with their next request')
     }
     timer = null
     if (waiting.size > 0) wake(PAUSE_MS)

@@ -23,7 +23,7 @@ const frameOf = (text: string) =>
     broadcast: { form: 'text', payload: JSON.stringify(text) },
   }) as const
 
-test('while the database does not answer, a bounded number of frames waits', async () => {
+test('while the database does not answer, a limited number of frames is queued', async () => {
   const { publish, ready } = start()
   // Whoever joins does not wait for a database that is away.
   await ready
@@ -32,14 +32,14 @@ test('while the database does not answer, a bounded number of frames waits', asy
   expect(sent).toBe(10_000)
 })
 
-test('the bytes that wait are bounded too', () => {
+test('the size of the queue is limited too', () => {
   const { publish } = start()
   let sent = 0
   while (publish(frameOf('x'.repeat(1_000_000)))) sent++
   expect(sent).toBe(15)
 })
 
-test('large frames are stored at a rate that leaves the disk to others', async () => {
+test('large frames are stored at a limited rate, so that others can use the disk', async () => {
   const notifiedAt: number[] = []
   const query = async (text: string) => {
     if (text.includes('pg_notify')) notifiedAt.push(performance.now())

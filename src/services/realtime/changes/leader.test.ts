@@ -37,7 +37,7 @@ function start() {
   }
 }
 
-test('it looks every 500 ms while nobody is subscribed, and every 25 ms at most while somebody is', async () => {
+test('the leader polls every 500 ms while nobody is subscribed, and at most every 25 ms otherwise', async () => {
   const { leader, outbox, pausesWithin } = start()
   await vi.advanceTimersByTimeAsync(0)
   expect(await pausesWithin(2000)).toEqual([500, 500, 500, 500, 0])

@@ -100,7 +100,7 @@ async function clearTheWay(client: Client, log: Logger, error: unknown): Promise
     return
   }
   const change = await dropOldest(client)
-  log.error({ reason: String(error), change }, 'a change of a table could not be judged and was dropped')
+  log.error({ reason: String(error), change }, 'a change of a table was dropped, as its policies could not be checked')
 }
 
 /** After a failure, changes are moved one by one, so that only the one at fault is given up. */

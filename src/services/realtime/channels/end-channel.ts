@@ -1,5 +1,5 @@
 import type { Hub } from './hub.ts'
-import { forgetWaiting } from './kept-bytes.ts'
+import { forgetWaiting } from './pending-bytes.ts'
 import { push, pushSystem } from './send.ts'
 import type { Channel } from './state.ts'
 

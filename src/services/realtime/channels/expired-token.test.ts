@@ -52,7 +52,7 @@ const toBeStored = {
 } as const
 const track = { ...broadcast, event: 'presence', payload: { event: 'track', payload: {} } }
 
-test('while its token is expired, a private channel hears nothing', async () => {
+test('while its token is expired, a private channel receives nothing', async () => {
   const hub = makeHub()
   const [fresh, expired] = [makeChannel(null), makeChannel(1)]
   const row = { channelId: 'c', key: 'ann', ref: 'r', meta: '{}' }
@@ -68,7 +68,7 @@ test('while its token is expired, a private channel hears nothing', async () => 
   expect(expired.events).toEqual([])
 })
 
-test('while its token is expired, nobody hears what a private channel says', async () => {
+test('while its token is expired, nothing that a private channel sends is delivered', async () => {
   const hub = makeHub()
   const [listener, expired] = [makeChannel(null), makeChannel(1)]
   for (const { channel } of [listener, expired]) hub.rooms.add(channel)
@@ -78,7 +78,7 @@ test('while its token is expired, nobody hears what a private channel says', asy
   expect([expired.events, listener.events]).toEqual([['error', 'error', 'error'], []])
 })
 
-test('whoever sends more than other processes can take is told so', async () => {
+test('a client that sends more than other processes can take is told so', async () => {
   const { events, channel } = makeChannel(null)
   await handleInChannel(makeHub(false), channel, broadcast)
   await handleInChannel(makeHub(true), channel, broadcast)

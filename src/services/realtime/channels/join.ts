@@ -10,7 +10,7 @@ import { announceReadiness } from './announce-readiness.ts'
 import { closeChannel, endChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
 import { judgeReading, noRights } from './judge.ts'
-import { keep, letGo } from './kept-bytes.ts'
+import { addPending, removePending } from './pending-bytes.ts'
 import { takeFrom } from './rates.ts'
 import { readReplay, sendReplay } from './replay.ts'
 import { pushSystem, type SystemMessage, sendReply } from './send.ts'
@@ -24,11 +24,11 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** Handles a join. It never throws and never keeps other messages of the socket waiting. */
 export async function join(hub: Hub, socket: Socket, { message, bytes }: Waiting): Promise<void> {
-  keep(socket, bytes)
+  addPending(socket, bytes)
   try {
     await joinAs(hub, socket, message, bytes)
   } finally {
-    letGo(socket, bytes)
+    removePending(socket, bytes)
   }
 }
 

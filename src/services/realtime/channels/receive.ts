@@ -2,7 +2,7 @@ import { PREFIX } from '../wire/topics.ts'
 import { closeChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
 import { join } from './join.ts'
-import { keepsTooMuch } from './kept-bytes.ts'
+import { hasTooMuchPending } from './pending-bytes.ts'
 import { takeFrom } from './rates.ts'
 import { isBehind, sendReply } from './send.ts'
 import type { Socket, Waiting } from './state.ts'
@@ -37,7 +37,7 @@ export function noteLife(hub: Hub, socket: Socket): void {
 function makeWait(socket: Socket): void {
   socket.transport.pause()
   setTimeout(() => {
-    if (!keepsTooMuch(socket)) socket.transport.resume()
+    if (!hasTooMuchPending(socket)) socket.transport.resume()
   }, PAUSE_MS).unref()
 }
 

@@ -49,7 +49,7 @@ export interface Socket {
   shared: Allowance | null
   warnedAt: number
   /** How much of what it sent is kept here until the database has answered. */
-  keptBytes: number
+  pendingBytes: number
 }
 
 /** What policies said. Undefined means that nobody has asked yet. */

@@ -44,7 +44,7 @@ beforeEach(() => {
     own: { joins: bucket, events: bucket, frames: bucket },
     shared: null,
     warnedAt: 0,
-    keptBytes: 0,
+    pendingBytes: 0,
   }
   hub = {
     sockets: new Set([socket]),
@@ -135,7 +135,7 @@ test('a client that does not read gets no answers to its pings', () => {
   expect(pong).toHaveBeenCalledOnce()
 })
 
-test('whoever sends too many frames is not read for a second', () => {
+test('a client that sends too many frames is not read for a second', () => {
   vi.useFakeTimers()
   noteLife(hub, socket)
   expect(socket.transport.pause).not.toHaveBeenCalled()
@@ -158,13 +158,13 @@ test('a client that catches up stays', () => {
   expect(events).toEqual([])
 })
 
-test('a client for which too much waits is disconnected at once', () => {
+test('a client with too much unsent data is disconnected at once', () => {
   buffered = 8 * MEBIBYTE + 1
   sendFrame(socket, { data: Buffer.from('x'), isBinary: false })
   expect(events).toEqual(['terminate'])
 })
 
-test('an expired token has a grace, after which the client is asked to join again', () => {
+test('an expired token has a grace period, after which the client is asked to join again', () => {
   const channel = addChannel(1000)
   sweepAt(999)
   expect(channel.expiredAt).toBeNull()
@@ -180,7 +180,7 @@ test('an expired token has a grace, after which the client is asked to join agai
   expect([socket.channels.size, hub.rooms.find(true, 't'), channel.state]).toEqual([0, undefined, 'closed'])
 })
 
-test('a clock that is set forward ends no socket, and a token keeps its grace', () => {
+test('a clock that is set forward closes no socket, and a token keeps its grace period', () => {
   const channel = addChannel(3_600_000)
   sweep(hub, 1000, 86_400_000)
   expect(channel.expiredAt).toBe(1000)

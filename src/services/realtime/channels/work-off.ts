@@ -1,7 +1,7 @@
 import type { Incoming } from '../wire/message.ts'
 import { handleInChannel } from './handle-in-channel.ts'
 import type { Hub } from './hub.ts'
-import { keep, letGo } from './kept-bytes.ts'
+import { addPending, removePending } from './pending-bytes.ts'
 import { sendReply } from './send.ts'
 import type { Channel, Waiting } from './state.ts'
 
@@ -19,17 +19,17 @@ export function handleInOrder(hub: Hub, channel: Channel, given: Waiting): void 
     // Its client gives it up after a while, and it must not be stored then.
     if (message.persist) message.waitsSince ??= hub.context.elapsed()
     channel.waiting.push(given)
-    keep(socket, bytes)
+    addPending(socket, bytes)
     return
   }
   const work = handleInChannel(hub, channel, message)
   if (!work) return
   channel.waiting = []
-  keep(socket, bytes)
+  addPending(socket, bytes)
   void work
     .catch((error: unknown) => hub.context.log.error({ err: error }, 'a message of a channel failed unexpectedly'))
     .then(() => {
-      letGo(socket, bytes)
+      removePending(socket, bytes)
       release(hub, channel)
     })
 }
@@ -39,7 +39,7 @@ export function release(hub: Hub, channel: Channel): void {
   const waiting = channel.waiting ?? []
   channel.waiting = null
   for (const given of waiting) {
-    letGo(channel.socket, given.bytes)
+    removePending(channel.socket, given.bytes)
     // Once one of them has a question, this makes the others wait again.
     if (channel.state === 'joined') handleInOrder(hub, channel, given)
   }

@@ -55,7 +55,7 @@ async function judgeAgain(hub: Hub, channel: Channel, maxDoubtMs: number | null)
     // Another token speaks for it by now, and was judged after this.
     if (!isDoubtful()) return
     if (error instanceof RealtimeRefusal) endForRefusal(hub, channel, error, couldRead)
-    else hub.context.log.error({ err: error }, 'a channel could not be judged again')
+    else hub.context.log.error({ err: error }, 'the policies of a channel could not be checked again')
   } finally {
     clearTimeout(timer)
   }

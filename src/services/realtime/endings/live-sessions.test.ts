@@ -27,7 +27,7 @@ test('an answer from before the end of a session does not count', async () => {
   expect(await isLive).toBe(false)
 })
 
-test('tokens that come meanwhile are asked about together', async () => {
+test('tokens that arrive in the meantime are looked up together', async () => {
   const { sessions, asked, answers } = start()
   const all = [1, 2, 3].map((n) => sessions.areClaimsLive(claimsOf(n)))
   answers[0]?.([true])

@@ -58,7 +58,7 @@ export function startNode({ pool, log, isAlone, onLost }: NodeOptions): Node {
 
   const timer = setInterval(() => {
     beat().catch((error: unknown) =>
-      log.debug({ reason: String(error) }, 'this process could not say that it is alive'),
+      log.debug({ reason: String(error) }, 'the heartbeat of this process could not be written'),
     )
   }, BEAT_MS).unref()
 

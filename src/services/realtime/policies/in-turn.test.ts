@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './in-turn.ts'
 
-test('one asker has one question at a time, and others need not wait for it', async () => {
+test('each client has one query at a time, and others do not wait for it', async () => {
   const inTurn = createTurns()
   const [ann, bob] = ['ann', 'bob']
   const asked: string[] = []
@@ -20,7 +20,7 @@ test('one asker has one question at a time, and others need not wait for it', as
   expect(asked).toEqual(['first', 'other', 'second'])
 })
 
-test('a question that failed does not keep the next one from being asked', async () => {
+test('a failed query does not block the next one', async () => {
   const inTurn = createTurns()
   const asker = 'ann'
   const failed = inTurn(asker, () => Promise.reject(new Error('no')))
@@ -29,7 +29,7 @@ test('a question that failed does not keep the next one from being asked', async
   expect(await next).toBe('yes')
 })
 
-test('so many questions may wait, and further ones are refused', async () => {
+test('a limited number of queries may wait, and further ones are refused', async () => {
   const inTurn = createTurns()
   for (let n = 0; n < 1000; n++) void inTurn('ann', () => new Promise(() => {}))
   await expect(inTurn('ann', async () => 1)).rejects.toThrow('Please increase your connection pool size')

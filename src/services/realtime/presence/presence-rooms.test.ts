@@ -9,7 +9,7 @@ function makeChannel(subTopic: string): Channel {
   return { socket, subTopic, topic: subTopic, state: 'joined', config: { isPrivate: false } } as unknown as Channel
 }
 
-test('a topic in which much is said does not keep others waiting', async () => {
+test('a busy topic does not delay others', async () => {
   const asked: string[][] = []
   const rooms = createPresenceRooms({
     log: createLogger({ level: 'silent' }),

@@ -24,7 +24,7 @@ function start() {
   return (channelId: string, ref: string | null) => write({ channelId, ref, key: 'k', meta: '{}', address })
 }
 
-test('what several channels say is stored together, and the last thing that one of them says quickly', async () => {
+test('the presence of several channels is stored together, and of quick changes of one channel the last', async () => {
   const write = start()
   const first = [write('a', '1'), write('b', '1')]
   await vi.advanceTimersByTimeAsync(10)
@@ -38,7 +38,7 @@ test('what several channels say is stored together, and the last thing that one 
   expect(stored.slice(1)).toEqual([['a 3']])
 })
 
-test('whoever leaves does not wait, and is removed even if that fails at first', async () => {
+test('a client that leaves does not wait, and is removed even if that fails at first', async () => {
   const write = start()
   void write('a', '1')
   await vi.advanceTimersByTimeAsync(10)
@@ -53,7 +53,7 @@ test('whoever leaves does not wait, and is removed even if that fails at first',
   expect(stored).toEqual([['a 1'], ['a null']])
 })
 
-test('whoever comes and leaves while the database is away leaves nothing to be removed', async () => {
+test('a client that joins and leaves while the database is away leaves nothing to be removed', async () => {
   const write = start()
   isAway = true
   const gone = [write('a', '1'), write('a', null)]

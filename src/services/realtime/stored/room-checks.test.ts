@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRoomChecks } from './room-checks.ts'
 
-test('room is made at first, and then after every twentieth of what one may have', () => {
+test('old messages are removed at first, and then after every twentieth of the limit', () => {
   const isDue = createRoomChecks({ maxStoredMessages: 100, maxStoredBytes: 2000 })
   expect(Array.from({ length: 11 }, () => isDue('ann', 1))).toEqual([
     true,
@@ -11,12 +11,12 @@ test('room is made at first, and then after every twentieth of what one may have
   expect([isDue('bob', 1), isDue('bob', 1)]).toEqual([true, false])
 })
 
-test('who may have little has room made each time', () => {
+test('with a small limit, old messages are removed each time', () => {
   const isDue = createRoomChecks({ maxStoredMessages: 3, maxStoredBytes: 2000 })
   expect([isDue('ann', 1), isDue('ann', 1), isDue('ann', 1)]).toEqual([true, true, true])
 })
 
-test('senders who are forgotten count as new', () => {
+test('senders who were forgotten count as new', () => {
   const isDue = createRoomChecks({ maxStoredMessages: 100, maxStoredBytes: 2000 })
   for (let n = 0; n < 10_001; n++) isDue(String(n), 1)
   expect([isDue('0', 1), isDue('10000', 1)]).toEqual([true, false])

@@ -3,7 +3,7 @@ import { readPersist, readPersistQuery } from './persist.ts'
 
 const longest = { ttlSeconds: 259_200 }
 
-test('a sender asks for some seconds, for as long as possible, or for nothing', () => {
+test('a sender asks for some seconds, for the longest time, or for no storing', () => {
   for (const nothing of [undefined, null, false]) expect(readPersist(nothing)).toBeUndefined()
   for (const most of [
     true,
@@ -31,7 +31,7 @@ test('a sender asks for some seconds, for as long as possible, or for nothing', 
     expect(readPersist(odd)).toBeNull()
 })
 
-test('a request asks for the same in its address', () => {
+test('a request over HTTP asks for the same in its address', () => {
   expect(readPersistQuery(undefined, undefined)).toBeUndefined()
   expect(readPersistQuery('false', undefined)).toBeUndefined()
   expect(readPersistQuery('true', undefined)).toEqual(longest)

@@ -52,7 +52,8 @@ export async function removeDueBlobs(deps: Deps): Promise<number> {
     // The sweep reports it.
     if (due.length > 0 && !(await belongTogether(deps))) break
     const inUse = due.filter(({ isInUse }) => isInUse).map(({ version }) => version)
-    if (inUse.length > 0) log.error({ versions: inUse }, 'bytes of objects were to be removed, and have been kept')
+    if (inUse.length > 0)
+      log.error({ versions: inUse }, 'bytes of existing objects were listed for removal; they were not removed')
     for (const { version, isInUse } of due) if (!isInUse) await blobs.remove(version)
     const versions = due.map(({ version }) => version)
     if (due.length > 0) await forgetDeletions(db, versions)

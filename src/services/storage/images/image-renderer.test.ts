@@ -31,7 +31,7 @@ test('a public picture is rendered once, a private one each time', async () => {
   expect(run).toHaveBeenCalledTimes(5)
 })
 
-test('only so much is remembered, the latest pictures', async () => {
+test('only the latest pictures are cached, up to a limit', async () => {
   const run = vi.fn(async () => Buffer.alloc(20_000_000))
   const { render } = createImageRenderer({ run, log })
   await render(source('a'), order, somebody)
@@ -51,7 +51,7 @@ test('a file that is too large is not even read', async () => {
   expect(read).not.toHaveBeenCalled()
 })
 
-test('one is worked on at a time, fifty wait, and the next one is refused', async () => {
+test('one picture is rendered at a time, fifty wait, and the next one is refused', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let most = 0
   let running = 0

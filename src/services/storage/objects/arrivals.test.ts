@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createArrivals } from './arrivals.ts'
 
-test('uploads of one owner count together until they end or rows count them', () => {
+test('the uploads of one owner are counted together until they end or have rows', () => {
   const arrivals = createArrivals()
   const announced = arrivals.begin('ann', 100)
   const unknown = arrivals.begin('ann', 0)

@@ -10,7 +10,7 @@ async function removedAfter(work: (committing: () => void) => Promise<void>): Pr
   return removed
 }
 
-test('new bytes stay only if their row is there, or may be there', async () => {
+test('uploaded bytes are removed unless their row exists or may exist', async () => {
   expect(await removedAfter(async (committing) => committing())).toEqual([])
   for (const error of [new Error('refused'), new LockTimedOut('locked'), new DatabaseUnavailable('no connection')])
     expect(await removedAfter(() => Promise.reject(error))).toEqual(['version'])

@@ -22,7 +22,7 @@ function namesFor(member: DeskMember, change: Partial<LeadState>): string[] {
 
 const always = ['Write a note', 'Log a call', 'Answered elsewhere']
 
-test('every act that the page offers has a name among the commands', () => {
+test('every act that the page offers is among the commands', () => {
   expect(namesFor(manager, {})).toEqual([
     ...['Claim', 'Snooze until tomorrow', 'Qualified', 'Spam', 'Assign', 'Close'],
     ...always,
@@ -36,7 +36,7 @@ test('every act that the page offers has a name among the commands', () => {
   expect(namesFor(agent, { status: 'closed', assigneeId: 'me' })).toEqual(['Give back', 'Reopen', ...always])
 })
 
-test('what the page greys is not among them', () => {
+test('acts that the page disables are not among the commands', () => {
   expect(namesFor(agent, { assigneeId: 'colleague' })).toEqual(always)
   expect(namesFor(manager, { assigneeId: 'colleague' })).toContain('Snooze until tomorrow')
 })

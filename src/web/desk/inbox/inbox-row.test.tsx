@@ -44,7 +44,7 @@ test('a suspect lead says why, and is either a person or spam', () => {
   expect(html).not.toContain('Claim Ann Buyer')
 })
 
-test('what is special about a lead stands beside what it is about', () => {
+test('the flags of a lead are shown beside its subject', () => {
   const html = show({ flags: ['residential', 'possible-duplicate', 'frequent'] })
   expect(html).toContain('<span class="flag">possible duplicate</span><span class="flag">residential</span>')
   expect(html).not.toContain('frequent')
@@ -52,12 +52,12 @@ test('what is special about a lead stands beside what it is about', () => {
   expect(show({})).not.toContain('flag')
 })
 
-test('whoever withdrew is not called from the list', () => {
+test('a person who withdrew cannot be called from the list', () => {
   expect(show({})).toContain('tel:+14165550123')
   expect(show({ flags: ['withdrawn'] })).not.toContain('tel:')
 })
 
-test('a lead whose day has come can be snoozed again', () => {
+test('a lead whose snooze is over can be snoozed again', () => {
   const until = (snoozedUntil: string) => show({ state: { ...row.state, snoozedUntil } })
   expect(until('2026-11-17T15:59:00Z')).toContain('Snooze Ann Buyer')
   expect(until('2026-11-17T16:01:00Z')).not.toContain('Snooze Ann Buyer')
@@ -79,7 +79,7 @@ test('on the first day a test lead is offered, and never again', () => {
   expect(empty(1)).not.toContain('test lead')
 })
 
-test('whoever has answered everything reads how long the last answer took', () => {
+test('when everything is answered, the list says how long the last answer took', () => {
   const empty = (query: string, seconds: number | null) =>
     renderToStaticMarkup(<EmptyInbox query={query} total={1} lastAnswerSeconds={seconds} />)
   expect(empty('is:to-answer', 7500)).toContain('Nothing to answer. The last answer took 2 h 05.')

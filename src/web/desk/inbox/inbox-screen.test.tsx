@@ -54,7 +54,7 @@ async function showTwo(): Promise<void> {
   await vi.waitFor(() => expect(text()).toContain('Ben'))
 }
 
-test('under another tab stands nothing of the one before, however slow the line is, and nothing stays selected', async () => {
+test('a tab never shows rows of the one before, however slow the connection is, and nothing stays selected', async () => {
   answer = (name, query) => {
     if (name !== 'desk-inbox') return null
     return query.get('q') === 'is:waiting' ? never : inbox([row('Ann Buyer')])
@@ -70,7 +70,7 @@ test('under another tab stands nothing of the one before, however slow the line 
   expect(find('.tabs')?.textContent).toContain('To answer 1')
 })
 
-test('whoever selects all that match is told how many that are, or that it failed', async () => {
+test('selecting all matches says how many there are, or that it failed', async () => {
   let matching: unknown = null
   answer = (name) => (name === 'desk-matching' ? matching : name === 'desk-inbox' ? inbox([row('Ann')], 'place') : null)
   show('is:all')
@@ -112,7 +112,7 @@ test.each(['None', 'Snooze until tomorrow'])(
   },
 )
 
-test('whoever leaves a lead by the keyboard is at its row again', async () => {
+test('leaving a lead by the keyboard returns the focus to its row', async () => {
   await showTwo()
   desk.show(<main tabIndex={-1} />)
   find('main')?.focus()
@@ -121,7 +121,7 @@ test('whoever leaves a lead by the keyboard is at its row again', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(find('[data-lead=Ben] .row-link')))
 })
 
-test('a live wire that never opened is not passed over in silence', async () => {
+test('a live connection that never opened is reported', async () => {
   vi.useFakeTimers()
   answer = (name) =>
     name === 'desk-inbox' ? inbox([]) : name === 'desk-changes' ? { changes: [], cursor: '1-1' } : null

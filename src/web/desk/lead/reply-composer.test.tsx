@@ -38,7 +38,7 @@ const tick = (reference: string) =>
     ?.querySelector('input')
 const ticked = () => others.map(({ reference }) => tick(reference)?.checked)
 
-test('which other inquiries an answer does not answer is kept when the lead is read again, and when it is left', async () => {
+test('the choice of other inquiries that a mail does not answer survives a refresh and leaving the lead', async () => {
   show(readPage())
   desk.press(words.open)
   expect(ticked()).toEqual([true, true])
@@ -51,7 +51,7 @@ test('which other inquiries an answer does not answer is kept when the lead is r
   expect(ticked()).toEqual([true, false])
 })
 
-test('it comes back with a mail that is taken back', async () => {
+test('the choice comes back with a mail that is taken back', async () => {
   const mail = { id: 'mail', by: 'me', direction: 'out', subject: 'Sudbury', body: 'Yes.', hasGuide: true } as const
   const answers = ['CON-AAAA-2Q']
   show(readPage([{ ...mail, answers, state: 'held', sendAfter: now.toISOString() }]))

@@ -39,17 +39,14 @@ const history = [
 test.each([
   ['agent', ['Mine']],
   ['manager', ['Mine', 'Of another']],
-])(
-  'members take out what they wrote themselves, managers also what others did, and nobody a title: %s',
-  async (role, texts) => {
-    await open(role)
-    show(history)
-    const offered = [...desk.place.querySelectorAll('.timeline button')].map(({ textContent }) => textContent)
-    expect(offered).toEqual(texts.map((text) => `${words.button}: ${text}`))
-  },
-)
+])('members can remove their own texts, managers also those of others, and nobody a title: %s', async (role, texts) => {
+  await open(role)
+  show(history)
+  const offered = [...desk.place.querySelectorAll('.timeline button')].map(({ textContent }) => textContent)
+  expect(offered).toEqual(texts.map((text) => `${words.button}: ${text}`))
+})
 
-test('a text is taken out after a second press, and the focus stays where the text was', async () => {
+test('a text is removed after a second press, and the focus stays where the text was', async () => {
   await open('agent')
   show(history)
   desk.press(words.button)
@@ -63,7 +60,7 @@ test('a text is taken out after a second press, and the focus stays where the te
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(words.done))
 })
 
-test('what was not scrolled into view is new the next time, and what was seen stays seen', async () => {
+test('events that were not scrolled into view are new the next time, and those that were stay seen', async () => {
   const watched: ((entries: Partial<IntersectionObserverEntry>[]) => void)[] = []
   const observed: Element[] = []
   const watch = class {

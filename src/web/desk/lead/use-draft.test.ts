@@ -12,7 +12,7 @@ const page = (state: string | null) => ({
   messages: state === null ? [] : [{ id: 'mail-1', state } as LeadPage['messages'][number]],
 })
 
-test('a mail that the server has is no draft any more', () => {
+test('a mail that the server has is not a draft any more', () => {
   expect(findOutcome('act-1', page('held'), false)).toBe('arrived')
   expect(findOutcome('act-1', page('accepted'), true)).toBe('arrived')
 })

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => desk.leave())
 
-test('a lead that comes out from behind its wall is there again', async () => {
+test('a lead whose wall is removed is shown again', async () => {
   answer = () => new Response('{"error":{"code":"not_found","message":"There is no such lead."}}', { status: 404 })
   show(0)
   await vi.waitFor(() => expect(shown()).toBe('There is no such lead.'))
@@ -37,7 +37,7 @@ test('a lead that comes out from behind its wall is there again', async () => {
   await vi.waitFor(() => expect(shown()).toBe('version 1, read'))
 })
 
-test('what was read before an act was done does not take it back on the screen', async () => {
+test('a response from before an act does not undo it on the screen', async () => {
   answer = () => ({ lead: { version: 1 } })
   show(0)
   await vi.waitFor(() => expect(shown()).toBe('version 1, read'))

@@ -52,7 +52,7 @@ function arrive(count: number): number {
   return notes
 }
 
-test('a lead that arrives is heard only if somebody wants that, has pressed something, and looks elsewhere', () => {
+test('a new lead makes a sound only if the member wants that, has used the page, and is looking elsewhere', () => {
   dispatchEvent(new Event('pointerdown'))
   expect(arrive(1)).toBe(0)
   switchSound(true)

@@ -41,7 +41,7 @@ test('a hint is answered at once, and hints close behind it by one request', asy
   expect(heard).toEqual([['a'], ['b', 'c']])
 })
 
-test('while a transaction holds the feed up, it is asked again until the hint is reached', async () => {
+test('while a transaction delays the feed, it is requested again until it reaches the hint', async () => {
   const { feed, asked, heard } = start([answer('1-11'), answer('1-11'), answer('1-14', ['a'])])
   feed.ask('1-14')
   await vi.advanceTimersByTimeAsync(500)
@@ -51,7 +51,7 @@ test('while a transaction holds the feed up, it is asked again until the hint is
   expect(asked).toHaveLength(3)
 })
 
-test('a transaction that stays open for long does not keep what comes after it until the next round', async () => {
+test('a transaction that stays open for long does not delay later changes until the next poll', async () => {
   const held = Array.from({ length: 9 }, () => answer('1-11'))
   const { feed, heard } = start([...held, answer('1-14', ['a'])])
   feed.ask('1-14')
@@ -67,7 +67,7 @@ test('a hint that was overtaken does not end the wait for the one that overtook 
   expect(heard).toEqual([['a'], ['b']])
 })
 
-test('what does not fit into one answer is fetched at once; a restore has everything read anew', async () => {
+test('further parts of a long feed are fetched at once; after a restore everything is fetched again', async () => {
   const { feed, heard } = start([
     answer('1-11', ['a'], { more: true }),
     answer('1-12', ['b']),
@@ -82,14 +82,14 @@ test('what does not fit into one answer is fetched at once; a restore has everyt
   expect(heard).toEqual([['a'], ['b'], null])
 })
 
-test('what is stacked shows on other leads too, so everything is read anew', async () => {
+test('piles show on other leads too, so everything is fetched again', async () => {
   const { feed, heard } = start([answer('1-11', [], { changes: [{ lead: 'a', kind: 'stack' }] })])
   feed.ask()
   await vi.advanceTimersByTimeAsync(0)
   expect(heard).toEqual([null])
 })
 
-test('a failed request is said, and the next one goes on from the same place', async () => {
+test('a failed request is reported, and the next one continues from the same cursor', async () => {
   const answers: Changes[] = []
   const { feed, asked, states } = start(answers)
   feed.ask()

@@ -11,7 +11,7 @@ function Figures({ period, revision }: { period: string; revision: number }) {
   return `${shown.answer} ${shown.isFailed ? 'failed' : 'fine'}`
 }
 
-test('the figures of one period never stand under another one that could not be read', async () => {
+test('the figures of one period are never shown for another one that could not be read', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const show = (period: string, revision = 0) =>

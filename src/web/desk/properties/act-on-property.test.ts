@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { actOn } from './act-on-property.ts'
 import type { PropertyPage } from './property-client.ts'
 
-test('one file after the other is accepted without waiting, and what was not seen is not overwritten', () => {
+test('several files are accepted without waiting, and unseen changes are not overwritten', () => {
   const act = vi.fn()
   const page = { property: { id: 'property', version: 7, lead: { id: 'lead' } } } as PropertyPage
   const on = actOn({ act }, page)

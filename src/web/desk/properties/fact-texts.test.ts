@@ -11,12 +11,12 @@ test('facts that were not typed are not sent, whatever others have changed meanw
   })
 })
 
-test('what was typed as it is stored already is no change', () => {
+test('typing the stored value is not a change', () => {
   expect(findChangedFacts(state, showFacts(state))).toEqual({})
   expect(findChangedFacts(state, { address: ' 12 Main St ', subtypes: 'Plaza,Strip mall' })).toEqual({})
 })
 
-test('a number can be changed and taken out', () => {
+test('a number can be changed and removed', () => {
   expect(findChangedFacts(state, { units: '5' })).toEqual({ units: 5 })
   expect(findChangedFacts(state, { units: '' })).toEqual({ units: null })
 })

@@ -50,7 +50,7 @@ async function meetBen(): Promise<SentAct['do'][]> {
   return sent
 }
 
-test('whoever changes a property second reads who was first, when and with what, and can keep theirs', async () => {
+test('the second of two members who change a property sees who was first, when and with what, and can keep their own value', async () => {
   const sent = await meetBen()
   expect(desk.place.querySelector('.notice')?.textContent).toMatch(
     /^Ben changed the facts of the property \d s ago\. The municipality is “Guelph” now\. Your change/,
@@ -61,7 +61,7 @@ test('whoever changes a property second reads who was first, when and with what,
   expect(field()?.value).toBe('Barrie')
 })
 
-test('whoever takes theirs finds what is stored in the form again', async () => {
+test('taking the stored value puts it into the form', async () => {
   const sent = await meetBen()
   expect(field()?.value).toBe('Barrie')
   desk.press('Take theirs')

@@ -38,7 +38,7 @@ const isShown = (text: string) => vi.waitFor(() => expect(desk.place.textContent
 const buttonOf = (name: string) =>
   [...desk.place.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 
-test('an admin sends only what they changed and what it was, so that what another one changed meanwhile stays', async () => {
+test("an admin sends only what they changed and its old value, so that other admins' changes stay", async () => {
   const { sent } = await showSettings({ claimMinutes: 40 })
   desk.press('Remove 2026-12-24')
   expect(document.activeElement).toBe(desk.place.querySelector('input[type=date]'))
@@ -54,7 +54,7 @@ test('an admin sends only what they changed and what it was, so that what anothe
   expect(desk.place.querySelector<HTMLInputElement>('input[type=number]')?.value).toBe('40')
 })
 
-test('whoever was second reads who changed what to what, and keeps theirs or takes the other', async () => {
+test('the second of two admins sees who changed what, and keeps their own value or takes the other', async () => {
   const { stored } = await showSettings({ closedDays: ['2026-12-31'] })
   desk.press('Remove 2026-12-24')
   desk.press('Save')
@@ -68,7 +68,7 @@ test('whoever was second reads who changed what to what, and keeps theirs or tak
   expect(desk.place.querySelector('[role=alert]')?.textContent).toBe('')
 })
 
-test('taking theirs shows theirs, and saves what nobody else had changed', async () => {
+test('taking the other value shows it, and saves what nobody else had changed', async () => {
   const { stored } = await showSettings({ closedDays: ['2026-12-31'] })
   desk.press('Remove 2026-12-24')
   const represents = [...desk.place.querySelectorAll('select')].find(({ value }) => value === 'brokerage')

@@ -22,7 +22,7 @@ function Desk() {
   )
 }
 
-test('of many leads all that somebody else changed are named, and done by one press', async () => {
+test('of many leads, those that somebody else changed are listed, and one press repeats the act on them', async () => {
   const sent: SentAct['on'][] = []
   const answer = (_name: string, _query: URLSearchParams, body: string) => {
     const [{ id, on }] = JSON.parse(body).acts

@@ -16,7 +16,7 @@ const entry = (object: string) => ({
   reason: '',
 })
 
-test('who looked at what is never the answer to an earlier question, and a failure says so', async () => {
+test('the access log never shows the answer to an earlier query, and a failure is reported', async () => {
   let isDown = false
   const desk = await createDeskForTest({ me: ann, members: [ann, ben] }, (_name, query) => {
     if (isDown) return null

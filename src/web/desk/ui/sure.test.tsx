@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { Sure } from './sure.tsx'
 
-test('whoever hesitates is not put back on the grave button, and after it the focus is where it was', () => {
+test('cancelling a confirmation does not focus the dangerous button, and afterwards the focus is where it was', () => {
   const onSure = vi.fn()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

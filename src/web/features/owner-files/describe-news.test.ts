@@ -10,7 +10,7 @@ const view = (...files: Partial<OwnerFile>[]) =>
     ],
   }) as unknown as OwnerFilesView
 
-test('that a file has arrived, was accepted or was refused is said once, where it belongs', () => {
+test('a file that arrived, was accepted or was refused is announced once, in its section', () => {
   const received = { at: 'leases', text: 'lease.pdf: Received.' }
   expect(describeNews(view(), view({ state: 'checking' }))).toEqual(received)
   expect(describeNews(view({ state: 'sending' }), view({ state: 'there' }))).toEqual(received)
@@ -22,7 +22,7 @@ test('that a file has arrived, was accepted or was refused is said once, where i
   expect(describeNews(refused, refused)).toBeNull()
 })
 
-test('several files are said together', () => {
+test('several files are announced together', () => {
   const both = view({ state: 'there' }, { id: 'b', name: 'second.pdf', state: 'there' })
   expect(describeNews(view(), both)?.text).toBe('lease.pdf: Received. second.pdf: Received.')
 })

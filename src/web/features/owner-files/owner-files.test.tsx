@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is removed is said aloud each time, and the focus stays in its part', async () => {
+test('each removal is announced, and the focus stays in its section', async () => {
   const answers = [viewOf([{ ...file, id: 'b', name: 'second.pdf' }]), viewOf([])]
   vi.stubGlobal('fetch', async () => Response.json({ view: answers.shift() }))
   const { Component } = ownerFilesIsland

@@ -20,7 +20,7 @@ test('a file whose last answer was lost is not sent again', async () => {
   expect(onChange).toHaveBeenLastCalledWith([])
 })
 
-test('what an owner takes back while it is on its way is neither sent nor announced again', async () => {
+test('a file that an owner removes during its upload is neither sent nor announced again', async () => {
   const reserved = { hasArrived: false, id: 'one', bucket: 'b', path: 'p', mime: 'application/pdf', signature: 's' }
   const announce = vi.fn(async () => reserved as Announcement)
   const upload = vi.fn(

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The kinds of tests in their order. Unit tests come last, since small files fill up the workers at the end. */
@@ -47,10 +48,23 @@ function rankFile({ moduleId }: TestSpecification): number {
   return index < 0 ? slowFiles.length : index
 }
 
-/** Orders test files so that all workers are busy until the end. */
+/** Files that need a DOM, each of which says so in its first line. */
+async function listFilesWithDom(files: TestSpecification[]): Promise<Set<TestSpecification>> {
+  const sources = await Promise.all(files.map(({ moduleId }) => readFile(moduleId, 'utf8')))
+  return new Set(files.filter((_, index) => sources[index]?.includes('@vitest-environment')))
+}
+
+/**
+ * Orders test files so that all workers are busy until the end. Those with a DOM come in one row: where the next file
+ * has another environment, Vitest starts another process, which loads all modules again.
+ */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => rankProject(a) - rankProject(b) || rankFile(a) - rankFile(b))
+    const withDom = await listFilesWithDom(sorted)
+    const rankEnvironment = (file: TestSpecification) => Number(!withDom.has(file))
+    return sorted.toSorted(
+      (a, b) => rankProject(a) - rankProject(b) || rankEnvironment(a) - rankEnvironment(b) || rankFile(a) - rankFile(b),
+    )
   }
 }

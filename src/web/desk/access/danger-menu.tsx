@@ -72,10 +72,10 @@ function Export({ lead, act }: PartProps) {
       <h3>{words.export}</h3>
       <p className="hint">{words.exportHint}</p>
       <p className="sure">
-        <button id="export" type="button" className="button" disabled={isBusy} onClick={() => take('text')}>
+        <button id="export" type="button" className="button" aria-disabled={isBusy} onClick={() => take('text')}>
           {words.asText}
         </button>
-        <button type="button" className="button" disabled={isBusy} onClick={() => take('json')}>
+        <button type="button" className="button" aria-disabled={isBusy} onClick={() => take('json')}>
           {words.asJson}
         </button>
         <button type="button" className="button" onClick={() => act({ act: 'access-request' }, words.requestDone)}>
@@ -180,7 +180,7 @@ function Delete({ lead, refusal }: { lead: LeadPage['lead']; refusal: string | n
               onChange={({ target }) => setReason(target.value)}
             />
           </label>
-          <button type="submit" className="button grave" disabled={isBusy}>
+          <button type="submit" className="button grave" aria-disabled={isBusy}>
             {words.deleteNow}
           </button>
         </>

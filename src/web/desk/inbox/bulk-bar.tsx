@@ -28,7 +28,7 @@ export function BulkBar(props: BulkBarProps) {
   // Only managers give leads to others.
   const takers = members.filter(({ id, hasLeft }) => !hasLeft && (me.role !== 'agent' || id === me.id))
   const button = (text: string, press: () => void) => (
-    <button type="button" className="button small" disabled={isBusy} onClick={press}>
+    <button type="button" className="button small" aria-disabled={isBusy} onClick={() => isBusy || press()}>
       {text}
     </button>
   )

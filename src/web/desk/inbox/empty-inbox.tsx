@@ -30,8 +30,9 @@ export function EmptyInbox({ query, total, lastAnswerSeconds }: EmptyInboxProps)
         <button
           type="button"
           className="button"
-          disabled={state === 'asking'}
+          aria-disabled={state === 'asking'}
           onClick={() => {
+            if (state === 'asking') return
             setState('asking')
             makeTestLead().then(
               () => setState('ready'),

@@ -33,7 +33,7 @@ export function BundleCard({ page, act }: { page: PropertyPage; act: ActOnProper
           {words.reason}
           <input required maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
         </label>
-        <button type="submit" className="button" disabled={isBusy}>
+        <button type="submit" className="button" aria-disabled={isBusy}>
           {isBusy ? words.taking : words.take}
         </button>
       </form>

@@ -64,7 +64,7 @@ export function AlertsForm({ member, reach, onChanged }: AlertsFormProps) {
         />
       </div>
       <p className="hint">{words.phoneHint}</p>
-      <button type="submit" className="button" disabled={isBusy}>
+      <button type="submit" className="button" aria-disabled={isBusy}>
         {words.save}
       </button>
       <Said said={said} />

@@ -33,7 +33,7 @@ export function ExportSection() {
           {words.reason}
           <input required maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
         </label>
-        <button type="submit" className="button" disabled={isBusy}>
+        <button type="submit" className="button" aria-disabled={isBusy}>
           {words.take}
         </button>
       </div>

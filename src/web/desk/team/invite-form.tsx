@@ -65,7 +65,7 @@ export function InviteForm({ onChanged }: { onChanged: () => void }) {
           onChoose={(registration) => set({ registration })}
         />
       </div>
-      <button type="submit" className="button main" disabled={isBusy}>
+      <button type="submit" className="button main" aria-disabled={isBusy}>
         {words.send}
       </button>
       <Said said={said} />

@@ -78,7 +78,7 @@ function Who({ member, onChanged }: PartProps) {
         names={teamWords.registrations}
         onChoose={setRegistration}
       />
-      <button type="submit" className="button" disabled={isBusy}>
+      <button type="submit" className="button" aria-disabled={isBusy}>
         {words.save}
       </button>
       <Said said={said} />
@@ -94,7 +94,7 @@ function Pause({ member, onChanged }: PartProps) {
       <Tick
         label={teamWords.takesLeads}
         isOn={member.takesLeads}
-        disabled={isBusy}
+        aria-disabled={isBusy}
         onSet={(takesLeads) => change({ do: 'takes-leads', id: member.id, takesLeads })}
       />
       <p className="hint">{words.pauseHint}</p>
@@ -116,7 +116,7 @@ function DutyPart({ member, onChanged }: PartProps) {
       <button
         type="button"
         className="button"
-        disabled={isBusy}
+        aria-disabled={isBusy}
         onClick={() => change({ do: 'duty', id: member.id, duty: isUsual ? null : duty })}
       >
         {words.save}

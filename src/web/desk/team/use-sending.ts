@@ -9,7 +9,10 @@ interface Sending {
   send: (work: () => Promise<string>) => void
 }
 
-/** One request at a time, with an answer in words. */
+/**
+ * One request at a time, with an answer in words. A button is `aria-disabled` meanwhile, and a second press does nothing:
+ * one that is `disabled` would lose the focus.
+ */
 export function useSending(): Sending {
   const [isBusy, setIsBusy] = useState(false)
   const [said, setSaid] = useState({ text: '', isFault: false })

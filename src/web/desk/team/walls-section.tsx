@@ -74,7 +74,7 @@ function Look({ lead }: { lead: WalledLead }) {
         {words.reason}
         <input required maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
       </label>
-      <button type="submit" className="button grave" disabled={isBusy}>
+      <button type="submit" className="button grave" aria-disabled={isBusy}>
         {words.lookNow}
       </button>
       <Said said={said} />

@@ -5,6 +5,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 interface SureProps {
   button: ReactNode
   sure: string
+  /** While something is sent, the buttons keep the focus, but do nothing. */
   isBusy?: boolean
   isSmall?: boolean
   onSure: () => void
@@ -22,7 +23,7 @@ export function Sure({ button, sure, isBusy = false, isSmall = false, onSure }: 
   }
   if (!isAsking)
     return (
-      <button ref={shown} type="button" className={look} disabled={isBusy} onClick={() => turn(true)}>
+      <button ref={shown} type="button" className={look} aria-disabled={isBusy} onClick={() => isBusy || turn(true)}>
         {button}
       </button>
     )
@@ -32,8 +33,9 @@ export function Sure({ button, sure, isBusy = false, isSmall = false, onSure }: 
         ref={shown}
         type="button"
         className={`${look} grave`}
-        disabled={isBusy}
+        aria-disabled={isBusy}
         onClick={() => {
+          if (isBusy) return
           turn(false)
           onSure()
         }}

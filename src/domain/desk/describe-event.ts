@@ -51,11 +51,11 @@ const ofMails: Record<string, string> = {
   team: 'received a copy of a colleague’s mail, which stops no clock',
 }
 
-/** One line in plain words; `nameOf` gives the name of a member. */
+/** One line in plain words; `nameOf` gives the name of a member. Of old events, and of some texts taken out, less is known. */
 export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: string) => string): string {
   switch (kind) {
     case 'assign':
-      return `gave it to ${nameOf(afterOf(data, 'assigneeId'))}`
+      return `gave it to ${afterOf(data, 'assigneeId') === '' ? 'somebody' : nameOf(afterOf(data, 'assigneeId'))}`
     case 'log-call':
       return ofCalls[String(data.outcome)] ?? 'called'
     case 'answered-elsewhere':
@@ -67,9 +67,9 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
     case 'snooze':
       return 'snoozed it'
     case 'status':
-      return `set it to ${afterOf(data, 'status')}`
+      return afterOf(data, 'status') === '' ? 'changed its status' : `set it to ${afterOf(data, 'status')}`
     case 'close':
-      return `closed it: ${afterOf(data, 'closeReason').replaceAll('-', ' ')}`
+      return withDetail('closed it', afterOf(data, 'closeReason').replaceAll('-', ' '))
     case 'offer':
       return data.outcome === 'no' ? 'told the owner that there is no offer' : 'gave the owner an offer in principle'
     case 'owner-removed-file':
@@ -91,7 +91,7 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
     case 'wall':
       return 'changed who may see it'
     case 'look':
-      return `looked behind the wall: ${String(data.reason ?? '')}`
+      return withDetail('looked behind the wall', String(data.reason ?? ''))
     case 'hold':
       return afterOf(data, 'keptUntil') === ''
         ? 'ended its time as a record'
@@ -103,10 +103,14 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
         : `sent the mail, answered in ${describeSpan(seconds * 1000)}`
     }
     case 'undo':
-      return `took back: ${plain[String(data.what)] ?? String(data.what).replaceAll('-', ' ')}`
+      return withDetail('took back', plain[String(data.what)] ?? String(data.what ?? 'something').replaceAll('-', ' '))
     default:
       return plain[kind] ?? kind.replaceAll('-', ' ')
   }
+}
+
+function withDetail(text: string, detail: string): string {
+  return detail === '' ? text : `${text}: ${detail}`
 }
 
 /** What the property has lost with a file. */

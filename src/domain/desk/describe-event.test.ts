@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { describeEvent } from './describe-event.ts'
+
+const nameOf = (id: string) => (id === '' ? 'NOBODY' : `Member ${id}`)
+const say = (kind: string, data: Record<string, unknown> = {}) => describeEvent({ kind, data }, nameOf)
+const changes = (changed: Record<string, unknown>) => ({
+  changes: Object.fromEntries(Object.entries(changed).map(([field, after]) => [field, [null, after]])),
+})
+
+test.each([
+  ['assign', changes({ assigneeId: 'one' }), 'gave it to Member one', 'gave it to somebody'],
+  ['log-call', { outcome: 'voicemail' }, 'called and left a voicemail', 'called'],
+  ['answered-elsewhere', { enteredLater: true }, 'answered elsewhere, entered later', 'answered elsewhere'],
+  ['received', { nature: 'automatic' }, 'received a mail that a machine wrote', 'wrote back'],
+  ['stack', { on: 'CON-1' }, 'put it on one pile with CON-1', 'put it on one pile with another one'],
+  ['status', changes({ status: 'qualified' }), 'set it to qualified', 'changed its status'],
+  ['close', changes({ closeReason: 'no-fit' }), 'closed it: no fit', 'closed it'],
+  ['offer', { outcome: 'no' }, 'told the owner that there is no offer', 'gave the owner an offer in principle'],
+  [
+    'owner-removed-file',
+    { propertyChanges: { completedAt: ['2026-11-16', null] } },
+    'took a file back; something is missing again, so the offer clock starts over',
+    'took a file back',
+  ],
+  [
+    'record-representation',
+    { ...changes({ representation: 'client', representedUntil: '2027-01-01T04:59:59Z' }), representatives: ['a', 'b'] },
+    'recorded the representation: our client, until 2026-12-31, represented by Member a and Member b',
+    'recorded the representation: our client',
+  ],
+  ['look', { reason: 'A complaint.' }, 'looked behind the wall: A complaint.', 'looked behind the wall'],
+  [
+    'hold',
+    changes({ keptUntil: '2027-01-01T04:59:59Z', keptWhy: 'A trade.' }),
+    'keeps it as a record until 2026-12-31: A trade.',
+    'ended its time as a record',
+  ],
+  [
+    'sent',
+    changes({ repliedAt: '2026-11-16T15:00:00Z', replySeconds: 7200 }),
+    'sent the mail, answered in 2 h',
+    'sent the mail',
+  ],
+  ['undo', { what: 'claim' }, 'took back: claimed it', 'took back: something'],
+])('%s is said with what is known about it, and without it', (kind, data, whole, bare) => {
+  expect([say(kind, data), say(kind), say(kind, { redacted: true, changes: null })]).toEqual([whole, bare, bare])
+})
+
+test('what nobody has a sentence for is said by its name', () => {
+  expect(say('some-new-act')).toBe('some new act')
+  expect(say('undo', { what: 'some-new-act' })).toBe('took back: some new act')
+})

@@ -5,8 +5,11 @@ import type { AlertStep } from '#domain/desk/alerting/decide-alerts.ts'
 import { usualAlerts } from '#domain/desk/alerts.ts'
 import { SendDeskAlert, SendDeskDigest } from '#domain/jobs/desk-alert-jobs.ts'
 import { SendSms } from '#domain/jobs/send-sms.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { performAct } from '#services/desk/acts/perform-act.ts'
+import { takeStep } from '#services/desk/alerts/alert-store.ts'
 import { makeDigests } from '#services/desk/alerts/make-digests.ts'
 import { createSendDeskAlert } from '#services/desk/alerts/send-desk-alert.ts'
 import { createSendDeskDigest } from '#services/desk/alerts/send-desk-digest.ts'
@@ -171,6 +174,15 @@ test('a member who wants no mails is mailed only when a promise is broken', asyn
   expect(await toldSteps()).toEqual(['agent: arrival', 'manager: due'])
 })
 
+test('whoever has switched text messages off gets none', async () => {
+  await makeLead()
+  await changeMember(agent.id, { alerts: JSON.stringify({ ...usualAlerts, text: false }) })
+  await sweepAlerts(depsAt(minutes(0)))
+  await changeMember(agent.id, { alerts: JSON.stringify({ ...usualAlerts, text: true }) })
+  expect(await toldSteps()).toEqual(['agent: arrival', 'manager: arrival'])
+  expect(await payloadsOf(SendSms)).toEqual([])
+})
+
 test('no member is told on a closed day, after leaving, or outside of their own hours', async () => {
   const toldIn = async (work: () => Promise<unknown>, end: () => Promise<unknown>) => {
     await desk.pool.query('delete from lead_alerts')
@@ -204,6 +216,25 @@ test('while another process checks the alerts nothing is done, and the next chec
     other.release()
   }
   expect(await toldSteps()).toEqual([])
+})
+
+test('a lead that is claimed in the moment of a sweep alarms nobody, and no step is taken twice', async () => {
+  const { id } = await makeLead()
+  const other = await desk.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('update inquiries set version = version + 1, assignee_id = $2 where id = $1', [id, agent.id])
+    const sweeping = sweepAlerts(depsAt(minutes(0)))
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await desk.pool.query(waiting)).rowCount).toBe(1)
+    await other.query('commit')
+    await sweeping
+  } finally {
+    other.release()
+  }
+  expect(await toldSteps()).toEqual([])
+  const step = { leadId: id, step: 'nudge' as const, members: [agent.id], at: new Date(ten) }
+  expect([await takeStep(desk.db, step), await takeStep(desk.db, step)]).toEqual([true, false])
 })
 
 test('in quiet hours nobody gets a text message, not even about a lead that is assigned to them', async () => {
@@ -296,6 +327,12 @@ test('digests are asked for once, at half past eight on business days', async ()
   const later = await payloadsOf<{ memberId: string; withPromise: boolean }>(SendDeskDigest)
   expect(later).toHaveLength(2 * asked.length)
   expect(later.filter(({ withPromise }) => withPromise)).toHaveLength(asked.filter((one) => one.withPromise).length)
+  // Whoever wants no mails gets none.
+  await changeMember(agent.id, { alerts: JSON.stringify({ ...usualAlerts, mail: false }) })
+  await makeDigests(depsAt(Date.parse('2026-11-18T13:30:00Z')))
+  await changeMember(agent.id, { alerts: JSON.stringify({ ...usualAlerts, text: true }) })
+  const last = (await payloadsOf<{ memberId: string }>(SendDeskDigest)).slice(later.length)
+  expect(last.map(({ memberId }) => memberId)).toEqual([manager.id])
   // The days that were taken would be in the way of a second try.
   await desk.pool.query('delete from desk_digest_days')
 })
@@ -305,6 +342,9 @@ test("a digest lists the member's own and the unclaimed leads, or is not sent", 
   const send = createSendDeskDigest(deps)
   expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
   const late = { received_at: new Date('2026-11-13T15:00:00Z'), reply_due_at: new Date('2026-11-16T15:00:00Z') }
+  // A lead that somebody made to try the desk is nobody's work.
+  await makeLead({ ...late, unmeasured: 'test' })
+  expect(await send(job({ memberId: manager.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
   const overdue = await makeLead({ ...late, assignee_id: manager.id })
   const today = await makeLead()
   await send(job({ memberId: agent.id, withPromise: false }))
@@ -386,19 +426,31 @@ test('the member who has a lead is told when a permission ends; for an unclaimed
   const now = new Date()
   const answered = { received_at: now, replied_at: now, reply_kind: 'call', reply_seconds: 0, status: 'qualified' }
   const { id, reference } = await makeLead(answered)
+  // One that they gave long before is over, and says nothing about this one.
+  const over = `insert into consents (inquiry_id, email_sha256, wording_version, text_sha256, purposes, answer, basis,
+      page, given_at, ends_at)
+    select inquiry_id, email_sha256, wording_version, text_sha256, purposes, answer, basis, page,
+      given_at - interval '60 days', ends_at - interval '60 days' from consents where inquiry_id = $1
+    returning ends_at + interval '60 days' as ends`
+  const { rows } = await desk.pool.query<{ ends: Date }>(over, [id])
+  const day = formatDay(toTorontoDay(rows[0]?.ends ?? now))
   // Six months are 181 to 184 days.
-  const { mails, deps } = mailing(now.getTime() + 175 * 86_400_000)
-  const send = createSendDeskDigest(deps)
-  const tellBoth = async (change: Updateable<Tables['inquiries']>) => {
+  const tellBoth = async (change: Updateable<Tables['inquiries']>, days = 175) => {
     await desk.db.updateTable('inquiries').set(change).where('id', '=', id).execute()
-    mails.length = 0
-    for (const { id: memberId } of [agent, manager]) await send(job({ memberId, withPromise: false }))
-    expect(mails.every(({ text }) => text.includes(reference))).toBe(true)
+    const { mails, deps } = mailing(now.getTime() + days * 86_400_000)
+    for (const { id: memberId } of [agent, manager])
+      await createSendDeskDigest(deps)(job({ memberId, withPromise: false }))
+    for (const { text } of mails) expect([text.includes(reference), text.includes(day)]).toEqual([true, true])
     return mails.map(({ to }) => to.address)
   }
   expect(await tellBoth({ assignee_id: agent.id, eyes: [] })).toEqual([agent.email])
   expect(await tellBoth({ assignee_id: null, eyes: [] })).toEqual([manager.email])
   expect(await tellBoth({ assignee_id: null, eyes: [agent.id] })).toEqual([agent.email])
+  // Within the last two weeks only, and not when it is over, nor of a lead that is closed.
+  for (const days of [166, 185]) expect([days, await tellBoth({ eyes: [] }, days)]).toEqual([days, []])
+  expect(await tellBoth({ eyes: [] }, 171)).toEqual([manager.email])
+  expect(await tellBoth({ status: 'closed', closed_at: now })).toEqual([])
   // Clients may be written to for longer.
+  expect(await tellBoth({ status: 'qualified', closed_at: null })).toEqual([manager.email])
   expect(await tellBoth({ representation: 'client', represented_until: now })).toEqual([])
 })

@@ -278,6 +278,30 @@ test('a link that the mail server refuses asks for another way to reach the owne
   ])
 })
 
+test('a link that cannot be mailed for three days is given up, and asks for another way to reach the owner', async () => {
+  const send = vi.spyOn(owners.mailer, 'send').mockRejectedValue(new Error('the mail server is away'))
+  onTestFinished(() => send.mockRestore())
+  const { lead } = await owners.makeOwner()
+  const triedMore = (count: number, from = send.mock.calls.length) =>
+    eventually(() => expect(send.mock.calls.length).toBeGreaterThanOrEqual(from + count))
+  const waited = (hours: number) =>
+    owners.pool.query('update messages set send_after = now() - make_interval(hours => $2) where lead_id = $1', [
+      lead,
+      hours,
+    ])
+  await triedMore(12, 0)
+  await waited(71)
+  await triedMore(2)
+  expect(await mailsTo(lead)).toMatchObject([{ state: 'queued' }])
+  await waited(73)
+  await eventually(async () => expect(await mailsTo(lead)).toMatchObject([{ state: 'refused' }]))
+  expect((await eventsOf(lead)).slice(-2)).toMatchObject([
+    { kind: 'task', data: { text: trayWords.givenUp } },
+    { kind: 'send-given-up', data: { why: expect.stringContaining('the mail server is away') } },
+  ])
+  expect((await kindsOf(lead)).filter((kind) => kind === 'send-given-up')).toHaveLength(1)
+})
+
 test('a harmful file is removed, the owner is told in plain words, and nothing of it stays', async () => {
   const { token, property } = await owners.makeOwner()
   const mailsBefore = await countMails('file-removed')
@@ -604,6 +628,33 @@ test('ending the links also ends uploads that were begun, and so does closing th
   // A link that was ended before says nothing about it.
   expect(headingOf(await (await open(token)).text())).toBe('That didn’t work')
   expect((await owners.call({ token, action: 'read' })).error.message).toBe(words.refusals.gone)
+})
+
+test('whoever presses a button in the moment in which the property is closed is told so', async () => {
+  const { lead, property, token } = await owners.makeOwner()
+  const other = await owners.pool.connect()
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  try {
+    for (const what of [
+      { action: 'answer', item: 'debts', text: 'None.' },
+      { action: 'announce', category: 'leases', name: 'more.pdf', bytes: 9 },
+    ]) {
+      await other.query('begin')
+      await other.query(`update properties set stage = 'closed', closed_at = now() where id = $1`, [property])
+      const pressed = owners.call({ token, ...what })
+      await expect.poll(async () => (await owners.pool.query(waiting)).rowCount).toBe(1)
+      await other.query('commit')
+      const { status, error } = await pressed
+      expect([status, error.message]).toEqual([404, words.refusals.closed])
+      await owners.pool.query(`update properties set stage = 'draft', closed_at = null where id = $1`, [property])
+    }
+  } finally {
+    other.release()
+  }
+  expect(
+    await owners.db.selectFrom('property_files').select('id').where('property_id', '=', property).execute(),
+  ).toEqual([])
+  expect(await kindsOf(lead)).not.toContain('owner-answered')
 })
 
 test('once the list is complete the owner can answer no more; a file found harmful later is no permission and stops the clock', async () => {

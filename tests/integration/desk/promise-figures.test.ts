@@ -30,8 +30,8 @@ let members: Member[]
 beforeAll(async () => {
   desk = await startDesk()
   members = [await desk.makeMember({ role: 'manager' }), await desk.makeMember(), await desk.makeMember()]
-  for (const [index, plan] of fc.sample(leadPlan, { numRuns: 150, seed: 20_261_113 }).entries())
-    await followPlan(plan, index)
+  const plans = [...atTheBeginning, ...fc.sample(leadPlan, { numRuns: 150, seed: 20_261_113 })]
+  for (const [index, plan] of plans.entries()) await followPlan(plan, index)
   await makeProperties()
 }, 120_000)
 afterAll(() => desk?.[Symbol.asyncDispose]())
@@ -57,6 +57,16 @@ const leadPlan = fc.record({
 })
 type Plan = typeof leadPlan extends fc.Arbitrary<infer Value> ? Value : never
 type Kind = Plan['kind']
+
+/** Answered by somebody, and a millionth of a second before the period, at its first moment and after it. */
+const atTheBeginning = [-1, 0, 1].map(
+  (us): Plan => ({
+    kind: 'contact',
+    receivedUs: since * 1000 + us,
+    unmeasured: null,
+    steps: [{ what: 'spoke', who: 1, afterMs: HOUR }],
+  }),
+)
 
 async function followPlan({ kind, receivedUs, unmeasured, steps }: Plan, index: number): Promise<void> {
   const id = randomUUID()

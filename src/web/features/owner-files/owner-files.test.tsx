@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { OwnerFile, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
 import { ownerFilesIsland } from './owner-files.tsx'
 
@@ -16,28 +16,103 @@ const viewOf = (files: OwnerFile[]): OwnerFilesView => ({
   nextFile: 'b',
 })
 
-const place = document.body.appendChild(document.createElement('div'))
-const root = createRoot(place)
+let place: HTMLElement
+let root: Root
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+})
 afterEach(() => {
   flushSync(() => root.unmount())
+  place.remove()
   vi.unstubAllGlobals()
 })
 
-test('each removal is announced, and the focus stays in its section', async () => {
-  const answers = [viewOf([{ ...file, id: 'b', name: 'second.pdf' }]), viewOf([])]
-  vi.stubGlobal('fetch', async () => Response.json({ view: answers.shift() }))
+/** The page, once its script is there. `answer` stands for the server. */
+async function show(view: OwnerFilesView, answer: (question: { action: string }) => unknown) {
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) =>
+    Response.json(await answer(JSON.parse(body))),
+  )
   const { Component } = ownerFilesIsland
-  const first = viewOf([file, { ...file, id: 'b', name: 'second.pdf' }])
-  flushSync(() => root.render(<Component view={first} path="/files/x" apikey="" />))
-  const said = () => [...place.querySelectorAll('#leases > [role=status]')].at(-1)?.textContent
+  flushSync(() => root.render(<Component view={view} path="/files/x" apikey="" />))
   await vi.waitFor(() => expect(place.querySelector<HTMLInputElement>('[type=file]')?.multiple).toBe(true))
+}
+
+const said = () => [...place.querySelectorAll('#leases > [role=status]')].at(-1)?.textContent
+const removeButton = (name: string) => place.querySelector<HTMLButtonElement>(`[aria-label="Remove ${name}"]`)
+const second = { ...file, id: 'b', name: 'second.pdf' }
+
+test('each removal is announced, and the focus stays in its section', async () => {
+  const answers = [viewOf([second]), viewOf([])]
+  await show(viewOf([file, second]), () => ({ view: answers.shift() }))
   for (const name of ['lease.pdf', 'second.pdf']) {
-    await vi.waitFor(() => expect(place.querySelector(`[aria-label="Remove ${name}"]`)).not.toBeNull())
-    const button = place.querySelector<HTMLButtonElement>(`[aria-label="Remove ${name}"]`)
-    button?.focus()
+    await vi.waitFor(() => expect(removeButton(name)).not.toBeNull())
+    const button = removeButton(name)
+    // Some browsers leave the focus where it was when a mouse presses a button.
+    if (name === 'lease.pdf') button?.focus()
+    else (document.activeElement as HTMLElement | null)?.blur()
     flushSync(() => button?.form?.requestSubmit())
     expect(said()).toBe('')
     await vi.waitFor(() => expect(said()).toBe('Removed.'))
     expect(document.activeElement?.id).toBe('leases-name')
   }
+})
+
+test('whoever takes it all back hears it where the focus is then', async () => {
+  await show(viewOf([file]), () => ({ view: viewOf([]) }))
+  const sure = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Remove it all for good')
+  sure?.focus()
+  flushSync(() => sure?.form?.requestSubmit())
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('files-notice'))
+  expect(document.activeElement?.textContent).toBe('Removed.')
+})
+
+test('what becomes of files is said aloud once, and the focus leaves a line only with its button', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const [checking, removed] = [{ state: 'checking' }, { state: 'refused', why: 'infected' }] as const
+  const [infected, both] = [
+    viewOf([
+      { ...file, ...removed },
+      { ...second, ...checking },
+    ]),
+    viewOf([
+      { ...file, ...removed },
+      { ...second, ...removed },
+    ]),
+  ]
+  const answers = [infected, both]
+  await show(
+    viewOf([
+      { ...file, ...checking },
+      { ...second, ...checking },
+    ]),
+    () => ({ view: answers.shift() }),
+  )
+  removeButton('second.pdf')?.focus()
+  vi.advanceTimersByTime(4000)
+  await vi.waitFor(() => expect(said()).toMatch(/^lease\.pdf: We removed it: our scanner/))
+  expect(document.activeElement).toBe(removeButton('second.pdf'))
+  vi.advanceTimersByTime(4000)
+  await vi.waitFor(() => expect(said()).toMatch(/^second\.pdf: We removed it: our scanner/))
+  expect(document.activeElement?.id).toBe('leases-name')
+})
+
+test('when a file has arrived the line of its progress goes, and the focus with it to the name of its part', async () => {
+  let arrive: (answer: object) => void = () => {}
+  await show(viewOf([]), async ({ action }) => {
+    if (action === 'announce') return new Promise((resolve) => (arrive = resolve))
+    await vi.waitFor(() => expect(place.querySelector('progress')).toBeNull())
+    return { view: viewOf([file]) }
+  })
+  const input = place.querySelector<HTMLInputElement>('[type=file]')
+  const chosen = [new File(['%PDF-1.7'], 'lease.pdf', { type: 'application/pdf' })]
+  if (input) Object.defineProperty(input, 'files', { configurable: true, value: chosen })
+  flushSync(() => input?.dispatchEvent(new Event('change', { bubbles: true })))
+  await vi.waitFor(() => expect(place.querySelector('progress')).not.toBeNull())
+  removeButton('lease.pdf')?.focus()
+  expect(document.activeElement).toBe(removeButton('lease.pdf'))
+  arrive({ file: { hasArrived: true, id: 'a' } })
+  await vi.waitFor(() => expect(said()).toBe('lease.pdf: Received.'))
+  expect(document.activeElement?.id).toBe('leases-name')
 })

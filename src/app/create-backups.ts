@@ -24,7 +24,7 @@ interface BackupsOptions {
   jobs: Pick<JobQueue, 'enqueue'>
 }
 
-/** Backups that are made by themselves, if the settings say where. */
+/** Automatic backups, if the settings say where they are stored. */
 export function createBackups({ config, log, database: { db, direct }, jobs }: BackupsOptions) {
   // An alarm that is still in the queue is sent, even if backups have been turned off since.
   const workOnJobs: WorkOnJobs = (queue, delivery) =>
@@ -44,7 +44,7 @@ export function createBackups({ config, log, database: { db, direct }, jobs }: B
   return { areGood: () => areBackupsCurrent(schedule), workOnJobs, stop: backups.stop }
 }
 
-/** Where backups are made by themselves, if the settings say so. */
+/** Where automatic backups are stored, if the settings say so. */
 export function openBackupDestination({ backups: { directory, s3 }, dataDir }: Config): BackupDestination | null {
   if (s3) return createS3BackupDestination(createS3Client(s3), createDiskBlobStore(join(dataDir, 'backup-spool')))
   return directory ? createDiskBackupDestination(directory) : null

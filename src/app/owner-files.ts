@@ -37,23 +37,23 @@ import { createPictureJudge } from './images/judge-picture.ts'
 export const OWNER_FILES = 'owner-files'
 
 const UPLOAD_SECONDS = 2 * 3600
-/** Good enough to look at, and a third of what cameras make. */
+/** Good enough to look at, with a third of the bytes that cameras produce. */
 const PICTURE_QUALITY = 85
 
 type Queue = Pick<JobQueue, 'enqueue'>
 type Hint = DeskLive['hint']
 type Written = { mime: string; bytes: Uint8Array }
 
-/** Removes a file, or with a slash at its end a folder, together with whatever else the transaction removes. */
+/** Removes a file, or a folder if the path ends with a slash, as part of a larger transaction. */
 export function removeOwnerFiles(tx: Transaction<Tables>, prefix: string): Promise<void> {
   return removeFolder(tx, { bucketId: OWNER_FILES, prefix }, Date.now())
 }
 
-/** Tells the desk what arrives by the links of owners, and refuses what nobody waits for any more. */
+/** Tells the desk about files that owners upload, and refuses files that are no longer expected. */
 export function watchOwnerFiles(queue: Queue, hint: Hint, now = Date.now): ReadonlyMap<string, BucketWatcher> {
   const deps = { queue, now, newId: randomUUID, hint }
   const watch: BucketWatcher = async (tx, object) => {
-    // What we write ourselves is known already.
+    // The desk already knows about files that it has written itself.
     if (!object.operation.endsWith('_signed')) return
     if (!(await noteArrival(deps, tx, object))) throw refusal('accessDenied')
   }
@@ -102,7 +102,7 @@ export function createOwnerFiles(options: OwnerFilesOptions) {
     }
     await workers.work(SendOwnerLink, createSendOwnerLink(mails))
     await workers.work(SendFileRemoved, createSendFileRemoved(mails))
-    // While one waits for a scanner that does not answer, the other goes on.
+    // Two at a time, so that a scanner that does not answer for one file does not delay the next.
     await workers.work(CheckFile, checkFile, { concurrency: 2 })
     void scanner.tryOut()
   }

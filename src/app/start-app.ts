@@ -133,7 +133,7 @@ function createPageHeaders({ siteUrl, gaMeasurementId }: SiteFacts, assets: Site
   return createSecurityHeaders({ siteUrl, assets, hasGoogleTag: gaMeasurementId !== undefined })
 }
 
-/** The desk has neither the sheets nor the loader of the public pages, and Google's tag is none of its business. */
+/** The desk uses neither the style sheets nor the loader of the public pages, and has no Google tag. */
 function openSite(files: SiteFiles, { siteUrl, assets }: SiteFacts, securityHeaders: readonly Header[]): Site {
   const headers = createSecurityHeaders({ siteUrl, assets: { css: assets.deskCss ?? '', loader: '' } })
   return createSite({ ...files, securityHeaders, desk: { encoded: files.desk, headers } })

@@ -9,7 +9,7 @@ const ASK_AGAIN_MS = 30_000
 const MISSING =
   'the database lacks the roles anon, authenticated and service_role, and our own role may not create them: the storage service and private channels are off (docs/operations.md, Roles for callers)'
 
-/** Prepares the database for statements in the name of callers, and knows whether it can execute them. */
+/** Prepares the database for statements on behalf of callers, and knows whether it can execute them. */
 export function createCallerAccess(connection: Connection, log: Logger) {
   let areReady: Promise<boolean> = Promise.resolve(false)
   let askedAt: number | null = null

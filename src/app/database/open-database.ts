@@ -81,7 +81,7 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
       )
     },
 
-    /** Whether statements can be executed in the name of callers. */
+    /** Whether statements can be executed on behalf of callers. */
     canActForCallers: callers.areReady,
 
     /** How many idle connections have broken so far, as all of them do when the server goes away. */

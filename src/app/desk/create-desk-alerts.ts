@@ -19,7 +19,7 @@ interface DeskAlertsOptions {
   live: Pick<DeskLive, 'hint' | 'tell'>
 }
 
-/** What tells members of the desk that leads wait. */
+/** The alerts that tell members about leads that are waiting. */
 export function createDeskAlerts({ config, log, db, jobs, live }: DeskAlertsOptions) {
   const now = Date.now
   const { siteUrl } = config.server

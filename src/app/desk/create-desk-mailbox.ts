@@ -18,7 +18,7 @@ interface DeskMailboxOptions {
   mailbox: ReturnType<typeof createDesk>['mailbox']
 }
 
-/** What reads the mailbox of the desk; nothing without one. */
+/** Reads the mailbox of the desk. Does nothing if no mailbox is set. */
 export function createDeskMailbox({ config, log, db, jobs, live, mailbox }: DeskMailboxOptions) {
   const { retentionMonths } = config.leads
   const reader =

@@ -5,8 +5,8 @@ import type { StorageContext } from '#services/storage/storage-context.ts'
 import { StorageError } from '#services/storage/wire/storage-error.ts'
 
 /**
- * The bytes of an owner's file; null only if the storage service says that there is no such object. Whatever else goes
- * wrong is no reason to give the file up.
+ * The bytes of an owner's file; null only if the storage service says that there is no such object. Any other error is
+ * thrown, because the file may still be there.
  */
 export async function openOwnerFile(storage: StorageContext, key: ObjectKey): Promise<StoredBytes | null> {
   const find = () => findSignedObject(storage, { ...key, operation: 'storage.object.get_signed' })

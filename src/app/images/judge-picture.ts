@@ -1,13 +1,13 @@
 import { JobRefused, ProcessEnded } from '#platform/child-worker.ts'
 import { StorageError } from '#services/storage/wire/storage-error.ts'
 
-/** A picture during which the process ended so often is taken for the cause. */
+/** If the process ends this often with the same picture, the picture is the reason. */
 const MOST_ENDS = 3
 
 /**
- * Tells whether a picture is at fault when it could not be rendered. What the decoder says is believed at once. A process
- * that ended may as well have been ended by a restart or for want of memory, so that it counts only when it happens
- * again and again. A restart forgets the count, in favour of the picture.
+ * Decides whether a picture itself is the reason why it could not be rendered. A refusal by the decoder counts at once.
+ * A process that ended may have been stopped by a restart or by a lack of memory, so it counts only if that happens
+ * repeatedly. A restart resets the count.
  */
 export function createPictureJudge(): (error: unknown, pictureId: string) => boolean {
   const ends = new Map<string, number>()

@@ -44,7 +44,7 @@ export function createRealtimeLoader(options: RealtimeOptions) {
   let loaded: ReturnType<typeof start> | null = null
 
   async function start() {
-    // Without sessions it would miss what other processes do, so it is better off.
+    // Without a session it could not listen to other processes, so it is switched off.
     const isOn = config.realtime.isOn && database.hasSessions()
     const { startRealtime } = await import('./start-realtime.ts')
     return startRealtime({
@@ -73,7 +73,7 @@ export function createRealtimeLoader(options: RealtimeOptions) {
     return loaded
   }
 
-  /** Nobody else would tell them that somebody is walled off, so an outage in this moment is waited for. */
+  /** Nothing else tells them that a wall excludes somebody, so this is repeated until the database is back. */
   async function announceSurely(announcement: Announcement): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -85,7 +85,7 @@ export function createRealtimeLoader(options: RealtimeOptions) {
     }
   }
 
-  /** Does something here, if there are sockets, and has the other processes do the same. */
+  /** Does something in this process, if it has sockets, and tells the other processes to do the same. */
   function everywhere(act: (realtime: Realtime) => void, announcement: Announcement): void {
     const here = loaded?.then(({ realtime }) => act(realtime))
     const elsewhere = database.isShared && announceSurely(announcement)
@@ -103,7 +103,7 @@ export function createRealtimeLoader(options: RealtimeOptions) {
     /** Asks the policies again about everybody in a private topic, in every process. */
     judgeTopicAgain: (subTopic: string) =>
       everywhere((realtime) => realtime.judgeTopicAgain(subTopic), { judgeAgain: subTopic }),
-    /** Whether anybody could hear a broadcast: here, or in another process that this one does not know of. */
+    /** Whether a broadcast could have receivers: in this process, or in another one that it does not know about. */
     isHeard: () => loaded !== null || database.isShared,
     /** Sends a broadcast of the product itself to a private topic, in every process. It may be lost. */
     broadcast(subTopic: string, event: string, payload: Record<string, unknown>): void {
@@ -118,7 +118,7 @@ export function createRealtimeLoader(options: RealtimeOptions) {
         log.warn({ reason: String(error) }, 'a broadcast of the product was lost')
       })
     },
-    /** Whether new sockets are welcome; a process without any has nothing to say against them. */
+    /** Whether the process accepts new sockets. One that has none yet always does. */
     isReady: async () => (await loaded)?.realtime.isConnected() ?? true,
     stop: async () => (await loaded)?.stop(),
   }

@@ -1,7 +1,7 @@
 /** Texts of the alerts and the digest of the lead desk. They are for the team, not for visitors. */
 export const alertWords = {
   kinds: { contact: 'contact', 'sell-fast': 'sell fast', investment: 'investor' },
-  /** In a text message, before the reference. No name ever stands in one. */
+  /** In a text message, before the reference. Text messages never contain a name. */
   texts: {
     woken: 'New lead',
     arrival: 'New lead',

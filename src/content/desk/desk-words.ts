@@ -3,7 +3,7 @@ export const deskWords = {
   title: 'Lead desk',
   screens: { inbox: 'Inbox', properties: 'Properties', promise: 'Promise', team: 'Team', settings: 'Settings' },
   screensName: 'Screens',
-  /** Who did what no member did. */
+  /** Names for events that no member caused. */
   nobody: 'The desk',
   cancel: 'Cancel',
   /** When two members changed the same lead. */
@@ -92,7 +92,7 @@ export const deskWords = {
     saveNote: 'Save note',
     saveAnswer: 'Save answer',
   },
-  /** What was done, beside the button that takes it back. */
+  /** What was done, shown beside the undo button. */
   did: {
     claim: 'claimed',
     assign: 'assigned',

@@ -1,4 +1,4 @@
-/** What the desk says about its live wire. */
+/** Texts about the live connection of the desk. */
 export const liveWords = {
   live: 'Live',
   starting: 'Up to date',

@@ -147,7 +147,7 @@ export const propertyWords = {
     interestNoticeAt: 'The owner acknowledged our notice on {value}.',
   },
   emptied: '“{field}” is empty now.',
-  /** Stands for the signed paper of a permission that left with the bundle. */
+  /** Shown instead of the signed permission once it was removed with the bundle. */
   inBundle: 'in the bundle',
   bundle: {
     title: 'Signed deal',

@@ -9,7 +9,7 @@ export const taskWords = {
   add: 'Add task',
   done: 'Done',
   isDone: 'done',
-  /** What was done, beside the button that takes it back. */
+  /** What was done, shown beside the undo button. */
   did: { task: 'task added', done: 'task done', stack: 'stacked', unstack: 'taken off the pile' },
   pile: 'Other inquiries',
   alone: 'No other inquiry of this person is known.',

@@ -35,7 +35,7 @@ interface Reachable {
   alerts: Alerts
 }
 
-/** Whether somebody looks after leads at this moment: on duty, and outside of their quiet hours. */
+/** Whether a member is available now: on duty, and outside of their quiet hours. */
 export function isWatching({ duty, alerts }: Reachable, at: Date): boolean {
   return isOnDuty(duty, at) && !isQuiet(alerts, at)
 }

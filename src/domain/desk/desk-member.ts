@@ -13,7 +13,7 @@ export interface DeskMember {
   registration: Registration
 }
 
-/** Managers and admins lead the team. */
+/** Whether a role manages the team: managers and admins do. */
 export function leadsTeam({ role }: Pick<DeskMember, 'role'>): boolean {
   return role !== 'agent'
 }

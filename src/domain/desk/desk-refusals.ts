@@ -2,6 +2,6 @@
 export const deskRefusals = {
   notAMember: 'not_a_member',
   passwordNeeded: 'password_needed',
-  /** The word of the auth service, whose clients know it already. */
+  /** The code of the auth service, which clients already know. */
   secondStepNeeded: 'insufficient_aal',
 } as const

@@ -45,7 +45,7 @@ export function readDuty(stored: unknown): Duty {
   return read.success ? read.output : usualDuty
 }
 
-/** On a public holiday nobody is on duty: the reply clock stands still too. */
+/** Nobody is on duty on a public holiday: the reply clock does not run either. */
 export function isOnDuty(duty: Duty, at: Date): boolean {
   const { day, msOfDay } = readTorontoTime(at)
   if (listHolidays(yearOf(day)).includes(day)) return false

@@ -50,12 +50,12 @@ export function isOpen({ status }: Pick<LeadState, 'status'>): boolean {
   return openStatuses.some((open) => open === status)
 }
 
-/** A lead whose day has come is awake, though nobody has taken the day away. */
+/** Once the day has come, a lead is no longer snoozed, although the field still has that day. */
 export function isSnoozed({ snoozedUntil }: Pick<LeadState, 'snoozedUntil'>, now: Date): boolean {
   return snoozedUntil !== null && new Date(snoozedUntil) > now
 }
 
-/** Whether whoever has a lead may open it. Otherwise nobody would work it, and nobody would notice. */
+/** Whether the member who has a lead may open it. Otherwise nobody would work on it, and nobody would notice. */
 export function isWithinWall({ assigneeId, eyes }: Pick<LeadState, 'assigneeId' | 'eyes'>): boolean {
   return assigneeId === null || eyes.length === 0 || eyes.includes(assigneeId)
 }
@@ -79,7 +79,7 @@ export function reverseChanges(changes: StateChanges): StateChanges {
   return Object.fromEntries(reversed)
 }
 
-/** The state to which the events of a lead lead, in their order. */
+/** The state that results from applying the events of a lead in order. */
 export function replay(initial: LeadState, events: readonly { changes: StateChanges }[]): LeadState {
   return events.reduce((state, { changes }) => applyChanges(state, changes), initial)
 }

@@ -33,7 +33,7 @@ export type LeadRight = DeskActName | 'export'
 export type Verdict = string | null
 
 const SILENCE_MS = 3_600_000
-/** What is behind a wall is not there. */
+/** Members whom a wall excludes get the same answer as for a lead that does not exist. */
 export const noSuchLead = 'There is no such lead.'
 
 const anybody = (): Verdict => null
@@ -79,7 +79,7 @@ function remove({ member, lead, at }: Question): Verdict {
   return managers({ member })
 }
 
-/** For the one who answers for the brokerage, whom a wall does not name. */
+/** For the broker of record, when a wall does not name them. */
 function look({ member, lead }: Question): Verdict {
   if (maySee(member, lead)) return 'You see this lead already.'
   return member.registration === 'broker-of-record' ? null : noSuchLead
@@ -135,12 +135,15 @@ const rights: Record<LeadRight, (question: Question) => Verdict> = {
   offer: registered,
 }
 
-/** Whether a member may see a lead at all. Roles do not climb over a wall. */
+/** Whether a member may see a lead at all. A wall applies to every role. */
 export function maySee({ id }: Pick<DeskMember, 'id'>, { eyes }: Pick<LeadForRights, 'eyes'>): boolean {
   return eyes.length === 0 || eyes.includes(id)
 }
 
-/** The one answer to who may do what with a lead: the page greys with it, the service refuses with it. */
+/**
+ * The only place that decides who may do what with a lead. The page disables buttons with it, and the service refuses
+ * with it.
+ */
 export function may(act: LeadRight, question: Question): Verdict {
   if (act !== 'look' && !maySee(question.member, question.lead)) return noSuchLead
   return rights[act](question)
@@ -165,7 +168,7 @@ export const teamRights = [
 export type TeamRight = (typeof teamRights)[number]
 
 const ofAdmins: readonly TeamRight[] = ['invite', 'change', 'leave', 'settings']
-/** What everybody decides about themselves, or about what they made. */
+/** What members may do with their own settings, or with what they created. */
 const ofOneself: readonly TeamRight[] = ['takes-leads', 'alerts', 'remove-view']
 
 /** The same for the team; `about` is the member whom it is done to. */

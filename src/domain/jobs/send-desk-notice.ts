@@ -14,7 +14,7 @@ export const SendDeskNotice = {
     text: v.string(),
     /** References of leads. */
     lines: v.array(v.string()),
-    /** How many leads nobody whom their wall names is left to open. */
+    /** How many leads have a wall whose members have all left. */
     unseen: v.optional(v.number()),
     at: v.pipe(v.string(), v.isoTimestamp()),
   }),

@@ -1,4 +1,4 @@
-/** The one document of the lead desk. It says nothing by itself: everything comes from the server after the sign-in. */
+/** The only HTML document of the lead desk. It is empty: everything is fetched from the server after the sign-in. */
 export function createDeskDocument(parts: { css: string; fonts: string[]; script: string }): string {
   const { css, fonts, script } = parts
   return [

@@ -5,6 +5,6 @@ import type { DeskContext } from '#services/desk/desk-context.ts'
 /** What every function of the desk needs. */
 export interface DeskRouteDeps {
   desk: DeskContext
-  /** The member who asks; whoever is none is refused. */
+  /** The member who sent the request. Anybody else is refused. */
   whoAsks: (c: Context) => Promise<DeskMember>
 }

@@ -6,7 +6,7 @@ import { Unavailable } from '#platform/unavailable.ts'
 import { readWhole } from '../connections/read-in-pieces.ts'
 import { isSocketRequest } from './is-socket-request.ts'
 
-/** While the service cannot be loaded, not even its way to refuse is there. */
+/** While the service cannot be loaded, its own refusals cannot be used either. */
 const UNAVAILABLE = 'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 export type AcceptSocket = (request: IncomingMessage, socket: Socket, head: Buffer) => Promise<void>

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 
-/** More than this leaves at once: what merely waits for the end of a turn must not look like a client that reads slowly. */
+/** More than this is written at once: data that only waits for the end of the turn must not look like a slow client. */
 const MAX_GATHERED_BYTES = 64 * 1024
 
 /** What is written to one connection. */

@@ -9,7 +9,9 @@ interface Visitor {
   allowance: Allowance
 }
 
-/** Whoever reconnects in a loop has to wait; a whole office behind one address that reconnects at once does not. */
+/**
+ * A client that reconnects in a loop has to wait; a whole office behind one address that reconnects at once does not.
+ */
 const handshakeRate = { perSecond: 10, burst: 300 }
 const MAX_REMEMBERED = 10_000
 

@@ -9,8 +9,9 @@ const BINARY = 2
 const LONG = 126
 
 /**
- * Frames as they are on the wire, each in one piece, which fits any number of connections. The last one of each kind is kept,
- * because a broadcast goes to many sockets, of two versions at most. Returns null for those that are too large.
+ * Frames as they are on the wire, each in one buffer that can be written to any number of connections. The last one of
+ * each kind is cached, because a broadcast goes to many sockets, of two versions at most. Returns null for frames that
+ * are too large.
  */
 export function createFrameWriter(): (frame: EncodedFrame) => Buffer | null {
   const last: Record<'text' | 'binary', Written | null> = { text: null, binary: null }

@@ -1,4 +1,4 @@
-// Statements in the name of whoever sent a request, so that row-level security decides what they reach.
+// Executes statements on behalf of whoever sent a request, so that row-level security decides which rows they reach.
 import { type Kysely, sql, type Transaction } from 'kysely'
 
 export const callerRoles = ['anon', 'authenticated', 'service_role'] as const
@@ -34,7 +34,7 @@ export function settingsOf({ role, claims }: Caller, settings: CallerSettings): 
   }
 }
 
-/** One transaction in the name of a caller. Role and settings end with it, whatever happens. */
+/** One transaction on behalf of a caller. Role and settings end with it, whatever happens. */
 export function runAsCaller<Tables, Result>(
   db: Kysely<Tables>,
   caller: Caller,
@@ -65,7 +65,7 @@ export async function rollBackAfter<Tables, Answer>(
 }
 
 /**
- * Part of a transaction in the name of a caller. Afterwards the application's own role is in force again. If `work`
+ * Part of a transaction on behalf of a caller. Afterwards the application's own role is in force again. If `work`
  * fails, the transaction has to be rolled back, which ends the role too.
  */
 export async function asCaller<Tables, Result>(

@@ -20,7 +20,10 @@ interface MigrationFile extends Migration {
 }
 
 const LOCK_KEY = 1_868_982_638
-/** The wait for the lock is bounded, so that a process that hangs while it holds it is found out. The work is not. */
+/**
+ * The wait for the lock is limited, so that a process that hangs while it holds it is noticed. The migration itself is
+ * not limited.
+ */
 const BEGIN = `begin; set local lock_timeout = '60s'; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 const CREATE_TABLE = `

@@ -3,7 +3,7 @@ export interface Migration {
   sha256: string
 }
 
-/** What is still to be applied. Throws when the files and the database tell different stories. */
+/** The migrations that are still to be applied. Throws if the files and the database contradict each other. */
 export function planMigrations<File extends Migration>(files: File[], applied: Migration[]): File[] {
   const known = new Map(files.map((file) => [file.name, file]))
   for (const { name, sha256 } of applied) {

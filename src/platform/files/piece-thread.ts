@@ -2,10 +2,10 @@ import type { Hash } from 'node:crypto'
 import type { Worker } from 'node:worker_threads'
 import { startThread } from '../start-thread.ts'
 
-/** A thread is a few megabytes, which are given back when nothing was written for this long. */
+/** A thread takes a few megabytes, so it ends when nothing was written for this long. */
 const IDLE_MS = 30_000
 
-/** What the thread is told; without a piece, that nobody needs the checksum any more. */
+/** A message to the thread. Without a piece, it says that nobody needs the checksum any more. */
 interface Order {
   id: number
   file?: number

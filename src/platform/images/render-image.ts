@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { RawPicture } from './decode-heic.ts'
 import { type ImageJob, MAX_PIXELS, TOO_MANY_PIXELS } from './image-job.ts'
 
-// Formats that nobody needs are the ones in which faults are found.
+// Rarely used decoders are the ones in which vulnerabilities are found.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [

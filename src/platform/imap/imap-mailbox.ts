@@ -11,22 +11,22 @@ export interface StoredMail {
   uid: number
   /** When the mailbox got it. */
   receivedAt: Date | null
-  /** The lines of its head that were asked for. */
+  /** The headers that were requested. */
   headers: string
   from: { name: string; address: string }
   subject: string
-  /** Its parts without their content; missing if only the head was asked for. */
+  /** Its parts without their content; missing if only the headers were requested. */
   structure: FetchMessageObject['bodyStructure']
 }
 
 /** A folder that is open for reading. Nothing in it is ever changed. */
 export interface OpenMailbox {
-  /** If it changes, the server has numbered its mails anew. */
+  /** If it changes, the server has renumbered its mails. */
   uidValidity: string
   /** The next mail gets this number or a higher one. */
   uidNext: number
   isOpen(): boolean
-  /** Whether the line or the server has ended the connection, and not an answer that we could not take. */
+  /** Whether the network or the server has ended the connection, and not an answer that we could not parse. */
   hasDropped(): boolean
   /** Numbers of the mails after this one, in order. */
   listAfter(uid: number): Promise<number[]>
@@ -126,10 +126,10 @@ function createOpenMailbox(
   numbers: Pick<OpenMailbox, 'uidValidity' | 'uidNext' | 'hasDropped'>,
 ): OpenMailbox {
   const list = async (query: Parameters<ImapFlow['search']>[0]) => {
-    // Dovecot finds only what it has told of, and it tells of new mails after a command.
+    // Dovecot only finds mails that it has announced, and it announces new ones after a command.
     await client.noop()
     const found = await client.search(query, { uid: true })
-    // Undefined is what a connection gives that has died meanwhile.
+    // A connection that has died in the meantime returns undefined.
     if (!found) throw new Error('the mailbox could not be searched')
     return found.toSorted((one, other) => one - other)
   }
@@ -153,7 +153,7 @@ function createOpenMailbox(
       return { text: bytes.toString('utf8'), isCut: bytes.length >= maxBytes }
     },
     async close() {
-      // A server that does not answer holds up nothing.
+      // A server that does not answer must not block the stop.
       await Promise.race([client.logout().catch(() => {}), wait(LOGOUT_MS, null, { ref: false })])
       client.close()
     },

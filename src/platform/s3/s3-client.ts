@@ -37,7 +37,7 @@ export class S3Error extends Error {
   }
 }
 
-/** Every try failed for a passing reason. */
+/** Every attempt failed for a temporary reason. */
 export class S3Unavailable extends Unavailable {
   override name = 'S3Unavailable'
 }

@@ -1,4 +1,4 @@
-// When a backup is due, which ones are kept, and when to worry. Time is passed in.
+// When a backup is due, which ones are retained, and when the team is alarmed. Time is passed in.
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Night in Ontario, in UTC. */

@@ -50,7 +50,7 @@ async function checkBackup(file: string, { destination }: MakeBackupDeps, known:
 
 async function cleanUp(deps: MakeBackupDeps, now: Date): Promise<void> {
   await removeExpired(deps)
-  // What earlier backups left that were cut off.
+  // What interrupted backups have left behind.
   await deps.destination.files.removeUnfinished(now.getTime() - DAY)
 }
 

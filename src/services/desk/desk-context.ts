@@ -29,6 +29,6 @@ export interface DeskContext {
   eraseLead: (tx: Transaction<Tables>, id: string, at: Date) => Promise<void>
   search: Pick<LeadSearch, 'mode' | 'ready'>
   live: Omit<DeskLive, 'stop'>
-  /** With which the page opens its live channels. */
+  /** The key with which the page opens its live channels. */
   publishableKey: string
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Behind a wall of whose members nobody is left: only the broker of record can open it. */
+/** The lead has a wall whose members have all left: only the broker of record can open it. */
 export const isUnseen = sql<boolean>`(inquiries.eyes <> '{}' and not exists (
   select from desk_members named where named.id = any (inquiries.eyes) and named.left_at is null))`
 

@@ -17,7 +17,7 @@ const FIRST_MS = 60_000
 const EVERY_MS = 3_600_000
 const NOBODY = 0
 
-/** Removes what processes left behind that are no more, and broadcasts that can no longer be replayed. */
+/** Removes what dead processes left behind, and broadcasts that can no longer be replayed. */
 export async function cleanUpRealtime({ pool, db }: Omit<CleaningOptions, 'log'>): Promise<void> {
   await buryNodes(pool, NOBODY, false)
   await removeLeftovers(pool)

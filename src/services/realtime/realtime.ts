@@ -46,7 +46,7 @@ export interface Realtime {
   judgeTopicAgain(subTopic: string): void
   /** Whether it hears the other processes, or did a moment ago. */
   isConnected(): boolean
-  /** The other processes had given this one up. */
+  /** The other processes had taken this one for dead. */
   restore(): void
   stop(): Promise<void>
 }

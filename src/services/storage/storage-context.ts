@@ -29,7 +29,8 @@ interface WatchedObject {
 }
 
 /**
- * Is told of an object in the transaction that stores it, which fails if this does. The object may replace another one.
+ * Called with an object in the transaction that stores it, which fails if this does. The object may replace another
+ * one.
  */
 export type BucketWatcher = (tx: Transaction<Tables>, object: WatchedObject) => Promise<void>
 
@@ -50,8 +51,8 @@ export interface StorageContext {
   settings: StorageSettings
   arrivals: Arrivals
   images: ImageRenderer
-  /** Who wants to know what arrives in a bucket, by its id. */
+  /** What is called when an object arrives in a bucket, by the id of the bucket. */
   watchers: ReadonlyMap<string, BucketWatcher>
-  /** Whether statements can be executed in the name of callers, see `prepareCallerRoles`. */
+  /** Whether statements can be executed on behalf of callers, see `prepareCallerRoles`. */
   isReady: () => Promise<boolean>
 }

@@ -26,7 +26,7 @@ export interface WaitingDeletions {
   oldestDueAt: Date | null
 }
 
-/** Blobs that were given up and are not removed yet. */
+/** Blobs that are listed for removal and still exist. */
 export async function reportDeletions(db: Db): Promise<WaitingDeletions> {
   const { rows } = await sql<WaitingDeletions>`
     select count(*)::float8 as count, min(due_at) as "oldestDueAt" from blob_deletions`.execute(db)

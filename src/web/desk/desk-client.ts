@@ -197,7 +197,7 @@ export async function request<Answer>(
   return (await reach(name, query, body)).json().catch(() => null)
 }
 
-/** A file that the server makes. The line may break before all of it is there. */
+/** Fetches a file from the server. The connection may break before all of it has arrived. */
 export async function requestFile(name: string, body: unknown): Promise<Blob> {
   return (await reach(name, {}, body)).blob().catch(() => {
     throw new DeskRefusal(null, '')
@@ -219,10 +219,10 @@ async function reach(name: string, query: Record<string, string>, body: unknown)
   throw new DeskRefusal(answer.status === 401 ? 'signed_out' : String(code), String(message))
 }
 
-/** Without a line, or while another tab gets the new token, the session is still there. */
+/** Without a connection, or while another tab fetches the new token, the session still exists. */
 const passing: unknown[] = ['AuthRetryableFetchError', 'AuthRefreshDiscardedError']
 
-/** The client itself may be what does not come over a bad line. */
+/** The code of the client may fail to load over a bad connection. */
 async function findSession() {
   const client = await loadAuthClient().catch(() => null)
   if (!client) throw new DeskRefusal(null, '')

@@ -38,7 +38,7 @@ const pausesMs = [1000, 2000, 5000, 10_000]
 const signInCodes: unknown[] = ['signed_out', deskRefusals.passwordNeeded, deskRefusals.secondStepNeeded]
 
 /**
- * Sends acts in their order, and again until they are answered: through a bad line and a reload. Their ids make a
+ * Sends acts in order, and repeats them until they are answered, over a bad connection and a reload. Their ids make a
  * repeat harmless.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -80,7 +80,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           update(acts, true)
           await wait(pausesMs[Math.min(tries++, pausesMs.length - 1)] ?? 0)
         } else if (sent.length > 1) {
-          // Which of them is refused shows when each is sent alone.
+          // They are sent one by one from now on, to find out which one is refused.
           atOnce = 1
         } else {
           update(acts.slice(1), false)
@@ -139,7 +139,7 @@ function noteOwn(sent: readonly SentAct[], results: readonly ActResult[], own: S
   }
 }
 
-/** A version that only acts of this device have raised since is as good as the one that it has seen. */
+/** If only acts of this device have raised the version since, the act can be sent with the new version. */
 function rebase(act: SentAct, own: ReadonlySet<string>): SentAct {
   const on = act.on.map(({ lead, base }) => {
     if (base === undefined) return { lead }

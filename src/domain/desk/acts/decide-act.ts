@@ -15,12 +15,12 @@ export type ChangingAct =
   | { act: 'status'; status: LeadStatus; isOperator?: boolean }
 
 export interface ActContext {
-  /** Null for the command line. */
+  /** Null if a command does it. */
   memberId: string | null
   at: Date
   receivedAt: Date
   replyDueAt: Date | null
-  /** When they wrote next, after the answer that is noted now was given: nobody had read that yet. */
+  /** When the person wrote again after the answer that is recorded now. That mail still waits for an answer. */
   wroteNext?: Date | null
   /** Only for an agreement. A page does not know it, and shows what comes of it a moment later. */
   representation?: RepresentationContext | undefined
@@ -29,13 +29,13 @@ export interface ActContext {
 /** PIPEDA gives 30 days to answer. */
 const ACCESS_MS = 30 * 86_400_000
 
-/** Why a lead cannot be with somebody who would not see it. */
+/** Why a lead cannot be assigned to a member who may not see it. */
 export const outsideWall = {
   assignee: 'This lead is behind a wall that does not name them. Name them first.',
   eyes: 'Somebody has this lead who would not see it any more. Name them too, or give the lead to one of the named first.',
 } as const
 
-/** What an act does to a lead, whoever does it: `may` has been asked before. */
+/** What an act changes in a lead. The rights of the member (`may`) were checked before. */
 export function decideAct(state: LeadState, act: ChangingAct, context: ActContext): Decision {
   switch (act.act) {
     case 'claim':
@@ -110,9 +110,9 @@ function decideStep(state: LeadState, act: StepAct, context: ActContext): Decisi
 function toStatus(state: LeadState, status: LeadStatus, { at, replyDueAt }: ActContext): Partial<LeadState> {
   const isClosed = status === 'closed'
   const isSpam = status === 'spam'
-  // What is left out after the due moment counts all the same: otherwise a missed answer could be made to disappear.
+  // After the due moment a lead cannot be left out of the count any more. Otherwise a missed answer could be hidden.
   const isInTime = state.repliedAt === null && replyDueAt !== null && at <= replyDueAt
-  // Why else it was left out is still so when it turns out to be no spam.
+  // Another reason for leaving it out still applies when the lead turns out not to be spam.
   const isGuess = state.unmeasured === 'spam' || state.unmeasured === 'suspect'
   const isLeftOut = isGuess || (state.unmeasured === null && isInTime)
   const unmeasured = isSpam && isLeftOut ? 'spam' : isGuess && !isClosed ? null : state.unmeasured

@@ -15,7 +15,7 @@ type Undo =
   | { kind: 'conflict'; why: string }
   | { kind: 'refused'; why: string }
 
-/** A second mail changes nothing about a lead that waits for an answer already, and yet it is the one that waits. */
+/** A second mail does not change a lead that already waits for an answer, but the answer must be to this mail. */
 function isTheirMail({ id, kind, actorKind }: PastEvent, later: readonly PastEvent[]): boolean {
   if (kind === 'received') return actorKind === 'visitor'
   return kind === 'attach-mail' && !later.some(({ undoes }) => undoes === id)
@@ -42,7 +42,7 @@ export function decideUndo(
   const isWaitedFor = target.kind === 'attach-mail' && later.some((event) => isTheirMail(event, later))
   if (isTouched || isWaitedFor || !isStill) return { kind: 'conflict', why: 'The lead was changed again since.' }
   const changes = reverseChanges(target.changes)
-  // Otherwise an answer that was missed could be made to disappear.
+  // Otherwise a missed answer could be hidden.
   const isLate = replyDueAt !== null && at > replyDueAt
   if (isLate && changes.unmeasured && changes.unmeasured[1] !== null)
     return { kind: 'refused', why: 'Its time is up: nothing is left out of the promise any more.' }

@@ -2,7 +2,7 @@ import type { LeadState } from '../lead-state.ts'
 
 /** What is decided about an act on a lead. */
 export type Decision =
-  /** What becomes different, and what the event says besides. */
+  /** The changed fields, and further data of the event. */
   | { kind: 'done'; wanted: Partial<LeadState>; data: Record<string, unknown> }
   /** Somebody else was faster. */
   | { kind: 'conflict'; why: string }

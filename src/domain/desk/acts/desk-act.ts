@@ -8,7 +8,7 @@ import { companionActs } from '../tasks/companion-act.ts'
 const Moment = v.pipe(v.string(), v.isoTimestamp())
 const Text = v.pipe(v.string(), v.trim(), v.maxLength(10_000))
 const NeededText = v.pipe(Text, v.minLength(1))
-/** Why somebody does what is not done every day. It is logged. */
+/** The reason for an unusual act. It is logged. */
 export const Reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
 
 export const callOutcomes = ['spoke', 'voicemail', 'no-answer', 'wrong-number'] as const
@@ -50,7 +50,7 @@ export const DeskAct = v.variant('act', [
   v.object({ act: v.literal('send-later'), ...written, sendAt: Moment }),
   v.object({ act: v.literal('cancel-send'), message: DeskId }),
   v.object({ act: v.literal('bounced'), message: DeskId }),
-  /** Puts a mail of the tray to its lead. */
+  /** Attaches a mail in the tray to its lead. */
   v.object({ act: v.literal('attach-mail'), mail: DeskId }),
   v.object({ act: v.literal('no-answer-needed') }),
   v.object({ act: v.literal('look'), reason: Reason }),

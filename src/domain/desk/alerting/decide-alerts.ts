@@ -16,7 +16,7 @@ export interface WaitingLead {
   receivedAt: Date
   replyDueAt: Date
   assigneeId: string | null
-  /** When it got the one who has it. */
+  /** When it was assigned. */
   assignedAt: Date | null
   snoozedUntil: Date | null
   /** Who may see it; empty: the whole team. */
@@ -28,7 +28,7 @@ export interface WaitingLead {
 export interface Alarm {
   step: AlertStep
   to: string[]
-  /** Who gets the lead with it. */
+  /** The member to whom this step assigns the lead. */
   assignTo: string | null
 }
 
@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000
 const AGAIN_MS = 5 * MINUTE_MS
 const ASSIGN_MS = 15 * MINUTE_MS
 const NUDGE_MS = 60 * MINUTE_MS
-/** Later than that, somebody who is asleep need not hear of an arrival. */
+/** After this time, off-duty members are not told about a new lead any more. */
 const WAKE_MS = 60 * MINUTE_MS
 const HALF = 0.5
 const MOST = 0.8
@@ -45,7 +45,7 @@ interface Moment {
   at: Date
   /** After so long an unclaimed lead is given to somebody. */
   assignMs: number
-  /** Those who may see the lead, those of them who look after leads now, and those who lead them. */
+  /** The members who may see the lead, those of them who are on duty now, and the managers. */
   team: AlertedMember[]
   watching: AlertedMember[]
   chiefs: AlertedMember[]
@@ -54,8 +54,8 @@ interface Moment {
 }
 
 /**
- * The steps that are to be taken now. A step for which nobody can be reached waits: what arrives at night is told in the
- * morning. The last one, to those who lead, waits for nothing.
+ * The steps that are due now. A step waits while nobody can be reached: members are told in the morning about leads
+ * that arrived at night. The last step, which goes to managers, does not wait.
  */
 export function decideAlerts(
   lead: WaitingLead,
@@ -64,7 +64,7 @@ export function decideAlerts(
   { assignMs = ASSIGN_MS }: { assignMs?: number } = {},
 ): Alarm[] {
   const team = members.filter(({ id }) => lead.eyes.length === 0 || lead.eyes.includes(id))
-  // Nobody is left to open it: whoever leads can see to it that its wall is opened.
+  // No member is left who may open it. A manager can have the wall removed.
   if (team.length === 0) {
     const due = at >= lead.replyDueAt && !lead.taken.due ? tell('due', chiefsOf(members)) : null
     return due ? [due] : []
@@ -135,7 +135,7 @@ function tell(step: AlertStep, members: readonly AlertedMember[]): Alarm | null 
   return members.length === 0 ? null : { step, to: members.map(({ id }) => id), assignTo: null }
 }
 
-/** The chain ends at a person, also in a team without a manager. */
+/** In a team without a manager, the last step goes to another member. */
 function chiefsOf(team: readonly AlertedMember[]): AlertedMember[] {
   const leading = team.filter(leadsTeam)
   return leading.length > 0 ? leading : byJoining(team).slice(0, 1)

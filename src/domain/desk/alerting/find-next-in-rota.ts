@@ -2,8 +2,8 @@ import { leadsTeam } from '../desk-member.ts'
 import type { AlertedMember } from './alerted-member.ts'
 
 /**
- * Who gets a lead that nobody claimed: of the agents on duty who take leads, the one whose turn is longest ago; if there is
- * none, somebody who leads the team, at last whether or not they take leads.
+ * Who is assigned a lead that nobody claimed: of the agents on duty who take leads, the one whose turn is longest ago;
+ * if there is none, a manager, if need be one who takes no leads.
  */
 export function findNextInRota({
   watching,

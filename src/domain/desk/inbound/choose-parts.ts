@@ -22,7 +22,7 @@ export interface ChosenParts {
   isCut: boolean
 }
 
-/** Nobody writes such a mail; machines that mean harm do. */
+/** No person writes a mail with so many parts; hostile programs do. */
 const MAX_PARTS = 500
 
 /** Chooses the first text of a mail, and lists what is neither text nor part of a report. */

@@ -2,8 +2,8 @@ import { isOpen, type LeadState } from '../lead-state.ts'
 import type { MailNature } from './inbound-mail.ts'
 
 /**
- * What becomes of a lead when a mail comes in. What a person writes waits for an answer, wakes the lead and opens it
- * again. Machines and colleagues change nothing, and the clock of the promise is nobody's to restart.
+ * How a received mail changes a lead. A mail from a person waits for an answer, ends a snooze and reopens a closed
+ * lead. Automatic replies and mails of colleagues change nothing. No mail restarts the clock of the promise.
  */
 export function decideReceived(state: LeadState, nature: MailNature, at: Date): Partial<LeadState> {
   if (nature !== 'person' || state.status === 'spam') return {}

@@ -35,7 +35,7 @@ function decode(text: string): string {
   })
 }
 
-/** Without characters that a database or a page cannot take, and without walls of empty lines. */
+/** Without characters that a database or a page cannot handle, and without long runs of empty lines. */
 export function tidyText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')

@@ -4,7 +4,7 @@
  */
 export type MailNature = 'person' | 'automatic' | 'team'
 
-/** What came along with a mail. Only its name and size are kept: the mail itself stays in the mailbox. */
+/** An attachment. Only its name and size are stored; the mail itself stays in the mailbox. */
 export interface Attachment {
   name: string
   bytes: number
@@ -18,7 +18,7 @@ export interface Bounce {
   messageId: string | null
 }
 
-/** A mail as far as it matters here. Every part of it has a limit, whatever somebody sends. */
+/** The parts of a mail that the desk uses. Each has a size limit. */
 export interface InboundMail {
   messageId: string | null
   inReplyTo: string | null

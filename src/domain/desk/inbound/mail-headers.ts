@@ -1,6 +1,6 @@
 import { MAX_MESSAGE_ID, MAX_REFERENCES } from './inbound-mail.ts'
 
-/** The lines of the head that are read, of a mail and of what a report quotes. */
+/** The headers that are read, of a mail and of the mail that a report quotes. */
 export const wantedHeaders = [
   'message-id',
   'in-reply-to',
@@ -26,7 +26,7 @@ export type MailHeaders = ReadonlyMap<string, string[]>
 const MAX_LINES = 2000
 const MAX_RECIPIENTS = 200
 
-/** Reads the head of a mail, with lines that were folded put together again. */
+/** Reads the headers of a mail, and unfolds lines. */
 export function readHeaders(text: string): MailHeaders {
   const headers = new Map<string, string[]>()
   const [head = ''] = text.replaceAll('\r\n', '\n').split('\n\n', 1)
@@ -69,12 +69,12 @@ export function findRecipients(headers: MailHeaders): string[] {
   return [...new Set(found)].slice(0, MAX_RECIPIENTS)
 }
 
-/** Whether a machine wrote it (RFC 3834, and what machines from before it say). */
+/** Whether it is an automatic reply (RFC 3834, and older conventions). */
 export function isAutomatic(headers: MailHeaders): boolean {
   const submitted = first(headers, 'auto-submitted').toLowerCase()
   if (submitted !== '' && !submitted.startsWith('no')) return true
   if (headers.has('x-autoreply') || headers.has('x-autorespond') || headers.has('list-id')) return true
   if (/^(bulk|junk|list|auto_reply)\b/i.test(first(headers, 'precedence'))) return true
-  // Reports and holiday replies are sent without an address to which they could be answered.
+  // Delivery reports and automatic replies have an empty return path.
   return first(headers, 'return-path').replaceAll(/\s/g, '') === '<>'
 }

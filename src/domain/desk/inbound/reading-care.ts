@@ -10,9 +10,12 @@ export interface Stuck {
   drops: number
 }
 
-/** Tries with the whole mail, and then with its head alone, before it is given up. */
+/** How often the whole mail is tried, and then only its headers, before it is given up. */
 const FAILURES = { whole: 2, head: 4 }
-/** A mail that makes its server hang up must not hold up the others for ever. At two looks a minute this is 20 minutes. */
+/**
+ * A mail that makes its server hang up must not block the others for ever. With two attempts a minute this is 20
+ * minutes.
+ */
 const DROPS = { whole: 40, head: 80 }
 
 /** How much of a mail is tried next. */

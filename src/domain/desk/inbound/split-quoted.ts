@@ -10,7 +10,7 @@ export function splitQuoted(text: string): { own: string; quoted: string } {
   const lines = text.split('\n')
   const at = lines.findIndex((line, index) => begins.some((start) => start.test(line)) || isQuoteToTheEnd(lines, index))
   const own = lines.slice(0, at).join('\n').trim()
-  // Whoever answers below or between the lines of the other would lose everything.
+  // A person who answers below or between the quoted lines would otherwise lose their whole text.
   return at === -1 || own === '' ? { own: text.trim(), quoted: '' } : { own, quoted: lines.slice(at).join('\n').trim() }
 }
 

@@ -106,10 +106,10 @@ export function mapTabs<Made>(make: (query: string) => Made): Record<InboxTab, M
 const TERM = /(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi
 const FLAG = /^[a-z][a-z-]{0,40}$/
 const MAX_HOURS = 24 * 365
-/** Nobody types more, and a view keeps no more. */
+/** Longer than anything that people type. Saved views have the same limit. */
 export const MAX_QUERY = 500
 
-/** Reads what was typed, or stands in the address. Terms that mean nothing are named, not ignored. */
+/** Reads a query as it was typed or as it is in the address. Unknown terms are returned, not ignored. */
 export function readQuery(text: string): { query: InboxQuery; unknown: string[] } {
   const query: InboxQuery = { ...everything, is: [], kinds: [], statuses: [], flags: [], regions: [], words: [] }
   const unknown: string[] = []

@@ -11,7 +11,7 @@ export function checkSendAt(sendAt: Date, at: Date): string | null {
   return null
 }
 
-/** Whoever answers a lead that nobody has takes it. */
+/** Answering a lead that nobody has also claims it. */
 export function takeByWriting(state: LeadState, memberId: string | null): Partial<LeadState> {
   return state.assigneeId === null ? { assigneeId: memberId } : {}
 }
@@ -30,7 +30,7 @@ export function stopClock(
   return answer(state, 'email', acceptedAt, context, writtenAt)
 }
 
-/** A mail that came back was no answer: the clock runs again, as if it had never been sent. */
+/** A mail that bounced does not count as an answer: the clock runs again, as if it had never been sent. */
 export function reopenClock(state: LeadState, acceptedAt: Date | null): Partial<LeadState> {
   const wasTheAnswer = state.replyKind === 'email' && state.repliedAt === acceptedAt?.toISOString()
   if (!wasTheAnswer) return {}

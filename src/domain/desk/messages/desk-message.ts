@@ -11,7 +11,7 @@ export type MessageState = 'held' | 'queued' | 'accepted' | 'bounced' | 'refused
 /** For so long a mail can be taken back after Send was pressed. */
 export const HOLD_SECONDS = 10
 
-/** Further ahead nobody remembers what they wrote. */
+/** Later than that, nobody would remember what they wrote. */
 export const MAX_LATER_DAYS = 30
 
 export const MAX_SUBJECT = 200

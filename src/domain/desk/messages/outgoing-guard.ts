@@ -33,7 +33,7 @@ export type GuardVerdict =
 /** CASL s. 10(10): the business relationship of a written contract lasts two years longer than the contract. */
 const CLIENT_YEARS = 2
 
-/** The purposes of a consent that cover a mail. Every wording that allows to answer also names the following up. */
+/** The purposes of a consent that cover a mail. Every wording that allows answering also allows following up. */
 const covering: Record<MessagePurpose, readonly string[]> = {
   reply: ['answer-inquiry'],
   'follow-up': ['answer-inquiry'],
@@ -77,7 +77,7 @@ export function findClientEnd({ representedUntil }: Pick<GuardFacts['lead'], 're
 function endOf({ suppressedAt, consents, lead }: GuardFacts): number {
   const ends = consents
     .filter(({ basis, wordingVersion, inquiryId }) => {
-      // Whoever deletes one inquiry still wants an answer to the other.
+      // A person who deletes one inquiry still expects an answer to the other.
       return basis === 'withdrawal' && (wordingVersion !== 'deleted-by-visitor' || inquiryId === lead.id)
     })
     .map(({ givenAt }) => givenAt.getTime())

@@ -11,7 +11,7 @@ export interface PromiseSelection {
   clock: PromiseClock
   kind: InquiryKind | null
   figure: FigureName
-  /** Only what this member answered. */
+  /** Limits the list to leads that this member answered. */
   answeredBy: string | null
 }
 

@@ -11,7 +11,7 @@ const USUAL_DAYS = 90
 const MOST_DAYS = 732
 const SHAPE = /^\d{4}-\d\d-\d\d$/
 
-/** What stands in an address. Without it, or if it is no period, the last 90 days. */
+/** Reads a period from an address. If it is missing or invalid, it is the last 90 days. */
 export function readPeriod(from: string | null, to: string | null, now: Date): PromisePeriod {
   const today = readTorontoTime(now).day
   const last = readDay(to) ?? today

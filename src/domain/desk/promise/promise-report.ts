@@ -5,7 +5,7 @@ import type { Unmeasured } from '../lead-state.ts'
 import type { PromisePeriod } from './promise-period.ts'
 import type { PromiseClock } from './reply-measure.ts'
 
-/** So many must be measured before a figure says anything. */
+/** With fewer measured leads than this, a figure is not meaningful. */
 export const ENOUGH = 20
 
 /** The promises, in the order in which they are shown. */
@@ -16,7 +16,7 @@ export const promises = [
   { clock: 'reply', kind: 'investment' },
 ] as const satisfies { clock: PromiseClock; kind: InquiryKind }[]
 
-/** What the leads of a period come to whose answer was due by now. Leads that nobody answered are missed. */
+/** The figures of the leads in a period whose answer is due by now. Unanswered leads count as missed. */
 export interface PromiseFigures {
   clock: PromiseClock
   kind: InquiryKind

@@ -9,7 +9,7 @@ export type PromiseClock = (typeof promiseClocks)[number]
 /** An answer that is noted so much later counts, but is shown as such. */
 export const LATER_MS = 15 * 60_000
 
-/** What became of a promise. It names nobody, so that it can be kept when the lead is gone. */
+/** The outcome of a promise. It names nobody, so that it can stay when the lead is deleted. */
 export interface ReplyMeasure {
   kind: InquiryKind
   startedAt: Date

@@ -1,6 +1,6 @@
 import type { OwnerFilesView } from './owner-files-view.ts'
 
-/** What an owner can take back by themselves: what we have accepted, or counted on, needs a word with us. */
+/** What an owner can remove without us. For files that we have accepted or relied on, they have to ask us. */
 export function canTakeBack({ sections, isComplete }: Pick<OwnerFilesView, 'sections' | 'isComplete'>): boolean {
   return sections.some(
     ({ answer, files }) =>

@@ -2,7 +2,10 @@
 export const checklistItems = ['owners', 'condition', 'photos', 'rent-roll', 'leases', 'debts', 'business'] as const
 export type ChecklistItem = (typeof checklistItems)[number]
 
-/** Every file belongs to an entry of the checklist; the owner's signed permission is none of what the terms ask for. */
+/**
+ * Every file belongs to an entry of the checklist, except the owner's signed permission, which the terms do not ask
+ * for.
+ */
 export const fileCategories = [...checklistItems, 'authority'] as const
 export type FileCategory = (typeof fileCategories)[number]
 
@@ -38,7 +41,7 @@ export function isNeeded(item: ChecklistItem, { type }: Pick<Answered, 'type'>):
   return item !== 'business' || type === 'Business'
 }
 
-/** Where each entry stands: a word counts at once, a file once it is accepted. */
+/** The state of each entry: an answer in words counts at once, a file once it is accepted. */
 export function readChecklist(property: Answered, files: readonly FileState[]): ChecklistEntry[] {
   const stateOf = (item: ChecklistItem): ItemState => {
     const own = files.filter(({ category, removedAt }) => category === item && removedAt === null)

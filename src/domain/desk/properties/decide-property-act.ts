@@ -25,7 +25,10 @@ type FileChange = { ids: string[]; becomes: 'accepted' | 'removed' }
 
 const { refusals } = words
 
-/** What an act does to a property, whoever does it: `may` has been asked before. The database holds the same rules. */
+/**
+ * What an act changes in a property. The rights of the member (`may`) were checked before. The database enforces the
+ * same rules.
+ */
 export function decidePropertyAct(
   property: PropertyState,
   act: ChangingPropertyAct,
@@ -67,7 +70,10 @@ function edit(
 
 type StandingAct = Extract<PropertyAct, { act: 'record-authority' | 'record-interest' | 'set-ceiling' }>
 
-/** What others may be told hangs on the owner's written permission, and on whether our own interest was disclosed. */
+/**
+ * What may be disclosed depends on the owner's written permission, and on whether our own interest was disclosed to
+ * them.
+ */
 function decideStanding(property: PropertyState, act: StandingAct, { at, files }: PropertyContext): PropertyDecision {
   switch (act.act) {
     case 'record-authority': {
@@ -117,7 +123,10 @@ function decideFiles(property: PropertyState, act: FilesAct, context: PropertyCo
   }
 }
 
-/** Trade records are kept apart from the site. After the closing nothing arrives, so a bundle made since then has all. */
+/**
+ * Trade records are stored outside of the site. Nothing arrives after the closing, so a bundle made since then is
+ * complete.
+ */
 function handOver(property: PropertyState, { files, bundledAt }: PropertyContext): PropertyDecision {
   if (property.closedAt === null) return refused(refusals.closeFirst)
   if (bundledAt === null || bundledAt < new Date(property.closedAt)) return refused(refusals.bundleFirst)

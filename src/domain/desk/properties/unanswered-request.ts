@@ -2,7 +2,7 @@ import { type FileState, readChecklist } from './checklist.ts'
 import { OWNER_LINK_DAYS } from './file-rules.ts'
 import type { PropertyState } from './property-state.ts'
 
-/** Whoever has not sent the rest while their link worked will not go on without being asked again. */
+/** An owner who has not sent the rest while the link worked will not continue without another request. */
 export const UNANSWERED_DAYS = OWNER_LINK_DAYS
 const DAY_MS = 86_400_000
 
@@ -21,8 +21,8 @@ export function listUnneeded({ property, files }: Pick<Request, 'property' | 'fi
 }
 
 /**
- * When the files of an owner go who has left our request unanswered; null if there are none, or if it is not their turn.
- * Whoever has sent something for each entry has answered: what is not accepted then waits for us.
+ * When the files of an owner who has not answered our request are deleted; null if there are none, or if it is our
+ * turn. An owner who has sent something for each entry has answered: what is not accepted yet is up to us.
  */
 export function findUnansweredEnd({ property, files, heardAt }: Request): Date | null {
   const { filesAskedAt, completedAt, offeredAt, stage } = property

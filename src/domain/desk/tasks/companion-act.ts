@@ -3,7 +3,7 @@ import { DeskId } from '../desk-id.ts'
 
 const Title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 
-/** Acts on what stands beside a lead: its tasks, and the pile that it is in. */
+/** Acts on the tasks of a lead, and on the pile that it is in. */
 export const companionActs = [
   v.object({
     act: v.literal('task'),
@@ -34,7 +34,7 @@ export interface TaskState {
   doneAt: string | null
 }
 
-/** What an act changed beside a lead, before and after. Without a value there was, or is, nothing. */
+/** A task or pile before and after an act. A missing value means that it did not or does not exist. */
 export type Side =
   | { what: 'task'; key: string; was: TaskState | null; is: TaskState | null }
   | { what: 'stack'; key: string; was: string | null; is: string | null }

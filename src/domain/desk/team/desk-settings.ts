@@ -68,14 +68,17 @@ export interface LastSaving {
   at: string
 }
 
-/** Some of the settings as an admin wants them, and as they were when the admin began: nobody overwrites what they have not seen. */
+/**
+ * Some settings with their new values, and with the values that the admin saw: nobody overwrites a change that they
+ * have not seen.
+ */
 export const SettingsChange = v.pipe(
   v.object({ wanted: v.partial(DeskSettings), seen: v.partial(DeskSettings) }),
   v.check(({ wanted, seen }) => Object.keys(wanted).every((name) => name in seen), 'Say what each setting was before.'),
 )
 export type SettingsChange = v.InferOutput<typeof SettingsChange>
 
-/** Of what is to be changed, the settings that are no longer what was seen. What somebody else has set to the same is no clash. */
+/** The settings to be changed that somebody else has changed in the meantime. The same new value is not a conflict. */
 export function findStaleSettings(stored: DeskSettings, { wanted, seen }: SettingsChange): SettingName[] {
   const names = Object.keys(wanted) as SettingName[]
   return names.filter((name) => !isSame(stored[name], seen[name]) && !isSame(stored[name], wanted[name]))

@@ -144,7 +144,7 @@ function arrivingBytes(incoming: IncomingMessage): ArrivingBytes {
   }
 }
 
-/** Where the connection breaks, the bytes just end: those that have arrived are kept. */
+/** Where the connection breaks, the bytes just end. Those that have arrived stay stored. */
 async function* untilCut(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* bodyChunks(incoming)

@@ -94,14 +94,14 @@ export function listWalled(db: Kysely<Tables>, limit: number): Promise<WalledLea
     .execute()
 }
 
-/** How many leads nobody whom their wall names is left to open; of all, or of those whose wall names this member. */
+/** How many leads have a wall whose members have all left; of all leads, or of those whose wall names this member. */
 export async function countUnseen(db: Kysely<Tables>, named?: string): Promise<number> {
   let query = db.selectFrom('inquiries').select(sql<number>`count(*)::int`.as('count')).where(isUnseen)
   if (named !== undefined) query = query.where(sql<boolean>`${named}::uuid = any (eyes)`)
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** Also who fetched which file. The table of the log refuses to give up anything younger. */
+/** Also who fetched which file. A trigger refuses to delete younger entries. */
 export async function deleteOldAccess(db: Kysely<Tables>): Promise<void> {
   await sql`delete from access_log where at < now() - interval '24 months'`.execute(db)
   await sql`delete from file_reads where at < now() - interval '24 months'`.execute(db)

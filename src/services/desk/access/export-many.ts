@@ -28,7 +28,7 @@ export async function exportMany(
   const { conditions } = await findConditions(db, query, { memberId: member.id, at, search: mode })
   const found = await listInbox(db, { memberId: member.id, conditions, isByDue: false, after: null, limit: MOST + 1 })
   if (found.length > MOST) throw new AppError('refused', `These are more than ${MOST} leads. Ask for fewer.`)
-  // The words may be a name or an address, and the log keeps what it is told.
+  // The words may be a name or an address, which must not be in the log.
   const terms = printQuery({ ...query, words: [] })
   const object = `${found.length} leads: ${[terms, ...(query.words.length > 0 ? [SEARCHED] : [])].join(' ').trim()}`
   await recordAccess(db, { member: member.id, what: 'export-many', object, reason, at })

@@ -3,7 +3,7 @@ import type { Logger } from '#platform/logger.ts'
 import type { Tables } from '../../tables.ts'
 import { type AccessEntry, deleteOldAccess, insertAccess, markAsSeen } from './access-store.ts'
 
-/** An open page asks again and again. It is another look only after so long without one. */
+/** An open page sends requests again and again. Only after so long without one does it count as another look. */
 const SAME_LOOK_MS = 5 * 60_000
 const FLUSH_MS = 1000
 const SEEN_EVERY_MS = 60_000

@@ -9,10 +9,12 @@ import type { LockedLead } from './act-store.ts'
 /** An act that is being done, while its lead is locked. */
 export interface Doing {
   tx: Transaction<Tables>
-  /** Null for the command line. */
+  /** Null if a command does it. */
   member: DeskMember | null
   lead: LockedLead
-  /** Those of the members whom the act names, and of who does it, who are there and stay until it is done. */
+  /**
+   * The current members among those whom the act names and the one who does it. They are locked until the act is done.
+   */
   present: readonly string[]
   at: Date
   /** Null where no mail can be sent, as at the command line. */
@@ -25,7 +27,7 @@ export type Step =
   | {
       kind: 'conflict'
       why: string
-      /** Where it is not the lead that was changed meanwhile, but its property: by whom, and its version now. */
+      /** If not the lead but its property was changed in the meantime: by whom, and its current version. */
       property?: { last: LastChange | null; version: number }
     }
   | { kind: 'refused'; why: string }

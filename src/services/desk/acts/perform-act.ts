@@ -31,7 +31,8 @@ import { readRepresentation } from './read-representation.ts'
 import { releaseFromLeaver } from './release-leads.ts'
 
 /**
- * The command line does nothing with properties and writes to nobody. Without `live`, open desks find out by themselves.
+ * Commands do nothing with properties and send no mails. Without `live`, open pages notice changes with their next
+ * request.
  */
 export type ActDeps = Pick<DeskContext, 'db' | 'now'> & Partial<PropertyDeps & Pick<DeskContext, 'live' | 'messaging'>>
 
@@ -50,7 +51,7 @@ interface DoingSent extends Doing {
 }
 
 interface ActOptions {
-  /** For the one act that climbs over a wall, which `may` decides. */
+  /** For the one act that ignores a wall (`look`), which `may` decides. */
   isUnwalled?: boolean
   /** What belongs to the act besides, in its transaction; not for a repeat. `lead` is as it was before. */
   also?: (tx: Doing['tx'], lead: LockedLead, at: Date) => Promise<void>
@@ -67,7 +68,8 @@ export async function performAct(
   const at = new Date(now())
   let changes: StateChanges = {}
   const result = await db.transaction().execute(async (tx): Promise<ActResult> => {
-    // Before the lead, as it is locked when somebody leaves: neither waits for the other, and nothing is left with them.
+    // Members are locked before the lead, in the same order as when a member leaves. This avoids deadlocks, and nothing
+    // stays assigned to a member who left.
     const present = await holdMembers(tx, [...(member ? [member.id] : []), ...(await listConcerned(tx, sent))])
     if (member && !present.includes(member.id)) return refuse(sent, 'You are no member of the desk any more.')
     const lead = await lockLead(tx, sent.lead, isUnwalled ? null : (member?.id ?? null))
@@ -183,7 +185,7 @@ async function undo(doing: Doing, actId: string): Promise<Step> {
   return decision.kind === 'done' ? { ...decision, data: { what: target.kind }, undoes: target.id } : decision
 }
 
-/** Whether the lead would be with somebody who left, or behind a wall that nobody who is there may pass. */
+/** Whether the lead would be assigned to a member who left, or would have a wall that names no current member. */
 function goesToNobody({ assigneeId, eyes }: StateChanges, present: readonly string[]): boolean {
   const [to, named] = [assigneeId?.[1] ?? null, eyes?.[1] ?? []]
   if (to !== null && !present.includes(to)) return true

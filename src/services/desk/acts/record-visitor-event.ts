@@ -21,7 +21,7 @@ export async function recordVisitorEvent(
     await changeLead(tx, lead, changes, at)
     if (kind === 'corrected') await refreshSearch(tx, id)
     const cancelled = isOver ? await cancelUnsent(tx, id) : []
-    // What never left is no part of a record.
+    // Mails that were never sent are not part of the record.
     if (kind === 'erasure-asked') await deleteCancelled(tx, id)
     const data = cancelled.length > 0 ? { cancelled } : {}
     await insertEvent(tx, { leadId: id, actId, kind, actor: null, actorKind: 'visitor', changes, data, at })

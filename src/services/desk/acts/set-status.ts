@@ -2,7 +2,7 @@ import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { LeadStatus } from '#domain/leads/lead.ts'
 import { type ActDeps, performAct } from './perform-act.ts'
 
-/** For the command line, which is nobody in particular and may set every status. */
+/** For commands, which act for no particular member and may set every status. */
 export function setStatus(
   ctx: ActDeps,
   { actId, leadId, status }: { actId: string; leadId: string; status: LeadStatus },

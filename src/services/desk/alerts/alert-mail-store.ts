@@ -101,7 +101,7 @@ export type LeadWithTask = MailedLead & { task: string; taskDueAt: Date }
 
 const taskHolder = sql`coalesce(t.assignee_id, inquiries.assignee_id)`
 
-/** What nobody has is for those who lead, and behind a wall for those whom it names. */
+/** Unclaimed leads are for managers, and those behind a wall for the members whom it names. */
 const isForWhoever = ({ memberId, isForAll }: Wanted) =>
   sql<boolean>`(${isForAll}::boolean or ${memberId}::uuid = any (inquiries.eyes))`
 

@@ -9,7 +9,7 @@ import { findSettings } from '../settings/settings-store.ts'
 
 const LOCK_KEY = 1_868_982_684
 
-/** False while another process looks after the alerts. The lock ends with the transaction. */
+/** False while another process checks the alerts. The lock ends with the transaction. */
 export async function takeAlerts(tx: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${LOCK_KEY}) as taken`.execute(tx)
   return rows[0]?.taken ?? false
@@ -58,7 +58,7 @@ const columns = [
   ...(['assignee_id', 'snoozed_until', 'eyes'] as const),
 ]
 
-/** Leads that wait for an answer, the most urgent first, from after a place on. Older ones stand in the digest only. */
+/** Leads that wait for an answer, the most urgent first, after a cursor. Older ones are only in the digest. */
 export async function listSweptLeads(
   db: Kysely<Tables>,
   { since, after, limit }: { since: Date; after: Place | null; limit: number },
@@ -115,7 +115,7 @@ export async function takeStep(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** When the desk got its first member: leads from before are not its business. */
+/** When the desk got its first member. Earlier leads raise no alerts. */
 export async function findFirstJoining(db: Kysely<Tables>): Promise<Date | null> {
   const row = await db.selectFrom('desk_members').select(sql<Date | null>`min(joined_at)`.as('at')).executeTakeFirst()
   return row?.at ?? null

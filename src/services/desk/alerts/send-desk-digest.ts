@@ -50,7 +50,7 @@ export function createSendDeskDigest(
   }
 }
 
-/** Agents are told what they have themselves, and what nobody has; those who lead, everything that is due. */
+/** Agents get their own and the unclaimed leads; managers get everything that is due. */
 async function readSections({ db, now }: SendDeskMailDeps, memberId: string, mailbox: Mailbox) {
   const at = new Date(now())
   const endOfDay = startOfTorontoDay(readTorontoTime(at).day + 1)

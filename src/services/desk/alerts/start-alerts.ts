@@ -5,7 +5,7 @@ import { type SweepDeps, sweepAlerts } from './sweep-alerts.ts'
 
 const MINUTE_MS = 60_000
 
-/** Looks every minute which leads somebody must be told of, and in the morning what stands in the digest. */
+/** Checks every minute which alerts are due, and in the morning whether digests are. */
 export function startAlerts(deps: SweepDeps & { log: Logger }): { stop(): void } {
   let isBusy = false
   let place: Place | null = null

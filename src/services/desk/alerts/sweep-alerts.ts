@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000
 const OLDEST_MS = 10 * DAY_MS
 /** So many leads are read at once, and about so many get their steps in one transaction. */
 const AT_ONCE = 200
-/** So many times that is looked at in one sweep; the next one goes on from there. */
+/** How many batches are handled in one sweep; the next one continues from there. */
 const MOST_READS = 25
 /** A text message about a lead is worth nothing later. */
 const TEXT_MS = 30 * 60_000
@@ -56,8 +56,8 @@ interface Portion {
 }
 
 /**
- * Takes the steps that are due, each once: the step, the assignment and the messages are one transaction. Several
- * processes may call it at the same time. Returns where the next sweep goes on; null: at the most urgent lead.
+ * Takes each due step once: the step, the assignment and the messages are one transaction. Several processes may call
+ * it at the same time. Returns where the next sweep continues; null means at the most urgent lead.
  */
 export async function sweepAlerts(
   deps: SweepDeps,
@@ -102,7 +102,7 @@ async function sweep(
   const given: Swept['given'] = []
   // In the order of their ids, so that two transactions that lock them never wait for each other.
   for (const lead of leads.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    // Once more, because whose turn it is changes with each lead that is given.
+    // Decided again, because the rota moves on with each assigned lead.
     for (const { step, to, assignTo } of await take(deps, tx, { lead, alarms: decide(lead), members, at })) {
       for (const id of to) told.set(id, [...(told.get(id) ?? []), { lead, step }])
       if (assignTo !== null) given.push({ leadId: lead.id, memberId: assignTo })
@@ -169,13 +169,13 @@ async function tellMember(
   { member, told, at }: { member: ReachedMember; told: Told[]; at: Date },
 ): Promise<void> {
   const { alerts, phone, id: memberId } = member
-  // The end of the chain is mailed, whatever was chosen: otherwise nobody might hear of it.
+  // The last step is mailed whatever the member has chosen: otherwise nobody might know about it.
   const mailed = told.filter(({ step }) => step === 'due' || (alerts.mail && step !== 'again'))
   if (mailed.length > 0) {
     const items = mailed.slice(0, MAX_ALERTS).map(({ lead, step }) => ({ leadId: lead.id, step }))
     await queue.enqueue(tx, SendDeskAlert, { memberId, alerts: items })
   }
-  // Quiet hours and the end of duty come before everything else; whoever is woken asked for it, and is not quiet.
+  // Quiet hours and off-duty hours come first. Members are woken only if they asked for it, and never in quiet hours.
   const texted = told.filter(({ step }) => step === 'woken' || isWatching(member, at))
   const to = phone.replaceAll(/\D/g, '')
   if (!alerts.text || to === '' || texted.length === 0) return

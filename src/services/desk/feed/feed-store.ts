@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { visibleTo } from '../visible-to.ts'
 
-/** Everything before this transaction is finished, and in the feed if it is anything to the desk. */
+/** All transactions before this one are finished, so the feed contains all of their events. */
 const FINISHED = sql`pg_snapshot_xmin(pg_current_snapshot())`
 
-/** Where the feed stands: its own number, which a restore changes, and that of the next transaction. */
+/** The position of the feed: its own number, which a restore changes, and that of the next transaction. */
 export async function readCursor(db: Kysely<Tables>): Promise<string> {
   const read = sql<{ cursor: string }>`select concat(tx, '-', ${FINISHED}) as cursor from desk_feed`
   const [known] = (await read.execute(db)).rows
@@ -15,8 +15,8 @@ export async function readCursor(db: Kysely<Tables>): Promise<string> {
 }
 
 /**
- * A cursor beyond everything that has begun: whoever has read up to it has seen what happened until now. And which of the
- * leads are, or were when they were deleted, behind a wall.
+ * A cursor after all transactions that have begun: a page that has read up to it has seen everything until now. Also
+ * which of the leads are behind a wall, or were when they were deleted.
  */
 export async function readReach(
   db: Kysely<Tables>,

@@ -45,9 +45,9 @@ export interface CheckFileDeps {
     alongside: (tx: Tx) => Promise<void>,
   ) => Promise<void>
   removeOwnerFiles: RemoveOwnerFiles
-  /** Makes a picture anew, without place and other data; rejects if it is none that can be read. */
+  /** Converts a picture, without its location and other metadata. Rejects if it cannot be read. */
   renderPicture: (bytes: Buffer, mime: OwnerFileType) => Promise<{ mime: OwnerFileType; bytes: Uint8Array }>
-  /** Whether an error of it means that the picture is at fault, not the moment. Told of each error once. */
+  /** Whether an error means that the picture itself cannot be converted. Called once for each error. */
   isUnreadable: (error: unknown, fileId: string) => boolean
   scanner: Pick<FileScanner, 'scan'>
 }
@@ -60,7 +60,7 @@ export function createCheckFile(deps: CheckFileDeps): JobHandler<InferOutput<(ty
   return async ({ payload: { fileId } }) => {
     let file = await findFile(deps.db, fileId)
     if (!file || file.removed_at !== null) return { skipped: 'the file was removed' }
-    // A hash says that this was done by an earlier try.
+    // If there is a hash, an earlier attempt has done this.
     if (file.sha256 === null) {
       const refusal = await settle(deps, file)
       if (refusal) return remove(deps, file, refusal)
@@ -71,7 +71,7 @@ export function createCheckFile(deps: CheckFileDeps): JobHandler<InferOutput<(ty
   }
 }
 
-/** Makes sure what the file is. Returns why it cannot be taken, or null. */
+/** Determines the type of the file. Returns why it is refused, or null. */
 async function settle(deps: CheckFileDeps, file: FileRow): Promise<RemovalReason | null> {
   const stored = await deps.open(file.object_path)
   if (!stored) return 'unreadable'
@@ -86,7 +86,7 @@ async function settle(deps: CheckFileDeps, file: FileRow): Promise<RemovalReason
   return settlePicture(deps, file, { stored, type })
 }
 
-/** What a picture shows stays, and everything else goes with the original: place, device, time. */
+/** Only the picture itself stays. Location, device and time are deleted with the original. */
 async function settlePicture(
   deps: CheckFileDeps,
   file: FileRow,
@@ -103,7 +103,7 @@ async function settlePicture(
   const replaced = { path, bytes: picture.bytes.length, mime: picture.mime, sha256 }
   // One transaction, so that at every moment there is one copy, and the row knows where.
   const replace = async (tx: Tx) => {
-    // Whoever removes a file, or the whole property, has this lock too.
+    // Removing a file, or the whole property, takes this lock too.
     await lockProperty(tx, { id: file.property_id })
     if (!(await markChecked(tx, { id: file.id, ...replaced }))) throw new FileGone()
     await deps.removeOwnerFiles(tx, file.object_path)
@@ -118,7 +118,7 @@ async function settlePicture(
 /** The file was removed meanwhile, so that its new bytes are not kept. */
 class FileGone extends Error {}
 
-/** By its content, not by its name; only a table has nothing but its name to tell it from other texts. */
+/** By its content, not by its name. Only a CSV file is told from other texts by its name. */
 async function recognize(stored: StoredBytes, { mime, bytes }: FileRow): Promise<OwnerFileType | null> {
   if (stored.size !== bytes) return null
   const kind = recognizeHead(await stored.read({ start: 0, end: Math.min(HEAD_BYTES, stored.size) - 1 }))
@@ -140,7 +140,7 @@ async function scan(deps: CheckFileDeps, file: FileRow) {
     await markScanned(deps.db, { id: file.id, scan: verdict.kind, note })
     return { scan: verdict.kind }
   } catch (error) {
-    // Better known as not scanned than waited for; the next try may find out more.
+    // The file is marked as not scanned now; the next attempt may find out more.
     await markScanned(deps.db, { id: file.id, scan: 'unscanned', note: 'the scanner did not answer' })
     throw error
   }

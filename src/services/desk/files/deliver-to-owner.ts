@@ -74,7 +74,7 @@ interface NewMail {
   body: string
 }
 
-/** Null if the mail may go; otherwise why not. */
+/** Null if the mail may be sent; otherwise why not. */
 async function admit(
   { now, newId, readLedger }: ToOwnerDeps,
   tx: Transaction<Tables>,

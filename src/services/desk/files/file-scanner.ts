@@ -27,9 +27,9 @@ const DOWN_MS = 60_000
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 /**
- * A scanner is believed only while it finds the test file: one without signatures would call everything clean. It is
- * tried out at the start, then every hour, and after a file with which it failed: so that one file that it cannot bear
- * keeps no other one waiting, and one that is down does not take its time with each of them.
+ * A scanner is trusted only while it finds the test file: one without signatures would call everything clean. It is
+ * tested at the start, then every hour, and after each failure. So a file that crashes it does not delay others, and a
+ * scanner that is down does not cost a timeout for every file.
  */
 export function createFileScanner({ scan, log, now, largestBytes }: FileScannerOptions): FileScanner {
   let trustedUntil = 0

@@ -14,7 +14,7 @@ export async function attachMail({ tx, lead, at }: Doing, id: string): Promise<S
   const isKnown = message_id !== null && (await findDirection(tx, message_id)) !== null
   await insertMessage(tx, {
     ...row,
-    // Machines that use one twice would hold their second mail in the tray otherwise.
+    // Otherwise the second mail of a sender that uses one Message-ID twice would stay in the tray.
     message_id: isKnown ? null : message_id,
     attachments: JSON.stringify(attachments),
     lead_id: lead.id,
@@ -27,7 +27,7 @@ export async function attachMail({ tx, lead, at }: Doing, id: string): Promise<S
   return { kind: 'done', changes, data: { message: id } }
 }
 
-/** Puts it back: a mail that stands with the wrong lead is seen by the wrong people. */
+/** Moves it back to the tray: a mail attached to the wrong lead is seen by the wrong people. */
 export async function detachMail({ tx, lead }: Doing, event: string, changes: StateChanges): Promise<Step> {
   const message = await findMessageOfEvent(tx, lead.id, event)
   if (!message) return { kind: 'refused', why: trayWords.gone }

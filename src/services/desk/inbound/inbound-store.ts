@@ -21,7 +21,7 @@ export async function findLeadByMails(tx: Db, messageIds: readonly string[]): Pr
   return row?.lead_id ?? null
 }
 
-/** A reference alone proves nothing: it stands on paper and in subjects. */
+/** A reference alone proves nothing: it is printed in letters and subjects. */
 export async function findLeadOfSender(tx: Db, references: readonly string[], sender: string): Promise<string | null> {
   if (references.length === 0) return null
   const row = await tx

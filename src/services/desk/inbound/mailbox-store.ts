@@ -21,7 +21,7 @@ export async function rememberMailbox(db: Db, name: string, since: Date): Promis
     .execute()
 }
 
-/** False while another process reads the mailbox. Whoever reads it says so again before the time is over. */
+/** False while another process reads the mailbox. The reader renews its lease before it expires. */
 export async function takeReader(
   db: Db,
   name: string,

@@ -25,12 +25,12 @@ export interface TrayMail {
 /** More are shown once these are gone. */
 const MOST = 100
 
-/** Mails that belong to no lead that we know of. Every member sees them: they stand behind no wall. */
+/** Mails that could not be matched to a lead. Every member sees them, because no wall applies to them. */
 export async function readTray({ db }: Pick<DeskContext, 'db'>): Promise<TrayMail[]> {
   return (await listTray(db, MOST)).map(toTrayMail)
 }
 
-/** Puts a mail away that belongs to no lead, or back. */
+/** Dismisses a mail that belongs to no lead, or brings it back. */
 export async function changeTray(
   { db, now }: Pick<DeskContext, 'db' | 'now'>,
   member: DeskMember,

@@ -20,14 +20,14 @@ const MAX_REPORT_BYTES = 20_000
 interface Reading {
   uid: number
   care: Care
-  /** Its head is kept here: it may be all that is ever read of the mail. */
+  /** The headers are remembered here: they may be all that is ever read of the mail. */
   stuck: { head: StoredMail | null }
   now: Date
 }
 
 /**
- * Fetches a mail as far as the desk needs it: its head, its first text, and what a report says. What came along is
- * listed, not fetched. Null if it is gone.
+ * Fetches what the desk needs of a mail: its headers, its first text, and the content of a report. Attachments are
+ * listed, not fetched. Null if the mail is gone.
  */
 export async function readMail(opened: OpenMailbox, reading: Reading): Promise<InboundMail | null> {
   const { uid, care, stuck, now } = reading
@@ -54,7 +54,7 @@ export async function readMail(opened: OpenMailbox, reading: Reading): Promise<I
 
 async function fetchMail(opened: OpenMailbox, uid: number, care: Care): Promise<StoredMail | null> {
   const whole = care === 'whole' ? await opened.fetch(uid, wantedHeaders, false) : null
-  // Of a mail whose parts cannot be described, such as parts within parts without end, only the head is left.
+  // Of a mail whose parts cannot be described, such as endlessly nested ones, only the headers are used.
   return whole ?? (await opened.fetch(uid, wantedHeaders, true))
 }
 

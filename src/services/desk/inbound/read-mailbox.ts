@@ -34,7 +34,7 @@ export async function readMailbox(deps: ReadingDeps, opened: OpenMailbox, stuck:
   for (const uid of uids) {
     const at = new Date(now())
     const mail = await tryToRead(opened, stuck, uid, at)
-    // What was deleted, or was there before the desk, is passed over.
+    // Mails that were deleted, or are older than the desk, are skipped.
     if (!mail || mail.receivedAt < state.since) continue
     const { kind } = await receiveMail(deps, { mailbox, uidValidity, uid }, mail)
     if (kind !== 'known') count++

@@ -48,7 +48,7 @@ export type Received = { kind: 'known' } | { kind: 'tray'; id: string } | { kind
 type Tx = Transaction<Tables>
 
 const DAY_MS = 86_400_000
-/** Nobody writes more about one inquiry; whoever floods their reply address fills no lead with it. */
+/** More than people write about one inquiry. A flood beyond this goes to the tray. */
 const MOST_A_DAY = 50
 
 /**
@@ -87,7 +87,7 @@ async function store(deps: ReceiveDeps, tx: Tx, { place, mail, named }: Storing)
     sender_name: mail.sender.name,
     subject: mail.subject,
     body: mail.text,
-    // Machines that use one twice would lose a mail otherwise.
+    // Otherwise the second mail of a sender that uses one Message-ID twice would be lost.
     message_id: known === null ? mail.messageId : null,
     in_reply_to: mail.inReplyTo,
     nature: await readNature(tx, mail),
@@ -155,11 +155,11 @@ async function noteReceived(deps: ReceiveDeps, tx: Tx, { lead, messageId, nature
   const event = { leadId: lead.id, actId: deps.newId(), kind: 'received', actor: null, actorKind }
   const data = { message: messageId, ...(!isPerson && { nature }) }
   await insertEvent(tx, { ...event, changes, data, at })
-  // Who was told of one mail finds the others with it.
+  // A member who was told about one mail finds the others with it.
   if (changes.wroteAt !== undefined) await tellOfMail(deps, tx, lead, at)
 }
 
-/** Whoever has the lead, else those whom its wall names, else those who lead the team: somebody is always told. */
+/** The member who has the lead, else those whom its wall names, else the managers: somebody is always told. */
 async function tellOfMail({ queue }: ReceiveDeps, tx: Tx, { reference, state }: LockedLead, at: Date): Promise<void> {
   const { assigneeId, eyes } = state
   const notice = { kind: 'wrote-back' as const, by: '', about: reference, text: '', lines: [] }

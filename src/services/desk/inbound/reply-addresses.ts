@@ -15,7 +15,7 @@ interface ReplyAddressesOptions {
   isSigned: (reference: string, signature: string) => Promise<boolean>
 }
 
-/** Addresses that only this deployment can make: whoever guesses one for another lead gets into the tray. */
+/** Addresses that only this deployment can make. A mail to a guessed address goes to the tray. */
 export function createReplyAddresses({ mailbox, sign, isSigned }: ReplyAddressesOptions): ReplyAddresses {
   return {
     mailbox,

@@ -4,7 +4,7 @@ import { type InboxQuery, type ListName, regions } from '#domain/desk/inbox/inbo
 import { containsWords, type SearchMode } from '../search/search-condition.ts'
 import { visibleTo } from '../visible-to.ts'
 
-// The conditions stand here word by word as in the partial indexes, so that the planner recognizes them.
+// These conditions are written exactly as in the partial indexes, so that the planner recognizes them.
 const isOpen = sql<boolean>`inquiries.status in ('new', 'contacted', 'qualified')`
 const isAsked = sql<boolean>`${isOpen}
   and (inquiries.unmeasured is null or inquiries.unmeasured in ('test', 'same-person'))`
@@ -16,13 +16,13 @@ export const isGivenUp = sql<boolean>`inquiries.replied_at is null and not (${is
 /** When an answer is due; of leads from before that was computed, when they came. */
 export const dueMoment = sql<Date>`coalesce(inquiries.reply_due_at, inquiries.received_at)`
 
-/** A place in a list: the moment by which it is sorted, exactly, and the id. */
+/** A cursor in a list: the exact moment by which it is sorted, and the id. */
 export interface Place {
   moment: string
   id: string
 }
 
-/** That a lead comes after a place in a list that begins with the earliest. */
+/** The condition that a lead comes after a cursor, in a list that begins with the earliest. */
 export function isAfter(moment: RawBuilder<Date>, { moment: from, id }: Place): RawBuilder<boolean> {
   return sql<boolean>`(${moment}, inquiries.id) > (${from}::timestamptz, ${id}::uuid)`
 }
@@ -50,7 +50,7 @@ export const isResidential = sql<boolean>`(inquiries.kind = 'sell-fast' and (
   or (inquiries.details ->> 'propertyType' = 'Multi-Family' and not exists (
     select from properties p where p.owner_lead_id = inquiries.id and p.units >= 5))))`
 
-/** So many of those that share an address or a number are looked at, the newest ones. */
+/** Of the leads that share an address or a number, only the newest are compared. */
 const MOST_SAME = 20
 
 /** Leads with the same e-mail address, phone number or property address as the one in `table`, itself included. */
@@ -113,7 +113,7 @@ export function isEndingSoon(at: Date, days = SOON_DAYS): RawBuilder<boolean> {
         and (longer.ends_at is null or longer.ends_at > ${soon}) and ${isFollowUpConsent('longer')})))`
 }
 
-/** Some flags are stored with a lead; these are what is the case now. */
+/** Some flags are stored with a lead; these are computed from its current state. */
 function hasFlag(flag: string, { memberId, at }: Pick<Asker, 'memberId' | 'at'>): RawBuilder<boolean> {
   if (flag === 'consent-ends-soon') return isEndingSoon(at)
   if (flag === 'residential') return isResidential

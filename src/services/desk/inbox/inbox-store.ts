@@ -43,7 +43,7 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
     .select([nextTask.as('task'), pileSize(memberId).as('pile')])
     .select([isResidential.as('residential'), isPossibleDuplicate(memberId).as('duplicate')])
     .where(visibleTo(memberId))
-    // Of a sum the planner has no index.
+    // Few leads are sorted faster than an index is walked, and the planner has no index of an expression.
     .orderBy(areFew ? sql`${moment} + interval '0'` : moment, direction)
     .orderBy('id', direction)
     .limit(limit)
@@ -65,7 +65,7 @@ interface FlaggedRow {
   duplicate: boolean
 }
 
-/** What was stored when it came, and what is the case now: a duplicate may be on a pile, or answered, meanwhile. */
+/** The stored flags, and the computed ones: a possible duplicate may have been put on a pile or answered since. */
 function flagsOf({ flags, residential, duplicate }: FlaggedRow): string[] {
   return [
     ...flags.filter((flag) => flag !== 'possible-duplicate'),
@@ -119,7 +119,7 @@ export async function listVersions(
   return query.execute()
 }
 
-/** Nobody needs to know more exactly, and counting all would take long. */
+/** An exact number is not needed, and counting all would take long. */
 export const MOST_COUNTED = 1000
 
 /**

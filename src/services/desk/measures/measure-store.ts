@@ -8,8 +8,8 @@ interface MeasuredClock {
 }
 
 /**
- * Puts a measure in the place of the one before; null: the clock runs again. Whether an answer was entered later is
- * decided once, when the answer is noted.
+ * Replaces the measure of a lead; null means that the clock runs again. Whether an answer was entered later is decided
+ * once, when it is recorded.
  */
 export async function replaceMeasure(
   tx: Kysely<Tables>,

@@ -109,8 +109,8 @@ async function changeIn(
 }
 
 /**
- * From the next request on, nothing of the desk is open to them. Their open leads go back to the team, and whoever may
- * see them gets the list; what they did stays under their name.
+ * From the next request on they have no access to the desk. Their open leads go back to the team, and members who may
+ * see those get the list. What they did stays under their name.
  */
 export async function removeMember(
   { db, accounts, queue, now, newId }: MemberDeps,
@@ -177,7 +177,9 @@ async function requireAdminBesides(
   throw new AppError('refused', 'They are the last admin who can sign in. Make somebody else an admin first.')
 }
 
-/** Nothing may end where nobody may look. Once all whom a wall names have left, only the broker of record can. */
+/**
+ * No lead may become inaccessible. Once all members whom a wall names have left, only the broker of record can open it.
+ */
 async function requireWayIn(tx: Transaction<Tables>, unseen: number): Promise<void> {
   if (unseen === 0 || (await hasBrokerOfRecord(tx))) return
   throw new AppError(
@@ -199,12 +201,12 @@ async function record(
 interface Leaving {
   member: DeskMember
   leads: ReleasedLead[]
-  /** How many leads nobody whom their wall names is left to open. */
+  /** How many leads have a wall whose members have all left. */
   unseen: number
   at: Date
 }
 
-/** Whoever leads is told, and whoever is named behind a wall; each of the leads that they may see. */
+/** Managers and the members whom a wall names are told, each about the leads that they may see. */
 async function tellOfLeaving(
   queue: MemberDeps['queue'],
   tx: Transaction<Tables>,

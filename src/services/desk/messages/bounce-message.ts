@@ -33,7 +33,10 @@ interface Bounced {
   data: Record<string, unknown>
 }
 
-/** A mail came back: it was no answer, to whichever inquiries it was meant for, and somebody has to find another way. */
+/**
+ * Handles a bounce: the mail counts as an answer to none of its inquiries, and a task asks for another way to reach the
+ * person.
+ */
 export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Promise<Bounced> {
   const { message, lead, actor, newId, at } = bounce
   await setMessageState(tx, message.id, 'bounced', { accepted_at: message.accepted_at ?? at })
@@ -50,7 +53,7 @@ export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Pr
   return { changes, data: { message: message.id, task } }
 }
 
-/** It did not come back after all: whatever nobody has changed since is as it was before somebody said so. */
+/** Undoes a bounce that was recorded by mistake. What others have changed since stays. */
 export async function takeBounceBack(doing: Doing, target: PastEvent, changes: StateChanges): Promise<Step> {
   const { tx, lead, member, at, messaging } = doing
   const message = await findMessageOfEvent(tx, lead.id, target.id)
@@ -95,7 +98,7 @@ export async function askForAnotherWay(
 ): Promise<string> {
   const { assigneeId, eyes } = lead.state
   const who = assigneeId ?? message.by
-  // Whoever wrote the mail may be outside of a wall by now.
+  // The wall may exclude the author of the mail by now.
   const holder = isWithinWall({ assigneeId: who, eyes }) ? who : null
   const task = { title, dueAt: at.toISOString(), assigneeId: holder, doneAt: null }
   const side = { what: 'task' as const, key: newId(), was: null, is: task }

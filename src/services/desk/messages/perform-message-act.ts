@@ -47,7 +47,7 @@ async function write(
   const { [lead.kind]: templates } = await findTemplates(tx)
   const fault = checkDraft(act, templates) ?? (act.act === 'send-later' ? checkSendAt(new Date(act.sendAt), at) : null)
   if (fault) return { kind: 'refused', why: fault }
-  // Nobody writes to somebody who withdrew under this name unless they have asked.
+  // A person who withdrew is written to for this purpose only if they have made a request.
   if (act.purpose === 'access' && !(await hasAccessRequest(tx, lead.id)))
     return { kind: 'refused', why: replyWords.noAccessRequest }
   const to = await findCorrespondent(tx, lead.id)

@@ -10,7 +10,7 @@ import { type MessageRow, setMessageState } from './message-store.ts'
 export type RefusalKind = 'send-refused' | 'send-given-up'
 
 const GIVE_UP_MS = 3 * 24 * 3_600_000
-/** Over half an hour of trying: who was switched off for days does not give up at the first try. */
+/** These take half an hour, so that a process that was switched off for days does not give up after one attempt. */
 const GIVE_UP_TRIES = 12
 
 /** Whether a failure to hand over a mail is the end of it; null: it is tried again. */

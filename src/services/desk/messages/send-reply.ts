@@ -151,7 +151,7 @@ async function cancel(deps: SendReplyDeps, tx: Tx, lead: LockedLead, { id }: Mes
   return { skipped: why, lead: lead.id }
 }
 
-/** The clock was not stopped by it, so it goes on. */
+/** It had not stopped the clock, which keeps running. */
 async function refuse(
   deps: SendReplyDeps,
   tx: Tx,

@@ -4,7 +4,7 @@ import { detachMail } from '../inbound/attach-mail.ts'
 import { takeBounceBack } from './bounce-message.ts'
 import { findMessageOfEvent, setMessageState } from './message-store.ts'
 
-/** Undoes the writing of a mail: what matters is that it does not leave, whatever else was done with the lead since. */
+/** Takes a mail back before it is sent, whatever else was done with the lead since. */
 export async function takeBack(doing: Doing, target: PastEvent, undo: ReturnType<typeof decideUndo>): Promise<Step> {
   const { tx, lead } = doing
   if (undo.kind === 'refused') return undo

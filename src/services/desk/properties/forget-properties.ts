@@ -19,7 +19,7 @@ type Tx = Transaction<Tables>
 /** Removes bytes from the bucket of owners, in the transaction in which their rows go. */
 export type RemoveOwnerFiles = (tx: Tx, prefix: string) => Promise<void>
 
-/** What becomes of the files of somebody who withdrew: the team may still have to look something up. */
+/** How long files stay after a withdrawal: the team may still have to look something up. */
 const WITHDRAWN_DAYS = 30
 const DAY_MS = 86_400_000
 

@@ -68,7 +68,7 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   }
   const barred = act.act === 'ask-files' ? await guardOwner(doing) : null
   if (barred !== null) return refused(barred)
-  // Whatever begins anew: an offer that was not made in time stays missed.
+  // Even if the property starts over, an offer that was not made in time stays missed.
   const missed = act.act === 'incomplete' ? readMissedOffer(property.state, at) : null
   if (missed) await insertMeasure(tx, { leadId: lead.id, clock: 'offer' }, missed)
   await changeProperty(tx, property, decision.wanted)

@@ -7,7 +7,7 @@ import { visibleTo } from '../visible-to.ts'
 
 type Db = Kysely<Tables>
 
-/** Stack acts are rare, and one after the other they cannot make a circle. */
+/** Acts on piles are rare. They are serialized, so that they cannot create a cycle. */
 export async function lockStacks(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('desk stacks'))`.execute(tx)
 }

@@ -58,7 +58,7 @@ async function addTask(doing: Doing, act: Extract<CompanionAct, { act: 'task' }>
 async function stack(doing: Doing, wanted: string): Promise<Step> {
   const { tx, member, lead } = doing
   await lockStacks(tx)
-  // A pile has one lead on top, whichever of its leads was pointed at.
+  // A pile has one lead on top, whichever of its leads the act names.
   const under = (await findUnder(tx, wanted)) ?? wanted
   const reference = await findReference(tx, under, member?.id ?? null)
   if (reference === null) return { kind: 'refused', why: noSuchLead }

@@ -87,7 +87,7 @@ function readAddress(value: unknown): Address | null {
   return typeof isPrivate === 'boolean' && typeof subTopic === 'string' ? { isPrivate, subTopic } : null
 }
 
-/** A notification of one frame, from a process that need not serve sockets itself and is nobody's echo. */
+/** A notification with one frame, from a process that need not serve sockets itself. No process skips it as its own. */
 export function packFrame(frame: BusFrame): string {
   return packFrames([writeFrame(frame)], '', randomUUID)[0] ?? ''
 }

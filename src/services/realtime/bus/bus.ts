@@ -52,7 +52,7 @@ export function startBus({ pool, connection, log, origin, onFrame, onOpen, onGap
     onGap,
     onNotification(payload) {
       const frames = readNotification(payload)
-      // Whoever must not hear any more what waits here ends first.
+      // Endings are handled first, so that nobody receives broadcasts that wait here after they lost access.
       for (const frame of frames) if (isUrgent(frame)) onFrame(frame)
       receiving = receiving
         .then(() => receive(frames))

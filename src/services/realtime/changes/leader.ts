@@ -92,7 +92,7 @@ export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOpt
 
 const TOO_SLOW = 'Error 408: Request Timeout, a filter with a regular expression takes too long and has ended'
 
-/** Rather than the change for everybody, those give way who have it compared with regular expressions. */
+/** Subscriptions with regular expressions are ended, so that everybody else gets the change. */
 async function clearTheWay(client: Client, log: Logger, error: unknown): Promise<void> {
   const ended = error instanceof Unavailable ? await endPatterns(client, TOO_SLOW) : 0
   if (ended > 0) {

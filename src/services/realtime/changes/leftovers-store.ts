@@ -4,7 +4,7 @@ import { deleteExpired } from '../stored/stored-store.ts'
 /** A process that cannot read for longer than this has lost what it missed. */
 const KEPT = '5 minutes'
 
-/** Removes deliveries that everybody has read, triggers of tables that nobody watches, and some broadcasts of the past. */
+/** Removes deliveries that everybody has read, triggers of tables without subscribers, and some old broadcasts. */
 export async function tidyUp(client: ClientBase | Pool): Promise<void> {
   await removeRead(client)
   await deleteExpired(client)

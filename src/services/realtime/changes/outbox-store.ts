@@ -159,7 +159,7 @@ export async function endPatterns(client: ClientBase, error: string): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/** Gives up the oldest change, which cannot be judged. Returns what it was, for the log. */
+/** Drops the oldest change, because its policies cannot be checked. Returns what it was, for the log. */
 export async function dropOldest(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ change: string }>(
     `delete from realtime.outbox where id = (select min(id) from realtime.outbox)

@@ -8,12 +8,12 @@ import { takeFrom } from './rates.ts'
 import { pushSystem } from './send.ts'
 import type { Channel } from './state.ts'
 
-/** Lets another token speak for a channel. The protocol has no answer to this, only a message if it fails. */
+/** Replaces the token of a channel. The protocol has no reply to this, only a message if it fails. */
 export function renewToken(hub: Hub, channel: Channel, payload: unknown): Promise<void> | undefined {
   const token = readToken(payload)
   if (token === null || token === channel.token) return undefined
   const { settings, elapsed } = hub.context
-  // Each costs a signature and several questions. It must not be left out, because it may be a sign-out.
+  // Each costs a signature check and several queries. It must not be skipped, because it may be a sign-out.
   if (!takeFrom(channel.socket, 'events', settings, elapsed()))
     return void breakChannel(hub, channel, 'Too many messages per second')
   // Whoever signs out sends the key of the project instead of a token.
@@ -28,7 +28,7 @@ async function speakAs(hub: Hub, channel: Channel, token: string | null): Promis
   try {
     const speaker: Speaker = token === null ? channel.socket.speaker : await identify(hub.context, token)
     if (channel.state !== 'joined') return
-    // Whoever is present there is so under the id of the one who joined. The client joins again as the other one.
+    // Presence there uses the id of the person who joined. The client has to join again as the other person.
     if (isByPerson(hub, channel) && personOf(speaker) !== personOf(channel.speaker))
       return breakChannel(hub, channel, 'Somebody else has signed in')
     // From now on it ends with the sessions of its new speaker. If that one may not read, it ends anyway.

@@ -3,7 +3,7 @@ import { forgetWaiting } from './pending-bytes.ts'
 import { push, pushSystem } from './send.ts'
 import type { Channel } from './state.ts'
 
-/** Takes a channel out of everything that knows it. The client is told by the functions below. */
+/** Removes a channel from all lists. The functions below tell the client. */
 export function endChannel(hub: Hub, channel: Channel): void {
   const { socket, topic } = channel
   if (channel.state === 'closed') return

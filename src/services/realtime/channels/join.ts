@@ -18,7 +18,7 @@ import type { Channel, Socket, Waiting } from './state.ts'
 import { release } from './work-off.ts'
 
 const MAX_CHANGES = 100
-/** What a channel asks for is kept for as long as it lives. */
+/** The configuration of a channel is held in memory for as long as it lives. */
 const MAX_JOIN_BYTES = 100_000
 const NONE: ReadonlySet<string> = new Set()
 

@@ -23,7 +23,7 @@ export async function readReplay(hub: Hub, channel: Channel): Promise<StoredMess
   })
 }
 
-/** Keeps a broadcast until the channel has joined. */
+/** Holds a broadcast back until the channel has joined. */
 export function hold(hub: Hub, channel: Channel, broadcast: HeldBroadcast): void {
   if (channel.held && channel.held.length < MAX_HELD) channel.held.push(broadcast)
   // The client joins again, and misses nothing.

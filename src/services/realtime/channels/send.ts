@@ -13,7 +13,7 @@ export function sendFrame(socket: Socket, frame: EncodedFrame): void {
   else socket.transport.send(frame)
 }
 
-/** Whether so much waits for a client that it gets only what it must. */
+/** Whether a client is so far behind that it gets only mandatory frames. */
 export function isBehind({ transport }: Socket): boolean {
   return transport.bufferedBytes() > BEHIND_BYTES
 }

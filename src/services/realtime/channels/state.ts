@@ -48,7 +48,7 @@ export interface Socket {
   own: Allowance
   shared: Allowance | null
   warnedAt: number
-  /** How much of what it sent is kept here until the database has answered. */
+  /** How many bytes of its messages wait for the database. */
   pendingBytes: number
 }
 
@@ -70,14 +70,14 @@ export interface Channel {
   subTopic: string
   joinRef: Ref
   config: JoinConfig
-  /** Null for a channel whose socket's own key speaks. */
+  /** Null for a channel that uses the key of its socket. */
   token: string | null
   speaker: Speaker
   rights: Rights
   state: 'joining' | 'joined' | 'refused' | 'closed'
   /** Messages that wait until a question to the database is answered; null while there is none. */
   waiting: Waiting[] | null
-  /** When the token was found to be expired. Until the grace ends, nothing private is sent. */
+  /** When the token was found to be expired. During the grace period, nothing private is sent. */
   expiredAt: number | null
   /** Stored broadcasts that it was sent when it joined; it does not get them again. */
   replayed: ReadonlySet<string>

@@ -13,7 +13,7 @@ const STALLED_AFTER_MS = 10 * SECOND
 /** The client sends a new token with a heartbeat, of which there is one every 25 s. */
 const GRACE_MS = 30 * SECOND
 
-/** Looks at every socket once a second: one timer for all of them. The time of day is for tokens only. */
+/** Checks every socket once a second, with one timer for all of them. The time of day is used for tokens only. */
 export function sweep(hub: Hub, now: number, timeOfDay: number): void {
   for (const socket of hub.sockets) {
     if (endIfStalled(socket, now) || endIfIdle(socket, now)) continue

@@ -7,7 +7,9 @@ import type { Channel, Waiting } from './state.ts'
 
 const MAX_WAITING = 100
 
-/** Handles a message of a joined channel, or keeps it until the database has answered a question about the channel. */
+/**
+ * Handles a message of a joined channel, or queues it while an earlier message of the channel waits for the database.
+ */
 export function handleInOrder(hub: Hub, channel: Channel, given: Waiting): void {
   const { message, bytes } = given
   const { socket } = channel
@@ -34,13 +36,13 @@ export function handleInOrder(hub: Hub, channel: Channel, given: Waiting): void 
     })
 }
 
-/** Handles what has waited, until one of the messages has a question again. */
+/** Handles the waiting messages, until one of them needs the database again. */
 export function release(hub: Hub, channel: Channel): void {
   const waiting = channel.waiting ?? []
   channel.waiting = null
   for (const given of waiting) {
     removePending(channel.socket, given.bytes)
-    // Once one of them has a question, this makes the others wait again.
+    // Once one of them needs the database, the others wait again.
     if (channel.state === 'joined') handleInOrder(hub, channel, given)
   }
 }

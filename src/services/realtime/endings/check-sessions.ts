@@ -2,7 +2,7 @@ import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import type { Hub } from '../channels/hub.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** Ends what is open in the name of sessions that have ended. */
+/** Ends the channels of sessions that have ended. */
 export function hearOfEndings(hub: Hub, ended: EndedSessions): void {
   if (ended.areSome) {
     hub.context.sessions.askAgain()

@@ -5,7 +5,10 @@ import { judgeReading, noRights } from '../channels/judge.ts'
 import type { Channel } from '../channels/state.ts'
 import { RealtimeRefusal } from '../wire/refusal.ts'
 
-/** Whoever asks for much waits for the answer. Meanwhile a channel hears nothing, because its person may be walled off. */
+/**
+ * A client with many queries waits longer for the answer. Until then a channel receives nothing, because its person may
+ * have lost access.
+ */
 const MAX_DOUBT_MS = 500
 
 /** Asks the policies again about every private channel of a topic, because what they depend on has changed. */
@@ -13,19 +16,20 @@ export function judgeTopicAgain(hub: Hub, subTopic: string): void {
   hub.policies.forget()
   for (const channel of listPrivate(hub)) {
     if (channel.subTopic !== subTopic) continue
-    // A question that is on its way may be answered with what was true before, so the client asks once more.
+    // A query that has already begun may see the old state, so the client has to ask once more.
     if (channel.state === 'joining') breakChannel(hub, channel, 'Permissions have changed')
     else if (channel.state === 'joined') void judgeAgain(hub, channel, MAX_DOUBT_MS)
   }
 }
 
-/** The same for all topics, because this process could not hear which of them had to be judged again. */
+/** The same for all topics, because this process could not hear which of them had to be checked again. */
 export async function judgeAllAgain(hub: Hub): Promise<void> {
   hub.policies.forget()
   const channels = listPrivate(hub)
   for (const channel of channels)
     if (channel.state === 'joining') breakChannel(hub, channel, 'Permissions have changed')
-  // There may be thousands of them, and most likely nothing has changed: joins go first, and nobody misses anything.
+  // There may be thousands of them, and most likely nothing has changed. So joins go first, and channels still receive
+  // broadcasts.
   for (const channel of channels) if (channel.state === 'joined') await judgeAgain(hub, channel, null)
 }
 
@@ -52,7 +56,7 @@ async function judgeAgain(hub: Hub, channel: Channel, maxDoubtMs: number | null)
     // It may have missed who came and left.
     if (wasInDoubt && hub.presence.isListening(channel)) hub.presence.listen(channel)
   } catch (error) {
-    // Another token speaks for it by now, and was judged after this.
+    // The channel has another token by now, which was checked later.
     if (!isDoubtful()) return
     if (error instanceof RealtimeRefusal) endForRefusal(hub, channel, error, couldRead)
     else hub.context.log.error({ err: error }, 'the policies of a channel could not be checked again')

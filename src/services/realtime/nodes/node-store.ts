@@ -10,7 +10,7 @@ export async function insertNode(pool: Pool): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Says that a process is alive. False if the others have given it up. */
+/** Writes the heartbeat of a process. False if the others have taken it for dead. */
 export async function renewNode(pool: Pool, id: number): Promise<boolean> {
   const { rowCount } = await pool.query('update realtime.node set seen_at = clock_timestamp() where id = $1', [id])
   return rowCount === 1
@@ -47,14 +47,14 @@ export async function leaveNode(pool: Pool, id: number): Promise<void> {
   )
 }
 
-/** As long as this connection lives, the process is not given up, even if it is busy for a while. */
+/** As long as this connection lives, the process is not taken for dead, even if it is busy for a while. */
 export async function holdNode(client: ClientBase, id: number): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_CLASS, id])
 }
 
 /**
- * Gives up processes that have not been seen for a while and whose connection is gone, or that have not been seen for
- * long. On a database that belongs to one process, all others are gone. The clock of the database counts.
+ * Removes processes without a heartbeat for a while whose connection is gone, or without one for long. On a database
+ * with a single process, all others are dead. The database's clock counts.
  */
 export async function buryNodes(pool: Pool, ownId: number, isAlone: boolean): Promise<void> {
   await pool.query(

@@ -6,9 +6,9 @@ import { buryNodes, holdNode, insertNode, leaveNode, renewNode } from './node-st
 export interface Node {
   /** Registers the process if that has not succeeded yet. */
   id(): Promise<number>
-  /** Finds out whether the others have given this process up, and registers it again if so. */
+  /** Finds out whether the others have taken this process for dead, and registers it again if so. */
   renew(): Promise<void>
-  /** Makes a connection vouch for the process. */
+  /** Marks a connection as the sign of life of the process. */
   hold(client: ClientBase): Promise<void>
   stop(): Promise<void>
 }
@@ -18,7 +18,7 @@ interface NodeOptions {
   log: Logger
   /** Whether no other process can use the database. */
   isAlone: boolean
-  /** The others had given this process up: what it had stored is gone. */
+  /** The others had taken this process for dead: what it had stored is gone. */
   onLost: () => void
 }
 
@@ -43,14 +43,14 @@ export function startNode({ pool, log, isAlone, onLost }: NodeOptions): Node {
     registered = null
     const next = await id()
     onLost()
-    // If its connection is broken, the one that replaces it will vouch for it.
+    // If its connection is broken, the next one becomes the sign of life.
     if (held) await holdNode(held, next).catch(() => {})
   }
 
   async function beat(): Promise<void> {
     await renew()
     const now = performance.now()
-    // After an outage of the database everybody looks dead; the others get time to say that they are not.
+    // After an outage of the database every process looks dead, so the others get time for a heartbeat.
     const wasThere = beatAt !== null && now - beatAt < 3 * BEAT_MS
     beatAt = now
     if (wasThere || isAlone) await buryNodes(pool, await id(), isAlone)

@@ -11,8 +11,8 @@ interface Queue {
 }
 
 /**
- * One asker has one question to the database at a time, so that nobody keeps all connections busy: whoever else asks is
- * next. Who asks is a person or an address, however many sockets they have.
+ * Each client has one query to the database at a time, so that none keeps all connections busy: other clients are next.
+ * A client is a person or an address, however many sockets it has.
  */
 export function createTurns(): InTurn {
   const queues = new Map<string, Queue>()
@@ -20,7 +20,7 @@ export function createTurns(): InTurn {
 
   return async (asker, ask) => {
     const queue = queues.get(asker) ?? { last: Promise.resolve(), waiting: 0 }
-    // However many addresses somebody asks from, whoever asks for one thing is not refused because of it.
+    // A client with a single query is not refused because somebody else sends queries from many addresses.
     const isFull = waiting >= MAX_WAITING && queue.waiting > 0
     if (isFull || queue.waiting >= MAX_WAITING_OF_ONE) throw refusal('poolExhausted')
     waiting++

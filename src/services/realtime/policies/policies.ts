@@ -67,7 +67,7 @@ export function createPolicies({ db, log, elapsed, newId, inTurn, isReady }: Pol
   }
 }
 
-/** Whoever writes is told that the policy is at fault; whoever reads is told that there is nothing to read. */
+/** A sender is told that the policy failed; a reader is told that there is nothing to read. */
 function failed(): never {
   throw new RealtimeRefusal('refused', 'Unauthorized', 'RLS policy error')
 }

@@ -69,7 +69,7 @@ export function createPresenceRooms({ read, log }: RoomsOptions) {
     const sendDiff = diff === null ? () => true : createDiffSender(diff)
     for (const [channel, listener] of room.listeners) {
       if (!listener.isUpToDate) sendState(channel, room)
-      // Without this diff all later ones would be wrong, so it gets everything anew as soon as it can.
+      // Without this diff all later ones would be wrong, so the client gets the whole state again as soon as possible.
       else if (!mayListen(channel) || !sendDiff(channel)) listener.isUpToDate = false
     }
     if ([...room.listeners].some(([channel, { isUpToDate }]) => !isUpToDate && mayListen(channel)))

@@ -22,7 +22,7 @@ export interface Presence {
   refresh(address: Address): void
   /** Stores everything again and reads everything again, because something may have been lost. */
   restore(): void
-  /** From now on channels that end leave their rows behind, so that their clients can come back elsewhere first. */
+  /** From now on the rows of ended channels stay, so that their clients can reconnect to another process first. */
   keepRows(): void
 }
 
@@ -31,7 +31,7 @@ interface PresenceOptions extends Pick<RealtimeContext, 'log' | 'elapsed' | 'new
   read: (addresses: Address[]) => Promise<PresenceRow[][]>
 }
 
-/** Everybody in a topic gets what one says about itself, again and again. */
+/** The presence of one channel is sent to everybody in its topic, again and again. */
 const MAX_LENGTH = 64_000
 const MAX_SOCKET_LENGTH = 256_000
 /** Whoever joins gets all of it at once. */

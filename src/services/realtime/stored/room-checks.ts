@@ -4,7 +4,7 @@ import type { StoredLimits } from './stored-store.ts'
 const SHARE = 0.05
 const MAX_REMEMBERED = 10_000
 
-/** Says when old messages of a sender have to make room for a new one of this size. */
+/** Decides when old messages of a sender have to be removed before a new one is stored. */
 export function createRoomChecks({ maxStoredMessages, maxStoredBytes }: StoredLimits) {
   const sinceCheck = new Map<string, { messages: number; bytes: number }>()
 
@@ -12,7 +12,7 @@ export function createRoomChecks({ maxStoredMessages, maxStoredBytes }: StoredLi
     const known = sinceCheck.get(storedBy)
     const messages = (known?.messages ?? 0) + 1
     const bytes = (known?.bytes ?? 0) + size
-    // What somebody who is not known has stored before, or elsewhere, is not known either.
+    // What an unknown sender has stored before, or in another process, is not known either.
     const isDue = !known || messages >= maxStoredMessages * SHARE || bytes >= maxStoredBytes * SHARE
     if (sinceCheck.size >= MAX_REMEMBERED) sinceCheck.clear()
     sinceCheck.set(storedBy, isDue ? { messages: 0, bytes: 0 } : { messages, bytes })

@@ -37,7 +37,7 @@ interface StoredBroadcastsOptions
   inTurn: InTurn
 }
 
-/** Data that no column can hold, such as NUL in a text, and names that are too long for an index. */
+/** Data that no column can store, such as NUL in a text, and names that are too long for an index. */
 const UNSTORABLE = /^(22|54)/
 /** Two processes made room for the same person. */
 const PASSING = /^40/
@@ -99,11 +99,11 @@ export function createStoredBroadcasts(options: StoredBroadcastsOptions): Stored
         bytes: payload === null ? content : null,
         size,
         ttlSeconds: persist.ttlSeconds,
-        // Whoever has the secret key may fill the disk anyway.
+        // The secret key has access to everything, so it has no limit.
         storedBy: role === 'service_role' ? null : hash(secretKey, asker),
       }
       const store = async () => {
-        // Its client has given it up, or soon will, and may send it again.
+        // Its client has stopped waiting, or soon will, and may send it again.
         if (elapsed() - receivedAt > PATIENCE_MS) throw refusal('tooSlow')
         if (message.storedBy !== null && needsRoom(message.storedBy, size)) await replaceStored(db, message, settings)
         else await insertStored(db, message)

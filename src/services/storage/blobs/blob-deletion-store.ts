@@ -5,10 +5,10 @@ import type { Db } from '../storage-context.ts'
 /** Downloads that have read a row a moment ago can still open its blob. */
 const GRACE_MS = 300_000
 
-/** When a blob that is given up now can be removed. */
+/** When a blob that is released now can be removed. */
 export const deletionDueAt = (now: number): Date => new Date(now + GRACE_MS)
 
-/** Gives up blobs, in the transaction in which their rows go. */
+/** Lists blobs for removal, in the transaction that deletes their rows. */
 export async function queueBlobDeletions(tx: Tx, versions: readonly string[], now: number): Promise<void> {
   if (versions.length === 0) return
   await sql`
@@ -22,7 +22,7 @@ interface DueDeletion {
   isInUse: boolean
 }
 
-/** Versions whose blobs can be removed now, those that wait longest first. */
+/** Versions whose blobs can be removed now, oldest first. */
 export async function findDueDeletions(db: Db, now: Date, limit: number): Promise<DueDeletion[]> {
   const { rows } = await sql<DueDeletion>`
     select version,

@@ -15,7 +15,7 @@ export interface Comparison {
   missing: string[]
 }
 
-/** Goes through blobs and rows side by side, both in the order of their versions, a few hundred at a time. */
+/** Compares blobs and rows in the order of their versions, a few hundred at a time. */
 export async function compareBlobs(deps: Deps, before: number): Promise<Comparison> {
   const missing: string[] = []
   let orphans = 0

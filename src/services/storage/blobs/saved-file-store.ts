@@ -1,4 +1,4 @@
-// What a backup has to know about the files. It has a connection of its own, outside any pool.
+// What a backup needs to know about the files. It uses a connection of its own, outside any pool.
 import type pg from 'pg'
 
 interface NamedFile {

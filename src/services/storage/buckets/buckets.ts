@@ -103,7 +103,7 @@ export async function ensureBucket(
     .transaction()
     .execute((tx) => insertBucket(tx, bucket))
     .catch(async (error: unknown) => {
-      // Two may need it first.
+      // Two requests may create it at the same time.
       if (!(await findBucket(db, id))) throw error
     })
 }

@@ -100,7 +100,7 @@ function claimsOf(picture: Transformation) {
 
 const MAX_SECONDS = 10 * 365 * 24 * 3600
 
-/** A link that outlives everybody's memory of it is refused. */
+/** Links that would be valid for very long are refused. */
 export function requireLifetime(seconds: number): number {
   if (seconds > MAX_SECONDS) throw refuseWith.invalidParameter('Invalid Parameter expiresIn')
   return seconds

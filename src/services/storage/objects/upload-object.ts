@@ -73,7 +73,8 @@ export async function uploadObject(
   requireType(bucket, upload.name, upload.declared.mimeType)
   requireSize(upload.announcedBytes ?? 0, maxBytes)
   requireKey(upload.name)
-  // Nothing but a taken key is refused to the service, unless somebody wrote a policy against it, which judges the row.
+  // Only a taken key is refused to the service, unless the operator wrote a policy against it, which is checked with
+  // the row.
   if (requester.caller.role !== 'service_role')
     await probeWrite(storage, requester, upload, createProbe(storage, requester, upload))
   else if (isTaken && !upload.isUpsert) throw refusal('keyExists')

@@ -50,8 +50,7 @@ export async function writeObject(
       return storeObject(db, object, how)
     }
     return db.transaction().execute(async (tx) => {
-      // Whoever locks several things begins with the key, then comes the owner, then the row: else two could wait for
-      // each other.
+      // Locks are always taken in this order to avoid deadlocks: the key, the owner, the row.
       await lockKey(tx, target)
       const id = await withinOwnerLimits(tx, settings, object.ownerId, () => storeObject(tx, object, how))
       await alongside?.(tx)

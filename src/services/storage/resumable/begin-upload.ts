@@ -31,14 +31,17 @@ async function requireFew(tx: Tx, { ownerId }: ResumableUpload): Promise<void> {
       throw refusal('tooManyUploads', { retryAfterSeconds: 60 })
     }
   }
-  // Whoever has begun too many already does not wait for the lock, which would keep connections from others.
+  // A client that has begun too many uploads is refused before it waits for the lock, so that it takes no connection
+  // from others.
   await requireRoom()
   // Visitors without an account are one sender.
   await lockOwner(tx, ownerId ?? '')
   await requireRoom()
 }
 
-/** The holder of one link must neither keep others from uploading nor fill the disk, so only the newest uploads stay. */
+/**
+ * The holder of one link must neither prevent others from uploading nor fill the disk, so only the newest uploads stay.
+ */
 async function endOlderByLink(tx: Tx, key: ObjectKey, now: number): Promise<void> {
   await lockKey(tx, key)
   const older = await lockOlderByLink(tx, key, MAX_UNFINISHED_BY_LINK - 1)

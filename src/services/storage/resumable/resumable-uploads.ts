@@ -105,7 +105,7 @@ export function endUpload(storage: StorageContext, sender: UploadSender, address
     const upload = await requireUpload(storage, address)
     requireOwner(sender, upload)
     if (upload.isComplete) throw refusal('uploadComplete')
-    // Nothing is asked about room: whoever has none ends uploads to get some.
+    // The limits are not checked here: a client that has reached them ends uploads to free some room.
     await requireWritable(storage, sender, upload)
     await storage.db.transaction().execute(async (tx) => {
       // If another request has it meanwhile, its parts may be the bytes of an object.

@@ -28,7 +28,7 @@ interface PartProps {
   act: DoAct
 }
 
-/** What is not done every day: data for the person, walls, records and deletion. */
+/** Rare acts: data for the person, walls, records and deletion. */
 export function DangerMenu({ page, act, show }: DangerMenuProps) {
   const { me } = useDesk()
   const details = useRef<HTMLDetailsElement>(null)

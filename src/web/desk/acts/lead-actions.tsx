@@ -7,12 +7,12 @@ import { Choose } from '../ui/choose.tsx'
 import { CloseAs } from '../ui/close-as.tsx'
 import { askRights, listOffers, type Offer } from './lead-offers.ts'
 
-/** The buttons above a lead. What a member may not do is greyed, with the sentence that says why. */
+/** The buttons above a lead. Those that a member may not use are disabled, with the reason. */
 export function LeadActions({ page, act }: { page: LeadPage; act: DoAct }) {
   const { me, members, nameOf } = useDesk()
   const { state } = page.lead
   const { holding, moving } = listOffers(page, me, act)
-  /** What cannot be done, and why, in words that can be read without a pointer. */
+  /** What cannot be done, and why, as text that can be read without a pointer. */
   const refused = new Map<string, string[]>()
   for (const { text, refusal } of [...holding, ...moving])
     if (refusal !== null) refused.set(refusal, [...(refused.get(refusal) ?? []), text])

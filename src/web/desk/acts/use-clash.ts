@@ -41,7 +41,7 @@ function toSeen({ lead, version }: Conflict): SentAct['on'][number] {
   return { lead, base: version }
 }
 
-/** Acts that say by themselves what stands against them: doing them again would change nothing. */
+/** Acts whose refusal already names the reason: doing them again would change nothing. */
 const plain: readonly string[] = ['claim', 'undo']
 
 export function findClash(

@@ -19,7 +19,7 @@ import { useSelection } from './use-selection.ts'
 
 const words = deskWords.inbox
 
-/** Whether the list would move under somebody's hands. */
+/** Whether somebody is using the list, so that its rows must not move. */
 function isInList(): boolean {
   return scrollY > 40 || document.activeElement?.closest('.rows') != null
 }
@@ -111,7 +111,7 @@ export function InboxList({ query, onRead }: InboxListProps) {
   )
 }
 
-/** What is new is said aloud, and waits until somebody wants to see it. */
+/** New leads are announced, and shown when somebody asks for them. */
 function News({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div role="status">

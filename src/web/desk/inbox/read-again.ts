@@ -5,7 +5,7 @@ const MOST = 200
 
 interface Reading {
   inbox: Inbox | null
-  /** Leads of the list that are not shown yet, because it would move under somebody's hands. */
+  /** Leads of the list that are not shown yet, because somebody is using the list and its rows must not move. */
   news: number
 }
 

@@ -9,7 +9,7 @@ export interface ShownInbox {
   inbox: Inbox | null
   /** Whether the last attempt to read it failed. */
   isOld: boolean
-  /** Leads that are not shown yet, because the list would move under somebody's hands. */
+  /** Leads that are not shown yet, because somebody is using the list and its rows must not move. */
   news: number
   /** Reads the list anew. */
   reload: () => void

@@ -19,7 +19,7 @@ export function SaidText({ event: { kind, data }, mayRedact, redact }: SaidTextP
   const isRedacted = data.redacted === true
   const isAsked = useRef(false)
   const instead = useRef<HTMLParagraphElement>(null)
-  // The button goes with the text: whoever pressed it stays where they were.
+  // The button disappears with the text, so the focus moves to where it was.
   useEffect(() => {
     if (isRedacted && isAsked.current && document.activeElement === document.body) instead.current?.focus()
   }, [isRedacted])

@@ -1,6 +1,6 @@
 import type { Changes } from '../desk-client.ts'
 
-/** What a screen hears: the leads that something happened to; null: everything has to be read anew. */
+/** What a screen is told: the leads that changed; null means that everything has to be fetched again. */
 export type FeedListener = (leads: ReadonlySet<string> | null, arrived: number) => void
 
 export interface Feed {
@@ -20,7 +20,7 @@ interface FeedOptions {
 const PAUSE_MS = 1000
 /** A transaction that is still open holds the feed up for a moment. */
 const againMs = [60, 120, 250, 500, 1000]
-/** It may stay open for longer, on a busy machine or because somebody forgot it. */
+/** It may stay open for longer, on a busy machine or because it was forgotten. */
 const AGAIN_MS = 2000
 
 /** They are done to one lead, and show on every lead of its pile. Only an undo may also be of something else. */

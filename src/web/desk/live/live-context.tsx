@@ -30,19 +30,19 @@ export function useLive(): Live {
   return live
 }
 
-/** Hints may be lost, so the page also asks by itself: seldom while all is well, often once it is not. */
+/** Hints may be lost, so the page also polls: rarely while the connection is live, often while it is not. */
 const ASK_MS = 30_000
 const ASK_OFTEN_MS = 5000
-/** After so long without a live wire, the page says that there is none. */
+/** After so long without a live connection, the page says so. */
 const OPENING_MS = 8000
 
 interface LiveProviderProps {
-  /** The server did not want to say what happened. */
+  /** The server refused the request for changes. */
   onRefused: (error: unknown) => void
   children: ReactNode
 }
 
-/** The live wire of the page. Without it the desk works too, only later. */
+/** The live connection of the page. Without it the desk works too, but updates arrive later. */
 export function LiveProvider({ onRefused, children }: LiveProviderProps) {
   const { me, live: start } = useDesk()
   const [wire, noteWire] = useWire()

@@ -84,13 +84,16 @@ interface ChannelUse {
   onJoined?: (isJoined: boolean, channel: RealtimeChannel) => void
 }
 
-/** Joins a channel, and again whenever the server has ended it: the client itself only does so for a lost line. */
+/**
+ * Joins a channel, and joins it again whenever the server has ended it. The client itself does so only for a lost
+ * connection.
+ */
 function keepJoined(client: RealtimeClient, topic: string, { presence, prepare, onJoined }: ChannelUse): () => void {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let leave = () => {}
   function join(): void {
-    // Whoever comes back to a lead at once must wait until the channel that they left is gone.
+    // A member who returns to a lead at once must wait until the channel that they left is closed.
     if (client.getChannels().some((other) => other.topic === `realtime:${topic}`)) {
       timer = setTimeout(join, LEAVING_MS)
       return
@@ -118,7 +121,7 @@ function keepJoined(client: RealtimeClient, topic: string, { presence, prepare, 
   }
 }
 
-/** Everybody else, once each; whoever writes on one of their devices writes. */
+/** The other members, once each. A member who is writing on any device counts as writing. */
 function listVisitors(channel: RealtimeChannel, memberId: string): Visitor[] {
   return Object.entries(channel.presenceState<{ doing?: string }>())
     .filter(([member]) => member !== memberId)

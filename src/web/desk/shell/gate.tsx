@@ -29,7 +29,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const [missing, setMissing] = useState<Missing | null>(null)
   const [team, refresh] = useTeam((error, isFirst) => (isFirst ? setMissing(findMissing(error)) : leave(error)))
 
-  /** Whoever is out sees nothing any more, also if they do nothing. */
+  /** A member who loses access sees nothing any more, even without doing anything. */
   function leave(error: unknown): void {
     const found = findMissing(error)
     if (found !== 'failed') setMissing(found)

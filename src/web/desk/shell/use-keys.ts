@@ -27,7 +27,7 @@ let first = { key: '', at: 0 }
 
 function press(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-  // What is behind a dialog rests, and the dialog itself closes with Escape.
+  // Keys do nothing behind a dialog, and the dialog itself closes with Escape.
   if (document.querySelector('dialog[open]')) return
   const key = event.key.toLowerCase()
   const { target } = event

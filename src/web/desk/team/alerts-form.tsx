@@ -16,7 +16,7 @@ interface AlertsFormProps {
   onChanged: () => void
 }
 
-/** How the desk reaches somebody who has it not open. */
+/** How the desk reaches a member who does not have it open. */
 export function AlertsForm({ member, reach, onChanged }: AlertsFormProps) {
   const { isBusy, said, send } = useSending()
   const [alerts, setAlerts] = useState(reach.alerts)

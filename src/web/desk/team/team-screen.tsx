@@ -14,7 +14,7 @@ import { readMembers } from './team-client.ts'
 import { useLoaded } from './use-loaded.ts'
 import { WallsSection } from './walls-section.tsx'
 
-/** Who is in the team, what each may and wants, and who looked at what. */
+/** The members of the team with their rights and alerts, and the access log. */
 export function TeamScreen() {
   const { me, refreshTeam } = useDesk()
   const now = useNow()

@@ -5,18 +5,20 @@ import { type Option, Options } from './select.tsx'
 interface ChooseProps {
   id?: string
   label: string
-  /** What is the case, if anything is. */
+  /** The current value, if there is one. */
   value?: string
   options: readonly Option[]
-  /** What stands where nothing is the case. */
+  /** Shown while there is no value. */
   none?: string
   action: string
   onChoose: (value: string) => void
 }
 
-/** One of several, which only the button does: for whoever uses the keyboard, each arrow on a closed list chooses. */
+/**
+ * A choice that is applied by a button: on the keyboard, each arrow key on a closed list already changes the selection.
+ */
 export function Choose({ id, label, value = '', options, none = '…', action, onChoose }: ChooseProps) {
-  /** What was chosen, until it is done or something else is the case. The list itself stays, and the focus on it. */
+  /** The selection, until it is applied or the value changes. The list stays, and keeps the focus. */
   const [chosen, setChosen] = useState({ value, of: value })
   return (
     <form
@@ -24,7 +26,7 @@ export function Choose({ id, label, value = '', options, none = '…', action, o
       onSubmit={(event) => {
         event.preventDefault()
         const wanted = String(new FormData(event.currentTarget).get('choice') ?? '')
-        // What is shown is what is the case, also where the choice is refused.
+        // The list shows the current value, also after the choice was refused.
         flushSync(() => setChosen({ value, of: value }))
         if (wanted !== value && wanted !== '') onChoose(wanted)
       }}

@@ -11,7 +11,7 @@ interface SureProps {
   onSure: () => void
 }
 
-/** Asks once more before what cannot be undone. */
+/** Asks for confirmation before an act that cannot be undone. */
 export function Sure({ button, sure, isBusy = false, isSmall = false, onSure }: SureProps) {
   const [isAsking, setIsAsking] = useState(false)
   const shown = useRef<HTMLButtonElement>(null)

@@ -66,7 +66,7 @@ async function sendFile(means: Means, { category, name, size }: Sending, chosen:
   return false
 }
 
-/** Sends files two at a time, in the order in which they were chosen, and goes on by itself after the line was down. */
+/** Sends files two at a time, in the order in which they were chosen, and continues by itself after an interruption. */
 export function createFileSender({
   announce,
   onChange,
@@ -147,7 +147,7 @@ export function createFileSender({
 
 export type FileSender = ReturnType<typeof createFileSender>
 
-/** Until the time is over or the line is back. */
+/** Until the time is over or the connection is back. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms)

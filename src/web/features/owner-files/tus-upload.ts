@@ -5,7 +5,7 @@ const START = '/storage/v1/upload/resumable/sign'
 const PART_BYTES = 6 * 1024 * 1024
 const version = { 'Tus-Resumable': '1.0.0' }
 
-/** The line is down, or the server is busy: the same can be tried again. */
+/** The connection is down, or the server is busy: the request can be tried again. */
 export class Interrupted extends Error {}
 
 interface Upload {

@@ -195,7 +195,9 @@ export const teamWords = {
       },
       changed: '{name} changed {what} on',
       refused: '{name} changed {what} on {time}.',
-      none: 'none',
+      /** After the moment, which ends with a full stop. */
+      now: 'Now:',
+      none: 'none.',
       notSaved: 'Yours wasn’t saved.',
     },
   },

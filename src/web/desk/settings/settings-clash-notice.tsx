@@ -36,7 +36,7 @@ export function SettingsClashNotice({ saving: { clash, keepMine, takeTheirs }, b
             return (
               <p key={name}>
                 {fillWords(words.clash.changed, { name: nameOf(by), what: words.clash.names[name] })}{' '}
-                {at && <Moment at={at} />}: {describe[name](clash.theirs)}
+                {at && <Moment at={at} />} {words.clash.now} {describe[name](clash.theirs)}
               </p>
             )
           })}
@@ -63,8 +63,9 @@ const describe: Record<SettingName, (settings: DeskSettings) => string> = {
   templates: ({ templates }) =>
     inquiryKinds
       .map((kind) => {
-        const names = templates[kind].map(({ name }) => `“${name}”`)
-        return `${templateWords.kinds[kind]}: ${names.length === 0 ? words.clash.none : names.join(', ')}.`
+        const names = templates[kind].map(({ name }) => name)
+        const quoted = names.length === 0 ? words.clash.none : `“${names.join(',” “')}.”`
+        return `${templateWords.kinds[kind]}: ${quoted}`
       })
       .join(' '),
 }

@@ -59,7 +59,9 @@ test('the second of two admins sees who changed what, and keeps their own value 
   desk.press('Remove 2026-12-24')
   desk.press('Save')
   await isShown('Zoe Other changed the extra closed days on Wed 18 Nov')
-  expect(desk.place.querySelector('[role=alert]')?.textContent).toContain('12:00 p.m.: 2026-12-31.Yours wasn’t saved.')
+  expect(desk.place.querySelector('[role=alert]')?.textContent).toContain(
+    '12:00 p.m. Now: 2026-12-31.Yours wasn’t saved.',
+  )
   expect(stored().closedDays).toEqual(['2026-12-31'])
   desk.press('Keep mine')
   expect(document.activeElement).toBe(buttonOf('Save'))
@@ -88,7 +90,7 @@ test('templates that another admin has changed are neither overwritten nor lost'
   desk.press(`Remove ${usualSettings.templates.contact[0]?.name}`)
   desk.press('Save the templates')
   await isShown('Zoe Other changed the reply templates on')
-  await isShown('Contact: “Zoe’s own”.')
+  await isShown('Contact: “Zoe’s own.”')
   expect(stored().templates.contact).toEqual(contact)
   desk.press('Take theirs')
   expect(document.activeElement).toBe(buttonOf('Save the templates'))

@@ -97,7 +97,7 @@ export async function startProcesses({ count, env = {}, onDatabase }: ProcessesO
       await product[how]()
     },
     async [Symbol.asyncDispose]() {
-      for (const product of products) await product[Symbol.asyncDispose]()
+      await Promise.all(products.map((product) => product[Symbol.asyncDispose]()))
       await balancer[Symbol.asyncDispose]()
       releasePort(port)
       await postgres.stop()

@@ -18,7 +18,7 @@ import { createExternalProviders } from '#services/auth/external/external-provid
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
 import { quickTiming } from '../../support/database/quick-timing.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
-import { startQueue } from '../jobs/start-queue.ts'
+import { startQueueAmongOthers } from '../jobs/start-queue.ts'
 
 export const NOON = Date.parse('2026-11-15T12:00:00Z')
 export const siteUrl = 'https://www.site.example'
@@ -33,7 +33,7 @@ export const nothing = { code_challenge: '', code_challenge_method: '' }
 /** The service with a database of its own and a clock that the test moves. Mails stay in the queue. */
 export async function startAuth(overrides: Partial<AuthSettings> = {}, formerIssuers: string[] = []) {
   // Nobody works on the jobs, so the queue need not look for them.
-  const queue = await startQueue([SendAuthMail, SendSms], { ...quickTiming, pulseMs: 60_000 })
+  const queue = await startQueueAmongOthers([SendAuthMail, SendSms], { ...quickTiming, pulseMs: 60_000 })
   const directory = await makeTemporaryDirectory()
   let time = NOON
   const now = () => time

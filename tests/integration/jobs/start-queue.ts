@@ -6,7 +6,7 @@ import { deadLetterQueue, type JobTiming } from '#platform/jobs/queue-options.ts
 import { createLogger } from '#platform/logger.ts'
 import type { Tables } from '#services/tables.ts'
 import { quickTiming } from '../../support/database/quick-timing.ts'
-import { createTestDatabase } from '../../support/database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.ts'
 
 interface LogLine {
   level: string
@@ -26,12 +26,20 @@ export function createTestLog() {
   return { log: createLogger({ level: 'debug', destination }), lines }
 }
 
-/** A queue on a database of its own. */
+/** A queue on a database of its own. It has no other queues, so that a test can count the jobs of all. */
 export async function startQueue(jobs: JobContract<unknown>[], timing: Partial<JobTiming> = quickTiming) {
   const database = await createTestDatabase<Tables>()
-  // Tests count the jobs of all queues, so those of other jobs are removed.
   const names = jobs.flatMap(({ name }) => [name, deadLetterQueue(name)])
   await database.pool.query('delete from pgboss.queue where name <> all ($1)', [names])
+  return startQueueOn(database, jobs, timing)
+}
+
+/** The same beside the queues of all other jobs; removing them takes longer than copying the database. */
+export async function startQueueAmongOthers(jobs: JobContract<unknown>[], timing: Partial<JobTiming> = quickTiming) {
+  return startQueueOn(await createTestDatabase<Tables>(), jobs, timing)
+}
+
+async function startQueueOn(database: TestDatabase<Tables>, jobs: JobContract<unknown>[], timing: Partial<JobTiming>) {
   const { log, lines } = createTestLog()
   const queue = createJobQueue({ pool: database.pool, log, jobs, timing })
   await queue.start()

@@ -38,7 +38,7 @@ import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
 import type { Tables } from '#services/tables.ts'
 import { dist, readBuiltFacts } from '../../support/site/rendered-site.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
-import { startQueue } from '../jobs/start-queue.ts'
+import { startQueueAmongOthers } from '../jobs/start-queue.ts'
 
 export const siteUrl = 'http://localhost:3000'
 export const publishableKey = 'sb_publishable_of_the_tests'
@@ -68,7 +68,7 @@ export async function startLeads(
   wires: LiveWires = silentWires,
 ) {
   const deskJobs = [SendDeskAlert, SendDeskDigest, SendDeskNotice]
-  const fixture = await startQueue([...leadJobs, ...deskJobs, SendAuthMail, SendSms], timing)
+  const fixture = await startQueueAmongOthers([...leadJobs, ...deskJobs, SendAuthMail, SendSms], timing)
   const { db, pool, queue, log } = fixture
   const directory = await makeTemporaryDirectory()
   const config = createConfig(readEnvironment({ RATE_LIMIT: 'off', DATA_DIR: directory.path, ...settings }))

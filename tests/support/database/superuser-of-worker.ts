@@ -6,14 +6,14 @@ declare global {
 }
 
 /**
- * The one connection over which this worker makes and drops databases: opening one takes half as long as making a
- * database. It ends with the process.
+ * The two connections over which this worker makes and drops databases: opening one takes half as long as making a
+ * database. They end with the process.
  */
-export function superuserOfWorker(superuser: Connection): Promise<pg.Client> {
+export function superuserOfWorker(superuser: Connection, purpose: 'make' | 'drop'): Promise<pg.Client> {
   // On the global object, which outlives the modules of a test file.
   globalThis.superusersOfWorker ??= new Map()
   const clients = globalThis.superusersOfWorker
-  const key = JSON.stringify(superuser)
+  const key = JSON.stringify([superuser, purpose])
   const known = clients.get(key)
   if (known) return known
   const opened = open(superuser, () => clients.delete(key))

@@ -19,9 +19,12 @@ const isLinux = process.platform === 'linux'
 const isRootOnLinux = isLinux && process.getuid?.() === 0
 
 const template = await makeTemporaryDirectory()
+/** The server that made the database of which most tests have a copy. */
+let first: EmbeddedPostgres
 beforeAll(async () => {
-  const server = await startEmbeddedPostgres({ dataDir: join(template.path, 'data'), log })
-  await server.stop()
+  first = await startEmbeddedPostgres({ dataDir: join(template.path, 'data'), log })
+  await query(first, 'create table kept as select 42 as answer')
+  await first.stop()
 })
 afterAll(() => template[Symbol.asyncDispose]())
 
@@ -34,8 +37,13 @@ async function makeEmptyDataDir(): Promise<string> {
 /** A data directory with a stopped database in it, copied because making one takes a second. */
 async function makeDataDir(): Promise<string> {
   const dataDir = await makeEmptyDataDir()
-  await promisify(execFile)('cp', ['-a', join(template.path, 'data'), dataDir])
+  await copyTemplate(dataDir)
   return dataDir
+}
+
+async function copyTemplate(dataDir: string): Promise<void> {
+  mkdirSync(dirname(dataDir), { recursive: true })
+  await promisify(execFile)('cp', ['-a', join(template.path, 'data'), dataDir])
 }
 
 /** Stops at the end of the test, before its directory is removed. */
@@ -75,17 +83,15 @@ function superuser({ location, connection }: EmbeddedPostgres): { connection: Co
 }
 
 test('it starts from nothing in a path with spaces and keeps its data over a stop', async () => {
-  const dataDir = await makeEmptyDataDir()
-  const first = await startEmbeddedPostgres({ dataDir, log })
-  await query(first, 'create table saved as select 42 as answer')
-  await first.stop()
   expect(first.pid()).toBeUndefined()
+  expect(first.adopted).toBe(false)
+  expect(first.location).toContain(' ')
 
-  const second = await start(dataDir)
+  const second = await start(await makeDataDir())
 
   expect(second.adopted).toBe(false)
   expect(second.location).toContain(' ')
-  expect(await query(second, 'select answer from saved')).toEqual([{ answer: 42 }])
+  expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
 test("the application's role is no superuser, and the server listens on no network address", async () => {
@@ -314,6 +320,7 @@ test('the leftovers of a killed initdb are removed', async () => {
 
 test.runIf(isLinux)('a path too long for a socket puts the socket in a closed directory of its own', async () => {
   const dataDir = join(await makeEmptyDataDir(), 'a-very-long-name'.repeat(6))
+  await copyTemplate(dataDir)
   const server = await start(dataDir)
   const { host } = server.connection
   onTestFinished(() => rm(host, { recursive: true, force: true }))
@@ -357,7 +364,7 @@ describe('a command-line tool', () => {
   })
 
   test('starts a server where none runs, and stops it at the end', async () => {
-    const dataDir = await makeEmptyDataDir()
+    const dataDir = await makeDataDir()
 
     const tool = await openDatabaseForTool({ databaseUrl: undefined, dataDir, log })
     expect(await withClient(tool.connection, async (client) => (await client.query('select 1 as one')).rows)).toEqual([

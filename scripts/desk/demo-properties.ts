@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { removeOwnerFiles } from '#app/owner-files.ts'
+import { removeOwnerFiles } from '#app/desk/remove-owner-files.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import type { FileCategory } from '#domain/desk/properties/checklist.ts'
 import type { PropertyAct } from '#domain/desk/properties/property-act.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { OWNER_FILES } from '#app/owner-files.ts'
+import { OWNER_FILES } from '#app/desk/remove-owner-files.ts'
 import { type Alerts, usualAlerts } from '#domain/desk/alerts.ts'
 import type { Tables } from '#services/tables.ts'
 import { DEMO_DOMAIN } from './demo-inquiries.ts'

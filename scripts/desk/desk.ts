@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createAuth, openAuthKeys } from '#app/create-auth.ts'
-import { createStaffAccounts } from '#app/create-desk.ts'
+import { createStaffAccounts } from '#app/desk/create-staff-accounts.ts'
 import { openLedgerKey } from '#app/ledger-key.ts'
 import { readPublishableKey } from '#app/publishable-key.ts'
 import { deskRoles, registrations } from '#domain/desk/desk-member.ts'
@@ -24,8 +24,6 @@ import { type ListedMember, listMembers } from '#services/desk/members/member-st
 import { announce } from '#services/realtime/endings/announce.ts'
 import type { Tables } from '#services/tables.ts'
 import { loadConfig, projectRoot } from '../dev/load-config.ts'
-import { fillDemo, removeDemo } from './demo.ts'
-import { openDemoFiles } from './demo-files.ts'
 
 const USAGE = `Usage: npm run desk -- members
        npm run desk -- invite EMAIL [--role ${deskRoles.join('|')}] [--registration ${registrations.join('|')}] [--name "Full name"]
@@ -72,6 +70,11 @@ async function manage(): Promise<void> {
 }
 
 async function demonstrate(auth: AuthContext, keys: Awaited<ReturnType<typeof openAuthKeys>>): Promise<void> {
+  // Loaded with the first use: other commands need no pictures.
+  const [{ fillDemo, removeDemo }, { openDemoFiles }] = await Promise.all([
+    import('./demo.ts'),
+    import('./demo-files.ts'),
+  ])
   const { dataDir } = config
   // A server that was never started has not done it yet.
   const canStore = await prepareCallerRoles({ connection: tool.connection, rights: callerRights, serviceTables })

@@ -7,17 +7,14 @@ import { SendDeskNotice } from '#domain/jobs/send-desk-notice.ts'
 import { createImapMailbox } from '#platform/imap/imap-mailbox.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
-import { dismissStaff, inviteStaff, readmitStaff } from '#services/auth/admin/staff-accounts.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { startAccessLog } from '#services/desk/access/start-access-log.ts'
-import { recordVisitorEvent } from '#services/desk/acts/record-visitor-event.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
 import { createReplyAddresses } from '#services/desk/inbound/reply-addresses.ts'
 import { createDeskLive, type DeskLive, type LiveWires, silentWires } from '#services/desk/live/desk-live.ts'
-import type { StaffAccounts } from '#services/desk/members/manage-members.ts'
 import { createSendDeskNotice } from '#services/desk/members/send-desk-notice.ts'
 import { createSendReply } from '#services/desk/messages/send-reply.ts'
-import { forgetOldProperties, forgetPropertyOf } from '#services/desk/properties/forget-properties.ts'
+import { forgetPropertyOf } from '#services/desk/properties/forget-properties.ts'
 import { startSearch } from '#services/desk/search/start-search.ts'
 import { readAddressLedger } from '#services/leads/consents/address-ledger.ts'
 import { listConsents } from '#services/leads/consents/consent-store.ts'
@@ -29,26 +26,11 @@ import { createSignedTokens, type SignedTokens } from '#services/leads/own-data/
 import { listSavedAnswersOf } from '#services/leads/saved-answers/saved-answers-store.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
-import { removeOwnerFiles } from './owner-files.ts'
+import { createStaffAccounts } from './desk/create-staff-accounts.ts'
+import { leadHistory } from './desk/lead-history.ts'
+import { removeOwnerFiles } from './desk/remove-owner-files.ts'
 
-/** The accounts of the desk's members, which the auth service looks after. */
-export function createStaffAccounts(auth: AuthContext, endChannels: StaffAccounts['endChannels']): StaffAccounts {
-  return {
-    invite: (tx, email) => inviteStaff(auth, tx, email),
-    readmit: (tx, id) => readmitStaff(auth, tx, id),
-    dismiss: (tx, id) => dismissStaff(auth, tx, id),
-    endChannels,
-  }
-}
-
-/** The history that the desk keeps, for what visitors do with their inquiries. */
-export const leadHistory: LeadHistory = {
-  record: (tx, event) => recordVisitorEvent(tx, { ...event, actId: randomUUID() }),
-  forget: (tx, leadId) => forgetPropertyOf(tx, leadId, removeOwnerFiles),
-  forgetOld: (tx, limits) => forgetOldProperties(tx, { ...limits, newId: randomUUID }, removeOwnerFiles),
-}
-
-/** The same, and open desks are told. They ask until the visitor's transaction is finished. */
+/** The history of leads, of which open desks are told. They ask until the visitor's transaction is finished. */
 function createLiveHistory(live: DeskLive): LeadHistory {
   return {
     ...leadHistory,

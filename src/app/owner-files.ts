@@ -22,7 +22,6 @@ import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
 import { ensureBucket } from '#services/storage/buckets/buckets.ts'
 import { service } from '#services/storage/identify.ts'
 import { urlOf } from '#services/storage/links/url-tokens.ts'
-import { removeFolder } from '#services/storage/objects/remove-folder.ts'
 import { requireTarget, uploadObject } from '#services/storage/objects/upload-object.ts'
 import type { BucketWatcher, StorageContext } from '#services/storage/storage-context.ts'
 import { refusal } from '#services/storage/wire/refusals.ts'
@@ -31,10 +30,8 @@ import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
 import { createStorage } from './create-storage.ts'
 import { openOwnerFile } from './desk/open-owner-file.ts'
+import { OWNER_FILES, removeOwnerFiles } from './desk/remove-owner-files.ts'
 import { createPictureJudge } from './images/judge-picture.ts'
-
-/** The private bucket of what owners send. Each property has a folder in it. */
-export const OWNER_FILES = 'owner-files'
 
 const UPLOAD_SECONDS = 2 * 3600
 /** Good enough to look at, with a third of the bytes that cameras produce. */
@@ -43,11 +40,6 @@ const PICTURE_QUALITY = 85
 type Queue = Pick<JobQueue, 'enqueue'>
 type Hint = DeskLive['hint']
 type Written = { mime: string; bytes: Uint8Array }
-
-/** Removes a file, or a folder if the path ends with a slash, as part of a larger transaction. */
-export function removeOwnerFiles(tx: Transaction<Tables>, prefix: string): Promise<void> {
-  return removeFolder(tx, { bucketId: OWNER_FILES, prefix }, Date.now())
-}
 
 /** Tells the desk about files that owners upload, and refuses files that are no longer expected. */
 export function watchOwnerFiles(queue: Queue, hint: Hint, now = Date.now): ReadonlyMap<string, BucketWatcher> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leadHistory } from '#app/create-desk.ts'
+import { leadHistory } from '#app/desk/lead-history.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { deleteOldAccess } from '#services/desk/access/access-store.ts'
 import { insertEvent } from '#services/desk/acts/act-store.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { leadHistory } from '#app/create-desk.ts'
+import { leadHistory } from '#app/desk/lead-history.ts'
 import { type DeskAct, deskActNames } from '#domain/desk/acts/desk-act.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { createStaffAccounts } from '#app/create-desk.ts'
+import { createStaffAccounts } from '#app/desk/create-staff-accounts.ts'
 import { SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
 import type { LiveWires } from '#services/desk/live/desk-live.ts'
 import { type Invitation, inviteMember, removeMember, resetMember } from '#services/desk/members/manage-members.ts'

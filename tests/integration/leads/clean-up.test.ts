@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { leadHistory } from '#app/create-desk.ts'
+import { leadHistory } from '#app/desk/lead-history.ts'
 import { withClient } from '#platform/database/connection.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { setStatus } from '#services/desk/acts/set-status.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadHistory } from '#app/create-desk.ts'
+import { leadHistory } from '#app/desk/lead-history.ts'
 import { cleanUp } from '#services/leads/clean-up.ts'
 import { eventually } from '../jobs/start-queue.ts'
 import { publishableKey, siteUrl } from './start-leads.ts'

@@ -15,6 +15,14 @@ import { createLeadSender } from './lead-sender.ts'
 import { type Intake, measureIntake } from './measure-intake.ts'
 import { seedDesk } from './seed-desk.ts'
 
+const InboxPage = v.object({
+  rows: v.array(v.object({ id: v.string(), reference: v.string() })),
+  next: v.nullable(v.string()),
+  cursor: v.string(),
+})
+const Changes = v.object({ changes: v.array(v.unknown()), cursor: v.string() })
+const Results = v.object({ results: v.array(v.object({ outcome: v.string() })) })
+
 const { values } = parseArgs({ options: { leads: { type: 'string', default: '100000,1000000' } } })
 const sizes = values.leads.split(',').map(Number)
 if (!sizes.every((size) => size >= 1000)) {
@@ -63,8 +71,8 @@ async function compareIntake({ products, publishableKey }: Processes, desks: Des
   const alone = await measureIntake(port, publishableKey)
   let isOn = true
   const asking = desks.map(async (desk) => {
-    for (let { cursor } = await desk.get('desk-inbox', { q: 'is:to-answer' }); isOn; await wait(ASK_MS))
-      ({ cursor } = await desk.get('desk-changes', { after: cursor }))
+    let { cursor } = v.parse(InboxPage, await desk.get('desk-inbox', { q: 'is:to-answer' }))
+    for (; isOn; await wait(ASK_MS)) ({ cursor } = v.parse(Changes, await desk.get('desk-changes', { after: cursor })))
   })
   const now = await measureIntake(port, publishableKey)
   isOn = false
@@ -87,7 +95,7 @@ type Desk = ReturnType<typeof createDesk>
 function createDesk(url: string, member: Member | undefined) {
   const session = v.parse(v.object({ access_token: v.string() }), member?.session)
   const headers = { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' }
-  async function send(path: string, init: RequestInit = {}) {
+  async function send(path: string, init: RequestInit = {}): Promise<unknown> {
     const answer = await fetch(`${url}/functions/v1/${path}`, { ...init, headers })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
@@ -101,12 +109,12 @@ function createDesk(url: string, member: Member | undefined) {
         method: 'POST',
         body: JSON.stringify({ acts: [{ id: randomUUID(), on: [{ lead }], do: what }] }),
       }),
-    /** Rows of a later page, and the place after it. */
+    /** Rows of a later page, and the cursor after it. */
     async walk() {
-      let { rows, next } = await get('desk-inbox', { q: 'is:all' })
+      let { rows, next } = v.parse(InboxPage, await get('desk-inbox', { q: 'is:all' }))
       for (let page = 0; page < 20 && next; page++)
-        ({ rows, next } = await get('desk-inbox', { q: 'is:all', after: next }))
-      return { rows: rows as { id: string; reference: string }[], middle: String(next) }
+        ({ rows, next } = v.parse(InboxPage, await get('desk-inbox', { q: 'is:all', after: next })))
+      return { rows, middle: String(next) }
     },
   }
 }
@@ -132,14 +140,14 @@ async function measureRace(processes: Processes, members: Member[]): Promise<voi
   const desks = processes.products.flatMap(({ url }) => members.map((member) => createDesk(url, member)))
   const first = desks[0]
   if (!first) throw new Error('there is no desk')
-  const { rows }: { rows: { id: string }[] } = await first.get('desk-inbox', { q: 'is:unclaimed is:to-answer' })
+  const { rows } = v.parse(InboxPage, await first.get('desk-inbox', { q: 'is:unclaimed is:to-answer' }))
   let winners = 0
   let told = 0
   for (const { id } of rows.slice(0, RACES)) {
     const claims = Array.from({ length: RACERS }, (_, n) =>
       (desks[n % desks.length] ?? first).act(id, { act: 'claim' }),
     )
-    const results: { outcome: string }[] = (await Promise.all(claims)).flatMap((answer) => answer.results)
+    const results = (await Promise.all(claims)).flatMap((answer) => v.parse(Results, answer).results)
     winners += results.filter(({ outcome }) => outcome === 'done').length
     told += results.filter(({ outcome }) => outcome !== 'done').length
   }
@@ -150,12 +158,12 @@ async function measureRace(processes: Processes, members: Member[]): Promise<voi
 async function measureArrivals({ products, publishableKey }: Processes, desk: Desk) {
   const sender = createLeadSender({ port: products[0]?.port ?? 0, publishableKey, connections: 1 })
   const waits: number[] = []
-  let { cursor } = await desk.get('desk-inbox', { q: 'is:to-answer' })
+  let { cursor } = v.parse(InboxPage, await desk.get('desk-inbox', { q: 'is:to-answer' }))
   for (let n = 0; n < ARRIVALS; n++) {
     if ((await sender.send()) !== 200) throw new Error('a lead was refused')
     const sentAt = performance.now()
     for (let isThere = false; !isThere; ) {
-      const changes = await desk.get('desk-changes', { after: cursor })
+      const changes = v.parse(Changes, await desk.get('desk-changes', { after: cursor }))
       isThere = changes.changes.length > 0
       cursor = changes.cursor
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
+import * as v from 'valibot'
 import { runScript } from '../../tests/support/run-script.ts'
 
 interface DeskPictures {
@@ -55,23 +56,25 @@ export async function takeDeskPictures({ browser, url, dataDir, folder }: DeskPi
   return taken
 }
 
+const Token = v.object({ access_token: v.string() })
+const Challenge = v.object({ id: v.string() })
+const User = v.object({ factors: v.tupleWithRest([Challenge], Challenge) })
+
 /** With both factors of the manager, as the demonstration says. */
 async function signIn(url: string, words: string): Promise<unknown> {
   const [, password = ''] = /password (\S+)/.exec(words) ?? []
   const [, secret = ''] = /secret (\S+)/.exec(words) ?? []
-  const ask = async (path: string, token: string, body?: unknown) => {
+  const ask = async (path: string, token: string, body?: unknown): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
     const method = body === undefined ? 'GET' : 'POST'
     const answer = await fetch(`${url}/auth/v1/${path}`, { method, headers, body: JSON.stringify(body) })
     return JSON.parse(await answer.text())
   }
-  const { access_token: first } = await ask('token?grant_type=password', '', {
-    email: 'manager@demo.example',
-    password,
-  })
-  const { factors } = await ask('user', first)
+  const credentials = { email: 'manager@demo.example', password }
+  const { access_token: first } = v.parse(Token, await ask('token?grant_type=password', '', credentials))
+  const { factors } = v.parse(User, await ask('user', first))
   const factor = `factors/${factors[0].id}`
-  const { id } = await ask(`${factor}/challenge`, first, {})
+  const { id } = v.parse(Challenge, await ask(`${factor}/challenge`, first, {}))
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   return ask(`${factor}/verify`, first, { challenge_id: id, code })
 }

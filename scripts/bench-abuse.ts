@@ -16,7 +16,7 @@ const { values } = parseArgs({ options: { seconds: { type: 'string', default: '2
 const seconds = Number(values.seconds)
 const LEADS_PER_SECOND = 20
 const PAGES_PER_SECOND = 50
-/** Whoever has waited this long gives up. */
+/** Clients give up after waiting this long. */
 const PATIENCE_MS = 30_000
 const GOAL = { growthMegabytes: 100, leadP99Ms: 1000 }
 const publishableKey = 'sb_publishable_of_the_benchmark'

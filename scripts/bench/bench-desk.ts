@@ -34,7 +34,7 @@ const RUNS = 200
 const RACERS = 50
 const RACES = 10
 const ARRIVALS = 100
-/** A page that is told of an arrival asks at most so often. */
+/** A page that gets hints requests the feed at most this often. */
 const ASK_MS = 250
 
 await ensureBuild(root)
@@ -65,7 +65,7 @@ async function benchWith(leads: number): Promise<void> {
   await compareIntake(processes, [desk, other])
 }
 
-/** Leads as fast as they go while two desks ask again and again what is new, beside the same while nobody asks. */
+/** Compares how fast leads are stored while two pages of the desk poll the feed, and while none does. */
 async function compareIntake({ products, publishableKey }: Processes, desks: Desk[]): Promise<void> {
   const port = products[0]?.port ?? 0
   const alone = await measureIntake(port, publishableKey)
@@ -86,7 +86,7 @@ async function compareIntake({ products, publishableKey }: Processes, desks: Des
 async function seed(processes: Processes, leads: number): Promise<void> {
   for (const product of [...processes.products]) await processes.remove(product, 'stop')
   await withClient(processes.connection, (client) => seedDesk(client, leads))
-  // What was written before is not for the disk to do while we measure.
+  // Earlier writes reach the disk now, not while we measure.
   await withClient(processes.superuser, (client) => client.query('checkpoint'))
 }
 

@@ -67,10 +67,10 @@ async function untilIdle(pid: number): Promise<void> {
   console.log('The product is still busy with something else, which counts as its processor time.')
 }
 
-/** In turn, so that both have the same of whatever else the machine does. */
+/** Alternating, so that other load on the machine affects both. */
 async function compareFanOut(shape: Shape, ours: Server, bare: Server): Promise<void> {
   const [fast, plain]: [Measured[], Measured[]] = [[], []]
-  // In the first round, both still translate what they will often do.
+  // In the first round, the engine still compiles hot code in both.
   for (let round = 0; round <= ROUNDS; round++) {
     const pair = [await measureFanOut(shape, ours), await measureFanOut(shape, bare)] as const
     if (round === 0) continue
@@ -114,7 +114,7 @@ async function measureFanOut({ senders, members: count, messages, inFlight }: Sh
     )
     members.push(...(await Promise.all(some)))
   }
-  /** Goes on as soon as so many frames have come. */
+  /** Resolves as soon as this many frames have arrived. */
   const until = (wanted: number) =>
     new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`${heard} frames came instead of ${wanted}`)), LONGEST_MS)

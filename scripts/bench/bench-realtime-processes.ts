@@ -48,7 +48,7 @@ export async function measureLeads(): Promise<void> {
   await compareLeads(started.processes, started.one)
 }
 
-/** Waits for what is bound to come; a measurement that hangs says where. */
+/** Waits for something that must happen. A measurement that hangs says where. */
 async function until(isThere: () => boolean, what: string): Promise<void> {
   for (const end = performance.now() + LONGEST_MS; !isThere(); await wait(10))
     if (performance.now() > end) throw new Error(`${what}: not complete after ${LONGEST_MS / 1000} s`)

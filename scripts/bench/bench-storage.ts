@@ -112,7 +112,7 @@ async function measureRate(clients: number, work: Work): Promise<number> {
   return (done / (performance.now() - startedAt)) * 1000
 }
 
-/** nginx leaves gigabytes to be written later, and whoever is measured next would wait for them. */
+/** nginx leaves gigabytes in the write cache, and the next measurement would wait for them. */
 function settleDisk(): void {
   execFileSync('sync')
 }
@@ -199,7 +199,7 @@ async function measureLists(): Promise<void> {
          '{"size": 1, "mimetype": "text/plain"}'::jsonb
        from generate_series(1, ${OBJECTS}) i`,
     )
-    // So does the database by itself, some time after so many rows.
+    // The database does the same by itself, some time after so many inserts.
     await database.query('vacuum analyze storage.objects')
   })
   settleDisk()

@@ -61,13 +61,13 @@ export function openDemoFiles({ config, log, db, pool, publishableKey, canStore,
   const owners = createOwnerFiles({ config, log, database, queue, storage: storage.context, hint, now, ledgerKey })
   const tokens = createSignedTokens({ pool, random: randomBytes })
 
-  /** Removes the bytes of files that are gone, without the time that is left to whoever is still reading them. */
+  /** Removes the bytes of deleted files at once, without the delay for readers who have them open. */
   async function removeBytes(versions: string[]): Promise<void> {
     await hastenDeletions(db, versions, new Date())
     await removeDueBlobs(storage.context)
   }
 
-  /** Does something with a property, and then removes the bytes that it has given up. */
+  /** Does something with a property, and then removes the bytes that it has released. */
   async function tidily(propertyId: string, work: () => Promise<unknown>): Promise<void> {
     const versions = await listVersions(db, [propertyId])
     await work()

@@ -40,12 +40,12 @@ export async function listVersions(db: Kysely<Tables>, properties: string[]): Pr
   return rows.map(({ version }) => version)
 }
 
-/** Those of these versions that are given up are removed next. */
+/** Those of these versions that are listed for removal are removed next. */
 export async function hastenDeletions(db: Kysely<Tables>, versions: string[], now: Date): Promise<void> {
   await sql`update blob_deletions set due_at = ${now} where version = any (${versions}) and due_at > ${now}`.execute(db)
 }
 
-/** What the demonstration left behind in the name of these leads and members, who named nobody. */
+/** What the demonstration has stored for these leads and members. */
 export async function deleteDemo(tx: Transaction<Tables>, leads: string[], members: string[]): Promise<void> {
   // While the leads are there, which says that these figures are those of a demonstration.
   await sql`delete from reply_measures where lead_id = any (${leads})`.execute(tx)

@@ -155,7 +155,7 @@ async function addLead(deps: DemoDeps, { n, age, receivedAt, member }: DemoLead)
     bodySha256: hash('sha256', JSON.stringify(body), 'buffer'),
     receivedAt: at,
     replyDueAt: findReplyDue(kind, at),
-    // The ledger can only grow, and holds no proof of what nobody gave.
+    // The ledger is append-only, and must not contain consents that nobody gave.
     consents: [],
     jobs: [],
     key: null,

@@ -44,7 +44,7 @@ export async function takeDeskPictures({ browser, url, dataDir, folder }: DeskPi
     await prepare(page)
     // What was just opened may still slide in.
     await page.waitForLoadState('networkidle')
-    // A palette takes a third of the bytes, and nobody sees it.
+    // A palette takes a third of the bytes, without a visible difference.
     const bytes = await sharp(await page.screenshot())
       .png({ palette: true, effort: 10 })
       .toBuffer()

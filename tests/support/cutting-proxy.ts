@@ -16,7 +16,7 @@ export async function startCuttingProxy({ port, cuts, afterBytes }: CuttingProxy
     let passed = 0
     for (const socket of [client, target]) {
       sockets.add(socket)
-      // Whatever ends one side ends the other.
+      // If one side ends, the other ends too.
       socket.on('error', () => {})
       socket.on('close', () => {
         sockets.delete(socket)

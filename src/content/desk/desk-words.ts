@@ -1,6 +1,7 @@
 /** Texts of the lead desk. They are for the team, not for visitors. */
 export const deskWords = {
   title: 'Lead desk',
+  noScript: 'The lead desk needs JavaScript.',
   screens: { inbox: 'Inbox', properties: 'Properties', promise: 'Promise', team: 'Team', settings: 'Settings' },
   screensName: 'Screens',
   /** Names for events that no member caused. */

@@ -79,7 +79,7 @@ test('in Chromium: every filter, lists of columns, what cannot be watched, and w
     insert into whole values (2, repeat('x', 2000000))`)
   await ask(`insert into notes values (1, '${ann.user?.id}', 'x'), (2, '${bob.user?.id}', 'x')`)
   const heard = async (name: string) => (await readHeard(page))[name]
-  // What is visible is decided when a change is judged, so the row must still be there.
+  // Policies are checked when a change is processed, so the row must still exist then.
   for (const name of ['ann', 'bob']) await expect.poll(async () => (await heard(name))?.length).toBe(1)
   await ask(`delete from notes where id = 1;
     begin; insert into notes values (3, '${ann.user?.id}', 'x'); delete from notes where id = 3; commit`)
@@ -129,7 +129,7 @@ test('in Chromium: every filter, lists of columns, what cannot be watched, and w
       [3, 'INSERT', 'whole', { id: 2 }, {}, null],
     ])
 
-  // Nobody can be asked about deleted rows, so everybody hears of them, but sees no more than the key.
+  // Policies cannot be checked for deleted rows, so everybody gets them, but only with the key.
   const deleted = [1, 3].map((id) => [0, 'DELETE', 'notes', {}, { id }, null])
   const own = (id: number, owner = '') => [0, 'INSERT', 'notes', { id, owner, body: 'x' }, {}, null]
   await expect.poll(() => heard('nobody')).toEqual(deleted)

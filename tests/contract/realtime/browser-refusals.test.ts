@@ -94,10 +94,10 @@ test('in Chromium: tokens, policies, tokens that gain and lose rights, and a sig
           await reading.channel.send(say),
           await reading.channel.track({}),
           await reading.channel.httpSend('x', {}).catch(textOf),
-          // Whoever may only write has no channel, and needs none.
+          // A client that may only write has no channel, and needs none.
           await writer.channel(`${room} +write only`, { config }).httpSend('x', {}),
           await writer.channel(`${room} broken`, { config }).httpSend('x', {}).catch(textOf),
-          // This one may send, and see who is there, but not hear.
+          // This client may send broadcasts and read presence, but not receive broadcasts.
           await present.channel.send(say),
           await present.channel.httpSend('x', {}),
           await present.channel.track({}),

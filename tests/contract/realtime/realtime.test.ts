@@ -91,7 +91,8 @@ test('a token that the auth client refreshes, and a sign-out, reach the open cha
   const statuses: string[] = []
   const judged: string[] = []
   const channel = person.channel(randomUUID())
-  // For each token, the service looks anew what may be watched. The answer, here a refusal, shows that it has.
+  // For each token, the service checks again which tables may be subscribed to. The answer, here a refusal, shows that
+  // it has.
   channel.on('postgres_changes', { event: '*', schema: 'public', table: 'nothing' }, () => {})
   channel.on('system', {}, ({ extension }: { extension: string }) => judged.push(extension))
   const joined = new Promise((resolve) => {
@@ -109,7 +110,7 @@ test('a token that the auth client refreshes, and a sign-out, reach the open cha
   await expect.poll(() => judged.length).toBeGreaterThan(1)
   const before = judged.length
   await person.auth.signOut({ scope: 'local' })
-  // The socket of the ended session is closed; the client comes back as nobody in particular.
+  // The socket of the ended session is closed; the client reconnects without a session.
   await expect.poll(() => statuses.at(-1)).toBe('SUBSCRIBED')
   await expect.poll(() => judged.length).toBeGreaterThan(before)
   expect(new Set(judged)).toEqual(new Set(['postgres_changes']))

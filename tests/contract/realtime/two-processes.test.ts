@@ -107,7 +107,7 @@ test('what a page at one process has stored is heard once at the other, and repl
 test('a process that is killed loses no change for the others, doubles none, and its visitors are gone', async () => {
   const [one, two] = await processes.two()
   const topic = randomUUID()
-  // Whoever is watched from first becomes the leader, which is then killed.
+  // The process with the first subscriber becomes the leader, which is then killed.
   const ofOne = await visitors.watch(one)
   const ofTwo = await visitors.watch(two)
   const gone = await visitors.enter(one, topic, 'gone')

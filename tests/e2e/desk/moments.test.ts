@@ -51,7 +51,7 @@ test('1: a sale of a Saturday night is on both desks at once, and whoever answer
   // What arrives comes last in a list in which something stands already.
   const earlier = name.replace('Zoe', 'Amy')
   await sendLead(product, earlier)
-  // Neither page would find the sale by asking now and then: it comes over the wire, or not at all.
+  // Neither page polls here, so the sale can only arrive by a hint.
   await using first = await openFirst({ path: pathFor(name), asks: false })
   await using other = await openSecond({ path: pathFor(name), asks: false, ...phone })
   for (const desk of [first, other]) {
@@ -90,7 +90,7 @@ test('2: of two who grab a lead one gets it and the other is told who; each sees
   await using first = await openFirst({ path: pathFor(name) })
   await using other = await openSecond({ path: pathFor(name) })
   const line = await controlLine(other.page)
-  // The second has not heard of it yet when it presses too.
+  // The second page has no hint yet when its member presses too.
   await other.row(name).waitFor()
   await other.context.route('**/desk-changes*', (route) => route.abort())
   await first.row(name).getByRole('button', { name: 'Claim' }).click()
@@ -110,14 +110,14 @@ test('2: of two who grab a lead one gets it and the other is told who; each sees
   line.cut()
   await other.page.getByText(/Not live since \d+:\d\d [ap]\.m\., trying again/).waitFor()
   await first.page.getByText('Member Two is').waitFor({ state: 'detached' })
-  // What happens meanwhile is found by asking.
+  // What happened in the meantime is found by polling.
   await first.page.getByRole('button', { name: 'Give back' }).click()
   await other.page.getByText('Member One gave it back to the team').waitFor()
   line.restore()
   await other.page.getByText('Live', { exact: true }).waitFor()
   await first.page.getByText('Member Two is').waitFor()
 
-  // What one has not heard of yet is shown beside one's own, and either can be chosen.
+  // The other member's change is shown beside one's own, and either can be chosen.
   await other.context.route('**/desk-changes*', (route) => route.abort())
   await first.page.getByRole('button', { name: 'Qualified' }).click()
   await first.page.getByText('You set it to qualified').waitFor()

@@ -56,7 +56,10 @@ export async function controlLine(page: Page) {
   }
 }
 
-/** Once it has joined, a page asks for what came before. From then on only a hint makes one ask that does not by itself. */
+/**
+ * Once it has joined, a page requests what came before. From then on, a page that does not poll requests the feed only
+ * after a hint.
+ */
 export async function hasJoined(page: Page): Promise<void> {
   const isAnswered = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/desk-changes'))
   await expect.poll(() => page.evaluate(isAnswered)).toBe(true)

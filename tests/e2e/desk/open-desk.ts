@@ -48,7 +48,7 @@ export async function makeMember(product: Product, role: 'agent' | 'manager' | '
   return { id, name, email, session, nextCode: () => app.generate({ timestamp: Date.now() + 30_000 }) }
 }
 
-/** Opens the desk on a device of this member. With `asks: false` the page asks for nothing by the clock. */
+/** Opens the desk on a device of this member. With `asks: false` the page does not poll. */
 export async function openDesk(
   browser: Browser,
   { url }: Product,
@@ -72,7 +72,7 @@ export async function openDesk(
   }
 }
 
-/** The page asks from time to time for what it was not told. Without that, it shows only what it is told. */
+/** The page polls for changes. Without that, it shows only what hints announce. */
 function stopAsking(): void {
   const { setInterval } = window
   window.setInterval = ((work: () => void, ms: number) =>

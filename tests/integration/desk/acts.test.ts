@@ -121,7 +121,7 @@ test('a lead behind a wall does not exist for other members, whatever their role
     outcome: 'refused',
     why: 'There is no such lead.',
   })
-  // Nor does another reason for a refusal betray it.
+  // Another reason for a refusal does not reveal the lead either.
   for (const what of [
     { act: 'undo', undoes: randomUUID() },
     { act: 'redact', event: '1' },

@@ -302,7 +302,7 @@ test('the mail about a lead links to the desk; it is not sent about what was ans
     .where('id', '=', id)
     .execute()
   expect(await send(job(payload))).toEqual({ skipped: 'nothing waits any more' })
-  // Nobody whom it names is left: whoever leads is told that it is late, and nothing that it says.
+  // All members whom the wall names have left: managers are told that the lead is late, and nothing else about it.
   await desk.pool.query('update inquiries set eyes = array[$1]::uuid[] where id = $2', [randomUUID(), id])
   await send(job({ memberId: manager.id, alerts: [{ leadId: id, step: 'due' }] }))
   expect(mails[1]?.subject).toContain(`(${reference})`)
@@ -342,7 +342,7 @@ test("a digest lists the member's own and the unclaimed leads, or is not sent", 
   const send = createSendDeskDigest(deps)
   expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
   const late = { received_at: new Date('2026-11-13T15:00:00Z'), reply_due_at: new Date('2026-11-16T15:00:00Z') }
-  // A lead that somebody made to try the desk is nobody's work.
+  // A test lead is not in anybody's digest.
   await makeLead({ ...late, unmeasured: 'test' })
   expect(await send(job({ memberId: manager.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
   const overdue = await makeLead({ ...late, assignee_id: manager.id })
@@ -378,7 +378,7 @@ test("a digest lists the member's own and the unclaimed leads, or is not sent", 
   expect(mails[2]?.text.replaceAll(/\s+/g, ' ')).toContain('Send the plan, by Tuesday')
   expect(mails[2]?.text).not.toContain('Another day')
   expect(mails[3]?.text).toContain('Ask the owner')
-  // What somebody who left was to do, and what nobody is, is told to those who lead.
+  // Tasks of a member who left, and tasks of nobody, are in the managers' digest.
   const left = await desk.makeMember()
   await addTask(today.id, 'Of somebody who left', left.id, '2026-11-17T15:00:00Z')
   await addTask(today.id, 'Of nobody', null, '2026-11-17T15:00:00Z')
@@ -387,7 +387,7 @@ test("a digest lists the member's own and the unclaimed leads, or is not sent", 
   await send(job({ memberId: manager.id, withPromise: false }))
   expect(mails[4]?.subject).toBe(mails[2]?.subject)
   for (const text of ['Of somebody who left', 'Of nobody']) expect(mails[5]?.text).toContain(text)
-  // A wall hides them too, and what nobody behind it has is told to those whom it names.
+  // A wall hides tasks too; unassigned ones behind it are in the digest of the members whom it names.
   const setEyes = (id: string) =>
     desk.pool.query(`update inquiries set eyes = array[$1]::uuid[] where id = $2`, [id, today.id])
   await setEyes(agent.id)

@@ -55,7 +55,7 @@ test('a member exports everything about the sender of a lead that they may see, 
   expect((await desk.ask(`desk-export?ref=${second.reference}`, agent.token)).status).toBe(404)
   const walled = await desk.ask(`desk-export?ref=${first.reference}`, agent.token)
   expect(walled.body.inquiries).toMatchObject([{ reference: first.reference }])
-  // Nothing tells the one with a lead behind a wall from one without.
+  // The export does not reveal whether there is a lead behind a wall.
   await desk.pool.query('delete from inquiries where id = $1', [second.id])
   const { body: alone } = await desk.ask(`desk-export?ref=${first.reference}`, agent.token)
   expect({ ...walled.body, exportedAt: '' }).toEqual({ ...alone, exportedAt: '' })
@@ -120,7 +120,7 @@ test('many leads are exported by a manager with a reason, without formulas and w
   expect(body.csv).not.toContain('Nobody knows.')
   const entry = { member: manager.id, what: 'export-many', reason: 'Year end' }
   expect(await logged('% leads: kind:contact')).toEqual([entry])
-  // Who was looked for does not stand in a log that nobody can change.
+  // The words of a search are not written to the log, which nobody can change.
   await ask(manager, { ...asked, q: `kind:contact ${email} "ann buyer"` })
   expect(await logged('% leads: kind:contact (and words)')).toEqual([entry])
   expect(await logged(`%${email}%`)).toEqual([])

@@ -38,7 +38,7 @@ async function comesBack(lead: Lead, text = 'And Timmins?', headers: Record<stri
 
 let handedOver = 0
 
-/** Hands a mail over as it is after reading, without a server. */
+/** Receives a mail that was already read, without a server. */
 function receive(mail: Partial<InboundMail>) {
   return receiveMail(
     desk.reading,
@@ -280,7 +280,7 @@ test('members whom the wall names are told about a mail to the lead, and if none
       where name = 'send-desk-notice' and data ->> 'about' = $1 order by data -> 'unseen' nulls first`,
     [lead.reference],
   )
-  // Those who lead cannot open it, and the mail says so.
+  // Managers cannot open it, and the mail says so.
   expect(rows).toEqual([
     { to: named.email, unseen: null },
     { to: desk.agent.email, unseen: 1 },
@@ -326,7 +326,7 @@ test('a mail to a closed lead of a member who left returns the lead to the team,
   const told = `select data ->> 'to' as to, data -> 'unseen' as unseen from pgboss.job
     where name = 'send-desk-notice' and data ->> 'about' = $1`
   expect((await desk.pool.query(told, [lead.reference])).rows).toEqual([{ to: desk.agent.email, unseen: null }])
-  // They are nobody of the team any more.
+  // They are not members any more.
   await receive({ recipients: await addressesOf(lead), sender: { name: '', address: leaver.email } })
   expect((await inbound(lead)).map(({ nature }) => nature)).toEqual(['person', 'person'])
 })
@@ -379,7 +379,7 @@ test('a delivery report counts once for the mail that it names, and otherwise fo
   expect(await statesOf(other)).toEqual(['accepted'])
   const { tasks, lead: shown } = await desk.pageOf(lead.reference)
   expect([tasks.length, shown.state.wroteAt]).toEqual([2, null])
-  // Whatever its head says, or does not say, a machine wrote it.
+  // Whatever its headers say, it is an automatic mail.
   expect((await inbound(lead)).map(({ nature }) => nature)).toEqual(Array(4).fill('automatic'))
   // By nothing but the mail that it is about.
   const found = await receive({ inReplyTo: first, bounce: { isFinal: true, messageId: foreign } })
@@ -507,7 +507,7 @@ test('a server that hangs up again and again loses no mail', async () => {
   expect(await desk.trayOf()).toEqual([])
 })
 
-/** A server with these mails, of which only what a test needs is true. */
+/** A fake mail server with these mails, with only what a test needs. */
 const serverOf = (uids: number[], fetch: OpenMailbox['fetch'], hasDropped = false): OpenMailbox => ({
   uidValidity: '1',
   uidNext: uids.length + 1,
@@ -632,7 +632,7 @@ test('a server that announces a mail is asked at once, but not again and again w
     const told = desk.openReader({ imap: { name, open: open(name, name !== 'told') } })
     await told.look()
     await told.stop()
-    // Who has stopped is not woken by anything.
+    // Once stopped, nothing starts the reader again.
     await told.look()
   }
   expect(asked).toEqual(['told', 'told', 'told', 'told and failing'])
@@ -716,7 +716,7 @@ test('a process that died is replaced by another one after 90 seconds, and not b
   time += 20_000
   await next.look()
   expect([opened, closed]).toEqual([2, 0])
-  // It was only asleep: it ends its connection, and does not give away what it has no more.
+  // The process was only suspended: it closes its connection, and does not release a lease that it no longer has.
   await dead.look()
   expect(closed).toBe(1)
   await dead.stop()
@@ -751,7 +751,7 @@ test('mails are read once, unless the server renumbers them: then those of the l
   expect(await inbound(lead)).toHaveLength(1)
   const day = 86_400_000
   expect(Math.abs(before - day - Number(asked[2]))).toBeLessThan(60_000)
-  // It was emptied when it was numbered anew.
+  // The mailbox was emptied when it was renumbered.
   await read({ uidValidity: '3', uidNext: 1 })
   expect(await positionOf('numbered')).toEqual([{ uid_validity: '3', last_uid: '0' }])
   // One was deleted before it was read, and arrived after the mailbox was opened.

@@ -268,7 +268,7 @@ test('the feed lists arrivals and acts once, and in order', async () => {
   const cursor = await cursorNow()
   const lead = await makeLead()
   await act(lead.id, { act: 'claim' })
-  // Nobody is called by what a bot sends.
+  // What a bot sends is not used as a name.
   const caught = await makeLead('contact', { referralCode: 'x' })
   const { seen, cursor: next } = await follow(cursor, [lead, caught], 3, true)
   expect(seen).toEqual([

@@ -106,10 +106,10 @@ test('a process that was wrongly taken for dead registers again; the rows of dea
     select gen_random_uuid(), max(id), 'rows', 'true', '{}', 'anon' from realtime.node`)
   const count = async () => (await query('select from realtime.subscription')).rowCount
   await expect.poll(count).toBe(1)
-  // As if all processes had been asleep.
+  // As if all processes had been suspended.
   await query('delete from realtime.node')
   expect(await count()).toBe(0)
-  // Whoever comes before the process has noticed does not notice either.
+  // A client that joins before the process has noticed is not affected either.
   using early = await watch(services.one, [{ table: 'rows' }])
   await expect.poll(() => early.messages()).toEqual(['Subscribed to PostgreSQL'])
   await expect.poll(count).toBe(2)

@@ -127,7 +127,7 @@ test('row-level security decides for each of many subscribers', async () => {
     watch(services.two, [{ table: 'notes' }], { token: await services.one.sign({ role: 'service_role' }) }),
   ])
   await query('insert into notes select n, p, $2 from unnest($1::uuid[]) with ordinality as x (p, n)', [people, 'mine'])
-  // What is visible is decided when a change is judged, so the row must still be there.
+  // Policies are checked when a change is processed, so the row must still exist then.
   await expect.poll(() => service.changes().length).toBe(people.length)
   await query("update notes set body = 'changed' where owner = $1", [ANN])
   await expect.poll(() => service.changes().length).toBe(people.length + 1)
@@ -138,7 +138,7 @@ test('row-level security decides for each of many subscribers', async () => {
     const seen = changes().flatMap(({ data }) => data.record?.owner ?? [])
     expect(seen).toEqual(people[index] === ANN ? [ANN, ANN] : [people[index]])
   }
-  // Nobody can be asked about a deleted row, so everybody hears of it, but sees no more than its key.
+  // Policies cannot be checked for a deleted row, so everybody gets it, but only with its key.
   expect(anon.changes()).toMatchObject([{ data: { type: 'DELETE' } }])
   expect(anon.changes()[0]?.data.old_record).toEqual({ id: 1 })
   for (const wire of [...wires, anon.wire, service.wire]) wire.webSocket.terminate()

@@ -1,6 +1,6 @@
-// Whoever may not listen any more is gone within a second, in every process. No time passes here for the services except
-// where a test lets it pass, so that nothing ends only because somebody looked again after a while, on however slow a
-// machine. `tests/long/realtime/endings.test.ts` measures it in seconds, between real processes.
+// A client that loses its rights is disconnected within a second, in every process. The services use fake timers here,
+// so that nothing ends only because of a later periodic check, on however slow a machine.
+// `tests/long/realtime/endings.test.ts` measures it in seconds, between real processes.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'

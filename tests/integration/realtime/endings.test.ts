@@ -200,7 +200,7 @@ test('the policies of a topic are checked again in every process, and cached ans
   }
   send('3')
   expect((await stays.next('phx_reply', '3'))[4]).toMatchObject({ status: 'ok' })
-  // Whoever may still read may no longer write, although that was allowed a moment ago.
+  // A client that may still read may no longer write, although that was allowed a moment ago.
   await pool.query('update members set may_write = false where topic = $1 and user_id = $2', [topic, ANN])
   withoutSockets.loader.judgeTopicAgain(topic)
   let sent = 100
@@ -211,7 +211,7 @@ test('the policies of a topic are checked again in every process, and cached ans
       return (await stays.next('phx_reply', own))[4]
     })
     .toMatchObject({ status: 'error' })
-  // Whoever was refused a moment ago is let in as soon as the topic is judged again.
+  // A client that was refused a moment ago can join as soon as the topic is checked again.
   const [first] = sessions
   const refused = await first?.wire.join(`realtime:${topic}`, { private: true }, { access_token: first.token }, '3')
   expect(refused?.[4]).toMatchObject({ status: 'error' })
@@ -225,7 +225,7 @@ test('the policies of a topic are checked again in every process, and cached ans
     .poll(async () => {
       const own = String(ref++)
       first?.wire.send([own, own, `realtime:${topic}`, 'phx_join', { config: { private: true }, ...rest }])
-      // A join that is under way while the topic is judged is broken off.
+      // A join in progress while the topic is checked again is aborted.
       const answer = await Promise.race([first?.wire.next('phx_reply', own), first?.wire.next('phx_error', own)])
       return answer?.[4]
     }, soon)
@@ -313,7 +313,7 @@ test('after a process could not listen, it checks the policies of every topic ag
 test('sessions end at once, also while large broadcasts of other processes wait to be read', async () => {
   const opened = await openSessions()
   const release = await lockTable('realtime.spill')
-  // Each of them is given up after three seconds.
+  // Each of them times out after three seconds.
   for (const n of [1, 2, 3, 4, 5])
     await one.database.pool.query("select pg_notify('realtime_bus', $1)", [`["somebody",${n},{"stored":"${n}"}]`])
   await signOut(auth.auth, client, opened.who, 'global')

@@ -171,7 +171,7 @@ test('the presence of a dead process is removed, and that of a process wrongly t
   await expect.poll(() => bob.who(), { timeout: 10_000 }).toEqual(['ann home'])
   expect(bob.events).toContain('ghost leaves')
   await pool.query('delete from realtime.presence; delete from realtime.node')
-  // Each process notices that it was given up, and stores what it had.
+  // Each process notices that it was taken for dead, and stores its presence again.
   const stored = async () => (await pool.query('select from realtime.presence where topic = $1', [topic])).rowCount
   await expect.poll(stored, { timeout: 10_000 }).toBe(1)
   await expect.poll(() => bob.who()).toEqual(['ann home'])

@@ -86,11 +86,11 @@ test('a stored broadcast is received once by everybody, and by those who join la
   using wire = await enterBare(services.one, topic, { ack: true, self: true })
   const { status, response } = await sendBare(wire, topic, '2', { persist: true }, '{"n":9007199254740993}')
   expect({ status, response }).toEqual({ status: 'ok', response: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } })
-  // Who sent it, and wants to hear itself, hears it before it is told that it is stored.
+  // A sender that receives its own messages gets it before the acknowledgement.
   expect(wire.frames.findIndex(([first]) => Buffer.isBuffer(first))).toBeLessThan(wire.frames.length - 1)
   const far2 = await enter(services.two, topic, { broadcast: { replay: { since: 0 } } })
   await far2.channel.httpSend('bytes', new Uint8Array([0, 255]), { persist: { ttl: 60 } })
-  // What the database sends takes the way that would bring the stored ones a second time.
+  // Broadcasts of the database take the path on which stored ones could arrive a second time.
   await query("select realtime.send('{}', 'last', $1)", [topic])
   for (const { events } of [near, far]) await expect.poll(events).toEqual(['x', 'bytes', 'last'])
   await expect.poll(older.events).toEqual(['x', 'last'])

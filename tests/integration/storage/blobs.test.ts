@@ -69,7 +69,7 @@ test('the sweep removes old bytes without a row, and reports rows without bytes'
   expect(await blobs.has(orphan)).toBe(true)
   const has = vi.spyOn(blobs, 'has')
   expect(await sweepBlobs(later(2 * HOUR))).toEqual({ orphans: 1, unfinished: 0, missing: [broken] })
-  // Each of the others was in the list, so nobody had to ask for it.
+  // Each of the others was in the list, so no request was needed for it.
   expect(has.mock.calls).toEqual([[broken]])
   has.mockRestore()
   expect(await blobs.has(orphan)).toBe(false)

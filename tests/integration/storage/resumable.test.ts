@@ -88,7 +88,7 @@ test('a large upload survives cut connections', { timeout: 600_000 }, async () =
     fixture.context.publicUrl = direct
   })
   expect(proxy.cutsMade()).toBe(CUTS)
-  // What arrived before a cut was a part, which was given up when the upload was complete.
+  // Bytes that arrived before the cut were a part, which was released when the upload was complete.
   expect((await query('select version from blob_deletions')).length).toBeGreaterThan(1)
   const answer = await fixture.call('/object/docs/large.bin')
   const hash = createHash('sha256')

@@ -57,7 +57,7 @@ test('clients, in Node and in a page, whose connections are cut every half minut
           () => false,
         )
         if (isHeard) return
-        // Nothing is promised to who lost the connection meanwhile, as may happen on a busy machine.
+        // A client that lost its connection in the meantime, as may happen on a busy machine, has no guarantee.
         expect(joins(), `${n} was not heard`).not.toBe(joined)
       }
     }
@@ -72,7 +72,7 @@ test('clients, in Node and in a page, whose connections are cut every half minut
 
     for (const { rows, messages } of [watcher, page])
       for (const heard of [rows, messages]) expect(heard).toEqual([...new Set(heard)])
-    // A channel that closes or gives up would not come back.
+    // A channel that is closed for good would not join again.
     for (const { statuses } of everybody) expect(new Set(statuses)).toEqual(new Set(['SUBSCRIBED', 'CHANNEL_ERROR']))
     await expect.poll(() => watcher.who(), patient).toEqual(['page', 'talker', 'watcher'])
     const countRows = async () =>
@@ -85,7 +85,7 @@ test('clients, in Node and in a page, whose connections are cut every half minut
     await expect.poll(countRows, patient).toEqual({ subscriptions: 2, presences: 3, nodes: 2 })
     const late = await measureAll(processes)
     process.stdout.write(`${CUTS} cuts, ${next} rows: ${JSON.stringify([...sizes, late])}\n`)
-    // In the first half, the processes still translate what they often do.
+    // In the first half, the engine still compiles hot code.
     const early = sizes[2] ?? late
     expect(late.heapMegabytes).toBeLessThan(early.heapMegabytes + MAX_GROWTH_MB)
     expect(late.descriptors).toBeLessThan(early.descriptors + 10)

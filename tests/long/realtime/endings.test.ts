@@ -27,7 +27,7 @@ beforeAll(async () => {
   ;[one, two] = await processes.two()
   manager = await makeMember(one, 'admin', 'Member One')
   secretKey = (await readFile(join(one.dataDir, 'secret-key'), 'utf8')).trim()
-  // They hear everything that is said to the team, and stay.
+  // They receive all hints of the team, and stay connected.
   await openMany(manager, [deskTopics.all], OTHERS)
 })
 afterAll(async () => {

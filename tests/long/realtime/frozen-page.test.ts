@@ -11,7 +11,7 @@ import { openLivePage, readHeard } from '../../support/browser/live-page.ts'
 import { measureProcess } from '../../support/product/process-size.ts'
 import { type Processes, startProcesses } from '../../support/product/start-processes.ts'
 
-/** Thirty megabytes are said. */
+/** Thirty megabytes are sent. */
 const MAX_GROWTH_MB = 40
 const patient = { timeout: 60_000, interval: 100 }
 let browser: Browser
@@ -46,7 +46,7 @@ async function signUp() {
   return client
 }
 
-/** Somebody in Node, who says something and sees who is there. */
+/** A client in Node, which sends messages and reads presence. */
 async function enter(topic: string) {
   const client = await signUp()
   const channel = client.channel(topic, {

@@ -49,7 +49,7 @@ test('hostile clients send odd frames for minutes, and nobody else notices, in N
     const key = randomUUID()
     const send = () => sendLead(processes.url, processes.publishableKey, key)
     for (let status = await send(); status !== 200; status = await send()) {
-      // Nothing else is an honest answer, or none at all.
+      // No other status is acceptable, and neither is a missing answer.
       expect([0, 503], product.output()).toContain(status)
       expect(++refused, product.output()).toBeLessThan(MINUTES * 20)
       await wait(500)

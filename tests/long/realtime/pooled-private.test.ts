@@ -74,7 +74,7 @@ test.skipIf(!isPgBouncerInstalled())('private channels behind a pooler are as pr
     await expect.poll(() => entered.statuses.length, { timeout: 30_000 }).toBeGreaterThan(0)
     return entered
   }
-  // Somebody asks a question that takes long. It is cut off, and nobody else waits for it.
+  // A slow policy is cancelled, and nobody else waits for it.
   processes.balance(one)
   const slow = enter(eve.client, `slow ${topic}`)
   const ofAnn = await join(ann, one)
@@ -83,7 +83,7 @@ test.skipIf(!isPgBouncerInstalled())('private channels behind a pooler are as pr
   await expect.poll(() => slow.reasons[0], { timeout: 30_000 }).toMatch(/QueryCanceled|Unauthorized/)
   await slow.channel.unsubscribe()
 
-  // Neither a stranger nor a public channel comes near.
+  // Neither a stranger nor a public channel gets access.
   const ofEve = await join(eve, two)
   expect(ofEve.reasons[0]).toContain('You do not have permissions to read from this Channel topic')
   await ofEve.channel.unsubscribe()
@@ -92,7 +92,7 @@ test.skipIf(!isPgBouncerInstalled())('private channels behind a pooler are as pr
   await publicly.channel.unsubscribe()
   await expect(eve.client.channel(topic).httpSend('n', { n: 0 })).rejects.toThrow('private')
 
-  // Many questions of several people at once are answered for the right one.
+  // Many concurrent checks of several people get the right answers.
   const topics = Array.from({ length: 20 }, () => randomUUID())
   for (const [n, of] of topics.entries()) await admit(of, n % 2 === 0 ? ann.id : bob.id)
   const asked = topics.flatMap((of) => [enter(ann.client, of), enter(bob.client, of)])

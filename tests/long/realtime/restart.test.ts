@@ -21,7 +21,7 @@ interface Seen {
   at: number
 }
 
-/** Those in this room also say who they are; if all did, this process could not read so much in time. */
+/** Only the clients of this topic use presence; if all did, this process could not read so much in time. */
 const MEMBERS = 10
 
 /** One official client with one channel. */

@@ -20,7 +20,7 @@ export function takeCopy(server: TestServer): Promise<NamedDatabase> {
   const spares = globalThis.spareDatabases
   const taken = spares.get(server.template) ?? makeCopy(server)
   const next = taken.then(() => makeCopy(server))
-  // Whoever takes it hears of it.
+  // The test that uses it gets the error.
   next.catch(() => {})
   spares.set(server.template, next)
   return taken

@@ -31,7 +31,7 @@ export async function startImapServer() {
     start,
     stop,
     connections: () => sockets.size,
-    /** So many times the line is cut when a mail is asked for. */
+    /** How many times the connection is cut when a mail is requested. */
     dropFetches(times: number): void {
       dropsLeft = times
     },

@@ -22,6 +22,11 @@ export const trayWords = {
   cut: 'There is more of it in the mailbox.',
   attachments: 'Attached, and kept in the mailbox:',
   quoted: 'What it quotes',
+  /** Stands for a mail that could not be stored. It names nobody: everybody sees the tray, also what is behind a wall. */
+  setAside: {
+    subject: 'An email that the desk could not store (no. {uid})',
+    text: 'It came on {time} and is still in the desk’s mailbox, as it was sent. Open the mailbox with an email program, answer it from there, and note the answer with its lead. Then put this away.',
+  },
   wroteBack: 'wrote back',
   noAnswerNeeded: 'No answer needed',
   unreachable: 'Unreachable by email: call, or find another address',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InboundMail } from '#domain/desk/inbound/inbound-mail.ts'
 import { createImapMailbox, type OpenMailbox } from '#platform/imap/imap-mailbox.ts'
+import { Unavailable } from '#platform/unavailable.ts'
 import { rememberMailbox } from '#services/desk/inbound/mailbox-store.ts'
 import { noStuckMail, readMailbox } from '#services/desk/inbound/read-mailbox.ts'
 import { receiveMail } from '#services/desk/inbound/receive-mail.ts'
@@ -547,6 +548,76 @@ test.each([
   const tray = await desk.trayOf()
   expect(tray).toMatchObject([{ sender: '', isCut: true }])
   await desk.tell('desk-tray', desk.agent.token, { dismiss: tray[0].id })
+})
+
+/** A reader of three mails to this lead that came at once. The first and the last have a subject that the database refuses. */
+async function openRefused(lead: Lead, other: Partial<typeof desk.reading> = {}) {
+  const to = await desk.replies.addressOf(lead.reference)
+  const start = Date.now()
+  const fetch: OpenMailbox['fetch'] = async (uid) => ({
+    ...headOf(uid, `To: ${to}\r\n`),
+    subject: uid === 2 ? 'Sudbury' : 'Refused',
+    receivedAt: new Date(start),
+  })
+  const clock = { now: start }
+  const imap = { name: randomUUID(), open: async () => serverOf([1, 2, 3], fetch) }
+  const refused = desk.openReader({ imap, now: () => clock.now, ...other })
+  const position = async () => {
+    const query = 'select last_uid::int as uid, failing_since from desk_mailboxes where name = $1'
+    const { rows } = await desk.pool.query(query, [imap.name])
+    return { uid: rows[0]?.uid, isFailing: rows[0]?.failing_since !== null }
+  }
+  const lookLater = async (ms: number, times = 1) => {
+    clock.now += ms
+    for (let time = 0; time < times; time++) await refused.look()
+    return position()
+  }
+  return { refused, lookLater }
+}
+
+test('a mail that cannot be stored for hours is set aside with a note for the team, and the next ones go on', async () => {
+  const lead = await desk.makeLead()
+  await desk.pool.query(`alter table messages add constraint refused check (subject <> 'Refused') not valid`)
+  await desk.pool.query(`alter table tray_mails add constraint refused check (subject <> 'Refused') not valid`)
+  const { refused, lookLater } = await openRefused(lead)
+  expect(await lookLater(0, 25)).toEqual({ uid: 0, isFailing: true })
+  expect(await lookLater(4 * 3_600_000 - 1)).toEqual({ uid: 0, isFailing: true })
+  // What the team cannot be told of is not passed over.
+  await desk.pool.query('alter table tray_mails add constraint full_tray check (false) not valid')
+  expect(await lookLater(1)).toEqual({ uid: 0, isFailing: true })
+  expect([await desk.trayOf(), await inbound(lead)]).toEqual([[], []])
+  await desk.pool.query('alter table tray_mails drop constraint full_tray')
+  expect(await lookLater(0)).toEqual({ uid: 2, isFailing: true })
+  const [note] = await desk.trayOf()
+  // The next one has its own time, and a note of its own.
+  expect(await lookLater(4 * 3_600_000 - 1, 25)).toEqual({ uid: 2, isFailing: true })
+  expect(await lookLater(1)).toEqual({ uid: 3, isFailing: false })
+  await refused.stop()
+  await desk.pool.query('alter table messages drop constraint refused')
+  await desk.pool.query('alter table tray_mails drop constraint refused')
+  expect(await inbound(lead)).toMatchObject([{ subject: 'Sudbury' }])
+  const tray = await desk.trayOf()
+  expect(note).toMatchObject({ sender: '', subject: 'An email that the desk could not store (no. 1)', isCut: true })
+  expect(tray.map(({ subject }: { subject: string }) => subject.slice(-7)).toSorted()).toEqual(['(no. 1)', '(no. 3)'])
+  expect(note.body).toMatch(/^It came on \d{4}-\d\d-\d\d \d\d:\d\d E[SD]T and is still in the desk’s mailbox/)
+  expect(JSON.stringify(tray)).not.toContain('ann@buyers.example')
+  expect(desk.lines).toContainEqual(expect.objectContaining({ uid: 1, reason: expect.stringContaining('refused') }))
+  for (const { id } of tray) await desk.tell('desk-tray', desk.agent.token, { dismiss: id })
+})
+
+test('while the database is away no mail is set aside, however long that takes', async () => {
+  const lead = await desk.makeLead()
+  const read = async (recipients: readonly string[]) => {
+    if (recipients.length > 0) throw new Unavailable('the database is away')
+    // It is back in the very moment in which a note would be stored.
+    return []
+  }
+  const away = { ...desk.replies, read }
+  const { refused, lookLater } = await openRefused(lead, { replies: away })
+  expect(await lookLater(0, 25)).toEqual({ uid: 0, isFailing: true })
+  expect(await lookLater(86_400_000)).toEqual({ uid: 0, isFailing: true })
+  await refused.stop()
+  expect(await desk.trayOf()).toEqual([])
 })
 
 test('a wrong password is not tried again and again: servers lock accounts', async () => {

@@ -7,7 +7,7 @@ import { findNamedReferences } from './find-named-references.ts'
 import { htmlToText, tidyText } from './html-to-text.ts'
 import { findAnswered, findMessageId, findRecipients, isAutomatic, readHeaders } from './mail-headers.ts'
 import { readBounce } from './read-bounce.ts'
-import { chooseCare } from './reading-care.ts'
+import { chooseCare, isToSetAside } from './reading-care.ts'
 import { composeReplyAddress, readReplyAddresses } from './reply-address.ts'
 import { splitQuoted } from './split-quoted.ts'
 
@@ -237,4 +237,10 @@ test('a mail is first read as a whole, then by its headers, then given up; a los
     'nothing',
   ])
   expect([6, 39, 40, 79, 80].map((drops) => careAfter(0, drops))).toEqual(['whole', 'whole', 'head', 'head', 'nothing'])
+})
+
+test('a mail that cannot be stored is set aside after four hours, but not before it was tried twenty times', () => {
+  const at = (refusals: number, afterMs: number) => isToSetAside({ refusals, refusedSince: 1000 }, 1000 + afterMs)
+  const fourHours = 4 * 3_600_000
+  expect([at(20, fourHours), at(20, fourHours - 1), at(19, 10 * fourHours)]).toEqual([true, false, false])
 })

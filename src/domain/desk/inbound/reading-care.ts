@@ -23,3 +23,21 @@ export function chooseCare({ failures, drops }: Stuck): Care {
   if (failures >= FAILURES.head || drops >= DROPS.head) return 'nothing'
   return failures >= FAILURES.whole || drops >= DROPS.whole ? 'head' : 'whole'
 }
+
+/** A mail that was read and could not be stored, for a reason that nobody foresaw. */
+export interface Unstored {
+  /** How often in a row. */
+  refusals: number
+  /** Since when, in milliseconds. */
+  refusedSince: number
+}
+
+/** Half a working day: who looks after the server can mend it before, and the answers behind it are not too late. */
+const SET_ASIDE_MS = 4 * 3_600_000
+/** Who was switched off meanwhile tries again first. */
+const SET_ASIDE_TRIES = 20
+
+/** Whether the others wait no longer for a mail that cannot be stored. */
+export function isToSetAside({ refusals, refusedSince }: Unstored, now: number): boolean {
+  return refusals >= SET_ASIDE_TRIES && now - refusedSince >= SET_ASIDE_MS
+}

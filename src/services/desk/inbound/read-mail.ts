@@ -75,7 +75,7 @@ async function readContent(opened: OpenMailbox, { uid, structure }: StoredMail) 
 }
 
 /** It stays in the mailbox, where somebody can look at it by other means. */
-function composeUnreadable(now: Date): InboundMail {
+export function composeUnreadable(now: Date): InboundMail {
   return {
     messageId: null,
     inReplyTo: null,

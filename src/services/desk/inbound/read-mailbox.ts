@@ -1,21 +1,28 @@
+import { trayWords } from '#content/desk/tray-words.ts'
 import type { InboundMail } from '#domain/desk/inbound/inbound-mail.ts'
-import { chooseCare, type Stuck } from '#domain/desk/inbound/reading-care.ts'
+import { chooseCare, isToSetAside, type Stuck, type Unstored } from '#domain/desk/inbound/reading-care.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
+import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
+import { describeError } from '#platform/describe-error.ts'
 import type { OpenMailbox, StoredMail } from '#platform/imap/imap-mailbox.ts'
+import type { Logger } from '#platform/logger.ts'
+import { Unavailable } from '#platform/unavailable.ts'
 import { findMailboxState, lockMailbox, noteRead, savePosition } from './mailbox-store.ts'
-import { readMail } from './read-mail.ts'
-import { type ReceiveDeps, receiveMail } from './receive-mail.ts'
+import { composeUnreadable, readMail } from './read-mail.ts'
+import { type MailPlace, type ReceiveDeps, type Received, receiveMail } from './receive-mail.ts'
 
-/** The mail that could not be read. It lives as long as the process, not as long as a connection. */
-interface StuckMail extends Stuck {
+/** The mail that could not be read or stored. It lives as long as the process, not as long as a connection. */
+interface StuckMail extends Stuck, Unstored {
   /** What was read of it before, to which a lead can still be found. */
   head: StoredMail | null
 }
 
-export const noStuckMail: StuckMail = { uid: 0, failures: 0, drops: 0, head: null }
+export const noStuckMail: StuckMail = { uid: 0, failures: 0, drops: 0, head: null, refusals: 0, refusedSince: 0 }
 
 export interface ReadingDeps extends ReceiveDeps {
   /** The name of the mailbox. */
   mailbox: string
+  log: Pick<Logger, 'error'>
 }
 
 /** When the server has numbered its mails anew, those of the last day are looked at again. */
@@ -36,7 +43,7 @@ export async function readMailbox(deps: ReadingDeps, opened: OpenMailbox, stuck:
     const mail = await tryToRead(opened, stuck, uid, at)
     // Mails that were deleted, or are older than the desk, are skipped.
     if (!mail || mail.receivedAt < state.since) continue
-    const { kind } = await receiveMail(deps, { mailbox, uidValidity, uid }, mail)
+    const { kind } = await storeOrSetAside(deps, stuck, { mailbox, uidValidity, uid }, mail)
     if (kind !== 'known') count++
   }
   // What the server had before it was looked at for the first time need not be looked at again.
@@ -54,6 +61,37 @@ async function tryToRead(opened: OpenMailbox, stuck: StuckMail, uid: number, at:
     else stuck.failures++
     throw error
   }
+}
+
+/**
+ * Stores a mail. One that cannot be stored for hours, though the database is there, is set aside: a note in the tray says
+ * so, and the others go on. If even that fails, they go on waiting.
+ */
+async function storeOrSetAside(
+  deps: ReadingDeps,
+  stuck: StuckMail,
+  place: MailPlace,
+  mail: InboundMail,
+): Promise<Received> {
+  try {
+    return await receiveMail(deps, place, mail)
+  } catch (error) {
+    // Of a database that is away no mail is the reason.
+    if (error instanceof Unavailable) throw error
+    const now = deps.now()
+    if (stuck.refusals++ === 0) stuck.refusedSince = now
+    if (!isToSetAside(stuck, now)) throw error
+    const received = await receiveMail(deps, place, composeSetAside(place, mail))
+    deps.log.error({ uid: place.uid, reason: describeError(error) }, 'a mail could not be stored: it is in the mailbox')
+    return received
+  }
+}
+
+/** The number makes it another one than the next that is set aside. */
+function composeSetAside({ uid }: MailPlace, { receivedAt }: InboundMail): InboundMail {
+  const { subject, text } = trayWords.setAside
+  const time = formatTorontoTimeWithZone(receivedAt)
+  return { ...composeUnreadable(receivedAt), subject: fillWords(subject, { uid }), text: fillWords(text, { time }) }
 }
 
 async function passOver({ db, mailbox }: ReadingDeps, uidValidity: string, uid: number): Promise<void> {

@@ -39,7 +39,7 @@ const KEYS_DAYS = 90
  */
 export function startMailbox({ imap, log, retentionMonths, ...receiving }: MailboxOptions): MailboxReader {
   const { db, now, newId } = receiving
-  const deps: ReadingDeps = { ...receiving, mailbox: imap.name }
+  const deps: ReadingDeps = { ...receiving, log, mailbox: imap.name }
   const reader = newId()
   const stuck = { ...noStuckMail }
   let opened: OpenMailbox | null = null

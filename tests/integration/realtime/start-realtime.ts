@@ -60,7 +60,8 @@ export async function startRealtimeFixture({ settings = {}, beside, isAlone = fa
   }
 
   async function close() {
-    for (const client of clients) await client.removeAllChannels()
+    // Each takes a third of a second.
+    await Promise.all(clients.map((client) => client.removeAllChannels()))
     await stop()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))

@@ -17,7 +17,7 @@ export async function startClamd({ maxBytes = Number.MAX_VALUE, hasSignatures = 
   const silence = new Promise<void>((resolve) => {
     speak = resolve
   })
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     socket.on('error', () => {})
     void answer(socket, { maxBytes, hasSignatures, silence })
   })

@@ -48,7 +48,7 @@ export async function startSmtpSink(first: SinkMode = 'ok'): Promise<SmtpSink> {
   const encrypted = new SMTPServer(rules)
   for (const server of [plain, encrypted]) server.on('error', () => {})
 
-  const front = createServer((socket) => {
+  const front = createServer({ noDelay: true }, (socket) => {
     connections += 1
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))

@@ -314,7 +314,7 @@ test('a sign-up answers with what it has set itself, whatever waits for the addr
   await visitFromProvider(fixture, { emails: unchecked(email), subject, client: strangersClient })
   const { rows } = await fixture.pool.query<{ id: string }>('select id from auth.users where email = $1', [email])
   await fixture.pool.query(
-    `update auth.users set phone = '14165550999', banned_until = '2030-01-01', created_at = '2020-01-01',
+    `update auth.users set phone = '14165550999', banned_until = '2130-01-01', created_at = '2020-01-01',
        raw_app_meta_data = '{"role": "staff"}', raw_user_meta_data = '{"name": "Jane", "company": "Roe Ltd"}'
      where email = $1`,
     [email],

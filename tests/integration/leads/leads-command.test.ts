@@ -32,21 +32,21 @@ test('the team lists, shows, exports, marks and deletes leads from the command l
   expect(shown).toContain(`${reference}  ${formatTorontoTimeWithZone(new Date(lines[0].receivedAt))}  new`)
   expect(shown).toContain(`  Answer by: ${formatTorontoTimeWithZone(new Date(lines[0].replyDueAt))}\n`)
 
-  const receivedAt = new Date('2031-01-02T04:59:00Z')
+  const receivedAt = new Date('2131-01-02T04:59:00Z')
   await fixture.db
     .updateTable('inquiries')
     .set({ received_at: receivedAt })
     .where('reference', '=', reference)
     .execute()
-  expect((await run('list', '--since', '2031-01-02')).output).toBe('No lead yet.\n')
-  expect((await run('list', '--since', '2031-01-01')).output).toMatch(/^CON-\S+ {2}2031-01-01 23:59 EST {2}new/)
+  expect((await run('list', '--since', '2131-01-02')).output).toBe('No lead yet.\n')
+  expect((await run('list', '--since', '2131-01-01')).output).toMatch(/^CON-\S+ {2}2131-01-01 23:59 EST {2}new/)
 
   const file = join(folder.path, 'leads.csv')
   expect((await run('export', file)).output).toContain('2 leads')
   const csv = await readFile(file, 'utf8')
   expect(csv).toContain(`"'=1+""1"""`)
   expect(csv.startsWith('\uFEFF"reference"')).toBe(true)
-  expect(csv).toContain('"2031-01-02T04:59:00.000Z","2031-01-01 23:59"')
+  expect(csv).toContain('"2131-01-02T04:59:00.000Z","2131-01-01 23:59"')
 
   expect((await run('status', reference, 'qualified')).output).toContain('qualified')
   expect((await fixture.leads()).at(-1)?.status).toBe('qualified')

@@ -24,11 +24,11 @@ export async function createDeskForTest(team: object, answer: Answer) {
     close() {}
   }
   vi.stubGlobal('WebSocket', wire)
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   const known = { live: { cursor: '1-1', publishableKey: '' }, members: [], ...team } as unknown as Team
   return {
-    place,
+    container,
     show: (children: ReactNode) =>
       flushSync(() =>
         root.render(
@@ -39,11 +39,11 @@ export async function createDeskForTest(team: object, answer: Answer) {
       ),
     press: (name: string) =>
       flushSync(() =>
-        [...place.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(name))?.click(),
+        [...container.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(name))?.click(),
       ),
     leave() {
       flushSync(() => root.unmount())
-      place.remove()
+      container.remove()
       // What nobody answered would be sent by the next desk on this device.
       localStorage.clear()
       vi.unstubAllGlobals()

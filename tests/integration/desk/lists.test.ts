@@ -112,7 +112,7 @@ test('pages follow each other without a gap, and an invalid cursor is refused', 
     expect(seen).toHaveLength(120)
     expect(new Set(seen).size).toBe(120)
   }
-  await expect(inbox('', 'x|y')).rejects.toThrow('place')
+  await expect(inbox('', 'x|y')).rejects.toThrow('cursor')
   await desk.pool.query(`insert into inquiries (id, reference, kind, full_name, email, body_sha256, received_at)
     select gen_random_uuid(), 'OLD-' || n, 'contact', 'Ann', 'ann@buyers.example', '', now() from generate_series(1, 900) n`)
   expect((await inbox('is:to-answer')).counts).toMatchObject({ 'to-answer': 1000, all: 1000 })

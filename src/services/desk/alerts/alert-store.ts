@@ -4,7 +4,7 @@ import type { AlertStep, WaitingLead } from '#domain/desk/alerting/decide-alerts
 import { readAlerts } from '#domain/desk/alerts.ts'
 import { readDuty } from '#domain/desk/duty.ts'
 import type { Tables } from '../../tables.ts'
-import { dueMoment, isAfter, type Place, toAnswer } from '../inbox/inbox-conditions.ts'
+import { dueMoment, isAfter, type ListCursor, toAnswer } from '../inbox/inbox-conditions.ts'
 import { findSettings } from '../settings/settings-store.ts'
 
 const LOCK_KEY = 1_868_982_684
@@ -50,7 +50,7 @@ export interface SweptLead extends WaitingLead {
   id: string
   reference: string
   version: number
-  place: Place
+  cursor: ListCursor
 }
 
 const columns = [
@@ -61,7 +61,7 @@ const columns = [
 /** Leads that wait for an answer, the most urgent first, after a cursor. Older ones are only in the digest. */
 export async function listSweptLeads(
   db: Kysely<Tables>,
-  { since, after, limit }: { since: Date; after: Place | null; limit: number },
+  { since, after, limit }: { since: Date; after: ListCursor | null; limit: number },
 ): Promise<SweptLead[]> {
   let query = db
     .selectFrom('inquiries')
@@ -98,7 +98,7 @@ export async function listSweptLeads(
     assignedAt: row.assigned_at,
     snoozedUntil: row.snoozed_until,
     taken: Object.fromEntries(Object.entries(taken ?? {}).map(([step, at]) => [step, new Date(at)])),
-    place: { moment: row.moment, id: row.id },
+    cursor: { moment: row.moment, id: row.id },
   }))
 }
 

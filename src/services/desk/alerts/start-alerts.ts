@@ -1,5 +1,5 @@
 import type { Logger } from '#platform/logger.ts'
-import type { Place } from '../inbox/inbox-conditions.ts'
+import type { ListCursor } from '../inbox/inbox-conditions.ts'
 import { makeDigests } from './make-digests.ts'
 import { type SweepDeps, sweepAlerts } from './sweep-alerts.ts'
 
@@ -8,12 +8,12 @@ const MINUTE_MS = 60_000
 /** Checks every minute which alerts are due, and in the morning whether digests are. */
 export function startAlerts(deps: SweepDeps & { log: Logger }): { stop(): void } {
   let isBusy = false
-  let place: Place | null = null
+  let cursor: ListCursor | null = null
   const look = async () => {
     if (isBusy) return
     isBusy = true
     try {
-      place = await sweepAlerts(deps, { from: place })
+      cursor = await sweepAlerts(deps, { from: cursor })
       await makeDigests(deps)
     } catch (error) {
       deps.log.warn({ reason: String(error) }, 'the alerts of the desk could not be checked')

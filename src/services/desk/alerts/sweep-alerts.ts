@@ -9,7 +9,7 @@ import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { changeLead, insertEvent, lockLead } from '../acts/act-store.ts'
-import type { Place } from '../inbox/inbox-conditions.ts'
+import type { ListCursor } from '../inbox/inbox-conditions.ts'
 import type { DeskLive } from '../live/desk-live.ts'
 import { holdTeam } from '../members/member-store.ts'
 import { findSettings } from '../settings/settings-store.ts'
@@ -51,7 +51,7 @@ interface Told {
 
 /** Where a sweep begins, and how much it does. */
 interface Portion {
-  from?: Place | null
+  from?: ListCursor | null
   atOnce?: number
 }
 
@@ -62,7 +62,7 @@ interface Portion {
 export async function sweepAlerts(
   deps: SweepDeps,
   { from = null, atOnce = AT_ONCE }: Portion = {},
-): Promise<Place | null> {
+): Promise<ListCursor | null> {
   const { db, now, live } = deps
   const at = new Date(now())
   const { given, next } = await db.transaction().execute((tx) => sweep(deps, tx, { at, from, atOnce }))
@@ -76,13 +76,13 @@ export async function sweepAlerts(
 interface Swept {
   /** Which leads were given to whom. */
   given: { leadId: string; memberId: string }[]
-  next: Place | null
+  next: ListCursor | null
 }
 
 async function sweep(
   deps: SweepDeps,
   tx: Tx,
-  { at, from, atOnce }: { at: Date; from: Place | null; atOnce: number },
+  { at, from, atOnce }: { at: Date; from: ListCursor | null; atOnce: number },
 ): Promise<Swept> {
   const joining = await findFirstJoining(tx)
   if (!joining || !(await takeAlerts(tx))) return { given: [], next: from }
@@ -114,7 +114,7 @@ async function sweep(
 
 interface Finding {
   since: Date
-  from: Place | null
+  from: ListCursor | null
   atOnce: number
   isConcerned: (lead: SweptLead) => boolean
 }
@@ -123,13 +123,13 @@ interface Finding {
 async function findConcerned(
   tx: Tx,
   { since, from, atOnce, isConcerned }: Finding,
-): Promise<{ leads: SweptLead[]; next: Place | null }> {
+): Promise<{ leads: SweptLead[]; next: ListCursor | null }> {
   const leads: SweptLead[] = []
   let after = from
   for (let reads = 0; reads < MOST_READS && leads.length < atOnce; reads++) {
     const read = await listSweptLeads(tx, { since, after, limit: atOnce })
     leads.push(...read.filter(isConcerned))
-    after = read.at(-1)?.place ?? null
+    after = read.at(-1)?.cursor ?? null
     if (read.length < atOnce) return { leads, next: null }
   }
   return { leads, next: after }

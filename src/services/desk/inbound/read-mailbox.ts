@@ -9,7 +9,7 @@ import type { Logger } from '#platform/logger.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import { findMailboxState, lockMailbox, noteRead, savePosition } from './mailbox-store.ts'
 import { composeUnreadable, readMail } from './read-mail.ts'
-import { type MailPlace, type ReceiveDeps, type Received, receiveMail } from './receive-mail.ts'
+import { type MailPosition, type ReceiveDeps, type Received, receiveMail } from './receive-mail.ts'
 
 /** The mail that could not be read or stored. It lives as long as the process, not as long as a connection. */
 interface StuckMail extends Stuck, Unstored {
@@ -70,25 +70,28 @@ async function tryToRead(opened: OpenMailbox, stuck: StuckMail, uid: number, at:
 async function storeOrSetAside(
   deps: ReadingDeps,
   stuck: StuckMail,
-  place: MailPlace,
+  position: MailPosition,
   mail: InboundMail,
 ): Promise<Received> {
   try {
-    return await receiveMail(deps, place, mail)
+    return await receiveMail(deps, position, mail)
   } catch (error) {
     // Of a database that is away no mail is the reason.
     if (error instanceof Unavailable) throw error
     const now = deps.now()
     if (stuck.refusals++ === 0) stuck.refusedSince = now
     if (!isToSetAside(stuck, now)) throw error
-    const received = await receiveMail(deps, place, composeSetAside(place, mail))
-    deps.log.error({ uid: place.uid, reason: describeError(error) }, 'a mail could not be stored: it is in the mailbox')
+    const received = await receiveMail(deps, position, composeSetAside(position, mail))
+    deps.log.error(
+      { uid: position.uid, reason: describeError(error) },
+      'a mail could not be stored: it is in the mailbox',
+    )
     return received
   }
 }
 
 /** The number makes it another one than the next that is set aside. */
-function composeSetAside({ uid }: MailPlace, { receivedAt }: InboundMail): InboundMail {
+function composeSetAside({ uid }: MailPosition, { receivedAt }: InboundMail): InboundMail {
   const { subject, text } = trayWords.setAside
   const time = formatTorontoTimeWithZone(receivedAt)
   return { ...composeUnreadable(receivedAt), subject: fillWords(subject, { uid }), text: fillWords(text, { time }) }

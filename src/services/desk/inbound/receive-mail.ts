@@ -36,7 +36,7 @@ export interface ReceiveDeps {
 }
 
 /** Where a mail is: the mailbox, how its server numbers its mails now, and the number. */
-export interface MailPlace {
+export interface MailPosition {
   mailbox: string
   uidValidity: string
   uid: number
@@ -55,28 +55,28 @@ const MOST_A_DAY = 50
  * Stores a mail once: with its lead, or in the tray. The position in the mailbox is part of the transaction, so that a
  * mail is read again until it is stored, and never stored twice.
  */
-export async function receiveMail(deps: ReceiveDeps, place: MailPlace, mail: InboundMail): Promise<Received> {
+export async function receiveMail(deps: ReceiveDeps, position: MailPosition, mail: InboundMail): Promise<Received> {
   const { db, live, replies } = deps
   const named = await replies.read(mail.recipients)
-  const received = await db.transaction().execute((tx) => store(deps, tx, { place, mail, named }))
+  const received = await db.transaction().execute((tx) => store(deps, tx, { position, mail, named }))
   if (received.kind === 'lead') live.hint(received.leadId, 'received')
   if (received.kind === 'tray') live.hint(received.id, 'tray')
   return received
 }
 
 interface Storing {
-  place: MailPlace
+  position: MailPosition
   mail: InboundMail
   /** References that signed addresses name. */
   named: string[]
 }
 
-async function store(deps: ReceiveDeps, tx: Tx, { place, mail, named }: Storing): Promise<Received> {
+async function store(deps: ReceiveDeps, tx: Tx, { position, mail, named }: Storing): Promise<Received> {
   const at = new Date(deps.now())
-  const state = await lockMailbox(tx, place.mailbox)
+  const state = await lockMailbox(tx, position.mailbox)
   if (!state) throw new Error('the mailbox is not known')
-  if (state.uidValidity === place.uidValidity && place.uid <= state.lastUid) return { kind: 'known' }
-  await savePosition(tx, place.mailbox, place.uidValidity, place.uid)
+  if (state.uidValidity === position.uidValidity && position.uid <= state.lastUid) return { kind: 'known' }
+  await savePosition(tx, position.mailbox, position.uidValidity, position.uid)
   const known = mail.messageId === null ? null : await findDirection(tx, mail.messageId)
   // A copy of our own mail, which somebody had sent here too.
   if (known === 'out' || !(await takeKey(tx, keyOf(mail), at))) return { kind: 'known' }

@@ -17,13 +17,13 @@ export const isGivenUp = sql<boolean>`inquiries.replied_at is null and not (${is
 export const dueMoment = sql<Date>`coalesce(inquiries.reply_due_at, inquiries.received_at)`
 
 /** A cursor in a list: the exact moment by which it is sorted, and the id. */
-export interface Place {
+export interface ListCursor {
   moment: string
   id: string
 }
 
 /** The condition that a lead comes after a cursor, in a list that begins with the earliest. */
-export function isAfter(moment: RawBuilder<Date>, { moment: from, id }: Place): RawBuilder<boolean> {
+export function isAfter(moment: RawBuilder<Date>, { moment: from, id }: ListCursor): RawBuilder<boolean> {
   return sql<boolean>`(${moment}, inquiries.id) > (${from}::timestamptz, ${id}::uuid)`
 }
 

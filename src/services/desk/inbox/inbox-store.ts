@@ -9,13 +9,13 @@ import {
   isEndingSoon,
   isPossibleDuplicate,
   isResidential,
-  type Place,
+  type ListCursor,
 } from './inbox-conditions.ts'
 
 export interface InboxLead extends ShownLead {
   /** What was done last. */
   last: { kind: string; actor: string | null; at: string } | null
-  place: Place
+  cursor: ListCursor
   /** What is to be done next. */
   task: { title: string; dueAt: string } | null
   /** How many leads that this member may see are in one pile with it, itself included; 0: it is in none. */
@@ -28,7 +28,7 @@ export interface InboxPage {
   isByDue: boolean
   /** Whether few are expected, which are sorted. Otherwise all may be looked at in their order until there are enough. */
   areFew?: boolean
-  after: Place | null
+  after: ListCursor | null
   limit: number
 }
 
@@ -55,7 +55,7 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
   const rows = await query.execute()
   return rows.map((row) => {
     const { id, last, task, pile } = row
-    return { ...toShownLead(row), flags: flagsOf(row), last, task, pile, place: { moment: row.moment, id } }
+    return { ...toShownLead(row), flags: flagsOf(row), last, task, pile, cursor: { moment: row.moment, id } }
   })
 }
 

@@ -3,7 +3,7 @@ import { type InboxQuery, isByDue } from '#domain/desk/inbox/inbox-query.ts'
 import type { Tables } from '../../tables.ts'
 import { containsWordsNear } from '../search/search-condition.ts'
 import { findConditions } from './find-conditions.ts'
-import { type Asker, type Place, toConditions } from './inbox-conditions.ts'
+import { type Asker, type ListCursor, toConditions } from './inbox-conditions.ts'
 import { type InboxLead, listInbox } from './inbox-store.ts'
 
 /** So many of the newest leads with the words are looked at for whatever else is asked for. */
@@ -12,14 +12,14 @@ const MOST_NEAR = 1000
 const FEW_NEAR = 5
 
 /**
- * What a query finds, from a place on. Words are looked for among the newest leads first, where those that are in many
+ * What a query finds after a cursor. Words are looked for among the newest leads first, where those that are in many
  * leads fill a page at once; for the others all leads are searched.
  */
 export async function listAsked(
   db: Kysely<Tables>,
   query: InboxQuery,
   asker: Asker,
-  { after, limit }: { after: Place | null; limit: number },
+  { after, limit }: { after: ListCursor | null; limit: number },
 ): Promise<InboxLead[]> {
   const { conditions, isText } = await findConditions(db, query, asker)
   const page = { memberId: asker.memberId, conditions, isByDue: isByDue(query), after, limit }

@@ -9,7 +9,7 @@ import { readCursor } from '../feed/feed-store.ts'
 import { countTray } from '../inbound/tray-store.ts'
 import { findLastAnswer } from '../measures/measure-store.ts'
 import { MIN_LETTERS, type SearchMode } from '../search/search-condition.ts'
-import { type Asker, type Place, toConditions } from './inbox-conditions.ts'
+import { type Asker, type ListCursor, toConditions } from './inbox-conditions.ts'
 import { countLists, type InboxLead, listByIds, markEndingSoon } from './inbox-store.ts'
 import { listAsked } from './list-asked.ts'
 
@@ -55,7 +55,7 @@ const PAGE = 50
 const LAST_ANSWER_MS = 90 * 86_400_000
 const MAX_ROWS = 200
 const MAX_OTHERS = 200
-const PlaceText = v.pipe(v.string(), v.regex(/^[^|]{10,40}\|[0-9a-f-]{36}$/))
+const CursorText = v.pipe(v.string(), v.regex(/^[^|]{10,40}\|[0-9a-f-]{36}$/))
 
 export interface InboxRequest {
   text: string
@@ -82,7 +82,7 @@ export async function readInbox(
   const asker = { memberId, at, search: mode }
   const cursor = await readCursor(db)
   const [found, counts, tray] = await Promise.all([
-    listAsked(db, query, asker, { after: readPlace(after), limit: size + 1 }),
+    listAsked(db, query, asker, { after: readListCursor(after), limit: size + 1 }),
     countLists(
       db,
       memberId,
@@ -91,7 +91,7 @@ export async function readInbox(
     countTray(db),
   ])
   const rows = found.slice(0, size)
-  const last = found.length > size ? rows.at(-1)?.place : undefined
+  const last = found.length > size ? rows.at(-1)?.cursor : undefined
   const missing = also.filter((id) => isUuid(id) && !rows.some((row) => row.id === id)).slice(0, MAX_OTHERS)
   const others = missing.length === 0 ? [] : await listByIds(db, memberId, missing)
   return {
@@ -138,9 +138,9 @@ function toRow(lead: InboxLead): InboxRow {
   }
 }
 
-function readPlace(text: string): Place | null {
+function readListCursor(text: string): ListCursor | null {
   if (text === '') return null
-  const [moment = '', id = ''] = v.is(PlaceText, text) ? text.split('|') : []
-  if (id === '' || Number.isNaN(Date.parse(moment))) throw new AppError('invalid', 'This place is in no list.')
+  const [moment = '', id = ''] = v.is(CursorText, text) ? text.split('|') : []
+  if (id === '' || Number.isNaN(Date.parse(moment))) throw new AppError('invalid', 'This cursor belongs to no list.')
   return { moment, id }
 }

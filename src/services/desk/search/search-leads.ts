@@ -40,7 +40,7 @@ export async function searchLeads(
   return { leads: leads.map(toFound), search: mode, isTooShort }
 }
 
-function toFound(lead: Omit<InboxLead, 'last' | 'place' | 'task' | 'pile'>): Found {
+function toFound(lead: Omit<InboxLead, 'last' | 'cursor' | 'task' | 'pile'>): Found {
   const { id, reference, kind, fullName, receivedAt, state } = lead
   return { id, reference, kind, fullName, receivedAt, status: state.status, headline: headlineLead(lead) }
 }

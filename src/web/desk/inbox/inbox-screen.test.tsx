@@ -72,7 +72,8 @@ test('a tab never shows rows of the one before, however slow the connection is, 
 
 test('selecting all matches says how many there are, or that it failed', async () => {
   let matching: unknown = null
-  answer = (name) => (name === 'desk-matching' ? matching : name === 'desk-inbox' ? inbox([row('Ann')], 'place') : null)
+  answer = (name) =>
+    name === 'desk-matching' ? matching : name === 'desk-inbox' ? inbox([row('Ann')], 'cursor') : null
   show('is:all')
   await vi.waitFor(() => expect(text()).toContain('Ann'))
   flushSync(() => find('input[type=checkbox]')?.click())

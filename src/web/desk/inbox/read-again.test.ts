@@ -15,7 +15,7 @@ function readAgain(shown: Inbox, read: Inbox, moved: string[] = []) {
 
 test('where a whole list is shown, a lead that comes last in it is found too', () => {
   expect(planReading(list(rows(12))).limit).toBeGreaterThan(12)
-  expect(planReading(list(rows(50), { next: 'place' })).limit).toBe(50)
+  expect(planReading(list(rows(50), { next: 'cursor' })).limit).toBe(50)
 })
 
 test('rows are brought up to date in their places, and what is new waits', () => {
@@ -30,7 +30,7 @@ test('a row that another member moved out of the list stays; one that this membe
 })
 
 test('of a list that is longer than what can be read at once, no row is lost', () => {
-  const shown = list(rows(250), { next: 'place' })
+  const shown = list(rows(250), { next: 'cursor' })
   const read = list(rows(200))
   const asked = new Set(planReading(shown).also)
   const taken = takeReading(shown, read, { asked, moved: new Set(), isBusy: false, isSending: false })

@@ -33,7 +33,7 @@ afterEach(() => desk.leave())
 const show = (page: LeadPage) => desk.show(<ReplyComposer key="lead" page={page} now={now} />)
 const leave = () => desk.show(<p>elsewhere</p>)
 const tick = (reference: string) =>
-  [...desk.place.querySelectorAll('label')]
+  [...desk.container.querySelectorAll('label')]
     .find(({ textContent }) => textContent === `${words.alsoAnswers} ${reference}`)
     ?.querySelector('input')
 const ticked = () => others.map(({ reference }) => tick(reference)?.checked)
@@ -56,6 +56,6 @@ test('the choice comes back with a mail that is taken back', async () => {
   const answers = ['CON-AAAA-2Q']
   show(readPage([{ ...mail, answers, state: 'held', sendAfter: now.toISOString() }]))
   show(readPage([{ ...mail, answers, state: 'cancelled' }]))
-  await expect.poll(() => desk.place.querySelector('textarea')?.value).toBe('Yes.')
+  await expect.poll(() => desk.container.querySelector('textarea')?.value).toBe('Yes.')
   expect(ticked()).toEqual([true, false])
 })

@@ -42,7 +42,7 @@ test.each([
 ])('members can remove their own texts, managers also those of others, and nobody a title: %s', async (role, texts) => {
   await open(role)
   show(history)
-  const offered = [...desk.place.querySelectorAll('.timeline button')].map(({ textContent }) => textContent)
+  const offered = [...desk.container.querySelectorAll('.timeline button')].map(({ textContent }) => textContent)
   expect(offered).toEqual(texts.map((text) => `${words.button}: ${text}`))
 })
 
@@ -56,7 +56,7 @@ test('a text is removed after a second press, and the focus stays where the text
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent).toEqual([expect.objectContaining({ on: [{ lead: 'lead' }], do: { act: 'redact', event: '1' } })])
   show([{ id: '1', kind: 'note', data: { redacted: true } }])
-  expect(desk.place.textContent).not.toContain('Mine')
+  expect(desk.container.textContent).not.toContain('Mine')
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(words.done))
 })
 
@@ -77,7 +77,7 @@ test('events that were not scrolled into view are new the next time, and those t
     const target = observed.find((entry) => entry.getAttribute('data-event') === id)
     if (target) watched.at(-1)?.([{ target, isIntersecting: true }])
   }
-  const firstNew = () => desk.place.querySelector('.since')?.parentElement?.getAttribute('data-event')
+  const firstNew = () => desk.container.querySelector('.since')?.parentElement?.getAttribute('data-event')
   const look = async () => {
     await open('agent')
     vi.stubGlobal('IntersectionObserver', watch)

@@ -22,7 +22,7 @@ function Lead({ revision }: { revision: number }) {
 let answer = (_name: string): unknown => null
 let desk: DeskForTest
 const show = (revision: number) => desk.show(<Lead revision={revision} />)
-const shown = () => desk.place.textContent
+const shown = () => desk.container.textContent
 beforeEach(async () => {
   desk = await createDeskForTest({ me: { id: 'me' } }, (name) => answer(name))
 })

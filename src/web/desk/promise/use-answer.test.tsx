@@ -12,17 +12,17 @@ function Figures({ period, revision }: { period: string; revision: number }) {
 }
 
 test('the figures of one period are never shown for another one that could not be read', async () => {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   const show = (period: string, revision = 0) =>
     flushSync(() => root.render(<Figures period={period} revision={revision} />))
   answer = '96 %'
   show('October')
-  await vi.waitFor(() => expect(place.textContent).toBe('96 % fine'))
+  await vi.waitFor(() => expect(container.textContent).toBe('96 % fine'))
   answer = null
   show('October', 1)
-  await vi.waitFor(() => expect(place.textContent).toBe('96 % failed'))
+  await vi.waitFor(() => expect(container.textContent).toBe('96 % failed'))
   show('November', 1)
-  await vi.waitFor(() => expect(place.textContent).toBe('null failed'))
+  await vi.waitFor(() => expect(container.textContent).toBe('null failed'))
   flushSync(() => root.unmount())
 })

@@ -29,7 +29,7 @@ function Screen() {
   )
 }
 
-const field = () => desk.place.querySelector<HTMLInputElement>('[name=municipality]')
+const field = () => desk.container.querySelector<HTMLInputElement>('[name=municipality]')
 
 /** Types another municipality and saves it, after Ben has changed the property. */
 async function meetBen(): Promise<SentAct['do'][]> {
@@ -46,13 +46,13 @@ async function meetBen(): Promise<SentAct['do'][]> {
   if (input) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Barrie')
   input?.dispatchEvent(new Event('input', { bubbles: true }))
   desk.press('Save facts')
-  await vi.waitFor(() => expect(desk.place.textContent).toContain('Your change wasn’t made.'))
+  await vi.waitFor(() => expect(desk.container.textContent).toContain('Your change wasn’t made.'))
   return sent
 }
 
 test('the second of two members who change a property sees who was first, when and with what, and can keep their own value', async () => {
   const sent = await meetBen()
-  expect(desk.place.querySelector('.notice')?.textContent).toMatch(
+  expect(desk.container.querySelector('.notice')?.textContent).toMatch(
     /^Ben changed the facts of the property \d s ago\. The municipality is “Guelph” now\. Your change/,
   )
   desk.press('Keep mine')

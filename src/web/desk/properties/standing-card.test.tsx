@@ -10,10 +10,10 @@ test('the day of a notice is one of Toronto, wherever the member is', () => {
   const state = { stage: 'draft', ceiling: 0, authority: 'none', ourInterest: 'personal' }
   const page = (interestNoticeAt: string) =>
     ({ property: { state: { ...state, interestNoticeAt } }, files: [] }) as unknown as PropertyPage
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   flushSync(() => root.render(<StandingCard page={page('2026-11-17T05:00:00.000Z')} act={act} />))
-  const day = place.querySelector<HTMLInputElement>('[name=notice]')
+  const day = container.querySelector<HTMLInputElement>('[name=notice]')
   expect(day?.value).toBe('2026-11-17')
   day?.form?.requestSubmit()
   const recorded = { act: 'record-interest', interest: 'personal', noticeAt: '2026-11-17T05:00:00.000Z' }

@@ -21,21 +21,21 @@ test.each([
   // As in new browsers, where it is no clean-up.
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve())
   const goes = vi.spyOn(history, 'pushState').mockClear().mockReturnValue()
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   flushSync(() => root.render(<SearchBox />))
 
-  const field = place.querySelector('input')
+  const field = container.querySelector('input')
   field?.focus()
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'CON-7K3M-2Q')
   flushSync(() => field?.dispatchEvent(new Event('input', { bubbles: true })))
-  flushSync(() => place.querySelector('form')?.requestSubmit())
+  flushSync(() => container.querySelector('form')?.requestSubmit())
   expect(goes).not.toHaveBeenCalled()
   if (hasLeft) {
     field?.blur()
     // What was found shows when they come back.
     field?.focus()
-    await vi.waitFor(() => expect(place.textContent).toContain('Ann'))
+    await vi.waitFor(() => expect(container.textContent).toContain('Ann'))
     // What follows from it has followed then.
     flushSync(() => {})
     expect(goes).not.toHaveBeenCalled()

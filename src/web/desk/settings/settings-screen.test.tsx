@@ -30,18 +30,18 @@ async function showSettings(theirs: Partial<DeskSettings> = {}) {
     return { settings: stored }
   })
   desk.show(<SettingsScreen />)
-  await vi.waitFor(() => expect(desk.place.textContent).toContain('2026-12-24'))
+  await vi.waitFor(() => expect(desk.container.textContent).toContain('2026-12-24'))
   return { sent, stored: () => stored }
 }
 
-const isShown = (text: string) => vi.waitFor(() => expect(desk.place.textContent).toContain(text))
+const isShown = (text: string) => vi.waitFor(() => expect(desk.container.textContent).toContain(text))
 const buttonOf = (name: string) =>
-  [...desk.place.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  [...desk.container.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 
 test("an admin sends only what they changed and its old value, so that other admins' changes stay", async () => {
   const { sent } = await showSettings({ claimMinutes: 40 })
   desk.press('Remove 2026-12-24')
-  expect(document.activeElement).toBe(desk.place.querySelector('input[type=date]'))
+  expect(document.activeElement).toBe(desk.container.querySelector('input[type=date]'))
   desk.press('Save')
   await isShown('Saved.')
   desk.press('Save')
@@ -51,7 +51,7 @@ test("an admin sends only what they changed and its old value, so that other adm
       { wanted: {}, seen: {} },
     ]),
   )
-  expect(desk.place.querySelector<HTMLInputElement>('input[type=number]')?.value).toBe('40')
+  expect(desk.container.querySelector<HTMLInputElement>('input[type=number]')?.value).toBe('40')
 })
 
 test('the second of two admins sees who changed what, and keeps their own value or takes the other', async () => {
@@ -59,7 +59,7 @@ test('the second of two admins sees who changed what, and keeps their own value 
   desk.press('Remove 2026-12-24')
   desk.press('Save')
   await isShown('Zoe Other changed the extra closed days on Wed 18 Nov')
-  expect(desk.place.querySelector('[role=alert]')?.textContent).toContain(
+  expect(desk.container.querySelector('[role=alert]')?.textContent).toContain(
     '12:00 p.m. Now: 2026-12-31.Yours wasn’t saved.',
   )
   expect(stored().closedDays).toEqual(['2026-12-31'])
@@ -67,20 +67,20 @@ test('the second of two admins sees who changed what, and keeps their own value 
   expect(document.activeElement).toBe(buttonOf('Save'))
   await isShown('Saved.')
   expect(stored().closedDays).toEqual([])
-  expect(desk.place.querySelector('[role=alert]')?.textContent).toBe('')
+  expect(desk.container.querySelector('[role=alert]')?.textContent).toBe('')
 })
 
 test('taking the other value shows it, and saves what nobody else had changed', async () => {
   const { stored } = await showSettings({ closedDays: ['2026-12-31'] })
   desk.press('Remove 2026-12-24')
-  const represents = [...desk.place.querySelectorAll('select')].find(({ value }) => value === 'brokerage')
+  const represents = [...desk.container.querySelectorAll('select')].find(({ value }) => value === 'brokerage')
   if (represents) represents.value = 'designated'
   represents?.dispatchEvent(new Event('change', { bubbles: true }))
   desk.press('Save')
   await isShown('Yours wasn’t saved.')
   desk.press('Take theirs')
   await isShown('Saved.')
-  expect(desk.place.querySelector('.closed-days')?.textContent).toContain('2026-12-31')
+  expect(desk.container.querySelector('.closed-days')?.textContent).toContain('2026-12-31')
   expect(stored()).toMatchObject({ closedDays: ['2026-12-31'], representation: 'designated' })
 })
 
@@ -94,6 +94,6 @@ test('templates that another admin has changed are neither overwritten nor lost'
   expect(stored().templates.contact).toEqual(contact)
   desk.press('Take theirs')
   expect(document.activeElement).toBe(buttonOf('Save the templates'))
-  const names = [...desk.place.querySelectorAll<HTMLInputElement>('.template input')].map(({ value }) => value)
+  const names = [...desk.container.querySelectorAll<HTMLInputElement>('.template input')].map(({ value }) => value)
   expect(names).toContain('Zoe’s own')
 })

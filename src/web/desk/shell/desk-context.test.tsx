@@ -35,22 +35,22 @@ test('of many leads, those that somebody else changed are listed, and one press 
     return { results }
   }
   const desk = await createDeskForTest({ me: { id: 'me' }, members: [ben] }, answer)
-  const { place, press } = desk
+  const { container, press } = desk
   desk.show(<Desk />)
   press('Close all')
-  await vi.waitFor(() => expect(place.textContent).toContain('Your change, “closed,” wasn’t made.'))
-  expect(place.textContent).toMatch(/Ben claimed it \d s ago\./)
-  expect(place.textContent).toContain('It’s the same for one more lead.')
-  expect(place.querySelector('output')?.textContent).toBe('3 closed')
-  place.querySelector<HTMLElement>('.notice button')?.focus()
+  await vi.waitFor(() => expect(container.textContent).toContain('Your change, “closed,” wasn’t made.'))
+  expect(container.textContent).toMatch(/Ben claimed it \d s ago\./)
+  expect(container.textContent).toContain('It’s the same for one more lead.')
+  expect(container.querySelector('output')?.textContent).toBe('3 closed')
+  container.querySelector<HTMLElement>('.notice button')?.focus()
   press('Keep mine')
-  expect(document.activeElement).toBe(place.querySelector('main'))
-  await vi.waitFor(() => expect(place.querySelector('output')?.textContent).toBe('2 closed'))
+  expect(document.activeElement).toBe(container.querySelector('main'))
+  await vi.waitFor(() => expect(container.querySelector('output')?.textContent).toBe('2 closed'))
   await vi.waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toEqual([
     { lead: 'b', base: 7 },
     { lead: 'c', base: 7 },
   ])
-  expect(place.querySelector('.notice')).toBeNull()
+  expect(container.querySelector('.notice')).toBeNull()
   desk.leave()
 })

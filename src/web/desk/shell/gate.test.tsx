@@ -31,8 +31,8 @@ test('members who joined after the page was opened have names too', async () => 
     return new Response(JSON.stringify(team))
   })
   vi.stubGlobal('fetch', read)
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   flushSync(() =>
     root.render(
       <Gate>
@@ -40,7 +40,7 @@ test('members who joined after the page was opened have names too', async () => 
       </Gate>,
     ),
   )
-  await vi.waitFor(() => expect(place.textContent).toBe('Ann, Ben, The desk'))
+  await vi.waitFor(() => expect(container.textContent).toBe('Ann, Ben, The desk'))
   expect(read).toHaveBeenCalledTimes(2)
   flushSync(() => root.unmount())
   vi.unstubAllGlobals()

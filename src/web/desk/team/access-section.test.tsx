@@ -22,12 +22,12 @@ test('the access log never shows the answer to an earlier query, and a failure i
     if (isDown) return null
     const [first, more] = query.get('member') === 'ben' ? ['three', 'four'] : ['one', 'two']
     return query.get('before') === ''
-      ? { entries: [entry(first)], next: 'place' }
+      ? { entries: [entry(first)], next: 'cursor' }
       : { entries: [entry(more)], next: null }
   })
-  const { place, press } = desk
+  const { container, press } = desk
   desk.show(<AccessSection />)
-  const shown = () => [...place.querySelectorAll('li')].map(({ textContent }) => textContent?.split(' ').at(-1))
+  const shown = () => [...container.querySelectorAll('li')].map(({ textContent }) => textContent?.split(' ').at(-1))
   await vi.waitFor(() => expect(shown()).toEqual(['one']))
   // Whoever presses twice gets it once.
   press('Show more')
@@ -35,14 +35,14 @@ test('the access log never shows the answer to an earlier query, and a failure i
   await vi.waitFor(() => expect(shown()).toEqual(['one', 'two']))
 
   isDown = true
-  const select = place.querySelector('select')
+  const select = container.querySelector('select')
   if (select) select.value = 'ben'
   select?.dispatchEvent(new Event('change', { bubbles: true }))
-  await vi.waitFor(() => expect(place.querySelector('[role=alert]')?.textContent).toContain('could not be read'))
+  await vi.waitFor(() => expect(container.querySelector('[role=alert]')?.textContent).toContain('could not be read'))
   expect(shown()).toEqual([])
   isDown = false
   press('Try again')
   await vi.waitFor(() => expect(shown()).toEqual(['three']))
-  expect(place.querySelector('[role=alert]')).toBeNull()
+  expect(container.querySelector('[role=alert]')).toBeNull()
   desk.leave()
 })

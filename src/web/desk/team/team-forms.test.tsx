@@ -40,7 +40,7 @@ async function show(children: ReactNode) {
 }
 
 const find = (selector: string, text = '') =>
-  [...desk.place.querySelectorAll<HTMLElement>(selector)].find(({ textContent }) => textContent.startsWith(text))
+  [...desk.container.querySelectorAll<HTMLElement>(selector)].find(({ textContent }) => textContent.startsWith(text))
 const findIn = (part: string, text: string) =>
   [...(find('.part, .card', part)?.querySelectorAll<HTMLElement>('button, input') ?? [])].find(({ textContent }) =>
     textContent.startsWith(text),
@@ -58,9 +58,9 @@ test.each<[string, ReactNode, () => HTMLElement | undefined]>([
   ['a leaving', panel, () => findIn('Leav', '')],
 ])('while %s is sent its button keeps the focus, and a second press sends nothing', async (_what, form, findButton) => {
   const waiting = await show(form)
-  await vi.waitFor(() => expect(desk.place.querySelector('button')).not.toBeNull())
+  await vi.waitFor(() => expect(desk.container.querySelector('button')).not.toBeNull())
   desk.press('Look')
-  for (const input of desk.place.querySelectorAll('input')) input.required = false
+  for (const input of desk.container.querySelectorAll('input')) input.required = false
   const press = () => flushSync(() => findButton()?.click())
   findButton()?.focus()
   press()
@@ -69,9 +69,9 @@ test.each<[string, ReactNode, () => HTMLElement | undefined]>([
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
   const button = findButton()
   expect([button?.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', button])
-  expect(desk.place.querySelector(':disabled')).toBeNull()
+  expect(desk.container.querySelector(':disabled')).toBeNull()
   press()
-  expect(desk.place.querySelector('.sure')).toBeNull()
+  expect(desk.container.querySelector('.sure')).toBeNull()
   waiting[0]?.(Response.json({ error: { code: 'refused', message: 'Not now.' } }, { status: 422 }))
   await vi.waitFor(() => expect(findButton()?.getAttribute('aria-disabled')).toBe('false'))
   expect([waiting.length, find('.said-line', 'Not now.')]).toEqual([1, expect.anything()])

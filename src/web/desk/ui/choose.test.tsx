@@ -7,23 +7,23 @@ import { CloseAs } from './close-as.tsx'
 
 test('the arrows alone close nothing, the button does', () => {
   const onClose = vi.fn()
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   flushSync(() => root.render(<CloseAs onClose={onClose} />))
-  const select = place.querySelector('select')
+  const select = container.querySelector('select')
   if (select) select.value = 'no-fit'
   select?.dispatchEvent(new Event('change', { bubbles: true }))
   expect(onClose).not.toHaveBeenCalled()
-  place.querySelector('button')?.click()
+  container.querySelector('button')?.click()
   expect(onClose).toHaveBeenCalledExactlyOnceWith('no-fit')
-  place.querySelector('button')?.click()
+  container.querySelector('button')?.click()
   expect(onClose).toHaveBeenCalledOnce()
   flushSync(() => root.unmount())
 })
 
 test('a change by somebody else shows at once, and does not take the focus from the list', () => {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   const options = [
     ['ann', 'Ann'],
     ['ben', 'Ben'],
@@ -34,7 +34,7 @@ test('a change by somebody else shows at once, and does not take the focus from 
       root.render(<Choose label="Who" value={value} options={options} action="Assign" onChoose={() => {}} />),
     )
   show('ann')
-  const select = place.querySelector('select')
+  const select = container.querySelector('select')
   select?.focus()
   if (select) select.value = 'cleo'
   select?.dispatchEvent(new Event('change', { bubbles: true }))

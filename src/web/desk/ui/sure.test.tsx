@@ -6,16 +6,16 @@ import { Sure } from './sure.tsx'
 
 test('cancelling a confirmation does not focus the dangerous button, and afterwards the focus is where it was', () => {
   const onSure = vi.fn()
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   const show = () => flushSync(() => root.render(<Sure button="Remove" sure="Remove for good" onSure={onSure} />))
   const focused = () => document.activeElement?.textContent
   const press = (name: string) =>
-    [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()
+    [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()
   show()
   press('Remove')
   expect(focused()).toBe('Remove for good')
-  place.querySelectorAll('button')[1]?.focus()
+  container.querySelectorAll('button')[1]?.focus()
   // As whenever something happens at the desk.
   show()
   expect(focused()).toBe('Cancel')

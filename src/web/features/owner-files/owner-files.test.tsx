@@ -16,15 +16,15 @@ const viewOf = (files: OwnerFile[]): OwnerFilesView => ({
   nextFile: 'b',
 })
 
-let place: HTMLElement
+let container: HTMLElement
 let root: Root
 beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
 })
 afterEach(() => {
   flushSync(() => root.unmount())
-  place.remove()
+  container.remove()
   vi.unstubAllGlobals()
 })
 
@@ -35,11 +35,11 @@ async function show(view: OwnerFilesView, answer: (question: { action: string })
   )
   const { Component } = ownerFilesIsland
   flushSync(() => root.render(<Component view={view} path="/files/x" apikey="" />))
-  await vi.waitFor(() => expect(place.querySelector<HTMLInputElement>('[type=file]')?.multiple).toBe(true))
+  await vi.waitFor(() => expect(container.querySelector<HTMLInputElement>('[type=file]')?.multiple).toBe(true))
 }
 
-const said = () => [...place.querySelectorAll('#leases > [role=status]')].at(-1)?.textContent
-const removeButton = (name: string) => place.querySelector<HTMLButtonElement>(`[aria-label="Remove ${name}"]`)
+const said = () => [...container.querySelectorAll('#leases > [role=status]')].at(-1)?.textContent
+const removeButton = (name: string) => container.querySelector<HTMLButtonElement>(`[aria-label="Remove ${name}"]`)
 const second = { ...file, id: 'b', name: 'second.pdf' }
 
 test('each removal is announced, and the focus stays in its section', async () => {
@@ -60,7 +60,9 @@ test('each removal is announced, and the focus stays in its section', async () =
 
 test('whoever takes it all back hears it where the focus is then', async () => {
   await show(viewOf([file]), () => ({ view: viewOf([]) }))
-  const sure = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Remove it all for good')
+  const sure = [...container.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Remove it all for good',
+  )
   sure?.focus()
   flushSync(() => sure?.form?.requestSubmit())
   await vi.waitFor(() => expect(document.activeElement?.id).toBe('files-notice'))
@@ -102,14 +104,14 @@ test('when a file has arrived the line of its progress goes, and the focus with 
   let arrive: (answer: object) => void = () => {}
   await show(viewOf([]), async ({ action }) => {
     if (action === 'announce') return new Promise((resolve) => (arrive = resolve))
-    await vi.waitFor(() => expect(place.querySelector('progress')).toBeNull())
+    await vi.waitFor(() => expect(container.querySelector('progress')).toBeNull())
     return { view: viewOf([file]) }
   })
-  const input = place.querySelector<HTMLInputElement>('[type=file]')
+  const input = container.querySelector<HTMLInputElement>('[type=file]')
   const chosen = [new File(['%PDF-1.7'], 'lease.pdf', { type: 'application/pdf' })]
   if (input) Object.defineProperty(input, 'files', { configurable: true, value: chosen })
   flushSync(() => input?.dispatchEvent(new Event('change', { bubbles: true })))
-  await vi.waitFor(() => expect(place.querySelector('progress')).not.toBeNull())
+  await vi.waitFor(() => expect(container.querySelector('progress')).not.toBeNull())
   removeButton('lease.pdf')?.focus()
   expect(document.activeElement).toBe(removeButton('lease.pdf'))
   arrive({ file: { hasArrived: true, id: 'a' } })

@@ -432,5 +432,7 @@ test('an open lead is flagged if its consent ends soon, unless something else gi
   expect(await flaggedAfter(149)).toEqual([])
   expect(await flaggedAfter(156)).toEqual(['contact', 'asked'])
   expect(await flaggedAfter(179)).toEqual(['contact', 'asked'])
+  // Six months are 184 days at most: it is over, and the lead is still among those that may end soon.
+  expect(await flaggedAfter(184.5)).toEqual([])
   expect(await flaggedAfter(186)).toEqual([])
 })

@@ -5,13 +5,6 @@ import type { OwnerFileType } from '#domain/desk/properties/file-rules.ts'
 import { loseFile } from '#domain/desk/properties/lose-file.ts'
 import type { RemovalReason } from '#domain/desk/properties/owner-files-view.ts'
 import { compareProperties } from '#domain/desk/properties/property-state.ts'
-import {
-  findArchiveList,
-  HEAD_BYTES,
-  recognizeArchive,
-  recognizeHead,
-  TAIL_BYTES,
-} from '#domain/desk/properties/recognize-file.ts'
 import { type CheckFile, SendFileRemoved } from '#domain/jobs/file-jobs.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
@@ -21,6 +14,7 @@ import type { RemoveOwnerFiles } from '../properties/forget-properties.ts'
 import { changeProperty, listFileStates, lockProperty, removeFile } from '../properties/property-store.ts'
 import type { FileScanner } from './file-scanner.ts'
 import { type FileRow, findFile, lockFile, markChecked, markScanned } from './file-store.ts'
+import { findArchiveList, HEAD_BYTES, recognizeArchive, recognizeHead, TAIL_BYTES } from './recognize-file.ts'
 
 type Tx = Transaction<Tables>
 

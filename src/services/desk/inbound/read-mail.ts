@@ -1,6 +1,7 @@
-import { chooseParts } from '#domain/desk/inbound/choose-parts.ts'
-import { htmlToText, tidyText } from '#domain/desk/inbound/html-to-text.ts'
 import { type InboundMail, MAX_ADDRESS, MAX_NAME, MAX_SUBJECT, MAX_TEXT } from '#domain/desk/inbound/inbound-mail.ts'
+import type { OpenMailbox, StoredMail } from '#platform/imap/imap-mailbox.ts'
+import { chooseParts } from './format/choose-parts.ts'
+import { htmlToText, tidyText } from './format/html-to-text.ts'
 import {
   findAnswered,
   findMessageId,
@@ -8,10 +9,9 @@ import {
   isAutomatic,
   readHeaders,
   wantedHeaders,
-} from '#domain/desk/inbound/mail-headers.ts'
-import { readBounce } from '#domain/desk/inbound/read-bounce.ts'
-import type { Care } from '#domain/desk/inbound/reading-care.ts'
-import type { OpenMailbox, StoredMail } from '#platform/imap/imap-mailbox.ts'
+} from './format/mail-headers.ts'
+import { readBounce } from './format/read-bounce.ts'
+import type { Care } from './reading-care.ts'
 
 /** So much of a part is fetched, however long it is. */
 const MAX_PART_BYTES = 200_000

@@ -1,6 +1,5 @@
 import { trayWords } from '#content/desk/tray-words.ts'
 import type { InboundMail } from '#domain/desk/inbound/inbound-mail.ts'
-import { chooseCare, isToSetAside, type Stuck, type Unstored } from '#domain/desk/inbound/reading-care.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { describeError } from '#platform/describe-error.ts'
@@ -9,6 +8,7 @@ import type { Logger } from '#platform/logger.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import { findMailboxState, lockMailbox, noteRead, savePosition } from './mailbox-store.ts'
 import { composeUnreadable, readMail } from './read-mail.ts'
+import { chooseCare, isToSetAside, type Stuck, type Unstored } from './reading-care.ts'
 import { type MailPosition, type ReceiveDeps, type Received, receiveMail } from './receive-mail.ts'
 
 /** The mail that could not be read or stored. It lives as long as the process, not as long as a connection. */

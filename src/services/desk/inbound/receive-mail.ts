@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { decideReceived } from '#domain/desk/inbound/decide-received.ts'
-import { findNamedReferences } from '#domain/desk/inbound/find-named-references.ts'
 import type { InboundMail, MailNature } from '#domain/desk/inbound/inbound-mail.ts'
 import { compareStates, isWithinWall } from '#domain/desk/lead-state.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
@@ -13,6 +12,7 @@ import type { Recipients } from '../members/member-store.ts'
 import { tellMembers } from '../members/tell-members.ts'
 import { bounceMessage } from '../messages/bounce-message.ts'
 import { findMessage, insertMessage } from '../messages/message-store.ts'
+import { findNamedReferences } from './format/find-named-references.ts'
 import {
   countReceived,
   findBouncedMessage,

@@ -1,4 +1,4 @@
-import { composeReplyAddress, readReplyAddresses } from '#domain/desk/inbound/reply-address.ts'
+import { composeReplyAddress, readReplyAddresses } from './format/reply-address.ts'
 
 export interface ReplyAddresses {
   /** The address of the mailbox itself. */

@@ -1,4 +1,4 @@
-import { type Attachment, MAX_ATTACHMENTS, MAX_NAME } from './inbound-mail.ts'
+import { type Attachment, MAX_ATTACHMENTS, MAX_NAME } from '#domain/desk/inbound/inbound-mail.ts'
 
 /** A part of a mail as its server describes it, without its content. */
 export interface MailPart {

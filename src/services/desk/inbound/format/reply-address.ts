@@ -1,4 +1,4 @@
-import { readReference } from '../../inquiries/reference.ts'
+import { readReference } from '#domain/inquiries/reference.ts'
 
 /** What the address says: the lead, and the proof that we made it. */
 export interface SignedReference {

@@ -1,4 +1,4 @@
-import type { OwnerFileType } from './file-rules.ts'
+import type { OwnerFileType } from '#domain/desk/properties/file-rules.ts'
 
 /** Enough to recognize every kind of file. */
 export const HEAD_BYTES = 4096

@@ -1,4 +1,4 @@
-import { readReference } from '../../inquiries/reference.ts'
+import { readReference } from '#domain/inquiries/reference.ts'
 
 /** How far into a text a reference is looked for. */
 const REACH = 20_000

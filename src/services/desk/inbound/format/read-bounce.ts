@@ -1,4 +1,4 @@
-import type { Bounce } from './inbound-mail.ts'
+import type { Bounce } from '#domain/desk/inbound/inbound-mail.ts'
 import { findMessageId, readHeaders } from './mail-headers.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_ID, MAX_REFERENCES } from './inbound-mail.ts'
+import { MAX_MESSAGE_ID, MAX_REFERENCES } from '#domain/desk/inbound/inbound-mail.ts'
 
 /** The headers that are read, of a mail and of the mail that a report quotes. */
 export const wantedHeaders = [

@@ -9,6 +9,7 @@ import { lightSocket } from '../../support/product/light-socket.ts'
 import { measureProcess } from '../../support/product/process-size.ts'
 import { makeWatchedTable } from '../../support/product/realtime-visitors.ts'
 import { type Processes, startProcesses } from '../../support/product/start-processes.ts'
+import { createFollowerNotes } from '../../support/realtime/follower-notes.ts'
 
 /** A day has so many half minutes. */
 const CUTS = Number(process.env.REALTIME_CUTS ?? 2880)
@@ -102,34 +103,22 @@ function openChannel(processes: Processes, key: string) {
     // Node's own WebSocket needs so much time that a day would take longer.
     realtime: { transport: lightSocket, reconnectAfterMs: (tries: number) => (waits[tries - 1] ?? 10_000) / FASTER },
   })
-  const [statuses, rows, messages]: [string[], number[], number[]] = [[], [], []]
+  const notes = createFollowerNotes()
   const channel: RealtimeChannel = client.channel(TOPIC, { config: { broadcast: { ack: true }, presence: { key } } })
-  let isJoined = false
   channel.on('presence', { event: 'sync' }, () => {})
-  channel.on('broadcast', { event: 'n' }, ({ payload }: { payload?: { n: number } }) => messages.push(payload?.n ?? -1))
+  channel.on('broadcast', { event: 'n' }, ({ payload }: { payload?: { n: number } }) =>
+    notes.messages.push(payload?.n ?? -1),
+  )
   if (key === 'watcher') {
     const wanted = { event: 'INSERT', schema: 'public', table: 'things' } as const
-    channel.on('postgres_changes', wanted, ({ new: record }) => rows.push(Number(record.id)))
+    channel.on('postgres_changes', wanted, ({ new: record }) => notes.rows.push(Number(record.id)))
   }
   channel.subscribe((status) => {
-    statuses.push(status)
-    isJoined = status === 'SUBSCRIBED'
+    notes.noteStatus(status)
     // The protocol leaves this to the page.
-    if (isJoined) void channel.track({})
+    if (notes.isJoined()) void channel.track({})
   })
-  return {
-    client,
-    channel,
-    statuses,
-    rows,
-    messages,
-    isJoined: () => isJoined,
-    /** Its connection is gone, although it has not noticed yet. */
-    expectCut: () => {
-      isJoined = false
-    },
-    who: () => Object.keys(channel.presenceState()).toSorted(),
-  }
+  return { ...notes, client, channel, who: () => Object.keys(channel.presenceState()).toSorted() }
 }
 
 const TOPIC = randomUUID()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import type { Processes } from '../product/start-processes.ts'
 import type { Product } from '../product/start-product.ts'
+import { createFollowerNotes } from '../realtime/follower-notes.ts'
 import { openLivePage } from './live-page.ts'
 
 declare global {
@@ -146,26 +147,14 @@ export async function createPageVisitors(processes: Processes, browser: Browser)
     },
     /** Is in a topic with everything that a channel can have, and comes back that many times sooner than usual. */
     async follow(topic: string, key: string, faster = 1) {
-      const [statuses, rows, messages]: [string[], number[], number[]] = [[], [], []]
-      let isJoined = false
+      const notes = createFollowerNotes()
       const name = listen<{ status?: string; row?: number; message?: number }>(({ status, row, message }) => {
-        if (row !== undefined) rows.push(row)
-        if (message !== undefined) messages.push(message)
-        if (status === undefined) return
-        statuses.push(status)
-        isJoined = status === 'SUBSCRIBED'
+        if (row !== undefined) notes.rows.push(row)
+        if (message !== undefined) notes.messages.push(message)
+        if (status !== undefined) notes.noteStatus(status)
       })
       await page.evaluate(followTopic, { name, topic, key, faster })
-      return {
-        statuses,
-        rows,
-        messages,
-        isJoined: () => isJoined,
-        /** Its connection is gone, although it has not noticed yet. */
-        expectCut: () => {
-          isJoined = false
-        },
-      }
+      return notes
     },
     /** Beats without pause, and notes how long each answer took. */
     async beat(product: Product) {

@@ -2,9 +2,9 @@ import fs, { chmodSync, existsSync, readFileSync, rmSync, statSync } from 'node:
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type ConnectionSettings, withClient } from '#platform/database/connection.ts'
-import { findRunningPostgres } from '#platform/database/embedded/embedded-postgres.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { createLogger } from '#platform/logger.ts'
 import { makePrivateDirectory } from '#platform/private-directory.ts'
 import { askDatabase } from '../../support/database/ask-database.ts'
@@ -124,8 +124,12 @@ test('a data directory of an earlier version starts, keeps its leads and gets th
   await using folder = await makeTemporaryDirectory()
   await copyTemplate(folder.path)
   const dataDir = folder.path
-  const first = await startProduct({ dataDir })
-  expect(await sendLead(first, 'before@buyers.example')).toBe(200)
+  const first = await startEmbeddedPostgres({ dataDir, log })
+  await query(
+    first.connection,
+    `insert into inquiries (id, reference, kind, full_name, email, body_sha256, received_at)
+     values (gen_random_uuid(), 'CON-AAAA-AA', 'contact', 'Ann Buyer', 'before@buyers.example', '', now())`,
+  )
   const secret = superuserOf(dataDir)
   await makeOld(secret)
   await first.stop()
@@ -148,13 +152,19 @@ test('a data directory of an earlier version starts, keeps its leads and gets th
 })
 
 test('a command of a newer version works beside a server that an earlier one started', async () => {
-  await using product = await startProduct()
-  await makeOld(superuserOf(product.dataDir))
-  rmSync(join(product.dataDir, 'postgres-application-password'))
-  const leads = await askDatabase(product.dataDir, (client) => client.query('select from inquiries'))
+  const folder = await makeTemporaryDirectory()
+  onTestFinished(() => folder[Symbol.asyncDispose]())
+  await copyTemplate(folder.path)
+  const dataDir = folder.path
+  const server = await startEmbeddedPostgres({ dataDir, log })
+  // Before the directory is removed.
+  onTestFinished(() => server.stop())
+  await makeOld(superuserOf(dataDir))
+  rmSync(join(dataDir, 'postgres-application-password'))
+  const leads = await askDatabase(dataDir, (client) => client.query('select from inquiries'))
   expect(leads.rowCount).toBe(0)
   // The running server would no longer get in if the command had changed the password.
-  expect(existsSync(join(product.dataDir, 'postgres-application-password'))).toBe(false)
+  expect(existsSync(join(dataDir, 'postgres-application-password'))).toBe(false)
 })
 
 /** As earlier versions set the server up: one password for both roles, and a database that belongs to the application. */

@@ -10,7 +10,7 @@ import { listSequences, listTables, quoteName } from '#platform/database/backup/
 import { type Connection, withClient } from '#platform/database/connection.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { prepareJobSchema } from '../../../scripts/bench/prepare-job-schema.ts'
-import { createEmptyDatabase, silentLog as log } from '../../support/database/test-database.ts'
+import { createEmptyDatabase, createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
 import { migrationsDirectory } from '../../support/database/test-server.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
@@ -65,6 +65,14 @@ async function makeDatabase(): Promise<Connection> {
   return database.connection
 }
 
+/** A database with all migrations of this directory. Only those of the test are applied; the others came with the copy. */
+async function makeMigratedDatabase(directory: string): Promise<Connection> {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.close())
+  await migrate({ connection: database.connection, directory, log })
+  return database.connection
+}
+
 async function makeDirectory(): Promise<string> {
   const directory = await makeTemporaryDirectory()
   onTestFinished(() => directory[Symbol.asyncDispose]())
@@ -113,9 +121,8 @@ function run(connection: Connection, sql: string): Promise<pg.QueryResult> {
 
 /** A small database with three rows, and its backup. */
 async function backUpSmall(extra: Record<string, string> = {}) {
-  const source = await makeDatabase()
   const directory = await makeMigrations(extra)
-  await migrate({ connection: source, directory, log })
+  const source = await makeMigratedDatabase(directory)
   await run(source, "insert into sent_mails (message_id, template) values ('a', 'x'), ('b', 'x'), ('c', 'x')")
   const file = join(await makeDirectory(), 'small.backup')
   await backUpDatabase({ connection: source, file, now })
@@ -216,8 +223,7 @@ test('a file with a changed or missing row is refused and changes nothing', asyn
 
 test('a database with rows is refused, and emptied first when that is asked for', async () => {
   const { file, directory } = await backUpSmall()
-  const target = await makeDatabase()
-  await migrate({ connection: target, directory, log })
+  const target = await makeMigratedDatabase(directory)
   await run(target, "insert into sent_mails (message_id, template) values ('mine', 'x')")
 
   await expect(restore(target, file, directory)).rejects.toThrow('not empty: sent_mails has rows')
@@ -245,15 +251,13 @@ test('a backup with a migration this release lacks, or from before the database,
 
   const small = await backUpSmall()
   const newer = await makeMigrations({ '9001-later.sql': 'select 1;' })
-  const target = await makeDatabase()
-  await migrate({ connection: target, directory: newer, log })
+  const target = await makeMigratedDatabase(newer)
   await expect(restore(target, small.file, newer)).rejects.toThrow('newer than the backup')
 })
 
 test('rows that the database refuses leave it unchanged', async () => {
   const { file, directory } = await backUpSmall()
-  const target = await makeDatabase()
-  await migrate({ connection: target, directory, log })
+  const target = await makeMigratedDatabase(directory)
   await run(target, "insert into sent_mails (message_id, template) values ('mine', 'x')")
   await run(target, "alter table sent_mails add check (message_id <> 'c') not valid")
 

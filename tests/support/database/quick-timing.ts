@@ -5,6 +5,6 @@ export const quickTiming: Partial<JobTiming> = {
   pulseMs: 25,
   retryDelaySeconds: 0,
   retryDelayMaxSeconds: 0,
-  orphanCheckMs: 50,
-  deadLetterCheckMs: 50,
+  orphanCheckMs: 150,
+  deadLetterCheckMs: 150,
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
-import { launchChromium, withoutPixels } from '../../support/browser/chromium.ts'
+import { launchChromium, lightweight } from '../../support/browser/chromium.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
@@ -55,7 +55,7 @@ test('axe finds nothing with the questionnaire open', async () => {
 })
 
 test('no page scrolls sideways or cuts off text when the reader has doubled the text size', async () => {
-  const largeText = await launchChromium(['--blink-settings=defaultFontSize=32', withoutPixels])
+  const largeText = await launchChromium(['--blink-settings=defaultFontSize=32', ...lightweight])
   const problems = await checkPages(someOfEachKind, wide, findOverflow, largeText).finally(() => largeText.close())
   expect(problems).toEqual([])
 })

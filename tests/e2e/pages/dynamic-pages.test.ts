@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { launchChromium, withoutPixels } from '../../support/browser/chromium.ts'
+import { launchChromium, lightweight } from '../../support/browser/chromium.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { privatePages } from '../../support/site/dynamic-pages.ts'
 import { dist, renderDynamicPages } from '../../support/site/rendered-site.ts'
@@ -75,7 +75,7 @@ test.each(kindsOfPage)('everybody can use %s by keyboard, on a phone and in the 
 })
 
 test('no page scrolls sideways or cuts its words off when the reader has doubled the size of text', async () => {
-  const largeText = await launchChromium(['--blink-settings=defaultFontSize=32', withoutPixels])
+  const largeText = await launchChromium(['--blink-settings=defaultFontSize=32', ...lightweight])
   const tab = await openTab(largeText)
   for (const name of kindsOfPage) {
     await show(tab, name)

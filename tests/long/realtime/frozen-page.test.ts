@@ -6,7 +6,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#platform/database/connection.ts'
-import { launchChromium, withoutPixels } from '../../support/browser/chromium.ts'
+import { launchChromium, lightweight } from '../../support/browser/chromium.ts'
 import { openLivePage, readHeard } from '../../support/browser/live-page.ts'
 import { measureProcess } from '../../support/product/process-size.ts'
 import { type Processes, startProcesses } from '../../support/product/start-processes.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     AUTH_TOKEN_LIFE_S: '30',
   }
   // Of its own, because all of its pages are stopped.
-  browser = await launchChromium([withoutPixels])
+  browser = await launchChromium(lightweight)
   processes = await startProcesses({ count: 2, env: narrow })
   await withClient(processes.connection, (database) =>
     database.query('create policy "signed in" on realtime.messages to authenticated using (true) with check (true)'),

@@ -32,9 +32,10 @@ const quiet = [
 
 /**
  * For tests, which do not look at pixels. Without memory for them, pages are laid out and painted as ever, but hardly
- * drawn, which takes a quarter of the browser's time.
+ * drawn, which takes a quarter of the browser's time. Nor are scripts optimized: a page of a test lives for seconds, and
+ * a run of axe takes a third less time so.
  */
-export const withoutPixels = '--force-gpu-mem-available-mb=1'
+export const lightweight = ['--force-gpu-mem-available-mb=1', '--js-flags=--no-opt --no-maglev']
 
 /** Launches the machine's Chromium. Its sandbox is off only for root, as which it would refuse to run otherwise. */
 export async function launchChromium(extraArguments: string[] = []): Promise<Browser> {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { launchChromium, withoutPixels } from './chromium.ts'
+import { launchChromium, lightweight } from './chromium.ts'
 
 declare global {
   var browserOfWorker: Promise<Browser> | undefined
@@ -8,7 +8,7 @@ declare global {
 /** The one Chromium of this worker: a launch takes a second, and every test opens a context of its own. */
 export function sharedChromium(): Promise<Browser> {
   // On the global object, which outlives the modules of a test file. The browser ends with the process.
-  globalThis.browserOfWorker ??= launchChromium([withoutPixels])
+  globalThis.browserOfWorker ??= launchChromium(lightweight)
   return globalThis.browserOfWorker
 }
 

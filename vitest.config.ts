@@ -19,7 +19,7 @@ const database = {
   setupFiles,
   // Files keep their state to themselves, so that one process serves them all and loads each module once.
   isolate: false,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: expectation,
   retry,
@@ -37,8 +37,29 @@ const product = {
   retry,
 }
 
+/** Those attacks that need a running product; the others get along with the database. */
+const attacksOnProduct = [
+  'tests/attacks/data/database-roles.test.ts',
+  'tests/attacks/requests/ambiguous-requests.test.ts',
+  'tests/attacks/requests/connections.test.ts',
+  'tests/attacks/requests/unknown-paths.test.ts',
+]
+
 /** The database tests run on the embedded server and, when TEST_DATABASE_URL names one, on that too. */
-const databaseKinds = process.env.TEST_DATABASE_URL ? ['embedded', 'external'] : ['embedded']
+const external = process.env.TEST_DATABASE_URL
+  ? [
+      {
+        test: {
+          name: 'integration on the external database',
+          include: ['tests/integration/**/*.test.{ts,tsx}'],
+          exclude: ['tests/integration/database/embedded-*.test.ts'],
+          env: { TEST_DATABASE: 'external' },
+          ...database,
+          ...shared,
+        },
+      },
+    ]
+  : []
 
 /** They take minutes, so only `npm run test:engines` runs them. */
 const engines = process.env.TEST_ENGINES
@@ -88,30 +109,23 @@ export default defineConfig({
           ...shared,
         },
       },
-      ...databaseKinds.map((kind) => ({
+      {
         test: {
-          name: `integration on the ${kind} database`,
-          include: ['tests/integration/**/*.test.{ts,tsx}'],
-          exclude: kind === 'external' ? ['tests/integration/database/embedded-*.test.ts'] : [],
-          env: { TEST_DATABASE: kind },
+          // One project, because a process is replaced where the next file belongs to another, and loads all modules again.
+          name: 'integration and attacks on the embedded database',
+          include: ['tests/integration/**/*.test.{ts,tsx}', 'tests/attacks/**/*.test.ts'],
+          exclude: attacksOnProduct,
+          env: { TEST_DATABASE: 'embedded' },
           ...database,
           ...shared,
         },
-      })),
-      {
-        test: {
-          name: 'attacks',
-          include: ['tests/attacks/**/*.test.ts'],
-          ...product,
-          globalSetup: [...database.globalSetup, ...product.globalSetup],
-          ...shared,
-        },
       },
+      ...external,
       {
         test: {
-          // One project, because a process is replaced where the next file belongs to another, and its product with it.
+          // One project for the same reason: the product of a process would be replaced too.
           name: 'product',
-          include: ['tests/contract/**/*.test.ts', 'tests/e2e/**/*.test.{ts,tsx}'],
+          include: ['tests/contract/**/*.test.ts', 'tests/e2e/**/*.test.{ts,tsx}', ...attacksOnProduct],
           ...product,
           ...shared,
         },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The kinds of tests in their order. Unit tests come last, since small files fill up the workers at the end. */
-const projects = ['integration', 'attacks', 'product', 'unit']
+const projects = ['integration', 'product', 'unit']
 
 /**
  * Files that take more than twenty seconds, slowest first. Vitest orders files that it has not run before by their size;

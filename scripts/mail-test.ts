@@ -10,7 +10,6 @@ import { findJob, type JobProgress } from '#platform/jobs/job-store.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { Tables } from '#services/tables.ts'
 import { loadConfig, projectRoot } from './dev/load-config.ts'
-import { createSourceLoader } from './dev/load-source.ts'
 
 /** A running server starts the job within half a second. */
 const SERVER_WAIT_MS = 3000
@@ -52,6 +51,8 @@ async function enqueue(): Promise<string> {
 
 /** Uses the same parts as the server, loaded through Vite because the templates are TSX. */
 async function workUntilDone(id: string): Promise<JobProgress | null> {
+  // Vite is loaded only here: usually the running server sends the mail.
+  const { createSourceLoader } = await import('./dev/load-source.ts')
   const loader = await createSourceLoader()
   // Vite does not type the modules that it loads.
   const { createJobs } = (await loader.ssrLoadModule('/src/app/create-jobs.ts')) as typeof import('#app/create-jobs.ts')

@@ -19,10 +19,15 @@ const isLinux = process.platform === 'linux'
 const isRootOnLinux = isLinux && process.getuid?.() === 0
 
 const template = await makeTemporaryDirectory()
+/** What a killed initdb left behind where the first server is to make its database. */
+const abandoned = join(template.path, 'data', 'postgres.4194999.new')
 /** The server that made the database of which most tests have a copy. */
 let first: EmbeddedPostgres
 beforeAll(async () => {
-  first = await startEmbeddedPostgres({ dataDir: join(template.path, 'data'), log })
+  mkdirSync(abandoned, { recursive: true })
+  const dataDir = dirname(abandoned)
+  if (process.getuid?.() === 0) await chmod(dataDir, 0o711)
+  first = await startEmbeddedPostgres({ dataDir, log })
   await query(first, 'create table kept as select 42 as answer')
   await first.stop()
 })
@@ -307,14 +312,8 @@ test('when it cannot start, the error carries what PostgreSQL said', async () =>
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow('pg_control')
 })
 
-test('the leftovers of a killed initdb are removed', async () => {
-  const dataDir = await makeEmptyDataDir()
-  const abandoned = join(dataDir, 'postgres.4194999.new')
-  mkdirSync(abandoned, { recursive: true })
-  if (process.getuid?.() === 0) await chmod(dataDir, 0o711)
-
-  await start(dataDir)
-
+test('the leftovers of a killed initdb are removed', () => {
+  expect(existsSync(first.location)).toBe(true)
   expect(existsSync(abandoned)).toBe(false)
 })
 

@@ -102,8 +102,11 @@ test('what becomes of files is said aloud once, and the focus leaves a line only
 
 test('when a file has arrived the line of its progress goes, and the focus with it to the name of its part', async () => {
   let arrive: (answer: object) => void = () => {}
+  const arrival = new Promise<object>((resolve) => {
+    arrive = resolve
+  })
   await show(viewOf([]), async ({ action }) => {
-    if (action === 'announce') return new Promise((resolve) => (arrive = resolve))
+    if (action === 'announce') return arrival
     await vi.waitFor(() => expect(container.querySelector('progress')).toBeNull())
     return { view: viewOf([file]) }
   })

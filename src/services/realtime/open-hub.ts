@@ -64,5 +64,5 @@ function hear(hub: Hub, frame: Exclude<BusFrame, { hasChanges: true }>): void {
   if ('ended' in frame) hearOfEndings(hub, frame.ended)
   else if ('presence' in frame) hub.presence.refresh(frame.presence)
   else if ('judgeAgain' in frame) judgeTopicAgain(hub, frame.judgeAgain)
-  else fanOut(hub, frame.address, frame.broadcast, { storedId: frame.storedId })
+  else fanOut(hub, frame.address, frame.broadcast, { stored: frame.mark })
 }

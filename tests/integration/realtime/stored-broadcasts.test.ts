@@ -358,15 +358,66 @@ test('a message that was replayed to a channel is not sent to it again by anothe
   using wire = await enterBare(services.one, topic)
   const { response } = await sendBare(wire, topic, '2', { persist: true })
   const late = await enter(services.two, topic, { broadcast: { replay: { since: 0 } } })
-  const frame = (event: string, storedId?: string) =>
+  const frame = (event: string, id?: string) =>
     packFrame({
       address: { isPrivate: true, subTopic: topic },
       broadcast: { form: 'binary', event, encoding: 'json', content: Buffer.from('{}'), meta: '' },
-      storedId,
+      mark: id ? { id } : undefined,
     })
   for (const payload of [frame('again', response.id), frame('last')])
     await query("select pg_notify('realtime_bus', $1)", [payload])
   await expect.poll(late.events).toEqual(['x', 'last'])
+})
+
+test('what a replay left out does not come after it because another process is late', async () => {
+  const topic = newTopic()
+  const { channel } = await enter(services.one, topic)
+  const { notified, stop } = await listenToBus()
+  for (const event of ['1', '2', '3']) expect(await send(channel, event)).toBe('ok')
+  await expect.poll(() => notified().flatMap((payload) => payload.match(/"event":"\d"/g) ?? []).length).toBe(3)
+  await stop()
+  const [some, none] = [{ replay: { since: 0, limit: 1 } }, { replay: { since: Date.now() + 3_600_000 } }]
+  const late = await enter(services.two, topic, { broadcast: some })
+  const later = await enter(services.two, topic, { broadcast: none })
+  const live = await enter(services.two, topic)
+  // The first process, again.
+  for (const payload of notified()) await query("select pg_notify('realtime_bus', $1)", [payload])
+  expect(await send(channel, '4')).toBe('ok')
+  await expect.poll(live.events).toEqual(['1', '2', '3', '4'])
+  await expect.poll(late.events).toEqual(['3', '4'])
+  await expect.poll(later.events).toEqual(['4'])
+})
+
+/** What the processes tell each other. */
+async function listenToBus() {
+  const client = await services.one.database.pool.connect()
+  const payloads: string[] = []
+  client.on('notification', ({ payload = '' }) => payloads.push(payload))
+  await client.query('listen realtime_bus')
+  return { notified: () => payloads, stop: async () => client.release(true) }
+}
+
+test('a message that began to be stored before those of a replay, and was stored after it, is not lost', async () => {
+  const topic = newTopic()
+  const slow = await enter(services.one, topic)
+  const quick = await enter(services.one, topic, { who: BOB })
+  expect([await send(slow.channel, '1'), await send(quick.channel, '2')]).toEqual(['ok', 'ok'])
+  await query(`
+    create or replace function wait_for_lock() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(7007); return null; end $$;
+    create or replace trigger slow after insert on realtime.messages for each row when (new.event = 'slow') execute function wait_for_lock()`)
+  const client = await services.one.database.pool.connect()
+  await client.query('select pg_advisory_lock(7007)')
+  const sending = send(slow.channel, 'slow')
+  const waiting = "select from pg_locks where locktype = 'advisory' and objid = 7007 and not granted"
+  await expect.poll(async () => (await query(waiting)).rowCount).toBe(1)
+  expect(await send(quick.channel, 'quick')).toBe('ok')
+  const late = await enter(services.two, topic, { who: BOB, broadcast: { replay: { since: 0, limit: 1 } } })
+  await client.query('select pg_advisory_unlock(7007)')
+  client.release()
+  expect(await sending).toBe('ok')
+  await expect.poll(late.events).toEqual(['quick', 'slow'])
+  await query('drop trigger slow on realtime.messages; drop function wait_for_lock()')
 })
 
 test('a client that joins while messages are being stored misses none and gets none twice', async () => {

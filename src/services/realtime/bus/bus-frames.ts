@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import { isObject } from '#domain/is-object.ts'
 import { readEndedSessions } from '../endings/ended-sessions-frame.ts'
+import type { StoredMark } from '../stored/snapshot.ts'
 import type { Address, Broadcast } from '../wire/message.ts'
 import { parseJson } from '../wire/parse-json.ts'
 
@@ -11,8 +12,8 @@ export const MAX_FRAME_BYTES = 7000
 interface BroadcastFrame {
   address: Address
   broadcast: Broadcast
-  /** Its id, if it is stored. */
-  storedId?: string | undefined
+  /** If it is stored. */
+  mark?: StoredMark | undefined
 }
 
 /** What a process that serves no sockets may tell those that do. */
@@ -41,9 +42,9 @@ export function isUrgent(frame: Received): frame is Exclude<Announcement, Broadc
 /** A frame as JSON text. */
 export function writeFrame(frame: BusFrame): string {
   if (!('broadcast' in frame)) return JSON.stringify(frame)
-  const { address, broadcast, storedId } = frame
+  const { address, broadcast, mark } = frame
   const { isPrivate, subTopic } = address
-  const head = { isPrivate, subTopic, storedId }
+  const head = { isPrivate, subTopic, ...(mark && writeMark(mark)) }
   if (broadcast.form === 'text') return JSON.stringify({ ...head, text: broadcast.payload })
   const { event, encoding, content, meta } = broadcast
   const body = content.toString(encoding === 'json' ? 'utf8' : 'base64')
@@ -70,7 +71,6 @@ export function readFrame(value: unknown): BusFrame | null {
 
 function readBroadcast(value: Record<string, unknown>): BroadcastFrame | null {
   const { text, event, encoding, body, meta } = value
-  const storedId = typeof value.storedId === 'string' ? value.storedId : undefined
   const address = readAddress(value)
   if (!address) return null
   if (typeof text === 'string')
@@ -78,7 +78,19 @@ function readBroadcast(value: Record<string, unknown>): BroadcastFrame | null {
   const isKnown = encoding === 'json' || encoding === 'bytes'
   if (typeof event !== 'string' || !isKnown || typeof body !== 'string' || typeof meta !== 'string') return null
   const content = Buffer.from(body, encoding === 'json' ? 'utf8' : 'base64')
-  return { address, broadcast: { form: 'binary', event, encoding, content, meta }, storedId }
+  return { address, broadcast: { form: 'binary', event, encoding, content, meta }, mark: readMark(value) }
+}
+
+function writeMark({ id, when }: StoredMark) {
+  return { storedId: id, storedIn: when?.transaction.toString(), storedAt: when?.atMs }
+}
+
+const NUMBER = /^\d{1,20}$/
+
+function readMark({ storedId, storedIn, storedAt }: Record<string, unknown>): StoredMark | undefined {
+  if (typeof storedId !== 'string') return undefined
+  const isKnown = typeof storedIn === 'string' && NUMBER.test(storedIn) && typeof storedAt === 'number'
+  return { id: storedId, when: isKnown ? { transaction: BigInt(storedIn), atMs: storedAt } : undefined }
 }
 
 function readAddress(value: unknown): Address | null {

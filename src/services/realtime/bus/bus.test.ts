@@ -84,8 +84,13 @@ test('a frame is read as it was written', () => {
   }
   const content = Buffer.from('{}')
   const stored = { form: 'binary', event: 'é', encoding: 'json', content, meta: '{"id":"x"}' } as const
-  const frame = { address: { isPrivate: true, subTopic: 't' }, broadcast: stored, storedId: 'x' }
-  expect(readFrame(JSON.parse(writeFrame(frame)))).toEqual(frame)
+  for (const when of [undefined, { transaction: 12345678901234567890n, atMs: 1.5 }]) {
+    const frame = { address: { isPrivate: true, subTopic: 't' }, broadcast: stored, mark: { id: 'x', when } }
+    const written = JSON.parse(writeFrame(frame))
+    expect(readFrame(written)).toEqual(frame)
+    for (const odd of ['-1', '1.5', '', 7])
+      expect(readFrame({ ...written, storedIn: odd })).toEqual({ ...frame, mark: { id: 'x', when: undefined } })
+  }
   for (const frame of [
     { judgeAgain: 't' },
     { hasChanges: true as const },

@@ -13,5 +13,5 @@ export function deliverStored(hub: Hub, { id, topic, event, isPrivate, payload, 
   }
   const encoding = bytes === null ? 'json' : 'bytes'
   const broadcast = { form: 'binary', event, encoding, content, meta: JSON.stringify({ id }) } as const
-  fanOut(hub, { isPrivate, subTopic: topic }, broadcast, { storedId: id })
+  fanOut(hub, { isPrivate, subTopic: topic }, broadcast, { stored: { id } })
 }

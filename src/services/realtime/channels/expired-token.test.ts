@@ -34,7 +34,15 @@ function makeChannel(expiredAt: number | null) {
   }
   const config = { isPrivate: true, wantsAck: true, hearsItself: true }
   const parts = { socket, topic, subTopic: 't', joinRef: '1', config, rights, state: 'joined', expiredAt }
-  return { events, channel: { ...parts, replayed: new Set(), held: null, waiting: null } as unknown as Channel }
+  return {
+    events,
+    channel: {
+      ...parts,
+      replayed: { ids: new Set(), snapshot: null },
+      held: null,
+      waiting: null,
+    } as unknown as Channel,
+  }
 }
 
 function makeHub(isSent = true): Hub {

@@ -1,20 +1,21 @@
+import type { StoredMark } from '../stored/snapshot.ts'
 import type { Address, Broadcast, EncodedFrame } from '../wire/message.ts'
 import type { Hub } from './hub.ts'
-import { hold } from './replay.ts'
+import { hasHad, hold } from './replay.ts'
 import { sendIfFast } from './send.ts'
 import type { Channel } from './state.ts'
 
 /** Sends a broadcast to the channels of this process and to the other processes. Returns false if those are too slow. */
 export function sendEverywhere(hub: Hub, address: Address, broadcast: Broadcast, origin: Origin = {}): boolean {
   fanOut(hub, address, broadcast, origin)
-  return hub.bus?.publish({ address, broadcast, storedId: origin.storedId }) ?? true
+  return hub.bus?.publish({ address, broadcast, mark: origin.stored }) ?? true
 }
 
 interface Origin {
   /** The channel that sent it, which does not get it. */
   sender?: Channel | undefined
-  /** Its id, if it is stored. Channels that it was replayed to do not get it again. */
-  storedId?: string | undefined
+  /** If it is stored. Channels that had it replayed, or could have, do not get it. */
+  stored?: StoredMark | undefined
 }
 
 /** Sends a broadcast to every channel of a topic that may read it. */
@@ -22,7 +23,7 @@ export function fanOut(
   hub: Hub,
   { isPrivate, subTopic }: Address,
   broadcast: Broadcast,
-  { sender, storedId }: Origin = {},
+  { sender, stored }: Origin = {},
 ): void {
   const room = hub.rooms.find(isPrivate, subTopic)
   if (!room) return
@@ -30,9 +31,9 @@ export function fanOut(
   const frames = new Map<string, EncodedFrame | null>()
   for (const channel of room.channels) {
     if (channel === sender || !hearsBroadcasts(channel)) continue
-    if (storedId !== undefined && channel.replayed.has(storedId)) continue
+    if (stored && hasHad(channel, stored)) continue
     if (channel.held) {
-      hold(hub, channel, { broadcast, storedId })
+      hold(hub, channel, { broadcast, stored })
       continue
     }
     const { serializer } = channel.socket

@@ -1,7 +1,7 @@
 import type { Bus } from '../bus/bus.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Policies } from '../policies/policies.ts'
-import type { StoredMessage } from '../policies/replay-store.ts'
+import type { Stored } from '../policies/replay-store.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
 import type { StoredBroadcasts } from '../stored/stored-broadcasts.ts'
@@ -18,7 +18,7 @@ export interface Hub {
   changes: Changes
   presence: Presence
   /** What was stored of a private topic. Questions of one asker are asked one after the other. */
-  readStored(asker: string, subTopic: string, replay: Replay): Promise<StoredMessage[]>
+  readStored(asker: string, subTopic: string, replay: Replay): Promise<Stored>
   stored: StoredBroadcasts
   /** Has broadcasts of the database delivered from now on. */
   openSource(): Promise<void>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isObject } from '#domain/is-object.ts'
 import { identify, isProjectKey } from '../identify.ts'
-import type { StoredMessage } from '../policies/replay-store.ts'
+import type { Stored } from '../policies/replay-store.ts'
 import { type JoinConfig, readJoinConfig, readToken } from '../wire/join-config.ts'
 import type { Incoming } from '../wire/message.ts'
 import { RealtimeRefusal, refusal, refuseWith } from '../wire/refusal.ts'
@@ -14,13 +14,13 @@ import { addPending, removePending } from './pending-bytes.ts'
 import { takeFrom } from './rates.ts'
 import { readReplay, sendReplay } from './replay.ts'
 import { pushSystem, type SystemMessage, sendReply } from './send.ts'
-import type { Channel, Socket, Waiting } from './state.ts'
+import type { Channel, Replayed, Socket, Waiting } from './state.ts'
 import { release } from './work-off.ts'
 
 const MAX_CHANGES = 100
 /** The configuration of a channel is held in memory for as long as it lives. */
 const MAX_JOIN_BYTES = 100_000
-const NONE: ReadonlySet<string> = new Set()
+const NOTHING: Replayed = { ids: new Set(), snapshot: null }
 
 /** Handles a join. It never throws and never keeps other messages of the socket waiting. */
 export async function join(hub: Hub, socket: Socket, { message, bytes }: Waiting): Promise<void> {
@@ -38,7 +38,7 @@ async function joinAs(hub: Hub, socket: Socket, message: Incoming, bytes: number
   if (previous) closeChannel(hub, previous)
   const config = readJoinConfig(message.payload)
   const channel = createChannel(socket, message, config ?? emptyConfig)
-  let replayed: StoredMessage[] = []
+  let stored: Stored | null = null
   let notes: SystemMessage[] = []
   try {
     requireRoom(hub, socket, channel)
@@ -47,7 +47,7 @@ async function joinAs(hub: Hub, socket: Socket, message: Incoming, bytes: number
     if (bytes > MAX_JOIN_BYTES) throw refusal('largeJoin')
     if (!config || config.changes.length > MAX_CHANGES) throw refusal('badConfig')
     await admit(hub, channel, message.payload)
-    replayed = await readReplay(hub, channel)
+    stored = await readReplay(hub, channel)
     // Once the client knows that it has joined, no change is missed.
     if (!isOver(channel)) notes = await hub.changes.subscribe(channel)
   } catch (error) {
@@ -59,7 +59,7 @@ async function joinAs(hub: Hub, socket: Socket, message: Incoming, bytes: number
   const changes = channel.config.changes.map((entry, index) => ({ ...(isObject(entry) && entry), id: index + 1 }))
   const reply = { joinRef: message.joinRef, ref: message.ref, topic: message.topic }
   sendReply(socket, { ...reply, status: 'ok', response: { postgres_changes: changes } })
-  sendReplay(channel, replayed)
+  if (stored) sendReplay(channel, stored)
   if (channel.config.wantsPresence) hub.presence.listen(channel)
   if (channel.config.wantsReadiness) void announceReadiness(hub, channel)
   for (const note of notes) pushSystem(channel, note)
@@ -150,7 +150,7 @@ function createChannel(socket: Socket, { topic, joinRef, ref }: Incoming, config
     state: 'joining',
     waiting: [],
     expiredAt: null,
-    replayed: NONE,
+    replayed: NOTHING,
     held: null,
   }
 }

@@ -1,4 +1,5 @@
 import type { Speaker } from '../identify.ts'
+import type { Snapshot, StoredMark } from '../stored/snapshot.ts'
 import type { JoinConfig } from '../wire/join-config.ts'
 import type { Broadcast, EncodedFrame, Incoming, Ref, Serializer } from '../wire/message.ts'
 import type { TokenBucket } from './token-bucket.ts'
@@ -79,8 +80,8 @@ export interface Channel {
   waiting: Waiting[] | null
   /** When the token was found to be expired. During the grace period, nothing private is sent. */
   expiredAt: number | null
-  /** Stored broadcasts that it was sent when it joined; it does not get them again. */
-  replayed: ReadonlySet<string>
+  /** What it was sent when it joined. */
+  replayed: Replayed
   /** Broadcasts that came while stored ones were read, which go first; null while there is nothing to wait for. */
   held: HeldBroadcast[] | null
 }
@@ -94,7 +95,13 @@ export interface Waiting {
 export interface HeldBroadcast {
   broadcast: Broadcast
   /** Undefined if it is not stored. */
-  storedId: string | undefined
+  stored: StoredMark | undefined
+}
+
+export interface Replayed {
+  ids: ReadonlySet<string>
+  /** What was stored when it was read; null if nothing was to be replayed. */
+  snapshot: Snapshot | null
 }
 
 /** All channels of one topic and one privacy in this process. */

@@ -79,7 +79,7 @@ function addChannel(expiresAtMs: number): Channel {
     state: 'joined',
     waiting: null,
     expiredAt: null,
-    replayed: new Set(),
+    replayed: { ids: new Set(), snapshot: null },
     held: null,
   }
   socket.channels.set(channel.topic, channel)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
+import { readSnapshot, type Snapshot } from '../stored/snapshot.ts'
 import type { Replay } from '../wire/join-config.ts'
 
 export interface StoredMessage {
@@ -10,16 +11,18 @@ export interface StoredMessage {
   bytes: Buffer | null
 }
 
+/** What is replayed, and what the database contained when it was read. */
+export interface Stored {
+  messages: StoredMessage[]
+  snapshot: Snapshot
+}
+
 /** A client for which more waits than about twice this loses its connection. */
 export const MAX_REPLAYED_BYTES = 4_000_000
 
 /** The newest stored broadcasts of a private topic, as far as they fit, oldest first. */
-export async function readStored(
-  db: Kysely<Tables>,
-  subTopic: string,
-  { sinceMs, limit }: Replay,
-): Promise<StoredMessage[]> {
-  const { rows } = await sql<StoredMessage>`
+export async function readStored(db: Kysely<Tables>, subTopic: string, { sinceMs, limit }: Replay): Promise<Stored> {
+  const { rows } = await sql<StoredRow>`
     with newest as (
       select id, event, payload, binary_payload as bytes, stored_bytes, inserted_at from realtime.messages
       where extension = 'broadcast' and private and topic = ${subTopic} and event is not null
@@ -31,10 +34,23 @@ export async function readStored(
         order by inserted_at desc rows unbounded preceding) as total
       from newest
     )
-    select id, event, payload::text as payload, bytes from counted where total <= ${MAX_REPLAYED_BYTES}
+    select id, event, payload::text as payload, bytes, pg_current_snapshot()::text as snapshot,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as "readAtMs"
+    from (values (1)) as always left join counted on total <= ${MAX_REPLAYED_BYTES}
     order by inserted_at
   `.execute(db)
-  return rows
+  const messages = rows.flatMap(({ id, event, payload, bytes }) =>
+    id === null || event === null ? [] : [{ id, event, payload, bytes }],
+  )
+  return { messages, snapshot: readSnapshot(rows[0]?.snapshot ?? '', rows[0]?.readAtMs ?? 0) }
+}
+
+/** If there are no messages, there is one row without any. */
+interface StoredRow extends Pick<StoredMessage, 'payload' | 'bytes'> {
+  id: string | null
+  event: string | null
+  snapshot: string
+  readAtMs: number
 }
 
 const KEPT_HOURS = 72

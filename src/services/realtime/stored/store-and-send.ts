@@ -12,12 +12,13 @@ import type { ToStore } from './stored-broadcasts.ts'
  * is stored nobody hears it, and from then on either the replay has it or the channel is already there.
  */
 export async function storeAndSend(hub: Hub, message: ToStore, sender?: Channel): Promise<string> {
-  const id = await hub.stored.store(message)
+  const stored = await hub.stored.store(message)
+  const { id } = stored
   const { event, encoding, content } = message.broadcast
   const broadcast = { form: 'binary', event, encoding, content, meta: JSON.stringify({ id }) } as const
   const isHeard = sendEverywhere(hub, { isPrivate: true, subTopic: message.subTopic }, broadcast, {
     sender,
-    storedId: id,
+    stored,
   })
   // An error would say that nothing happened, and the sender would send it once more.
   if (!isHeard) hub.context.log.warn({ id }, 'a stored broadcast did not reach the other processes')

@@ -12,6 +12,7 @@ import type { BinaryBroadcast } from '../wire/message.ts'
 import type { Persist } from '../wire/persist.ts'
 import { RealtimeRefusal, refusal } from '../wire/refusal.ts'
 import { createRoomChecks } from './room-checks.ts'
+import type { StoredMark } from './snapshot.ts'
 import { storedLength } from './stored-length.ts'
 import { deleteStored, insertStored, replaceStored } from './stored-store.ts'
 
@@ -27,8 +28,8 @@ export interface ToStore {
 }
 
 export interface StoredBroadcasts {
-  /** Returns the id under which it is stored. If it refuses, nothing is. Those of one asker are stored one by one. */
-  store(message: ToStore): Promise<string>
+  /** Returns its id and when it was stored. If it refuses, nothing is. Those of one asker are stored one by one. */
+  store(message: ToStore): Promise<StoredMark>
 }
 
 interface StoredBroadcastsOptions
@@ -105,13 +106,13 @@ export function createStoredBroadcasts(options: StoredBroadcastsOptions): Stored
       const store = async () => {
         // Its client has stopped waiting, or soon will, and may send it again.
         if (elapsed() - receivedAt > PATIENCE_MS) throw refusal('tooSlow')
-        if (message.storedBy !== null && needsRoom(message.storedBy, size)) await replaceStored(db, message, settings)
-        else await insertStored(db, message)
+        const isFull = message.storedBy !== null && needsRoom(message.storedBy, size)
+        return isFull ? replaceStored(db, message, settings) : insertStored(db, message)
       }
-      await inTurn(asker, store).catch((error: unknown) => {
+      const when = await inTurn(asker, store).catch((error: unknown) => {
         throw explain(error, id)
       })
-      return id
+      return { id, when }
     },
   }
 }

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type QueryResult, sql } from 'kysely'
 import type { ClientBase, Pool } from 'pg'
 import type { Tables } from '../../tables.ts'
+import type { StoredWhen } from './snapshot.ts'
 
 export interface NewStored {
   id: string
@@ -22,14 +23,18 @@ export interface StoredLimits {
 }
 
 /** Stores a broadcast that is delivered without the database. */
-export async function insertStored(db: Kysely<Tables>, message: NewStored): Promise<void> {
-  await insertionOf(message).execute(db)
+export async function insertStored(db: Kysely<Tables>, message: NewStored): Promise<StoredWhen | undefined> {
+  return whenOf(await insertionOf(message).execute(db))
 }
 
 /** The same, and the sender's own oldest ones make room for it. */
-export async function replaceStored(db: Kysely<Tables>, message: NewStored, limits: StoredLimits): Promise<void> {
+export async function replaceStored(
+  db: Kysely<Tables>,
+  message: NewStored,
+  limits: StoredLimits,
+): Promise<StoredWhen | undefined> {
   const { maxStoredMessages, maxStoredBytes } = limits
-  await sql`
+  const inserted = await sql<InsertedRow>`
     with own as (
       select id, inserted_at, row_number() over newest as position, sum(stored_bytes) over newest as total
       from realtime.messages where stored_by = ${message.storedBy}
@@ -41,16 +46,26 @@ export async function replaceStored(db: Kysely<Tables>, message: NewStored, limi
     )
     ${insertionOf(message)}
   `.execute(db)
+  return whenOf(inserted)
+}
+
+interface InsertedRow {
+  transaction: string
+  atMs: number
+}
+
+function whenOf({ rows: [row] }: QueryResult<InsertedRow>): StoredWhen | undefined {
+  return row && { transaction: BigInt(row.transaction), atMs: row.atMs }
 }
 
 function insertionOf({ id, subTopic, event, payload, bytes, ttlSeconds, storedBy, size }: NewStored) {
-  return sql`
+  return sql<InsertedRow>`
     insert into realtime.messages
       (id, topic, extension, event, payload, binary_payload, private, skip_broadcast, stored_by, stored_bytes, expires_at)
     values (
       ${id}, ${subTopic}, 'broadcast', ${event}, ${payload}::jsonb, ${bytes}, true, true, ${storedBy}, ${size},
       (now() at time zone 'utc') + make_interval(secs => ${ttlSeconds})
-    )`
+    ) returning pg_current_xact_id()::text as transaction, (extract(epoch from now()) * 1000)::float8 as "atMs"`
 }
 
 /** Removes rows of which it is not known whether they were stored. */

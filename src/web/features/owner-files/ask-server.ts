@@ -9,6 +9,9 @@ type Question = OwnerFilesRequest extends infer One
     : never
   : never
 
+/** The link works no more, or its property is closed: nothing can be sent by it again. */
+export class LinkEnded extends Error {}
+
 /** Asks the function behind the page. The token is the last part of the page's own address. */
 export async function askServer<Answer>(apikey: string, question: Question): Promise<Answer> {
   const token = location.pathname.split('/').at(-1) ?? ''
@@ -21,7 +24,9 @@ export async function askServer<Answer>(apikey: string, question: Question): Pro
   })
   if (answer.status >= 500 || answer.status === 429) throw new Interrupted()
   const body: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw new Error(readReason(body) ?? words.refusals.broken)
+  const reason = readReason(body)
+  if (answer.status === 404 && reason !== null) throw new LinkEnded(reason)
+  if (!answer.ok) throw new Error(reason ?? words.refusals.broken)
   // An answer that a proxy or a captive portal has replaced is no answer of ours.
   if (!isObject(body)) throw new Interrupted()
   // The cast is safe: our own server answers, whose types these are.

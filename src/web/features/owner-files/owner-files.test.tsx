@@ -30,9 +30,10 @@ afterEach(() => {
 
 /** The page, once its script is there. `answer` stands for the server. */
 async function show(view: OwnerFilesView, answer: (question: { action: string }) => unknown) {
-  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) =>
-    Response.json(await answer(JSON.parse(body))),
-  )
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    const content = await answer(JSON.parse(body))
+    return content instanceof Response ? content : Response.json(content)
+  })
   const { Component } = ownerFilesIsland
   flushSync(() => root.render(<Component view={view} path="/files/x" apikey="" />))
   await vi.waitFor(() => expect(container.querySelector<HTMLInputElement>('[type=file]')?.multiple).toBe(true))
@@ -40,6 +41,12 @@ async function show(view: OwnerFilesView, answer: (question: { action: string })
 
 const said = () => [...container.querySelectorAll('#leases > [role=status]')].at(-1)?.textContent
 const removeButton = (name: string) => container.querySelector<HTMLButtonElement>(`[aria-label="Remove ${name}"]`)
+function choose(name: string): void {
+  const input = container.querySelector<HTMLInputElement>('[type=file]')
+  const chosen = [new File(['%PDF-1.7'], name, { type: 'application/pdf' })]
+  if (input) Object.defineProperty(input, 'files', { configurable: true, value: chosen })
+  flushSync(() => input?.dispatchEvent(new Event('change', { bubbles: true })))
+}
 const second = { ...file, id: 'b', name: 'second.pdf' }
 
 test('each removal is announced, and the focus stays in its section', async () => {
@@ -110,10 +117,7 @@ test('when a file has arrived the line of its progress goes, and the focus with 
     await vi.waitFor(() => expect(container.querySelector('progress')).toBeNull())
     return { view: viewOf([file]) }
   })
-  const input = container.querySelector<HTMLInputElement>('[type=file]')
-  const chosen = [new File(['%PDF-1.7'], 'lease.pdf', { type: 'application/pdf' })]
-  if (input) Object.defineProperty(input, 'files', { configurable: true, value: chosen })
-  flushSync(() => input?.dispatchEvent(new Event('change', { bubbles: true })))
+  choose('lease.pdf')
   await vi.waitFor(() => expect(container.querySelector('progress')).not.toBeNull())
   removeButton('lease.pdf')?.focus()
   expect(document.activeElement).toBe(removeButton('lease.pdf'))
@@ -121,3 +125,18 @@ test('when a file has arrived the line of its progress goes, and the focus with 
   await vi.waitFor(() => expect(said()).toBe('lease.pdf: Received.'))
   expect(document.activeElement?.id).toBe('leases-name')
 })
+
+test.each([
+  ['the property was closed', 404, 'property_closed', false],
+  ['the link has ended', 404, 'not_found', false],
+  ['there is no room for it now', 422, 'invalid_fields', true],
+])(
+  'a file that stops because %s is offered again only where that can help',
+  async (message, status, code, isOffered) => {
+    await show(viewOf([]), () => Response.json({ error: { code, message } }, { status }))
+    choose('lease.pdf')
+    await vi.waitFor(() => expect(container.querySelector('[role=alert]')?.textContent).toContain(message))
+    expect(container.querySelector('[aria-label="Try again: lease.pdf"]') !== null).toBe(isOffered)
+    expect(removeButton('lease.pdf')).not.toBeNull()
+  },
+)

@@ -119,7 +119,7 @@ function FileLine({ file, category, path, live }: FileLineProps) {
 
 /** How far a file is, in words; the bar only repeats them. */
 function SendingLine({ sending, live }: { sending: Sending; live: Live }) {
-  const { key, name, size, sent, phase, why } = sending
+  const { key, name, size, sent, phase, why, isHopeless } = sending
   const said = words.progress[phase]
     .replace('{sent}', formatBytes(sent))
     .replace('{size}', formatBytes(size))
@@ -133,7 +133,7 @@ function SendingLine({ sending, live }: { sending: Sending; live: Live }) {
         {phase !== 'stopped' && <progress max={size} value={sent} aria-hidden="true" />}
       </p>
       <p className="mt-3 flex flex-wrap gap-3">
-        {phase === 'stopped' && (
+        {phase === 'stopped' && !isHopeless && (
           <button
             type="button"
             className={buttonStyle.outline}

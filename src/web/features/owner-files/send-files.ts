@@ -1,5 +1,6 @@
 import type { FileCategory } from '#domain/desk/properties/checklist.ts'
 import type { Announcement } from '#domain/desk/properties/owner-files-view.ts'
+import { LinkEnded } from './ask-server.ts'
 import { forgetUpload, Interrupted, uploadResumably } from './tus-upload.ts'
 
 export interface Sending {
@@ -11,6 +12,8 @@ export interface Sending {
   phase: 'waiting' | 'sending' | 'paused' | 'stopped'
   /** Why it stopped. */
   why: string
+  /** Whether it can never arrive, however often it is tried. */
+  isHopeless: boolean
 }
 
 interface SendFilesOptions {
@@ -56,7 +59,8 @@ async function sendFile(means: Means, { category, name, size }: Sending, chosen:
     } catch (error) {
       if (signal.aborted) break
       if (!(error instanceof Interrupted)) {
-        tell({ phase: 'stopped', why: error instanceof Error ? error.message : '' })
+        const why = error instanceof Error ? error.message : ''
+        tell({ phase: 'stopped', why, isHopeless: error instanceof LinkEnded })
         break
       }
       tell({ phase: 'paused' })
@@ -123,7 +127,16 @@ export function createFileSender({
       const added = Array.from(chosen, (file): Sending => {
         const key = nextKey++
         files.set(key, { file, stop: new AbortController() })
-        return { key, category, name: file.name, size: file.size, sent: 0, phase: 'waiting', why: '' }
+        return {
+          key,
+          category,
+          name: file.name,
+          size: file.size,
+          sent: 0,
+          phase: 'waiting',
+          why: '',
+          isHopeless: false,
+        }
       })
       sendings = [...sendings, ...added]
       onChange(sendings)

@@ -10,10 +10,15 @@ const services = startTwoServices(`
 
 const { query } = services
 
-async function hear(fixture: RealtimeFixture, topic: string, isPrivate: boolean, vsn = '2.0.0') {
+async function hear(
+  fixture: RealtimeFixture,
+  topic: string,
+  isPrivate: boolean,
+  { vsn = '2.0.0', broadcast = {} as object } = {},
+) {
   const heard: Record<string, unknown>[] = []
   const client = fixture.connect(isPrivate ? fixture.secretKey : fixture.publishableKey, vsn)
-  const channel = client.channel(topic, { config: { private: isPrivate } })
+  const channel = client.channel(topic, { config: { private: isPrivate, broadcast } })
   channel.on('broadcast', { event: '*' }, (message) => heard.push(message))
   expect((await subscribe(channel)).status).toBe('SUBSCRIBED')
   return heard
@@ -23,7 +28,7 @@ test('broadcasts from the database reach every process, public and private ones 
   const topic = `database ${randomUUID()}`
   const [closed, older, open] = [
     await hear(services.one, topic, true),
-    await hear(services.two, topic, true, '1.0.0'),
+    await hear(services.two, topic, true, { vsn: '1.0.0' }),
     await hear(services.two, topic, false),
   ]
   await query(`select realtime.send('{"n": 1}', 'é', $1), realtime.send('{"n": 2}', 'open', $1, false)`, [topic])
@@ -130,6 +135,66 @@ test('messages that are sent while a channel joins arrive once, after the replay
   await expect.poll(numbers).toContain('4')
   expect(numbers()).toEqual(['1', '2', '3', '4'])
   expect(wire.frames[0]?.[3]).toBe('phx_reply')
+})
+
+const newest = { broadcast: { replay: { since: 0, limit: 1 } } }
+const eventsOf = (heard: Record<string, unknown>[]) => heard.map(({ event }) => event)
+
+/** Keeps the leader from delivering anything, until it is let go. */
+async function holdBack() {
+  const client = await services.one.database.pool.connect()
+  await client.query('begin; lock table realtime.delivery in exclusive mode')
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+test('what a replay left out does not come after it because the leader is late', async () => {
+  const topic = `database ${randomUUID()}`
+  const live = await hear(services.two, topic, true)
+  const send = (event: string) => query("select realtime.send('{}', $2, $1)", [topic, event])
+  const letGo = await holdBack()
+  for (const event of ['1', '2', '3']) await send(event)
+  const none = { broadcast: { replay: { since: Date.now() + 3_600_000 } } }
+  const late = [await hear(services.one, topic, true, newest), await hear(services.two, topic, true, newest)]
+  const later = await hear(services.two, topic, true, none)
+  await letGo()
+  await send('4')
+  await expect.poll(() => eventsOf(live)).toEqual(['1', '2', '3', '4'])
+  for (const heard of late) await expect.poll(() => eventsOf(heard)).toEqual(['3', '4'])
+  await expect.poll(() => eventsOf(later)).toEqual(['4'])
+})
+
+test('a message of a transaction that began before a replay, and ended after it, is not lost', async () => {
+  const topic = `database ${randomUUID()}`
+  const slow = await services.one.database.pool.connect()
+  await slow.query('begin')
+  await slow.query("select realtime.send('{}', 'slow', $1)", [topic])
+  await query("select realtime.send('{}', 'quick', $1)", [topic])
+  const late = await hear(services.two, topic, true, newest)
+  await slow.query('commit')
+  slow.release()
+  await expect.poll(() => eventsOf(late)).toEqual(['quick', 'slow'])
+})
+
+test('messages of which it is not known when they were stored are delivered', async () => {
+  const topic = `database ${randomUUID()}`
+  const letGo = await holdBack()
+  const message = { id: randomUUID(), topic, event: 'queued', private: true, payload: {}, binary_payload: null }
+  // What was queued, and what was taken, before transactions were noted.
+  await query("insert into realtime.outbox (entity, op, new) values ('realtime.messages'::regclass, 'BROADCAST', $1)", [
+    JSON.stringify(message),
+  ])
+  const late = await hear(services.two, topic, true, newest)
+  await letGo()
+  await expect.poll(() => eventsOf(late)).toEqual(['queued'])
+  const taken = { id: randomUUID(), topic, event: 'taken', isPrivate: true, bytes: null, payload: '{}' }
+  await query('insert into realtime.delivery (body) values ($1)', [
+    JSON.stringify([['1', JSON.stringify(taken), null]]),
+  ])
+  await query("select realtime.send('{}', 'last', $1)", [topic])
+  await expect.poll(() => eventsOf(late)).toEqual(['queued', 'taken', 'last'])
 })
 
 test('a replay has as many of the newest messages as a client can take at once', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import { isObject } from '#domain/is-object.ts'
 import { readEndedSessions } from '../endings/ended-sessions-frame.ts'
-import type { StoredMark } from '../stored/snapshot.ts'
+import { readWhen, type StoredMark } from '../stored/snapshot.ts'
 import type { Address, Broadcast } from '../wire/message.ts'
 import { parseJson } from '../wire/parse-json.ts'
 
@@ -85,12 +85,8 @@ function writeMark({ id, when }: StoredMark) {
   return { storedId: id, storedIn: when?.transaction.toString(), storedAt: when?.atMs }
 }
 
-const NUMBER = /^\d{1,20}$/
-
 function readMark({ storedId, storedIn, storedAt }: Record<string, unknown>): StoredMark | undefined {
-  if (typeof storedId !== 'string') return undefined
-  const isKnown = typeof storedIn === 'string' && NUMBER.test(storedIn) && typeof storedAt === 'number'
-  return { id: storedId, when: isKnown ? { transaction: BigInt(storedIn), atMs: storedAt } : undefined }
+  return typeof storedId === 'string' ? { id: storedId, when: readWhen(storedIn, storedAt) } : undefined
 }
 
 function readAddress(value: unknown): Address | null {

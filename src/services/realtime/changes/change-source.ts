@@ -1,4 +1,5 @@
 import type { Caller } from '#platform/database/as-caller.ts'
+import type { StoredMark } from '../stored/snapshot.ts'
 import type { ChangeEntry } from './parse-entry.ts'
 
 /** What a channel wants to hear of. */
@@ -17,8 +18,7 @@ export interface Change {
 }
 
 /** A broadcast that was sent by a statement in the database. */
-export interface StoredBroadcast {
-  id: string
+export interface StoredBroadcast extends StoredMark {
   topic: string
   event: string
   isPrivate: boolean

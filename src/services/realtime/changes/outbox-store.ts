@@ -2,6 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import { translateViolations } from '#platform/database/unique-violations.ts'
 import { packFrame } from '../bus/bus-frames.ts'
 import { BUS } from '../bus/bus-store.ts'
+import { readWhen } from '../stored/snapshot.ts'
 import type { Added, Change, StoredBroadcast, Subscription } from './change-source.ts'
 
 /** Only one session can have this lock. */
@@ -189,8 +190,13 @@ export async function readDeliveries(pool: Pool, after: string): Promise<Deliver
   return rows.map(({ id, body }) => {
     const entries: [string, string, string[] | null][] = JSON.parse(body)
     const reports = entries.map(([number, event, ids]) =>
-      ids ? { change: { number, event, subscriptionIds: ids } } : { broadcast: JSON.parse(event) as StoredBroadcast },
+      ids ? { change: { number, event, subscriptionIds: ids } } : { broadcast: readBroadcast(event) },
     )
     return { id, reports }
   })
+}
+
+function readBroadcast(event: string): StoredBroadcast {
+  const { storedIn, storedAt, ...broadcast } = JSON.parse(event)
+  return { ...broadcast, when: readWhen(storedIn, storedAt) }
 }

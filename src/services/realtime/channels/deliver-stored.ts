@@ -3,7 +3,8 @@ import { fanOut } from './fan-out.ts'
 import type { Hub } from './hub.ts'
 
 /** Sends a broadcast of the database to the channels of this process. */
-export function deliverStored(hub: Hub, { id, topic, event, isPrivate, payload, bytes }: StoredBroadcast): void {
+export function deliverStored(hub: Hub, stored: StoredBroadcast): void {
+  const { id, topic, event, isPrivate, payload, bytes } = stored
   const { log, settings } = hub.context
   // PostgreSQL writes bytes in hexadecimal, after a backslash and an x.
   const content = bytes === null ? Buffer.from(payload ?? '{}') : Buffer.from(bytes.slice(2), 'hex')
@@ -13,5 +14,5 @@ export function deliverStored(hub: Hub, { id, topic, event, isPrivate, payload, 
   }
   const encoding = bytes === null ? 'json' : 'bytes'
   const broadcast = { form: 'binary', event, encoding, content, meta: JSON.stringify({ id }) } as const
-  fanOut(hub, { isPrivate, subTopic: topic }, broadcast, { stored: { id } })
+  fanOut(hub, { isPrivate, subTopic: topic }, broadcast, { stored })
 }

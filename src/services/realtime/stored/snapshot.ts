@@ -1,4 +1,4 @@
-/** When a broadcast was stored: by which transaction of the database, and when that began by the database's clock. */
+/** When a broadcast was stored: by which transaction of the database, and at which time of the database's clock it ran. */
 export interface StoredWhen {
   transaction: bigint
   atMs: number
@@ -7,7 +7,7 @@ export interface StoredWhen {
 /** Which stored broadcast it is. */
 export interface StoredMark {
   id: string
-  /** Unknown of those that the database itself sends. */
+  /** Unknown if it was on its way already when processes and the database began to say so. */
   when?: StoredWhen | undefined
 }
 
@@ -18,6 +18,14 @@ export interface Snapshot {
   next: bigint
   /** Those before it that had not ended. */
   running: ReadonlySet<bigint>
+}
+
+const NUMBER = /^\d{1,20}$/
+
+/** Reads what the database or another process says. */
+export function readWhen(transaction: unknown, atMs: unknown): StoredWhen | undefined {
+  const isKnown = typeof transaction === 'string' && NUMBER.test(transaction) && typeof atMs === 'number'
+  return isKnown ? { transaction: BigInt(transaction), atMs } : undefined
 }
 
 /** Reads a `pg_snapshot`: the oldest transaction that runs, the next one, and all that run. */

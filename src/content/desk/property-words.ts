@@ -146,6 +146,8 @@ export const propertyWords = {
     ourInterest: 'Our own interest is “{value}” now.',
     interestNoticeAt: 'The owner acknowledged our notice on {value}.',
   },
+  /** The same of what the owner said in words. */
+  said: 'On {name} the owner’s words are “{value}” now.',
   emptied: '“{field}” is empty now.',
   /** Shown instead of the signed permission once it was removed with the bundle. */
   inBundle: 'in the bundle',

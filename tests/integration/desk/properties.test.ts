@@ -78,6 +78,31 @@ test('facts are changed once, on the version that the device has seen, and the h
   })
 })
 
+test('who began to type before a change of another fact overwrites nothing, and one of the same fact is told', async () => {
+  const { lead, property } = await makeProperty()
+  const edit = (facts: object, before?: object) => ({ act: 'edit-property', property, seen: 1, facts, before })
+  const other = await desk.makeMember()
+  await act(other, lead, edit({ type: 'Retail', answers: { leases: 'One.' } }))
+  const mine = edit({ municipality: 'Elora', units: 4 }, { municipality: 'Guelph', units: null })
+  expect(await act(agent, lead, mine)).toMatchObject({ outcome: 'done' })
+  expect(await rowOf(property)).toMatchObject({ version: 3, type: 'Retail', municipality: 'Elora', units: 4 })
+  // Only those facts are told that both have changed, and who changed one of them, though something else came later.
+  await act(other, lead, { act: 'set-stage', property, stage: 'paused' })
+  const late = edit(
+    { municipality: 'Fergus', units: 4, timeline: 'Soon.' },
+    { municipality: 'Guelph', timeline: 'ASAP' },
+  )
+  const clash = await act(manager, lead, late)
+  expect(clash).toMatchObject({ outcome: 'conflict', seen: 4, last: { kind: 'edit-property', actor: agent.id } })
+  expect(clash.theirs).toEqual({ municipality: 'Elora' })
+  const said = edit({ answers: { leases: 'Two.', owners: 'Ann.' } }, { answers: { leases: '', owners: '' } })
+  const both = await act(manager, lead, said)
+  expect(both).toMatchObject({ outcome: 'conflict', theirs: { answers: { leases: 'One.' } } })
+  expect(await rowOf(property)).toMatchObject({ version: 4, municipality: 'Elora', answers: { leases: 'One.' } })
+  expect(await act(manager, lead, { ...late, seen: clash.seen })).toMatchObject({ outcome: 'done' })
+  expect(await rowOf(property)).toMatchObject({ version: 5, municipality: 'Fergus', timeline: 'Soon.' })
+})
+
 test('a property stands behind the wall of its lead', async () => {
   const { lead, property } = await makeProperty()
   const { reference } = await rowOf(property)

@@ -1,4 +1,5 @@
 import type { LeadState } from '../lead-state.ts'
+import type { NamedFacts } from '../properties/find-overwritten.ts'
 import type { PastEvent } from './decide-undo.ts'
 
 /** What changed a lead or its property last. */
@@ -19,6 +20,8 @@ export type ActResult = { id: string; lead: string } & (
       last: LastChange | null
       /** The version of its property, if that is what was changed. */
       seen?: number
+      /** The facts that both have changed, as they are now. */
+      theirs?: NamedFacts
     }
   | { outcome: 'refused'; why: string }
 )

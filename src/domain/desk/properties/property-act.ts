@@ -26,6 +26,25 @@ const Facts = v.object({
   answers: v.exactOptional(v.record(v.picklist(checklistItems), Answer)),
 })
 
+const Stored = v.pipe(v.string(), v.maxLength(10_000))
+const StoredNumber = v.nullable(v.number())
+
+/** What facts were when a member began to type over them. Anything that can be stored is right. */
+const FactsBefore = v.object({
+  address: v.exactOptional(Stored),
+  municipality: v.exactOptional(Stored),
+  type: v.exactOptional(Stored),
+  subtypes: v.exactOptional(v.array(Stored)),
+  units: v.exactOptional(StoredNumber),
+  priceMin: v.exactOptional(StoredNumber),
+  priceMax: v.exactOptional(StoredNumber),
+  noi: v.exactOptional(StoredNumber),
+  capRate: v.exactOptional(StoredNumber),
+  sizeSqft: v.exactOptional(StoredNumber),
+  timeline: v.exactOptional(Stored),
+  answers: v.exactOptional(v.record(v.picklist(checklistItems), Stored)),
+})
+
 /** The property that an act is about, and the version of it that the device has seen. */
 const target = { property: DeskId, seen: v.optional(v.pipe(v.number(), v.integer())) }
 
@@ -33,7 +52,8 @@ const target = { property: DeskId, seen: v.optional(v.pipe(v.number(), v.integer
 export const propertyActs = [
   /** The device chooses the id of the property. */
   v.object({ act: v.literal('make-property'), property: DeskId }),
-  v.object({ act: v.literal('edit-property'), ...target, facts: Facts }),
+  /** With `before`, a version that is not the latest does no harm as long as these facts are still the same. */
+  v.object({ act: v.literal('edit-property'), ...target, facts: Facts, before: v.exactOptional(FactsBefore) }),
   v.object({ act: v.literal('set-stage'), ...target, stage: v.picklist(propertyStages) }),
   v.object({
     act: v.literal('record-authority'),
@@ -68,6 +88,7 @@ export const propertyActs = [
 const PropertyAct = v.variant('act', propertyActs)
 export type PropertyAct = v.InferOutput<typeof PropertyAct>
 export type PropertyActName = PropertyAct['act']
+export type PropertyEdit = Extract<PropertyAct, { act: 'edit-property' }>
 
 const names = new Set<string>(propertyActs.map(({ entries }) => entries.act.literal))
 

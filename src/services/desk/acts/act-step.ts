@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { LastChange } from '#domain/desk/acts/act-result.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import type { StateChanges } from '#domain/desk/lead-state.ts'
+import type { NamedFacts } from '#domain/desk/properties/find-overwritten.ts'
 import type { Tables } from '../../tables.ts'
 import type { Messaging } from '../messages/messaging.ts'
 import type { LockedLead } from './act-store.ts'
@@ -27,7 +28,7 @@ export type Step =
   | {
       kind: 'conflict'
       why: string
-      /** If not the lead but its property was changed in the meantime: by whom, and its current version. */
-      property?: { last: LastChange | null; version: number }
+      /** If not the lead but its property was changed in the meantime: by whom, its current version, and which facts. */
+      property?: { last: LastChange | null; version: number; theirs?: NamedFacts }
     }
   | { kind: 'refused'; why: string }

@@ -137,9 +137,21 @@ export async function findLastChange(tx: Kysely<Tables>, leadId: string): Promis
 /** A file that arrives, and a bundle that is taken, change nothing of the property itself. */
 const besideProperty = ['owner-sent-file', 'bundle']
 
-export async function findLastPropertyChange(tx: Kysely<Tables>, leadId: string): Promise<LastChange | null> {
-  const query = eventsFromLast(tx, leadId).where(sql<boolean>`data ? 'property'`)
-  return readLast(query.where('kind', 'not in', besideProperty))
+/** What the owner says in words stands in no event: either it is what they did, or nothing else was changed. */
+const touchesAnswers = sql<boolean>`kind in ('owner-answered', 'owner-removed-all', 'hand-over') or data -> 'propertyChanges' = '{}'`
+
+/** The last change of a property; of those facts, if that can be told. */
+export async function findLastPropertyChange(
+  tx: Kysely<Tables>,
+  leadId: string,
+  facts: readonly string[] = [],
+): Promise<LastChange | null> {
+  const query = eventsFromLast(tx, leadId)
+    .where(sql<boolean>`data ? 'property'`)
+    .where('kind', 'not in', besideProperty)
+  const touches = sql<boolean>`data -> 'propertyChanges' ?| ${facts}`
+  const ofFacts = query.where((is) => (facts.includes('answers') ? is.or([touches, touchesAnswers]) : touches))
+  return (facts.length === 0 ? null : await readLast(ofFacts)) ?? readLast(query)
 }
 
 async function readLast(events: ReturnType<typeof eventsFromLast>): Promise<LastChange | null> {

@@ -80,7 +80,10 @@ export async function performAct(
     const step = await decide({ tx, deps, member, sent, lead, present, at, messaging })
     if (step.kind === 'refused') return refuse(sent, step.why)
     if (step.kind === 'conflict') {
-      if (step.property) return { ...conflict(sent, lead, step.why, step.property.last), seen: step.property.version }
+      if (step.property) {
+        const { last, version, ...facts } = step.property
+        return { ...conflict(sent, lead, step.why, last), seen: version, ...facts }
+      }
       const isStale = sent.base !== undefined && sent.base !== lead.version
       return conflict(sent, lead, step.why, isStale ? await findLastChange(tx, lead.id) : null)
     }

@@ -6,6 +6,7 @@ import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import { readMissedOffer } from '#domain/desk/promise/reply-measure.ts'
 import { type ChangingPropertyAct, decidePropertyAct } from '#domain/desk/properties/decide-property-act.ts'
+import { findOverwritten } from '#domain/desk/properties/find-overwritten.ts'
 import type { PropertyAct } from '#domain/desk/properties/property-act.ts'
 import { createPropertyReference } from '#domain/desk/properties/property-reference.ts'
 import { compareProperties, startProperty } from '#domain/desk/properties/property-state.ts'
@@ -21,6 +22,7 @@ import {
   findOwner,
   findPropertyOfLead,
   insertProperty,
+  type LockedProperty,
   listFileStates,
   lockProperty,
   removeFile,
@@ -62,10 +64,8 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   const changes = compareProperties(property.state, decision.wanted)
   const hasChanges = Object.keys(changes).length > 0
   if (!hasChanges && !decision.file) return refused(refusals.same)
-  if (act.seen !== undefined && act.seen !== property.version) {
-    const last = await findLastPropertyChange(tx, lead.id)
-    return { kind: 'conflict', why: refusals.stale, property: { last, version: property.version } }
-  }
+  const clash = act.seen === property.version ? null : await findClash(tx, property, { act, leadId: lead.id })
+  if (clash) return clash
   const barred = act.act === 'ask-files' ? await guardOwner(doing) : null
   if (barred !== null) return refused(barred)
   // Even if the property starts over, an offer that was not made in time stays missed.
@@ -82,6 +82,19 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   const { answers: _, ...told } = changes
   const data = { ...decision.data, property: property.reference, ...(hasChanges && { propertyChanges: told }) }
   return { kind: 'done', changes: act.act === 'hand-over' ? giveUpAgreement(lead.state) : {}, data }
+}
+
+/** What stands against an act on a version that is not the latest. Facts clash only with a change of the same facts. */
+async function findClash(
+  tx: Doing['tx'],
+  { state, version }: LockedProperty,
+  { act, leadId }: { act: ChangingPropertyAct; leadId: string },
+): Promise<Step | null> {
+  if (act.seen === undefined) return null
+  const theirs = act.act === 'edit-property' && act.before ? findOverwritten(state, act) : undefined
+  if (theirs && Object.keys(theirs).length === 0) return null
+  const last = await findLastPropertyChange(tx, leadId, Object.keys(theirs ?? {}))
+  return { kind: 'conflict', why: refusals.stale, property: { last, version, ...(theirs && { theirs }) } }
 }
 
 /** The signed agreement with a client is in the bundle too. */

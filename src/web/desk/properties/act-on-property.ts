@@ -1,9 +1,9 @@
 import type { PropertyAct } from '#domain/desk/properties/property-act.ts'
 import type { PropertyPage } from './property-client.ts'
 
-type Without<Act> = Act extends { property: string } ? Omit<Act, 'property' | 'seen'> : never
+type Without<Act> = Act extends { property: string } ? Omit<Act, 'property' | 'seen'> & { seen?: number } : never
 
-/** What the parts of the screen do with the property. */
+/** What the parts of the screen do with the property; `seen` where it is not the version that is shown. */
 export type ActOnProperty = (what: Without<Exclude<PropertyAct, { act: 'make-property' }>>) => string
 
 interface Acting {
@@ -17,7 +17,7 @@ const ofOneFile: readonly string[] = ['accept-file', 'remove-file']
 export function actOn({ act }: Acting, { property }: PropertyPage): ActOnProperty {
   return (what) => {
     const seen = ofOneFile.includes(what.act) ? {} : { seen: property.version }
-    const whole = { ...what, property: property.id, ...seen } as PropertyAct
+    const whole = { ...seen, ...what, property: property.id } as PropertyAct
     return act(whole, [{ lead: property.lead.id }], '')
   }
 }

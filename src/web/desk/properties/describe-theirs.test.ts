@@ -63,3 +63,10 @@ test('several are said one after the other; what only the other one changed, and
   expect(describeTheirs({ act: 'ask-files', property }, theirs(changed))).toBe('')
   expect(describeTheirs(edit('priceMin'), { data: {} } as unknown as LastChange)).toBe('')
 })
+
+test('where it is known what both have changed, that is said, whatever was changed last', () => {
+  const now = { municipality: 'Guelph', units: null, answers: { leases: 'None.', owners: '' } }
+  expect(describeTheirs(edit('municipality', 'units', 'priceMin'), theirs({ priceMin: 5 }), now)).toBe(
+    'The municipality is “Guelph” now. “Units” is empty now. “What the owner said instead: owners” is empty now. On leases the owner’s words are “None.” now.',
+  )
+})

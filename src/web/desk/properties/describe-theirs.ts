@@ -1,33 +1,49 @@
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { LastChange } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
+import { type ChecklistItem, checklistItems } from '#domain/desk/properties/checklist.ts'
+import type { NamedFacts } from '#domain/desk/properties/find-overwritten.ts'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { formatDollars } from './format-dollars.ts'
 
-const { now, emptied, screen, stages, ceilings, authorities, interests } = propertyWords
+const { now: sentences, said, emptied, items, screen, stages, ceilings, authorities, interests } = propertyWords
 
-type Said = keyof typeof now
+type Said = keyof typeof sentences
 
 const number = new Intl.NumberFormat('en-CA')
 
-/** Of what two members changed about a property, what the other one made of it: 'Price from is $900,000 now.' */
-export function describeTheirs(mine: SentAct['do'], { data }: LastChange): string {
-  const changes = Object.entries(data.propertyChanges ?? {})
-  return listFields(mine)
-    .flatMap((name) => {
-      const pair: unknown = changes.find(([changed]) => changed === name)?.[1]
-      return Array.isArray(pair) ? [describe(name, pair[1])] : []
-    })
-    .join(' ')
+/**
+ * Of what two members changed about a property, what the other one made of it: 'Price from is $900,000 now.' Where it is
+ * not known what both have changed, it is taken from the last change.
+ */
+export function describeTheirs(mine: SentAct['do'], { data }: LastChange, theirs?: NamedFacts): string {
+  const { answers = {}, ...facts } = theirs ?? readChanged(data.propertyChanges)
+  const now = new Map<string, unknown>(Object.entries(facts))
+  return [
+    ...listFields(mine)
+      .filter((name) => now.has(name))
+      .map((name) => describe(name, now.get(name) as PropertyState[typeof name])),
+    ...checklistItems.flatMap((item) => (answers[item] === undefined ? [] : [describeAnswer(item, answers[item])])),
+  ].join(' ')
+}
+
+function readChanged(changes: unknown): NamedFacts {
+  const pairs = Object.entries(changes ?? {}).filter(([, pair]) => Array.isArray(pair))
+  return Object.fromEntries(pairs.map(([name, pair]) => [name, pair[1]]))
+}
+
+function describeAnswer(item: ChecklistItem, text: string): string {
+  const { name } = items[item]
+  return text === '' ? fillWords(emptied, { field: `${screen.tell}: ${name}` }) : fillWords(said, { name, value: text })
 }
 
 /** What an act is about; nothing where it changes no field that a member fills in. */
 function listFields(mine: SentAct['do']): Said[] {
   switch (mine.act) {
     case 'edit-property':
-      return (Object.keys(now) as Said[]).filter((name) => name in mine.facts)
+      return (Object.keys(sentences) as Said[]).filter((name) => name in mine.facts)
     case 'set-stage':
       return ['stage']
     case 'set-ceiling':
@@ -43,7 +59,7 @@ function listFields(mine: SentAct['do']): Said[] {
 
 function describe<Name extends Said>(name: Name, value: PropertyState[Name]): string {
   const text = value === null ? '' : show[name](value as NonNullable<PropertyState[Name]>)
-  return text === '' ? fillWords(emptied, { field: labels[name] }) : fillWords(now[name], { value: text })
+  return text === '' ? fillWords(emptied, { field: labels[name] }) : fillWords(sentences[name], { value: text })
 }
 
 const labels: Record<Said, string> = {

@@ -1,70 +1,183 @@
 // @vitest-environment happy-dom
+import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { SentAct } from '#domain/desk/acts/desk-act.ts'
-import { startProperty } from '#domain/desk/properties/property-state.ts'
+import { findOverwritten } from '#domain/desk/properties/find-overwritten.ts'
+import type { PropertyEdit } from '#domain/desk/properties/property-act.ts'
+import { type PropertyState, startProperty } from '#domain/desk/properties/property-state.ts'
 import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
 import { ClashNotice } from '../shell/clash-notice.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { actOn } from './act-on-property.ts'
 import { FactsForm } from './facts-form.tsx'
+import { MissingCard } from './missing-card.tsx'
 import type { PropertyPage } from './property-client.ts'
 
-const ben = { id: 'ben', displayName: 'Ben' }
-const data = { propertyChanges: { municipality: ['', 'Guelph'], units: [null, 4] } }
-const last = { kind: 'edit-property', actor: 'ben', actorKind: 'member', data, at: new Date().toISOString() }
-const state = { ...startProperty({}), address: '12 Main St', municipality: 'Hamilton' }
-const property = { id: 'p', reference: 'PRP-1', version: 1, state, lead: { id: 'lead' } }
-const page = { property } as unknown as PropertyPage
+const members = [
+  { id: 'ben', displayName: 'Ben' },
+  { id: 'me', displayName: 'Me' },
+]
 let desk: DeskForTest
+let stored: { version: number; state: PropertyState }
+let sent: PropertyEdit[]
 
 afterEach(() => desk.leave())
 
-function Screen() {
+function Screen({ page }: { page: PropertyPage }) {
   const { clash, ...rest } = useDesk()
   return (
     <main>
       {clash && <ClashNotice clash={clash} />}
       <FactsForm property={page.property} act={actOn(rest, page)} />
+      <MissingCard page={page} act={actOn(rest, page)} />
     </main>
   )
 }
 
-const field = () => desk.container.querySelector<HTMLInputElement>('[name=municipality]')
-
-/** Types another municipality and saves it, after Ben has changed the property. */
-async function meetBen(): Promise<SentAct['do'][]> {
-  const sent: SentAct['do'][] = []
-  desk = await createDeskForTest({ me: { id: 'me' }, members: [ben] }, (_name, _query, body) => {
-    const [{ id, do: what }] = JSON.parse(body).acts
-    sent.push(what)
-    const now = { assigneeId: null }
-    const conflict = { id, lead: 'lead', outcome: 'conflict', why: 'changed', version: 1, now, last, seen: 5 }
-    return { results: [what.seen === 1 ? conflict : { id, lead: 'lead', outcome: 'done', version: 1, event: '1' }] }
-  })
-  desk.show(<Screen />)
-  const input = field()
-  if (input) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Barrie')
-  input?.dispatchEvent(new Event('input', { bubbles: true }))
-  desk.press('Save facts')
-  await vi.waitFor(() => expect(desk.container.textContent).toContain('Your change wasn’t made.'))
-  return sent
+/** Shows the property as it is stored now, as after a change that came in live. */
+function show(): void {
+  const property = { id: 'p', reference: 'PRP-1', ...stored, lead: { id: 'lead' } }
+  const checklist = [{ item: 'leases', state: 'missing' }]
+  desk.show(<Screen page={{ property, checklist } as unknown as PropertyPage} />)
 }
 
+function change(changed: Partial<PropertyState>): void {
+  stored = { version: stored.version + 1, state: { ...stored.state, ...changed } }
+}
+
+/** A server with the rules of ours. */
+function answer(_name: string, _query: URLSearchParams, body: string): unknown {
+  const [{ id, do: what }] = JSON.parse(body).acts
+  sent.push(what)
+  const theirs = findOverwritten(stored.state, what)
+  const last = { kind: 'edit-property', actor: 'ben', actorKind: 'member', data: {}, at: new Date().toISOString() }
+  const result = { id, lead: 'lead', version: 1, now: { assigneeId: null }, last, seen: stored.version, theirs }
+  if (what.seen !== stored.version && Object.keys(theirs).length > 0)
+    return { results: [{ ...result, outcome: 'conflict', why: 'changed' }] }
+  change({ ...what.facts, answers: { ...stored.state.answers, ...what.facts.answers } })
+  return { results: [{ ...result, outcome: 'done', event: '1' }] }
+}
+
+async function begin(): Promise<void> {
+  sent = []
+  const state = { ...startProperty({}), address: '12 Main St', municipality: 'Hamilton', answers: { leases: 'One.' } }
+  stored = { version: 1, state }
+  desk = await createDeskForTest({ me: { id: 'me' }, members }, answer)
+  show()
+}
+
+const field = (name = 'municipality') => desk.container.querySelector<HTMLInputElement>(`[name=${name}]`)
+
+function type(text: string, name?: string): void {
+  const input = field(name)
+  if (input) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  flushSync(() => input?.dispatchEvent(new Event('input', { bubbles: true })))
+}
+
+const notice = () => desk.container.querySelector('.notice')?.textContent
+const isRefused = () => vi.waitFor(() => expect(notice()).toContain('Your change wasn’t made.'))
+
 test('the second of two members who change a property sees who was first, when and with what, and can keep their own value', async () => {
-  const sent = await meetBen()
-  expect(desk.container.querySelector('.notice')?.textContent).toMatch(
+  await begin()
+  type('Barrie')
+  change({ municipality: 'Guelph', units: 4 })
+  desk.press('Save facts')
+  await isRefused()
+  expect(notice()).toMatch(
     /^Ben changed the facts of the property \d s ago\. The municipality is “Guelph” now\. Your change/,
   )
   desk.press('Keep mine')
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
-  expect(sent[1]).toMatchObject({ act: 'edit-property', facts: { municipality: 'Barrie' }, seen: 5 })
+  await vi.waitFor(() => expect(stored.state.municipality).toBe('Barrie'))
+  expect(sent[1]).toMatchObject({ act: 'edit-property', facts: { municipality: 'Barrie' }, seen: 2 })
   expect(field()?.value).toBe('Barrie')
 })
 
 test('taking the stored value puts it into the form', async () => {
-  const sent = await meetBen()
+  await begin()
+  type('Barrie')
+  change({ municipality: 'Guelph' })
+  desk.press('Save facts')
+  await isRefused()
+  show()
   expect(field()?.value).toBe('Barrie')
   desk.press('Take theirs')
-  await vi.waitFor(() => expect(field()?.value).toBe('Hamilton'))
+  await vi.waitFor(() => expect(field()?.value).toBe('Guelph'))
   expect(sent).toHaveLength(1)
+})
+
+test('a fact that somebody else changes while it is typed over is not overwritten unseen, though the form knows it', async () => {
+  await begin()
+  type('Barrie')
+  change({ municipality: 'Guelph' })
+  show()
+  expect(field()?.value).toBe('Barrie')
+  type('4', 'units')
+  desk.press('Save facts')
+  await isRefused()
+  expect(notice()).toContain('The municipality is “Guelph” now.')
+  expect(sent).toMatchObject([{ seen: 1, before: { municipality: 'Hamilton', units: null } }])
+  expect(stored.state).toMatchObject({ municipality: 'Guelph', units: null })
+  desk.press('Keep mine')
+  await vi.waitFor(() => expect(stored.state).toMatchObject({ municipality: 'Barrie', units: 4 }))
+})
+
+test.each([true, false])(
+  'what somebody else changes in other fields clashes with nothing, known here: %s',
+  async (isKnown) => {
+    await begin()
+    type('Barrie')
+    change({ units: 4 })
+    if (isKnown) show()
+    desk.press('Save facts')
+    await vi.waitFor(() => expect(stored.version).toBe(3))
+    expect(stored.state).toMatchObject({ municipality: 'Barrie', units: 4 })
+    show()
+    expect(field('units')?.value).toBe('4')
+    expect(notice()).toBeUndefined()
+  },
+)
+
+test('who types on while their own change is saved meets nobody', async () => {
+  await begin()
+  type('Barrie')
+  desk.press('Save facts')
+  // Back to what it was.
+  type('Hamilton')
+  await vi.waitFor(() => expect(stored.version).toBe(2))
+  show()
+  expect(field()?.value).toBe('Hamilton')
+  desk.press('Save facts')
+  await vi.waitFor(() => expect(stored.state.municipality).toBe('Hamilton'))
+  // A change by somebody else after that is none of theirs.
+  show()
+  type('Milton')
+  change({ municipality: 'Barrie' })
+  show()
+  desk.press('Save facts')
+  await isRefused()
+})
+
+test('a text that was taken back holds nothing, so that a change of the same fact shows', async () => {
+  await begin()
+  type('Barrie')
+  type('Hamilton')
+  change({ municipality: 'Guelph' })
+  show()
+  expect(field()?.value).toBe('Guelph')
+})
+
+test('what the owner says on their page shows at once, and is not overwritten by a member who is typing it', async () => {
+  await begin()
+  change({ answers: { leases: 'Two.' } })
+  show()
+  expect(field('text')?.value).toBe('Two.')
+  type('Five, by phone.', 'text')
+  change({ answers: { leases: 'Three.' }, units: 4 })
+  show()
+  flushSync(() => field('text')?.form?.requestSubmit())
+  await isRefused()
+  expect(notice()).toContain('On leases the owner’s words are “Three.” now.')
+  expect(sent).toMatchObject([{ seen: 2, before: { answers: { leases: 'Two.' } } }])
+  desk.press('Take theirs')
+  await vi.waitFor(() => expect(field('text')?.value).toBe('Three.'))
+  expect(stored.state.answers).toEqual({ leases: 'Three.' })
 })

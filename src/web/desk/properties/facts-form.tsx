@@ -1,29 +1,43 @@
-import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
-import { deskPropertyTypes, type PropertyState } from '#domain/desk/properties/property-state.ts'
-import { useDesk } from '../shell/desk-context.tsx'
+import { deskPropertyTypes, type PropertyFacts, type PropertyState } from '#domain/desk/properties/property-state.ts'
+import { useGivenUp } from '../shell/use-given-up.ts'
 import type { ActOnProperty } from './act-on-property.ts'
 import { type FactTexts, findChangedFacts, showFacts } from './fact-texts.ts'
 import type { DeskProperty } from './property-client.ts'
+
+import { useTyped } from './use-typed.ts'
 
 const words = propertyWords.screen
 const texts = ['address', 'municipality', 'timeline'] as const
 const numbers = ['units', 'priceMin', 'priceMax', 'noi', 'capRate', 'sizeSqft'] as const
 
-/** The facts of a property; saving sends those that were changed. */
-export function FactsForm({ property: { state }, act }: { property: DeskProperty; act: ActOnProperty }) {
-  const { givenUp } = useDesk()
-  const { shown, type, changed, forget } = useTyped(state)
+type FactName = keyof FactTexts
+
+const facts = {
+  show: (state: PropertyState, name: FactName) => showFacts(state)[name],
+  differs: (state: PropertyState, name: FactName, text: string) => name in findChangedFacts(state, { [name]: text }),
+}
+
+/** The facts of a property; saving sends those that were changed, with what they were when it was begun. */
+export function FactsForm({ property, act }: { property: DeskProperty; act: ActOnProperty }) {
+  const { shown, type, texts: typed, before, seen, noteSent, forget } = useTyped<FactName>(property, facts)
   const [sent, setSent] = useState('')
+  useGivenUp(sent, forget)
   function save(event: FormEvent) {
     event.preventDefault()
-    if (Object.keys(changed).length > 0) setSent(act({ act: 'edit-property', facts: changed }))
+    const changed = findChangedFacts(property.state, typed)
+    const names = Object.keys(changed) as (keyof PropertyFacts)[]
+    if (names.length === 0) return
+    const was = Object.fromEntries(names.map((name) => [name, before(name)[name]]))
+    setSent(act({ act: 'edit-property', facts: changed, before: was, seen }))
+    noteSent()
   }
-  const leave = useEffectEvent(forget)
-  useEffect(() => {
-    if (givenUp !== null && givenUp === sent) leave()
-  }, [givenUp, sent])
-  const field = (name: keyof FactTexts) => ({ name, value: shown[name], onChange: type(name) })
+  const field = (name: FactName) => ({
+    name,
+    value: shown(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => type(name, target.value),
+  })
   return (
     <form className="card facts" onSubmit={save}>
       <h2>{words.facts}</h2>
@@ -62,26 +76,4 @@ export function FactsForm({ property: { state }, act }: { property: DeskProperty
       </button>
     </form>
   )
-}
-
-/** Holds only what was typed here, so that it outlives every change, and what others change appears elsewhere. */
-function useTyped(state: PropertyState) {
-  const [typed, setTyped] = useState<Partial<FactTexts>>({})
-  useEffect(() => {
-    // What has been saved is no longer typed.
-    setTyped((held) => {
-      const open = findChangedFacts(state, held)
-      return Object.fromEntries(Object.entries(held).filter(([name]) => name in open))
-    })
-  }, [state])
-  return {
-    shown: { ...showFacts(state), ...typed },
-    changed: findChangedFacts(state, typed),
-    /** What is stored counts again. */
-    forget: () => setTyped({}),
-    type:
-      (name: keyof FactTexts) =>
-      ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-        setTyped((held) => ({ ...held, [name]: target.value })),
-  }
 }

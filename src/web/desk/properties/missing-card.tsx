@@ -1,7 +1,12 @@
+import { type FormEvent, useState } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
+import type { ChecklistItem } from '#domain/desk/properties/checklist.ts'
+import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import { Moment } from '../shell/moment.tsx'
+import { useGivenUp } from '../shell/use-given-up.ts'
 import type { ActOnProperty } from './act-on-property.ts'
-import type { PropertyPage } from './property-client.ts'
+import type { DeskProperty, PropertyPage } from './property-client.ts'
+import { useTyped } from './use-typed.ts'
 
 const words = propertyWords.screen
 
@@ -21,30 +26,7 @@ export function MissingCard({ page, act }: { page: PropertyPage; act: ActOnPrope
             <p>
               {propertyWords.items[item].name}: <strong>{propertyWords.itemStates[now]}</strong>
             </p>
-            {state.completedAt === null && (
-              <form
-                className="inline"
-                onSubmit={(event) => {
-                  event.preventDefault()
-                  const text = String(new FormData(event.currentTarget).get('text') ?? '')
-                  act({ act: 'edit-property', facts: { answers: { [item]: text } } })
-                }}
-              >
-                <label className="unseen" htmlFor={`answer-${item}`}>
-                  {words.tell}: {propertyWords.items[item].name}
-                </label>
-                <input
-                  id={`answer-${item}`}
-                  name="text"
-                  placeholder={words.tell}
-                  defaultValue={state.answers[item] ?? ''}
-                  maxLength={2000}
-                />
-                <button type="submit" className="button small">
-                  {words.saveAnswer}
-                </button>
-              </form>
-            )}
+            {state.completedAt === null && <AnswerForm item={item} property={property} act={act} />}
             {state.completedAt !== null && state.answers[item] && <p className="soft">{state.answers[item]}</p>}
           </li>
         ))}
@@ -66,6 +48,49 @@ export function MissingCard({ page, act }: { page: PropertyPage; act: ActOnPrope
       )}
       <OfferClock page={page} act={act} />
     </section>
+  )
+}
+
+const answers = {
+  show: (state: PropertyState, item: ChecklistItem) => state.answers[item] ?? '',
+  differs: (state: PropertyState, item: ChecklistItem, text: string) => text.trim() !== (state.answers[item] ?? ''),
+}
+
+interface AnswerFormProps {
+  item: ChecklistItem
+  property: DeskProperty
+  act: ActOnProperty
+}
+
+/** What the owner has told a member. The owner may say it on their page too, at the same time. */
+function AnswerForm({ item, property, act }: AnswerFormProps) {
+  const { shown, type, before, seen, noteSent, forget } = useTyped<ChecklistItem>(property, answers)
+  const [sent, setSent] = useState('')
+  useGivenUp(sent, forget)
+  const id = `answer-${item}`
+  function save(event: FormEvent) {
+    event.preventDefault()
+    const was = { answers: { [item]: before(item).answers[item] ?? '' } }
+    setSent(act({ act: 'edit-property', facts: { answers: { [item]: shown(item) } }, before: was, seen }))
+    noteSent()
+  }
+  return (
+    <form className="inline" onSubmit={save}>
+      <label className="unseen" htmlFor={id}>
+        {words.tell}: {propertyWords.items[item].name}
+      </label>
+      <input
+        id={id}
+        name="text"
+        placeholder={words.tell}
+        value={shown(item)}
+        onChange={({ target }) => type(item, target.value)}
+        maxLength={2000}
+      />
+      <button type="submit" className="button small">
+        {words.saveAnswer}
+      </button>
+    </form>
   )
 }
 

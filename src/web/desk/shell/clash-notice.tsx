@@ -14,11 +14,11 @@ const MINUTE_MS = 60_000
 /** What somebody else did meanwhile, what was not done because of it, and the choice between the two. */
 export function ClashNotice({ clash: { mine, words: did, conflicts } }: { clash: Clash }) {
   const { nameOf, keepMine, takeTheirs } = useDesk()
-  const [{ last }, ...others] = conflicts
+  const [{ last, theirs: facts }, ...others] = conflicts
   // A time that moves on would be read aloud again and again.
   const [ago] = useState(() => describeAgo(last?.at))
   if (!last) return null
-  const theirs = describeTheirs(mine.do, last)
+  const theirs = describeTheirs(mine.do, last, facts)
   return (
     <p className="notice">
       {last.actorKind === 'visitor' ? deskWords.lead.visitor : nameOf(last.actor)} {describeEvent(last, nameOf)}{' '}

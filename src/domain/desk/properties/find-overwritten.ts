@@ -1,0 +1,33 @@
+import type { PropertyEdit } from './property-act.ts'
+import type { PropertyFacts, PropertyState } from './property-state.ts'
+
+/** Facts of a property, and what its owner said in words, as far as they are named. */
+export type NamedFacts = Partial<PropertyFacts & Pick<PropertyState, 'answers'>>
+
+type Named = Record<string, unknown>
+
+/**
+ * What an edit would overwrite unseen, as it is now: facts that were changed since the member began to type over them.
+ * A fact that is stored as they want it is not overwritten.
+ */
+export function findOverwritten(
+  { answers, ...state }: PropertyState,
+  { facts, before = {} }: Pick<PropertyEdit, 'facts' | 'before'>,
+): NamedFacts {
+  const { answers: said = {}, ...wanted } = facts
+  const silent = Object.fromEntries(Object.keys(said).map((item) => [item, '']))
+  const overSaid = pickOverwritten({ ...silent, ...answers }, said, before.answers ?? {})
+  const over: NamedFacts = pickOverwritten(state, wanted, before)
+  return Object.keys(overSaid).length === 0 ? over : { ...over, answers: overSaid }
+}
+
+function pickOverwritten(stored: Named, wanted: Named, before: Named): Named {
+  const names = Object.keys(wanted).filter(
+    (name) => !isSame(stored[name], before[name]) && !isSame(stored[name], wanted[name]),
+  )
+  return Object.fromEntries(names.map((name) => [name, stored[name]]))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -101,6 +101,18 @@ test('an act on an older version is a conflict that shows the lead as it is now,
   })
 })
 
+test('a conflict names who changed the same, not who changed something else after them, nor who did so before', async () => {
+  const { id } = await makeLead()
+  await act(agent, id, { act: 'status', status: 'contacted' })
+  await act(agent, id, { act: 'status', status: 'qualified' }, { base: 2 })
+  await act(manager, id, { act: 'assign', to: other.id }, { base: 3 })
+  const close = (base: number) => act(other, id, { act: 'close', reason: 'no-fit' }, { base })
+  expect(await close(2)).toMatchObject({ outcome: 'conflict', last: { kind: 'status', actor: agent.id } })
+  expect(await close(3)).toMatchObject({ outcome: 'conflict', last: { kind: 'assign', actor: manager.id } })
+  // A version that a page has foreseen may never come.
+  expect(await close(9)).toMatchObject({ outcome: 'conflict', last: { kind: 'assign' } })
+})
+
 test('an agent is refused what may() refuses, and nothing is written', async () => {
   const { id } = await makeLead()
   await act(agent, id, { act: 'claim' })

@@ -28,6 +28,8 @@ export type Step =
   | {
       kind: 'conflict'
       why: string
+      /** What the act would have changed in the lead. */
+      fields?: string[]
       /** If not the lead but its property was changed in the meantime: by whom, its current version, and which facts. */
       property?: { last: LastChange | null; version: number; theirs?: NamedFacts }
     }

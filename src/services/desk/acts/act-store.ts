@@ -130,8 +130,29 @@ const eventsFromLast = (tx: Kysely<Tables>, leadId: string) =>
     .orderBy('id', 'desc')
     .limit(1)
 
-export async function findLastChange(tx: Kysely<Tables>, leadId: string): Promise<LastChange | null> {
-  return readLast(eventsFromLast(tx, leadId).where(sql<boolean>`data -> 'changes' <> '{}'`))
+const MAX_MISSED = 100
+
+/** Of the last changes of a lead, which a device has missed, the latest one of these fields; else the latest. */
+export async function findLastChange(
+  tx: Kysely<Tables>,
+  leadId: string,
+  { fields = [], count }: { fields?: readonly string[] | undefined; count: number },
+): Promise<LastChange | null> {
+  const changed = sql<boolean>`coalesce(data -> 'changes' ?| ${fields}, false)`
+  const last = await tx
+    .selectFrom(
+      eventsFromLast(tx, leadId)
+        .select(['id', changed.as('isOfFields')])
+        .where(sql<boolean>`data -> 'changes' <> '{}'`)
+        .limit(Math.min(count, MAX_MISSED))
+        .as('event'),
+    )
+    .select(['kind', 'actor', 'actorKind', 'data', 'at'])
+    .orderBy('isOfFields', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return toLast(last)
 }
 
 /** A file that arrives, and a bundle that is taken, change nothing of the property itself. */
@@ -155,7 +176,10 @@ export async function findLastPropertyChange(
 }
 
 async function readLast(events: ReturnType<typeof eventsFromLast>): Promise<LastChange | null> {
-  const last = await events.executeTakeFirst()
+  return toLast(await events.executeTakeFirst())
+}
+
+function toLast(last: (Omit<LastChange, 'at'> & { at: Date }) | undefined): LastChange | null {
   return last ? { ...last, at: last.at.toISOString() } : null
 }
 

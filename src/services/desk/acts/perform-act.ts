@@ -84,8 +84,10 @@ export async function performAct(
         const { last, version, ...facts } = step.property
         return { ...conflict(sent, lead, step.why, last), seen: version, ...facts }
       }
-      const isStale = sent.base !== undefined && sent.base !== lead.version
-      return conflict(sent, lead, step.why, isStale ? await findLastChange(tx, lead.id) : null)
+      const { base = lead.version } = sent
+      // A device may have foreseen a version that never came.
+      const missed = { fields: step.fields, count: Math.max(1, lead.version - base) }
+      return conflict(sent, lead, step.why, base === lead.version ? null : await findLastChange(tx, lead.id, missed))
     }
     changes = await releaseFromLeaver(tx, lead, step.changes)
     const version = await changeLead(tx, lead, changes, at)
@@ -163,7 +165,8 @@ async function change(doing: DoingSent, act: ChangingAct): Promise<Step> {
   const changes = compareStates(lead.state, decision.wanted)
   // A claim needs no version: it asks by itself whether somebody was faster.
   const isStale = sent.base !== undefined && sent.base !== lead.version && act.act !== 'claim'
-  if (isStale && Object.keys(changes).length > 0) return { kind: 'conflict', why: 'The lead was changed meanwhile.' }
+  const fields = Object.keys(changes)
+  if (isStale && fields.length > 0) return { kind: 'conflict', why: 'The lead was changed meanwhile.', fields }
   if (act.act === 'access-request' && messaging) {
     return openAccessRequest(doing, { key: messaging.newId(), dueAt: String(decision.data.dueAt) })
   }

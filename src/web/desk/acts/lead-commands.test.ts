@@ -14,7 +14,7 @@ function namesFor(member: DeskMember, change: Partial<LeadState>): string[] {
   const commands = listLeadCommands(
     page,
     member,
-    () => {},
+    () => '',
     () => () => {},
   )
   return commands.flatMap((command) => (command === false ? [] : [command.name]))

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
+import { endOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
 import type { LeadPage } from '../desk-client.ts'
 import { createDeskForTest } from '../desk-for-test.tsx'
+import type { DoAct } from '../lead/do-act.ts'
+import { ClashNotice } from '../shell/clash-notice.tsx'
+import { useDesk } from '../shell/desk-context.tsx'
 import { RepresentationCard } from './representation-card.tsx'
 
 const members = ['ann', 'ben'].map((id) => ({ id, displayName: id, registration: 'broker', hasLeft: false }))
-const lead = { id: 'lead', reference: 'INV-7K3M-2Q', kind: 'investment', replyDueAt: null }
+const lead = { id: 'lead', version: 1, reference: 'INV-7K3M-2Q', kind: 'investment', replyDueAt: null }
 const state = { representation: 'client', representedUntil: '2026-10-01T12:00:00.000Z', agreementNote: 'Cabinet 2' }
 
 test('an agreement that ended is not called one, names whom it named, and stays filled in when it is recorded', async () => {
@@ -28,9 +32,93 @@ test('an agreement that ended is not called one, names whom it named, and stays 
   const button = desk.container.querySelector<HTMLButtonElement>('form button')
   button?.focus()
   button?.form?.requestSubmit()
-  expect(act).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ representatives: ['ben'] }), expect.anything())
+  const recorded = expect.objectContaining({ representatives: ['ben'] })
+  expect(act).toHaveBeenCalledExactlyOnceWith(recorded, expect.anything(), 1)
   show('2027-05-01T12:00:00.000Z')
   expect(desk.container.textContent).toContain('Our client until May 1, 2027')
   expect(document.activeElement).toBe(button)
+  desk.leave()
+})
+
+function Screen({ page }: { page: LeadPage }) {
+  const { act, clash } = useDesk()
+  const doAct: DoAct = (what, said, base = page.lead.version) => act(what, [{ lead: 'lead', base }], said)
+  return (
+    <>
+      {clash && <ClashNotice clash={clash} />}
+      <RepresentationCard page={page} act={doAct} now={new Date('2026-11-17T15:00:00Z')} />
+    </>
+  )
+}
+
+test('what a colleague records while the form is filled in is not overwritten unseen; other changes do not matter', async () => {
+  const sent: { base?: number; note: string }[] = []
+  let stored = { version: 1, state: { ...state, agreementFile: null, assigneeId: 'ann', eyes: [] as string[] } }
+  const change = (changed: Partial<typeof stored.state>) => {
+    stored = { version: stored.version + 1, state: { ...stored.state, ...changed } }
+  }
+  const last = {
+    kind: 'record-representation',
+    actor: 'ben',
+    actorKind: 'member',
+    data: {},
+    at: '2026-11-17T14:00:00Z',
+  }
+  const desk = await createDeskForTest({ me: { ...members[0], role: 'manager' }, members }, (_name, _query, body) => {
+    const [{ id, on, do: what }] = JSON.parse(body).acts
+    sent.push({ base: on[0].base, note: what.note })
+    const result = { id, lead: 'lead', version: stored.version, now: stored.state, last }
+    if (on[0].base !== stored.version) return { results: [{ ...result, outcome: 'conflict', why: 'changed' }] }
+    // With designated representation the server sets the wall.
+    change({
+      agreementNote: what.note,
+      representedUntil: endOfTorontoDay(new Date(what.until)).toISOString(),
+      eyes: ['ann'],
+    })
+    return { results: [{ ...result, outcome: 'done', event: '1' }] }
+  })
+  const events = [{ kind: 'record-representation', data: { representatives: ['ann'] } }]
+  const show = (shown = stored) =>
+    desk.show(<Screen page={{ lead: { ...lead, ...shown }, events } as unknown as LeadPage} />)
+  const field = (name: string) => desk.container.querySelector<HTMLInputElement>(`[name=${name}]`)
+  const record = (note: string) => {
+    const input = field('note')
+    if (input) input.value = note
+    flushSync(() => input?.form?.requestSubmit())
+  }
+  show()
+  const details = desk.container.querySelector('details')
+  if (details) details.open = true
+  flushSync(() => details?.dispatchEvent(new Event('toggle')))
+  change({ assigneeId: 'ben' })
+  show()
+  record('Cabinet 3')
+  await vi.waitFor(() => expect(stored.version).toBe(3))
+  show()
+  record('Cabinet 4')
+  await vi.waitFor(() => expect(stored.version).toBe(4))
+  show()
+  expect(sent).toEqual([
+    { base: 2, note: 'Cabinet 3' },
+    { base: 3, note: 'Cabinet 4' },
+  ])
+  change({ agreementNote: 'With the lawyer' })
+  change({ assigneeId: 'ann' })
+  show()
+  record('Cabinet 5')
+  await vi.waitFor(() => expect(desk.container.querySelector('.notice')).not.toBeNull())
+  expect(sent.at(-1)).toEqual({ base: 4, note: 'Cabinet 5' })
+  expect(stored.state.agreementNote).toBe('With the lawyer')
+  expect(field('note')?.value).toBe('Cabinet 5')
+  // The page had foreseen its own change, on a version that became another one.
+  show({ version: stored.version + 1, state: { ...stored.state, agreementNote: 'Cabinet 5' } })
+  change({ assigneeId: 'ben' })
+  show()
+  record('Cabinet 5')
+  await vi.waitFor(() => expect(sent).toHaveLength(4))
+  expect(sent.at(-1)?.base).toBeLessThan(stored.version)
+  await vi.waitFor(() => expect(desk.container.querySelector('.notice')).not.toBeNull())
+  desk.press('Take theirs')
+  await vi.waitFor(() => expect(field('note')?.value).toBe('With the lawyer'))
   desk.leave()
 })

@@ -1,16 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { representationWords as words } from '#content/desk/representation-words.ts'
-import { representations } from '#domain/desk/lead-state.ts'
+import { type LeadState, representations } from '#domain/desk/lead-state.ts'
+import { endOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { LeadPage } from '../desk-client.ts'
 import type { DoAct } from '../lead/do-act.ts'
 import { useProperty } from '../properties/use-property.ts'
 import { useDesk } from '../shell/desk-context.tsx'
+import { useGivenUp } from '../shell/use-given-up.ts'
 import { Choice } from '../team/choice.tsx'
 import { Select } from '../ui/select.tsx'
 import { askRights } from './lead-offers.ts'
+import { useBegun } from './use-begun.ts'
 
 interface CardProps {
   page: LeadPage
@@ -21,6 +24,7 @@ interface CardProps {
 export function RepresentationCard({ page, act, now }: CardProps & { now: Date }) {
   const { me } = useDesk()
   const [isOpen, setIsOpen] = useState(false)
+  const [round, setRound] = useState(0)
   const { representation, representedUntil, agreementNote } = page.lead.state
   const isAllowed = askRights(page, me)('record-representation') === null
   const kind = words.kinds[representation]
@@ -36,16 +40,29 @@ export function RepresentationCard({ page, act, now }: CardProps & { now: Date }
       {isAllowed && (
         <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary id="representation">{words.change}</summary>
-          {isOpen && <RepresentationForm page={page} act={act} />}
+          {isOpen && <RepresentationForm key={round} page={page} act={act} onGivenUp={() => setRound(round + 1)} />}
         </details>
       )}
     </section>
   )
 }
 
-/** It stays as it was filled in, so that a refusal costs nothing. */
-function RepresentationForm({ page, act }: CardProps) {
-  const [representation, setRepresentation] = useState(page.lead.state.representation)
+/** What the form is about, as it is stored. */
+const pickRecorded = ({ representation, representedUntil, agreementFile, agreementNote, eyes }: LeadState) => ({
+  representation,
+  representedUntil,
+  agreementFile,
+  agreementNote,
+  eyes,
+})
+
+/** It stays as it was filled in, so that a refusal costs nothing. What a colleague recorded meanwhile is not overwritten. */
+function RepresentationForm({ page, act, onGivenUp }: CardProps & { onGivenUp: () => void }) {
+  const { state, version } = page.lead
+  const { base, noteSent } = useBegun(pickRecorded(state), version)
+  const [sent, setSent] = useState('')
+  useGivenUp(sent, onGivenUp)
+  const [representation, setRepresentation] = useState(state.representation)
   const isClient = representation === 'client'
   function record(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -58,7 +75,17 @@ function RepresentationForm({ page, act }: CardProps) {
       note: String(form.get('note') ?? '').trim(),
     }
     const nothing = { until: null, representatives: [], file: null, note: '' }
-    act({ act: 'record-representation', representation, ...(agreement || nothing) }, words.done)
+    const recorded = { representation, ...(agreement || nothing) }
+    const { until, file, note, representatives } = recorded
+    noteSent({
+      representation,
+      representedUntil: until && endOfTorontoDay(new Date(until)).toISOString(),
+      agreementFile: file,
+      agreementNote: note,
+      // With designated representation the agreement sets the wall.
+      ...(isClient && { eyes: representatives.toSorted() }),
+    })
+    setSent(act({ act: 'record-representation', ...recorded }, words.done, base))
   }
   return (
     <form className="part" onSubmit={record}>

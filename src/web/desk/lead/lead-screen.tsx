@@ -62,13 +62,14 @@ export function LeadScreen({ reference }: { reference: string }) {
     if (event.target instanceof HTMLTextAreaElement) setDoing(isIn ? 'writing' : 'reading')
   }
 
-  const act: DoAct = (what, said) => {
-    if (!lead) return
-    desk.act(what, [{ lead: lead.id, base: lead.version }], said)
+  const act: DoAct = (what, said, base = lead?.version) => {
+    if (!lead || base === undefined) return ''
+    const id = desk.act(what, [{ lead: lead.id, base }], said)
     // Tasks and piles are read again with the answer.
-    if (isCompanionAct(what)) return
+    if (isCompanionAct(what)) return id
     const foreseen: ChangingAct = what
     change((shown) => foresee(shown, foreseen, desk.me.id, new Date()))
+    return id
   }
   const [part, setPart] = useState<Part>('timeline')
   const showThen = (wanted: Part, id: string) => () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   type DeskSettings,
@@ -82,6 +83,32 @@ test('taking the other value shows it, and saves what nobody else had changed', 
   await isShown('Saved.')
   expect(desk.container.querySelector('.closed-days')?.textContent).toContain('2026-12-31')
   expect(stored()).toMatchObject({ closedDays: ['2026-12-31'], representation: 'designated' })
+})
+
+test('what was begun before a saving told of another admin’s change is not saved over it', async () => {
+  const { sent, stored } = await showSettings({ closedDays: ['2026-12-31'] })
+  const minutes = desk.container.querySelector<HTMLInputElement>('input[type=number]')
+  const type = (text: string) => {
+    if (minutes) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(minutes, text)
+    flushSync(() => minutes?.dispatchEvent(new Event('input', { bubbles: true })))
+  }
+  type('40')
+  desk.press('Save')
+  // While it is on its way.
+  desk.press('Remove 2026-12-24')
+  type('45')
+  await isShown('Saved.')
+  desk.press('Save')
+  await isShown('Zoe Other changed the extra closed days on Wed 18 Nov')
+  // Their own earlier saving is none of somebody else.
+  expect(sent[1]).toMatchObject({ seen: { closedDays: ['2026-12-24'], claimMinutes: 40 } })
+  expect(stored()).toMatchObject({ closedDays: ['2026-12-31'], claimMinutes: 40 })
+  desk.press('Take theirs')
+  await isShown('Saved.')
+  expect(stored()).toMatchObject({ closedDays: ['2026-12-31'], claimMinutes: 45 })
+  desk.press('Remove 2026-12-31')
+  desk.press('Save')
+  await vi.waitFor(() => expect(stored().closedDays).toEqual([]))
 })
 
 test('templates that another admin has changed are neither overwritten nor lost', async () => {

@@ -75,17 +75,25 @@ function SettingsForm({ stored }: { stored: DeskSettings }) {
   const button = useRef<HTMLButtonElement>(null)
   /** Only what was changed here: another admin may change the rest. */
   const [typed, setTyped] = useState<Partial<PlainSettings>>({})
+  /** What each of them was when it was begun. What is known may have become newer since, unseen in its field. */
+  const [over, setOver] = useState<Partial<PlainSettings>>({})
   const saving = useSettingsSaving(stored, {
-    onSaved: (saved) => setTyped((held) => without(held, (name) => held[name] === saved[name])),
+    onSaved(saved) {
+      setTyped((held) => without(held, (name) => held[name] === saved[name]))
+      setOver((held) => ({ ...held, ...saved }))
+    },
     onTheirs: (taken) => setTyped((held) => without(held, (name) => name in taken)),
   })
   const { isBusy, said } = saving
   const settings = { ...saving.known, ...typed }
-  const set = (change: Partial<PlainSettings>) => setTyped({ ...typed, ...change })
+  function set<Name extends keyof PlainSettings>(name: Name, value: PlainSettings[Name]): void {
+    if (!(name in typed)) setOver({ ...over, [name]: saving.known[name] })
+    setTyped({ ...typed, [name]: value })
+  }
   const isLocked = mayOfTeam('settings', me) !== null
   function save(event: FormEvent) {
     event.preventDefault()
-    saving.save(typed)
+    saving.save(typed, over)
   }
   return (
     <form className="settings" onSubmit={save}>
@@ -93,9 +101,13 @@ function SettingsForm({ stored }: { stored: DeskSettings }) {
       <section className="card">
         <h2>{words.teamDuty}</h2>
         <p className="hint">{words.teamDutyHint}</p>
-        <DutyGrid duty={settings.teamDuty} isLocked={isLocked} onChange={(teamDuty) => set({ teamDuty })} />
+        <DutyGrid duty={settings.teamDuty} isLocked={isLocked} onChange={(teamDuty) => set('teamDuty', teamDuty)} />
       </section>
-      <ClosedDays days={settings.closedDays} isLocked={isLocked} onChange={(closedDays) => set({ closedDays })} />
+      <ClosedDays
+        days={settings.closedDays}
+        isLocked={isLocked}
+        onChange={(closedDays) => set('closedDays', closedDays)}
+      />
       <section className="card fields">
         <label>
           {words.claimMinutes}
@@ -106,7 +118,7 @@ function SettingsForm({ stored }: { stored: DeskSettings }) {
             required
             disabled={isLocked}
             value={settings.claimMinutes}
-            onChange={({ target }) => set({ claimMinutes: target.valueAsNumber })}
+            onChange={({ target }) => set('claimMinutes', target.valueAsNumber)}
           />
         </label>
         <Choice
@@ -115,7 +127,7 @@ function SettingsForm({ stored }: { stored: DeskSettings }) {
           of={representationModels}
           names={model.models}
           isLocked={isLocked}
-          onChoose={(representation) => set({ representation })}
+          onChoose={(representation) => set('representation', representation)}
         />
         <p className="hint">{model.hint}</p>
       </section>

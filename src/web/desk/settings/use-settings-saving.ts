@@ -25,7 +25,8 @@ export interface SettingsSaving extends Pick<ReturnType<typeof useSending>, 'isB
   /** As they are stored, as far as this page knows. */
   known: DeskSettings
   clash: SettingsClash | null
-  save: (wanted: SomeSettings) => void
+  /** With what they were when they were begun, if that is not what is known now. */
+  save: (wanted: SomeSettings, over?: SomeSettings) => void
   keepMine: () => void
   takeTheirs: () => void
 }
@@ -78,7 +79,7 @@ export function useSettingsSaving(
     said,
     known,
     clash,
-    save: (wanted) => save(wanted),
+    save: (wanted, over) => save(wanted, { ...known, ...over }),
     keepMine: () => clash && save(clash.wanted, clash.theirs),
     takeTheirs,
   }

@@ -67,6 +67,12 @@ export const teamWords = {
     leaveDone: 'Done. These leads are with nobody now:',
     leaveDoneNone: 'Done. No open lead was with them.',
     cancel: 'Cancel',
+    clash: 'Somebody else has changed this meanwhile, so yours wasn’t saved.',
+    now: 'It’s stored as: {now}.',
+    again: 'To keep yours, save once more. To take theirs, press Done.',
+    on: 'on',
+    off: 'off',
+    none: 'none',
   },
   days: {
     monday: 'Monday',

@@ -196,6 +196,32 @@ test('settings have safe defaults, and only an admin changes them', async () => 
   expect((await desk.ask('desk-settings', agent.token)).body.settings).toMatchObject({ ...change, claimMinutes: 15 })
 })
 
+test('of two who change the same about a member, the second overwrites nothing unseen, and what they left stays', async () => {
+  const { id } = await desk.makeMember({ name: 'Changed One', registration: 'salesperson' })
+  const seen = { name: 'Changed One', role: 'agent', registration: 'salesperson' }
+  await tell(admin, { do: 'change', id, ...seen, role: 'manager', seen })
+  expect((await tell(admin, { do: 'change', id, ...seen, name: 'Renamed One', seen })).status).toBe(200)
+  expect(await listed(id)).toMatchObject({ displayName: 'Renamed One', role: 'manager' })
+  const late = await tell(admin, { do: 'change', id, ...seen, role: 'admin', seen })
+  expect([late.status, late.body.error.code]).toEqual([409, 'conflict'])
+  expect(await listed(id)).toMatchObject({ role: 'manager' })
+
+  const hours = { ...usualDuty, monday: [] }
+  expect((await tell(admin, { do: 'duty', id, duty: hours, seen: null })).status).toBe(200)
+  expect((await tell(admin, { do: 'duty', id, duty: usualDuty, seen: null })).status).toBe(409)
+  expect((await tell(admin, { do: 'duty', id, duty: null, seen: null })).status).toBe(200)
+  expect(await listed(id)).toMatchObject({ duty: hours })
+  expect((await tell(admin, { do: 'duty', id, duty: usualDuty, seen: hours })).status).toBe(200)
+
+  const alerts = { do: 'alerts', id, alerts: usualAlerts, phone: '', seen: { alerts: usualAlerts, phone: '' } }
+  const woken = { ...usualAlerts, wake: 'all', quiet: { from: '22:00', to: '06:00' } }
+  await tell(admin, { ...alerts, alerts: woken })
+  expect((await tell(admin, { ...alerts, phone: '+14165550199' })).status).toBe(200)
+  expect(await listed(id)).toMatchObject({ duty: usualDuty, reach: { alerts: woken, phone: '+14165550199' } })
+  expect((await tell(admin, { ...alerts, phone: '+14165550111' })).status).toBe(409)
+  expect((await listed(id)).reach.phone).toBe('+14165550199')
+})
+
 test('of two admins who change the same setting, the second is told who was first, and nothing is overwritten unseen', async () => {
   const name = `Zoe ${randomUUID()}`
   const other = await desk.makeMember({ role: 'admin', name })

@@ -9,7 +9,9 @@ const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLeng
 /** Empty: none. */
 const Phone = v.pipe(v.string(), v.trim(), v.regex(/^(?:\+[1-9]\d{6,14})?$/, 'Write it like +14165550123.'))
 
-/** What is done about a member. Each is a right of `mayOfTeam` with the same name. */
+/**
+ * What is done about a member. `seen` is what the form was filled in over: of what it leaves as it was, nothing is
+ * changed, and what somebody else has changed meanwhile is not overwritten. Each is a right of `mayOfTeam` with the same name. */
 export const MemberRequest = v.variant('do', [
   v.object({
     do: v.literal('invite'),
@@ -24,11 +26,20 @@ export const MemberRequest = v.variant('do', [
     name: v.optional(Name),
     role: v.optional(v.picklist(deskRoles)),
     registration: v.optional(v.picklist(registrations)),
+    seen: v.exactOptional(
+      v.object({ name: v.string(), role: v.picklist(deskRoles), registration: v.picklist(registrations) }),
+    ),
   }),
   v.object({ do: v.literal('takes-leads'), id: DeskId, takesLeads: v.boolean() }),
   /** Null is what is usual in the team. */
-  v.object({ do: v.literal('duty'), id: DeskId, duty: v.nullable(Duty) }),
-  v.object({ do: v.literal('alerts'), id: DeskId, alerts: Alerts, phone: Phone }),
+  v.object({ do: v.literal('duty'), id: DeskId, duty: v.nullable(Duty), seen: v.exactOptional(v.nullable(Duty)) }),
+  v.object({
+    do: v.literal('alerts'),
+    id: DeskId,
+    alerts: Alerts,
+    phone: Phone,
+    seen: v.exactOptional(v.object({ alerts: Alerts, phone: v.string() })),
+  }),
   v.object({ do: v.literal('reset'), id: DeskId }),
   v.object({ do: v.literal('leave'), id: DeskId }),
 ])

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
+import { teamWords } from '#content/desk/team-words.ts'
 import { type DeskMember, type DeskRole, leadsTeam, type Registration } from '#domain/desk/desk-member.ts'
 import { maySee } from '#domain/desk/may.ts'
+import { mergeSeen } from '#domain/desk/team/merge-seen.ts'
 import { AppError } from '#domain/errors.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
@@ -85,12 +87,22 @@ export function changeMember(
   { db, now }: MemberDeps,
   actor: Manager,
   id: string,
-  change: MemberChange,
+  { seen, ...change }: MemberChange & { seen?: Required<MemberChange> },
 ): Promise<DeskMember> {
   return db.transaction().execute(async (tx) => {
     await lockTeam(tx)
-    return changeIn(tx, actor, await getMember(tx, id), change, new Date(now()))
+    const known = await getMember(tx, id)
+    const { displayName: name, role, registration } = known
+    const wanted = seen ? mergeOrRefuse<MemberChange>({ name, role, registration }, change, seen) : change
+    return changeIn(tx, actor, known, wanted, new Date(now()))
   })
+}
+
+/** What is to be stored, if it overwrites nothing that its sender has not seen. */
+export function mergeOrRefuse<Fields extends object>(stored: Fields, wanted: Fields, seen: Fields): Fields {
+  const { merged, clashes } = mergeSeen(stored, wanted, seen)
+  if (clashes.length > 0) throw new AppError('conflict', teamWords.member.clash)
+  return merged
 }
 
 async function changeIn(

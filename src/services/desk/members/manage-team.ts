@@ -3,8 +3,8 @@ import { mayOfTeam } from '#domain/desk/may.ts'
 import type { MemberRequest } from '#domain/desk/team/member-request.ts'
 import { AppError } from '#domain/errors.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { changeMember, getMember, inviteMember, removeMember, resetMember } from './manage-members.ts'
-import { type Preferences, recordMemberEvent, savePreferences } from './member-store.ts'
+import { changeMember, getMember, inviteMember, mergeOrRefuse, removeMember, resetMember } from './manage-members.ts'
+import { lockPreferences, type Preferences, recordMemberEvent, savePreferences } from './member-store.ts'
 
 /** What the page tells about the outcome. */
 export interface TeamOutcome {
@@ -21,7 +21,7 @@ export async function manageTeam(ctx: DeskContext, member: DeskMember, request: 
       await inviteMember(ctx, member, request)
       return {}
     case 'change':
-      await changeMember(ctx, member, request.id, request)
+      await changeMember(ctx, member, request.id, toChange(request))
       return {}
     case 'reset':
       await resetMember(ctx, member, request.id)
@@ -34,6 +34,10 @@ export async function manageTeam(ctx: DeskContext, member: DeskMember, request: 
   }
 }
 
+function toChange({ name, role, registration, seen }: Extract<MemberRequest, { do: 'change' }>) {
+  return { name, role, registration, ...(seen && { seen }) }
+}
+
 type PreferenceRequest = Extract<MemberRequest, { do: 'takes-leads' | 'duty' | 'alerts' }>
 
 async function setPreferences(
@@ -44,19 +48,26 @@ async function setPreferences(
   const at = new Date(now())
   await db.transaction().execute(async (tx) => {
     await getMember(tx, request.id)
-    await savePreferences(tx, request.id, toPreferences(request))
+    await savePreferences(tx, request.id, toPreferences(await lockPreferences(tx, request.id), request))
     const data = { what: request.do, ...(request.do === 'takes-leads' && { takesLeads: request.takesLeads }) }
     await recordMemberEvent(tx, { memberId: request.id, kind: 'changed', actor, data, at })
   })
 }
 
-function toPreferences(request: PreferenceRequest): Partial<Preferences> {
+function toPreferences(stored: Preferences, request: PreferenceRequest): Partial<Preferences> {
   switch (request.do) {
     case 'takes-leads':
       return { takesLeads: request.takesLeads }
-    case 'duty':
-      return { duty: request.duty }
-    case 'alerts':
-      return { alerts: request.alerts, phone: request.phone }
+    case 'duty': {
+      const { duty, seen } = request
+      return seen === undefined ? { duty } : mergeOrRefuse({ duty: stored.duty }, { duty }, { duty: seen })
+    }
+    case 'alerts': {
+      const { alerts, phone, seen } = request
+      if (!seen) return { alerts, phone }
+      const flat = ({ alerts: chosen, phone: number }: typeof seen) => ({ ...chosen, phone: number })
+      const { phone: kept, ...merged } = mergeOrRefuse(flat(stored), flat(request), flat(seen))
+      return { alerts: merged, phone: kept }
+    }
   }
 }

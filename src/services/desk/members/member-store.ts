@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { Alerts } from '#domain/desk/alerts.ts'
+import { type Alerts, readAlerts } from '#domain/desk/alerts.ts'
 import type { DeskMember, DeskRole } from '#domain/desk/desk-member.ts'
-import type { Duty } from '#domain/desk/duty.ts'
+import { type Duty, readDuty } from '#domain/desk/duty.ts'
 import type { Tables } from '../../tables.ts'
 import type { DeskTables } from '../desk-tables.ts'
 
@@ -132,6 +132,17 @@ export interface Preferences {
   duty: Duty | null
   alerts: Alerts
   phone: string
+}
+
+/** What a member has chosen, which nobody else changes before the transaction is over. */
+export async function lockPreferences(tx: Kysely<Tables>, id: string): Promise<Preferences> {
+  const { duty, alerts, ...rest } = await tx
+    .selectFrom('desk_members')
+    .select(['takes_leads as takesLeads', 'duty', 'alerts', 'phone'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { ...rest, duty: duty === null ? null : readDuty(duty), alerts: readAlerts(alerts) }
 }
 
 export async function savePreferences(tx: Kysely<Tables>, id: string, given: Partial<Preferences>): Promise<void> {

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
 import { deskRoles, registrations } from '#domain/desk/desk-member.ts'
-import { usualDuty } from '#domain/desk/duty.ts'
+import { type Duty, usualDuty } from '#domain/desk/duty.ts'
 import { mayOfTeam, type TeamRight } from '#domain/desk/may.ts'
-import type { MemberRequest } from '#domain/desk/team/member-request.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
@@ -11,9 +10,12 @@ import { Sure } from '../ui/sure.tsx'
 import { Tick } from '../ui/tick.tsx'
 import { AlertsForm } from './alerts-form.tsx'
 import { Choice } from './choice.tsx'
+import { describeDuty } from './describe-duty.ts'
 import { DutyGrid } from './duty-grid.tsx'
 import { Said } from './said.tsx'
 import { manageTeam, type TeamMember } from './team-client.ts'
+import { useChange } from './use-change.ts'
+import { useEdited } from './use-edited.ts'
 import { useSending } from './use-sending.ts'
 
 const words = teamWords.member
@@ -40,43 +42,51 @@ export function MemberPanel({ member, onChanged }: PartProps) {
   )
 }
 
-/** Sends one change and says so. */
-function useChange(onChanged: () => void) {
-  const sending = useSending()
-  return {
-    ...sending,
-    change: (request: MemberRequest, text: string = teamWords.saved) =>
-      sending.send(async () => {
-        await manageTeam(request)
-        onChanged()
-        return text
-      }),
-  }
-}
+const toWho = ({ displayName: name, role, registration }: TeamMember) => ({ name, role, registration })
 
 function Who({ member, onChanged }: PartProps) {
   const { isBusy, said, change } = useChange(onChanged)
-  const [name, setName] = useState(member.displayName)
-  const [role, setRole] = useState(member.role)
-  const [registration, setRegistration] = useState(member.registration)
+  const { fields, seen, set, noteSaved, noteClash } = useEdited(toWho(member))
   function save(event: FormEvent) {
     event.preventDefault()
-    change({ do: 'change', id: member.id, name, role, registration })
+    change(
+      { do: 'change', id: member.id, ...fields, seen },
+      {
+        onSaved: () => noteSaved(fields),
+        onClash(now) {
+          const stored = toWho(now)
+          const shown = {
+            name: stored.name,
+            role: teamWords.roles[stored.role],
+            registration: teamWords.registrations[stored.registration],
+          }
+          return noteClash(stored)
+            .map((name) => `${teamWords.invite[name]}: ${shown[name]}`)
+            .join('; ')
+        },
+      },
+    )
   }
   return (
     <form className="part" onSubmit={save}>
       <h3>{words.who}</h3>
       <label>
         {teamWords.invite.name}
-        <input value={name} required maxLength={100} onChange={({ target }) => setName(target.value)} />
+        <input value={fields.name} required maxLength={100} onChange={({ target }) => set('name', target.value)} />
       </label>
-      <Choice label={teamWords.invite.role} value={role} of={deskRoles} names={teamWords.roles} onChoose={setRole} />
+      <Choice
+        label={teamWords.invite.role}
+        value={fields.role}
+        of={deskRoles}
+        names={teamWords.roles}
+        onChoose={(role) => set('role', role)}
+      />
       <Choice
         label={teamWords.invite.registration}
-        value={registration}
+        value={fields.registration}
         of={registrations}
         names={teamWords.registrations}
-        onChoose={setRegistration}
+        onChoose={(registration) => set('registration', registration)}
       />
       <button type="submit" className="button" aria-disabled={isBusy}>
         {words.save}
@@ -105,20 +115,32 @@ function Pause({ member, onChanged }: PartProps) {
 
 function DutyPart({ member, onChanged }: PartProps) {
   const { isBusy, said, change } = useChange(onChanged)
-  const [duty, setDuty] = useState(member.duty ?? usualDuty)
-  const [isUsual, setIsUsual] = useState(member.duty === null)
+  const { fields, seen, set, noteSaved, noteClash } = useEdited({ duty: member.duty })
+  /** The hours that come back when the usual ones are switched off again. */
+  const [own, setOwn] = useState(member.duty ?? usualDuty)
+  const { duty } = fields
+  const setHours = (hours: Duty) => {
+    setOwn(hours)
+    set('duty', hours)
+  }
+  const save = () =>
+    change(
+      { do: 'duty', id: member.id, duty, seen: seen.duty },
+      {
+        onSaved: () => noteSaved(fields),
+        onClash(now) {
+          noteClash({ duty: now.duty })
+          return describeDuty(now.duty)
+        },
+      },
+    )
   return (
     <section className="part wide">
       <h3>{words.duty}</h3>
       <p className="hint">{words.dutyHint}</p>
-      <Tick label={words.useUsual} isOn={isUsual} onSet={setIsUsual} />
-      {!isUsual && <DutyGrid duty={duty} onChange={setDuty} />}
-      <button
-        type="button"
-        className="button"
-        aria-disabled={isBusy}
-        onClick={() => change({ do: 'duty', id: member.id, duty: isUsual ? null : duty })}
-      >
+      <Tick label={words.useUsual} isOn={duty === null} onSet={(isUsual) => set('duty', isUsual ? null : own)} />
+      {duty !== null && <DutyGrid duty={duty} onChange={setHours} />}
+      <button type="button" className="button" aria-disabled={isBusy} onClick={save}>
         {words.save}
       </button>
       <Said said={said} />
@@ -137,10 +159,7 @@ function Reset({ member, onChanged }: PartProps) {
         sure={words.resetSure}
         isBusy={isBusy}
         onSure={() =>
-          change(
-            { do: 'reset', id: member.id },
-            words.resetDone.replace('{email}', () => member.email ?? ''),
-          )
+          change({ do: 'reset', id: member.id }, { text: words.resetDone.replace('{email}', () => member.email ?? '') })
         }
       />
       <Said said={said} />

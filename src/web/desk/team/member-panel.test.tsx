@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'react-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { usualAlerts } from '#domain/desk/alerts.ts'
+import { usualDuty } from '#domain/desk/duty.ts'
+import type { MemberRequest } from '#domain/desk/team/member-request.ts'
+import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
+import { MemberPanel } from './member-panel.tsx'
+import type { TeamMember } from './team-client.ts'
+
+const me = { id: 'me', role: 'admin', registration: 'broker-of-record', displayName: 'Ann' }
+let desk: DeskForTest
+let stored: TeamMember
+let sent: MemberRequest[]
+/** Whether the server finds that somebody else was faster. */
+let isLate: boolean
+
+afterEach(() => desk.leave())
+
+const onChanged = vi.fn(() => show())
+const show = () => desk.show(<MemberPanel member={stored} onChanged={onChanged} />)
+
+async function begin(): Promise<void> {
+  const reach = { alerts: usualAlerts, phone: '+14165550123' }
+  const ben = { id: 'ben', displayName: 'Ben', role: 'agent', registration: 'broker', duty: null, reach }
+  stored = { ...ben, takesLeads: true } as unknown as TeamMember
+  sent = []
+  isLate = false
+  desk = await createDeskForTest({ me, members: [me, ben] }, (_name, _query, body) => {
+    if (!body) return { members: [stored] }
+    sent.push(JSON.parse(body))
+    return isLate ? Response.json({ error: { code: 'conflict', message: 'Changed.' } }, { status: 409 }) : {}
+  })
+  show()
+}
+
+function findPart(title: string): HTMLElement | undefined {
+  return [...desk.container.querySelectorAll<HTMLElement>('.part')].find(
+    (part) => part.querySelector('h3')?.textContent === title,
+  )
+}
+
+function type(field: HTMLInputElement | HTMLSelectElement | null | undefined, text: string): void {
+  const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
+  if (field) Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text)
+  flushSync(() =>
+    field?.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true })),
+  )
+}
+
+async function save(title: string): Promise<MemberRequest | undefined> {
+  const before = sent.length
+  const buttons = [...(findPart(title)?.querySelectorAll('button') ?? [])]
+  flushSync(() => buttons.find(({ textContent }) => textContent === 'Save')?.click())
+  await vi.waitFor(() => expect(sent).toHaveLength(before + 1))
+  await vi.waitFor(() => expect(findPart(title)?.querySelector('.said-line')?.textContent).not.toBe(''))
+  return sent.at(-1)
+}
+
+const saidIn = (title: string) => findPart(title)?.querySelector('.said-line')?.textContent
+
+test('who somebody is is saved over what was seen; what others changed elsewhere shows, and of the same they are told', async () => {
+  await begin()
+  const [role, registration] = [...(findPart('Who they are')?.querySelectorAll('select') ?? [])]
+  type(role, 'manager')
+  // Another admin makes them a salesperson and an admin; the page learns of it by saving something else.
+  stored = { ...stored, registration: 'salesperson', role: 'admin' }
+  show()
+  expect([role?.value, registration?.value]).toEqual(['manager', 'salesperson'])
+  isLate = true
+  expect(await save('Who they are')).toEqual({
+    do: 'change',
+    id: 'ben',
+    name: 'Ben',
+    role: 'manager',
+    registration: 'salesperson',
+    seen: { name: 'Ben', role: 'agent', registration: 'salesperson' },
+  })
+  expect(saidIn('Who they are')).toContain(
+    'yours wasn’t saved. It’s stored as: Role: Admin. To keep yours, save once more.',
+  )
+  isLate = false
+  expect(await save('Who they are')).toMatchObject({ role: 'manager', seen: { role: 'admin' } })
+  expect(saidIn('Who they are')).toBe('Saved.')
+  // It is no longer typed, so that it follows what is stored.
+  stored = { ...stored, role: 'agent' }
+  show()
+  expect(role?.value).toBe('agent')
+})
+
+test('duty hours and alerts are saved over what was seen too', async () => {
+  await begin()
+  const usual = findPart('Duty hours')?.querySelector<HTMLInputElement>('input[type=checkbox]')
+  flushSync(() => usual?.click())
+  type(findPart('Alerts')?.querySelector<HTMLInputElement>('input[type=tel]'), '+14165550199')
+  const hours = { ...usualDuty, monday: [] }
+  const alerts = { ...usualAlerts, text: true }
+  stored = { ...stored, duty: hours, reach: { alerts, phone: '+14165550111' } }
+  show()
+  isLate = true
+  expect(await save('Duty hours')).toMatchObject({ duty: usualDuty, seen: null })
+  expect(saidIn('Duty hours')).toContain('It’s stored as: Tue–Fri 09:00–18:00.')
+  expect(await save('Alerts')).toMatchObject({ alerts, phone: '+14165550199', seen: { alerts, phone: '+14165550123' } })
+  expect(saidIn('Alerts')).toContain('It’s stored as: Phone number for text messages: +14165550111.')
+  isLate = false
+  expect(await save('Duty hours')).toMatchObject({ duty: usualDuty, seen: hours })
+  expect(await save('Alerts')).toMatchObject({ phone: '+14165550199', seen: { phone: '+14165550111' } })
+})

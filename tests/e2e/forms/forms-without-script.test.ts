@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { whenStarted } from '../../support/browser/when-started.ts'
 import { listLeads } from '../../support/product/list-leads.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
@@ -134,6 +135,7 @@ test('the confirmation after a post clears the draft and leads back to the formâ
   await post(form)
   await form.section.getByText(/^CON-/).waitFor()
   await expectAccessible(form.page, 'posted and accepted')
+  await whenStarted(form.page)
   await form.page.mouse.move(300, 300)
   await expect
     .poll(() => form.page.evaluate(() => localStorage.getItem('draft:contact')), { timeout: 15_000 })

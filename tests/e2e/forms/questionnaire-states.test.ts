@@ -47,6 +47,7 @@ test('a reload reopens the step with its answers, a later visit offers to go on,
 
   await page.goto(`${product.url}/contact`)
   await page.goto(product.url)
+  await whenStarted(page)
   await page.mouse.move(5, 5)
   await page.waitForFunction(() => document.querySelector('[data-step="3"]'))
   expect(await section.isVisible()).toBe(false)
@@ -113,6 +114,7 @@ test('a draft from another page keeps its answers on a city page, which adds its
   const { page, section, field } = questionnaire
   await giveContact(questionnaire, 'travel@buyers.example')
   await page.goto(product.url + cityPath('ottawa'))
+  await whenStarted(page)
   await page.mouse.move(5, 5)
   await section.getByText('Step 2 of 5', { exact: true }).waitFor()
   await section.getByText('Continue where you left off: step 2 of 5').waitFor()
@@ -153,6 +155,7 @@ test('a send that was interrupted by leaving the page resumes on the next visit 
   await section.getByText('There was an issue submitting your form.').waitFor()
   await page.unroute(sendPath)
   await page.reload()
+  await whenStarted(page)
   await page.mouse.move(5, 5)
   await toast('Thank you!').waitFor()
   expect(await section.isVisible()).toBe(false)

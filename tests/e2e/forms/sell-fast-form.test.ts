@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identity } from '#content/identity.ts'
 import { sellFastPropertyTypes } from '#content/inquiries/questionnaire-options.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { whenStarted } from '../../support/browser/when-started.ts'
 import { listLeads } from '../../support/product/list-leads.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
@@ -101,6 +102,7 @@ test.each(windows)('at %s the form begins with address and type, and the rest un
   await address.fill('2 Sample Road')
   await expect.poll(() => form.page.evaluate(() => localStorage.getItem('draft:sell-fast'))).toContain('2 Sample')
   await form.page.reload()
+  await whenStarted(form.page)
   await form.page.mouse.move(300, 300)
   await form.field('Email').waitFor()
   expect(await address.inputValue()).toBe('2 Sample Road')

@@ -93,6 +93,28 @@ test('the checks of target size, overflow, focus outline and axe find planted pr
   await page.close()
 })
 
+test('axe judges text that is translucent, lies on something positioned, or is a link in a sentence without a line', async () => {
+  const page = await browser.newPage({ ...wide, bypassCSP: true })
+  const planted: [rule: string, html: string][] = [
+    ['color-contrast', '<div style="opacity:0.4"><p>pale</p></div>'],
+    ['color-contrast', '<p><span style="color:rgb(0 0 0/0.4)">pale</span></p>'],
+    ['color-contrast', '<div style="background:rgb(0 0 0/0.6)"><p>dark</p></div>'],
+    ['color-contrast', '<div style="height:9em;background:#333"></div><p style="position:absolute;top:6em">dark</p>'],
+    [
+      'color-contrast',
+      '<i style="position:absolute;inset:0;background:#333"></i><p style="position:relative">dark</p>',
+    ],
+    ['link-in-text-block', '<p>See <a href="#a" style="color:#111;text-decoration:none">a page</a> of ours.</p>'],
+  ]
+  for (const [rule, html] of planted) {
+    await page.setContent(
+      `<html style="background:#fff"><main style="position:relative"><h1>a</h1>${html}</main></html>`,
+    )
+    expect((await findBarriers(page)).filter((found) => found.startsWith(rule)).length, html).toBe(1)
+  }
+  await page.close()
+})
+
 test('poor colours are found in text that the page draws anew while it is judged', async () => {
   const page = await browser.newPage({ ...wide, bypassCSP: true })
   await page.setContent('<main><h1>a</h1><p style="color:#9a9a9a">grey</p></main>')

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readBeacons, recordBeacons } from '../../support/browser/recorded-beacons.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { whenStarted } from '../../support/browser/when-started.ts'
 import { untilCounted } from '../../support/product/counted-events.ts'
 import { type Product, startProduct } from '../../support/product/start-product.ts'
 import { runScript } from '../../support/run-script.ts'
@@ -76,6 +77,7 @@ test('views, sources and web vitals appear in the statistics', async () => {
   // Each attempt uses a new campaign name, without digits, since anything like a phone number is not stored.
   const campaign = `fall-${randomUUID().replace(/[^a-f]/g, '')}`
   await open(`/sell-fast?utm_source=newsletter&utm_medium=email&utm_campaign=${campaign}`)
+  await whenStarted(page)
   await page.mouse.move(100, 100)
   await expect.poll(() => requested.join()).toContain('/track-vitals-')
   await page.mouse.wheel(0, 200)
@@ -99,6 +101,7 @@ test.each([
   ],
 ])("with %s nothing is reported or measured, and Google's tag is not fetched", async (_name, before) => {
   await open('/sell-fast', before)
+  await whenStarted(page)
   await page.mouse.move(100, 100)
   await page.waitForLoadState('networkidle')
   expect(await readBeacons(page)).toEqual([])

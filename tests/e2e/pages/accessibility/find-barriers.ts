@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { defineColours } from './define-colours.ts'
+import { defineReadable } from './define-readable.ts'
 import { findSmallTargets } from './find-small-targets.ts'
 import { listLooks, markLooks, unmarkLooks } from './list-looks.ts'
 
@@ -51,11 +53,13 @@ async function findBarriersOfStructure(page: Page, parts: string[]): Promise<str
 }
 
 /**
- * Asks axe only about text that looks like none that was found good before. Most of a page looks like other pages. Text
- * that the page draws anew meanwhile is looked for again.
+ * Asks axe only about text that is not plainly readable and looks like none that was found good before. Text that the
+ * page draws anew meanwhile is looked for again.
  */
 async function findPoorColours(page: Page, parts: string[], tries = 5): Promise<string[]> {
   const good = new Set(existsSync(goodLooks) ? readFileSync(goodLooks, 'utf8').split('\n').map(Number) : [])
+  await page.evaluate(defineColours)
+  await page.evaluate(defineReadable)
   const unknown = (await page.evaluate(listLooks, parts)).filter((look) => !good.has(look))
   if (unknown.length === 0) return []
   if (tries === 0) return ['text was drawn anew whenever its colours were judged']

@@ -7,7 +7,8 @@ declare global {
 /**
  * Gives each element that shows text a number for its look: the tags, classes, colours, backgrounds, opacities and
  * underlines of itself and of everything around it, and whether its text is large. Elements with the same number must be
- * judged alike, on whichever width. It runs in the page, so it may use nothing from outside.
+ * judged alike, on whichever width. Text that is plainly readable (`defineReadable`) is left out. It runs in the page, so it
+ * may use nothing from outside.
  */
 export function listLooks(parts: string[]): number[] {
   const selector = parts.flatMap((part) => [part, `${part} *`]).join()
@@ -25,9 +26,10 @@ export function listLooks(parts: string[]): number[] {
     return 2097151 * (high >>> 0) + (low >>> 0)
   }
 
-  function showsText(element: Element): boolean {
+  function asksForAxe(element: Element): boolean {
     const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && /\S/.test(node.nodeValue ?? ''))
-    return (hasText || element.matches('input,select,textarea')) && element.checkVisibility(isVisible)
+    if (!hasText && !element.matches('input,select,textarea')) return false
+    return element.checkVisibility(isVisible) && !window.isReadable(element)
   }
 
   /** Most elements show no text and are around none, so their styles are never asked for. */
@@ -50,7 +52,7 @@ export function listLooks(parts: string[]): number[] {
   }
 
   for (const element of document.querySelectorAll(selector)) {
-    if (showsText(element)) window.looks.set(element, hash(isLarge(element) ? 'large' : '', lookOf(element)))
+    if (asksForAxe(element)) window.looks.set(element, hash(isLarge(element) ? 'large' : '', lookOf(element)))
   }
   return [...new Set(window.looks.values())]
 }

@@ -48,6 +48,32 @@ test('a clock that is set while sockets are open, forward or back, ends none of 
   expect(close).not.toHaveBeenCalled()
 })
 
+test('a process that stops sends its sockets away in time, also while it has too much to do', async () => {
+  vi.useRealTimers()
+  let time = 0
+  const closedAt: number[] = []
+  const transport = {
+    close() {
+      // What else it has to do before the next step takes this long.
+      if (closedAt.at(-1) !== time) setImmediate(() => (time += 700))
+      closedAt.push(time)
+    },
+  }
+  const source = { stop: async () => {} }
+  const realtime = createRealtime(
+    { ...context, elapsed: () => time },
+    { ...parts, openSource: () => source as unknown as ReturnType<RealtimeParts['openSource']> },
+  )
+  for (let n = 0; n < 30; n++) realtime.open({ transport } as unknown as NewSocket)
+  await realtime.stop()
+  const counts = [...Map.groupBy(closedAt, (at) => at)].map(([at, all]) => ({ at, count: all.length }))
+  expect(counts).toEqual([
+    { at: 0, count: 2 },
+    { at: 700, count: 14 },
+    { at: 1400, count: 14 },
+  ])
+})
+
 test('a process that has not heard from the others for half a minute accepts no new sockets', () => {
   let downMs = 29_999
   const realtime = createRealtime(context, { ...parts, openBus: () => ({ downMs: () => downMs }) as Bus })

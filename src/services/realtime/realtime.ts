@@ -58,7 +58,7 @@ const MAX_DOWN_MS = 30_000
 const CHECK_SESSIONS_MS = 30_000
 /** Clients come back a second after a close, so they are sent away over some time, not all at once. */
 const DRAIN_MS = 1500
-const DRAIN_STEPS = 15
+const DRAIN_STEP_MS = 100
 
 /** The realtime service of this process. */
 export function createRealtime(context: RealtimeContext, parts: RealtimeParts): Realtime {
@@ -107,17 +107,24 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
     },
     async stop() {
       hub.presence.keepRows()
-      const sockets = [...hub.sockets]
-      const share = Math.ceil(sockets.length / DRAIN_STEPS)
-      for (let at = 0; at < sockets.length; at += share) {
-        // The client joins again elsewhere. After `phx_close` it would not.
-        for (const { transport } of sockets.slice(at, at + share)) transport.close(1012, 'Service Restart')
-        await wait(DRAIN_MS / DRAIN_STEPS)
-      }
+      await sendAway([...hub.sockets], context.elapsed)
       if (timer) clearInterval(timer)
       await source.stop()
       await hub.bus?.stop()
     },
+  }
+}
+
+/** By the clock: while the process has too much to do, each step takes longer than it should. */
+async function sendAway(sockets: Socket[], elapsed: () => number): Promise<void> {
+  const startedAt = elapsed()
+  for (let closed = 0; closed < sockets.length; ) {
+    const share = (elapsed() - startedAt + DRAIN_STEP_MS) / DRAIN_MS
+    const due = Math.ceil(sockets.length * Math.min(1, share))
+    // The client joins again elsewhere. After `phx_close` it would not.
+    for (const { transport } of sockets.slice(closed, due)) transport.close(1012, 'Service Restart')
+    closed = due
+    await wait(DRAIN_STEP_MS)
   }
 }
 

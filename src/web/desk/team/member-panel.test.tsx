@@ -14,11 +14,18 @@ let stored: TeamMember
 let sent: MemberRequest[]
 /** Whether the server finds that somebody else was faster. */
 let isLate: boolean
+/** The leads of somebody who leaves. */
+let released: string[]
 
 afterEach(() => desk.leave())
 
 const onChanged = vi.fn(() => show())
-const show = () => desk.show(<MemberPanel member={stored} onChanged={onChanged} />)
+const show = () =>
+  desk.show(
+    <main>
+      <MemberPanel member={stored} onChanged={onChanged} />
+    </main>,
+  )
 
 async function begin(): Promise<void> {
   const reach = { alerts: usualAlerts, phone: '+14165550123' }
@@ -26,10 +33,11 @@ async function begin(): Promise<void> {
   stored = { ...ben, takesLeads: true } as unknown as TeamMember
   sent = []
   isLate = false
+  released = []
   desk = await createDeskForTest({ me, members: [me, ben] }, (_name, _query, body) => {
     if (!body) return { members: [stored] }
     sent.push(JSON.parse(body))
-    return isLate ? Response.json({ error: { code: 'conflict', message: 'Changed.' } }, { status: 409 }) : {}
+    return isLate ? Response.json({ error: { code: 'conflict', message: 'Changed.' } }, { status: 409 }) : { released }
   })
   show()
 }
@@ -105,4 +113,29 @@ test('duty hours and alerts are saved over what was seen too', async () => {
   isLate = false
   expect(await save('Duty hours')).toMatchObject({ duty: usualDuty, seen: hours })
   expect(await save('Alerts')).toMatchObject({ phone: '+14165550199', seen: { phone: '+14165550111' } })
+})
+
+test.each([[['CON-1', 'CON-2']], [[]]])(
+  'whoever marks somebody with the leads %j as left keeps the focus on the page',
+  async (leads) => {
+    await begin()
+    released = leads
+    desk.press('Mark as left')
+    expect(document.activeElement?.textContent).toBe('Yes, they have left')
+    desk.press('Yes, they have left')
+    await vi.waitFor(() => expect(saidIn('Leaving')).toContain('Done.'))
+    const [first] = desk.container.querySelectorAll('.released a')
+    expect(document.activeElement).toBe(first ?? desk.container.querySelector('main'))
+  },
+)
+
+test('whoever has gone on before the answer is there stays where they are', async () => {
+  await begin()
+  released = ['CON-1']
+  desk.press('Mark as left')
+  desk.press('Yes, they have left')
+  const field = desk.container.querySelector<HTMLInputElement>('input[type=tel]')
+  field?.focus()
+  await vi.waitFor(() => expect(saidIn('Leaving')).toContain('Done.'))
+  expect(document.activeElement).toBe(field)
 })

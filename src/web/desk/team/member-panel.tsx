@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { teamWords } from '#content/desk/team-words.ts'
 import { deskRoles, registrations } from '#domain/desk/desk-member.ts'
 import { type Duty, usualDuty } from '#domain/desk/duty.ts'
 import { mayOfTeam, type TeamRight } from '#domain/desk/may.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
+import { focusOnScreen } from '../shell/then-to-screen.ts'
 import { leadPath } from '../shell/use-address.ts'
 import { Sure } from '../ui/sure.tsx'
 import { Tick } from '../ui/tick.tsx'
@@ -170,15 +172,20 @@ function Reset({ member, onChanged }: PartProps) {
 function Leave({ member, onChanged }: PartProps) {
   const { isBusy, said, send } = useSending()
   const [released, setReleased] = useState<string[]>([])
+  const part = useRef<HTMLElement>(null)
   const leave = () =>
     send(async () => {
       const found = (await manageTeam({ do: 'leave', id: member.id })).released ?? []
-      setReleased(found)
+      const hasFocus = part.current?.contains(document.activeElement)
+      flushSync(() => setReleased(found))
+      // The button is gone, or goes with the whole card.
+      if (hasFocus && found.length > 0) part.current?.querySelector('a')?.focus()
+      if (hasFocus && found.length === 0) focusOnScreen()
       if (found.length === 0) onChanged()
       return found.length === 0 ? words.leaveDoneNone : words.leaveDone
     })
   return (
-    <section className="part">
+    <section ref={part} className="part">
       <h3>{words.leave}</h3>
       <p className="hint">{words.leaveHint}</p>
       {released.length === 0 && (

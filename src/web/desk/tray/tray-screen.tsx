@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
 import { DeskRefusal, type Found } from '../desk-client.ts'
@@ -7,6 +8,7 @@ import { useFeed } from '../live/live-context.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { Moment } from '../shell/moment.tsx'
+import { focusOnScreen } from '../shell/then-to-screen.ts'
 import { useAgain } from '../shell/use-again.ts'
 import { FindLead } from './find-lead.tsx'
 import { MailText } from './mail-text.tsx'
@@ -26,10 +28,11 @@ export function TrayScreen() {
   function put(change: Parameters<typeof changeTray>[0]): void {
     setFault('')
     changeTray(change).then(
-      ({ mails: left }) => {
-        setMails(left)
-        setAway('dismiss' in change ? change.dismiss : null)
-      },
+      ({ mails: left }) =>
+        keepFocus(() => {
+          setMails(left)
+          setAway('dismiss' in change ? change.dismiss : null)
+        }),
       (error: unknown) => {
         setFault(error instanceof DeskRefusal && error.message !== '' ? error.message : trayWords.failed)
         reload()
@@ -38,7 +41,7 @@ export function TrayScreen() {
   }
   function attach(mail: TrayMail, { id, reference }: Found): void {
     desk.act({ act: 'attach-mail', mail: mail.id }, [{ lead: id }], `${trayWords.attached} ${reference}`)
-    setMails((mails ?? []).filter((other) => other.id !== mail.id))
+    keepFocus(() => setMails((mails ?? []).filter((other) => other.id !== mail.id)))
   }
   return (
     <main className="tray">
@@ -47,7 +50,7 @@ export function TrayScreen() {
       </p>
       <h1>{trayWords.title}</h1>
       <p className="hint">{trayWords.hint}</p>
-      <p role="status">
+      <p role="status" id="tray-away">
         {away !== null && (
           <>
             {trayWords.dismissed}{' '}
@@ -78,6 +81,16 @@ export function TrayScreen() {
       </ul>
     </main>
   )
+}
+
+/** Where a mail goes that the focus was in, it goes to the way back, or to the screen. */
+function keepFocus(change: () => void): void {
+  const had = document.activeElement
+  flushSync(change)
+  if (had?.isConnected !== false) return
+  const restore = document.querySelector<HTMLElement>('#tray-away button')
+  if (restore) restore.focus()
+  else focusOnScreen()
 }
 
 interface MailCardProps {

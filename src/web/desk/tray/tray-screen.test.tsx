@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
+import { TrayScreen } from './tray-screen.tsx'
+
+let desk: DeskForTest
+afterEach(() => desk.leave())
+
+const mailOf = (id: string) => ({
+  id,
+  subject: `Mail ${id}`,
+  sender: 'ann@site.example',
+  senderName: 'Ann',
+  nature: 'person',
+  at: '2026-11-17T15:00:00Z',
+  body: 'Hello',
+  attachments: [],
+  isCut: false,
+})
+
+test('whoever sets a mail aside and brings it back keeps the focus on the page', async () => {
+  const away = new Set<string>()
+  desk = await createDeskForTest({ me: { id: 'me' } }, (_name, _query, body) => {
+    const change = body ? JSON.parse(body) : {}
+    if (change.dismiss) away.add(change.dismiss)
+    if (change.restore) away.delete(change.restore)
+    return { mails: ['a', 'b'].filter((id) => !away.has(id)).map(mailOf) }
+  })
+  desk.show(<TrayScreen />)
+  const find = (text: string) =>
+    [...desk.container.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+  const dismiss = () => find('Not about a lead: Mail a')
+  await vi.waitFor(() => expect(dismiss()).toBeDefined())
+  dismiss()?.focus()
+  dismiss()?.click()
+  await vi.waitFor(() => expect(dismiss()).toBeUndefined())
+  expect(document.activeElement).toBe(find('Bring it back'))
+  find('Bring it back')?.click()
+  await vi.waitFor(() => expect(dismiss()).toBeDefined())
+  expect(document.activeElement).toBe(desk.container.querySelector('main'))
+})

@@ -68,7 +68,7 @@ export const teamWords = {
     leaveDoneNone: 'Done. No open lead was with them.',
     cancel: 'Cancel',
     clash: 'Somebody else has changed this meanwhile, so yours wasn’t saved.',
-    now: 'It’s stored as: {now}.',
+    now: '“{field}” is now “{value}.”',
     again: 'To keep yours, save once more. To take theirs, press Done.',
     on: 'on',
     off: 'off',

@@ -11,7 +11,7 @@ export const trayWords = {
   find: 'Name, address or reference of the lead',
   attach: 'Attach',
   attached: 'email attached',
-  dismiss: 'Not about a lead',
+  dismiss: 'Put it away',
   dismissed: 'It was put away. It is deleted after 30 days.',
   restore: 'Bring it back',
   from: 'From',
@@ -24,7 +24,7 @@ export const trayWords = {
   quoted: 'What it quotes',
   /** Stands for a mail that could not be stored. It names nobody: everybody sees the tray, also what is behind a wall. */
   setAside: {
-    subject: 'An email that the desk could not store (no. {uid})',
+    subject: 'An email that the desk could not store (no.\u00a0{uid})',
     text: 'It came on {time} and is still in the desk’s mailbox, as it was sent. Open the mailbox with an email program, answer it from there, and note the answer with its lead. Then put this away.',
   },
   wroteBack: 'wrote back',

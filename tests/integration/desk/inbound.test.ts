@@ -597,7 +597,11 @@ test('a mail that cannot be stored for hours is set aside with a note for the te
   await desk.pool.query('alter table tray_mails drop constraint refused')
   expect(await inbound(lead)).toMatchObject([{ subject: 'Sudbury' }])
   const tray = await desk.trayOf()
-  expect(note).toMatchObject({ sender: '', subject: 'An email that the desk could not store (no. 1)', isCut: true })
+  expect(note).toMatchObject({
+    sender: '',
+    subject: 'An email that the desk could not store (no.\u00a01)',
+    isCut: true,
+  })
   expect(tray.map(({ subject }: { subject: string }) => subject.slice(-7)).toSorted()).toEqual(['(no. 1)', '(no. 3)'])
   expect(note.body).toMatch(/^It came on \d{4}-\d\d-\d\d \d\d:\d\d E[SD]T and is still in the desk’s mailbox/)
   expect(JSON.stringify(tray)).not.toContain('ann@buyers.example')

@@ -34,9 +34,7 @@ export function AlertsForm({ member, reach, onChanged }: AlertsFormProps) {
         onSaved: () => noteSaved(fields),
         onClash(now) {
           const stored = now.reach ? toFields(now.reach) : fields
-          return noteClash(stored)
-            .map((name) => `${labels[name]}: ${describe(stored, name)}`)
-            .join('; ')
+          return noteClash(stored).map((name) => [labels[name], describe(stored, name)])
         },
       },
     )

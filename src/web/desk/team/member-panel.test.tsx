@@ -84,9 +84,7 @@ test('who somebody is is saved over what was seen; what others changed elsewhere
     registration: 'salesperson',
     seen: { name: 'Ben', role: 'agent', registration: 'salesperson' },
   })
-  expect(saidIn('Who they are')).toContain(
-    'yours wasn’t saved. It’s stored as: Role: Admin. To keep yours, save once more.',
-  )
+  expect(saidIn('Who they are')).toContain('yours wasn’t saved. “Role” is now “Admin.” To keep yours, save once more.')
   isLate = false
   expect(await save('Who they are')).toMatchObject({ role: 'manager', seen: { role: 'admin' } })
   expect(saidIn('Who they are')).toBe('Saved.')
@@ -107,9 +105,9 @@ test('duty hours and alerts are saved over what was seen too', async () => {
   show()
   isLate = true
   expect(await save('Duty hours')).toMatchObject({ duty: usualDuty, seen: null })
-  expect(saidIn('Duty hours')).toContain('It’s stored as: Tue–Fri 09:00–18:00.')
+  expect(saidIn('Duty hours')).toContain('“Duty hours” is now “Tue–Fri 09:00–18:00.”')
   expect(await save('Alerts')).toMatchObject({ alerts, phone: '+14165550199', seen: { alerts, phone: '+14165550123' } })
-  expect(saidIn('Alerts')).toContain('It’s stored as: Phone number for text messages: +14165550111.')
+  expect(saidIn('Alerts')).toContain('“Phone number for text messages” is now “+14165550111.”')
   isLate = false
   expect(await save('Duty hours')).toMatchObject({ duty: usualDuty, seen: hours })
   expect(await save('Alerts')).toMatchObject({ phone: '+14165550199', seen: { phone: '+14165550111' } })

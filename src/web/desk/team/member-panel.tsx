@@ -62,9 +62,7 @@ function Who({ member, onChanged }: PartProps) {
             role: teamWords.roles[stored.role],
             registration: teamWords.registrations[stored.registration],
           }
-          return noteClash(stored)
-            .map((name) => `${teamWords.invite[name]}: ${shown[name]}`)
-            .join('; ')
+          return noteClash(stored).map((name) => [teamWords.invite[name], shown[name]])
         },
       },
     )
@@ -132,7 +130,7 @@ function DutyPart({ member, onChanged }: PartProps) {
         onSaved: () => noteSaved(fields),
         onClash(now) {
           noteClash({ duty: now.duty })
-          return describeDuty(now.duty)
+          return [[words.duty, describeDuty(now.duty)]]
         },
       },
     )

@@ -11,8 +11,8 @@ interface Change {
   /** What is said once it is done. */
   text?: string
   onSaved?: () => void
-  /** Somebody else was faster: what they made of the same, in words. */
-  onClash?: (now: TeamMember) => string
+  /** Somebody else was faster: what they made of the same. */
+  onClash?: (now: TeamMember) => (readonly [field: string, value: string])[]
 }
 
 /** Sends one change of a member and says so. */
@@ -42,10 +42,10 @@ const isConflict = (error: unknown): error is DeskRefusal => error instanceof De
 async function describeClash(
   error: DeskRefusal,
   id: string,
-  onClash: (now: TeamMember) => string,
+  onClash: NonNullable<Change['onClash']>,
 ): Promise<DeskRefusal> {
   const now = (await readMembers()).members.find((member) => member.id === id)
   if (!now) return error
-  const stored = fillWords(words.now, { now: onClash(now) })
-  return new DeskRefusal(error.code, `${words.clash} ${stored} ${words.again}`)
+  const theirs = onClash(now).map(([field, value]) => fillWords(words.now, { field, value }))
+  return new DeskRefusal(error.code, [words.clash, ...theirs, words.again].join(' '))
 }

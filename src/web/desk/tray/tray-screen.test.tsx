@@ -29,7 +29,7 @@ test('whoever sets a mail aside and brings it back keeps the focus on the page',
   desk.show(<TrayScreen />)
   const find = (text: string) =>
     [...desk.container.querySelectorAll('button')].find(({ textContent }) => textContent === text)
-  const dismiss = () => find('Not about a lead: Mail a')
+  const dismiss = () => find('Put it away: Mail a')
   await vi.waitFor(() => expect(dismiss()).toBeDefined())
   dismiss()?.focus()
   dismiss()?.click()

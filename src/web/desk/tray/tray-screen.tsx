@@ -50,10 +50,10 @@ export function TrayScreen() {
       </p>
       <h1>{trayWords.title}</h1>
       <p className="hint">{trayWords.hint}</p>
-      <p role="status" id="tray-away">
+      <p role="status" className="tray-away">
         {away !== null && (
           <>
-            {trayWords.dismissed}{' '}
+            <span>{trayWords.dismissed}</span>{' '}
             <button type="button" className="button small" onClick={() => put({ restore: away })}>
               {trayWords.restore}
             </button>
@@ -88,7 +88,7 @@ function keepFocus(change: () => void): void {
   const had = document.activeElement
   flushSync(change)
   if (had?.isConnected !== false) return
-  const restore = document.querySelector<HTMLElement>('#tray-away button')
+  const restore = document.querySelector<HTMLElement>('.tray-away button')
   if (restore) restore.focus()
   else focusOnScreen()
 }

@@ -602,7 +602,10 @@ test('a mail that cannot be stored for hours is set aside with a note for the te
     subject: 'An email that the desk could not store (no.\u00a01)',
     isCut: true,
   })
-  expect(tray.map(({ subject }: { subject: string }) => subject.slice(-7)).toSorted()).toEqual(['(no. 1)', '(no. 3)'])
+  expect(tray.map(({ subject }: { subject: string }) => subject.slice(-7)).toSorted()).toEqual([
+    '(no.\u00a01)',
+    '(no.\u00a03)',
+  ])
   expect(note.body).toMatch(/^It came on \d{4}-\d\d-\d\d \d\d:\d\d E[SD]T and is still in the desk’s mailbox/)
   expect(JSON.stringify(tray)).not.toContain('ann@buyers.example')
   expect(desk.lines).toContainEqual(expect.objectContaining({ uid: 1, reason: expect.stringContaining('refused') }))

@@ -4,9 +4,14 @@ import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 
 type Conflict = Extract<ActResult, { outcome: 'conflict' }>
 
-export interface Clash {
+/** An act that was sent, and the id under which it was sent at first, if it is done all the same. */
+export interface Sent {
   mine: SentAct
   words: string
+  first?: string | undefined
+}
+
+export interface Clash extends Sent {
   /** Of each lead that somebody else has changed meanwhile. */
   conflicts: readonly [Conflict, ...Conflict[]]
 }
@@ -17,7 +22,7 @@ export function useClash() {
   const [givenUp, setGivenUp] = useState<string | null>(null)
   return useMemo(() => {
     function takeTheirs(): void {
-      setGivenUp(clash?.mine.id ?? null)
+      setGivenUp(clash ? (clash.first ?? clash.mine.id) : null)
       meet(null)
     }
     return { clash, meet, givenUp, takeTheirs }
@@ -27,14 +32,18 @@ export function useClash() {
 /** Does it all the same. */
 export function repeat(
   clash: Clash | null,
-  act: (what: SentAct['do'], on: SentAct['on'], words: string) => unknown,
+  act: (what: SentAct['do'], on: SentAct['on'], words: string, first: string) => unknown,
 ): void {
-  if (clash) act(toKept(clash), clash.conflicts.map(toSeen), clash.words)
+  if (clash) act(toKept(clash), clash.conflicts.map(toSeen), clash.words, clash.first ?? clash.mine.id)
 }
 
-/** The same act, on the property as it is now. */
-function toKept({ mine, conflicts: [{ seen }] }: Clash): SentAct['do'] {
-  return seen === undefined ? mine.do : ({ ...mine.do, seen } as SentAct['do'])
+/** The same act, on the property as it is now, over the facts that were shown. */
+function toKept({ mine, conflicts: [{ seen, theirs }] }: Clash): SentAct['do'] {
+  if (seen === undefined) return mine.do
+  if (mine.do.act !== 'edit-property' || !theirs) return { ...mine.do, seen } as SentAct['do']
+  const { before = {} } = mine.do
+  const answers = { ...before.answers, ...theirs.answers }
+  return { ...mine.do, seen, before: { ...before, ...theirs, answers } }
 }
 
 function toSeen({ lead, version }: Conflict): SentAct['on'][number] {
@@ -44,10 +53,7 @@ function toSeen({ lead, version }: Conflict): SentAct['on'][number] {
 /** Acts whose refusal already names the reason: doing them again would change nothing. */
 const plain: readonly string[] = ['claim', 'undo']
 
-export function findClash(
-  results: ActResult[],
-  pending: ReadonlyMap<string, { mine: SentAct; words: string }>,
-): Clash | null {
+export function findClash(results: ActResult[], pending: ReadonlyMap<string, Sent>): Clash | null {
   for (const [id, sent] of pending) {
     if (plain.includes(sent.mine.do.act)) continue
     const [first, ...others] = results.filter((result) => result.id === id).filter(isConflict)

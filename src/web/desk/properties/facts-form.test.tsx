@@ -104,6 +104,32 @@ test('taking the stored value puts it into the form', async () => {
   expect(sent).toHaveLength(1)
 })
 
+test('whoever keeps their own value is not asked again when other facts change meanwhile', async () => {
+  await begin()
+  type('Barrie')
+  change({ municipality: 'Guelph' })
+  desk.press('Save facts')
+  await isRefused()
+  change({ units: 4 })
+  desk.press('Keep mine')
+  await vi.waitFor(() => expect(stored.state).toMatchObject({ municipality: 'Barrie', units: 4 }))
+})
+
+test('whoever keeps their own value and meets another change can still take that one', async () => {
+  await begin()
+  type('Barrie')
+  change({ municipality: 'Guelph' })
+  desk.press('Save facts')
+  await isRefused()
+  change({ municipality: 'Milton' })
+  desk.press('Keep mine')
+  await vi.waitFor(() => expect(notice()).toContain('The municipality is “Milton” now.'))
+  show()
+  expect(field()?.value).toBe('Barrie')
+  desk.press('Take theirs')
+  await vi.waitFor(() => expect(field()?.value).toBe('Milton'))
+})
+
 test('a fact that somebody else changes while it is typed over is not overwritten unseen, though the form knows it', async () => {
   await begin()
   type('Barrie')

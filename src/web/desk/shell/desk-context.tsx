@@ -3,7 +3,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { type Clash, findClash, repeat, useClash } from '../acts/use-clash.ts'
+import { type Clash, findClash, repeat, type Sent, useClash } from '../acts/use-clash.ts'
 import { DeskRefusal, sendActs, type Team } from '../desk-client.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 import { type LastAct, useDone } from './use-done.ts'
@@ -61,7 +61,7 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
   const { last, told, note } = useDone()
   const [notice, setNotice] = useState('')
   const clashing = useClash()
-  const [pending] = useState(() => new Map<string, { mine: SentAct; words: string }>())
+  const [pending] = useState(() => new Map<string, Sent>())
   const [refused, setRefused] = useState<readonly string[]>([])
   const [revision, setRevision] = useState(0)
   const latest = useLatest(team)
@@ -91,11 +91,11 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
   )
   const state = useSyncExternalStore(outbox.subscribe, outbox.state)
   const desk = useMemo<Desk>(() => {
-    function act(what: SentAct['do'], on: SentAct['on'], words: string): string {
+    function act(what: SentAct['do'], on: SentAct['on'], words: string, first?: string): string {
       const mine = { id: crypto.randomUUID(), on, do: what }
       setNotice('')
       clashing.meet(null)
-      pending.set(mine.id, { mine, words })
+      pending.set(mine.id, { mine, words, first })
       outbox.add(mine)
       note.act(mine, words)
       return mine.id
@@ -104,7 +104,7 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
       ...team,
       nameOf,
       refreshTeam,
-      act,
+      act: (what, on, words) => act(what, on, words),
       undo() {
         if (last) outbox.add(note.undo(last))
       },

@@ -125,6 +125,13 @@ test('2: of two who grab a lead one gets it and the other is told who; each sees
   await other.page
     .getByText(/Member One set it to qualified \d+ s ago\. Your change, “snoozed,” wasn’t made\./)
     .waitFor()
+  // It is seen from wherever the button was.
+  const shown = await other.page.evaluate(() => {
+    scrollTo(0, document.body.scrollHeight)
+    const [bar, notice] = ['.bar', '.notice'].map((name) => document.querySelector(name)?.getBoundingClientRect())
+    return { hasScrolled: scrollY > 0, gap: Math.abs(Math.round((notice?.top ?? 0) - (bar?.bottom ?? 0))) }
+  })
+  expect(shown).toEqual({ hasScrolled: true, gap: 0 })
   await other.page.getByRole('button', { name: 'Keep mine' }).click()
   await other.page.getByText('You snoozed it').waitFor()
 })

@@ -69,7 +69,7 @@ export function Shell() {
         </button>
       </header>
       <Rail pathname={pathname} />
-      <div className="notice-place" role="alert">
+      <div className="notice-place" role="alert" ref={measureNotice}>
         {live.notice !== '' && (
           <p className="notice">
             {live.notice}{' '}
@@ -98,15 +98,20 @@ export function Shell() {
   )
 }
 
-/** The bar has one line or several. What is scrolled to stays below it. */
-function measureBar(bar: HTMLElement | null): (() => void) | undefined {
-  if (!bar) return undefined
-  const measuring = new ResizeObserver(() =>
-    document.documentElement.style.setProperty('--bar-above', `${bar.offsetHeight}px`),
-  )
-  measuring.observe(bar)
-  return () => measuring.disconnect()
+/** The bar and the notice have one line or several. What is scrolled to stays below them. */
+function measureAs(name: string) {
+  return (element: HTMLElement | null): (() => void) | undefined => {
+    if (!element) return undefined
+    const measuring = new ResizeObserver(() =>
+      document.documentElement.style.setProperty(name, `${element.offsetHeight}px`),
+    )
+    measuring.observe(element)
+    return () => measuring.disconnect()
+  }
 }
+
+const measureBar = measureAs('--bar-above')
+const measureNotice = measureAs('--notice-above')
 
 /** Says aloud what was done or taken back, and not that it waits for the moment that this takes. */
 function Outcome() {

@@ -10,8 +10,9 @@ const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLeng
 const Phone = v.pipe(v.string(), v.trim(), v.regex(/^(?:\+[1-9]\d{6,14})?$/, 'Write it like +14165550123.'))
 
 /**
- * What is done about a member. `seen` is what the form was filled in over: of what it leaves as it was, nothing is
- * changed, and what somebody else has changed meanwhile is not overwritten. Each is a right of `mayOfTeam` with the same name. */
+ * What is done about a member. Each is a right of `mayOfTeam` with the same name. `seen` is what a form was filled in
+ * over: what the form left as it was is not changed, and what somebody else has changed meanwhile is not overwritten.
+ */
 export const MemberRequest = v.variant('do', [
   v.object({
     do: v.literal('invite'),

@@ -263,6 +263,7 @@ test('6: from the car a lead is claimed with a swipe and called; only having spo
   // The phone may drop the page during the call.
   await page.reload()
   await question.getByRole('button', { name: 'Spoke' }).click()
+  await page.getByText('You called and spoke with them').waitFor()
   await first.page.getByText('Member Two called and spoke with them').waitFor()
   await first.page.getByText('Contacted', { exact: true }).waitFor()
 })

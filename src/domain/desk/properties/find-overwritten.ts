@@ -1,3 +1,4 @@
+import { findClashes } from '../find-clashes.ts'
 import type { PropertyEdit } from './property-act.ts'
 import type { PropertyFacts, PropertyState } from './property-state.ts'
 
@@ -22,12 +23,5 @@ export function findOverwritten(
 }
 
 function pickOverwritten(stored: Named, wanted: Named, before: Named): Named {
-  const names = Object.keys(wanted).filter(
-    (name) => !isSame(stored[name], before[name]) && !isSame(stored[name], wanted[name]),
-  )
-  return Object.fromEntries(names.map((name) => [name, stored[name]]))
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+  return Object.fromEntries(findClashes(stored, wanted, before).map((name) => [name, stored[name]]))
 }

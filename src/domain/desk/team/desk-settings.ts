@@ -78,17 +78,6 @@ export const SettingsChange = v.pipe(
 )
 export type SettingsChange = v.InferOutput<typeof SettingsChange>
 
-/** The settings to be changed that somebody else has changed in the meantime. The same new value is not a conflict. */
-export function findStaleSettings(stored: DeskSettings, { wanted, seen }: SettingsChange): SettingName[] {
-  const names = Object.keys(wanted) as SettingName[]
-  return names.filter((name) => !isSame(stored[name], seen[name]) && !isSame(stored[name], wanted[name]))
-}
-
-/** Both were read by the schema, which puts the parts of a value into one order. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
 /** What is stored; what is missing or cannot be read has its default. */
 export function readSettings(stored: Record<string, unknown>): DeskSettings {
   const entries = Object.entries(DeskSettings.entries).flatMap(([name, schema]) => {

@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { teamWords } from '#content/desk/team-words.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { findClashes } from '#domain/desk/find-clashes.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { checkTemplates } from '#domain/desk/messages/check-templates.ts'
-import {
-  type DeskSettings,
-  type FixedSettings,
-  findStaleSettings,
-  type LastSaving,
-  type MailboxStatus,
-  type SettingName,
-  type SettingsChange,
+import type {
+  DeskSettings,
+  FixedSettings,
+  LastSaving,
+  MailboxStatus,
+  SettingName,
+  SettingsChange,
 } from '#domain/desk/team/desk-settings.ts'
 import { AppError } from '#domain/errors.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
@@ -61,7 +61,7 @@ export async function changeDeskSettings(
   const at = new Date(now())
   return db.transaction().execute(async (tx) => {
     await lockSettings(tx)
-    const stale = findStaleSettings(await findSettings(tx), change)
+    const stale = findClashes<DeskSettings>(await findSettings(tx), wanted, change.seen)
     if (stale.length > 0) throw new AppError('conflict', await describeStale(tx, stale))
     await saveSettings(tx, wanted, { by: member.id, at })
     const object = Object.keys(wanted).join(', ')

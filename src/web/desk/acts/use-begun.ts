@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isSame } from '#domain/is-same.ts'
 
 /**
  * On which version of a lead a form is: the latest one as long as nobody else has changed what the form is about, and
@@ -16,8 +17,4 @@ export function useBegun<Fields extends object>(now: Fields, version: number) {
     /** What is stored with these values is this member's own change. */
     noteSent: setSent,
   }
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

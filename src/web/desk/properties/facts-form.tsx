@@ -5,7 +5,6 @@ import { useGivenUp } from '../shell/use-given-up.ts'
 import type { ActOnProperty } from './act-on-property.ts'
 import { type FactTexts, findChangedFacts, showFacts } from './fact-texts.ts'
 import type { DeskProperty } from './property-client.ts'
-
 import { useTyped } from './use-typed.ts'
 
 const words = propertyWords.screen

@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
+
 import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  type DeskSettings,
-  findStaleSettings,
-  type SettingsChange,
-  usualSettings,
-} from '#domain/desk/team/desk-settings.ts'
+import { findClashes } from '#domain/desk/find-clashes.ts'
+import { type DeskSettings, type SettingsChange, usualSettings } from '#domain/desk/team/desk-settings.ts'
 import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
@@ -25,7 +22,7 @@ async function showSettings(theirs: Partial<DeskSettings> = {}) {
     if (!body) return { settings: stored, lastChanges, fixed: {}, mailbox: null }
     const change: SettingsChange = JSON.parse(body)
     if (sent.push(change) === 1) stored = { ...stored, ...theirs }
-    if (findStaleSettings(stored, change).length > 0)
+    if (findClashes<DeskSettings>(stored, change.wanted, change.seen).length > 0)
       return Response.json({ error: { code: 'conflict', message: 'Zoe was first.' } }, { status: 409 })
     stored = { ...stored, ...change.wanted } as DeskSettings
     return { settings: stored }

@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
-import {
-  type DeskSettings,
-  findStaleSettings,
-  type LastSaving,
-  type SettingName,
-} from '#domain/desk/team/desk-settings.ts'
+import { findClashes } from '#domain/desk/find-clashes.ts'
+import type { DeskSettings, LastSaving, SettingName } from '#domain/desk/team/desk-settings.ts'
 import { DeskRefusal } from '../desk-client.ts'
 import { changeSettings, readSettings } from '../team/team-client.ts'
 import { useSending } from '../team/use-sending.ts'
@@ -87,7 +83,7 @@ export function useSettingsSaving(
 
 async function readClash(wanted: SomeSettings, seen: DeskSettings): Promise<SettingsClash | null> {
   const { settings: theirs, lastChanges } = await readSettings()
-  const names = findStaleSettings(theirs, { wanted, seen })
+  const names = findClashes(theirs, wanted, seen)
   return names.length === 0 ? null : { wanted, theirs, names, lastChanges }
 }
 

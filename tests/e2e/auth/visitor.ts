@@ -1,16 +1,17 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { openVisitorTab } from '../../support/browser/visitor-tab.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
 import { findBarriers, findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
 
 export type Visitor = Awaited<ReturnType<typeof openVisitor>>
 
-/** Opens a new browser context for a first-time visitor. */
+/** Opens a tab for a first-time visitor. */
 export async function openVisitor(browser: Browser, url: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const tab = await openVisitorTab(browser, url, { reducedMotion: 'reduce', ...options })
+  const { context, page } = tab
   context.setDefaultTimeout(15_000)
-  const page = await context.newPage()
   const main = page.locator('main')
   const field = (label: string) => main.getByLabel(label, { exact: true })
   /** Opens a page anew. Going to the address that is open already would count as a reload. */
@@ -48,7 +49,7 @@ export async function openVisitor(browser: Browser, url: string, options: Browse
       await field('Password').fill(password)
       await main.getByRole('button', { name: 'Sign In', exact: true }).click()
     },
-    [Symbol.asyncDispose]: () => context.close(),
+    [Symbol.asyncDispose]: () => tab[Symbol.asyncDispose](),
   }
 }
 

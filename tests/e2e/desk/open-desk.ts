@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { openVisitorTab } from '../../support/browser/visitor-tab.ts'
 import { askDatabase } from '../../support/database/ask-database.ts'
 import type { Product } from '../../support/product/start-product.ts'
 
@@ -55,20 +56,18 @@ export async function openDesk(
   member: Member,
   { path = '/desk', asks = true, ...options }: BrowserContextOptions & { path?: string; asks?: boolean } = {},
 ) {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const tab = await openVisitorTab(browser, url, { reducedMotion: 'reduce', ...options })
+  const { context, page } = tab
   context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
-  await page.addInitScript((session) => {
-    // Only once: what the page makes of it later is its own.
-    if (!localStorage.getItem('session')) localStorage.setItem('session', session)
-  }, JSON.stringify(member.session))
+  await page.goto(`${url}/favicon.svg`)
+  await page.evaluate((session) => localStorage.setItem('session', session), JSON.stringify(member.session))
   if (!asks) await page.addInitScript(stopAsking)
   await page.goto(url + path)
   return {
     context,
     page,
     row: (name: string) => page.locator('.row', { hasText: name }),
-    [Symbol.asyncDispose]: () => context.close(),
+    [Symbol.asyncDispose]: () => tab[Symbol.asyncDispose](),
   }
 }
 

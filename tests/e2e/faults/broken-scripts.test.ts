@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cityPath } from '#domain/site/site-paths.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { openVisitorTab, type VisitorTab } from '../../support/browser/visitor-tab.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
 import { listLeads } from '../../support/product/list-leads.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
@@ -49,11 +50,12 @@ const loadFaults: [string, Fault][] = [
   ['the first render throws', throwInRender],
 ]
 
-async function open(path: string, fault: Fault): Promise<Page> {
-  const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
-  await fault(page)
-  await page.goto(product.url + path)
-  return page
+async function open(path: string, fault: Fault): Promise<VisitorTab> {
+  const viewport = { width: 390, height: 844 }
+  const tab = await openVisitorTab(browser, product.url, { reducedMotion: 'reduce', viewport })
+  await fault(tab.page)
+  await tab.page.goto(product.url + path)
+  return tab
 }
 
 /** Fills in the whole questionnaire as one long form, and submits it. */
@@ -65,7 +67,8 @@ async function completeQuestionnaire(page: Page): Promise<void> {
 }
 
 test.each(loadFaults)('when %s, the questionnaire becomes one long form that is posted', async (name, fault) => {
-  await using page = await open('/', fault)
+  await using tab = await open('/', fault)
+  const { page } = tab
   const email = `broken-${name.replaceAll(/\W/g, '')}@buyers.example`
   const section = page.locator('#questionnaire')
   await page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().click()
@@ -94,7 +97,8 @@ const formFaults: [string, Fault][] = [
 ]
 
 test.each(formFaults)('when %s, the contact form is posted', async (name, fault) => {
-  await using page = await open('/contact', fault)
+  await using tab = await open('/contact', fault)
+  const { page } = tab
   const email = `contact-${name.replaceAll(/\W/g, '')}@buyers.example`
   const section = page.locator('#contact-form')
   await section.getByLabel('Full name').fill('Ann Buyer')
@@ -113,10 +117,11 @@ function delay(page: Page, scripts: RegExp): Promise<() => void> {
 
 test('a press that lasts while the first render throws is not lost', async () => {
   let release = () => {}
-  await using page = await open('/contact', async (opened) => {
+  await using tab = await open('/contact', async (opened) => {
     await throwInRender(opened)
     release = await delay(opened, /assets\/react-/)
   })
+  const { page } = tab
   await whenStarted(page)
   const section = page.locator('#contact-form')
   await section.getByLabel('Full name').fill('Ann Buyer')
@@ -135,10 +140,11 @@ test('a press that lasts while the first render throws is not lost', async () =>
 
 test('whoever types while the first render throws goes on in the same field', async () => {
   let release = () => {}
-  await using page = await open('/contact', async (opened) => {
+  await using tab = await open('/contact', async (opened) => {
     await throwInRender(opened)
     release = await delay(opened, /assets\/react-/)
   })
+  const { page } = tab
   await whenStarted(page)
   const email = page.locator('#contact-form').getByLabel('Email', { exact: true })
   await email.focus()
@@ -151,9 +157,10 @@ test('whoever types while the first render throws goes on in the same field', as
 
 test('a step that is left before any script is there goes on to the next one, and posts nothing', async () => {
   let release = () => {}
-  await using page = await open(cityPath('kingston'), async (opened) => {
+  await using tab = await open(cityPath('kingston'), async (opened) => {
     release = await delay(opened, /assets\/bootstrap-/)
   })
+  const { page } = tab
   const posts: string[] = []
   page.on('request', (request) => request.url().includes('/send-') && posts.push(request.url()))
   const section = page.locator('#questionnaire')
@@ -166,7 +173,7 @@ test('a step that is left before any script is there goes on to the next one, an
 })
 
 test('when a later render throws, the form comes back with everything that was typed', async () => {
-  await using page = await open(cityPath('barrie'), (page) =>
+  await using tab = await open(cityPath('barrie'), (page) =>
     page.addInitScript(() => {
       Object.defineProperty(navigator, 'onLine', {
         get() {
@@ -176,6 +183,7 @@ test('when a later render throws, the form comes back with everything that was t
       })
     }),
   )
+  const { page } = tab
   await whenStarted(page)
   const section = page.locator('#questionnaire')
   const email = 'broken-later@buyers.example'
@@ -200,7 +208,7 @@ test('when a later render throws, the form comes back with everything that was t
 })
 
 test('an engine without the newest functions sends the questionnaire with script, in one request', async () => {
-  await using page = await open(cityPath('guelph'), (page) =>
+  await using tab = await open(cityPath('guelph'), (page) =>
     page.addInitScript(() => {
       for (const [owner, name] of [
         [Map, 'groupBy'],
@@ -213,6 +221,7 @@ test('an engine without the newest functions sends the questionnaire with script
         Reflect.deleteProperty(owner, name)
     }),
   )
+  const { page } = tab
   await whenStarted(page)
   const section = page.locator('#questionnaire')
   const sent: string[] = []
@@ -234,7 +243,7 @@ test('an engine without the newest functions sends the questionnaire with script
 })
 
 test('when our own code fails while sending, the browser posts the form and nothing says that we try again', async () => {
-  await using page = await open('/contact', (page) =>
+  await using tab = await open('/contact', (page) =>
     page.addInitScript(() => {
       const { fetch } = globalThis
       globalThis.fetch = (input, init) => {
@@ -243,6 +252,7 @@ test('when our own code fails while sending, the browser posts the form and noth
       }
     }),
   )
+  const { page } = tab
   await whenStarted(page)
   const section = page.locator('#contact-form')
   await section.getByLabel('Full name').fill('Ann Buyer')
@@ -259,11 +269,12 @@ test('the page does without parts that only measure or adorn, and reports no err
   const parts = ['track-vitals', 'remember-campaign', 'follow-scroll']
   const failed = new Set<string>()
   const errors: string[] = []
-  await using page = await open('/?utm_source=test', async (opened) => {
+  await using tab = await open('/?utm_source=test', async (opened) => {
     opened.on('pageerror', (error) => errors.push(error.message))
     opened.on('requestfailed', (request) => failed.add(request.url()))
     await abort(new RegExp(`assets/(${parts.join('|')})-`))(opened)
   })
+  const { page } = tab
   await whenStarted(page)
   await page.mouse.wheel(0, 300)
   await expect.poll(() => [...failed].filter((url) => parts.some((part) => url.includes(part))).length).toBe(3)
@@ -284,7 +295,8 @@ const likeSafari: Fault = (page) =>
   })
 
 test('where buttons get no focus, the confirmation is brought into view and gets the focus all the same', async () => {
-  await using page = await open(cityPath('oshawa'), likeSafari)
+  await using tab = await open(cityPath('oshawa'), likeSafari)
+  const { page } = tab
   await whenStarted(page)
   const section = page.locator('#questionnaire')
   const next = section.getByRole('button', { name: 'Next', exact: true })
@@ -310,7 +322,8 @@ test.each([
   ['/contact', 'fullName'],
   ['/sell-fast', 'propertyAddress'],
 ])('after an empty send on %s the notice and the first label are in view', async (path, first) => {
-  await using page = await open(path, likeSafari)
+  await using tab = await open(path, likeSafari)
+  const { page } = tab
   const form = page.locator('main form')
   await form.locator(`[name=${first}]`).focus()
   await page.locator('section[aria-label=Notifications]').waitFor({ state: 'attached' })

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { openVisitorTab } from '../../support/browser/visitor-tab.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
 import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
 import { findCovered } from '../pages/accessibility/find-covered.ts'
@@ -25,15 +26,15 @@ export interface FormPage extends AsyncDisposable {
   problems: string[]
 }
 
-/** Opens a form in a new browser context, as a first-time visitor. */
+/** Opens a form as a first-time visitor. */
 export async function openForm(
   browser: Browser,
   url: string,
   name: FormName,
   options: BrowserContextOptions = {},
 ): Promise<FormPage> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true, ...options })
-  const page = await context.newPage()
+  const tab = await openVisitorTab(browser, url, { reducedMotion: 'reduce', bypassCSP: true, ...options })
+  const { page } = tab
   const problems: string[] = []
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))
@@ -55,7 +56,7 @@ export async function openForm(
       // This region is added by the last script that the form loads.
       await page.locator('section[aria-label=Notifications]').waitFor({ state: 'attached' })
     },
-    [Symbol.asyncDispose]: () => context.close(),
+    [Symbol.asyncDispose]: () => tab[Symbol.asyncDispose](),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { openVisitorTab, type VisitorTab } from '../../support/browser/visitor-tab.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
 
 export interface QuestionnairePage extends AsyncDisposable {
@@ -30,12 +31,12 @@ export interface OpenOptions extends BrowserContextOptions {
   opener?: string | null
 }
 
-/** Opens the questionnaire in a new browser context, as a first-time visitor. */
+/** Opens the questionnaire as a first-time visitor. */
 export async function openQuestionnaire(browser: Browser, url: string, options: OpenOptions = {}) {
   const { path = '/', opener = 'Get Matched', ...contextOptions } = options
-  const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true, ...contextOptions })
-  const page = await context.newPage()
-  const questionnaire = describeQuestionnaire(context, page)
+  const tab = await openVisitorTab(browser, url, { reducedMotion: 'reduce', bypassCSP: true, ...contextOptions })
+  const { page } = tab
+  const questionnaire = describeQuestionnaire(tab)
   await page.goto(url + path)
   if (options.javaScriptEnabled !== false) await whenStarted(page)
   if (opener) await page.getByRole('main').getByRole('button', { name: opener }).first().click()
@@ -43,7 +44,8 @@ export async function openQuestionnaire(browser: Browser, url: string, options: 
   return questionnaire
 }
 
-function describeQuestionnaire(context: BrowserContext, page: Page): QuestionnairePage {
+function describeQuestionnaire(tab: VisitorTab): QuestionnairePage {
+  const { context, page } = tab
   const problems: string[] = []
   const sent: string[] = []
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()))
@@ -70,7 +72,7 @@ function describeQuestionnaire(context: BrowserContext, page: Page): Questionnai
     toast: (text) => page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }),
     faults: () => section.locator('.fault:visible').allTextContents(),
     focused: () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? null),
-    [Symbol.asyncDispose]: () => context.close(),
+    [Symbol.asyncDispose]: () => tab[Symbol.asyncDispose](),
   }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { citySlugs } from '#content/cities/city-schema.ts'
 import { cityPath } from '#domain/site/site-paths.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { openVisitorTab, type VisitorTab } from '../../support/browser/visitor-tab.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
 import { inPool } from '../../support/in-pool.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
@@ -14,17 +15,18 @@ let product: Product
 let home: Page
 beforeAll(async () => {
   ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
-  home = await open('/', 1280)
+  home = (await open('/', 1280)).page
   await whenStarted(home)
 })
 afterAll(() => closeContexts(browser))
 
 const cityPaths: string[] = citySlugs.map(cityPath)
 
-async function open(path: string, width: number, options: BrowserContextOptions = {}): Promise<Page & AsyncDisposable> {
-  const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce', ...options })
-  await page.goto(product.url + path)
-  return Object.assign(page, { [Symbol.asyncDispose]: () => page.close() })
+async function open(path: string, width: number, options: BrowserContextOptions = {}): Promise<VisitorTab> {
+  const viewport = { width, height: 800 }
+  const tab = await openVisitorTab(browser, product.url, { viewport, reducedMotion: 'reduce', ...options })
+  await tab.page.goto(product.url + path)
+  return tab
 }
 
 async function homeAt(width: number): Promise<Page> {
@@ -52,7 +54,8 @@ function findCollisions(page: Page, selector: string): Promise<{ count: number; 
 const MAP = '[aria-labelledby=cities] svg'
 
 test('without script every name on the map is a link to an existing page', async () => {
-  await using page = await open('/', 1280, { javaScriptEnabled: false })
+  await using tab = await open('/', 1280, { javaScriptEnabled: false })
+  const { page } = tab
   const hrefs = await page.locator(`${MAP} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(hrefs.toSorted()).toEqual(cityPaths.toSorted())
   const answers = await inPool(cityPaths, 4, async (path) => (await fetch(product.url + path)).status)
@@ -95,7 +98,8 @@ test.each([320, 390, 768, 1280])('at %i px the names on the map stay inside it a
 })
 
 test('for the keyboard and screen readers the map is a picture, and a pointer marks and opens its cities', async () => {
-  await using page = await open('/', 1280)
+  await using tab = await open('/', 1280)
+  const { page } = tab
   const link = page.locator(`${MAP} a`, { hasText: 'Kingston' })
   expect(await page.locator(`${MAP}[aria-hidden=true]`).count()).toBe(await page.locator(MAP).count())
   expect(
@@ -118,7 +122,8 @@ test.each([320, 360, 768])('at %i px the list has the links', async (width) => {
 })
 
 test('the pictures of the cities load when they are scrolled into view', async () => {
-  await using page = await open('/', 1280)
+  await using tab = await open('/', 1280)
+  const { page } = tab
   const pictures = page.locator('[aria-label="All cities"] img')
   await pictures.first().scrollIntoViewIfNeeded()
   await expect
@@ -131,7 +136,8 @@ test('the pictures of the cities load when they are scrolled into view', async (
 })
 
 test('a property type on a city page opens the questionnaire for that type and city', async () => {
-  await using page = await open(cityPath('windsor'), 1280)
+  await using tab = await open(cityPath('windsor'), 1280)
+  const { page } = tab
   await page.getByRole('button', { name: 'Get matched: retail' }).click()
   const heading = page.getByRole('heading', { name: 'Looking for: Retail in Windsor' })
   await heading.waitFor()
@@ -144,7 +150,8 @@ test('a property type on a city page opens the questionnaire for that type and c
 })
 
 test('without script a city page has its questionnaire, its answers and its figures', async () => {
-  await using page = await open(cityPath('guelph'), 360, { javaScriptEnabled: false })
+  await using tab = await open(cityPath('guelph'), 360, { javaScriptEnabled: false })
+  const { page } = tab
   expect(await page.locator('#questionnaire').isVisible()).toBe(true)
   const details = page.locator('[aria-labelledby=faqs] details').first()
   expect(await details.locator('p').isVisible()).toBe(false)
@@ -156,7 +163,8 @@ test('without script a city page has its questionnaire, its answers and its figu
 })
 
 test('the chart names the city of the page, or the one under the pointer, and the table unfolds by keyboard', async () => {
-  await using page = await open(cityPath('guelph'), 1280)
+  await using tab = await open(cityPath('guelph'), 1280)
+  const { page } = tab
   await whenStarted(page)
   const chart = page.getByRole('img', { name: 'Average cap rate: Guelph' })
   const named = () => chart.locator('text:visible').allTextContents()

@@ -1,12 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { openVisitorTab, type VisitorTab } from '../../support/browser/visitor-tab.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 
 let browser: Browser
 let product: Product
+let tab: VisitorTab
 let page: Page
 let problems: string[] = []
 let scripts: string[] = []
@@ -18,11 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => closeContexts(browser))
 
+async function openTab(options: BrowserContextOptions = {}): Promise<void> {
+  tab = await openVisitorTab(browser, product.url, options)
+  page = tab.page
+}
+
 async function openHome(options: BrowserContextOptions = {}): Promise<void> {
   problems = []
   scripts = []
   provoked = null
-  page = await browser.newPage(options)
+  await openTab(options)
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
@@ -33,7 +40,7 @@ async function openHome(options: BrowserContextOptions = {}): Promise<void> {
 const questionnaire = () => page.locator('#questionnaire')
 
 afterEach(async () => {
-  await page.close()
+  await tab[Symbol.asyncDispose]()
   expect(problems.filter((problem) => !provoked?.test(problem))).toEqual([])
 })
 
@@ -84,7 +91,7 @@ test('a click while React is still loading opens the questionnaire once', async 
 
 test('a click before any script has loaded takes effect once the scripts have', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  page = await browser.newPage()
+  await openTab()
   await page.route(/\/assets\/bootstrap-/, async (route) => {
     await promise
     await route.continue()

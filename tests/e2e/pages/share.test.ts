@@ -3,12 +3,14 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readBeacons, recordBeacons } from '../../support/browser/recorded-beacons.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { openVisitorTab, type VisitorTab } from '../../support/browser/visitor-tab.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 
 let browser: Browser
 let product: Product
+let visitor: VisitorTab
 let context: BrowserContext
 let page: Page
 let problems: string[] = []
@@ -26,10 +28,10 @@ interface OpenOptions extends BrowserContextOptions {
 
 async function open({ path = '/', before, ...options }: OpenOptions = {}): Promise<void> {
   problems = []
-  context = await browser.newContext(options)
+  visitor = await openVisitorTab(browser, product.url, options)
+  ;({ context, page } = visitor)
   await recordBeacons(context)
   if (before) await context.addInitScript(before)
-  page = await context.newPage()
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto(product.url + path)
@@ -37,7 +39,7 @@ async function open({ path = '/', before, ...options }: OpenOptions = {}): Promi
 }
 
 afterEach(async () => {
-  await context.close()
+  await visitor[Symbol.asyncDispose]()
   expect(problems).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { launchChromium, lightweight } from './chromium.ts'
+import { isIdle } from './visitor-tab.ts'
 
 declare global {
   var browserOfWorker: Promise<Browser> | undefined
@@ -14,5 +15,6 @@ export function sharedChromium(): Promise<Browser> {
 
 /** Closes the contexts that the tests of a file left open. */
 export async function closeContexts(browser: Browser | undefined): Promise<void> {
-  await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
+  const open = browser?.contexts().filter((context) => !isIdle(context)) ?? []
+  await Promise.all(open.map((context) => context.close()))
 }

@@ -19,6 +19,8 @@ await main().catch((error: unknown) => {
 
 async function main() {
   const config = loadConfig(root)
+  // A full disk or a reader that is gone must not end the process.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const { log, requestLog } = createLoggers({ level: config.logLevel })
   const app = await startApp({ config, log, requestLog, root, onLateFailure: endClean })
   process.stdout.write(banner(config, app.dataLocation))

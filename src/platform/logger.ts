@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { createLogOutput, type LogOutput } from './log-output.ts'
 
 export type { Logger }
 
@@ -33,7 +34,14 @@ function format(level: string): LoggerOptions {
   }
 }
 
-/** Written in pieces, not line by line, and at the latest a fifth of a second after the fact. */
-function standardOutput(): DestinationStream {
-  return pino.destination({ fd: 1, sync: false, minLength: 16_000, periodicFlush: 200 })
+let output: LogOutput | undefined
+
+/** One for all loggers of the process, so that their lines stay in order. */
+function standardOutput(): LogOutput {
+  if (!output) {
+    const created = createLogOutput(1)
+    process.on('exit', created.flushSync)
+    output = created
+  }
+  return output
 }

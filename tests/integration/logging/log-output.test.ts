@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
+
+const program = join(dirname(dirname(import.meta.dirname)), 'support', 'log-writer.ts')
+
+function startWriter(output: 'pipe' | number = 'pipe'): ChildProcess {
+  const writer = spawn(process.execPath, [program], { stdio: ['ignore', output, 'inherit', 'ipc'] })
+  onTestFinished(() => void writer.kill('SIGKILL'))
+  return writer
+}
+
+/** Returns when the lines were given to the log, not when they were written. */
+async function writeLines(writer: ChildProcess, lines: number): Promise<void> {
+  writer.send(lines)
+  await once(writer, 'message')
+}
+
+/** Reads from now on; returns everything when the process has ended. */
+function read({ stdout }: ChildProcess): { output(): string; all: Promise<string> } {
+  let output = ''
+  stdout?.setEncoding('utf8').on('data', (chunk) => {
+    output += chunk
+  })
+  const all = new Promise<string>((resolve) => stdout?.once('end', () => resolve(output)))
+  return { output: () => output, all }
+}
+
+async function end(writer: ChildProcess): Promise<number | null> {
+  const ended = once(writer, 'exit')
+  writer.disconnect()
+  const [code] = await ended
+  return code
+}
+
+const parse = (output: string) =>
+  output
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+test('every line arrives, also those of the moment in which the process ends', async () => {
+  await using folder = await makeTemporaryDirectory()
+  const path = join(folder.path, 'log')
+  const file = openSync(path, 'w')
+  const writer = startWriter(file)
+  closeSync(file)
+  await writeLines(writer, 1000)
+  expect(await end(writer)).toBe(0)
+  const lines = parse(readFileSync(path, 'utf8'))
+  const counts = lines.flatMap(({ count }) => count ?? [])
+  expect(counts).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1))
+  expect(lines.filter(({ msg }) => msg === 'ended')).toMatchObject([{ level: 'info' }])
+})
+
+test('a line is written soon, and not only when there are many', async () => {
+  const writer = startWriter()
+  await writeLines(writer, 1)
+  const [first] = await once(writer.stdout ?? writer, 'data')
+  expect(parse(String(first))).toMatchObject([{ count: 1 }])
+})
+
+test('a slow reader gets every line', async () => {
+  const writer = startWriter()
+  await writeLines(writer, 10_000)
+  await writeLines(writer, 10_000)
+  const { output, all } = read(writer)
+  await expect.poll(() => output().includes('"count":20000,')).toBe(true)
+  expect(await end(writer)).toBe(0)
+  expect(parse(await all)).toHaveLength(20_001)
+})
+
+test('lines that a reader does not take in time are lost, and counted when it reads again', async () => {
+  const writer = startWriter()
+  // More than may wait.
+  await writeLines(writer, 60_000)
+  const { output, all } = read(writer)
+  await expect.poll(() => output().includes('"count":20000,')).toBe(true)
+  await writeLines(writer, 1)
+  expect(await end(writer)).toBe(0)
+  const lines = parse(await all)
+  const notes = lines.filter(({ msg }) => msg === 'lines of the log could not be written')
+  const lost = notes.reduce((sum, { lines }) => sum + lines, 0)
+  expect(lost).toBeGreaterThan(0)
+  expect(notes[0]).toMatchObject({ level: 'warn', time: expect.stringMatching(/^\d{4}-/) })
+  expect(lines.filter(({ msg }) => msg === 'written').length + lost).toBe(60_001)
+})
+
+test('a process goes on, and ends, after the reader of its log is gone', async () => {
+  const writer = startWriter()
+  await writeLines(writer, 1)
+  writer.stdout?.destroy()
+  for (let round = 0; round < 3; round += 1) await writeLines(writer, 1000)
+  expect(await end(writer)).toBe(0)
+})
+
+test('a process ends although the reader of its log went in the same moment', async () => {
+  const writer = startWriter()
+  await once(writer, 'spawn')
+  writer.stdout?.destroy()
+  expect(await end(writer)).toBe(0)
+})
+
+test('a process ends although nobody reads what it writes', async () => {
+  const writer = startWriter()
+  await writeLines(writer, 10_000)
+  const stuck = setInterval(() => writer.connected && writer.send(1), 100)
+  onTestFinished(() => clearInterval(stuck))
+  // It waits a second for its reader.
+  for (let round = 0; round < 12; round += 1) await once(writer, 'message')
+  await end(writer)
+})
+
+test.runIf(existsSync('/dev/full'))('a process goes on, and ends, while the disk is full', async () => {
+  const disk = openSync('/dev/full', 'w')
+  const writer = startWriter(disk)
+  closeSync(disk)
+  for (let round = 0; round < 3; round += 1) await writeLines(writer, 1000)
+  expect(await end(writer)).toBe(0)
+})

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import { SettingsError } from '#config/environment.ts'
-import { createLoggers } from '#platform/logger.ts'
+import { createLoggers, drainLog } from '#platform/logger.ts'
 import { loadConfig } from './load-config.ts'
 import { startApp } from './start-app.ts'
 
@@ -36,13 +36,14 @@ async function main() {
     stoppingSince = Date.now()
     log.info({ reason }, 'stopping')
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
-    app.stop().then(
-      () => process.exit(),
-      (error: unknown) => {
+    app
+      .stop()
+      .catch((error: unknown) => {
         log.fatal({ err: error }, 'the server could not shut down properly')
-        process.exit(1)
-      },
-    )
+        process.exitCode = 1
+      })
+      .then(drainLog)
+      .then(() => process.exit())
   }
   /** After an unexpected error the state is unknown, so the process ends and its supervisor starts a new one. */
   function endClean(error: unknown) {

@@ -1,26 +1,34 @@
-import { write, writeSync } from 'node:fs'
+import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 
 /** Lines are written as soon as there is this much of them, and at the latest after this time. */
 const PIECE_LENGTH = 16_000
 const FLUSH_MS = 200
 /** How much waits while the output takes nothing. */
 const MAX_WAITING = 4_000_000
-const RETRY_MS = 100
+/** A busy output is tried again soon, and then less and less often. */
+const FIRST_RETRY_MS = 5
+const MAX_RETRY_MS = 100
 /** How long the end of the process waits for an output that takes nothing. */
 const PATIENCE_MS = 1000
-const LAST_WRITE_MS = 20
+const SHORT_MS = 20
+const NEWLINE = 10
 
+// Pino would call a method of the name `flushSync` after every fatal message, long before the end.
 export interface LogOutput {
   write(line: string): void
-  /** Writes what waits, at the end of the process. Where a write is stuck, it ends the process at once. */
-  flushSync(): void
+  /** Resolves when everything is written, or after a second. */
+  drain(): Promise<void>
+  /** Writes what is left, for the handler of the process's end. Ends the process itself where a write is stuck. */
+  end(): void
 }
 
 interface Piece {
+  /** What is left of it. */
   data: Buffer
-  lines: number
-  /** How many lost lines it tells of. */
-  lost: number
+  /** It begins with a line of this many bytes, which tells of so many lost ones. */
+  noteBytes: number
+  told: number
+  written: number
 }
 
 /**
@@ -28,42 +36,53 @@ interface Piece {
  * be written, because the disk is full or the reader is gone, are lost, and counted in the log once it can be written
  * again. A reader that is only slow loses nothing for a while.
  */
-export function createLogOutput(fd: number): LogOutput {
+export function createLogOutput(standard: number): LogOutput {
+  const { fd, mayBlock } = openOutput(standard)
   let waiting: string[] = []
   let length = 0
   let lost = 0
-  /** The piece that is being written. */
+  /** A line was written in part. */
+  let isTorn = false
+  /** The piece that is being written, or waits for another try. */
   let current: Piece | null = null
-  let currentSince = 0
-  /** The output was busy: the rest of the piece waits for another try. */
   let isRetrying = false
 
   function takePiece(): Piece {
-    const text = (lost > 0 ? describeLost(lost) : '') + waiting.join('')
-    const piece = { data: Buffer.from(text), lines: waiting.length, lost }
+    const note = lost > 0 ? describeLost(lost) : ''
+    const start = (isTorn ? '\n' : '') + note
+    const piece = { data: Buffer.from(start + waiting.join('')), noteBytes: start.length, told: lost, written: 0 }
     waiting = []
     length = 0
     return piece
   }
 
+  /** Counts what of a piece was written and what is lost with the rest of it. */
+  function settle({ data, noteBytes, told, written }: Piece): void {
+    const isToldOf = written >= noteBytes
+    if (isToldOf) lost -= told
+    for (const byte of data) if (byte === NEWLINE) lost += 1
+    // The note, and what ends a torn line, are no lines of the log.
+    if (!isToldOf) lost -= (told > 0 ? 1 : 0) + (isTorn ? 1 : 0)
+    if (written > 0) isTorn = data.length > 0
+  }
+
   function flush(): void {
     if (current || length === 0) return
     current = takePiece()
-    currentSince = performance.now()
-    writeCurrent(current)
+    writeCurrent(current, FIRST_RETRY_MS)
   }
 
-  function writeCurrent(piece: Piece): void {
+  function writeCurrent(piece: Piece, retryMs: number): void {
     isRetrying = false
     write(fd, piece.data, (error, written) => {
       if (isBusy(error)) {
         isRetrying = true
-        setTimeout(writeCurrent, RETRY_MS, piece).unref()
+        setTimeout(writeCurrent, retryMs, piece, Math.min(retryMs * 2, MAX_RETRY_MS)).unref()
         return
       }
-      piece.data = piece.data.subarray(written)
-      if (!error && piece.data.length > 0) return writeCurrent(piece)
-      lost += error ? piece.lines : -piece.lost
+      if (!error) advance(piece, written)
+      if (!error && piece.data.length > 0) return writeCurrent(piece, FIRST_RETRY_MS)
+      settle(piece)
       current = null
       if (length >= PIECE_LENGTH) flush()
     })
@@ -80,17 +99,46 @@ export function createLogOutput(fd: number): LogOutput {
       length += line.length
       if (length >= PIECE_LENGTH) flush()
     },
-    flushSync() {
-      const isStuck = current && performance.now() - currentSince > PATIENCE_MS
-      // The process would wait for this write, which may take for ever, before it ends.
-      if (isStuck && !isRetrying) process.kill(process.pid, 'SIGKILL')
-      // What is being written should come first. Without an event loop nothing tells when it is done.
-      if (current && !isRetrying) sleep(LAST_WRITE_MS)
+    async drain() {
+      const until = performance.now() + PATIENCE_MS
+      for (flush(); current && performance.now() < until; flush()) {
+        await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_MS))
+      }
+    },
+    end() {
+      if (current && !isRetrying) {
+        // Nothing tells any more when this write is done, and the process would wait for it before it ends.
+        sleep(SHORT_MS)
+        if (mayBlock) process.kill(process.pid, 'SIGKILL')
+      }
       const rest = current && isRetrying ? [current.data] : []
-      if (length > 0 || lost > 0) rest.push(takePiece().data)
+      if (length > 0) rest.push(takePiece().data)
       writeInTime(fd, Buffer.concat(rest))
     },
   }
+}
+
+/**
+ * A pipe or terminal is opened once more, so that writing never blocks: whoever else has it, such as a child process,
+ * may change that for all who share one opening. A socket cannot be opened again, and a file does not block.
+ */
+function openOutput(fd: number): { fd: number; mayBlock: boolean } {
+  try {
+    const status = fstatSync(fd)
+    if (status.isFile()) return { fd, mayBlock: false }
+    if (status.isFIFO() || status.isCharacterDevice()) {
+      const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY
+      return { fd: openSync(`/proc/self/fd/${fd}`, flags), mayBlock: false }
+    }
+  } catch {
+    // It is closed, its reader is gone, or this system has no such path.
+  }
+  return { fd, mayBlock: true }
+}
+
+function advance(piece: Piece, bytes: number): void {
+  piece.data = piece.data.subarray(bytes)
+  piece.written += bytes
 }
 
 function describeLost(lines: number): string {
@@ -99,7 +147,6 @@ function describeLost(lines: number): string {
 }
 
 const isBusy = (error: NodeJS.ErrnoException | null) => error?.code === 'EAGAIN' || error?.code === 'EBUSY'
-
 const sleep = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 function writeInTime(fd: number, data: Buffer): void {
@@ -109,7 +156,7 @@ function writeInTime(fd: number, data: Buffer): void {
       rest = rest.subarray(writeSync(fd, rest))
     } catch (error) {
       if (!isBusy(error as NodeJS.ErrnoException) || performance.now() > until) return
-      sleep(LAST_WRITE_MS)
+      sleep(SHORT_MS)
     }
   }
 }

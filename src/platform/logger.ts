@@ -36,11 +36,14 @@ function format(level: string): LoggerOptions {
 
 let output: LogOutput | undefined
 
+/** Waits, for a second at most, until the log is written. */
+export const drainLog = async () => output?.drain()
+
 /** One for all loggers of the process, so that their lines stay in order. */
 function standardOutput(): LogOutput {
   if (!output) {
     const created = createLogOutput(1)
-    process.on('exit', created.flushSync)
+    process.on('exit', created.end)
     output = created
   }
   return output

@@ -1,11 +1,16 @@
-// A process that logs as the product does: so many lines with each message, and one more after the last.
+// A process that logs as the product does: so many lines with each message, or a fatal one, and one more at the end.
 
-import { createLogger } from '#platform/logger.ts'
+import { createLogger, drainLog } from '#platform/logger.ts'
 
 const log = createLogger({ level: 'info' })
 let count = 0
 
-process.on('message', (lines: number) => {
+process.on('message', (lines: number | 'fatal') => {
+  if (lines === 'fatal') {
+    log.fatal('planted')
+    process.send?.(count)
+    return
+  }
   for (let written = 0; written < lines; written += 1) {
     count += 1
     log.info({ count, text: 'x'.repeat(100) }, 'written')
@@ -14,5 +19,5 @@ process.on('message', (lines: number) => {
 })
 process.on('disconnect', () => {
   log.info('ended')
-  process.exit()
+  void drainLog().then(() => process.exit())
 })

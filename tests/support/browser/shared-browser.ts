@@ -6,7 +6,7 @@ declare global {
   var browserOfWorker: Promise<Browser> | undefined
 }
 
-/** The one Chromium of this worker: a launch takes a second, and every test opens a context of its own. */
+/** The one Chromium of this worker: a launch takes a second. Tests open tabs in it (`openVisitorTab`), or contexts. */
 export function sharedChromium(): Promise<Browser> {
   // On the global object, which outlives the modules of a test file. The browser ends with the process.
   globalThis.browserOfWorker ??= launchChromium(lightweight)

@@ -32,6 +32,8 @@ export const teamWords = {
     registration: 'Registration with RECO',
     send: 'Send the invitation',
     sent: 'The invitation is on its way to {email}.',
+    isMember:
+      'They are a member already. Change them in the list above. If their link has expired, reset how they sign in there.',
   },
   member: {
     who: 'Who they are',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { teamWords } from '#content/desk/team-words.ts'
 import { usualAlerts } from '#domain/desk/alerts.ts'
 import { usualDuty } from '#domain/desk/duty.ts'
 import { usualTemplates } from '#domain/desk/messages/reply-template.ts'
@@ -78,6 +79,46 @@ test('an admin invites, changes and removes members from the page; the last admi
     where id in ($1, $2)`,
     [admin.id, second.id],
   )
+})
+
+test('an invitation to somebody who is a member changes nothing and says so; who has left can come back', async () => {
+  const known = await desk.makeMember({ role: 'admin', name: 'Known One', registration: 'broker' })
+  const events = async () =>
+    (await desk.pool.query('select kind, data from desk_member_events where member_id = $1', [known.id])).rows
+  const [before, logged, wayIn] = [await listed(known.id), await events(), await desk.wayInOf(known.email)]
+  const invitation = { do: 'invite', name: 'Other Name', role: 'agent', registration: 'none' }
+  for (const email of [known.email, ` ${known.email.toUpperCase()} `]) {
+    const { status, body } = await tell(admin, { ...invitation, email })
+    expect([status, body.error?.code, body.error?.message]).toEqual([409, 'conflict', teamWords.invite.isMember])
+  }
+  expect([await listed(known.id), await events(), await desk.wayInOf(known.email)]).toEqual([before, logged, wayIn])
+  expect((await desk.ask('desk-team', known.token)).status).toBe(200)
+
+  // The operator changes members with the same command that invites them.
+  const { member, isNew } = await desk.invite({ email: known.email, role: 'manager' })
+  expect([member, isNew]).toMatchObject([{ id: known.id, role: 'manager', displayName: 'Known One' }, false])
+
+  await desk.remove(known.id)
+  expect((await tell(admin, { ...invitation, email: known.email })).status).toBe(200)
+  expect(await listed(known.id)).toMatchObject({ displayName: 'Other Name', role: 'agent', leftAt: null })
+  const visitor = `${randomUUID()}@visitors.example`
+  await desk.call('POST', '/auth/v1/admin/users', desk.auth.secretKey, { email: visitor, email_confirm: true })
+  expect((await tell(admin, { ...invitation, email: visitor })).status).toBe(200)
+})
+
+test('of two admins who invite the same address at once, one does', async () => {
+  const other = await desk.makeMember({ role: 'admin', name: 'Admin Three' })
+  const email = `${randomUUID()}@team.example`
+  const invitation = { do: 'invite', email, name: 'Twice Invited', registration: 'none' }
+  const roles = ['agent', 'manager'] as const
+  const answers = await Promise.all([
+    tell(admin, { ...invitation, role: roles[0] }),
+    tell(other, { ...invitation, role: roles[1] }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { members } = (await desk.ask('desk-members', admin.token)).body
+  const added = members.filter((member: { email: string }) => member.email === email)
+  expect(added).toMatchObject([{ role: roles[answers[0]?.status === 200 ? 0 : 1] }])
 })
 
 test('the open leads of somebody who left are listed for the managers, and their sessions end at once', async () => {

@@ -56,7 +56,10 @@ export interface Invitation extends MemberChange {
   email: string
 }
 
-/** Invites somebody, or changes what they are if they are a member already. */
+/**
+ * Invites somebody. If they are a member already, the operator changes what they are; anybody else is refused, because a
+ * form that was filled in for somebody new would overwrite what it never showed.
+ */
 export async function inviteMember(
   { db, accounts, now }: MemberDeps,
   actor: Manager,
@@ -67,6 +70,7 @@ export async function inviteMember(
     await lockTeam(tx)
     const isFirst = !(await hasMembers(tx))
     const known = await findByEmail(tx, email)
+    if (known && actor !== null) throw new AppError('conflict', teamWords.invite.isMember)
     if (known) return { member: await changeIn(tx, actor, known, { role, registration, name }, at), isNew: false }
     const member: DeskMember = {
       id: await accounts.invite(tx, email),

@@ -12,7 +12,7 @@ export interface TeamOutcome {
   released?: string[]
 }
 
-/** What managers and admins do about members: the same as the operator does at the command line. */
+/** What managers and admins do about members, as the operator does at the command line. Whoever is invited must be new. */
 export async function manageTeam(ctx: DeskContext, member: DeskMember, request: MemberRequest): Promise<TeamOutcome> {
   const refusal = mayOfTeam(request.do, member, 'id' in request ? request.id : undefined)
   if (refusal) throw new AppError('forbidden', refusal)

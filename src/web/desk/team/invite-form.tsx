@@ -5,6 +5,7 @@ import type { MemberRequest } from '#domain/desk/team/member-request.ts'
 import { Choice } from './choice.tsx'
 import { Said } from './said.tsx'
 import { manageTeam } from './team-client.ts'
+import { isConflict } from './use-change.ts'
 import { useSending } from './use-sending.ts'
 
 const words = teamWords.invite
@@ -19,8 +20,7 @@ export function InviteForm({ onChanged }: { onChanged: () => void }) {
   function invite(event: FormEvent) {
     event.preventDefault()
     send(async () => {
-      await manageTeam(invitation)
-      onChanged()
+      await sendAndReload(invitation, onChanged)
       setInvitation(empty)
       return words.sent.replace('{email}', () => invitation.email)
     })
@@ -71,4 +71,15 @@ export function InviteForm({ onChanged }: { onChanged: () => void }) {
       <Said said={said} />
     </form>
   )
+}
+
+async function sendAndReload(invitation: Invitation, onChanged: () => void): Promise<void> {
+  try {
+    await manageTeam(invitation)
+  } catch (error) {
+    // They are a member already, maybe since a moment ago: the list must show them.
+    if (isConflict(error)) onChanged()
+    throw error
+  }
+  onChanged()
 }

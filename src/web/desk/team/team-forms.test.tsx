@@ -77,3 +77,22 @@ test.each<[string, ReactNode, () => HTMLElement | undefined]>([
   expect([waiting.length, find('.said-line', 'Not now.')]).toEqual([1, expect.anything()])
   expect(document.activeElement).toBe(findButton())
 })
+
+test('a refused invitation stays in the form, and the list is read again if they are a member', async () => {
+  let reads = 0
+  const waiting = await show(<InviteForm onChanged={() => reads++} />)
+  for (const input of desk.container.querySelectorAll('input')) input.required = false
+  const email = desk.container.querySelector<HTMLInputElement>('input[type=email]')
+  if (email) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(email, 'ben@site.example')
+  flushSync(() => email?.dispatchEvent(new Event('input', { bubbles: true })))
+  for (const [code, status] of [
+    ['refused', 422],
+    ['conflict', 409],
+  ] as const) {
+    desk.press('Send the invitation')
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    waiting.pop()?.(Response.json({ error: { code, message: `Not ${code}.` } }, { status }))
+    await vi.waitFor(() => expect(find('.said-line', `Not ${code}.`)).toBeDefined())
+  }
+  expect([reads, email?.value]).toEqual([1, 'ben@site.example'])
+})

@@ -37,7 +37,8 @@ export function useChange(onChanged: () => void) {
   }
 }
 
-const isConflict = (error: unknown): error is DeskRefusal => error instanceof DeskRefusal && error.code === 'conflict'
+export const isConflict = (error: unknown): error is DeskRefusal =>
+  error instanceof DeskRefusal && error.code === 'conflict'
 
 async function describeClash(
   error: DeskRefusal,

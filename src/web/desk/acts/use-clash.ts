@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
+import type { PropertyEdit } from '#domain/desk/properties/property-act.ts'
 
 type Conflict = Extract<ActResult, { outcome: 'conflict' }>
 
@@ -16,17 +17,24 @@ export interface Clash extends Sent {
   conflicts: readonly [Conflict, ...Conflict[]]
 }
 
-/** What somebody else did meanwhile, until this member has decided. */
+/** What others did meanwhile, one after the other, until this member has decided about each. */
 export function useClash() {
-  const [clash, meet] = useState<Clash | null>(null)
+  const [clashes, setClashes] = useState<readonly Clash[]>([])
   const [givenUp, setGivenUp] = useState<string | null>(null)
   return useMemo(() => {
-    function takeTheirs(): void {
-      setGivenUp(clash ? (clash.first ?? clash.mine.id) : null)
-      meet(null)
+    const [clash = null] = clashes
+    return {
+      clash,
+      meet: (found: readonly Clash[]) => setClashes((waiting) => [...waiting, ...found]),
+      /** What is done again, or anew, is no longer asked about. */
+      settle: (sent: Sent) => setClashes((waiting) => waiting.flatMap((one) => leaveOut(one, sent))),
+      givenUp,
+      takeTheirs() {
+        setGivenUp(clash ? (clash.first ?? clash.mine.id) : null)
+        setClashes((waiting) => waiting.filter((one) => one !== clash))
+      },
     }
-    return { clash, meet, givenUp, takeTheirs }
-  }, [clash, givenUp])
+  }, [clashes, givenUp])
 }
 
 /** Does it all the same. */
@@ -53,15 +61,54 @@ function toSeen({ lead, version }: Conflict): SentAct['on'][number] {
 /** Acts whose refusal already names the reason: doing them again would change nothing. */
 const plain: readonly string[] = ['claim', 'undo']
 
-export function findClash(results: ActResult[], pending: ReadonlyMap<string, Sent>): Clash | null {
-  for (const [id, sent] of pending) {
-    if (plain.includes(sent.mine.do.act)) continue
-    const [first, ...others] = results.filter((result) => result.id === id).filter(isConflict)
-    if (first) return { ...sent, conflicts: [first, ...others] }
-  }
-  return null
+/** Whether the member is asked about it. Every other refusal is only told. */
+export function isClash(result: ActResult, pending: ReadonlyMap<string, Sent>): result is Conflict {
+  const sent = pending.get(result.id)
+  if (!sent || plain.includes(sent.mine.do.act)) return false
+  return result.outcome === 'conflict' && result.last !== null
 }
 
-function isConflict(result: ActResult): result is Conflict {
-  return result.outcome === 'conflict' && result.last !== null
+/** All clashes among some results. An act that this member has done anew since is not asked about. */
+export function findClashes(results: readonly ActResult[], pending: ReadonlyMap<string, Sent>): Clash[] {
+  const conflicts = results.filter((result) => isClash(result, pending))
+  let found: Clash[] = []
+  for (const [id, sent] of pending) {
+    found = found.flatMap((earlier) => leaveOut(earlier, sent))
+    const [first, ...others] = conflicts.filter((conflict) => conflict.id === id)
+    if (first) found.push({ ...sent, conflicts: [first, ...others] })
+  }
+  return found
+}
+
+/** What is left of a clash once an act is sent: nothing if that repeats it, and else the leads that it leaves alone. */
+function leaveOut(clash: Clash, { mine, first }: Sent): Clash[] {
+  if (first !== undefined && first === (clash.first ?? clash.mine.id)) return []
+  if (!isSameThing(clash.mine.do, mine.do)) return [clash]
+  const [next, ...others] = clash.conflicts.filter(({ lead }) => mine.on.every((one) => one.lead !== lead))
+  return next ? [{ ...clash, conflicts: [next, ...others] }] : []
+}
+
+/** Acts that set one thing of a lead or its property. The others, such as the note of a call, stand side by side. */
+const setting: readonly string[] = [
+  'assign',
+  'snooze',
+  'status',
+  'close',
+  'wall',
+  'record-representation',
+  'set-stage',
+  'record-authority',
+  'record-interest',
+  'set-ceiling',
+]
+
+function isSameThing(one: SentAct['do'], other: SentAct['do']): boolean {
+  if (one.act !== 'edit-property' || other.act !== 'edit-property')
+    return one.act === other.act && setting.includes(one.act)
+  const names = listFacts(other)
+  return listFacts(one).some((name) => names.includes(name))
+}
+
+function listFacts({ facts: { answers = {}, ...facts } }: PropertyEdit): string[] {
+  return [...Object.keys(facts), ...Object.keys(answers).map((item) => `answers.${item}`)]
 }

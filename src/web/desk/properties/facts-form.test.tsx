@@ -19,6 +19,8 @@ const members = [
 let desk: DeskForTest
 let stored: { version: number; state: PropertyState }
 let sent: PropertyEdit[]
+/** Tries that failed since the line is down; null while it is up. */
+let failed: number | null = null
 
 afterEach(() => desk.leave())
 
@@ -46,15 +48,22 @@ function change(changed: Partial<PropertyState>): void {
 
 /** A server with the rules of ours. */
 function answer(_name: string, _query: URLSearchParams, body: string): unknown {
-  const [{ id, do: what }] = JSON.parse(body).acts
+  if (failed !== null) {
+    failed++
+    return null
+  }
+  return { results: JSON.parse(body).acts.map(perform) }
+}
+
+function perform({ id, do: what }: { id: string; do: PropertyEdit }): object {
   sent.push(what)
   const theirs = findOverwritten(stored.state, what)
   const last = { kind: 'edit-property', actor: 'ben', actorKind: 'member', data: {}, at: new Date().toISOString() }
   const result = { id, lead: 'lead', version: 1, now: { assigneeId: null }, last, seen: stored.version, theirs }
   if (what.seen !== stored.version && Object.keys(theirs).length > 0)
-    return { results: [{ ...result, outcome: 'conflict', why: 'changed' }] }
+    return { ...result, outcome: 'conflict', why: 'changed' }
   change({ ...what.facts, answers: { ...stored.state.answers, ...what.facts.answers } })
-  return { results: [{ ...result, outcome: 'done', event: '1' }] }
+  return { ...result, outcome: 'done', event: '1' }
 }
 
 async function begin(): Promise<void> {
@@ -206,4 +215,41 @@ test('what the owner says on their page shows at once, and is not overwritten by
   desk.press('Take theirs')
   await vi.waitFor(() => expect(field('text')?.value).toBe('Three.'))
   expect(stored.state.answers).toEqual({ leases: 'Three.' })
+})
+
+test('of two edits that waited for the line and both clash, each is asked about', async () => {
+  await begin()
+  failed = 0
+  type('500', 'priceMin')
+  desk.press('Save facts')
+  type('Five, by phone.', 'text')
+  flushSync(() => field('text')?.form?.requestSubmit())
+  change({ priceMin: 700, answers: { leases: 'Three.' } })
+  await vi.waitFor(() => expect(failed).toBe(1))
+  failed = null
+  await vi.waitFor(() => expect(notice()).toContain('700'), 5000)
+  expect(sent).toHaveLength(2)
+  desk.press('Keep mine')
+  await vi.waitFor(() => expect(stored.state.priceMin).toBe(500))
+  expect(notice()).toContain('On leases the owner’s words are “Three.” now.')
+  desk.press('Keep mine')
+  await vi.waitFor(() => expect(stored.state.answers).toEqual({ leases: 'Five, by phone.' }))
+  expect(notice()).toBeUndefined()
+})
+
+test('an edit that was saved anew while it waited for the line is asked about once, as it was saved last', async () => {
+  await begin()
+  failed = 0
+  for (const text of ['Barrie', 'Milton']) {
+    type(text)
+    desk.press('Save facts')
+  }
+  change({ municipality: 'Guelph' })
+  await vi.waitFor(() => expect(failed).toBe(1))
+  failed = null
+  await vi.waitFor(() => expect(notice()).toContain('Guelph'), 5000)
+  desk.press('Keep mine')
+  await vi.waitFor(() => expect(stored.state.municipality).toBe('Milton'))
+  expect(notice()).toBeUndefined()
+  expect(sent).toHaveLength(3)
 })

@@ -54,3 +54,54 @@ test('of many leads, those that somebody else changed are listed, and one press 
   expect(container.querySelector('.notice')).toBeNull()
   desk.leave()
 })
+
+function Refusing() {
+  const { act, clash, notice, dismiss } = useDesk()
+  const close = (lead: string) => act({ act: 'close', reason: 'won' }, [{ lead, base: 1 }], `closed ${lead}`)
+  return (
+    <main>
+      {['a', 'b', 'c', 'd'].map((lead) => (
+        <button key={lead} type="button" onClick={() => close(lead)}>
+          Close {lead}
+        </button>
+      ))}
+      <button type="button" onClick={dismiss}>
+        Dismiss
+      </button>
+      <output>{notice}</output>
+      {clash && <ClashNotice clash={clash} />}
+    </main>
+  )
+}
+
+test('a refusal is told beside the clashes of the same answer, and closing it or doing something else leaves them', async () => {
+  let open = () => {}
+  const line = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const perform = ({ id, on: [{ lead }] }: { id: string; on: [{ lead: string }] }) => {
+    if (lead === 'a') return { id, lead, outcome: 'done', version: 2, event: '1' }
+    if (lead === 'c') return { id, lead, outcome: 'refused', why: 'not yours' }
+    return { id, lead, outcome: 'conflict', why: 'changed', version: 7, now: { assigneeId: null }, last }
+  }
+  const desk = await createDeskForTest({ me: { id: 'me' }, members: [ben] }, async (_name, _query, body) => {
+    await line
+    return { results: JSON.parse(body).acts.map(perform) }
+  })
+  const text = (selector: string) => desk.container.querySelector(selector)?.textContent ?? ''
+  desk.show(<Refusing />)
+  for (const lead of ['a', 'b', 'c', 'd']) desk.press(`Close ${lead}`)
+  open()
+  await vi.waitFor(() => expect(text('output')).toBe('not yours'))
+  expect(text('.notice')).toContain('closed b')
+  desk.press('Take theirs')
+  expect(text('.notice')).toContain('closed d')
+  expect(text('output')).toBe('not yours')
+  desk.press('Dismiss')
+  expect(text('output')).toBe('')
+  desk.press('Close a')
+  expect(text('.notice')).toContain('closed d')
+  desk.press('Close d')
+  expect(text('.notice')).toBe('')
+  desk.leave()
+})

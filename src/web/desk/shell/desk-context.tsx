@@ -3,7 +3,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { type Clash, findClash, repeat, type Sent, useClash } from '../acts/use-clash.ts'
+import { type Clash, findClashes, isClash, repeat, type Sent, useClash } from '../acts/use-clash.ts'
 import { DeskRefusal, sendActs, type Team } from '../desk-client.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 import { type LastAct, useDone } from './use-done.ts'
@@ -24,8 +24,9 @@ interface Desk extends Team {
   told: string
   /** Why the last act was not done. */
   notice: string
+  /** Closes that notice. A clash stays until it is decided. */
   dismiss: () => void
-  /** An act of this member that met a change by somebody else. */
+  /** The first of the acts of this member that met a change by somebody else. */
   clash: Clash | null
   /** Does it all the same. */
   keepMine: () => void
@@ -71,10 +72,9 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
       memberId: team.me.id,
       send: sendActs,
       onResults(results) {
-        const refusal = results.find(isRefused)
-        const met = findClash(results, pending)
-        if (met) clashing.meet(met)
-        else if (refusal) setNotice(describeRefusal(refusal, latest.current))
+        const refusal = results.filter(isRefused).find((result) => !isClash(result, pending))
+        clashing.meet(findClashes(results, pending))
+        if (refusal) setNotice(describeRefusal(refusal, latest.current))
         for (const { id } of results) pending.delete(id)
         setRefused((ids) => [...ids, ...results.filter(isRefused).map(({ id }) => id)])
         for (const id of findRefused(results)) note.refusal(id)
@@ -93,8 +93,9 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
   const desk = useMemo<Desk>(() => {
     function act(what: SentAct['do'], on: SentAct['on'], words: string, first?: string): string {
       const mine = { id: crypto.randomUUID(), on, do: what }
-      setNotice('')
-      clashing.meet(null)
+      // A decision about a clash leaves a refusal that stands beside it.
+      if (first === undefined) setNotice('')
+      clashing.settle({ mine, words, first })
       pending.set(mine.id, { mine, words, first })
       outbox.add(mine)
       note.act(mine, words)
@@ -111,10 +112,7 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
       last,
       told,
       notice,
-      dismiss() {
-        setNotice('')
-        clashing.meet(null)
-      },
+      dismiss: () => setNotice(''),
       ...clashing,
       keepMine: () => repeat(clashing.clash, act),
       refused,

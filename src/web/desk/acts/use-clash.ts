@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
+import type { NamedFacts } from '#domain/desk/properties/find-overwritten.ts'
 import type { PropertyEdit } from '#domain/desk/properties/property-act.ts'
 
 type Conflict = Extract<ActResult, { outcome: 'conflict' }>
@@ -17,10 +18,18 @@ export interface Clash extends Sent {
   conflicts: readonly [Conflict, ...Conflict[]]
 }
 
+/** An act for which the change by somebody else was taken. */
+export interface GivenUp {
+  /** The first try of it. */
+  id: string
+  /** The facts that both had changed, if it was an edit. */
+  theirs: NamedFacts | undefined
+}
+
 /** What others did meanwhile, one after the other, until this member has decided about each. */
 export function useClash() {
   const [clashes, setClashes] = useState<readonly Clash[]>([])
-  const [givenUp, setGivenUp] = useState<string | null>(null)
+  const [givenUp, setGivenUp] = useState<GivenUp | null>(null)
   return useMemo(() => {
     const [clash = null] = clashes
     return {
@@ -30,7 +39,7 @@ export function useClash() {
       settle: (sent: Sent) => setClashes((waiting) => waiting.flatMap((one) => leaveOut(one, sent))),
       givenUp,
       takeTheirs() {
-        setGivenUp(clash ? (clash.first ?? clash.mine.id) : null)
+        setGivenUp(clash && { id: clash.first ?? clash.mine.id, theirs: clash.conflicts[0].theirs })
         setClashes((waiting) => waiting.filter((one) => one !== clash))
       },
     }

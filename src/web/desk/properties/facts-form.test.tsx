@@ -113,6 +113,26 @@ test('taking the stored value puts it into the form', async () => {
   expect(sent).toHaveLength(1)
 })
 
+test('taking the stored value of one fact stores the others that were sent, and leaves what was typed since', async () => {
+  await begin()
+  type('Barrie')
+  type('6', 'units')
+  change({ municipality: 'Guelph' })
+  desk.press('Save facts')
+  await isRefused()
+  show()
+  type('Next spring', 'timeline')
+  desk.press('Take theirs')
+  await vi.waitFor(() => expect(stored.state).toMatchObject({ municipality: 'Guelph', units: 6 }))
+  show()
+  expect(['municipality', 'units', 'timeline'].map((name) => field(name)?.value)).toEqual([
+    'Guelph',
+    '6',
+    'Next spring',
+  ])
+  expect(sent.map(({ facts }) => facts)).toEqual([{ municipality: 'Barrie', units: 6 }, { units: 6 }])
+})
+
 test('whoever keeps their own value is not asked again when other facts change meanwhile', async () => {
   await begin()
   type('Barrie')

@@ -66,7 +66,7 @@ interface AnswerFormProps {
 function AnswerForm({ item, property, act }: AnswerFormProps) {
   const { shown, type, before, seen, noteSent, forget } = useTyped<ChecklistItem>(property, answers)
   const [sent, setSent] = useState('')
-  useGivenUp(sent, forget)
+  useGivenUp(sent, () => forget())
   const id = `answer-${item}`
   function save(event: FormEvent) {
     event.preventDefault()

@@ -53,8 +53,9 @@ export function useTyped<Name extends string>({ state, version }: Stored, { show
     seen: Math.min(version, ...open.map(([, { since }]) => since.version)),
     noteSent: () =>
       setHeld((all) => fieldsOf(listFields(all).map(([name, one]) => [name, { ...one, sent: one.text }]))),
-    /** What is stored counts again. */
-    forget: () => setHeld({}),
+    /** What is stored counts again, of all fields unless some are named. */
+    forget: (names?: readonly string[]) =>
+      setHeld((all) => fieldsOf(listFields(all).filter(([name]) => names && !names.includes(name)))),
   }
 }
 

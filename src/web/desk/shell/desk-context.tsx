@@ -3,7 +3,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { type Clash, findClashes, isClash, repeat, type Sent, useClash } from '../acts/use-clash.ts'
+import { type Clash, findClashes, type GivenUp, isClash, repeat, type Sent, useClash } from '../acts/use-clash.ts'
 import { DeskRefusal, sendActs, type Team } from '../desk-client.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 import { type LastAct, useDone } from './use-done.ts'
@@ -32,7 +32,7 @@ interface Desk extends Team {
   keepMine: () => void
   takeTheirs: () => void
   /** The act that was given up for a change by somebody else. */
-  givenUp: string | null
+  givenUp: GivenUp | null
   /** Acts that were not done. */
   refused: readonly string[]
   /** Changes whenever what is shown may differ from what is stored. */

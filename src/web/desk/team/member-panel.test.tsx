@@ -137,3 +137,14 @@ test('whoever has gone on before the answer is there stays where they are', asyn
   await vi.waitFor(() => expect(saidIn('Leaving')).toContain('Done.'))
   expect(document.activeElement).toBe(field)
 })
+
+test('switching the usual hours on and off again brings back the hours as they are stored now', async () => {
+  await begin()
+  const hours = { ...usualDuty, monday: [] }
+  stored = { ...stored, duty: hours }
+  show()
+  const usual = findPart('Duty hours')?.querySelector<HTMLInputElement>('input[type=checkbox]')
+  flushSync(() => usual?.click())
+  flushSync(() => usual?.click())
+  expect(await save('Duty hours')).toMatchObject({ duty: hours, seen: hours })
+})

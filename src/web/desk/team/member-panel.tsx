@@ -138,7 +138,15 @@ function DutyPart({ member, onChanged }: PartProps) {
     <section className="part wide">
       <h3>{words.duty}</h3>
       <p className="hint">{words.dutyHint}</p>
-      <Tick label={words.useUsual} isOn={duty === null} onSet={(isUsual) => set('duty', isUsual ? null : own)} />
+      <Tick
+        label={words.useUsual}
+        isOn={duty === null}
+        onSet={(isUsual) => {
+          // The hours may have been changed by somebody else since this form was opened.
+          if (duty) setOwn(duty)
+          set('duty', isUsual ? null : own)
+        }}
+      />
       {duty !== null && <DutyGrid duty={duty} onChange={setHours} />}
       <button type="button" className="button" aria-disabled={isBusy} onClick={save}>
         {words.save}

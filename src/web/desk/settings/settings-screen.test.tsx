@@ -68,6 +68,34 @@ test('the second of two admins sees who changed what, and keeps their own value 
   expect(desk.container.querySelector('[role=alert]')?.textContent).toBe('')
 })
 
+function typeMinutes(text: string): void {
+  const input = desk.container.querySelector<HTMLInputElement>('input[type=number]')
+  if (input) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  flushSync(() => input?.dispatchEvent(new Event('input', { bubbles: true })))
+}
+
+test('whoever keeps their own value keeps what stands in the form, not what it was when it clashed', async () => {
+  const { stored } = await showSettings({ claimMinutes: 45 })
+  typeMinutes('30')
+  desk.press('Save')
+  await isShown('Yours wasn’t saved.')
+  typeMinutes('40')
+  desk.press('Keep mine')
+  await isShown('Saved.')
+  expect(stored().claimMinutes).toBe(40)
+})
+
+test('a setting that was changed and taken back is not saved, and clashes with nobody', async () => {
+  const { sent, stored } = await showSettings({ claimMinutes: 45 })
+  typeMinutes('30')
+  typeMinutes(String(usualSettings.claimMinutes))
+  desk.press('Remove 2026-12-24')
+  desk.press('Save')
+  await isShown('Saved.')
+  expect(sent).toEqual([{ wanted: { closedDays: [] }, seen: { closedDays: ['2026-12-24'] } }])
+  expect(stored().claimMinutes).toBe(45)
+})
+
 test('taking the other value shows it, and saves what nobody else had changed', async () => {
   const { stored } = await showSettings({ closedDays: ['2026-12-31'] })
   desk.press('Remove 2026-12-24')

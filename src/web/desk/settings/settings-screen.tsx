@@ -9,6 +9,7 @@ import {
   type MailboxStatus,
   representationModels,
 } from '#domain/desk/team/desk-settings.ts'
+import { isSame } from '#domain/is-same.ts'
 import { isSoundOn, playSound, switchSound } from '../live/arrival-sound.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Moment } from '../shell/moment.tsx'
@@ -78,6 +79,7 @@ function SettingsForm({ stored }: { stored: DeskSettings }) {
   /** What each of them was when it was begun. What is known may have become newer since, unseen in its field. */
   const [over, setOver] = useState<Partial<PlainSettings>>({})
   const saving = useSettingsSaving(stored, {
+    current: () => typed,
     onSaved(saved) {
       setTyped((held) => without(held, (name) => held[name] === saved[name]))
       setOver((held) => ({ ...held, ...saved }))
@@ -87,8 +89,10 @@ function SettingsForm({ stored }: { stored: DeskSettings }) {
   const { isBusy, said } = saving
   const settings = { ...saving.known, ...typed }
   function set<Name extends keyof PlainSettings>(name: Name, value: PlainSettings[Name]): void {
-    if (!(name in typed)) setOver({ ...over, [name]: saving.known[name] })
-    setTyped({ ...typed, [name]: value })
+    const begun = name in typed ? over[name] : saving.known[name]
+    if (!(name in typed)) setOver({ ...over, [name]: begun })
+    // What is taken back is no change, and clashes with nobody.
+    setTyped(isSame(value, begun) ? without(typed, (one) => one === name) : { ...typed, [name]: value })
   }
   const isLocked = mayOfTeam('settings', me) !== null
   function save(event: FormEvent) {

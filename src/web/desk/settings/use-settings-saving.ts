@@ -27,15 +27,19 @@ export interface SettingsSaving extends Pick<ReturnType<typeof useSending>, 'isB
   takeTheirs: () => void
 }
 
+interface SavingOptions {
+  /** What is typed now: it may have been changed while a clash was shown. */
+  current?: () => SomeSettings
+  onSaved?: (saved: SomeSettings) => void
+  onTheirs: (taken: SomeSettings) => void
+}
+
 const words = teamWords.settings
 
 /** Saves settings, each with what it was before. Where somebody else was faster, it asks what is to be kept. */
 export function useSettingsSaving(
   stored: DeskSettings,
-  {
-    onSaved = () => {},
-    onTheirs,
-  }: { onSaved?: (saved: SomeSettings) => void; onTheirs: (taken: SomeSettings) => void },
+  { current, onSaved = () => {}, onTheirs }: SavingOptions,
 ): SettingsSaving {
   const { isBusy, said, send } = useSending()
   const [known, setKnown] = useState(stored)
@@ -60,6 +64,13 @@ export function useSettingsSaving(
     })
   }
 
+  function keepMine(): void {
+    if (!clash) return
+    const typed = current?.() ?? clash.wanted
+    const names = namesOf(clash.wanted).filter((name) => name in typed)
+    save(pick(typed, names), clash.theirs)
+  }
+
   function takeTheirs(): void {
     if (!clash) return
     const { wanted, theirs, names } = clash
@@ -76,7 +87,7 @@ export function useSettingsSaving(
     known,
     clash,
     save: (wanted, over) => save(wanted, { ...known, ...over }),
-    keepMine: () => clash && save(clash.wanted, clash.theirs),
+    keepMine,
     takeTheirs,
   }
 }

@@ -10,6 +10,14 @@ import { DeskProvider } from './shell/desk-context.tsx'
 
 type Answer = (name: string, query: URLSearchParams, body: string) => unknown
 
+/** For tests: types into a field, or chooses, in a way that React notices. */
+export function typeInto(field: HTMLInputElement | HTMLSelectElement | null | undefined, text: string): void {
+  if (!field) throw new Error('There is no such field.')
+  const [kind, event] = field instanceof HTMLSelectElement ? [HTMLSelectElement, 'change'] : [HTMLInputElement, 'input']
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text)
+  flushSync(() => field.dispatchEvent(new Event(event, { bubbles: true })))
+}
+
 /** For tests: a desk whose live wire never opens. `answer` stands for the server, and null for one that is down. */
 export async function createDeskForTest(team: object, answer: Answer) {
   const session = { access_token: 'a.b.c' } as Session

@@ -78,7 +78,7 @@ export function isClash(result: ActResult, pending: ReadonlyMap<string, Sent>): 
 }
 
 /** All clashes among some results. An act that this member has done anew since is not asked about. */
-export function findClashes(results: readonly ActResult[], pending: ReadonlyMap<string, Sent>): Clash[] {
+export function listClashes(results: readonly ActResult[], pending: ReadonlyMap<string, Sent>): Clash[] {
   const conflicts = results.filter((result) => isClash(result, pending))
   let found: Clash[] = []
   for (const [id, sent] of pending) {

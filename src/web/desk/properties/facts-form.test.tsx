@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { findOverwritten } from '#domain/desk/properties/find-overwritten.ts'
 import type { PropertyEdit } from '#domain/desk/properties/property-act.ts'
 import { type PropertyState, startProperty } from '#domain/desk/properties/property-state.ts'
-import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
+import { createDeskForTest, type DeskForTest, typeInto } from '../desk-for-test.tsx'
 import { ClashNotice } from '../shell/clash-notice.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { actOn } from './act-on-property.ts'
@@ -76,11 +76,7 @@ async function begin(): Promise<void> {
 
 const field = (name = 'municipality') => desk.container.querySelector<HTMLInputElement>(`[name=${name}]`)
 
-function type(text: string, name?: string): void {
-  const input = field(name)
-  if (input) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-  flushSync(() => input?.dispatchEvent(new Event('input', { bubbles: true })))
-}
+const type = (text: string, name?: string) => typeInto(field(name), text)
 
 const notice = () => desk.container.querySelector('.notice')?.textContent
 const isRefused = () => vi.waitFor(() => expect(notice()).toContain('Your change wasn’t made.'))

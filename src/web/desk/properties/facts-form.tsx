@@ -29,8 +29,7 @@ export function FactsForm({ property, act }: { property: DeskProperty; act: ActO
     if (taken) send(sent.names.filter((name) => !taken.includes(name)))
   })
   function send(wanted: FactName[]) {
-    const texts = Object.fromEntries(wanted.map((name) => [name, typed[name]]))
-    const changed = findChangedFacts(property.state, texts)
+    const changed = findChangedFacts(property.state, Object.fromEntries(wanted.map((name) => [name, typed[name]])))
     const names = Object.keys(changed) as FactName[]
     if (names.length === 0) return
     const was = Object.fromEntries(names.map((name) => [name, before(name)[name]]))

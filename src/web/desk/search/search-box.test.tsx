@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { loadAuthClient } from '../../session/load-auth-client.ts'
+import { typeInto } from '../desk-for-test.tsx'
 import { SearchBox } from './search-box.tsx'
 
 // This browser does not know <search> yet, which React would report.
@@ -27,8 +28,7 @@ test.each([
 
   const field = container.querySelector('input')
   field?.focus()
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'CON-7K3M-2Q')
-  flushSync(() => field?.dispatchEvent(new Event('input', { bubbles: true })))
+  typeInto(field, 'CON-7K3M-2Q')
   flushSync(() => container.querySelector('form')?.requestSubmit())
   expect(goes).not.toHaveBeenCalled()
   if (hasLeft) {

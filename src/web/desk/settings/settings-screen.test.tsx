@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 
-import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findClashes } from '#domain/desk/find-clashes.ts'
 import { type DeskSettings, type SettingsChange, usualSettings } from '#domain/desk/team/desk-settings.ts'
-import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
+import { createDeskForTest, type DeskForTest, typeInto } from '../desk-for-test.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
 const noon = '2026-11-18T17:00:00Z'
@@ -68,21 +67,21 @@ test('the second of two admins sees who changed what, and keeps their own value 
   expect(desk.container.querySelector('[role=alert]')?.textContent).toBe('')
 })
 
-function typeMinutes(text: string): void {
-  const input = desk.container.querySelector<HTMLInputElement>('input[type=number]')
-  if (input) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-  flushSync(() => input?.dispatchEvent(new Event('input', { bubbles: true })))
-}
+const typeMinutes = (text: string) =>
+  typeInto(desk.container.querySelector<HTMLInputElement>('input[type=number]'), text)
 
-test('whoever keeps their own value keeps what stands in the form, not what it was when it clashed', async () => {
+test.each([
+  ['another value', 40],
+  ['what it was before', usualSettings.claimMinutes],
+])('whoever types %s after a clash and keeps their own keeps what stands in the form', async (_what, last) => {
   const { stored } = await showSettings({ claimMinutes: 45 })
   typeMinutes('30')
   desk.press('Save')
   await isShown('Yours wasn’t saved.')
-  typeMinutes('40')
+  typeMinutes(String(last))
   desk.press('Keep mine')
   await isShown('Saved.')
-  expect(stored().claimMinutes).toBe(40)
+  expect(stored().claimMinutes).toBe(last)
 })
 
 test('a setting that was changed and taken back is not saved, and clashes with nobody', async () => {
@@ -112,16 +111,11 @@ test('taking the other value shows it, and saves what nobody else had changed', 
 
 test('what was begun before a saving told of another admin’s change is not saved over it', async () => {
   const { sent, stored } = await showSettings({ closedDays: ['2026-12-31'] })
-  const minutes = desk.container.querySelector<HTMLInputElement>('input[type=number]')
-  const type = (text: string) => {
-    if (minutes) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(minutes, text)
-    flushSync(() => minutes?.dispatchEvent(new Event('input', { bubbles: true })))
-  }
-  type('40')
+  typeMinutes('40')
   desk.press('Save')
   // While it is on its way.
   desk.press('Remove 2026-12-24')
-  type('45')
+  typeMinutes('45')
   await isShown('Saved.')
   desk.press('Save')
   await isShown('Zoe Other changed the extra closed days on Wed 18 Nov')

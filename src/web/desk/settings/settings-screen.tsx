@@ -9,7 +9,6 @@ import {
   type MailboxStatus,
   representationModels,
 } from '#domain/desk/team/desk-settings.ts'
-import { isSame } from '#domain/is-same.ts'
 import { isSoundOn, playSound, switchSound } from '../live/arrival-sound.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Moment } from '../shell/moment.tsx'
@@ -17,6 +16,7 @@ import { Choice } from '../team/choice.tsx'
 import { DutyGrid } from '../team/duty-grid.tsx'
 import { Said } from '../team/said.tsx'
 import { readSettings } from '../team/team-client.ts'
+import { useEdited } from '../team/use-edited.ts'
 import { useLoaded } from '../team/use-loaded.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Tick } from '../ui/tick.tsx'
@@ -69,35 +69,21 @@ function Device() {
   )
 }
 
-type PlainSettings = Omit<DeskSettings, 'templates'>
-
 function SettingsForm({ stored }: { stored: DeskSettings }) {
   const { me } = useDesk()
   const button = useRef<HTMLButtonElement>(null)
-  /** Only what was changed here: another admin may change the rest. */
-  const [typed, setTyped] = useState<Partial<PlainSettings>>({})
-  /** What each of them was when it was begun. What is known may have become newer since, unseen in its field. */
-  const [over, setOver] = useState<Partial<PlainSettings>>({})
   const saving = useSettingsSaving(stored, {
-    current: () => typed,
-    onSaved(saved) {
-      setTyped((held) => without(held, (name) => held[name] === saved[name]))
-      setOver((held) => ({ ...held, ...saved }))
-    },
-    onTheirs: (taken) => setTyped((held) => without(held, (name) => name in taken)),
+    current: () => changed,
+    onSaved: (saved) => noteSaved(saved),
+    onClash: (theirs) => noteClash(theirs),
+    onTheirs: (taken) => forget(taken),
   })
   const { isBusy, said } = saving
-  const settings = { ...saving.known, ...typed }
-  function set<Name extends keyof PlainSettings>(name: Name, value: PlainSettings[Name]): void {
-    const begun = name in typed ? over[name] : saving.known[name]
-    if (!(name in typed)) setOver({ ...over, [name]: begun })
-    // What is taken back is no change, and clashes with nobody.
-    setTyped(isSame(value, begun) ? without(typed, (one) => one === name) : { ...typed, [name]: value })
-  }
+  const { fields: settings, seen, changed, set, noteSaved, noteClash, forget } = useEdited(saving.known)
   const isLocked = mayOfTeam('settings', me) !== null
   function save(event: FormEvent) {
     event.preventDefault()
-    saving.save(typed, over)
+    saving.save(changed, seen)
   }
   return (
     <form className="settings" onSubmit={save}>
@@ -144,10 +130,6 @@ function SettingsForm({ stored }: { stored: DeskSettings }) {
       <Said said={said} />
     </form>
   )
-}
-
-function without<Held extends object>(held: Held, isGone: (name: keyof Held) => boolean): Held {
-  return Object.fromEntries(Object.entries(held).filter(([name]) => !isGone(name as keyof Held))) as Held
 }
 
 interface ClosedDaysProps {

@@ -40,7 +40,8 @@ export function TemplatesForm({ stored }: { stored: DeskSettings }) {
   const [rows, setRows] = useState(() => toRows(stored.templates))
   const [fault, setFault] = useState('')
   const saving = useSettingsSaving(stored, {
-    onTheirs: ({ templates = stored.templates }) => setRows(toRows(templates)),
+    current: () => ({ templates: toTemplates(rows) }),
+    onTheirs: (_names, { templates }) => setRows(toRows(templates)),
   })
   const isLocked = mayOfTeam('settings', me) !== null
   function save(event: FormEvent) {

@@ -29,9 +29,12 @@ export interface SettingsSaving extends Pick<ReturnType<typeof useSending>, 'isB
 
 interface SavingOptions {
   /** What is typed now: it may have been changed while a clash was shown. */
-  current?: () => SomeSettings
+  current: () => SomeSettings
   onSaved?: (saved: SomeSettings) => void
-  onTheirs: (taken: SomeSettings) => void
+  /** The other admin's are shown now. */
+  onClash?: (theirs: DeskSettings) => void
+  /** Those of the other admin were taken. */
+  onTheirs: (names: SettingName[], theirs: DeskSettings) => void
 }
 
 const words = teamWords.settings
@@ -39,7 +42,7 @@ const words = teamWords.settings
 /** Saves settings, each with what it was before. Where somebody else was faster, it asks what is to be kept. */
 export function useSettingsSaving(
   stored: DeskSettings,
-  { current, onSaved = () => {}, onTheirs }: SavingOptions,
+  { current, onSaved = () => {}, onClash = () => {}, onTheirs }: SavingOptions,
 ): SettingsSaving {
   const { isBusy, said, send } = useSending()
   const [known, setKnown] = useState(stored)
@@ -58,6 +61,7 @@ export function useSettingsSaving(
         const met = await readClash(wanted, from).catch(() => null)
         // Without what the other one has set there is nothing to choose from; the refusal names them.
         if (!met) throw error
+        onClash(met.theirs)
         setClash(met)
         return ''
       }
@@ -66,7 +70,7 @@ export function useSettingsSaving(
 
   function keepMine(): void {
     if (!clash) return
-    const typed = current?.() ?? clash.wanted
+    const typed = current()
     const names = namesOf(clash.wanted).filter((name) => name in typed)
     save(pick(typed, names), clash.theirs)
   }
@@ -76,7 +80,7 @@ export function useSettingsSaving(
     const { wanted, theirs, names } = clash
     setClash(null)
     setKnown(theirs)
-    onTheirs(pick(theirs, names))
+    onTheirs(names, theirs)
     const rest = namesOf(wanted).filter((name) => !names.includes(name))
     if (rest.length > 0) save(pick(wanted, rest), theirs)
   }

@@ -3,7 +3,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { type Clash, findClashes, type GivenUp, isClash, repeat, type Sent, useClash } from '../acts/use-clash.ts'
+import { type Clash, type GivenUp, isClash, listClashes, repeat, type Sent, useClash } from '../acts/use-clash.ts'
 import { DeskRefusal, sendActs, type Team } from '../desk-client.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 import { type LastAct, useDone } from './use-done.ts'
@@ -73,7 +73,7 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
       send: sendActs,
       onResults(results) {
         const refusal = results.filter(isRefused).find((result) => !isClash(result, pending))
-        clashing.meet(findClashes(results, pending))
+        clashing.meet(listClashes(results, pending))
         if (refusal) setNotice(describeRefusal(refusal, latest.current))
         for (const { id } of results) pending.delete(id)
         setRefused((ids) => [...ids, ...results.filter(isRefused).map(({ id }) => id)])

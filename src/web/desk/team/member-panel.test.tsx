@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { usualAlerts } from '#domain/desk/alerts.ts'
 import { usualDuty } from '#domain/desk/duty.ts'
 import type { MemberRequest } from '#domain/desk/team/member-request.ts'
-import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
+import { createDeskForTest, type DeskForTest, typeInto } from '../desk-for-test.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import type { TeamMember } from './team-client.ts'
 
@@ -48,14 +48,6 @@ function findPart(title: string): HTMLElement | undefined {
   )
 }
 
-function type(field: HTMLInputElement | HTMLSelectElement | null | undefined, text: string): void {
-  const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
-  if (field) Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text)
-  flushSync(() =>
-    field?.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true })),
-  )
-}
-
 async function save(title: string): Promise<MemberRequest | undefined> {
   const before = sent.length
   const buttons = [...(findPart(title)?.querySelectorAll('button') ?? [])]
@@ -70,7 +62,7 @@ const saidIn = (title: string) => findPart(title)?.querySelector('.said-line')?.
 test('who somebody is is saved over what was seen; what others changed elsewhere shows, and of the same they are told', async () => {
   await begin()
   const [role, registration] = [...(findPart('Who they are')?.querySelectorAll('select') ?? [])]
-  type(role, 'manager')
+  typeInto(role, 'manager')
   // Another admin makes them a salesperson and an admin; the page learns of it by saving something else.
   stored = { ...stored, registration: 'salesperson', role: 'admin' }
   show()
@@ -98,7 +90,7 @@ test('duty hours and alerts are saved over what was seen too', async () => {
   await begin()
   const usual = findPart('Duty hours')?.querySelector<HTMLInputElement>('input[type=checkbox]')
   flushSync(() => usual?.click())
-  type(findPart('Alerts')?.querySelector<HTMLInputElement>('input[type=tel]'), '+14165550199')
+  typeInto(findPart('Alerts')?.querySelector<HTMLInputElement>('input[type=tel]'), '+14165550199')
   const hours = { ...usualDuty, monday: [] }
   const alerts = { ...usualAlerts, text: true }
   stored = { ...stored, duty: hours, reach: { alerts, phone: '+14165550111' } }

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { teamWords } from '#content/desk/team-words.ts'
 import { deskRoles, registrations } from '#domain/desk/desk-member.ts'
-import { type Duty, usualDuty } from '#domain/desk/duty.ts'
+import { usualDuty } from '#domain/desk/duty.ts'
 import { mayOfTeam, type TeamRight } from '#domain/desk/may.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
@@ -119,10 +119,6 @@ function DutyPart({ member, onChanged }: PartProps) {
   /** The hours that come back when the usual ones are switched off again. */
   const [own, setOwn] = useState(member.duty ?? usualDuty)
   const { duty } = fields
-  const setHours = (hours: Duty) => {
-    setOwn(hours)
-    set('duty', hours)
-  }
   const save = () =>
     change(
       { do: 'duty', id: member.id, duty, seen: seen.duty },
@@ -142,12 +138,11 @@ function DutyPart({ member, onChanged }: PartProps) {
         label={words.useUsual}
         isOn={duty === null}
         onSet={(isUsual) => {
-          // The hours may have been changed by somebody else since this form was opened.
           if (duty) setOwn(duty)
           set('duty', isUsual ? null : own)
         }}
       />
-      {duty !== null && <DutyGrid duty={duty} onChange={setHours} />}
+      {duty !== null && <DutyGrid duty={duty} onChange={(hours) => set('duty', hours)} />}
       <button type="button" className="button" aria-disabled={isBusy} onClick={save}>
         {words.save}
       </button>

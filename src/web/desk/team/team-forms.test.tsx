@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { usualAlerts } from '#domain/desk/alerts.ts'
-import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
+import { createDeskForTest, type DeskForTest, typeInto } from '../desk-for-test.tsx'
 import { ExportSection } from './export-section.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberPanel } from './member-panel.tsx'
@@ -83,8 +83,7 @@ test('a refused invitation stays in the form, and the list is read again if they
   const waiting = await show(<InviteForm onChanged={() => reads++} />)
   for (const input of desk.container.querySelectorAll('input')) input.required = false
   const email = desk.container.querySelector<HTMLInputElement>('input[type=email]')
-  if (email) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(email, 'ben@site.example')
-  flushSync(() => email?.dispatchEvent(new Event('input', { bubbles: true })))
+  typeInto(email, 'ben@site.example')
   for (const [code, status] of [
     ['refused', 422],
     ['conflict', 409],

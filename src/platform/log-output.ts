@@ -25,10 +25,10 @@ export interface LogOutput {
 interface Piece {
   /** What is left of it. */
   data: Buffer
-  /** It begins with a line of this many bytes, which tells of so many lost ones. */
-  noteBytes: number
-  told: number
   written: number
+  /** With so many bytes it ends a torn line, and tells of so many lost ones. */
+  startBytes: number
+  told: number
 }
 
 /**
@@ -48,21 +48,18 @@ export function createLogOutput(standard: number): LogOutput {
   let isRetrying = false
 
   function takePiece(): Piece {
-    const note = lost > 0 ? describeLost(lost) : ''
-    const start = (isTorn ? '\n' : '') + note
-    const piece = { data: Buffer.from(start + waiting.join('')), noteBytes: start.length, told: lost, written: 0 }
+    const start = (isTorn ? '\n' : '') + (lost > 0 ? describeLost(lost) : '')
+    const piece = { data: Buffer.from(start + waiting.join('')), written: 0, startBytes: start.length, told: lost }
     waiting = []
     length = 0
     return piece
   }
 
-  /** Counts what of a piece was written and what is lost with the rest of it. */
-  function settle({ data, noteBytes, told, written }: Piece): void {
-    const isToldOf = written >= noteBytes
-    if (isToldOf) lost -= told
-    for (const byte of data) if (byte === NEWLINE) lost += 1
-    // The note, and what ends a torn line, are no lines of the log.
-    if (!isToldOf) lost -= (told > 0 ? 1 : 0) + (isTorn ? 1 : 0)
+  /** Counts what a piece has told of, and the lines that are lost with what is left of it. */
+  function settle({ data, written, startBytes, told }: Piece): void {
+    const restOfStart = Math.max(0, startBytes - written)
+    if (restOfStart === 0) lost -= told
+    for (const byte of data.subarray(restOfStart)) if (byte === NEWLINE) lost += 1
     if (written > 0) isTorn = data.length > 0
   }
 

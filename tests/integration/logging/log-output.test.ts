@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, constants, existsSync, openSync, readFileSync, readSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { createLogOutput } from '#platform/log-output.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
 const program = join(dirname(dirname(import.meta.dirname)), 'support', 'log-writer.ts')
@@ -43,18 +44,23 @@ const parse = (output: string) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test('every line arrives, also those of the moment in which the process ends', async () => {
-  await using folder = await makeTemporaryDirectory()
-  const path = join(folder.path, 'log')
+/** Starts one that writes to a file; returns what to read it with. */
+function startFileWriter(folder: string) {
+  const path = join(folder, 'log')
   const file = openSync(path, 'w')
   const writer = startWriter(file)
   closeSync(file)
+  return { writer, readLines: () => parse(readFileSync(path, 'utf8')) }
+}
+
+test('every line arrives, also those of the moment in which the process ends', async () => {
+  await using folder = await makeTemporaryDirectory()
+  const { writer, readLines } = startFileWriter(folder.path)
   await writeLines(writer, 1000)
   expect(await end(writer)).toBe(0)
-  const lines = parse(readFileSync(path, 'utf8'))
-  const counts = lines.flatMap(({ count }) => count ?? [])
+  const counts = readLines().flatMap(({ count }) => count ?? [])
   expect(counts).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1))
-  expect(lines.filter(({ msg }) => msg === 'ended')).toMatchObject([{ level: 'info' }])
+  expect(readLines().filter(({ msg }) => msg === 'ended')).toMatchObject([{ level: 'info' }])
 })
 
 test('a line is written soon, and not only when there are many', async () => {
@@ -129,18 +135,53 @@ test('a process ends, if need be by force, although nobody reads its socket', as
 
 test('a fatal message waits for its turn, and the process goes on to its own end', async () => {
   await using folder = await makeTemporaryDirectory()
-  const path = join(folder.path, 'log')
-  const file = openSync(path, 'w')
-  const writer = startWriter(file)
-  closeSync(file)
+  const { writer, readLines } = startFileWriter(folder.path)
   await writeLines(writer, 500)
   writer.send('fatal')
   await once(writer, 'message')
   expect(await end(writer)).toBe(0)
-  const lines = parse(readFileSync(path, 'utf8'))
-  expect(lines).toHaveLength(502)
-  expect(lines.slice(-2)).toMatchObject([{ level: 'fatal' }, { msg: 'ended' }])
+  expect(readLines()).toHaveLength(502)
+  expect(readLines().slice(-2)).toMatchObject([{ level: 'fatal' }, { msg: 'ended' }])
 })
+
+test.runIf(existsSync('/proc/self/fd'))(
+  'a line that broke off is ended, and lost ones are counted to the line',
+  async () => {
+    await using folder = await makeTemporaryDirectory()
+    const path = join(folder.path, 'pipe')
+    await promisify(execFile)('mkfifo', [path])
+    // A pipe keeps what was written while the next reader is awaited.
+    const readable = constants.O_RDONLY | constants.O_NONBLOCK
+    const first = openSync(path, readable)
+    const pipe = openSync(path, 'w')
+    onTestFinished(() => closeSync(pipe))
+    const output = createLogOutput(pipe)
+    const line = (count: number) => `${JSON.stringify({ count, text: 'x'.repeat(100) })}\n`
+    for (let count = 1; count <= 2000; count += 1) output.write(line(count))
+    await output.drain()
+    closeSync(first)
+    output.write(line(2001))
+    await output.drain()
+    const second = openSync(path, readable)
+    onTestFinished(() => closeSync(second))
+    let text = ''
+    const readAll = () => {
+      const chunk = Buffer.alloc(100_000)
+      text += chunk.subarray(0, readSync(second, chunk)).toString()
+      return text
+    }
+    readAll()
+    output.write(line(2002))
+    await output.drain()
+    const parts = readAll().trimEnd().split('\n')
+    const whole = parts.filter((part) => part.endsWith('}')).map((part) => JSON.parse(part))
+    const [note, ...others] = whole.filter(({ msg }) => msg === 'lines of the log could not be written')
+    const counts = whole.flatMap(({ count }) => count ?? [])
+    expect([parts.length - whole.length, others]).toEqual([1, []])
+    expect(counts).toEqual([...Array.from({ length: counts.length - 1 }, (_, index) => index + 1), 2002])
+    expect(counts.length + note.lines).toBe(2002)
+  },
+)
 
 test.runIf(existsSync('/dev/full'))('a process goes on, and ends, while the disk is full', async () => {
   const disk = openSync('/dev/full', 'w')

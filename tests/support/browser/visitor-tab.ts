@@ -111,6 +111,14 @@ function observe(target: object, methods: string[], note: (returned: unknown) =>
   }
 }
 
+/** Ends what the page still does, and forgets what the site has stored. */
+export async function leaveSite(page: Page, devtools: CDPSession, url: string): Promise<void> {
+  // A document of the site that does nothing. For a blank page the browser would start a process, and another one for
+  // the page after it.
+  await page.goto(`${url}/favicon.svg`)
+  await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
+}
+
 /** Undoes what a test has done, and forgets what the site has stored. Returns false if that did not work. */
 async function clean({ context, page, devtools, initScripts }: ReusableTab, url: string): Promise<boolean> {
   try {
@@ -121,9 +129,7 @@ async function clean({ context, page, devtools, initScripts }: ReusableTab, url:
     for (const added of initScripts.splice(0)) await (await added).dispose()
     await Promise.all(context.pages().map((other) => other !== page && other.close()))
     await context.setOffline(false)
-    // A document of the site that stores nothing. For a blank page the browser would start another process.
-    await page.goto(`${url}/favicon.svg`)
-    await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
+    await leaveSite(page, devtools, url)
     return true
   } catch {
     return false

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
+import { leaveSite } from '../../../support/browser/visitor-tab.ts'
 import { whenStarted } from '../../../support/browser/when-started.ts'
 import { MISSING_PATH, openPaths } from '../../../support/site/site-pages.ts'
 import { findBarriersInBothSchemes } from './find-barriers.ts'
@@ -55,10 +56,8 @@ export async function openTab(browser: Browser, options: ScreenOptions): Promise
     page,
     problems: recorder.problems,
     async open(url, path) {
-      // What the last page still asked for ends here, before problems are recorded again. A blank page would do as well,
-      // but the browser would start a process for it, and another for the page after it.
-      await page.goto(`${url}/favicon.svg`)
-      await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
+      // What the last page still asked for ends here, before problems are recorded again.
+      await leaveSite(page, devtools, url)
       await page.setViewportSize(options.viewport)
       await page.emulateMedia({ reducedMotion: null, colorScheme: null })
       recorder.begin(path)

@@ -43,6 +43,7 @@ function installPackages() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null
+  // Without a schema, because no package is there yet. The file is this project's own.
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const missing = listNeededPackages(manifest).filter((needed) => !existsSync(join(modules, needed)))
   const reason = findReasonToInstall({ stamp, lockHash, missing })

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
+import * as v from 'valibot'
 import { WebSocket } from 'ws'
 import { withClient } from '#platform/database/connection.ts'
 import { createDatabase } from '#platform/database/database.ts'
@@ -58,10 +59,12 @@ function addressOf({ publishableKey }: Processes, port: number): string {
   return `ws://127.0.0.1:${port}/realtime/v1/websocket?vsn=1.0.0&apikey=${publishableKey}`
 }
 
-interface Heard {
-  event: string
-  payload: { payload?: { n: number }; data?: { record: { id: number } } }
-}
+const Payload = v.object({
+  payload: v.optional(v.object({ n: v.number() })),
+  data: v.optional(v.object({ record: v.object({ id: v.number() }) })),
+})
+const Heard = v.pipe(v.string(), v.parseJson(), v.object({ event: v.string(), payload: Payload }))
+type Heard = v.InferOutput<typeof Heard>
 
 /** A socket of version 1, whose frames are text, in one channel. */
 async function join(address: string, topic: string, config: unknown, onFrame: (frame: Heard) => void = () => {}) {
@@ -70,7 +73,7 @@ async function join(address: string, topic: string, config: unknown, onFrame: (f
   const joined = new Promise<void>((resolve, reject) => {
     socket.on('close', (code) => reject(new Error(`a socket was closed with ${code}`)))
     socket.on('message', (data) => {
-      const frame: Heard = JSON.parse(String(data))
+      const frame = v.parse(Heard, String(data))
       if (frame.event === 'phx_reply') resolve()
       onFrame(frame)
     })

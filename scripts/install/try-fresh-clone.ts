@@ -1,9 +1,11 @@
 // Starts a fresh clone as on a production machine, and again after faults of its installation. Part of npm run test:long.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import * as v from 'valibot'
+import { readJsonFileSync } from '#platform/read-json-file.ts'
 import { freePort } from '../../tests/support/product/choose-port.ts'
 
 const root = dirname(dirname(import.meta.dirname))
@@ -66,6 +68,6 @@ async function waitUntilStopped(): Promise<void> {
 }
 
 function bumpVersion(file: string): void {
-  const lock = JSON.parse(readFileSync(file, 'utf8'))
+  const lock = readJsonFileSync(file, v.looseObject({ version: v.string() }))
   writeFileSync(file, JSON.stringify({ ...lock, version: '0.1.1' }, null, 2))
 }

@@ -197,6 +197,30 @@ test('messages of which it is not known when they were stored are delivered', as
   await expect.poll(() => eventsOf(late)).toEqual(['queued', 'taken', 'last'])
 })
 
+test('a message without an event is not delivered, as it is not replayed, and keeps nothing else back', async () => {
+  const topic = `database ${randomUUID()}`
+  const [closed, open] = [await hear(services.one, topic, true), await hear(services.two, topic, false)]
+  const letGo = await holdBack()
+  await query("select realtime.send('{}', null, $1), realtime.send('{}', 'undecided', $1, null)", [topic])
+  await query("select realtime.send('{}', 'last', $1), realtime.send('{}', 'last', $1, false)", [topic])
+  await letGo()
+  await expect.poll(() => [eventsOf(closed), eventsOf(open)]).toEqual([['last'], ['undecided', 'last']])
+})
+
+test('a delivery that cannot be understood keeps nothing else back', async () => {
+  const topic = `database ${randomUUID()}`
+  const heard = await hear(services.two, topic, true)
+  const known = { id: randomUUID(), topic, event: 'known', isPrivate: true, bytes: null, payload: '{}' }
+  const bodies = [
+    'no JSON',
+    '{}',
+    JSON.stringify([['1', '{"topic":', null], ['2', '{}', null], [3], ['4', JSON.stringify(known), null]]),
+  ]
+  for (const body of bodies) await query('insert into realtime.delivery (body) values ($1)', [body])
+  await query("select realtime.send('{}', 'last', $1)", [topic])
+  await expect.poll(() => eventsOf(heard)).toEqual(['known', 'last'])
+})
+
 test('a replay has as many of the newest messages as a client can take at once', async () => {
   const topic = `database ${randomUUID()}`
   await query(

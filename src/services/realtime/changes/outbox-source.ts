@@ -7,14 +7,16 @@ import type { ChangeSource, Reports } from './change-source.ts'
 import { startLeader } from './leader.ts'
 import {
   countPatterns,
+  type Delivery,
   deleteSubscriptions,
   insertSubscription,
   lastDelivery,
+  listDeliveries,
   NodeRemoved,
-  readDeliveries,
 } from './outbox-store.ts'
 import { EntryFault } from './parse-entry.ts'
 import { isPattern } from './parse-filter.ts'
+import { readDelivery } from './read-delivery.ts'
 
 interface OutboxSourceOptions extends Reports {
   /** Statements of subscribers, which create triggers, and those that read what is delivered to this process. */
@@ -35,7 +37,7 @@ const OPEN_AGAIN_MS = 5000
 
 /** Changes and broadcasts that triggers record in an outbox. */
 export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
-  const { subscribing, reading, connection, log, node, hasChannels, onChanges, onBroadcast } = options
+  const { subscribing, reading, connection, log, node, hasChannels } = options
   let leader: ReturnType<typeof startLeader> | null = null
   /** The last delivery that was passed on. What came before it was opened concerns nobody here. */
   let last: Promise<string> | null = null
@@ -58,11 +60,10 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
 
   async function readOn(): Promise<void> {
     while (last) {
-      const deliveries = await readDeliveries(reading, await last)
-      for (const { id, reports } of deliveries) {
-        last = Promise.resolve(id)
-        for (const report of reports) if ('broadcast' in report) onBroadcast(report.broadcast)
-        await onChanges(reports.flatMap((report) => ('change' in report ? [report.change] : [])))
+      const deliveries = await listDeliveries(reading, await last)
+      for (const delivery of deliveries) {
+        last = Promise.resolve(delivery.id)
+        await passOn(delivery, options)
       }
       if (deliveries.length === 0) return
     }
@@ -115,4 +116,11 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
       await leader?.stop()
     },
   }
+}
+
+async function passOn({ id, body }: Delivery, { log, onBroadcast, onChanges }: OutboxSourceOptions): Promise<void> {
+  const { reports, unreadable } = readDelivery(body)
+  if (unreadable > 0) log.error({ delivery: id, count: unreadable }, 'changes of tables could not be understood')
+  for (const report of reports) if ('broadcast' in report) onBroadcast(report.broadcast)
+  await onChanges(reports.flatMap((report) => ('change' in report ? [report.change] : [])))
 }

@@ -2,8 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import { translateViolations } from '#platform/database/unique-violations.ts'
 import { packFrame } from '../bus/bus-frames.ts'
 import { BUS } from '../bus/bus-store.ts'
-import { readWhen } from '../stored/snapshot.ts'
-import type { Added, Change, StoredBroadcast, Subscription } from './change-source.ts'
+import type { Added, Subscription } from './change-source.ts'
 
 /** Only one session can have this lock. */
 const LEADER_LOCK = 1_919_247_983
@@ -174,29 +173,18 @@ export async function lastDelivery(pool: Pool): Promise<string> {
   return rows[0]?.id ?? '0'
 }
 
-interface Delivery {
+export interface Delivery {
   id: string
-  reports: ({ change: Change } | { broadcast: StoredBroadcast })[]
+  body: string
 }
 
 const AT_ONCE = 20
 
 /** Deliveries after a given one, in order. Only the leader writes them, so a lower id never appears later. */
-export async function readDeliveries(pool: Pool, after: string): Promise<Delivery[]> {
-  const { rows } = await pool.query<{ id: string; body: string }>(
+export async function listDeliveries(pool: Pool, after: string): Promise<Delivery[]> {
+  const { rows } = await pool.query<Delivery>(
     'select id, body from realtime.delivery where id > $1 order by id limit $2',
     [after, AT_ONCE],
   )
-  return rows.map(({ id, body }) => {
-    const entries: [string, string, string[] | null][] = JSON.parse(body)
-    const reports = entries.map(([number, event, ids]) =>
-      ids ? { change: { number, event, subscriptionIds: ids } } : { broadcast: readBroadcast(event) },
-    )
-    return { id, reports }
-  })
-}
-
-function readBroadcast(event: string): StoredBroadcast {
-  const { storedIn, storedAt, ...broadcast } = JSON.parse(event)
-  return { ...broadcast, when: readWhen(storedIn, storedAt) }
+  return rows
 }

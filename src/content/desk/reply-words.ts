@@ -9,6 +9,7 @@ export const replyWords = {
   body: 'Your answer',
   templates: 'Begin with',
   blanks: 'Still to fill in:',
+  missing: { body: 'Write an answer first.', subject: 'Give it a subject.', blank: 'Fill in {blank} first.' },
   purpose: 'This email',
   purposes: {
     reply: 'answers their inquiry',

@@ -1,4 +1,6 @@
+import { rightWords } from '#content/desk/right-words.ts'
 import type { InquiryKind } from '../inquiries/inquiry.ts'
+import { fillWords } from '../text/fill-words.ts'
 import { toTorontoDay } from '../text/format-toronto-time.ts'
 import type { DeskActName } from './acts/desk-act.ts'
 import { type DeskMember, leadsTeam as leads } from './desk-member.ts'
@@ -33,56 +35,53 @@ export type LeadRight = DeskActName | 'export'
 export type Verdict = string | null
 
 const SILENCE_MS = 3_600_000
-/** Members whom a wall excludes get the same answer as for a lead that does not exist. */
-export const noSuchLead = 'There is no such lead.'
 
 const anybody = (): Verdict => null
-const managers = ({ member }: Pick<Question, 'member'>): Verdict =>
-  leads(member) ? null : 'Only a manager may do this.'
+const managers = ({ member }: Pick<Question, 'member'>): Verdict => (leads(member) ? null : rightWords.manager)
 const ownAct = ({ member, isOwnAct }: Question): Verdict =>
-  isOwnAct || leads(member) ? null : 'Only a manager may do this with what somebody else did.'
+  isOwnAct || leads(member) ? null : rightWords.managerForOthers
 
 function ownLead({ member, lead }: Question): Verdict {
   if (lead.assigneeId === null || lead.assigneeId === member.id || leads(member)) return null
-  return 'Somebody else has this lead. Ask them, or leave a note.'
+  return rightWords.taken
 }
 
 /** Whoever is not registered with RECO may prepare, but not decide what others are told or what the owner is offered. */
 function registered(question: Question): Verdict {
-  if (question.member.registration === 'none') return 'Only a member who is registered with RECO may do this.'
+  if (question.member.registration === 'none') return rightWords.registered
   return ownLead(question)
 }
 
 function assign({ member, lead, at, to }: Question): Verdict {
   if (leads(member)) return null
-  if (to !== member.id) return 'Only a manager may give leads to others.'
+  if (to !== member.id) return rightWords.managerGives
   const isSilent = lead.touchedAt !== null && at.getTime() - lead.touchedAt.getTime() >= SILENCE_MS
   if (lead.assigneeId === null || isSilent) return null
-  return 'Somebody else has this lead. After an hour of silence you can take it over.'
+  return rightWords.takenOver
 }
 
 function spam(question: Question): Verdict {
   const { member, lead, at } = question
   const isLate = lead.replyDueAt !== null && at > lead.replyDueAt
-  if (isLate && !leads(member)) return 'After the due moment only a manager may do this.'
+  if (isLate && !leads(member)) return rightWords.managerWhenLate
   return ownLead(question)
 }
 
 /** Only the questionnaire asks for criteria. */
 function criteria(question: Question): Verdict {
-  return question.lead.kind === 'investment' ? ownLead(question) : 'Only a questionnaire has criteria.'
+  return question.lead.kind === 'investment' ? ownLead(question) : rightWords.noCriteria
 }
 
 function remove({ member, lead, at }: Question): Verdict {
   const until = lead.keptUntil === null ? null : new Date(lead.keptUntil)
-  if (until !== null && until > at) return `It is kept as a record until ${toTorontoDay(until)}.`
+  if (until !== null && until > at) return fillWords(rightWords.kept, { day: toTorontoDay(until) })
   return managers({ member })
 }
 
 /** For the broker of record, when a wall does not name them. */
 function look({ member, lead }: Question): Verdict {
-  if (maySee(member, lead)) return 'You see this lead already.'
-  return member.registration === 'broker-of-record' ? null : noSuchLead
+  if (maySee(member, lead)) return rightWords.seenAlready
+  return member.registration === 'broker-of-record' ? null : rightWords.noSuchLead
 }
 
 const rights: Record<LeadRight, (question: Question) => Verdict> = {
@@ -145,7 +144,7 @@ export function maySee({ id }: Pick<DeskMember, 'id'>, { eyes }: Pick<LeadForRig
  * with it.
  */
 export function may(act: LeadRight, question: Question): Verdict {
-  if (act !== 'look' && !maySee(question.member, question.lead)) return noSuchLead
+  if (act !== 'look' && !maySee(question.member, question.lead)) return rightWords.noSuchLead
   return rights[act](question)
 }
 
@@ -173,6 +172,6 @@ const ofOneself: readonly TeamRight[] = ['takes-leads', 'alerts', 'remove-view']
 
 /** The same for the team; `about` is the member whom it is done to. */
 export function mayOfTeam(right: TeamRight, member: DeskMember, about?: string): Verdict {
-  if (ofAdmins.includes(right)) return member.role === 'admin' ? null : 'Only an admin may do this.'
+  if (ofAdmins.includes(right)) return member.role === 'admin' ? null : rightWords.admin
   return ofOneself.includes(right) && about === member.id ? null : managers({ member })
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { Reason } from '#domain/desk/acts/desk-act.ts'
 import { MAX_QUERY } from '#domain/desk/inbox/inbox-query.ts'
 import { AppError } from '#domain/errors.ts'
@@ -19,7 +20,7 @@ export function addExportRoutes(routes: Hono, { desk, whoAsks }: DeskRouteDeps):
   routes.post('/desk-export-many', async (c) => {
     const member = await whoAsks(c)
     const asked = v.safeParse(Many, await readJson(c))
-    if (!asked.success) throw new AppError('invalid', 'Say which leads, and why.')
+    if (!asked.success) throw new AppError('invalid', deskRefusalWords.files.whichLeads)
     const { q: text, reason } = asked.output
     return c.json({ csv: await exportMany(desk, member, { text, reason }) })
   })

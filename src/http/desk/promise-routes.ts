@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
 import { readPromise } from '#services/desk/promise/read-promise.ts'
 import { makeEvidence, readPromiseLeads } from '#services/desk/promise/read-promise-leads.ts'
@@ -25,7 +26,7 @@ export function addPromiseRoutes(routes: Hono, { desk, whoAsks }: DeskRouteDeps)
   routes.post('/desk-evidence', async (c) => {
     const member = await whoAsks(c)
     const asked = v.safeParse(Evidence, await readJson(c))
-    if (!asked.success) throw new AppError('invalid', 'Say in a few words what the file is for.')
+    if (!asked.success) throw new AppError('invalid', deskRefusalWords.files.whatFor)
     return c.json(await makeEvidence(desk, member, asked.output))
   })
 }

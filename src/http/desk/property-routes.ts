@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { Reason } from '#domain/desk/acts/desk-act.ts'
 import { AppError } from '#domain/errors.ts'
 import { type BundleContext, bundleProperty } from '#services/desk/properties/bundle-property.ts'
@@ -35,7 +36,7 @@ export function addPropertyRoutes(routes: Hono, { desk, whoAsks, signFile, openO
   routes.post('/desk-bundle', async (c) => {
     const member = await whoAsks(c)
     const asked = v.safeParse(Bundle, await readJson(c))
-    if (!asked.success) throw new AppError('invalid', 'Say which property, and which deal.')
+    if (!asked.success) throw new AppError('invalid', deskRefusalWords.files.whichProperty)
     const { ref: given, reason } = asked.output
     const bytes = await bundleProperty({ ...desk, openOwnerFile }, member, { given, reason })
     return c.body(toStream(bytes), 200, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outsideWall } from '#domain/desk/acts/decide-act.ts'
+import { actWords } from '#content/desk/act-words.ts'
 import { lockLead } from '#services/desk/acts/act-store.ts'
 import { askForAnotherWay } from '#services/desk/messages/bounce-message.ts'
 import { findTask } from '#services/desk/tasks/companion-store.ts'
@@ -74,7 +74,7 @@ test('a task is created once, for a member, and on its own lead', async () => {
   expect((await read(two.reference)).tasks).toEqual([])
   await act(two.id, { act: 'wall', eyes: [agent.id] })
   const hidden = { ...task, task: randomUUID(), assignee: other.id }
-  expect(await act(two.id, hidden)).toMatchObject({ outcome: 'refused', why: outsideWall.assignee })
+  expect(await act(two.id, hidden)).toMatchObject({ outcome: 'refused', why: actWords.outsideWall.assignee })
 })
 
 test('a task about a bounced mail is never assigned to a member whom the wall excludes', async () => {

@@ -1,3 +1,6 @@
+import { heldDataWords as words } from '#content/desk/held-data-words.ts'
+import { fillWords } from '../../text/fill-words.ts'
+
 /** Everything that is held about a person, as the answer to their request for access (PIPEDA). Moments are ISO texts. */
 export interface HeldData {
   exportedAt: string
@@ -32,20 +35,20 @@ export interface HeldInquiry {
 /** The same to be read and printed. `showTime` writes a moment in words. */
 export function printHeldData(held: HeldData, showTime: (iso: string) => string): string {
   const lines = [
-    `What is held about ${held.email}`,
-    `Made on ${showTime(held.exportedAt)} by ${held.exportedBy}`,
+    fillWords(words.title, { email: held.email }),
+    fillWords(words.made, { time: showTime(held.exportedAt), name: held.exportedBy }),
     // It says so whether there is such a lead or not, so that nobody learns of one.
-    'Without what is behind walls that do not name them: those who are named export that.',
+    words.walls,
     ...held.inquiries.flatMap((inquiry) => printInquiry(inquiry, showTime)),
     ...held.savedAnswers.flatMap(({ savedAt, answers }) => [
-      ...heading(`Unfinished answers, stored on ${showTime(savedAt)}`),
+      ...heading(fillWords(words.savedAnswers, { time: showTime(savedAt) })),
       ...answers.map(([name, value]) => `${name}: ${value}`),
     ]),
     ...held.otherMails.flatMap(({ at, subject, text, attachments }) => [
-      ...heading(`Mail from this address that belongs to no inquiry, ${showTime(at)}`),
-      `Subject: ${subject}`,
+      ...heading(fillWords(words.otherMail, { time: showTime(at) })),
+      fillWords(words.subject, { subject }),
       text,
-      ...(attachments.length > 0 ? [`With it came: ${attachments.join(', ')}`] : []),
+      ...(attachments.length > 0 ? [fillWords(words.attachments, { names: attachments.join(', ') })] : []),
     ]),
   ]
   return `${lines.join('\n')}\n`
@@ -54,29 +57,30 @@ export function printHeldData(held: HeldData, showTime: (iso: string) => string)
 function printInquiry(inquiry: HeldInquiry, showTime: (iso: string) => string): string[] {
   const { reference, receivedAt, status, sent, consents, history, mails, tasks, property, files } = inquiry
   return [
-    ...heading(`${reference}, received on ${showTime(receivedAt)}, ${status}`),
+    ...heading(fillWords(words.inquiry, { reference, time: showTime(receivedAt), status })),
     ...sent.map(({ label, value }) => `${label}: ${indent(value)}`),
-    ...part('Consent', consents, ({ givenAt, answer, purposes, wording, endsAt }) => {
-      const until = endsAt === null ? '' : `, until ${showTime(endsAt)}`
-      return `${showTime(givenAt)}: ${answer}${until} (${[...purposes, `wording ${wording}`].join(', ')})`
+    ...part(words.parts.consents, consents, ({ givenAt, answer, purposes, wording, endsAt }) => {
+      const until = endsAt === null ? '' : fillWords(words.consentEnds, { time: showTime(endsAt) })
+      return `${showTime(givenAt)}: ${answer}${until} (${[...purposes, fillWords(words.wording, { wording })].join(', ')})`
     }),
     ...part(
-      'History',
+      words.parts.history,
       history,
       ({ at, who, what, text }) => `${showTime(at)}: ${who} ${what}${text === '' ? '' : `\n  ${indent(text)}`}`,
     ),
     ...part(
-      'Mails',
+      words.parts.mails,
       mails,
       ({ at, direction, subject, text, state }) =>
-        `${showTime(at)}, ${direction === 'out' ? 'to' : 'from'} them, ${state}: ${subject}\n  ${indent(text)}`,
+        `${fillWords(words.mail[direction], { time: showTime(at), state, subject })}\n  ${indent(text)}`,
     ),
-    ...part('Tasks', tasks, ({ title, dueAt, doneAt, who }) => {
-      const done = doneAt === null ? '' : `, done on ${showTime(doneAt)}`
-      return `${title}, due on ${showTime(dueAt)}${who === '' ? '' : `, ${who}`}${done}`
+    ...part(words.parts.tasks, tasks, ({ title, dueAt, doneAt, who }) => {
+      const done = doneAt === null ? '' : fillWords(words.taskDone, { time: showTime(doneAt) })
+      const due = fillWords(words.taskDue, { title, time: showTime(dueAt) })
+      return `${due}${who === '' ? '' : `, ${who}`}${done}`
     }),
-    ...part('Property', property, ({ label, value }) => `${label}: ${indent(value)}`),
-    ...part('Files', files, ({ name, category, at }) => `${name} (${category}), ${showTime(at)}`),
+    ...part(words.parts.property, property, ({ label, value }) => `${label}: ${indent(value)}`),
+    ...part(words.parts.files, files, ({ name, category, at }) => `${name} (${category}), ${showTime(at)}`),
   ]
 }
 

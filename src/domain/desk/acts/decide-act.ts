@@ -1,6 +1,8 @@
+import { actWords } from '#content/desk/act-words.ts'
 import type { LeadStatus } from '../../leads/lead.ts'
 import { countBusinessMs } from '../../reply-clock/reply-clock.ts'
 import { endOfTorontoDay } from '../../reply-clock/toronto-time.ts'
+import { fillWords } from '../../text/fill-words.ts'
 import { isOpen, isWithinWall, type LeadState, type ReplyKind } from '../lead-state.ts'
 import { LATER_MS } from '../promise/reply-measure.ts'
 import type { PropertyActName } from '../properties/property-act.ts'
@@ -29,24 +31,18 @@ export interface ActContext {
 /** PIPEDA gives 30 days to answer. */
 const ACCESS_MS = 30 * 86_400_000
 
-/** Why a lead cannot be assigned to a member who may not see it. */
-export const outsideWall = {
-  assignee: 'This lead is behind a wall that does not name them. Name them first.',
-  eyes: 'Somebody has this lead who would not see it any more. Name them too, or give the lead to one of the named first.',
-} as const
-
 /** What an act changes in a lead. The rights of the member (`may`) were checked before. */
 export function decideAct(state: LeadState, act: ChangingAct, context: ActContext): Decision {
   switch (act.act) {
     case 'claim':
       if (state.assigneeId === null) return done({ assigneeId: context.memberId })
-      if (state.assigneeId === context.memberId) return refused('This lead is yours already.')
-      return { kind: 'conflict', why: 'Somebody else has claimed this lead.' }
+      if (state.assigneeId === context.memberId) return refused(actWords.owner.yours)
+      return { kind: 'conflict', why: actWords.owner.claimed }
     case 'release':
-      return state.assigneeId === null ? refused('Nobody has this lead.') : done({ assigneeId: null })
+      return state.assigneeId === null ? refused(actWords.owner.nobody) : done({ assigneeId: null })
     case 'assign':
-      if (state.assigneeId === act.to) return refused('They have this lead already.')
-      if (!isWithinWall({ ...state, assigneeId: act.to })) return refused(outsideWall.assignee)
+      if (state.assigneeId === act.to) return refused(actWords.owner.theirs)
+      if (!isWithinWall({ ...state, assigneeId: act.to })) return refused(actWords.outsideWall.assignee)
       return done({ assigneeId: act.to })
     case 'note':
       return done({}, { text: act.text })
@@ -57,7 +53,7 @@ export function decideAct(state: LeadState, act: ChangingAct, context: ActContex
     case 'answered-elsewhere':
       return answerElsewhere(state, act, context)
     case 'wall':
-      return isWithinWall({ ...state, eyes: act.eyes }) ? setEyes(state, act.eyes) : refused(outsideWall.eyes)
+      return isWithinWall({ ...state, eyes: act.eyes }) ? setEyes(state, act.eyes) : refused(actWords.outsideWall.eyes)
     case 'look':
       return setEyes(state, [...state.eyes, ...(context.memberId === null ? [] : [context.memberId])], {
         reason: act.reason,
@@ -67,7 +63,7 @@ export function decideAct(state: LeadState, act: ChangingAct, context: ActContex
     case 'record-representation':
       return decideRepresentation(state, act, context.representation)
     case 'no-answer-needed':
-      return state.wroteAt === null ? refused('Nothing of theirs waits for an answer.') : done({ wroteAt: null })
+      return state.wroteAt === null ? refused(actWords.answer.notWaiting) : done({ wroteAt: null })
     case 'confirm-criteria':
       return done({})
     case 'access-request':
@@ -84,25 +80,25 @@ function decideStep(state: LeadState, act: StepAct, context: ActContext): Decisi
   const back = state.repliedAt === null ? 'new' : 'contacted'
   switch (act.act) {
     case 'snooze':
-      if (!isOpen(state)) return refused('Only an open lead can be snoozed.')
-      if (Date.parse(act.until) <= context.at.getTime()) return refused('Choose a moment that is still to come.')
+      if (!isOpen(state)) return refused(actWords.snooze.notOpen)
+      if (Date.parse(act.until) <= context.at.getTime()) return refused(actWords.pastMoment)
       return done({ snoozedUntil: new Date(act.until).toISOString() })
     case 'wake':
-      return state.snoozedUntil === null ? refused('This lead is not snoozed.') : done({ snoozedUntil: null })
+      return state.snoozedUntil === null ? refused(actWords.snooze.notSnoozed) : done({ snoozedUntil: null })
     case 'status':
-      if (state.status === act.status) return refused(`This lead is ${act.status} already.`)
-      if (!act.isOperator && !isOpen(state)) return refused('Reopen this lead first.')
+      if (state.status === act.status) return refused(fillWords(actWords.status.same, { status: act.status }))
+      if (!act.isOperator && !isOpen(state)) return refused(actWords.status.reopenFirst)
       return done(toStatus(state, act.status, context))
     case 'close':
-      if (!isOpen(state)) return refused('This lead is not open.')
+      if (!isOpen(state)) return refused(actWords.status.notOpen)
       return done({ ...toStatus(state, 'closed', context), closeReason: act.reason })
     case 'reopen':
-      return state.status === 'closed' ? done(toStatus(state, back, context)) : refused('This lead is not closed.')
+      return state.status === 'closed' ? done(toStatus(state, back, context)) : refused(actWords.status.notClosed)
     case 'spam':
-      return isOpen(state) ? done(toStatus(state, 'spam', context)) : refused('This lead is not open.')
+      return isOpen(state) ? done(toStatus(state, 'spam', context)) : refused(actWords.status.notOpen)
     case 'not-spam':
       if (state.status === 'spam') return done(toStatus(state, back, context))
-      return state.unmeasured === 'suspect' ? done({ unmeasured: null }) : refused('This lead is no spam.')
+      return state.unmeasured === 'suspect' ? done({ unmeasured: null }) : refused(actWords.status.noSpam)
   }
 }
 
@@ -131,8 +127,8 @@ function answerElsewhere(
   context: ActContext,
 ): Decision {
   const moment = new Date(answeredAt)
-  if (moment < context.receivedAt) return refused('That was before the lead arrived.')
-  if (moment > context.at) return refused('That moment is still to come.')
+  if (moment < context.receivedAt) return refused(actWords.answer.beforeLead)
+  if (moment > context.at) return refused(actWords.answer.toCome)
   const isLate = context.at.getTime() - moment.getTime() > LATER_MS
   const data = { means, answeredAt: moment.toISOString(), text, ...(isLate && { enteredLater: true }) }
   return done(answer(state, means === 'meeting' ? 'meeting' : 'elsewhere', moment, context), data)
@@ -162,17 +158,17 @@ export function answer(
 function setEyes(state: LeadState, wanted: readonly string[], data: Record<string, unknown> = {}): Decision {
   const eyes = [...new Set(wanted)].toSorted()
   const isSame = JSON.stringify(eyes) === JSON.stringify(state.eyes)
-  return isSame ? refused('Nothing would change.') : done({ eyes }, data)
+  return isSame ? refused(actWords.noChange) : done({ eyes }, data)
 }
 
 function hold(state: LeadState, act: Extract<ChangingAct, { act: 'hold' }>, { at }: ActContext): Decision {
   const { until, reason } = act
   if (until === null) {
-    if (state.keptUntil === null) return refused('This lead is not kept as a record.')
+    if (state.keptUntil === null) return refused(actWords.notKept)
     return done({ keptUntil: null, keptWhy: null }, { reason })
   }
   const end = endOfTorontoDay(new Date(until))
-  if (end <= at) return refused('Choose a day that is still to come.')
+  if (end <= at) return refused(actWords.pastDay)
   return done({ keptUntil: end.toISOString(), keptWhy: reason })
 }
 

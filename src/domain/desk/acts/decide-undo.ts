@@ -1,5 +1,7 @@
+import { actWords } from '#content/desk/act-words.ts'
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { applyChanges, isWithinWall, type LeadState, reverseChanges, type StateChanges } from '../lead-state.ts'
-import { type ActContext, outsideWall } from './decide-act.ts'
+import type { ActContext } from './decide-act.ts'
 
 export interface PastEvent {
   id: string
@@ -31,8 +33,8 @@ export function decideUndo(
   later: readonly PastEvent[],
   { at, replyDueAt }: Pick<ActContext, 'at' | 'replyDueAt'>,
 ): Undo {
-  if (target.actorKind !== 'member') return { kind: 'refused', why: 'Only what a member did can be undone.' }
-  if (later.some(({ undoes }) => undoes === target.id)) return { kind: 'refused', why: 'It was undone already.' }
+  if (target.actorKind !== 'member') return { kind: 'refused', why: deskRefusalWords.undo.notAMember }
+  if (later.some(({ undoes }) => undoes === target.id)) return { kind: 'refused', why: deskRefusalWords.undo.already }
   const fields = Object.keys(target.changes)
   const isTouched = later.some(({ changes }) => Object.keys(changes).some((field) => fields.includes(field)))
   const current = Object.entries(state)
@@ -40,12 +42,12 @@ export function decideUndo(
     ([field, pair]) => JSON.stringify(current.find(([name]) => name === field)?.[1]) === JSON.stringify(pair?.[1]),
   )
   const isWaitedFor = target.kind === 'attach-mail' && later.some((event) => isTheirMail(event, later))
-  if (isTouched || isWaitedFor || !isStill) return { kind: 'conflict', why: 'The lead was changed again since.' }
+  if (isTouched || isWaitedFor || !isStill) return { kind: 'conflict', why: deskRefusalWords.undo.changed }
   const changes = reverseChanges(target.changes)
   // Otherwise a missed answer could be hidden.
   const isLate = replyDueAt !== null && at > replyDueAt
   if (isLate && changes.unmeasured && changes.unmeasured[1] !== null)
-    return { kind: 'refused', why: 'Its time is up: nothing is left out of the promise any more.' }
-  if (!isWithinWall(applyChanges(state, changes))) return { kind: 'refused', why: outsideWall.eyes }
+    return { kind: 'refused', why: deskRefusalWords.undo.late }
+  if (!isWithinWall(applyChanges(state, changes))) return { kind: 'refused', why: actWords.outsideWall.eyes }
   return { kind: 'done', changes }
 }

@@ -1,3 +1,5 @@
+import { replyWords } from '#content/desk/reply-words.ts'
+import { fillWords } from '../../text/fill-words.ts'
 import { listBlanks, type ReplyTemplate, usualTemplates } from './reply-template.ts'
 
 /** A draft may have begun before somebody changed the templates. */
@@ -15,8 +17,8 @@ export function checkDraft(
   { subject, body }: { subject: string; body: string },
   templates: readonly ReplyTemplate[],
 ): string | null {
-  if (body.trim() === '') return 'Write an answer first.'
-  if (subject.trim() === '') return 'Give it a subject.'
+  if (body.trim() === '') return replyWords.missing.body
+  if (subject.trim() === '') return replyWords.missing.subject
   const [blank] = findBlanks(body, templates)
-  return blank === undefined ? null : `Fill in ${blank} first.`
+  return blank === undefined ? null : fillWords(replyWords.missing.blank, { blank })
 }

@@ -1,3 +1,6 @@
+import { actWords } from '#content/desk/act-words.ts'
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
+import { fillWords } from '../../text/fill-words.ts'
 import { type ActContext, answer } from '../acts/decide-act.ts'
 import type { LeadState } from '../lead-state.ts'
 import { MAX_LATER_DAYS } from './desk-message.ts'
@@ -6,8 +9,9 @@ const DAY_MS = 86_400_000
 
 /** Null if a mail may wait for this moment, otherwise why not. */
 export function checkSendAt(sendAt: Date, at: Date): string | null {
-  if (sendAt <= at) return 'Choose a moment that is still to come.'
-  if (sendAt.getTime() - at.getTime() > MAX_LATER_DAYS * DAY_MS) return `Choose a moment within ${MAX_LATER_DAYS} days.`
+  if (sendAt <= at) return actWords.pastMoment
+  if (sendAt.getTime() - at.getTime() > MAX_LATER_DAYS * DAY_MS)
+    return fillWords(deskRefusalWords.mail.tooFar, { days: MAX_LATER_DAYS })
   return null
 }
 

@@ -1,8 +1,11 @@
+import { consentWords } from '#content/desk/consent-words.ts'
 import { replyWords } from '#content/desk/reply-words.ts'
+import { fillWords } from '../../text/fill-words.ts'
 import { formatDay } from '../../text/format-day.ts'
 import { toTorontoDay } from '../../text/format-toronto-time.ts'
 import type { ConsentFact } from './outgoing-guard.ts'
 
+const words = consentWords.ledger
 const names: Record<string, string> = replyWords.consent.purposes
 
 /** A row of the ledger as a sentence. */
@@ -10,17 +13,18 @@ export function describeConsent({ basis, purposes, wordingVersion, givenAt, ends
   const day = formatDay(toTorontoDay(givenAt))
   switch (basis) {
     case 'express':
-      return `On ${day} they agreed to ${list(purposes)}. This holds until they withdraw it.`
+      return fillWords(words.express, { day, purposes: list(purposes) })
     case 'implied':
-      return `By asking on ${day} they allow an answer and following up${endsAt ? ` until ${formatDay(toTorontoDay(endsAt))}` : ''}.`
+      return endsAt
+        ? fillWords(words.impliedUntil, { day, end: formatDay(toTorontoDay(endsAt)) })
+        : fillWords(words.implied, { day })
     case 'withdrawal':
-      return wordingVersion === 'deleted-by-visitor'
-        ? `On ${day} they deleted an inquiry.`
-        : `On ${day} they asked not to be contacted any more.`
+      return fillWords(wordingVersion === 'deleted-by-visitor' ? words.deleted : words.withdrawn, { day })
   }
 }
 
 function list(purposes: readonly string[]): string {
   const [last = '', ...others] = purposes.map((purpose) => names[purpose] ?? purpose).toReversed()
-  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`
+  if (others.length === 0) return last
+  return fillWords(words.purposes, { others: others.toReversed().join(', '), last })
 }

@@ -1,3 +1,4 @@
+import { consentWords } from '#content/desk/consent-words.ts'
 import { type GuardFacts, guardOutgoing } from './outgoing-guard.ts'
 
 const MONTHS = 6
@@ -14,5 +15,5 @@ export function guardCall(facts: Omit<GuardFacts, 'purpose'>): string | null {
   end.setUTCMonth(end.getUTCMonth() + MONTHS)
   const isClient = lead.representedUntil !== null && at < lead.representedUntil
   if (at < end || isClient || guardOutgoing({ ...facts, purpose: 'follow-up' }).kind === 'consented') return null
-  return 'They wrote more than six months ago and have not agreed to be contacted since.'
+  return consentWords.noCall
 }

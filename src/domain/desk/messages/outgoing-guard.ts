@@ -1,3 +1,4 @@
+import { consentWords } from '#content/desk/consent-words.ts'
 import type { MessagePurpose } from './desk-message.ts'
 
 /** A row of the consent ledger, as far as it decides what may be sent. */
@@ -50,11 +51,7 @@ export function guardOutgoing(facts: GuardFacts): GuardVerdict {
   const { purpose, lead, consents, at } = facts
   if (purpose === 'access') return { kind: 'exempt', exemption: 'access' }
   if (endOf(facts) >= lead.receivedAt.getTime()) {
-    return {
-      kind: 'barred',
-      why: 'They asked not to be contacted any more.',
-      instead: 'Neither write nor call, unless they come back to you by themselves.',
-    }
+    return { kind: 'barred', ...consentWords.stopped }
   }
   if (purpose === 'reply' && lead.isOpen) return { kind: 'exempt', exemption: 'inquiry' }
   const valid = consents
@@ -95,19 +92,13 @@ function covers(consent: ConsentFact, facts: GuardFacts): boolean {
 function describeLack(facts: GuardFacts): GuardVerdict {
   const { purpose, consents, lead } = facts
   if (purpose === 'introduction') {
-    return {
-      kind: 'barred',
-      why: 'They have not agreed to emails about properties.',
-      instead: 'Call them, or ask them to fill in the questionnaire.',
-    }
+    return { kind: 'barred', ...consentWords.noIntroduction }
   }
   return {
     kind: 'barred',
     why: consents.some((consent) => covers(consent, facts))
-      ? 'Their consent to be followed up has ended.'
-      : 'They have not agreed to be followed up.',
-    instead: lead.isOpen
-      ? 'Answer the inquiry itself while it is open.'
-      : 'If they come back to you, reopen the lead and answer them.',
+      ? consentWords.noFollowUp.ended
+      : consentWords.noFollowUp.never,
+    instead: lead.isOpen ? consentWords.noFollowUp.insteadIfOpen : consentWords.noFollowUp.insteadIfClosed,
   }
 }

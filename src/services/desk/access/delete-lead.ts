@@ -1,6 +1,7 @@
+import { rightWords } from '#content/desk/right-words.ts'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { may, noSuchLead } from '#domain/desk/may.ts'
+import { may } from '#domain/desk/may.ts'
 import { lockLead } from '../acts/act-store.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { isActLogged, recordAccess } from './access-store.ts'
@@ -25,7 +26,7 @@ export async function deleteLead(
   const result = await ctx.db.transaction().execute(async (tx): Promise<ActResult> => {
     const found = await lockLead(tx, lead, member.id)
     if (!found && (await isActLogged(tx, id, member.id))) return done
-    const refusal = found ? may('delete', { member, lead: { ...found, ...found.state }, at }) : noSuchLead
+    const refusal = found ? may('delete', { member, lead: { ...found, ...found.state }, at }) : rightWords.noSuchLead
     if (!found || refusal) return { id, lead, outcome: 'refused', why: refusal ?? '' }
     await recordAccess(tx, { member: member.id, what: 'delete', object: found.reference, reason, actId: id, at })
     await ctx.eraseLead(tx, found.id, at)

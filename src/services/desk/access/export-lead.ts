@@ -1,7 +1,7 @@
 import { deskWords } from '#content/desk/desk-words.ts'
+import { rightWords } from '#content/desk/right-words.ts'
 import type { HeldData, HeldInquiry } from '#domain/desk/access/held-data.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { noSuchLead } from '#domain/desk/may.ts'
 import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -20,7 +20,7 @@ export async function exportLead(ctx: DeskContext, member: DeskMember, given: st
   const { db, now, held } = ctx
   const reference = readReference(given)
   const asked = reference === null ? null : await findDeskLead(db, reference, member.id)
-  if (!asked) throw new AppError('not_found', noSuchLead)
+  if (!asked) throw new AppError('not_found', rightWords.noSuchLead)
   const at = new Date(now())
   const leads = await listVisibleLeadsOf(db, asked.email, member.id)
   const names = new Map((await listMembers(db)).map(({ id, displayName }) => [id, displayName]))

@@ -1,8 +1,10 @@
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { printQuery, readQuery } from '#domain/desk/inbox/inbox-query.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { AppError } from '#domain/errors.ts'
 import { toCsv } from '#domain/leads/lead-csv.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { findConditions } from '../inbox/find-conditions.ts'
 import { listInbox } from '../inbox/inbox-store.ts'
@@ -23,11 +25,12 @@ export async function exportMany(
   if (refusal) throw new AppError('forbidden', refusal)
   const at = new Date(now())
   const { query, unknown } = readQuery(text)
-  if (unknown.length > 0) throw new AppError('refused', `Not understood: ${unknown.join(' ')}`)
+  if (unknown.length > 0)
+    throw new AppError('refused', fillWords(deskRefusalWords.files.notUnderstood, { terms: unknown.join(' ') }))
   const mode = query.words.length > 0 ? await search.ready() : await search.mode()
   const { conditions } = await findConditions(db, query, { memberId: member.id, at, search: mode })
   const found = await listInbox(db, { memberId: member.id, conditions, isByDue: false, after: null, limit: MOST + 1 })
-  if (found.length > MOST) throw new AppError('refused', `These are more than ${MOST} leads. Ask for fewer.`)
+  if (found.length > MOST) throw new AppError('refused', fillWords(deskRefusalWords.files.tooMany, { most: MOST }))
   // The words may be a name or an address, which must not be in the log.
   const terms = printQuery({ ...query, words: [] })
   const object = `${found.length} leads: ${[terms, ...(query.words.length > 0 ? [SEARCHED] : [])].join(' ').trim()}`

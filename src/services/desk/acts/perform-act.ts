@@ -1,11 +1,13 @@
 import { propertyWords } from '#content/desk/property-words.ts'
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
+import { rightWords } from '#content/desk/right-words.ts'
 import type { ActResult, LastChange } from '#domain/desk/acts/act-result.ts'
 import { type ChangingAct, decideAct } from '#domain/desk/acts/decide-act.ts'
 import { decideUndo } from '#domain/desk/acts/decide-undo.ts'
 import { type DeskAct, isMessageAct, isMessageKind } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { compareStates, type StateChanges } from '#domain/desk/lead-state.ts'
-import { may, noSuchLead } from '#domain/desk/may.ts'
+import { may } from '#domain/desk/may.ts'
 import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
 import { isCompanionAct } from '#domain/desk/tasks/companion-act.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -71,11 +73,11 @@ export async function performAct(
     // Members are locked before the lead, in the same order as when a member leaves. This avoids deadlocks, and nothing
     // stays assigned to a member who left.
     const present = await holdMembers(tx, [...(member ? [member.id] : []), ...(await listConcerned(tx, sent))])
-    if (member && !present.includes(member.id)) return refuse(sent, 'You are no member of the desk any more.')
+    if (member && !present.includes(member.id)) return refuse(sent, deskRefusalWords.member.youLeft)
     const lead = await lockLead(tx, sent.lead, isUnwalled ? null : (member?.id ?? null))
-    if (!lead) return refuse(sent, noSuchLead)
+    if (!lead) return refuse(sent, rightWords.noSuchLead)
     const earlier = await findEventOfAct(tx, sent.id, lead.id)
-    if (earlier && earlier.actor !== (member?.id ?? null)) return refuse(sent, 'Another act has this id.')
+    if (earlier && earlier.actor !== (member?.id ?? null)) return refuse(sent, deskRefusalWords.act.idTaken)
     if (earlier) return { id: sent.id, lead: lead.id, outcome: 'done', version: lead.version, event: earlier.id }
     const step = await decide({ tx, deps, member, sent, lead, present, at, messaging })
     if (step.kind === 'refused') return refuse(sent, step.why)
@@ -120,7 +122,7 @@ function announce(live: ActDeps['live'], member: DeskMember | null, sent: ActOnL
 async function decide(doing: DoingSent): Promise<Step> {
   const { sent } = doing
   // What leaves no lead leaves no event: `deleteLead` does it.
-  if (sent.do.act === 'delete') return { kind: 'refused', why: noSuchLead }
+  if (sent.do.act === 'delete') return { kind: 'refused', why: rightWords.noSuchLead }
   if (sent.do.act === 'undo') return undo(doing, sent.do.undoes)
   if (sent.do.act === 'redact') return redact(doing, sent.do.event)
   if (isPropertyAct(sent.do)) {
@@ -154,7 +156,7 @@ async function change(doing: DoingSent, act: ChangingAct): Promise<Step> {
   const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at, to })
   if (refusal) return { kind: 'refused', why: refusal }
   if (!listNamed(act).every((id) => present.includes(id)))
-    return { kind: 'refused', why: 'They are no member of the desk.' }
+    return { kind: 'refused', why: deskRefusalWords.member.notThem }
   const { receivedAt, replyDueAt } = lead
   const isLater = act.act === 'answered-elsewhere' && lead.state.wroteAt !== null
   const wroteNext = isLater ? await findWroteNext(tx, lead.id, new Date(act.answeredAt)) : null
@@ -166,7 +168,7 @@ async function change(doing: DoingSent, act: ChangingAct): Promise<Step> {
   // A claim needs no version: it asks by itself whether somebody was faster.
   const isStale = sent.base !== undefined && sent.base !== lead.version && act.act !== 'claim'
   const fields = Object.keys(changes)
-  if (isStale && fields.length > 0) return { kind: 'conflict', why: 'The lead was changed meanwhile.', fields }
+  if (isStale && fields.length > 0) return { kind: 'conflict', why: deskRefusalWords.act.changed, fields }
   if (act.act === 'access-request' && messaging) {
     return openAccessRequest(doing, { key: messaging.newId(), dueAt: String(decision.data.dueAt) })
   }
@@ -176,7 +178,7 @@ async function change(doing: DoingSent, act: ChangingAct): Promise<Step> {
 async function undo(doing: Doing, actId: string): Promise<Step> {
   const { tx, member, lead, present, at } = doing
   const target = await findEventOfAct(tx, actId, lead.id)
-  if (!target) return { kind: 'refused', why: 'There is nothing to undo.' }
+  if (!target) return { kind: 'refused', why: deskRefusalWords.undo.nothing }
   if (isPropertyAct({ act: target.kind })) return { kind: 'refused', why: propertyWords.refusals.noUndo }
   const isOwnAct = member !== null && target.actor === member.id
   const refusal = member && may('undo', { member, lead: { ...lead, ...lead.state }, at, isOwnAct })
@@ -184,7 +186,7 @@ async function undo(doing: Doing, actId: string): Promise<Step> {
   const later = await listEventsAfter(tx, lead.id, target.id)
   const decision = decideUndo(lead.state, target, later, { at, replyDueAt: lead.replyDueAt })
   if (decision.kind === 'done' && goesToNobody(decision.changes, present))
-    return { kind: 'refused', why: 'Whoever had it then has left.' }
+    return { kind: 'refused', why: deskRefusalWords.undo.hasLeft }
   if (isMessageKind(target.kind)) return takeBack(doing, target, decision)
   const beside = decision.kind === 'done' && (await undoCompanion(doing, target))
   if (beside) return beside
@@ -200,11 +202,11 @@ function goesToNobody({ assigneeId, eyes }: StateChanges, present: readonly stri
 
 async function redact({ tx, member, lead, at }: Doing, id: string): Promise<Step> {
   const target = await findEventOfLead(tx, lead.id, id)
-  if (!target) return { kind: 'refused', why: 'There is no such entry.' }
+  if (!target) return { kind: 'refused', why: deskRefusalWords.redact.noEntry }
   const isOwnAct = member !== null && target.actor === member.id
   const refusal = member && may('redact', { member, lead: { ...lead, ...lead.state }, at, isOwnAct })
   if (refusal) return { kind: 'refused', why: refusal }
-  if (isMessageKind(target.kind)) return { kind: 'refused', why: 'What was written to somebody stays as it was.' }
+  if (isMessageKind(target.kind)) return { kind: 'refused', why: deskRefusalWords.redact.written }
   await redactEvent(tx, target.id)
   return { kind: 'done', changes: {}, data: { event: target.id } }
 }

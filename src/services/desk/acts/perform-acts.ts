@@ -1,3 +1,4 @@
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
@@ -26,7 +27,7 @@ function performOn(
   { lead, base }: SentAct['on'][number],
 ): Promise<ActResult> {
   if (act.act !== 'delete' && act.act !== 'look') return performAct(ctx, member, { id, lead, base, do: act })
-  if (on.length > 1) return Promise.resolve({ id, lead, outcome: 'refused', why: 'Do this with one lead at a time.' })
+  if (on.length > 1) return Promise.resolve({ id, lead, outcome: 'refused', why: deskRefusalWords.act.oneAtATime })
   if (act.act === 'delete') return deleteLead(ctx, member, { id, lead, reason: act.reason })
   return lookBehindWall(ctx, member, { id, lead, do: act })
 }

@@ -1,9 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { teamWords } from '#content/desk/team-words.ts'
 import { type DeskMember, type DeskRole, leadsTeam, type Registration } from '#domain/desk/desk-member.ts'
 import { maySee } from '#domain/desk/may.ts'
 import { mergeSeen } from '#domain/desk/team/merge-seen.ts'
 import { AppError } from '#domain/errors.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { countUnseen } from '../access/access-store.ts'
@@ -179,7 +181,7 @@ export async function findByEmail(db: Kysely<Tables>, email: string): Promise<Li
 
 export async function getMember(tx: Kysely<Tables>, id: string): Promise<DeskMember> {
   const member = await findMember(tx, id)
-  if (!member) throw new AppError('not_found', 'They are no member of the desk.')
+  if (!member) throw new AppError('not_found', deskRefusalWords.member.notThem)
   return member
 }
 
@@ -190,7 +192,7 @@ async function requireAdminBesides(
   { id, role }: Pick<DeskMember, 'id' | 'role'>,
 ): Promise<void> {
   if (actor === null || role !== 'admin' || (await hasOtherAdmin(tx, id))) return
-  throw new AppError('refused', 'They are the last admin who can sign in. Make somebody else an admin first.')
+  throw new AppError('refused', deskRefusalWords.member.lastAdmin)
 }
 
 /**
@@ -198,10 +200,7 @@ async function requireAdminBesides(
  */
 async function requireWayIn(tx: Transaction<Tables>, unseen: number): Promise<void> {
   if (unseen === 0 || (await hasBrokerOfRecord(tx))) return
-  throw new AppError(
-    'refused',
-    `Nobody would be left who may open ${unseen} of the leads behind walls. Open these walls or name others first, or record who is the broker of record.`,
-  )
+  throw new AppError('refused', fillWords(deskRefusalWords.member.noWayIn, { count: unseen }))
 }
 
 async function record(

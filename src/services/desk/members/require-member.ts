@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { deskRefusals } from '#domain/desk/desk-refusals.ts'
 import { AppError } from '#domain/errors.ts'
@@ -22,10 +23,10 @@ export async function requireMember(
   { userId, hasPassword, isRaised }: SignedIn,
 ): Promise<DeskMember> {
   const member = await findMember(db, userId)
-  if (!member)
-    throw new AppError('forbidden', 'Only members of the team may see this.', { code: deskRefusals.notAMember })
-  if (!hasPassword) throw new AppError('forbidden', 'Set a password first.', { code: deskRefusals.passwordNeeded })
+  if (!member) throw new AppError('forbidden', deskRefusalWords.member.notYou, { code: deskRefusals.notAMember })
+  if (!hasPassword)
+    throw new AppError('forbidden', deskRefusalWords.member.noPassword, { code: deskRefusals.passwordNeeded })
   if (!isRaised)
-    throw new AppError('forbidden', 'Show your second factor first.', { code: deskRefusals.secondStepNeeded })
+    throw new AppError('forbidden', deskRefusalWords.member.noSecondFactor, { code: deskRefusals.secondStepNeeded })
   return member
 }

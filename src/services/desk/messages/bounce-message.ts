@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
 import { decideUndo, type PastEvent } from '#domain/desk/acts/decide-undo.ts'
 import { compareStates, isWithinWall, type StateChanges } from '#domain/desk/lead-state.ts'
@@ -57,7 +58,7 @@ export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Pr
 export async function takeBounceBack(doing: Doing, target: PastEvent, changes: StateChanges): Promise<Step> {
   const { tx, lead, member, at, messaging } = doing
   const message = await findMessageOfEvent(tx, lead.id, target.id)
-  if (message?.state !== 'bounced' || !messaging) return { kind: 'refused', why: 'This cannot be undone.' }
+  if (message?.state !== 'bounced' || !messaging) return { kind: 'refused', why: deskRefusalWords.undo.never }
   for (const id of message.answers) {
     const other = await lockLead(tx, id, null)
     const event = other && (await findBounceEvent(tx, id, message.id))

@@ -1,8 +1,10 @@
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { replyWords } from '#content/desk/reply-words.ts'
+import { rightWords } from '#content/desk/right-words.ts'
 import type { MessageAct } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { compareStates } from '#domain/desk/lead-state.ts'
-import { may, noSuchLead } from '#domain/desk/may.ts'
+import { may } from '#domain/desk/may.ts'
 import { checkDraft } from '#domain/desk/messages/check-draft.ts'
 import { checkSendAt, takeByWriting } from '#domain/desk/messages/decide-message.ts'
 import { HOLD_SECONDS } from '#domain/desk/messages/desk-message.ts'
@@ -26,12 +28,12 @@ import type { Messaging } from './messaging.ts'
 
 type WritingAct = Extract<MessageAct, { act: 'reply' | 'send-later' }>
 
-const noSuchMail: Step = { kind: 'refused', why: 'There is no such mail.' }
+const noSuchMail: Step = { kind: 'refused', why: deskRefusalWords.mail.none }
 
 /** Acts about mails. A mail is only held here: the job sends it when its time has come. */
 export async function performMessageAct(doing: Doing, act: MessageAct): Promise<Step> {
   const { member, lead, at, messaging } = doing
-  if (!member || !messaging) return { kind: 'refused', why: 'Mails are written at the desk.' }
+  if (!member || !messaging) return { kind: 'refused', why: deskRefusalWords.mail.notHere }
   const refusal = may(act.act, { member, lead: { ...lead, ...lead.state }, at })
   if (refusal) return { kind: 'refused', why: refusal }
   if (act.act === 'cancel-send') return cancelSend(doing, act.message)
@@ -51,7 +53,7 @@ async function write(
   if (act.purpose === 'access' && !(await hasAccessRequest(tx, lead.id)))
     return { kind: 'refused', why: replyWords.noAccessRequest }
   const to = await findCorrespondent(tx, lead.id)
-  if (!to) return { kind: 'refused', why: noSuchLead }
+  if (!to) return { kind: 'refused', why: rightWords.noSuchLead }
   const ledger = await messaging.readLedger(tx, to.email)
   const verdict = guardOutgoing({ purpose: act.purpose, lead: toGuardedLead(lead), ...ledger, at })
   if (verdict.kind === 'barred') return { kind: 'refused', why: `${verdict.why} ${verdict.instead}` }
@@ -65,7 +67,7 @@ async function write(
     }) === null
   const answers = others.filter(isTheirs).map(({ id }) => id)
   if (answers.length < new Set(act.answers).size) {
-    return { kind: 'refused', why: 'One of the other inquiries was answered meanwhile, or somebody else has it.' }
+    return { kind: 'refused', why: deskRefusalWords.mail.otherInquiry }
   }
   const id = messaging.newId()
   const sendAfter = act.act === 'send-later' ? new Date(act.sendAt) : new Date(at.getTime() + HOLD_SECONDS * 1000)
@@ -97,8 +99,8 @@ async function write(
 async function cancelSend({ tx, lead }: Doing, id: string): Promise<Step> {
   const message = await findMessage(tx, id)
   if (message?.lead_id !== lead.id || message.direction !== 'out') return noSuchMail
-  if (message.state === 'cancelled') return { kind: 'refused', why: 'It was taken back already.' }
-  if (message.state !== 'held') return { kind: 'refused', why: 'It is too late: the mail has been sent.' }
+  if (message.state === 'cancelled') return { kind: 'refused', why: deskRefusalWords.mail.takenBack }
+  if (message.state !== 'held') return { kind: 'refused', why: deskRefusalWords.mail.sent }
   await setMessageState(tx, id, 'cancelled')
   return { kind: 'done', changes: {}, data: { message: id } }
 }
@@ -106,7 +108,7 @@ async function cancelSend({ tx, lead }: Doing, id: string): Promise<Step> {
 async function markAsBounced({ tx, lead, member, at, messaging }: Doing, id: string): Promise<Step> {
   const message = await findMessage(tx, id)
   if (message?.lead_id !== lead.id || message.direction !== 'out' || !messaging) return noSuchMail
-  if (message.state !== 'accepted') return { kind: 'refused', why: 'Only a mail that was sent can come back.' }
+  if (message.state !== 'accepted') return { kind: 'refused', why: deskRefusalWords.mail.notSent }
   const actor = { id: member?.id ?? null, kind: member ? ('member' as const) : ('system' as const) }
   const bounced = await bounceMessage(tx, { message, lead, actor, newId: messaging.newId, at })
   return { kind: 'done', ...bounced }

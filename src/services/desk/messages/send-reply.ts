@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { InferOutput } from 'valibot'
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import type { Identity } from '#content/identity-schema.ts'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
@@ -100,7 +101,7 @@ async function prepare(
   if (!lead || !message || !to) return { skipped: 'the lead was deleted' }
   if (message.state !== 'held' && message.state !== 'queued') return { skipped: `the mail is ${message.state}` }
   const writer = message.by === null ? null : await findWriter(tx, message.by)
-  if (!writer) return cancel(deps, tx, lead, message, 'Whoever wrote it has left the team.')
+  if (!writer) return cancel(deps, tx, lead, message, deskRefusalWords.mail.writerLeft)
   const at = new Date(deps.now())
   const ledger = await deps.messaging.readLedger(tx, to.email)
   const verdict = guardOutgoing({ purpose: message.purpose, lead: toGuardedLead(lead), ...ledger, at })

@@ -1,3 +1,4 @@
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import type { decideUndo, PastEvent } from '#domain/desk/acts/decide-undo.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
 import { detachMail } from '../inbound/attach-mail.ts'
@@ -10,10 +11,11 @@ export async function takeBack(doing: Doing, target: PastEvent, undo: ReturnType
   if (undo.kind === 'refused') return undo
   if (target.kind === 'attach-mail') return detachMail(doing, target.id, undo.kind === 'done' ? undo.changes : {})
   if (target.kind === 'bounced') return undo.kind === 'done' ? takeBounceBack(doing, target, undo.changes) : undo
-  if (target.kind !== 'reply' && target.kind !== 'send-later') return { kind: 'refused', why: 'This cannot be undone.' }
+  if (target.kind !== 'reply' && target.kind !== 'send-later')
+    return { kind: 'refused', why: deskRefusalWords.undo.never }
   const message = await findMessageOfEvent(tx, lead.id, target.id)
-  if (message?.state === 'cancelled') return { kind: 'refused', why: 'It was taken back already.' }
-  if (message?.state !== 'held') return { kind: 'refused', why: 'It is too late: the mail has been sent.' }
+  if (message?.state === 'cancelled') return { kind: 'refused', why: deskRefusalWords.mail.takenBack }
+  if (message?.state !== 'held') return { kind: 'refused', why: deskRefusalWords.mail.sent }
   await setMessageState(tx, message.id, 'cancelled')
   const changes = undo.kind === 'done' ? undo.changes : {}
   return { kind: 'done', changes, data: { what: target.kind, message: message.id }, undoes: target.id }

@@ -1,3 +1,4 @@
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { toEvidenceCsv } from '#domain/desk/promise/evidence-csv.ts'
@@ -26,7 +27,7 @@ export async function readPromiseLeads(
 ): Promise<{ leads: PromiseLead[]; total: number }> {
   const at = new Date(now())
   const selection = readSelection(of)
-  if (!selection) throw new AppError('invalid', 'There is no such figure.')
+  if (!selection) throw new AppError('invalid', deskRefusalWords.noFigure)
   const refusal = selection.answeredBy === null ? null : mayOfTeam('compare-members', member)
   if (refusal) throw new AppError('forbidden', refusal)
   const time = { ...toBounds(readPeriod(asked.from, asked.to, at)), at, memberId: member.id, limit: MOST_LISTED }

@@ -1,7 +1,8 @@
+import { actWords } from '#content/desk/act-words.ts'
+import { rightWords } from '#content/desk/right-words.ts'
 import { taskWords } from '#content/desk/task-words.ts'
-import { outsideWall } from '#domain/desk/acts/decide-act.ts'
 import { isWithinWall } from '#domain/desk/lead-state.ts'
-import { may, noSuchLead } from '#domain/desk/may.ts'
+import { may } from '#domain/desk/may.ts'
 import { type CompanionAct, reverseSide, type Side } from '#domain/desk/tasks/companion-act.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
 import {
@@ -49,7 +50,7 @@ async function addTask(doing: Doing, act: Extract<CompanionAct, { act: 'task' }>
   const { title, assignee } = act
   if (assignee !== null && !doing.present.includes(assignee)) return { kind: 'refused', why: words.noMember }
   if (!isWithinWall({ assigneeId: assignee, eyes: doing.lead.state.eyes }))
-    return { kind: 'refused', why: outsideWall.assignee }
+    return { kind: 'refused', why: actWords.outsideWall.assignee }
   if (await findTask(doing.tx, doing.lead.id, act.task)) return { kind: 'refused', why: words.taskExists }
   const is = { title, dueAt: new Date(act.dueAt).toISOString(), assigneeId: assignee, doneAt: null }
   return put(doing, { what: 'task', key: act.task, was: null, is }, { text: title })
@@ -61,7 +62,7 @@ async function stack(doing: Doing, wanted: string): Promise<Step> {
   // A pile has one lead on top, whichever of its leads the act names.
   const under = (await findUnder(tx, wanted)) ?? wanted
   const reference = await findReference(tx, under, member?.id ?? null)
-  if (reference === null) return { kind: 'refused', why: noSuchLead }
+  if (reference === null) return { kind: 'refused', why: rightWords.noSuchLead }
   if (under === lead.id) return { kind: 'refused', why: words.onTop }
   if (await hasUnder(tx, lead.id)) return { kind: 'refused', why: words.hasPile }
   const was = await findUnder(tx, lead.id)

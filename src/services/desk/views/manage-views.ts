@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { DeskId } from '#domain/desk/desk-id.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { MAX_QUERY } from '#domain/desk/inbox/inbox-query.ts'
@@ -39,8 +40,7 @@ export async function changeViews({ db, now }: Deps, member: DeskMember, change:
   }
   const { id, name, query, isTeam } = change
   const isFull = views.filter(({ owner }) => (owner === null) === isTeam).length >= MOST
-  if (isFull && !views.some((view) => view.id === id))
-    throw new AppError('refused', 'There are 20 views already. Remove one first.')
+  if (isFull && !views.some((view) => view.id === id)) throw new AppError('refused', deskRefusalWords.views.full)
   await insertView(db, { id, name, query, owner: isTeam ? null : member.id, madeBy: member.id, at: new Date(now()) })
   return readViews({ db, now }, member)
 }

@@ -1,0 +1,30 @@
+/** Why an act is not possible with a lead as it is, on the page and in the answers of the server. */
+export const actWords = {
+  owner: {
+    yours: 'This lead is yours already.',
+    claimed: 'Somebody else has claimed this lead.',
+    nobody: 'Nobody has this lead.',
+    theirs: 'They have this lead already.',
+  },
+  outsideWall: {
+    assignee: 'This lead is behind a wall that does not name them. Name them first.',
+    eyes: 'Somebody has this lead who would not see it any more. Name them too, or give the lead to one of the named first.',
+  },
+  status: {
+    same: 'This lead is {status} already.',
+    reopenFirst: 'Reopen this lead first.',
+    notOpen: 'This lead is not open.',
+    notClosed: 'This lead is not closed.',
+    noSpam: 'This lead is no spam.',
+  },
+  snooze: { notOpen: 'Only an open lead can be snoozed.', notSnoozed: 'This lead is not snoozed.' },
+  answer: {
+    notWaiting: 'Nothing of theirs waits for an answer.',
+    beforeLead: 'That was before the lead arrived.',
+    toCome: 'That moment is still to come.',
+  },
+  pastMoment: 'Choose a moment that is still to come.',
+  pastDay: 'Choose a day that is still to come.',
+  notKept: 'This lead is not kept as a record.',
+  noChange: 'Nothing would change.',
+} as const

@@ -1,0 +1,26 @@
+/** Whether somebody may be written to or called, and what the ledger says of it. */
+export const consentWords = {
+  stopped: {
+    why: 'They asked not to be contacted any more.',
+    instead: 'Neither write nor call, unless they come back to you by themselves.',
+  },
+  noIntroduction: {
+    why: 'They have not agreed to emails about properties.',
+    instead: 'Call them, or ask them to fill in the questionnaire.',
+  },
+  noFollowUp: {
+    ended: 'Their consent to be followed up has ended.',
+    never: 'They have not agreed to be followed up.',
+    insteadIfOpen: 'Answer the inquiry itself while it is open.',
+    insteadIfClosed: 'If they come back to you, reopen the lead and answer them.',
+  },
+  noCall: 'They wrote more than six months ago and have not agreed to be contacted since.',
+  ledger: {
+    express: 'On {day} they agreed to {purposes}. This holds until they withdraw it.',
+    purposes: '{others} and {last}',
+    implied: 'By asking on {day} they allow an answer and following up.',
+    impliedUntil: 'By asking on {day} they allow an answer and following up until {end}.',
+    deleted: 'On {day} they deleted an inquiry.',
+    withdrawn: 'On {day} they asked not to be contacted any more.',
+  },
+} as const

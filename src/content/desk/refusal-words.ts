@@ -1,0 +1,50 @@
+/** Why the server refuses what a member of the desk asks for. The page knows none of it before. */
+export const deskRefusalWords = {
+  member: {
+    notYou: 'Only members of the team may see this.',
+    noPassword: 'Set a password first.',
+    noSecondFactor: 'Show your second factor first.',
+    youLeft: 'You are no member of the desk any more.',
+    notThem: 'They are no member of the desk.',
+    lastAdmin: 'They are the last admin who can sign in. Make somebody else an admin first.',
+    noWayIn:
+      'Nobody would be left who may open {count} of the leads behind walls. Open these walls or name others first, or record who is the broker of record.',
+  },
+  act: {
+    idTaken: 'Another act has this id.',
+    changed: 'The lead was changed meanwhile.',
+    oneAtATime: 'Do this with one lead at a time.',
+  },
+  undo: {
+    nothing: 'There is nothing to undo.',
+    never: 'This cannot be undone.',
+    notAMember: 'Only what a member did can be undone.',
+    already: 'It was undone already.',
+    changed: 'The lead was changed again since.',
+    late: 'Its time is up: nothing is left out of the promise any more.',
+    hasLeft: 'Whoever had it then has left.',
+  },
+  redact: {
+    noEntry: 'There is no such entry.',
+    written: 'What was written to somebody stays as it was.',
+  },
+  mail: {
+    none: 'There is no such mail.',
+    notHere: 'Mails are written at the desk.',
+    tooFar: 'Choose a moment within {days} days.',
+    otherInquiry: 'One of the other inquiries was answered meanwhile, or somebody else has it.',
+    takenBack: 'It was taken back already.',
+    sent: 'It is too late: the mail has been sent.',
+    notSent: 'Only a mail that was sent can come back.',
+    writerLeft: 'Whoever wrote it has left the team.',
+  },
+  views: { full: 'There are 20 views already. Remove one first.' },
+  files: {
+    whichLeads: 'Say which leads, and why.',
+    whichProperty: 'Say which property, and which deal.',
+    whatFor: 'Say in a few words what the file is for.',
+    notUnderstood: 'Not understood: {terms}',
+    tooMany: 'These are more than {most} leads. Ask for fewer.',
+  },
+  noFigure: 'There is no such figure.',
+} as const

@@ -1,0 +1,16 @@
+/** Why a member may not do something, on the page and in the answers of the server. */
+export const rightWords = {
+  /** Members whom a wall excludes get the same answer as for a lead that does not exist. */
+  noSuchLead: 'There is no such lead.',
+  manager: 'Only a manager may do this.',
+  managerForOthers: 'Only a manager may do this with what somebody else did.',
+  managerGives: 'Only a manager may give leads to others.',
+  managerWhenLate: 'After the due moment only a manager may do this.',
+  admin: 'Only an admin may do this.',
+  registered: 'Only a member who is registered with RECO may do this.',
+  taken: 'Somebody else has this lead. Ask them, or leave a note.',
+  takenOver: 'Somebody else has this lead. After an hour of silence you can take it over.',
+  noCriteria: 'Only a questionnaire has criteria.',
+  kept: 'It is kept as a record until {day}.',
+  seenAlready: 'You see this lead already.',
+} as const

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
+import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { AuthDependencies } from './auth/auth-dependencies.ts'
 import { createAuthRoutes } from './auth/create-auth-routes.ts'
@@ -105,6 +107,6 @@ function methodsOf(api: Hono, path: string): string[] {
 /** A path that exists with another method is answered with 405, not 404. */
 function refusalFor(method: string, possible: string[]): AppError {
   return possible.length > 0
-    ? new AppError('method_not_allowed', `${method} is not possible here.`)
-    : new AppError('not_found', 'There is nothing at this address.')
+    ? new AppError('method_not_allowed', fillWords(refusalWords.request.wrongMethod, { method }))
+    : new AppError('not_found', refusalWords.request.noPage)
 }

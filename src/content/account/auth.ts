@@ -2,6 +2,7 @@ import type { SeoText } from '../seo-schema.ts'
 
 /** Texts of /auth around its forms, which have theirs in `auth-forms.ts`. */
 export const auth = {
+  label: 'Sign in',
   eyebrow: 'Account',
   heading: 'Your account',
   lead: 'Everything you’ve sent us, in one place.',

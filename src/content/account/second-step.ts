@@ -7,6 +7,7 @@ export const secondStep = {
   app: {
     text: 'Open your authenticator app and enter the code it shows for this site.',
     which: 'Which app',
+    unnamed: 'App {number}',
     code: 'Code from your app',
     button: 'Continue',
   },

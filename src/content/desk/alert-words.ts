@@ -81,6 +81,8 @@ export const alertWords = {
     ends: 'ends on {day}',
     more: 'And {count} more.',
     promise: 'Last 90 days, in hours on business days',
+    share: '{share}% kept of {measured}, nine of ten within {span}',
+    shareOfFewer: '{share}% kept of {measured}, fewer than nine of ten answered',
     missed: 'Missed',
     leftOut: 'Left out',
     waiting: 'Waiting now',

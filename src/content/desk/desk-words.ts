@@ -6,6 +6,7 @@ export const deskWords = {
   screensName: 'Screens',
   /** Names for events that no member caused. */
   nobody: 'The desk',
+  due: { overdue: 'overdue {span}', left: '{span} left', by: 'by {due}' },
   cancel: 'Cancel',
   /** When two members changed the same lead. */
   clash: {

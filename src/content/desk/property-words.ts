@@ -47,6 +47,12 @@ export const propertyWords = {
   itemStates: { missing: 'missing', arrived: 'to be accepted', done: 'there' },
   /** What was not scanned is never called clean. */
   scans: { waiting: 'being scanned', clean: 'scanned, clean', infected: 'infected, removed', unscanned: 'not scanned' },
+  unscanned: {
+    noScanner: 'no scanner is set up',
+    untrusted: 'the scanner does not recognize the test file',
+    silent: 'the scanner did not answer',
+    tooLarge: 'larger than the scanner takes',
+  },
   /** Why a file is not there any more. */
   removals: {
     owner: 'taken back by the owner',

@@ -47,4 +47,13 @@ export const deskRefusalWords = {
     tooMany: 'These are more than {most} leads. Ask for fewer.',
   },
   noFigure: 'There is no such figure.',
+  /** What only a program can meet, since the page sends nothing of the kind. */
+  request: {
+    nul: 'The address contains a NUL.',
+    noAct: 'Not an act of the desk: {field}.',
+    noView: 'Not a view of the desk.',
+    noTrayChange: 'Not a change of the tray.',
+    feedCursor: 'This cursor is none of ours.',
+    listCursor: 'This cursor belongs to no list.',
+  },
 } as const

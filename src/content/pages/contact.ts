@@ -13,6 +13,7 @@ export const contactForm = {
 }
 
 export const contact = {
+  label: 'Contact',
   hero: {
     eyebrow: 'Contact',
     heading: 'Talk to a person',

@@ -19,6 +19,7 @@ export const sellFastForm = {
 }
 
 export const sellFast = {
+  label: 'Sell Fast',
   hero: {
     eyebrow: 'For owners in Ontario',
     heading: 'A cash offer within 24 hours',

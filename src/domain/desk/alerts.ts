@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deskFaultWords } from '#content/desk/fault-words.ts'
 import { readTorontoTime } from '../reply-clock/toronto-time.ts'
 import { ClockTime, type Duty, isOnDuty, toMs } from './duty.ts'
 
@@ -14,7 +15,7 @@ export const Alerts = v.strictObject({
   quiet: v.nullable(
     v.pipe(
       v.strictObject({ from: ClockTime, to: ClockTime }),
-      v.check(({ from, to }) => from !== to, 'Quiet hours must end at another time than they begin.'),
+      v.check(({ from, to }) => from !== to, deskFaultWords.quietHours),
     ),
   ),
   wake: v.picklist(wakeChoices),

@@ -1,5 +1,7 @@
+import { historyWords as words } from '#content/desk/history-words.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { representationWords } from '#content/desk/representation-words.ts'
+import { fillWords } from '../text/fill-words.ts'
 import { toTorontoDay } from '../text/format-toronto-time.ts'
 import { describeSpan } from './describe-left.ts'
 import { representations } from './lead-state.ts'
@@ -10,68 +12,35 @@ export interface DescribedEvent {
   data: Record<string, unknown>
 }
 
-const plain: Record<string, string> = {
-  ...propertyWords.events,
-  claim: 'claimed it',
-  release: 'gave it back to the team',
-  note: 'wrote a note',
-  wake: 'woke it',
-  reopen: 'reopened it',
-  spam: 'called it spam',
-  'not-spam': 'said that it is from a person',
-  redact: 'took a text out of the history',
-  task: 'added a task',
-  done: 'did a task',
-  unstack: 'took it off its pile',
-  corrected: 'corrected the inquiry',
-  'erasure-asked': 'asked for its deletion, which waits while it is a record',
-  withdrawn: 'asked not to be contacted any more',
-  reply: 'wrote an answer',
-  'send-later': 'wrote an answer for later',
-  'cancel-send': 'took a mail back before it was sent',
-  'send-refused': 'could not send the mail: the server of the address refused it',
-  'send-given-up': 'gave the mail up: the mail server could not be reached for three days',
-  'not-sent': 'did not send the mail',
-  bounced: 'noted that the mail came back',
-  'attach-mail': 'put a mail from the tray here',
-  'no-answer-needed': 'said that no answer is needed',
-  'confirm-criteria': 'confirmed the criteria with the investor',
-  'access-request': 'opened an access request, to be answered within 30 days',
-}
-
-const ofCalls: Record<string, string> = {
-  spoke: 'called and spoke with them',
-  voicemail: 'called and left a voicemail',
-  'no-answer': 'called without an answer',
-  'wrong-number': 'called a wrong number',
-}
-
-const ofMails: Record<string, string> = {
-  automatic: 'received a mail that a machine wrote',
-  team: 'received a copy of a colleague’s mail, which stops no clock',
-}
+const plain: Record<string, string> = { ...propertyWords.events, ...words.events }
+const ofCalls: Record<string, string> = words.calls
+const ofMails: Record<string, string> = words.mails
 
 /** One line in plain words; `nameOf` gives the name of a member. Of old events, and of some texts taken out, less is known. */
 export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: string) => string): string {
   switch (kind) {
     case 'assign':
-      return `gave it to ${afterOf(data, 'assigneeId') === '' ? 'somebody' : nameOf(afterOf(data, 'assigneeId'))}`
+      return fillWords(words.assigned, {
+        name: afterOf(data, 'assigneeId') === '' ? words.somebody : nameOf(afterOf(data, 'assigneeId')),
+      })
     case 'log-call':
-      return ofCalls[String(data.outcome)] ?? 'called'
+      return ofCalls[String(data.outcome)] ?? words.called
     case 'answered-elsewhere':
-      return `answered elsewhere${data.enteredLater === true ? ', entered later' : ''}`
+      return data.enteredLater === true ? words.answeredElsewhereLater : words.answeredElsewhere
     case 'received':
-      return ofMails[String(data.nature)] ?? 'wrote back'
+      return ofMails[String(data.nature)] ?? words.wroteBack
     case 'stack':
-      return `put it on one pile with ${String(data.on ?? 'another one')}`
+      return fillWords(words.stacked, { lead: String(data.on ?? words.anotherLead) })
     case 'snooze':
-      return 'snoozed it'
+      return words.snoozed
     case 'status':
-      return afterOf(data, 'status') === '' ? 'changed its status' : `set it to ${afterOf(data, 'status')}`
+      return afterOf(data, 'status') === ''
+        ? words.changedStatus
+        : fillWords(words.setStatus, { status: afterOf(data, 'status') })
     case 'close':
-      return withDetail('closed it', afterOf(data, 'closeReason').replaceAll('-', ' '))
+      return withDetail(words.closed, afterOf(data, 'closeReason').replaceAll('-', ' '))
     case 'offer':
-      return data.outcome === 'no' ? 'told the owner that there is no offer' : 'gave the owner an offer in principle'
+      return data.outcome === 'no' ? words.offeredNothing : words.offered
     case 'owner-removed-file':
     case 'owner-removed-all':
     case 'file-refused': {
@@ -83,27 +52,33 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
       const by = (Array.isArray(data.representatives) ? data.representatives : []).map((id) => nameOf(String(id)))
       const named = representations.find((one) => one === kind) ?? 'client'
       return [
-        `recorded the representation: ${representationWords.kinds[named].toLowerCase()}`,
-        ...(until === '' ? [] : [`until ${toTorontoDay(new Date(until))}`]),
-        ...(by.length === 0 ? [] : [`represented by ${by.join(' and ')}`]),
+        fillWords(words.representation.kind, { kind: representationWords.kinds[named].toLowerCase() }),
+        ...(until === '' ? [] : [fillWords(words.representation.until, { day: toTorontoDay(new Date(until)) })]),
+        ...(by.length === 0 ? [] : [fillWords(words.representation.by, { names: by.join(words.representation.and) })]),
       ].join(', ')
     }
     case 'wall':
-      return 'changed who may see it'
+      return words.walled
     case 'look':
-      return withDetail('looked behind the wall', String(data.reason ?? ''))
+      return withDetail(words.looked, String(data.reason ?? ''))
     case 'hold':
       return afterOf(data, 'keptUntil') === ''
-        ? 'ended its time as a record'
-        : `keeps it as a record until ${toTorontoDay(new Date(afterOf(data, 'keptUntil')))}: ${afterOf(data, 'keptWhy')}`
+        ? words.keptNoMore
+        : fillWords(words.kept, {
+            day: toTorontoDay(new Date(afterOf(data, 'keptUntil'))),
+            why: afterOf(data, 'keptWhy'),
+          })
     case 'sent': {
       const seconds = Number(afterOf(data, 'replySeconds'))
       return afterOf(data, 'repliedAt') === ''
-        ? 'sent the mail'
-        : `sent the mail, answered in ${describeSpan(seconds * 1000)}`
+        ? words.sent
+        : fillWords(words.sentAnswer, { span: describeSpan(seconds * 1000) })
     }
     case 'undo':
-      return withDetail('took back', plain[String(data.what)] ?? String(data.what ?? 'something').replaceAll('-', ' '))
+      return withDetail(
+        words.tookBack,
+        plain[String(data.what)] ?? String(data.what ?? words.something).replaceAll('-', ' '),
+      )
     default:
       return plain[kind] ?? kind.replaceAll('-', ' ')
   }

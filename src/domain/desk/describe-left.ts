@@ -1,15 +1,21 @@
+import { deskWords } from '#content/desk/desk-words.ts'
 import { describeDueBriefly } from '../reply-clock/describe-due.ts'
+import { fillWords } from '../text/fill-words.ts'
 
+const words = deskWords.due
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** How urgent an answer is, in words: '3 h 12 left', 'by Tue 3:00 p.m.', 'overdue 2 h'. */
 export function describeLeft(due: Date, now: Date): { text: string; urgency: 'late' | 'soon' | 'later' } {
   const leftMs = due.getTime() - now.getTime()
-  if (leftMs < 0) return { text: `overdue ${describeSpan(-leftMs)}`, urgency: 'late' }
+  if (leftMs < 0) return { text: fillWords(words.overdue, { span: describeSpan(-leftMs) }), urgency: 'late' }
   if (leftMs < 12 * HOUR_MS)
-    return { text: `${describeSpan(leftMs)} left`, urgency: leftMs < 4 * HOUR_MS ? 'soon' : 'later' }
-  return { text: `by ${describeDueBriefly(due)}`, urgency: 'later' }
+    return {
+      text: fillWords(words.left, { span: describeSpan(leftMs) }),
+      urgency: leftMs < 4 * HOUR_MS ? 'soon' : 'later',
+    }
+  return { text: fillWords(words.by, { due: describeDueBriefly(due) }), urgency: 'later' }
 }
 
 /** '45 min', '3 h 12', '2 h 05', '2 d 5 h'. */

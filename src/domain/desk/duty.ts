@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deskFaultWords } from '#content/desk/fault-words.ts'
 import { listHolidays } from '../reply-clock/ontario-holidays.ts'
 import { readTorontoTime, weekdayOf, yearOf } from '../reply-clock/toronto-time.ts'
 
@@ -6,11 +7,11 @@ import { readTorontoTime, weekdayOf, yearOf } from '../reply-clock/toronto-time.
 export const dutyDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
 /** '09:00', by the clocks in Toronto. '24:00' is the end of a day. */
-export const ClockTime = v.pipe(v.string(), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Not a time of the day.'))
+export const ClockTime = v.pipe(v.string(), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, deskFaultWords.time))
 
 const Hours = v.pipe(
   v.strictObject({ from: ClockTime, to: ClockTime }),
-  v.check(({ from, to }) => from < to, 'The hours must end after they begin.'),
+  v.check(({ from, to }) => from < to, deskFaultWords.hours),
 )
 const HoursOfDay = v.optional(v.pipe(v.array(Hours), v.maxLength(4)), () => [])
 

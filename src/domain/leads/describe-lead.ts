@@ -1,5 +1,6 @@
 import { citySlugs } from '#content/cities/city-schema.ts'
 import { type FieldName, fieldLabels } from '#content/inquiries/inquiry-words.ts'
+import { leadWords } from '#content/inquiries/lead-words.ts'
 import { describeAmount, isAmountField } from '../amounts/stored-amounts.ts'
 import { cityPath } from '../site/site-paths.ts'
 import { formatPhone } from '../text/format-phone.ts'
@@ -34,17 +35,16 @@ export function describeLead(lead: Pick<Lead, 'fullName' | 'email' | 'phone' | '
 export function describeSource({ page, referrer, firstUtm, lastUtm, language }: Lead['source']): LeadRow[] {
   const campaign = (utm: typeof firstUtm) => (utm ? Object.values(utm).filter(Boolean).join(' / ') : '')
   return [
-    { label: 'Page', value: page ?? '' },
-    { label: 'Referrer', value: referrer ?? '' },
-    { label: 'First campaign', value: campaign(firstUtm) },
-    { label: 'Last campaign', value: campaign(lastUtm) },
-    { label: 'Language', value: language ?? '' },
+    { label: leadWords.source.page, value: page ?? '' },
+    { label: leadWords.source.referrer, value: referrer ?? '' },
+    { label: leadWords.source.firstCampaign, value: campaign(firstUtm) },
+    { label: leadWords.source.lastCampaign, value: campaign(lastUtm) },
+    { label: leadWords.source.language, value: language ?? '' },
   ].filter(({ value }) => value !== '')
 }
 
 /** Its full name fills the subject of a mail. */
 const GTA = 'Greater Toronto Area (GTA)'
-const kindWords = { investment: 'Investment', contact: 'Contact', 'sell-fast': 'Sell-fast' } as const
 
 /** A short label of a lead: its kind, then its city or type. */
 export function headlineLead({ kind, details, source }: Pick<Lead, 'kind' | 'details' | 'source'>): string {
@@ -53,7 +53,8 @@ export function headlineLead({ kind, details, source }: Pick<Lead, 'kind' | 'det
     contact: [cityOf(source.page) ?? '', text(details.subject)],
     'sell-fast': [text(details.propertyType), text(details.timeline)],
   }[kind].filter(Boolean)
-  return words.length > 0 ? `${kindWords[kind]}: ${words.join(', ')}` : kindWords[kind]
+  const named = leadWords.kinds[kind]
+  return words.length > 0 ? `${named}: ${words.join(', ')}` : named
 }
 
 function cityOf(page: string | undefined): string | null {

@@ -1,7 +1,10 @@
+import { leadWords } from '#content/inquiries/lead-words.ts'
 import { describeDueBriefly } from '../reply-clock/describe-due.ts'
+import { fillWords } from '../text/fill-words.ts'
 import { headlineLead } from './describe-lead.ts'
 import type { Lead } from './lead.ts'
 
+const words = leadWords.subject
 const LONGEST_WHAT = 70
 const LONGEST_WHO = 40
 /** Line ends, other control characters, and marks that turn the direction of what follows. */
@@ -12,7 +15,7 @@ const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\
  * it was typed by a stranger, so that it is one line of limited length, and our own marks come first.
  */
 export function composeTeamSubject(lead: Lead): string {
-  const due = lead.replyDueAt && `answer by ${describeDueBriefly(lead.replyDueAt)}`
+  const due = lead.replyDueAt && fillWords(words.due, { due: describeDueBriefly(lead.replyDueAt) })
   const parts = [describeTopic(lead), shortenName(lead.fullName), due]
   return `${listMarks(lead)}${parts.filter(Boolean).join(' – ')}`
 }
@@ -24,14 +27,15 @@ export function shortenName(fullName: string): string {
 
 /** What somebody should know before they open the mail. */
 function listMarks({ flags }: Lead): string {
-  return `${flags.includes('check') ? '[check] ' : ''}${flags.includes('possible-duplicate') ? '[possible duplicate] ' : ''}`
+  return `${flags.includes('check') ? words.check : ''}${flags.includes('possible-duplicate') ? words.possibleDuplicate : ''}`
 }
 
 /** What a lead is about. The address of a property tells an agent more than its type. */
 export function describeTopic(lead: Lead): string {
   const { propertyAddress } = lead.details
   const hasAddress = lead.kind === 'sell-fast' && typeof propertyAddress === 'string' && propertyAddress !== ''
-  return shorten(hasAddress ? `Sell-fast: ${propertyAddress}` : headlineLead(lead), LONGEST_WHAT)
+  const topic = hasAddress ? `${leadWords.kinds['sell-fast']}: ${propertyAddress}` : headlineLead(lead)
+  return shorten(topic, LONGEST_WHAT)
 }
 
 /** Counts characters and not their halves, so that none is cut in two. */

@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { refusalWords } from '#content/refusal-words.ts'
 import { SentActs } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { MAX_QUERY } from '#domain/desk/inbox/inbox-query.ts'
 import { AppError } from '#domain/errors.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { isRaised } from '#services/auth/sessions/assurance.ts'
@@ -77,7 +79,10 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
     const member = await whoAsks(c)
     const sent = v.safeParse(SentActs, await readJson(c))
     if (!sent.success)
-      throw new AppError('invalid', `Not an act of the desk: ${v.getDotPath(sent.issues[0]) ?? 'body'}.`)
+      throw new AppError(
+        'invalid',
+        fillWords(deskRefusalWords.request.noAct, { field: v.getDotPath(sent.issues[0]) ?? 'body' }),
+      )
     return c.json({ results: await performActs(desk, member, sent.output.acts) })
   })
   addInboxRoutes(routes, { desk, whoAsks })
@@ -91,7 +96,7 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
 
 /** The member who sent the request. A NUL in an address is refused here for all, since PostgreSQL takes none. */
 async function findWhoAsks(c: Context, { desk, auth }: DeskDependencies): Promise<DeskMember> {
-  if (c.req.url.includes('%00')) throw new AppError('invalid', 'The address contains a NUL.')
+  if (c.req.url.includes('%00')) throw new AppError('invalid', deskRefusalWords.request.nul)
   const who = await authenticate(auth, c.req.header('authorization'))
   const { user } = who
   const signedIn = { userId: user.id, hasPassword: Boolean(user.encrypted_password), isRaised: isRaised(who) }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { MAX_QUERY } from '#domain/desk/inbox/inbox-query.ts'
 import { AppError } from '#domain/errors.ts'
 import { changeTray, readTray, TrayChange } from '#services/desk/inbound/manage-tray.ts'
@@ -18,7 +19,7 @@ export function addInboxRoutes(routes: Hono, { desk, whoAsks }: DeskRouteDeps): 
   routes.post('/desk-views', async (c) => {
     const member = await whoAsks(c)
     const sent = v.safeParse(ViewChange, await readJson(c))
-    if (!sent.success) throw new AppError('invalid', 'Not a view of the desk.')
+    if (!sent.success) throw new AppError('invalid', deskRefusalWords.request.noView)
     return c.json({ views: await changeViews(desk, member, sent.output) })
   })
   routes.get('/desk-tray', async (c) => {
@@ -28,7 +29,7 @@ export function addInboxRoutes(routes: Hono, { desk, whoAsks }: DeskRouteDeps): 
   routes.post('/desk-tray', async (c) => {
     const member = await whoAsks(c)
     const sent = v.safeParse(TrayChange, await readJson(c))
-    if (!sent.success) throw new AppError('invalid', 'Not a change of the tray.')
+    if (!sent.success) throw new AppError('invalid', deskRefusalWords.request.noTrayChange)
     return c.json({ mails: await changeTray(desk, member, sent.output) })
   })
   routes.get('/desk-matching', async (c) => {

@@ -13,8 +13,7 @@ export function toAppError(error: unknown): AppError {
       retryAfterSeconds: RETRY_SECONDS,
     })
   }
-  if (isAbortedByClient(error))
-    return new AppError('invalid', 'The request broke off before its end.', { cause: error })
+  if (isAbortedByClient(error)) return new AppError('invalid', refusalWords.request.brokeOff, { cause: error })
   return new AppError('broken', refusalWords.broken, { cause: error })
 }
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
+import { refusalWords } from '#content/refusal-words.ts'
 import { checklistItems, fileCategories } from '#domain/desk/properties/checklist.ts'
 import { OwnerFilesRequest } from '#domain/desk/properties/owner-files-view.ts'
 import { AppError } from '#domain/errors.ts'
@@ -40,7 +41,7 @@ export function createOwnerFilesFunction(deps: OwnerFilesDependencies): Hono {
   const { ownerFiles, siteUrl, publishableKey } = deps
   routes.post('/owner-files', limitRate(deps, functionLimit), async (c) => {
     if (!hasPublishableKey(c, publishableKey) || isSameOrigin(c, siteUrl) === false) {
-      throw new AppError('unauthenticated', 'Send the publishable key as apikey, from a page of this site.')
+      throw new AppError('unauthenticated', refusalWords.request.noPageKey)
     }
     const body = v.safeParse(OwnerFilesRequest, await readJson(c))
     if (!body.success) throw new AppError('invalid', words.refusals.unknownAction)

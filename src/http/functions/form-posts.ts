@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
 import type { FormBody } from '#domain/inquiries/form-fields.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
@@ -18,7 +19,7 @@ export function isFormPost(c: Context): boolean {
 
 export async function readForm(c: Context, kind: InquiryKind): Promise<FormBody> {
   const pairs = [...new URLSearchParams(await c.req.text())]
-  if (pairs.length > MAX_FIELDS) throw new AppError('invalid', 'The form has too many fields.')
+  if (pairs.length > MAX_FIELDS) throw new AppError('invalid', refusalWords.request.tooManyFields)
   return readFormBody(kind, pairs)
 }
 

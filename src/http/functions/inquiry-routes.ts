@@ -55,7 +55,7 @@ type Limit = ReturnType<typeof limitRate>
 
 async function answerJson(deps: InquiryDependencies, kind: InquiryKind, c: Context, limit: Limit): Promise<Response> {
   if (!hasPublishableKey(c, deps.publishableKey)) {
-    throw new AppError('unauthenticated', 'Send the publishable key as apikey or as a bearer token.')
+    throw new AppError('unauthenticated', refusalWords.request.noApiKey)
   }
   await limit(c, nothingMore)
   const key = readKey(c)
@@ -128,7 +128,7 @@ async function limitEmail({ limiter }: InquiryDependencies, email: string): Prom
 function readKey(c: Context): string | null {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return null
-  if (!KEY.test(key)) throw new AppError('invalid', 'The Idempotency-Key must have 1 to 255 visible characters.')
+  if (!KEY.test(key)) throw new AppError('invalid', refusalWords.request.badIdempotencyKey)
   return key
 }
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { authForms } from '#content/account/auth-forms.ts'
+import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
@@ -75,7 +76,7 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
   routes.post('/my-mailbox', limitOften, async (c) => {
     const who = await whoAsks(c)
     const body = v.safeParse(ProofBody, await readJson(c))
-    if (!body.success) throw new AppError('invalid', 'Send the code from the mail.')
+    if (!body.success) throw new AppError('invalid', refusalWords.request.noCode)
     await proveMailbox(auth, clientOf(c, deps), who, body.output.code).catch((cause: unknown) => {
       const isWrong = cause instanceof AuthError && cause.code === 'reauthentication_not_valid'
       throw isWrong ? new AppError('forbidden', authForms.faults.wrongCode, { cause }) : cause
@@ -85,7 +86,7 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
   routes.delete('/my-account', limitOften, async (c) => {
     const who = await whoAsks(c)
     const body = v.safeParse(DeletionBody, await readJson(c))
-    if (!body.success) throw new AppError('invalid', 'Send the password or the code, and what is to be deleted.')
+    if (!body.success) throw new AppError('invalid', refusalWords.request.noProof)
     const email = body.output.inquiries ? await requireMailbox(auth, who) : await findProvenAddress(auth.db, who)
     await requireOwner(auth, who, body.output)
     await deleteOwnAccount(auth, clientOf(c, deps), who, async (tx) => {

@@ -1,6 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { account } from '#content/account/account.ts'
+import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import { toOwnInquiry } from '#domain/leads/own-inquiry.ts'
@@ -42,7 +43,7 @@ export function addOwnInquiryRoutes(routes: Hono, deps: OwnInquiryDependencies, 
   routes.patch('/my-inquiries/:reference', limitOften, async (c) => {
     const email = await whoChanges(c)
     const body = v.safeParse(CorrectionBody, await readJson(c))
-    if (!body.success) throw new AppError('invalid', 'Send the changes by the name of their field.')
+    if (!body.success) throw new AppError('invalid', refusalWords.request.noChanges)
     await inquiries.correct(email, readReference(c.req.param('reference')) ?? '', body.output.changes)
     return c.body(null, 204)
   })

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { refusalWords } from '#content/refusal-words.ts'
 import { type AnalyticsEvent, AnalyticsEvents } from '#domain/analytics/analytics-events.ts'
 import { AppError } from '#domain/errors.ts'
 import { limitBody } from '../middleware/limit-body.ts'
@@ -22,9 +23,9 @@ export function createTrackRoutes(deps: TrackDependencies): Hono {
   const limitOften = limitRate(deps, limit, { passesWhileUnavailable: true })
   return new Hono().post('/track', limitBody(MAX_BODY_BYTES), limitOften, async (c) => {
     // Null is accepted: such a client is not a browser, and gains nothing by its reports.
-    if (isSameOrigin(c, deps.siteUrl) === false) throw new AppError('forbidden', 'Only pages of this site report here.')
+    if (isSameOrigin(c, deps.siteUrl) === false) throw new AppError('forbidden', refusalWords.request.otherReporter)
     const events = v.safeParse(AnalyticsEvents, await readJson(c, ['application/json', 'text/plain']))
-    if (!events.success) throw new AppError('refused', 'This is not an event, or not a list of at most 20.')
+    if (!events.success) throw new AppError('refused', refusalWords.request.noEvents)
     if (!wantsPrivacy(c)) deps.record(events.output)
     return c.body(null, 204)
   })

@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
+import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 
 /**
  * Refuses a body that is too large, by its Content-Length or, if there is none, while it is read. Hono's own middleware
@@ -30,5 +32,5 @@ async function readAtMost(stream: ReadableStream<Uint8Array>, maxBytes: number):
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError('too_large', `The body is larger than ${maxBytes / 1024} KiB.`)
+  return new AppError('too_large', fillWords(refusalWords.request.tooLarge, { size: maxBytes / 1024 }))
 }

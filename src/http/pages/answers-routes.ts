@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { savedAnswersWords as words } from '#content/inquiries/saved-answers-words.ts'
+import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
 import { readFormBody } from '#domain/inquiries/read-form-body.ts'
 import { describeAnswers } from '#domain/questionnaire/describe-answers.ts'
@@ -87,7 +88,7 @@ export function createAnswersRoutes(deps: AnswersDependencies): Hono {
 
 function requireOurPage(c: Context, { siteUrl, publishableKey }: AnswersDependencies): void {
   if (hasPublishableKey(c, publishableKey) && isSameOrigin(c, siteUrl) !== false) return
-  throw new AppError('unauthenticated', 'Send the publishable key as apikey, from a page of this site.')
+  throw new AppError('unauthenticated', refusalWords.request.noPageKey)
 }
 
 async function send(

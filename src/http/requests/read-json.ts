@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
+import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import { storableText } from '#http/requests/storable-text.ts'
 
 const MAX_DEPTH = 20
@@ -8,9 +10,10 @@ const MAX_FIELDS = 200
 /** Reads the body as JSON, or refuses it. Its size was limited before (see `create-api.ts`). */
 export async function readJson(c: Context, types: string[] = ['application/json']): Promise<unknown> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (!types.includes(type)) throw new AppError('unsupported_type', `Send the body as ${types.join(' or ')}.`)
+  if (!types.includes(type))
+    throw new AppError('unsupported_type', fillWords(refusalWords.request.wrongType, { types: types.join(' or ') }))
   const value = parse(await c.req.text())
-  if (!isWithinCaps(value)) throw new AppError('invalid', 'The body is nested too deeply or has too many fields.')
+  if (!isWithinCaps(value)) throw new AppError('invalid', refusalWords.request.tooNested)
   return value
 }
 
@@ -18,7 +21,7 @@ function parse(text: string): unknown {
   try {
     return ODD.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
   } catch (cause) {
-    throw new AppError('invalid', 'The body is not valid JSON.', { cause })
+    throw new AppError('invalid', refusalWords.request.noJson, { cause })
   }
 }
 

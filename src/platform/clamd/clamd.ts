@@ -5,6 +5,7 @@ export type ScanVerdict =
   | { kind: 'clean' }
   | { kind: 'infected'; found: string }
   /** It did not look at all of them, so that nothing is known. */
+  | { kind: 'too-large' }
   | { kind: 'unscanned'; why: string }
 
 const CHUNK_BYTES = 64 * 1024
@@ -84,7 +85,7 @@ function readVerdict(text: string): ScanVerdict {
   if (answer === 'stream: OK') return { kind: 'clean' }
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
   if (found) return { kind: 'infected', found }
-  if (/size limit exceeded/i.test(answer)) return { kind: 'unscanned', why: 'larger than the scanner takes' }
+  if (/size limit exceeded/i.test(answer)) return { kind: 'too-large' }
   if (answer.endsWith('ERROR')) return { kind: 'unscanned', why: answer.slice(0, 200) }
   throw new Error('the scanner broke off')
 }

@@ -6,7 +6,7 @@ import type { Page } from './page.ts'
 
 export const accountPage: Page = {
   path: sitePaths.account,
-  label: 'My account',
+  label: account.heading,
   seo: account.seo,
   updated: account.updated,
   isAccountPage: true,

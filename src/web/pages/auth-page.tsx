@@ -6,7 +6,7 @@ import type { Page } from './page.ts'
 
 export const authPage: Page = {
   path: sitePaths.auth,
-  label: 'Sign in',
+  label: auth.label,
   seo: auth.seo,
   updated: auth.updated,
   isAccountPage: true,

@@ -16,7 +16,7 @@ import type { Page } from './page.ts'
 
 export const contactPage: Page = {
   path: sitePaths.contact,
-  label: 'Contact',
+  label: contact.label,
   seo: contact.seo,
   updated: contact.updated,
   Body: ({ facts, posted }) => (

@@ -16,7 +16,7 @@ import type { Page } from './page.ts'
 
 export const sellFastPage: Page = {
   path: sitePaths.sellFast,
-  label: 'Sell Fast',
+  label: sellFast.label,
   seo: sellFast.seo,
   updated: sellFast.updated,
   structuredData: ({ siteUrl }) => [createFaqPage(siteUrl + sitePaths.sellFast, sellFast.faqs)],

@@ -1,3 +1,5 @@
+import { alertWords } from '#content/desk/alert-words.ts'
+import { fillWords } from '../../text/fill-words.ts'
 import { describeSpan } from '../describe-left.ts'
 import { type PromiseFigures, shareKept } from './promise-report.ts'
 
@@ -5,11 +7,11 @@ import { type PromiseFigures, shareKept } from './promise-report.ts'
 export function describeShare(figures: PromiseFigures): string | null {
   const share = shareKept(figures)
   if (share === null) return null
-  const within =
-    figures.nineOfTenSeconds === null
-      ? 'fewer than nine of ten answered'
-      : `nine of ten within ${describeSeconds(figures.nineOfTenSeconds)}`
-  return `${share}% kept of ${figures.measured}, ${within}`
+  const words = alertWords.digest
+  const { measured, nineOfTenSeconds } = figures
+  return nineOfTenSeconds === null
+    ? fillWords(words.shareOfFewer, { share, measured })
+    : fillWords(words.share, { share, measured, span: describeSeconds(nineOfTenSeconds) })
 }
 
 /** '5 h 40', in hours on business days. */

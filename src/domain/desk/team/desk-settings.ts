@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deskFaultWords } from '#content/desk/fault-words.ts'
 import { Duty, usualDuty } from '../duty.ts'
 import { usualTemplates } from '../messages/reply-template.ts'
 
@@ -74,7 +75,7 @@ export interface LastSaving {
  */
 export const SettingsChange = v.pipe(
   v.object({ wanted: v.partial(DeskSettings), seen: v.partial(DeskSettings) }),
-  v.check(({ wanted, seen }) => Object.keys(wanted).every((name) => name in seen), 'Say what each setting was before.'),
+  v.check(({ wanted, seen }) => Object.keys(wanted).every((name) => name in seen), deskFaultWords.notSeen),
 )
 export type SettingsChange = v.InferOutput<typeof SettingsChange>
 

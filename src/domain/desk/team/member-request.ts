@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deskFaultWords } from '#content/desk/fault-words.ts'
 import { Alerts } from '../alerts.ts'
 import { DeskId } from '../desk-id.ts'
 import { deskRoles, registrations } from '../desk-member.ts'
@@ -7,7 +8,7 @@ import { Duty } from '../duty.ts'
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
 const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254))
 /** Empty: none. */
-const Phone = v.pipe(v.string(), v.trim(), v.regex(/^(?:\+[1-9]\d{6,14})?$/, 'Write it like +14165550123.'))
+const Phone = v.pipe(v.string(), v.trim(), v.regex(/^(?:\+[1-9]\d{6,14})?$/, deskFaultWords.phone))
 
 /**
  * What is done about a member. Each is a right of `mayOfTeam` with the same name. `seen` is what a form was filled in

@@ -1,3 +1,4 @@
+import { deskWords as words } from '#content/desk/desk-words.ts'
 import { describeHeldProperty } from '#domain/desk/access/describe-held-property.ts'
 import type { HeldInquiry } from '#domain/desk/access/held-data.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
@@ -36,7 +37,8 @@ export async function describeHeldInquiry(
     })),
     history: events.map((event) => ({
       at: event.at.toISOString(),
-      who: event.actorKind === 'visitor' ? 'The visitor' : event.actor === null ? 'The desk' : nameOf(event.actor),
+      who:
+        event.actorKind === 'visitor' ? words.lead.visitor : event.actor === null ? words.nobody : nameOf(event.actor),
       what: describeEvent(event, nameOf),
       text: sayAlong(event.data),
     })),

@@ -1,3 +1,4 @@
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { AppError } from '#domain/errors.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -28,7 +29,7 @@ export async function readChanges(
   after: string,
 ): Promise<Changes> {
   const [, epoch, from] = /^(\d{1,20})-(\d{1,19})$/.exec(after) ?? []
-  if (epoch === undefined || from === undefined) throw new AppError('invalid', 'This cursor is none of ours.')
+  if (epoch === undefined || from === undefined) throw new AppError('invalid', deskRefusalWords.request.feedCursor)
   const at = new Date(now())
   const { cursor, rows, isDelayed } = await readFeed(db, { memberId, from, limit: LIMIT + 1, at })
   const startAnew = async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { InferOutput } from 'valibot'
+import { propertyWords } from '#content/desk/property-words.ts'
 import type { OwnerFileType } from '#domain/desk/properties/file-rules.ts'
 import { loseFile } from '#domain/desk/properties/lose-file.ts'
 import type { RemovalReason } from '#domain/desk/properties/owner-files-view.ts'
@@ -135,7 +136,7 @@ async function scan(deps: CheckFileDeps, file: FileRow) {
     return { scan: verdict.kind }
   } catch (error) {
     // The file is marked as not scanned now; the next attempt may find out more.
-    await markScanned(deps.db, { id: file.id, scan: 'unscanned', note: 'the scanner did not answer' })
+    await markScanned(deps.db, { id: file.id, scan: 'unscanned', note: propertyWords.unscanned.silent })
     throw error
   }
 }

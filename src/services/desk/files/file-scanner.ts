@@ -1,3 +1,4 @@
+import { propertyWords } from '#content/desk/property-words.ts'
 import type { ScanVerdict } from '#platform/clamd/clamd.ts'
 import type { Logger } from '#platform/logger.ts'
 
@@ -5,7 +6,7 @@ import type { Logger } from '#platform/logger.ts'
 export type ScanBytes = (bytes: AsyncIterable<Uint8Array>, silenceMs?: number) => Promise<ScanVerdict>
 
 export interface FileScanner {
-  scan(bytes: AsyncIterable<Uint8Array>): Promise<ScanVerdict>
+  scan(bytes: AsyncIterable<Uint8Array>): Promise<Exclude<ScanVerdict, { kind: 'too-large' }>>
   /** Says in the log whether the scanner does its work, before the first file needs it. */
   tryOut(): Promise<void>
 }
@@ -19,6 +20,7 @@ interface FileScannerOptions {
   largestBytes: number
 }
 
+const words = propertyWords.unscanned
 const TRIAL_MS = 3_600_000
 /** The test file is tiny. A scanner that takes longer is down, and for a while nobody waits for it again. */
 const TRIAL_SILENCE_MS = 15_000
@@ -60,8 +62,8 @@ export function createFileScanner({ scan, log, now, largestBytes }: FileScannerO
     }
     if (now() >= sizeKnownUntil) {
       const largest = await scanBytes(zeros(largestBytes))
-      if (largest.kind === 'unscanned') {
-        log.warn({ why: largest.why }, 'the scanner does not take files of every size that owners may send')
+      if (largest.kind === 'too-large' || largest.kind === 'unscanned') {
+        log.warn({ verdict: largest }, 'the scanner does not take files of every size that owners may send')
       }
       sizeKnownUntil = now() + TRIAL_MS
     }
@@ -71,12 +73,13 @@ export function createFileScanner({ scan, log, now, largestBytes }: FileScannerO
 
   return {
     async scan(bytes) {
-      if (!scan) return { kind: 'unscanned', why: 'no scanner is set up' }
-      if (!(await isTrusted(scan))) return { kind: 'unscanned', why: 'the scanner does not recognize the test file' }
-      return scan(bytes).catch((error: unknown) => {
+      if (!scan) return { kind: 'unscanned', why: words.noScanner }
+      if (!(await isTrusted(scan))) return { kind: 'unscanned', why: words.untrusted }
+      const verdict = await scan(bytes).catch((error: unknown) => {
         trustedUntil = 0
         throw error
       })
+      return verdict.kind === 'too-large' ? { kind: 'unscanned', why: words.tooLarge } : verdict
     },
     async tryOut() {
       if (!scan) return

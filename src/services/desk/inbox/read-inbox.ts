@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { type InboxQuery, type InboxTab, isByDue, mapTabs, readQuery } from '#domain/desk/inbox/inbox-query.ts'
 import { AppError } from '#domain/errors.ts'
@@ -141,6 +142,6 @@ function toRow(lead: InboxLead): InboxRow {
 function readListCursor(text: string): ListCursor | null {
   if (text === '') return null
   const [moment = '', id = ''] = v.is(CursorText, text) ? text.split('|') : []
-  if (id === '' || Number.isNaN(Date.parse(moment))) throw new AppError('invalid', 'This cursor belongs to no list.')
+  if (id === '' || Number.isNaN(Date.parse(moment))) throw new AppError('invalid', deskRefusalWords.request.listCursor)
   return { moment, id }
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { acknowledgements, failureMessages } from '#content/inquiries/inquiry-messages.ts'
+import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Inquiry, InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { InquirySource } from '#domain/inquiries/inquiry-source.ts'
@@ -145,7 +146,7 @@ function readStoredResponse(
   sent: Buffer,
 ): SubmissionResponse {
   if (!bodySha256.equals(sent)) {
-    throw new AppError('refused', 'This Idempotency-Key was used before, with another body.', { code: 'key_reused' })
+    throw new AppError('refused', refusalWords.request.usedIdempotencyKey, { code: 'key_reused' })
   }
   const { id, reference, replyDueAt = '' } = answer
   return composeResponse(kind, { id: String(id), reference: String(reference), replyDueAt: String(replyDueAt) })

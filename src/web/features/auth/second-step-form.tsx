@@ -77,7 +77,7 @@ function AppField({ apps }: { apps: Factor[] }) {
         <select {...control} defaultValue={apps[0]?.id ?? ''}>
           {apps.map(({ id, friendly_name: name }, index) => (
             <option key={id} value={id}>
-              {name || `App ${index + 1}`}
+              {name || words.app.unnamed.replace('{number}', String(index + 1))}
             </option>
           ))}
         </select>

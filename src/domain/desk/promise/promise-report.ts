@@ -104,8 +104,8 @@ function toTwelfths(answers: CountedPromise['answers'], promised: number): numbe
   const bars = Array.from({ length: BARS + 2 }, () => 0)
   for (const { hours, isLate, count } of answers) {
     const within = Math.min(BARS - 1, Math.floor(((hours ?? 0) * BARS) / promised))
-    const place = hours === null ? BARS + 1 : isLate ? BARS : within
-    bars[place] = (bars[place] ?? 0) + count
+    const index = hours === null ? BARS + 1 : isLate ? BARS : within
+    bars[index] = (bars[index] ?? 0) + count
   }
   return bars
 }
@@ -115,8 +115,8 @@ function toWeek(arrivals: CountedPromise['arrivals']): number[][] {
   for (const { hour, count } of arrivals) {
     const { day, msOfDay } = readTorontoTime(new Date(hour * HOUR_MS))
     const hours = week[(weekdayOf(day) + 6) % 7]
-    const place = Math.floor(msOfDay / HOUR_MS)
-    if (hours) hours[place] = (hours[place] ?? 0) + count
+    const index = Math.floor(msOfDay / HOUR_MS)
+    if (hours) hours[index] = (hours[index] ?? 0) + count
   }
   return week
 }

@@ -36,7 +36,7 @@ interface Answered {
   answers: Partial<Record<ChecklistItem, string>>
 }
 
-/** Only for a business are its books needed. */
+/** The books are asked for only when a business is for sale. */
 export function isNeeded(item: ChecklistItem, { type }: Pick<Answered, 'type'>): boolean {
   return item !== 'business' || type === 'Business'
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { Tables } from '../../tables.ts'
-import { isUnseen } from '../visible-to.ts'
+import { isUnseen } from '../wall-store.ts'
 
 /** What a member opened, took out or deleted. */
 type AccessKind =

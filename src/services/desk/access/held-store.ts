@@ -3,7 +3,7 @@ import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { Tables } from '../../tables.ts'
 import { propertyColumns, toPropertyState } from '../properties/property-columns.ts'
-import { visibleTo } from '../visible-to.ts'
+import { visibleTo } from '../wall-store.ts'
 
 /** The leads of an address, whatever its case, that this member may see; newest first. */
 export function listVisibleLeadsOf(db: Kysely<Tables>, email: string, memberId: string): Promise<Lead[]> {

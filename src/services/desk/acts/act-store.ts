@@ -7,7 +7,7 @@ import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { Tables } from '../../tables.ts'
 import { stateColumns, toRow, toState } from '../leads/lead-columns.ts'
 import { replaceMeasure } from '../measures/measure-store.ts'
-import { visibleTo } from '../visible-to.ts'
+import { visibleTo } from '../wall-store.ts'
 
 export interface LockedLead {
   id: string

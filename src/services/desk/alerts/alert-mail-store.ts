@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { Tables } from '../../tables.ts'
-import { dueMoment, isEndingSoon, toAnswer } from '../inbox/inbox-conditions.ts'
-import { isUnseen, visibleTo } from '../visible-to.ts'
+import { dueMoment, isEndingSoon, toAnswer } from '../inbox/inbox-condition-store.ts'
+import { isUnseen, visibleTo } from '../wall-store.ts'
 
 export interface Mailbox {
   email: string

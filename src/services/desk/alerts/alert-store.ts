@@ -4,7 +4,7 @@ import type { AlertStep, WaitingLead } from '#domain/desk/alerting/decide-alerts
 import { readAlerts } from '#domain/desk/alerts.ts'
 import { readDuty } from '#domain/desk/duty.ts'
 import type { Tables } from '../../tables.ts'
-import { dueMoment, isAfter, type ListCursor, toAnswer } from '../inbox/inbox-conditions.ts'
+import { dueMoment, isAfter, type ListCursor, toAnswer } from '../inbox/inbox-condition-store.ts'
 import { findSettings } from '../settings/settings-store.ts'
 
 const LOCK_KEY = 1_868_982_684

@@ -1,5 +1,5 @@
 import type { Logger } from '#platform/logger.ts'
-import type { ListCursor } from '../inbox/inbox-conditions.ts'
+import type { ListCursor } from '../inbox/inbox-condition-store.ts'
 import { makeDigests } from './make-digests.ts'
 import { type SweepDeps, sweepAlerts } from './sweep-alerts.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { visibleTo } from '../visible-to.ts'
+import { visibleTo } from '../wall-store.ts'
 
 /** All transactions before this one are finished, so the feed contains all of their events. */
 const FINISHED = sql`pg_snapshot_xmin(pg_current_snapshot())`

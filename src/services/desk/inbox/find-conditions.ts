@@ -1,9 +1,8 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { InboxQuery } from '#domain/desk/inbox/inbox-query.ts'
 import type { Tables } from '../../tables.ts'
-import { namesOf } from '../search/search-condition.ts'
-import { hasLead } from '../search/search-store.ts'
-import { type Asker, toConditions } from './inbox-conditions.ts'
+import { hasLead, namesOf } from '../search/search-store.ts'
+import { type Asker, toConditions } from './inbox-condition-store.ts'
 
 interface Found {
   conditions: RawBuilder<boolean>[]

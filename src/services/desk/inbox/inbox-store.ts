@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { type ShownLead, shownColumns, toShownLead } from '../leads/lead-columns.ts'
-import { visibleTo } from '../visible-to.ts'
+import { visibleTo } from '../wall-store.ts'
 import {
   dueMoment,
   endingSoonWindow,
@@ -10,7 +10,7 @@ import {
   isPossibleDuplicate,
   isResidential,
   type ListCursor,
-} from './inbox-conditions.ts'
+} from './inbox-condition-store.ts'
 
 export interface InboxLead extends ShownLead {
   /** What was done last. */

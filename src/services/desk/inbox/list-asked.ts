@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { type InboxQuery, isByDue } from '#domain/desk/inbox/inbox-query.ts'
 import type { Tables } from '../../tables.ts'
-import { containsWordsNear } from '../search/search-condition.ts'
+import { containsWordsNear } from '../search/search-store.ts'
 import { findConditions } from './find-conditions.ts'
-import { type Asker, type ListCursor, toConditions } from './inbox-conditions.ts'
+import { type Asker, type ListCursor, toConditions } from './inbox-condition-store.ts'
 import { type InboxLead, listInbox } from './inbox-store.ts'
 
 /** So many of the newest leads with the words are looked at for whatever else is asked for. */

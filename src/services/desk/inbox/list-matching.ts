@@ -1,7 +1,7 @@
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { readQuery } from '#domain/desk/inbox/inbox-query.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { MIN_LETTERS } from '../search/search-condition.ts'
+import { MIN_LETTERS } from '../search/search-store.ts'
 import { findConditions } from './find-conditions.ts'
 import { listVersions } from './inbox-store.ts'
 

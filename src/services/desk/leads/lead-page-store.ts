@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { visibleTo } from '../visible-to.ts'
+import { visibleTo } from '../wall-store.ts'
 import { type ShownLead, shownColumns, toShownLead } from './lead-columns.ts'
 
 export interface DeskLead extends ShownLead {

@@ -3,7 +3,7 @@ import { openStatuses } from '#domain/desk/lead-state.ts'
 import type { MessageState } from '#domain/desk/messages/desk-message.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { Tables } from '../../tables.ts'
-import { visibleTo } from '../visible-to.ts'
+import { visibleTo } from '../wall-store.ts'
 
 export type MessageRow = Selectable<Tables['messages']>
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { EvidenceRow } from '#domain/desk/promise/evidence-csv.ts'
 import type { FigureName, PromiseSelection } from '#domain/desk/promise/promise-list.ts'
 import type { Tables } from '../../tables.ts'
-import { visibleTo } from '../visible-to.ts'
+import { visibleTo } from '../wall-store.ts'
 import { isCounted, isKept, type MeasuredTime, measuresOf } from './promise-store.ts'
 
 const conditions: Record<FigureName, (at: Date) => ReturnType<typeof isCounted>> = {

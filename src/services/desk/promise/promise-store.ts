@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PromiseReport } from '#domain/desk/promise/promise-report.ts'
 import type { Tables } from '../../tables.ts'
-import { dueMoment, isGivenUp, toAnswer } from '../inbox/inbox-conditions.ts'
-import { visibleTo } from '../visible-to.ts'
+import { dueMoment, isGivenUp, toAnswer } from '../inbox/inbox-condition-store.ts'
+import { visibleTo } from '../wall-store.ts'
 import type { MemberAnswers, Outcome } from './count-outcomes.ts'
 
 export interface MeasuredTime {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import type { Tables } from '../../tables.ts'
-import { visibleTo } from '../visible-to.ts'
+import { visibleTo } from '../wall-store.ts'
 import { propertyColumns, toPropertyState } from './property-columns.ts'
 
 export interface DeskProperty {

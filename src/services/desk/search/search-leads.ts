@@ -6,7 +6,7 @@ import type { DeskContext } from '../desk-context.ts'
 import type { InboxLead } from '../inbox/inbox-store.ts'
 import { listAsked } from '../inbox/list-asked.ts'
 import { findDeskLead } from '../leads/lead-page-store.ts'
-import { MIN_LETTERS, type SearchMode } from './search-condition.ts'
+import { MIN_LETTERS, type SearchMode } from './search-store.ts'
 
 type Found = Pick<InboxLead, 'id' | 'reference' | 'kind' | 'fullName' | 'receivedAt'> & {
   status: string

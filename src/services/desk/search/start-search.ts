@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from '#platform/logger.ts'
 import type { Tables } from '../../tables.ts'
-import type { SearchMode } from './search-condition.ts'
+import type { SearchMode } from './search-store.ts'
 import { fillSearch, prepareSearch } from './search-store.ts'
 
 const FILL_MS = 30_000

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { SameReason, Side, TaskState } from '#domain/desk/tasks/companion-act.ts'
 import type { Tables } from '../../tables.ts'
-import { sharesKeys } from '../inbox/inbox-conditions.ts'
+import { sharesKeys } from '../inbox/inbox-condition-store.ts'
 import { type InboxLead, listInbox } from '../inbox/inbox-store.ts'
-import { visibleTo } from '../visible-to.ts'
+import { visibleTo } from '../wall-store.ts'
 
 type Db = Kysely<Tables>
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { residentialSellFastTypes } from '#content/inquiries/questionnaire-options.ts'
 import { type InboxQuery, type ListName, regions } from '#domain/desk/inbox/inbox-query.ts'
-import { containsWords, type SearchMode } from '../search/search-condition.ts'
-import { visibleTo } from '../visible-to.ts'
+import { containsWords, type SearchMode } from '../search/search-store.ts'
+import { visibleTo } from '../wall-store.ts'
 
 // These conditions are written exactly as in the partial indexes, so that the planner recognizes them.
 const isOpen = sql<boolean>`inquiries.status in ('new', 'contacted', 'qualified')`
@@ -99,8 +99,8 @@ const isFollowUpConsent = (table: 'own' | 'longer') => {
 }
 
 /**
- * That the consent which came with an open lead ends within so many days, and neither another one of the same address nor an
- * agreement (two years after its end) lets us follow up longer. Bounded by when leads came, which has an index.
+ * The lead is open and its consent ends within `days`, and nothing lets us follow up for longer: no other consent of the
+ * same address, and no agreement, which counts for two years after its end. The range of arrival times is for the index.
  */
 export function isEndingSoon(at: Date, days = SOON_DAYS): RawBuilder<boolean> {
   const { from, to } = endingSoonWindow(at, days)

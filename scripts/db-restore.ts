@@ -13,6 +13,7 @@ import { openDatabaseForTool } from '#platform/database/embedded/tool-database.t
 import type { BlobStore } from '#platform/files/blob-store.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import { createLogger } from '#platform/logger.ts'
+import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
 import { renameDatabase } from '#services/storage/blobs/database-identity-store.ts'
 import { prepareJobSchema } from './bench/prepare-job-schema.ts'
 import { loadConfig } from './dev/load-config.ts'
@@ -43,6 +44,7 @@ try {
       file,
       directory,
       log,
+      isPassing,
       files,
       replace: values.replace ?? false,
       prepareSchemas: prepareJobSchema,

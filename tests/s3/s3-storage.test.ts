@@ -11,6 +11,7 @@ import { createS3BlobStore } from '#platform/files/s3-blob-store.ts'
 import { createS3Client, type S3Settings } from '#platform/s3/s3-client.ts'
 import { nameBackup } from '#services/backups/backup-schedule.ts'
 import { makeBackup } from '#services/backups/make-backup.ts'
+import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
 import { removeDueBlobs, sweepBlobs } from '#services/storage/blobs/remove-blobs.ts'
 import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
 import { parseStorageCommand } from '../../scripts/storage/storage-command.ts'
@@ -164,6 +165,7 @@ test('backups go to a bucket, with one copy of each file, and are restored from 
     log: context.log,
     destination,
     files: { from: context.blobs, list: listSavedFiles },
+    isPassing,
     workDirectory: join(directory, 'work'),
   }
   const start = Date.parse('2026-11-16T07:00:00Z')

@@ -1,4 +1,5 @@
 import type { Config } from '#config/config.ts'
+import { ping } from '#platform/database/connection.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
@@ -64,7 +65,7 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
           await sessions.prepare()
           await migrate({ connection: direct, directory: migrations, log })
           await callers.prepare()
-          await leads.pool.query('select 1')
+          await ping(leads.pool)
           return await prepare()
         } catch (error) {
           if (!(error instanceof DatabaseUnavailable)) throw error
@@ -75,7 +76,7 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
     },
 
     async answers(): Promise<boolean> {
-      return pool.query('select 1').then(
+      return ping(pool).then(
         () => true,
         () => false,
       )

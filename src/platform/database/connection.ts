@@ -31,6 +31,11 @@ export function createClient(connection: Connection, name: string): pg.Client {
   return client
 }
 
+/** Rejects if the server does not answer. */
+export async function ping(connection: pg.ClientBase | pg.Pool): Promise<void> {
+  await connection.query('select 1')
+}
+
 /** Lends such a connection, and closes it afterwards. */
 export async function withClient<Result>(
   connection: Connection,

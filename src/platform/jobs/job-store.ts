@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 
 // Our own SQL on pg-boss's tables. It uses the database's clock, so that the clocks of the processes do not matter.
 
@@ -146,6 +146,30 @@ export async function hasJobTables(pool: Pool): Promise<boolean> {
 export async function readJobSchemaVersion(pool: Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ version: number }>('select version from pgboss.version')
   return rows[0]?.version
+}
+
+/** The same, or null if there are none. */
+export async function findJobSchemaVersion(client: ClientBase): Promise<number | null> {
+  const table = await client.query<{ name: string | null }>("select to_regclass('pgboss.version') as name")
+  if (!table.rows[0]?.name) return null
+  const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
+  return rows[0]?.version ?? null
+}
+
+interface TableName {
+  schema: string
+  name: string
+}
+
+/** Whether this is where pg-boss stores the version of its tables, which belongs to the release. */
+export function isJobVersion({ schema, name }: TableName): boolean {
+  return schema === 'pgboss' && name === 'version'
+}
+
+/** Which rows of a table count as ours, as a condition: of pg-boss's tables only jobs, and not those of its own. */
+export function ownRows({ schema, name }: TableName): string {
+  if (schema !== 'pgboss') return 'true'
+  return name === 'job' ? String.raw`name not like '\_\_pgboss\_\_%'` : 'false'
 }
 
 /** A job that is ready to be written, with its queue's options still to come. */

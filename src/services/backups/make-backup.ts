@@ -4,6 +4,7 @@ import type { BackupDestination } from '#platform/backup-destination/backup-dest
 import { type BackupFiles, backUpDatabase } from '#platform/database/backup/backup.ts'
 import { verifyBackup } from '#platform/database/backup/backup-file.ts'
 import { findMissingFiles, removeUnnamedFiles } from '#platform/database/backup/copy-files.ts'
+import type { IsPassing } from '#platform/database/backup/table-catalog.ts'
 import type { Connection } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/logger.ts'
 import { chooseExpired, readBackupName } from './backup-schedule.ts'
@@ -13,6 +14,7 @@ export interface MakeBackupDeps {
   log: Logger
   destination: BackupDestination
   files: Pick<BackupFiles, 'from' | 'list'>
+  isPassing: IsPassing
   /** Where a backup is written and checked before it is put in its destination. */
   workDirectory: string
 }
@@ -21,12 +23,18 @@ const DAY = 86_400_000
 
 /** Makes a backup, reads it again, and only then puts it in its place and gives up old ones. */
 export async function makeBackup(deps: MakeBackupDeps, name: string, now: Date): Promise<void> {
-  const { connection, log, destination, files, workDirectory } = deps
+  const { connection, log, destination, files, isPassing, workDirectory } = deps
   await rm(workDirectory, { recursive: true, force: true })
   await mkdir(workDirectory, { recursive: true, mode: 0o700 })
   const file = join(workDirectory, name)
   try {
-    const backup = await backUpDatabase({ connection, file, now, files: { ...files, to: destination.files } })
+    const backup = await backUpDatabase({
+      connection,
+      file,
+      now,
+      isPassing,
+      files: { ...files, to: destination.files },
+    })
     await checkBackup(file, deps, new Set(backup.files.missing))
     await destination.put(name, file)
     const { missing, damaged } = backup.files

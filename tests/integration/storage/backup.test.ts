@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { backUpDatabase } from '#platform/database/backup/backup.ts'
+import { areBlobsHeld } from '#platform/database/backup/blob-hold.ts'
 import { removeUnnamedFiles } from '#platform/database/backup/copy-files.ts'
 import { restoreDatabase } from '#platform/database/backup/restore.ts'
 import { prepareCallerRoles } from '#platform/database/caller-roles.ts'
 import { type Connection, withClient } from '#platform/database/connection.ts'
 import { createDatabase } from '#platform/database/database.ts'
-import { areBlobsHeld } from '#platform/files/blob-hold.ts'
 import type { BlobStore } from '#platform/files/blob-store.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
+import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
 import { renameDatabase } from '#services/storage/blobs/database-identity-store.ts'
 import { removeDueBlobs, sweepBlobs } from '#services/storage/blobs/remove-blobs.ts'
 import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
@@ -91,6 +92,7 @@ test('every row comes back with its bytes, and policies too, although uploads an
     connection: database.connection,
     file,
     now,
+    isPassing,
     files: { from: context.blobs, to, list },
   }).finally(() => {
     isDone = true
@@ -112,6 +114,7 @@ test('every row comes back with its bytes, and policies too, although uploads an
     file,
     directory: migrationsDirectory,
     log,
+    isPassing,
     files: {
       from: {
         ...to,
@@ -158,6 +161,7 @@ test('every row comes back with its bytes, and policies too, although uploads an
     connection: target.connection,
     file,
     now,
+    isPassing,
     files: { from: blobs, to, list: listSavedFiles },
   })
   expect(again.files.copied).toBe(0)
@@ -165,6 +169,7 @@ test('every row comes back with its bytes, and policies too, although uploads an
     connection: database.connection,
     file,
     now,
+    isPassing,
     files: { from: context.blobs, to, list: listSavedFiles },
   })
   expect(await removeUnnamedFiles([file], to)).toBeGreaterThanOrEqual(3)
@@ -188,6 +193,7 @@ test('files of another database are not taken over by accident', async () => {
     connection: source.database.connection,
     file,
     now,
+    isPassing,
     files: { from: source.context.blobs, to: from, list: listSavedFiles },
   })
   const target = await createEmptyDatabase()
@@ -202,6 +208,7 @@ test('files of another database are not taken over by accident', async () => {
       file,
       directory: migrationsDirectory,
       log,
+      isPassing,
       files: { from, to, makeOwner: (client) => renameDatabase(client, 'new') },
       prepareSchemas: prepareJobSchema,
     })

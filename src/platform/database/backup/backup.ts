@@ -5,23 +5,17 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { holdBlobs } from '../../files/blob-hold.ts'
 import type { BlobStore } from '../../files/blob-store.ts'
 import { syncDirectory } from '../../files/sync-directory.ts'
+import { findJobSchemaVersion } from '../../jobs/job-store.ts'
 import type { Connection } from '../connection.ts'
 import { readAppliedMigrations } from '../migrate.ts'
 import { withSession } from '../sessions.ts'
 import { encodeFrame, encodeRows, type SavedFile, type TableSummary } from './backup-file.ts'
+import { holdBlobs } from './blob-hold.ts'
 import { type CopiedFiles, copyFiles, nothingCopied } from './copy-files.ts'
 import { listPolicies } from './policies.ts'
-import {
-  listSequences,
-  listTables,
-  quoteColumns,
-  quoteName,
-  readJobSchemaVersion,
-  type Table,
-} from './table-catalog.ts'
+import { type IsPassing, listSequences, listTables, quoteColumns, quoteName, type Table } from './table-catalog.ts'
 
 /** The files that rows name. */
 export interface BackupFiles {
@@ -36,6 +30,7 @@ interface BackupOptions {
   connection: Connection
   file: string
   now: Date
+  isPassing: IsPassing
   /** Without them only rows are saved. */
   files?: BackupFiles
 }
@@ -55,7 +50,8 @@ export const PORTABLE_SESSION = `
  * Writes a snapshot of all rows to a file, and copies the files that they name. The file appears under its name only
  * once everything is complete and on disk.
  */
-export async function backUpDatabase({ connection, file, now, files }: BackupOptions): Promise<Backup> {
+export async function backUpDatabase(options: BackupOptions): Promise<Backup> {
+  const { connection, file, files } = options
   const partial = `${file}.partial`
   // A leftover file is removed first, so that the new one has our permissions from its first byte.
   await rm(partial, { force: true })
@@ -64,7 +60,7 @@ export async function backUpDatabase({ connection, file, now, files }: BackupOpt
     const backup = await withSession(connection, async (client) => {
       // From before the snapshot until the last copy, nothing that a row of the snapshot names is removed.
       await holdBlobs(client)
-      const tables = await writeRows(client, handle, now, files)
+      const tables = await writeRows(client, handle, options)
       return { tables, files: files ? await copyFiles({ ...files, backup: partial, client }) : nothingCopied }
     })
     await rename(partial, file)
@@ -78,14 +74,9 @@ export async function backUpDatabase({ connection, file, now, files }: BackupOpt
   }
 }
 
-async function writeRows(
-  client: pg.Client,
-  handle: FileHandle,
-  now: Date,
-  files: BackupFiles | undefined,
-): Promise<TableSummary[]> {
+async function writeRows(client: pg.Client, handle: FileHandle, options: BackupOptions): Promise<TableSummary[]> {
   const tables: TableSummary[] = []
-  const rows = Readable.from(snapshot(client, now, files, tables))
+  const rows = Readable.from(snapshot(client, options, tables))
   try {
     await pipeline(rows, createGzip(), handle.createWriteStream({ flush: true }))
   } finally {
@@ -96,15 +87,14 @@ async function writeRows(
 
 async function* snapshot(
   client: pg.Client,
-  now: Date,
-  files: BackupFiles | undefined,
+  { now, files, isPassing }: BackupOptions,
   done: TableSummary[],
 ): AsyncGenerator<Buffer> {
   await client.query(PORTABLE_SESSION)
   // Rows hidden by a row-level security policy would be missing from the file: it is better to fail.
   await client.query('set row_security = off')
   await client.query('begin isolation level repeatable read, read only')
-  const tables = await listTables(client)
+  const tables = await listTables(client, isPassing)
   // A table that a migration rewrites in the meantime would look empty to this snapshot.
   if (tables.length > 0) await client.query(`lock table ${tables.map(quoteName).join(', ')} in access share mode`)
   yield encodeFrame({
@@ -114,7 +104,7 @@ async function* snapshot(
       version: 2,
       createdAt: now.toISOString(),
       migrations: await readAppliedMigrations(client),
-      jobSchemaVersion: await readJobSchemaVersion(client),
+      jobSchemaVersion: await findJobSchemaVersion(client),
     },
   })
   yield encodeFrame({ kind: 'P', value: await listPolicies(client) })

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { holdBlobs } from '../../files/blob-hold.ts'
 import type { BlobStore } from '../../files/blob-store.ts'
+import { findJobSchemaVersion, ownRows } from '../../jobs/job-store.ts'
 import type { Logger } from '../../logger.ts'
 import type { Connection } from '../connection.ts'
 import { migrate, readAppliedMigrations, readMigrations } from '../migrate.ts'
@@ -18,13 +18,14 @@ import {
   type TableSummary,
   verifyBackup,
 } from './backup-file.ts'
+import { holdBlobs } from './blob-hold.ts'
 import { type CopiedFiles, copyFiles, findMissingFiles } from './copy-files.ts'
 import { replacePolicies } from './policies.ts'
 import {
+  type IsPassing,
   listTables,
   quoteColumns,
   quoteName,
-  readJobSchemaVersion,
   type SequenceValue,
   type Table,
   type TableName,
@@ -47,6 +48,7 @@ export interface RestoreOptions {
   /** Where the migrations are. */
   directory: string
   log: Logger
+  isPassing: IsPassing
   /** Empties the database first. */
   replace?: boolean
   /** Without them only rows are restored. */
@@ -62,7 +64,7 @@ export interface RestoreOptions {
  * first: whenever it is cut off, every row has its bytes.
  */
 export async function restoreDatabase(options: RestoreOptions): Promise<TableSummary[]> {
-  const { connection, file, directory, log, files } = options
+  const { connection, file, directory, log, files, isPassing } = options
   const { header, trailer } = await verifyBackup(file)
   requireKnown(header.migrations, await readMigrations(directory))
   await withSession(connection, async (client) => {
@@ -70,14 +72,14 @@ export async function restoreDatabase(options: RestoreOptions): Promise<TableSum
     // A site that still runs must not remove a file that was found or copied before its row is there.
     await holdBlobs(client)
     requireNotAhead(header.migrations, await readAppliedMigrations(client))
-    if (!options.replace) await requireEmpty(client)
+    if (!options.replace) await requireEmpty(client, isPassing)
     if (files) await bringFiles(client, files, options)
     await migrate({ connection, directory, log, upTo: header.migrations.at(-1)?.name ?? '' })
     if (header.jobSchemaVersion !== null) await options.prepareSchemas(connection)
     if (header.version > 1) await options.prepareRoles?.(connection)
-    requireJobSchema(header, await readJobSchemaVersion(client))
+    requireJobSchema(header, await findJobSchemaVersion(client))
     await client.query('begin')
-    await load(client, file, trailer.sequences)
+    await load(client, options, trailer.sequences)
     const owner = await files?.makeOwner(client)
     await client.query('commit')
     if (owner !== undefined) await files?.to.setOwner(owner)
@@ -138,13 +140,10 @@ async function requireNoOwner(store: BlobStore): Promise<void> {
   )
 }
 
-/** Only jobs count, not what pg-boss stores about itself. */
-async function requireEmpty(client: pg.ClientBase): Promise<void> {
-  for (const table of await listTables(client)) {
-    if (table.schema === 'pgboss' && table.name !== 'job') continue
-    const own = table.schema === 'pgboss' ? String.raw`where name not like '\_\_pgboss\_\_%'` : ''
+async function requireEmpty(client: pg.ClientBase, isPassing: IsPassing): Promise<void> {
+  for (const table of await listTables(client, isPassing)) {
     const { rows } = await client.query<{ found: boolean }>(
-      `select exists (select from ${quoteName(table)} ${own}) as found`,
+      `select exists (select from ${quoteName(table)} where ${ownRows(table)}) as found`,
     )
     if (rows[0]?.found) {
       throw new Error(`The database is not empty: ${table.name} has rows. With --replace they are deleted first.`)
@@ -152,8 +151,8 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
   }
 }
 
-async function load(client: pg.Client, file: string, sequences: SequenceValue[]): Promise<void> {
-  const tables = await listTables(client)
+async function load(client: pg.Client, { file, isPassing }: RestoreOptions, sequences: SequenceValue[]): Promise<void> {
+  const tables = await listTables(client, isPassing)
   // This comes before the tables are emptied, because a trigger on one of them forbids even that.
   const triggers = await pauseTriggers(client)
   if (tables.length > 0) await client.query(`truncate ${tables.map(quoteName).join(', ')}`)

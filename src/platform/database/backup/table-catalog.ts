@@ -1,10 +1,14 @@
 // What a backup contains: the tables, columns and sequences of every schema that is not PostgreSQL's own.
 import pg from 'pg'
+import { isJobVersion } from '../../jobs/job-store.ts'
 
 export interface TableName {
   schema: string
   name: string
 }
+
+/** Tells tables whose rows mean nothing once the processes that wrote them have ended. */
+export type IsPassing = (table: TableName) => boolean
 
 export interface Table extends TableName {
   /**
@@ -35,7 +39,7 @@ const IS_OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
  * Every table with rows of ours, referenced tables first. Partitions are saved through their parent.
  * Unlogged tables are left out: their contents may be lost, and some of them must not outlive their purpose.
  */
-export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+export async function listTables(client: pg.ClientBase, isPassing: IsPassing): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, c.relkind = 'p' as "isPartitioned",
        array(
@@ -48,15 +52,14 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
      where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and ${IS_OURS}
      order by n.nspname, c.relname`,
   )
-  return sortByReference(rows.filter(isData), await listReferences(client))
+  const data = rows.filter((table) => !belongsToRelease(table) && !isPassing(table))
+  return sortByReference(data, await listReferences(client))
 }
 
-/** The list of applied migrations and the version of the job tables belong to the release; they are not data. */
-function isData({ schema, name }: TableName): boolean {
-  // Who is connected at the moment, and what is on its way to them.
-  if (schema === 'realtime' && name !== 'messages') return false
-  const isJobVersion = schema === 'pgboss' && name === 'version'
-  return !(name === 'schema_migrations' && (schema === 'public' || schema === 'auth')) && !isJobVersion
+/** The lists of applied migrations and the version of the job tables belong to the release; they are not data. */
+function belongsToRelease(table: TableName): boolean {
+  const { schema, name } = table
+  return (name === 'schema_migrations' && (schema === 'public' || schema === 'auth')) || isJobVersion(table)
 }
 
 async function listReferences(client: pg.ClientBase): Promise<{ from: string; to: string }[]> {
@@ -99,12 +102,4 @@ export async function listSequences(client: pg.ClientBase): Promise<SequenceValu
      order by 1, 2`,
   )
   return rows
-}
-
-/** The version of pg-boss's tables, or null if there are none. */
-export async function readJobSchemaVersion(client: pg.ClientBase): Promise<number | null> {
-  const table = await client.query<{ name: string | null }>("select to_regclass('pgboss.version') as name")
-  if (!table.rows[0]?.name) return null
-  const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
-  return rows[0]?.version ?? null
 }

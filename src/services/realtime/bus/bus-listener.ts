@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
-import { type Connection, createClient } from '#platform/database/connection.ts'
+import { type Connection, createClient, ping } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/logger.ts'
-import { BUS } from './bus-store.ts'
+import { listen } from './bus-store.ts'
 
 interface ListenerOptions {
   connection: Connection
@@ -38,7 +38,7 @@ export function startListener({ connection, log, onNotification, onOpen, onGap }
     fresh.on('end', () => retry(fresh))
     try {
       await fresh.connect()
-      await fresh.query(`listen ${BUS}`)
+      await listen(fresh)
       await onOpen?.(fresh)
       retryMs = FIRST_RETRY_MS
       if (hasListened) onGap()
@@ -56,7 +56,7 @@ export function startListener({ connection, log, onNotification, onOpen, onGap }
   /** A connection may be dead without having been closed. */
   async function check(known: Client): Promise<void> {
     const tooLate = setTimeout(() => retry(known), ANSWER_MS).unref()
-    await known.query('select 1').catch(() => retry(known))
+    await ping(known).catch(() => retry(known))
     clearTimeout(tooLate)
     if (client === known && !isStopped) timer = setTimeout(check, CHECK_MS, known).unref()
   }

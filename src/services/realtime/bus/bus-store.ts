@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 
 export const BUS = 'realtime_bus'
 
@@ -18,6 +18,10 @@ export async function storeLarge(pool: Pool, bodies: string[]): Promise<string[]
 export async function readLarge(pool: Pool, id: string): Promise<string | null> {
   const { rows } = await pool.query<{ body: string }>('select body from realtime.spill where id = $1', [id])
   return rows[0]?.body ?? null
+}
+
+export async function listen(client: ClientBase): Promise<void> {
+  await client.query(`listen ${BUS}`)
 }
 
 /** Notifies all processes, in this order. Nothing is stored, so the commit need not wait for the disk. */

@@ -3,7 +3,7 @@ import { type Connection, createClient } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/logger.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import { tidyUp } from './leftovers-store.ts'
-import { dropOldest, endPatterns, lookAtOutbox, moveChanges, tryToLead } from './outbox-store.ts'
+import { dropOldest, endPatterns, limitStatements, lookAtOutbox, moveChanges, tryToLead } from './outbox-store.ts'
 
 interface LeaderOptions {
   connection: Connection
@@ -47,7 +47,7 @@ export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOpt
 
   async function lead(own: Client): Promise<void> {
     await own.connect()
-    await own.query(`set statement_timeout = ${STATEMENT_MS}`)
+    await limitStatements(own, STATEMENT_MS)
     while (!isStopped && !(await tryToLead(own))) await pause(ELECTION_MS)
     const move = createMover(own, log)
     let tidiedAt = performance.now()

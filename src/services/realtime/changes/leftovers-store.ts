@@ -4,6 +4,11 @@ import { deleteExpired } from '../stored/stored-store.ts'
 /** A process that cannot read for longer than this has lost what it missed. */
 const KEPT = '5 minutes'
 
+/** Says who is connected at the moment, or what is on its way to them. Only stored broadcasts are worth a backup. */
+export function isPassing({ schema, name }: { schema: string; name: string }): boolean {
+  return schema === 'realtime' && name !== 'messages'
+}
+
 /** Removes deliveries that everybody has read, triggers of tables without subscribers, and some old broadcasts. */
 export async function tidyUp(client: ClientBase | Pool): Promise<void> {
   await removeRead(client)

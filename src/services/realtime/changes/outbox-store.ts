@@ -68,6 +68,11 @@ export async function deleteSubscriptions(pool: Pool, ids: string[]): Promise<vo
   await pool.query('delete from realtime.subscription where subscription_id = any ($1::uuid[])', [ids])
 }
 
+/** Limits how long each statement of this session may take. */
+export async function limitStatements(client: ClientBase, ms: number): Promise<void> {
+  await client.query(`set statement_timeout = ${ms}`)
+}
+
 export async function tryToLead(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isLeader: boolean }>('select pg_try_advisory_lock($1) as "isLeader"', [
     LEADER_LOCK,

@@ -1,4 +1,4 @@
-import { areBlobsHeld } from '#platform/files/blob-hold.ts'
+import { areBlobsHeld } from '#platform/database/backup/blob-hold.ts'
 import { isVersion } from '#platform/files/require-version.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { findKnownVersions, listVersionsAfter } from './blob-deletion-store.ts'

@@ -1,4 +1,4 @@
-import { areBlobsHeld } from '#platform/files/blob-hold.ts'
+import { areBlobsHeld } from '#platform/database/backup/blob-hold.ts'
 import { removeExpiredUploads } from '../resumable/remove-expired.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { findDueDeletions, forgetDeletions } from './blob-deletion-store.ts'

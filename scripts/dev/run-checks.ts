@@ -4,6 +4,7 @@ import { claims } from '#content/claims.ts'
 import { describeDueClaims, reviewClaims } from '#domain/advertising/claim-review.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { findCrowdedFolders, MAX_FILES } from './find-crowded-folders.ts'
+import { findStraySql } from './find-stray-sql.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 /** Where a tool caches the results of its last run, so that the next one checks only what changed. */
@@ -41,7 +42,7 @@ const checks: Check[] = [
 
 /** Runs all checks, a few at a time, and prints the output of those that failed. */
 export async function runChecks(atOnce: number): Promise<{ passed: number; failed: number }> {
-  const results = [areFoldersSmall()]
+  const results = [areFoldersSmall(), isSqlInStores()]
   const waiting = [...checks]
   async function work() {
     for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await run(check))
@@ -57,6 +58,12 @@ function areFoldersSmall(): boolean {
   const crowded = findCrowdedFolders(root, ['src', 'scripts', 'tests'])
   if (crowded.length > 0) console.log(`✗ folders: more than ${MAX_FILES} files in ${crowded.join(', ')}`)
   return crowded.length === 0
+}
+
+function isSqlInStores(): boolean {
+  const stray = findStraySql(root)
+  if (stray.length > 0) console.log(`✗ SQL outside of stores: ${stray.join(', ')}`)
+  return stray.length === 0
 }
 
 function run({ name, program, words }: Check): Promise<boolean> {

@@ -5,6 +5,7 @@ import { type BodyTimes, bodyTimes, createBodyTimeLimit } from './connections/li
 import { createUnansweredLimit } from './connections/limit-unanswered.ts'
 import { readBodyWhole } from './connections/read-in-pieces.ts'
 import { STALLED_MS } from './connections/stalled.ts'
+import { createStatusLine, statusByCode, statusByKind } from './errors/error-status.ts'
 import type { Header } from './middleware/security-headers.ts'
 import { isSocketRequest } from './realtime/is-socket-request.ts'
 
@@ -25,12 +26,7 @@ const limits = {
   shouldUpgradeCallback: isSocketRequest,
 } as const
 
-/** Requests that Node's parser refuses never reach a listener. They are answered here, with the usual headers. */
-const parserRefusals: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  HPE_INVALID_METHOD: '405 Method Not Allowed',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-}
+const nodeRefusals: Record<string, number> = statusByCode.node
 
 interface HttpServerOptions {
   listener: RequestListener
@@ -67,13 +63,13 @@ export function createHttpServer(options: HttpServerOptions): Server {
       bodies.watch(request)
       if (isUpload(request)) readBodyWhole(request)
       if (isUnambiguous(request)) listener(request, response)
-      else refuseRequest(response, 400)
+      else refuseRequest(response, statusByKind.invalid)
     }),
   )
   // Only `Expect: 100-continue` means something, and Node's own answer to others would lack our headers.
   server.on(
     'checkExpectation',
-    limit((_request, response) => refuseRequest(response, 417)),
+    limit((_request, response) => refuseRequest(response, statusByCode.node.UNKNOWN_EXPECTATION)),
   )
   server.setTimeout(stalledMs, (socket) => {
     // Nothing moves because an answer takes long to make; whoever makes it has a time limit of its own.
@@ -100,15 +96,17 @@ function isUnambiguous({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   return (httpVersion === '1.1' && hosts.length === 1) || (httpVersion === '1.0' && hosts.length <= 1)
 }
 
+/** Requests that Node's parser refuses never reach a listener. They are answered here, with the usual headers. */
 function refuseWhatIsNoRequest(server: Server, securityHeaders: readonly Header[]): void {
   const head = securityHeaders.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  const refuse = (socket: Duplex, status: string) => {
+  const refuse = (socket: Duplex, status: number) => {
     if (!socket.writable) return
-    socket.end(`HTTP/1.1 ${status}\r\n${head}Cache-Control: no-store\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+    const last = 'Cache-Control: no-store\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+    socket.end(`${createStatusLine(status)}${head}${last}`)
   }
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy()
-    else refuse(socket, parserRefusals[error.code ?? ''] ?? '400 Bad Request')
+    else refuse(socket, nodeRefusals[error.code ?? ''] ?? statusByKind.invalid)
   })
-  server.on('connect', (_request, socket: Duplex) => refuse(socket, '405 Method Not Allowed'))
+  server.on('connect', (_request, socket: Duplex) => refuse(socket, statusByKind.method_not_allowed))
 }

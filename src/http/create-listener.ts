@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import type { ErrorKind } from '#domain/errors.ts'
 import type { Logger } from '#platform/logger.ts'
+import { statusByKind } from './errors/error-status.ts'
 import type { RequestLogEntry } from './middleware/request-log.ts'
 import type { Header } from './middleware/security-headers.ts'
 import type { createClientAddressReader } from './requests/client-address.ts'
@@ -51,7 +53,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     const path = readRequestPath(request.url)
     const file = path === null ? undefined : site.find(path)
     if (path === null) refuseMalformed(options, request, response)
-    else if (!knownMethods.has(method)) refuse(options, response, 405, 'This method is not known here.')
+    else if (!knownMethods.has(method))
+      refuse(options, response, 'method_not_allowed', 'This method is not known here.')
     else if (file) answerWithFile(options, file, request, response)
     else if (apiPath.test(path)) return answerApi(request, response, { id, path, startedAt })
     else {
@@ -66,7 +69,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 
 function answerWithFile(options: ListenerOptions, file: ReadyFile, request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'GET' || request.method === 'HEAD') sendReadyFile(file, readyRequest(request), response)
-  else refuse(options, response, 405, 'This page can only be read.', [['Allow', 'GET, HEAD']])
+  else refuse(options, response, 'method_not_allowed', 'This page can only be read.', [['Allow', 'GET, HEAD']])
 }
 
 /** The first request for an image may wait until it is drawn. */
@@ -81,7 +84,7 @@ function answerWithImage(
     (file) => answerWithFile(options, file, request, response),
     (error: unknown) => {
       options.log.error({ err: error, path: received.path }, 'a social image could not be drawn')
-      refuse(options, response, 503, 'This picture is not ready yet.', [['Retry-After', '10']])
+      refuse(options, response, 'unavailable', 'This picture is not ready yet.', [['Retry-After', '10']])
     },
   )
   void answered.then(() => options.logRequest({ ...received, method: request.method, status: response.statusCode }))
@@ -97,6 +100,7 @@ function createApiListener({ api, logRequest, securityHeaders, readClientAddress
     response.setHeader('Cache-Control', 'no-store')
     const { limitKey } = readClientAddress(request.socket.remoteAddress, headerText(request.headers['x-forwarded-for']))
     response.once('close', () => {
+      // Nobody gets this one; it says in the log that the client did not wait.
       const status = response.headersSent ? response.statusCode : 499
       const path = received.path.replace(secretPath, '$1[hidden]')
       logRequest({ ...received, path, method: request.method, status, client: limitKey })
@@ -108,9 +112,9 @@ function createApiListener({ api, logRequest, securityHeaders, readClientAddress
 /** Clients of the storage service expect its own form of errors. */
 function refuseMalformed(options: ListenerOptions, { url }: IncomingMessage, response: ServerResponse) {
   const body = describeMalformedAddress(url)
-  if (body === null) refuse(options, response, 400, 'This address is malformed.')
+  if (body === null) refuse(options, response, 'invalid', 'This address is malformed.')
   else
-    send(options, response, 400, body, [
+    send(options, response, 'invalid', body, [
       ['Content-Type', 'application/json; charset=utf-8'],
       ...Object.entries(openHeaders),
     ])
@@ -119,17 +123,17 @@ function refuseMalformed(options: ListenerOptions, { url }: IncomingMessage, res
 function refuse(
   options: ListenerOptions,
   response: ServerResponse,
-  status: number,
+  kind: ErrorKind,
   message: string,
   extra: Header[] = [],
 ) {
-  send(options, response, status, `${message}\n`, [['Content-Type', 'text/plain; charset=utf-8'], ...extra])
+  send(options, response, kind, `${message}\n`, [['Content-Type', 'text/plain; charset=utf-8'], ...extra])
 }
 
 function send(
   { securityHeaders }: ListenerOptions,
   response: ServerResponse,
-  status: number,
+  kind: ErrorKind,
   body: string,
   headers: Header[],
 ) {
@@ -137,7 +141,7 @@ function send(
     ['Content-Length', String(Buffer.byteLength(body))],
     ['Cache-Control', 'no-store'],
   ]
-  response.writeHead(status, [...headers, ...length, ...securityHeaders].flat()).end(body)
+  response.writeHead(statusByKind[kind], [...headers, ...length, ...securityHeaders].flat()).end(body)
 }
 
 function readyRequest({ method, headers }: IncomingMessage) {

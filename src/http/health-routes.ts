@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createTtlCache } from '#platform/ttl-cache.ts'
+import { statusByKind } from './errors/error-status.ts'
 
 export interface HealthChecks {
   database(): Promise<boolean>
@@ -39,7 +40,7 @@ export function createHealthRoutes(checks: HealthChecks, now: () => number): Hon
           ...(!realtime && { realtime }),
           ...(backups !== null && { backups }),
         },
-        isReady ? 200 : 503,
+        isReady ? 200 : statusByKind.unavailable,
       )
     })
   }

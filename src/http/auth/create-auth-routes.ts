@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { refusal } from '#services/auth/wire/refusals.ts'
+import { statusByKind } from '../errors/error-status.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { allowAnyOrigin } from './cors.ts'
@@ -48,7 +49,7 @@ export function createAuthRoutes(deps: AuthDependencies): Hono {
     (path) => new RegExp(`/auth/v1${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
   )
   routes.all('*', (c: Context) => {
-    if (patterns.some((pattern) => pattern.test(c.req.path))) return c.body(null, 405)
+    if (patterns.some((pattern) => pattern.test(c.req.path))) return c.body(null, statusByKind.method_not_allowed)
     throw refusal(refusalOfPath(c.req.path))
   })
   return routes

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError, type ErrorKind } from '#domain/errors.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { OAuthError } from '#services/auth/wire/oauth-error.ts'
-import { createErrorHead, statusByKind } from './error-status.ts'
+import { createErrorHead, createStatusLine, statusByCode, statusByKind } from './error-status.ts'
 
 test.each<[ErrorKind, number]>([
   ['invalid', 400],
@@ -26,6 +26,17 @@ test.each<[ErrorKind, number]>([
 test('no two kinds share a status', () => {
   const statuses = Object.values(statusByKind)
   expect(new Set(statuses).size).toBe(statuses.length)
+})
+
+test('where clients expect another status, it follows from the code', () => {
+  const off = new AppError('unavailable', 'No.', { code: 'RealtimeDisabledForTenant' })
+  expect(createErrorHead(off, statusByCode.realtime).status).toBe(403)
+  expect(createErrorHead(off, statusByCode.storage).status).toBe(503)
+  expect(createErrorHead(off).status).toBe(503)
+})
+
+test.each([...Object.values(statusByKind), ...Object.values(statusByCode.node)])('status %i has words', (status) => {
+  expect(createStatusLine(status)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z][A-Za-z ]+\r\n$`))
 })
 
 test('a client is told how long to wait if that is known', () => {

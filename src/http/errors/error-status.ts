@@ -1,7 +1,9 @@
+import { STATUS_CODES } from 'node:http'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppError, ErrorKind } from '#domain/errors.ts'
 
-/** The only place where a refusal becomes a status code. */
+// The only place where a refusal becomes a status code: by its kind, or by its code where clients expect another status.
+
 export const statusByKind = {
   invalid: 400,
   unauthenticated: 401,
@@ -18,15 +20,51 @@ export const statusByKind = {
   timed_out: 504,
 } as const satisfies Record<ErrorKind, ContentfulStatusCode>
 
+type StatusByCode = Readonly<Record<string, ContentfulStatusCode>>
+
+export const statusByCode = {
+  storage: {
+    InvalidRange: 416,
+    PreconditionFailed: 412,
+    ResourceLocked: 423,
+    // Not an official one.
+    DatabaseTimeout: 544 as ContentfulStatusCode,
+    InsufficientStorage: 507,
+    UploadExpired: 410,
+  },
+  realtime: {
+    QueryCanceled: 422,
+    IncreaseConnectionPool: 429,
+    RealtimeDisabledForTenant: 403,
+    PayloadSizeExceeded: 422,
+  },
+  /** Of requests that Node refuses before anything of ours sees them. */
+  node: {
+    HPE_HEADER_OVERFLOW: 431,
+    HPE_INVALID_METHOD: 405,
+    ERR_HTTP_REQUEST_TIMEOUT: 408,
+    UNKNOWN_EXPECTATION: 417,
+  },
+} as const satisfies Record<string, StatusByCode>
+
+/** The first line of an answer that is written to a socket. */
+export function createStatusLine(status: number): string {
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
+}
+
 /** The status and headers of a refusal, which all formatters share. */
 export interface ErrorHead {
   status: ContentfulStatusCode
   headers: Record<string, string>
 }
 
-export function createErrorHead({ kind, retryAfterSeconds }: AppError): ErrorHead {
+/** `byCode` is the part of `statusByCode` for the protocol in which the refusal is answered. */
+export function createErrorHead(
+  { kind, code = '', retryAfterSeconds }: AppError,
+  byCode: StatusByCode = {},
+): ErrorHead {
   return {
-    status: statusByKind[kind],
+    status: byCode[code] ?? statusByKind[kind],
     headers: retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
   }
 }

@@ -18,7 +18,7 @@ import { toAuthError } from '../auth/error-response.ts'
 import { linkTarget } from '../auth/link-target.ts'
 import { readProof } from '../auth/proof-cookie.ts'
 import { redirectTarget } from '../auth/redirect-target.ts'
-import { createErrorHead } from '../errors/error-status.ts'
+import { createErrorHead, statusByKind } from '../errors/error-status.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import { isSameOrigin } from '../requests/same-origin.ts'
 import { privatePageHeaders, sendPage } from './send-page.ts'
@@ -78,7 +78,7 @@ const confirm: Answer = async (c, deps, { kind, hash, target, password: typed })
   const signUp = describeSignUp(auth, await findWaitingSignUp(auth, hash), proof)
   const askAgain = (fault: 'missing' | 'wrong') => {
     const again = signUp && { ...signUp, password: fault }
-    return show(c, deps, { page: 'mail-link', state: 'open', kind, hash, target, signUp: again }, 400)
+    return show(c, deps, { page: 'mail-link', state: 'open', kind, hash, target, signUp: again }, statusByKind.invalid)
   }
   const isAsked = signUp?.password === 'asked'
   if (isAsked && typed === '') return askAgain('missing')

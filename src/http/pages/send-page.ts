@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { PageResponse } from '#domain/site/dynamic-page.ts'
 import { compressOnce } from '#platform/compress.ts'
+import { statusByKind } from '../errors/error-status.ts'
 import { chooseEncoding } from '../site/ready-file.ts'
 
 const RETRY_SECONDS = 10
@@ -27,5 +28,8 @@ export async function sendPage(
   const bytes = encoding === 'identity' ? plain : await compressOnce(plain, encoding)
   if (encoding !== 'identity') c.header('Content-Encoding', encoding)
   c.header('Vary', 'Accept-Encoding', { append: true })
-  return c.body(new Uint8Array(bytes), isUnavailable ? 503 : status, { ...headers, 'Content-Type': contentType })
+  return c.body(new Uint8Array(bytes), isUnavailable ? statusByKind.unavailable : status, {
+    ...headers,
+    'Content-Type': contentType,
+  })
 }

@@ -5,7 +5,7 @@ import { identify } from '#services/realtime/identify.ts'
 import type { NewSocket, Realtime } from '#services/realtime/realtime.ts'
 import { chooseSerializer } from '#services/realtime/wire/choose-serializer.ts'
 import { cleanToken } from '#services/realtime/wire/join-config.ts'
-import { RealtimeRefusal } from '#services/realtime/wire/refusal.ts'
+import { RealtimeRefusal, refusal } from '#services/realtime/wire/refusal.ts'
 import type { Header } from '../middleware/security-headers.ts'
 import type { createClientAddressReader } from '../requests/client-address.ts'
 import type { AcceptSocket } from './accept-upgrades.ts'
@@ -47,36 +47,32 @@ export function createSocketAcceptor(options: AcceptSocketOptions): AcceptSocket
   const refuse = createUpgradeRefusal(securityHeaders, settings.refusalDelayMs)
   const server = new WebSocketServer(socketOptions)
   const createTransport = createTransports()
-  server.on(
-    'wsClientError',
-    (_error, socket: Socket) => void refuse(socket, 400, 'This is no handshake of a WebSocket'),
-  )
+  server.on('wsClientError', (_error, socket: Socket) => void refuse(socket, refusal('noHandshake')))
 
-  async function findFault(request: IncomingMessage, limitKey: string): Promise<Fault | Accepted> {
+  async function admit(request: IncomingMessage, limitKey: string): Promise<Accepted> {
     const query = new URL(request.url ?? '', 'http://localhost').searchParams
-    if (!settings.isOn) return { status: 403, text: 'Realtime was disabled for this tenant' }
-    if (context.isStopping()) return { status: 503, text: 'Realtime is restarting, please standby' }
+    if (!settings.isOn) throw refusal('off')
+    if (context.isStopping()) throw refusal('stopping')
     const verdict = gate.knock(limitKey)
-    if (!verdict.isAllowed) return { status: 429, text: tooMany[verdict.reason] }
+    if (!verdict.isAllowed) throw refusal(tooMany[verdict.reason])
     const serializer = chooseSerializer(query.get('vsn'))
-    if (!serializer) return { status: 403, text: null }
+    if (!serializer) throw refusal('unknownVersion')
     const apiKey = cleanToken(headerText(request, 'x-api-key') ?? query.get('apikey') ?? '')
-    if (!apiKey) return { status: 401, text: 'API key is missing' }
+    if (!apiKey) throw refusal('keyMissing')
     const { leave, shared } = gate.enter(limitKey)
     try {
       return { serializer, speaker: await identify(context, apiKey), address: limitKey, shared, leave }
     } catch (error) {
       leave()
-      if (!(error instanceof RealtimeRefusal)) throw error
-      return { status: 401, text: describe(error) }
+      throw error instanceof RealtimeRefusal ? withoutDetails(error) : error
     }
   }
 
   return async (request, socket, head) => {
     const { limitKey } = readClientAddress(socket.remoteAddress, headerText(request, 'x-forwarded-for'))
-    const answer = await findFault(request, limitKey)
-    if ('status' in answer) return refuse(socket, answer.status, answer.text)
-    const { leave, ...rest } = answer
+    const admitted = await admit(request, limitKey).catch(asRefusal)
+    if (admitted instanceof RealtimeRefusal) return refuse(socket, admitted)
+    const { leave, ...rest } = admitted
     socket.once('close', leave)
     if (socket.destroyed) return leave()
     server.handleUpgrade(request, socket, head, (webSocket) => {
@@ -86,12 +82,7 @@ export function createSocketAcceptor(options: AcceptSocketOptions): AcceptSocket
   }
 }
 
-const tooMany = { sockets: 'Too many connected users', handshakes: 'Too many joins per second' }
-
-interface Fault {
-  status: number
-  text: string | null
-}
+const tooMany = { sockets: 'tooManySockets', handshakes: 'tooManyJoins' } as const
 
 interface Accepted extends Pick<NewSocket, 'serializer' | 'speaker' | 'address' | 'shared'> {
   /** Counts the socket no longer. */
@@ -99,9 +90,15 @@ interface Accepted extends Pick<NewSocket, 'serializer' | 'speaker' | 'address' 
 }
 
 /** A handshake tells less than a join: not how long ago a token has expired. */
-function describe({ message, code }: RealtimeRefusal): string {
-  if (message.startsWith('Token has expired')) return 'Token has expired'
-  return code === 'Unauthorized' ? 'Fields `role` and `exp` are required in JWT' : message
+function withoutDetails(error: RealtimeRefusal): RealtimeRefusal {
+  if (error.code === 'Unauthorized') return refusal('claimsMissing', error)
+  const message = error.message.startsWith('Token has expired') ? 'Token has expired' : error.message
+  return new RealtimeRefusal('unauthenticated', 'InvalidApiKey', message, error)
+}
+
+function asRefusal(error: unknown): RealtimeRefusal {
+  if (error instanceof RealtimeRefusal) return error
+  throw error
 }
 
 function open(realtime: Realtime, webSocket: WebSocket, opened: NewSocket): void {

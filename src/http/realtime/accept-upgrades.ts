@@ -4,10 +4,11 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from '#platform/logger.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import { readWhole } from '../connections/read-in-pieces.ts'
+import { createStatusLine, statusByKind } from '../errors/error-status.ts'
 import { isSocketRequest } from './is-socket-request.ts'
 
 /** While the service cannot be loaded, its own refusals cannot be used either. */
-const UNAVAILABLE = 'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+const UNAVAILABLE = `${createStatusLine(statusByKind.unavailable)}Content-Length: 0\r\nConnection: close\r\n\r\n`
 
 export type AcceptSocket = (request: IncomingMessage, socket: Socket, head: Buffer) => Promise<void>
 

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Realtime } from '#services/realtime/realtime.ts'
 import { parseJson } from '#services/realtime/wire/parse-json.ts'
 import { refusal } from '#services/realtime/wire/refusal.ts'
+import { statusByKind } from '../errors/error-status.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import { readRequestPath } from '../requests/request-path.ts'
 import { answerWithRefusal } from './broadcast-errors.ts'
@@ -52,7 +53,10 @@ export function createBroadcastRoutes(options: BroadcastRoutesOptions): AnswerBr
     const path = (readRequestPath(c.env.incoming.url) ?? '').slice(BASE.length)
     const [, topic, event] = EVENT_PATH.exec(path) ?? []
     if (c.req.method !== 'POST' || (path !== '/api/broadcast' && topic === undefined))
-      return c.json({ message: 'Not Found' }, path.startsWith('/api/broadcast/') ? 405 : 404)
+      return c.json(
+        { message: 'Not Found' },
+        statusByKind[path.startsWith('/api/broadcast/') ? 'method_not_allowed' : 'not_found'],
+      )
     if (!context.settings.isOn) throw refusal('off')
     if (topic === undefined || event === undefined) return sendBatch(c)
     return sendOne(c, decodeURIComponent(topic), decodeURIComponent(event))

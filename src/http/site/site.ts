@@ -1,3 +1,4 @@
+import { statusByKind } from '../errors/error-status.ts'
 import type { Header } from '../middleware/security-headers.ts'
 import { createReadyFile, type Encoded, type ReadyFile } from './ready-file.ts'
 
@@ -63,7 +64,7 @@ export function createSite({ pages, notFound, assets, documents, securityHeaders
   return {
     find: (path) => ready.get(path) ?? (path.startsWith('/desk/') ? deskPage : undefined),
     notFound: createReadyFile({
-      status: 404,
+      status: statusByKind.not_found,
       encoded: notFound,
       contentType: HTML,
       cacheControl: 'no-store',

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { refusal } from '#services/storage/wire/refusals.ts'
+import { statusByKind } from '../errors/error-status.ts'
 import { readRequestPath } from '../requests/request-path.ts'
 import { bucketRoutes } from './buckets/bucket-routes.ts'
 import { allowAnyOrigin } from './cors.ts'
@@ -51,8 +52,9 @@ export function createStorageRoutes(deps: StorageDependencies): Hono<{ Bindings:
 }
 
 function answerUnknown(c: Context, path: string): Response {
+  const status = statusByKind.not_found
   const message = `Route ${c.req.method}:${path} not found`
   return /^\/(?:bucket|object|render\/image|cdn|vector|iceberg)(?:\/|$)/.test(path)
-    ? c.json({ statusCode: '404', error: 'Not Found', message, code: 'InvalidRequest' }, 404)
-    : c.json({ message, error: 'Not Found', statusCode: 404 }, 404)
+    ? c.json({ statusCode: String(status), error: 'Not Found', message, code: 'InvalidRequest' }, status)
+    : c.json({ message, error: 'Not Found', statusCode: status }, status)
 }

@@ -1,25 +1,22 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ErrorKind } from '#domain/errors.ts'
 import type { Logger } from '#platform/logger.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import { StorageError } from '#services/storage/wire/storage-error.ts'
 import { translateDatabaseError } from '#services/storage/wire/translate-database-error.ts'
-import { statusByKind } from '../errors/error-status.ts'
+import { createErrorHead, statusByCode, statusByKind } from '../errors/error-status.ts'
 import { toAppError } from '../errors/to-app-error.ts'
 
-/** Codes whose status says more than that of their kind. */
-const meanings: Record<string, number> = {
-  InvalidRange: 416,
-  PreconditionFailed: 412,
-  ResourceLocked: 423,
-  DatabaseTimeout: 544,
-  InsufficientStorage: 507,
-  UploadExpired: 410,
-}
-
 /** Almost every refusal is sent with status 400, whatever it means; these are not. Clients rely on both. */
-const realStatus = new Set([412, 416, 429, 500, 507, 544])
-const realStatusCodes = new Set(['ServiceUnavailable'])
+const realStatusKinds = new Set<ErrorKind>(['too_often', 'broken'])
+const realStatusCodes = new Set([
+  'PreconditionFailed',
+  'InvalidRange',
+  'InsufficientStorage',
+  'DatabaseTimeout',
+  'ServiceUnavailable',
+])
 const realStatusMessages = new Set(['Access denied: Invalid role', 'Request body is too large'])
 
 const RETRY_SECONDS = 2
@@ -63,12 +60,12 @@ interface ErrorResponse {
 }
 
 export function createErrorResponse(error: StorageError): ErrorResponse {
-  const { kind, code, message, shortName, retryAfterSeconds } = error
-  const meaning = meanings[code] ?? statusByKind[kind]
-  const isReal = realStatus.has(meaning) || realStatusCodes.has(code) || realStatusMessages.has(message)
+  const { kind, code, message, shortName } = error
+  const { status: meaning, headers } = createErrorHead(error, statusByCode.storage)
+  const isReal = realStatusKinds.has(kind) || realStatusCodes.has(code) || realStatusMessages.has(message)
   return {
-    status: isReal ? meaning : 400,
-    headers: retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
+    status: isReal ? meaning : statusByKind.invalid,
+    headers,
     body: { statusCode: String(meaning), error: shortName, message, code },
   }
 }

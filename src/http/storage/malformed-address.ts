@@ -1,3 +1,5 @@
+import { statusByKind } from '../errors/error-status.ts'
+
 const BASE = '/storage/v1'
 
 /**
@@ -11,6 +13,6 @@ export function describeMalformedAddress(url: string | undefined): string | null
     error: 'Bad Request',
     code: 'FST_ERR_BAD_URL',
     message: `'${path}' is not a valid url component`,
-    statusCode: 400,
+    statusCode: statusByKind.invalid,
   })
 }

@@ -104,7 +104,7 @@ function answerWith({ begin }: Permits, answer: Answer): StorageHandler {
     } catch (error) {
       const { headers, body } = createErrorResponse(toStorageError(error, storage.log, c.req.path))
       const status = Number(body.statusCode) as ContentfulStatusCode
-      const version = status === 412 && { 'Tus-Version': VERSION }
+      const version = body.code === 'PreconditionFailed' && { 'Tus-Version': VERSION }
       return c.text(body.message, status, { ...resumable, ...version, ...headers })
     }
   }

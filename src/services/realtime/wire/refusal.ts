@@ -3,6 +3,10 @@ import { AppError, type ErrorKind } from '#domain/errors.ts'
 /** Reasons of the protocol. Clients and users compare their words. */
 const reasons = {
   noTopic: ['invalid', 'TopicNameRequired', 'You must provide a topic name'],
+  noHandshake: ['invalid', 'InvalidHandshake', 'This is no handshake of a WebSocket'],
+  /** The protocol has no words for it. */
+  unknownVersion: ['forbidden', 'UnknownVersion', ''],
+  keyMissing: ['unauthenticated', 'ApiKeyMissing', 'API key is missing'],
   privateOnly: ['forbidden', 'PrivateOnly', 'This project only allows private channels'],
   tooManySockets: ['too_often', 'ConnectionRateLimitReached', 'Too many connected users'],
   tooManyJoins: ['too_often', 'ClientJoinRateLimitReached', 'Too many joins per second'],

@@ -25,7 +25,12 @@ export async function buildNodeBundle({ root, entries, outDir }: NodeBundle): Pr
       outDir,
       target: 'node22',
       minify: false,
-      rolldownOptions: { checks: { pluginTimings: false }, input: entries, output: { entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        input: entries,
+        // All in one folder, so that a module finds the program of its thread beside itself.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
     },
   })
 }

@@ -10,6 +10,8 @@ import { buildSocialImages } from './build-social-images.ts'
 import { fingerprintSources } from './build-stamp.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+/** What the server runs in threads. */
+const threads = ['src/platform/files/piece-thread-program.ts', 'src/platform/passwords/compare-bcrypt-program.ts']
 
 /** Builds next to `dist` and then swaps, so that readers of `dist` see either the old build or the new one. */
 export async function buildSite(): Promise<void> {
@@ -30,7 +32,7 @@ export async function buildSite(): Promise<void> {
       entries: ['src/web/render-site.tsx', 'src/web/render-dynamic-page.tsx', 'src/app/site-process.ts'],
       outDir: join(fresh, 'pages'),
     }),
-    buildNodeBundle({ root, entries: ['src/app/server.ts'], outDir: join(fresh, 'server') }),
+    buildNodeBundle({ root, entries: ['src/app/server.ts', ...threads], outDir: join(fresh, 'server') }),
     buildNodeBundle({ root, entries: ['src/app/images/image-process.ts'], outDir: join(fresh, 'images') }),
     buildSocialImages(root, join(fresh, 'social')),
   ])

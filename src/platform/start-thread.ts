@@ -1,13 +1,12 @@
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Runs a function in a thread of its own. The thread is handed the text of the function, so that it needs no file that the
- * build would have to know of. The function therefore uses nothing from outside: `process.getBuiltinModule` gives it
- * Node's modules, and `workerData` what it works on.
+ * Runs a program in a thread of its own. It is named without its ending and lies beside the module that starts it, as the
+ * build puts all modules of the server into one folder.
  */
-export function startThread(run: () => void, workerData?: unknown): Worker {
-  return new Worker(`(${run})()`, {
-    eval: true,
+export function startThread(program: string, startedBy: string, workerData?: unknown): Worker {
+  return new Worker(new URL(program + extname(startedBy), startedBy), {
     workerData,
     // Nothing of the server's environment is of use there.
     env: {},

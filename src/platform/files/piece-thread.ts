@@ -1,23 +1,9 @@
-import type { Hash } from 'node:crypto'
 import type { Worker } from 'node:worker_threads'
 import { startThread } from '../start-thread.ts'
+import type { PieceAnswer, PieceOrder } from './piece-thread-program.ts'
 
 /** A thread takes a few megabytes, so it ends when nothing was written for this long. */
 const IDLE_MS = 30_000
-
-/** A message to the thread. Without a piece, it says that nobody needs the checksum any more. */
-interface Order {
-  id: number
-  file?: number
-  piece?: { bytes: ArrayBuffer; filled: number; isLast: boolean }
-}
-
-interface Answer {
-  id: number
-  piece: ArrayBuffer
-  md5: string
-  failed?: { message: string; code?: string; syscall?: string }
-}
 
 /** A file that is being written. */
 interface PieceFile {
@@ -30,47 +16,12 @@ interface PieceFile {
   end(): void
 }
 
-/**
- * What the thread does. It adds a piece to a checksum and writes it to a file, in small parts, so that each part is still
- * in the processor's cache when it is written.
- */
-function writeForOthers(): void {
-  const PART_BYTES = 128 * 1024
-  const { createHash } = process.getBuiltinModule('node:crypto')
-  const { writeSync } = process.getBuiltinModule('node:fs')
-  const { parentPort } = process.getBuiltinModule('node:worker_threads')
-  const hashes = new Map<number, Hash>()
-
-  function write(file: number, bytes: Uint8Array, hash: Hash): void {
-    for (let at = 0; at < bytes.length; at += PART_BYTES) {
-      const part = bytes.subarray(at, at + PART_BYTES)
-      hash.update(part)
-      for (let done = 0; done < part.length; ) done += writeSync(file, part, done)
-    }
-  }
-
-  parentPort?.on('message', ({ id, file = -1, piece }: Order) => {
-    const begun = hashes.get(id)
-    hashes.delete(id)
-    if (!piece) return
-    const { bytes, filled, isLast } = piece
-    const answer: Answer = { id, piece: bytes, md5: '' }
-    try {
-      const hash = begun ?? createHash('md5')
-      write(file, new Uint8Array(bytes, 0, filled), hash)
-      if (isLast) answer.md5 = hash.digest('hex')
-      else hashes.set(id, hash)
-    } catch (error) {
-      const { message, code, syscall } = error as NodeJS.ErrnoException
-      answer.failed = { message, ...(code && { code }), ...(syscall && { syscall }) }
-    }
-    parentPort?.postMessage(answer, [bytes])
-  })
-}
-
 /** Writes files in a thread of its own. MD5 takes two milliseconds per megabyte, in which nobody else would be served. */
-export function createPieceThread({ idleMs = IDLE_MS, start = () => startThread(writeForOthers) } = {}) {
-  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>()
+export function createPieceThread({
+  idleMs = IDLE_MS,
+  start = () => startThread('./piece-thread-program', import.meta.url),
+} = {}) {
+  const waiting = new Map<number, { resolve: (answer: PieceAnswer) => void; reject: (error: Error) => void }>()
   let current: { worker: Worker; hasBegun: Promise<boolean> } | null = null
   let files = 0
   let lastId = 0
@@ -84,7 +35,7 @@ export function createPieceThread({ idleMs = IDLE_MS, start = () => startThread(
       for (const { reject } of waiting.values()) reject(error)
       waiting.clear()
     }
-    worker.on('message', ({ failed, ...answer }: Answer) => {
+    worker.on('message', ({ failed, ...answer }: PieceAnswer) => {
       const waiter = waiting.get(answer.id)
       waiting.delete(answer.id)
       if (failed) waiter?.reject(Object.assign(new Error(failed.message), failed))
@@ -127,7 +78,7 @@ export function createPieceThread({ idleMs = IDLE_MS, start = () => startThread(
         return null
       }
       const id = ++lastId
-      const send = (order: Order, moved: ArrayBuffer[]) => {
+      const send = (order: PieceOrder, moved: ArrayBuffer[]) => {
         // Another thread would not know the first pieces.
         if (current?.worker !== worker) throw new Error('the thread that writes files has ended')
         worker.postMessage(order, moved)

@@ -7,6 +7,7 @@ import { createPieceThread } from '#platform/files/piece-thread.ts'
 import { createPieceWriter } from '#platform/files/write-pieces.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
+const failingThread = new URL('../../support/programs/failing-thread.ts', import.meta.url)
 const PIECE_BYTES = 300_000
 const pieceOf = (bytes: Buffer) => new Uint8Array(bytes).buffer
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
@@ -91,9 +92,7 @@ test('the thread ends when nobody writes any more, however slowly a file arrives
 
 test('a thread that ends fails the files that it was writing, and the next file gets another one', async () => {
   await using opened = await openFile('w')
-  const broken = "require('node:worker_threads').parentPort.once('message', () => { throw new Error('out of memory') })"
-  const sources = [broken, '']
-  const thread = createPieceThread({ start: () => new Worker(sources.shift() ?? '', { eval: true }) })
+  const thread = createPieceThread({ start: () => new Worker(failingThread) })
   const [one, two] = [await beginIn(thread, opened.file), await beginIn(thread, opened.file)]
   const writing = [one, two].map((file) => file.write(pieceOf(Buffer.from('a lease')), 7, false))
   for (const { status } of await Promise.allSettled(writing)) expect(status).toBe('rejected')
@@ -112,7 +111,7 @@ test.each([
       throw new Error('too many threads')
     },
   ],
-  ['fails later', () => new Worker('', { eval: true, execArgv: ['--require', '/there/is/nothing.cjs'] })],
+  ['fails later', () => new Worker(failingThread, { execArgv: ['--require', '/there/is/nothing.cjs'] })],
 ])('where no thread can begin, because its start %s, a file is written without it', async (_how, start) => {
   await using opened = await openFile('w')
   const thread = createPieceThread({ start })

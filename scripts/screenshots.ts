@@ -71,15 +71,17 @@ async function openQuestionnaire(page: Page) {
 /** Images below the fold are loaded when they come near the window. */
 async function showAll(page: Page) {
   await hideGutter(page)
-  await page.evaluate(`(async () => {
+  await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
-  })()`)
+  })
 }
 
 /** The room for a scroll bar, which pictures do not show. */
 async function hideGutter(page: Page) {
-  await page.evaluate("document.documentElement.style.scrollbarGutter = 'auto'")
+  await page.evaluate(() => {
+    document.documentElement.style.scrollbarGutter = 'auto'
+  })
 }
 
 async function takeReadmePicture(chromium: Browser) {

@@ -1,28 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createChildWorker, JobRefused, ProcessEnded } from './child-worker.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'offmarket-worker-'))
-const program = join(folder, 'program.mjs')
-// Answers with its job and its process id. It never answers `hang`, exits on `die`, refuses `refuse`, gives an answer of
-// the wrong type to `mistype`, and answers `environment` with the names of its variables. `spin` keeps the processor busy
-// for good, and `doze` answers late without any work.
-writeFileSync(
-  program,
-  `process.on('disconnect', () => process.exit())
-   process.on('message', ({ job }) => {
-     if (job === 'die') process.exit(7)
-     if (job === 'spin') for (;;) {}
-     if (job === 'doze') return setTimeout(() => process.send({ done: Buffer.from('awake') }), 900)
-     if (job === 'mistype') return process.send({ done: 'no bytes' })
-     if (job === 'environment') return process.send({ done: Buffer.from(Object.keys(process.env).join()) })
-     if (job === 'refuse') return process.send({ failed: 'refused' })
-     if (job !== 'hang') process.send({ done: Buffer.from(job + ' by ' + process.pid) })
-   })`,
-)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const program = join(import.meta.dirname, '../../tests/support/programs/obedient-child.ts')
 
 const isAlive = (pid: number) => {
   try {
@@ -112,7 +92,7 @@ test('a process that cannot be started fails its job, and the next one is tried 
     process.execPath = node
   })
   const worker = createChildWorker<string>({ program, timeoutMs: 60_000 })
-  process.execPath = join(folder, 'missing')
+  process.execPath = join(import.meta.dirname, 'missing')
   const [first, second] = await Promise.allSettled(['a', 'b'].map((job) => worker.run(job)))
   expect([first?.status, second?.status]).toEqual(['rejected', 'rejected'])
   process.execPath = node

@@ -141,7 +141,8 @@ test('the recorder notices planted problems', async () => {
   await page.goto(product.url)
   // What changes before the first paint is no shift.
   await whenStarted(page)
-  await page.evaluate("console.warn('planted warning')")
+  // biome-ignore lint/suspicious/noConsole: the recorder is to notice it
+  await page.evaluate(() => console.warn('planted warning'))
   await page.evaluate(async () => {
     document.body.prepend(Object.assign(document.createElement('p'), { textContent: 'planted line' }))
     document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/x.png' }))

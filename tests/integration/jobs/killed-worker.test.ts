@@ -9,7 +9,7 @@ const Build = { name: 'build', schema: v.object({}) }
 
 test("a killed worker's job runs again within 15 seconds, at the pace of production", async () => {
   await using fixture = await startQueue([Build], {})
-  const child = fork(join(import.meta.dirname, '..', '..', 'support', 'hanging-worker.ts'), {
+  const child = fork(join(import.meta.dirname, '..', '..', 'support', 'programs', 'hanging-worker.ts'), {
     env: { ...process.env, CONNECTION: JSON.stringify(fixture.connection) },
   })
   await once(child, 'message')

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLogOutput } from '#platform/log-output.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
-const program = join(dirname(dirname(import.meta.dirname)), 'support', 'log-writer.ts')
+const program = join(dirname(dirname(import.meta.dirname)), 'support', 'programs', 'log-writer.ts')
 
 function startWriter(output: 'pipe' | number = 'pipe'): ChildProcess {
   const writer = spawn(process.execPath, [program], { stdio: ['ignore', output, 'inherit', 'ipc'] })

@@ -32,7 +32,7 @@ function createPage(page: Page): EnginePage {
     },
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
-    evaluate: (run, ...words) => page.evaluate(`(${run})(...${JSON.stringify(words)})`),
+    evaluate: (run, word = '') => page.evaluate<ReturnType<typeof run>, string>(run, word),
     takeProblems: async () => problems.splice(0),
     [Symbol.asyncDispose]: () => page.context().close(),
   }

@@ -20,8 +20,9 @@ export interface Driver extends AsyncDisposable {
 }
 
 export function createDrivenPage(driver: Driver): EnginePage {
-  const evaluate: EnginePage['evaluate'] = async (run, ...words) => {
-    const json = await driver.run(`JSON.stringify([(${run})(...${JSON.stringify(words)})])`)
+  const evaluate: EnginePage['evaluate'] = async (run, word = '') => {
+    // The standards take the text of a function.
+    const json = await driver.run(`JSON.stringify([(${run})(${JSON.stringify(word)})])`)
     return JSON.parse(String(json))[0]
   }
 

@@ -11,7 +11,7 @@ export interface EnginePage extends AsyncDisposable {
   type(text: string): Promise<void>
   press(key: Key): Promise<void>
   /** Runs a function in the page. It may use nothing from outside. */
-  evaluate<Result, Words extends string[]>(run: (...words: Words) => Result, ...words: Words): Promise<Result>
+  evaluate<Result>(run: (word: string) => Result, word?: string): Promise<Result>
   /** Errors and warnings in the console, and exceptions, since the last call. */
   takeProblems(): Promise<string[]>
 }

@@ -34,20 +34,19 @@ export function asVisitor(page: EnginePage): EngineVisitor {
         .poll(() => page.evaluate((css) => document.activeElement?.matches(css), selector), { message: selector })
         .toBe(true)
     },
-    choose: (selector, value) =>
-      page.evaluate(
-        (css, chosen) => {
-          const list = document.querySelector<HTMLSelectElement>(css)
-          if (!list) throw new Error(css)
-          list.focus()
-          list.value = chosen
-          for (const type of ['input', 'change']) list.dispatchEvent(new Event(type, { bubbles: true }))
-        },
-        selector,
-        value,
-      ),
+    choose: (selector, value) => page.evaluate(chooseInList, JSON.stringify([selector, value])),
     value: (selector) => page.evaluate((css) => document.querySelector<HTMLInputElement>(css)?.value, selector),
   }
+}
+
+/** Runs in the page. */
+function chooseInList(selectorAndValue: string): void {
+  const [selector, value] = JSON.parse(selectorAndValue)
+  const list = document.querySelector<HTMLSelectElement>(selector)
+  if (!list) throw new Error(selector)
+  list.focus()
+  list.value = value
+  for (const type of ['input', 'change']) list.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
 /** The text of the first match that has a box; empty if there is none, which no pattern of a test matches. Runs in the page. */

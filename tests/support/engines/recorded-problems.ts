@@ -21,8 +21,11 @@ function record(store: string): void {
 }
 
 /** An expression whose value is what was recorded since it was last evaluated. */
-export const takeRecorded = `((store) => {
+export const takeRecorded = `(${take})(${JSON.stringify(STORE)})`
+
+/** Runs in the page. */
+function take(store: string): string | null {
   const recorded = sessionStorage.getItem(store)
   sessionStorage.removeItem(store)
   return recorded
-})(${JSON.stringify(STORE)})`
+}

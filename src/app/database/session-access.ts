@@ -28,7 +28,7 @@ export function createSessionAccess({ connection, direct, log }: SessionAccessOp
       if (error instanceof DatabaseUnavailable) throw error
       log.warn(
         { reason: String(error) },
-        'statements through the pooler have no limit of time, because our role may not set one for itself',
+        'statements through the pooler have no time limit, because our role may not set one',
       )
     }
   }

@@ -145,7 +145,7 @@ function createStarter({ log, up, down }: StarterOptions) {
       await up()
       state = 'started'
     } catch (error) {
-      log.warn({ reason: loggableReason(error) }, 'the job queue could not start yet and tries again')
+      log.warn({ reason: loggableReason(error) }, 'the job queue could not start; trying again')
       // A partial start is undone, so that the next attempt starts from the beginning.
       await down(0)
       timer = setTimeout(() => {

@@ -56,7 +56,7 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
     await deleteOldGone(tx, monthsLater(time, -GONE_MONTHS))
     await deleteOldMeasures(tx, monthsLater(time, -MEASURE_MONTHS))
     await deleteOldVisitorMails(tx, new Date(time.getTime() - 2 * 24 * HOUR))
-    log.info({ leads, keys, answers }, 'deleted what is past its retention period')
+    log.info({ leads, keys, answers }, 'data past its retention period was deleted')
   })
 }
 

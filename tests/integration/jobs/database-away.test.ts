@@ -53,7 +53,7 @@ test('a queue that finds no database starts when there is one, and stops while t
   const second = await startEmbeddedPostgres({ dataDir, log })
   await eventually(async () => expect(await queue?.isReachable()).toBe(true), 20_000)
   expect(await unlucky?.isReachable()).toBe(false)
-  expect(lines).toContainEqual(expect.objectContaining({ msg: 'the job queue could not start yet and tries again' }))
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'the job queue could not start; trying again' }))
   await queue?.stop({ timeoutMs: 1000 })
   await close()
   await second.stop()

@@ -57,13 +57,16 @@ export function createFileScanner({ scan, log, now, largestBytes }: FileScannerO
   async function tryScanner(scanBytes: ScanBytes): Promise<boolean> {
     const test = await scanBytes(only(Buffer.from(EICAR)), TRIAL_SILENCE_MS)
     if (test.kind !== 'infected') {
-      log.error({ verdict: test.kind }, 'the scanner of files does not recognize the test file')
+      log.error({ verdict: test.kind }, 'the file scanner does not recognize the test file')
       return false
     }
     if (now() >= sizeKnownUntil) {
       const largest = await scanBytes(zeros(largestBytes))
       if (largest.kind === 'too-large' || largest.kind === 'unscanned') {
-        log.warn({ verdict: largest }, 'the scanner does not take files of every size that owners may send')
+        log.warn(
+          { verdict: largest },
+          'the file scanner refuses some files that owners may send, because they are too large',
+        )
       }
       sizeKnownUntil = now() + TRIAL_MS
     }
@@ -84,7 +87,7 @@ export function createFileScanner({ scan, log, now, largestBytes }: FileScannerO
     async tryOut() {
       if (!scan) return
       await isTrusted(scan).catch((error: unknown) =>
-        log.warn({ reason: String(error) }, 'the scanner of files cannot be reached'),
+        log.warn({ reason: String(error) }, 'the file scanner cannot be reached'),
       )
     },
   }

@@ -84,7 +84,7 @@ async function storeOrSetAside(
     const received = await receiveMail(deps, position, composeSetAside(position, mail))
     deps.log.error(
       { uid: position.uid, reason: describeError(error) },
-      'a mail could not be stored: it is in the mailbox',
+      'a mail could not be stored; it stays in the mailbox',
     )
     return received
   }

@@ -96,7 +96,7 @@ const TOO_SLOW = 'Error 408: Request Timeout, a filter with a regular expression
 async function clearTheWay(client: Client, log: Logger, error: unknown): Promise<void> {
   const ended = error instanceof Unavailable ? await endPatterns(client, TOO_SLOW) : 0
   if (ended > 0) {
-    log.warn({ ended }, 'filters with regular expressions took too long and have ended')
+    log.warn({ ended }, 'filters with regular expressions took too long and were stopped')
     return
   }
   const change = await dropOldest(client)

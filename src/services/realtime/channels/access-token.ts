@@ -19,7 +19,7 @@ export function renewToken(hub: Hub, channel: Channel, payload: unknown): Promis
   // Whoever signs out sends the key of the project instead of a token.
   if (isProjectKey(token)) return channel.token === null ? undefined : speakAs(hub, channel, null)
   if (channel.token === null)
-    hub.context.log.debug({ topic: channel.subTopic }, 'a channel joined without its token, which came only now')
+    hub.context.log.debug({ topic: channel.subTopic }, 'the token of a channel arrived after it had joined')
   return speakAs(hub, channel, token)
 }
 

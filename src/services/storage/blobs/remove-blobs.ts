@@ -80,7 +80,7 @@ export async function sweepBlobs(deps: Deps): Promise<SweepResult | null> {
   const unfinished = await deps.blobs.removeUnfinished(before)
   const { orphans, missing } = await compareBlobs(deps, before)
   if (orphans + unfinished > 0) deps.log.info({ orphans, unfinished }, 'bytes that belong to no object were removed')
-  if (missing.length > 0) deps.log.error({ versions: missing }, 'objects without their bytes')
+  if (missing.length > 0) deps.log.error({ versions: missing }, 'the bytes of some objects are missing')
   return { orphans, unfinished, missing }
 }
 

@@ -72,7 +72,7 @@ export async function openObject(
     const found = await find()
     const blob = await storage.blobs.open(found.object.version)
     if (blob) return { ...found, blob }
-    if (attempt > 0) storage.log.error({ version: found.object.version }, 'an object without its bytes')
+    if (attempt > 0) storage.log.error({ version: found.object.version }, 'the bytes of an object are missing')
   }
   throw refusal('blobGone')
 }

@@ -42,11 +42,11 @@ test.each([
     'sent the mail',
   ],
   ['undo', { what: 'claim' }, 'took back: claimed it', 'took back: something'],
-])('%s is said with what is known about it, and without it', (kind, data, whole, bare) => {
+])('%s is described with its details, and without them', (kind, data, whole, bare) => {
   expect([say(kind, data), say(kind), say(kind, { redacted: true, changes: null })]).toEqual([whole, bare, bare])
 })
 
-test('what nobody has a sentence for is said by its name', () => {
+test('an event without a sentence of its own is shown by its name', () => {
   expect(say('some-new-act')).toBe('some new act')
   expect(say('undo', { what: 'some-new-act' })).toBe('took back: some new act')
 })

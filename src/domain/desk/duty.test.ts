@@ -33,7 +33,7 @@ test('a day may have several periods of duty, up to midnight, and invalid stored
   expect(v.is(Duty, { monday: [{ from: '9:00', to: '25:00' }] })).toBe(false)
 })
 
-test('in quiet hours, also across midnight, a member is neither on duty nor woken', () => {
+test('in quiet hours, even across midnight, a member is neither on duty nor woken', () => {
   const duty = readDuty({ saturday: [{ from: '00:00', to: '24:00' }] })
   const alerts: Alerts = { ...usualAlerts, quiet: { from: '22:00', to: '07:00' }, wake: 'all' }
   const watching = ['06:59', '07:00', '21:59', '22:00'].map((time) =>

@@ -58,7 +58,7 @@ test('a text about row-level security names no table', () => {
   expect(answerTo(error).body.message).toBe('new row violates row-level security policy')
 })
 
-test('an error of the system is none of the database, although its code has five letters', () => {
+test('an error of the operating system is not taken for one of the database, although its code has five letters', () => {
   const error = Object.assign(new Error('read-only file system, open'), { code: 'EROFS', syscall: 'open' })
   expect(answerTo(error)).toMatchObject({
     status: 500,

@@ -48,7 +48,7 @@ test('a clock that is set while sockets are open, forward or back, ends none of 
   expect(close).not.toHaveBeenCalled()
 })
 
-test('a process that stops sends its sockets away in time, also while it has too much to do', async () => {
+test('a process that stops sends its sockets away in time, even while it is overloaded', async () => {
   vi.useRealTimers()
   let time = 0
   const closedAt: number[] = []

@@ -39,7 +39,7 @@ const never = () => new Promise<never>(() => {})
 const idsOf = (send: ReturnType<typeof vi.fn<(acts: SentAct[]) => unknown>>) =>
   send.mock.calls.flatMap(([acts]) => acts.map(({ id }) => id))
 
-test('unanswered acts are sent after a reload, but never by another member, and their acts do not replace them', async () => {
+test('unanswered acts are sent after a reload, but never by another member, whose own acts do not replace them', async () => {
   open(never).outbox.add(act('left'))
   const other = vi.fn(async (acts: SentAct[]) => answer(acts))
   const { outbox: theirs } = open(other, 'somebody else')

@@ -163,7 +163,7 @@ test('whoever asks for deletion is written to only about access, and a deleted l
   await page.getByText(/^The visitor deleted this inquiry on .* What is kept names nobody/).waitFor()
 })
 
-test('many are closed by one act and taken back by one undo, and the list can be saved as a view', async () => {
+test('many leads are closed by one act and reopened by one undo, and the list can be saved as a view', async () => {
   const name = newName()
   await Promise.all([sendLead(product, name), sendLead(product, name)])
   await using desk = await openDesk(browser, product, one, { path: pathFor(name) })
@@ -218,7 +218,7 @@ test('an admin adds a template, is told of a placeholder that nothing fills in, 
   await desk.page.getByText('Fill in [the day] first.').waitFor()
 })
 
-test('acts wait on the device while the line is down, also over a reload', async () => {
+test('acts wait on the device while the connection is down, even across a reload', async () => {
   const name = newName()
   await sendLead(product, name)
   await using desk = await openDesk(browser, product, one, { path: pathFor(name) })

@@ -84,7 +84,7 @@ test('1: a sale of a Saturday night is on both desks at once, and whoever answer
   await row.getByText('Member Two').waitFor()
 })
 
-test('2: of two who grab a lead one gets it and the other is told who; each sees the other on it, also after a cut', async () => {
+test('2: one of two members who grab a lead gets it and the other is told who; each sees the other on it, even after a cut', async () => {
   const name = newName()
   const reference = await sendLead(product, name, 'sell-fast')
   await using first = await openFirst({ path: pathFor(name) })

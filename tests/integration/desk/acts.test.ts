@@ -53,7 +53,7 @@ const eventsOf = (id: string) =>
 
 const untouched = { assigneeId: null, repliedAt: null, snoozedUntil: null, status: 'new' }
 
-test('of two members who claim at once one wins, and the other is told who', async () => {
+test('one of two members who claim at once wins, and the other is told who', async () => {
   const { id } = await makeLead()
   const results = await Promise.all([act(agent, id, { act: 'claim' }), act(other, id, { act: 'claim' })])
   expect(results.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'done'])
@@ -73,7 +73,7 @@ test('an act that is sent again is done once, and nobody else can use its id', a
   expect(await act(other, id, note, { id: sentId })).toMatchObject({ outcome: 'refused' })
 })
 
-test('an investor’s confirmation has its day and who noted it until it is taken back, and only a questionnaire has one', async () => {
+test('an investor’s confirmation shows its day and who noted it until it is undone, and only a questionnaire has one', async () => {
   const email = `${randomUUID()}@buyers.example`
   const { id, reference } = await readAnswer(await desk.send(functionNames.investment, { ...bodies.investment, email }))
   const confirmation = async () => (await desk.ask(`desk-lead?ref=${reference}`, agent.token)).body.confirmation
@@ -101,7 +101,7 @@ test('an act on an older version is a conflict that shows the lead as it is now,
   })
 })
 
-test('a conflict names who changed the same, not who changed something else after them, nor who did so before', async () => {
+test('a conflict names the member who changed the same thing, not one who changed something else before or after', async () => {
   const { id } = await makeLead()
   await act(agent, id, { act: 'status', status: 'contacted' })
   await act(agent, id, { act: 'status', status: 'qualified' }, { base: 2 })
@@ -181,7 +181,7 @@ test('events can only be added; a text can be removed, but not what it changed',
   expect(await eventsOf(id)).toEqual([])
 })
 
-test('of fifty who claim at once one wins, and all others are told', async () => {
+test('one of fifty members who claim at once wins, and all others are told', async () => {
   const { id: lead } = await makeLead()
   const ids = Array.from({ length: 50 }, () => randomUUID())
   await desk.pool.query(
@@ -204,12 +204,14 @@ test('of fifty who claim at once one wins, and all others are told', async () =>
   expect(await eventsOf(lead)).toHaveLength(1)
 })
 
-test('random acts from three devices at once leave what replaying the events gives', { timeout: 90_000 }, async () => {
+test('random acts from three devices at once end in the state that replaying the events gives', {
+  timeout: 90_000,
+}, async () => {
   const devices = [manager, agent, other]
   await tryActSequences({ db: desk.db, devices, makeLead: async () => (await makeLead()).id, runs: 12, seed: 17 })
 })
 
-test('what a visitor does, or a command, is in the history too', async () => {
+test('acts of visitors and commands are in the history too', async () => {
   const { id, reference } = await makeLead()
   const [row] = await desk.db.selectFrom('inquiries').select('email').where('id', '=', id).execute()
   const press = desk.press(await desk.signLead(id, row?.email))

@@ -259,7 +259,7 @@ test('the figures are those of a second computation that goes through all leads 
     expect(count).toBeGreaterThan(0)
 })
 
-test('what each member answered is that of the measures of the leads that are still there', async () => {
+test('the answers of each member are counted from the measures of the leads that still exist', async () => {
   const { rows, answeredBy, walled } = await readRows()
   const answered = rows.filter((row) => row.clock === 'reply' && row.stopped && isCounted(row))
   const expected = members.map(({ id }) => {

@@ -78,7 +78,7 @@ test('facts are changed once, on the version that the device has seen, and the h
   })
 })
 
-test('who began to type before a change of another fact overwrites nothing, and one of the same fact is told', async () => {
+test('a member who began to type before a change overwrites nothing, and is told if it was the same fact', async () => {
   const { lead, property } = await makeProperty()
   const edit = (facts: object, before?: object) => ({ act: 'edit-property', property, seen: 1, facts, before })
   const other = await desk.makeMember()

@@ -81,7 +81,7 @@ test('an admin invites, changes and removes members from the page; the last admi
   )
 })
 
-test('an invitation to somebody who is a member changes nothing and says so; who has left can come back', async () => {
+test('an invitation to a member changes nothing and says so; somebody who has left can come back', async () => {
   const known = await desk.makeMember({ role: 'admin', name: 'Known One', registration: 'broker' })
   const events = async () =>
     (await desk.pool.query('select kind, data from desk_member_events where member_id = $1', [known.id])).rows
@@ -106,7 +106,7 @@ test('an invitation to somebody who is a member changes nothing and says so; who
   expect((await tell(admin, { ...invitation, email: visitor })).status).toBe(200)
 })
 
-test('of two admins who invite the same address at once, one does', async () => {
+test('if two admins invite the same address at once, one of them succeeds', async () => {
   const other = await desk.makeMember({ role: 'admin', name: 'Admin Three' })
   const email = `${randomUUID()}@team.example`
   const invitation = { do: 'invite', email, name: 'Twice Invited', registration: 'none' }
@@ -237,7 +237,7 @@ test('settings have safe defaults, and only an admin changes them', async () => 
   expect((await desk.ask('desk-settings', agent.token)).body.settings).toMatchObject({ ...change, claimMinutes: 15 })
 })
 
-test('of two who change the same about a member, the second overwrites nothing unseen, and what they left stays', async () => {
+test('the second of two who change the same detail of a member overwrites nothing unseen, and other details stay', async () => {
   const { id } = await desk.makeMember({ name: 'Changed One', registration: 'salesperson' })
   const seen = { name: 'Changed One', role: 'agent', registration: 'salesperson' }
   await tell(admin, { do: 'change', id, ...seen, role: 'manager', seen })
@@ -263,7 +263,7 @@ test('of two who change the same about a member, the second overwrites nothing u
   expect((await listed(id)).reach.phone).toBe('+14165550199')
 })
 
-test('of two admins who change the same setting, the second is told who was first, and nothing is overwritten unseen', async () => {
+test('the second of two admins who change a setting is told who was first, and nothing is overwritten unseen', async () => {
   const name = `Zoe ${randomUUID()}`
   const other = await desk.makeMember({ role: 'admin', name })
   const read = async () => (await desk.ask('desk-settings', admin.token)).body

@@ -150,7 +150,7 @@ async function holdBack() {
   }
 }
 
-test('what a replay left out does not come after it because the leader is late', async () => {
+test('messages that a replay left out do not arrive after it because the leader is late', async () => {
   const topic = `database ${randomUUID()}`
   const live = await hear(services.two, topic, true)
   const send = (event: string) => query("select realtime.send('{}', $2, $1)", [topic, event])
@@ -178,7 +178,7 @@ test('a message of a transaction that began before a replay, and ended after it,
   await expect.poll(() => eventsOf(late)).toEqual(['quick', 'slow'])
 })
 
-test('messages of which it is not known when they were stored are delivered', async () => {
+test('messages are delivered even if it is not known when they were stored', async () => {
   const topic = `database ${randomUUID()}`
   const letGo = await holdBack()
   const message = { id: randomUUID(), topic, event: 'queued', private: true, payload: {}, binary_payload: null }

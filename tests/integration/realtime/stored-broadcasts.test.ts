@@ -369,7 +369,7 @@ test('a message that was replayed to a channel is not sent to it again by anothe
   await expect.poll(late.events).toEqual(['x', 'last'])
 })
 
-test('what a replay left out does not come after it because another process is late', async () => {
+test('messages that a replay left out do not arrive after it because another process is late', async () => {
   const topic = newTopic()
   const { channel } = await enter(services.one, topic)
   const { notified, stop } = await listenToBus()

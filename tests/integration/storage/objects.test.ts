@@ -141,7 +141,7 @@ test('an overwritten object is new at once, also where everybody can read it', a
   expect(await read()).toEqual(['new', `"${md5('new')}"`])
 })
 
-test('of fifty uploads to one key at the same time exactly one wins, and no other bytes stay', async () => {
+test('exactly one of fifty simultaneous uploads to one key wins, and no other bytes stay', async () => {
   const results = await Promise.all(Array.from({ length: 50 }, (_, n) => docs().upload('race', `number ${n}`)))
   const winners = results.filter(({ error }) => error === null)
   expect(winners).toHaveLength(1)
@@ -169,7 +169,7 @@ test('what is too large is refused, announced or not, and nothing of it stays', 
   expect(await orphans()).toEqual([])
 })
 
-test('types outside the list of a bucket, and pictures that are none, are refused', async () => {
+test('types outside the list of a bucket, and files that only claim to be pictures, are refused', async () => {
   await fixture.service.createBucket('typed', { public: false, allowedMimeTypes: ['text/plain', 'image/*'] })
   const typed = fixture.service.from('typed')
   const codeOf = async (name: string, body: string | Buffer, contentType?: string) =>

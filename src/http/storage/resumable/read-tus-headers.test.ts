@@ -23,7 +23,7 @@ test('the metadata of an upload say which object it becomes', () => {
   })
 })
 
-test('what is missing or cannot be read has a default', () => {
+test('fields that are missing or cannot be read have defaults', () => {
   const header = `${encode({ bucketName: 'docs', objectName: 'a', cacheControl: 'private', metadata: '{' })},is_secret`
   expect(readUploadMetadata(header).details).toEqual({
     mimeType: 'application/octet-stream',

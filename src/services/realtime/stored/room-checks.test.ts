@@ -16,7 +16,7 @@ test('with a small limit, old messages are removed each time', () => {
   expect([isDue('ann', 1), isDue('ann', 1), isDue('ann', 1)]).toEqual([true, true, true])
 })
 
-test('senders who were forgotten count as new', () => {
+test('a sender who was forgotten counts as a new one', () => {
   const isDue = createRoomChecks({ maxStoredMessages: 100, maxStoredBytes: 2000 })
   for (let n = 0; n < 10_001; n++) isDue(String(n), 1)
   expect([isDue('0', 1), isDue('10000', 1)]).toEqual([true, false])

@@ -64,7 +64,7 @@ test('a message that its client has given up is not stored', async () => {
   expect(executed.length).toBe(1)
 })
 
-test('rows name neither a person nor an address, and those of the secret key count for nobody', async () => {
+test('rows name neither a person nor an address, and rows of the secret key are counted for nobody', async () => {
   const { stored, executed, state } = start()
   state.isBroken = false
   for (const given of [message, { ...message, asker: 'person bob' }, { ...message, role: 'service_role' } as const])

@@ -20,7 +20,7 @@ test.each([
   expect(readJoinConfig(payload)).toEqual(defaults)
 })
 
-test('every field is read, booleans as words too', () => {
+test('every field is read, even booleans that are written as words', () => {
   const config = {
     private: 'TRUE',
     broadcast: { self: true, ack: 'true', replay: { since: 5, limit: 1000 }, replication_ready: 'true' },
@@ -50,7 +50,7 @@ test.each([{}, { since: 'x' }, { since: 1.5 }, { since: 1, limit: 'x' }, 'x'])('
   expect(readJoinConfig({ config: { broadcast: { replay } } })?.replay).toBeNull()
 })
 
-test('tokens are cleaned of what copying adds', () => {
+test('what copying adds to a token is removed', () => {
   expect(readToken({ access_token: ' a%2Eb\n.c ' })).toBe('a.b.c')
   expect(readToken({ user_token: 'x' })).toBe('x')
   expect(readToken({ access_token: 7 })).toBeNull()

@@ -3,7 +3,7 @@ import { readPersist, readPersistQuery } from './persist.ts'
 
 const longest = { ttlSeconds: 259_200 }
 
-test('a sender asks for some seconds, for the longest time, or for no storing', () => {
+test('a sender asks for storage for some seconds, for as long as possible, or for none', () => {
   for (const nothing of [undefined, null, false]) expect(readPersist(nothing)).toBeUndefined()
   for (const most of [
     true,

@@ -14,7 +14,7 @@ function clientFrame(parts: string[], payload: Buffer, encoding = 1, lengths?: n
   ])
 }
 
-test('a version is chosen by its number, and the first is meant if there is none', () => {
+test('a version is chosen by its number, and the first one is used if there is none', () => {
   expect(chooseSerializer(null)).toBe(serializer1)
   expect(chooseSerializer('1.0.0')).toBe(serializer1)
   expect(chooseSerializer('2.0.0')).toBe(serializer2)

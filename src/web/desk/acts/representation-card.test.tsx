@@ -13,7 +13,7 @@ const members = ['ann', 'ben'].map((id) => ({ id, displayName: id, registration:
 const lead = { id: 'lead', version: 1, reference: 'INV-7K3M-2Q', kind: 'investment', replyDueAt: null }
 const state = { representation: 'client', representedUntil: '2026-10-01T12:00:00.000Z', agreementNote: 'Cabinet 2' }
 
-test('an agreement that ended is not called one, names whom it named, and stays filled in when it is recorded', async () => {
+test('an agreement that ended is shown as ended, with the people it named, and stays filled in when it is recorded', async () => {
   const desk = await createDeskForTest({ me: { ...members[0], role: 'agent' }, members }, () => null)
   const page = (until: string) =>
     ({

@@ -29,7 +29,7 @@ test('a row that another member moved out of the list stays; one that this membe
   expect(readAgain(list([row('a'), row('b'), row('c')]), read, ['b'])).toEqual({ rows: [row('a', 2)], news: 0 })
 })
 
-test('of a list that is longer than what can be read at once, no row is lost', () => {
+test('no row is lost from a list that is too long to be read at once', () => {
   const shown = list(rows(250), { next: 'cursor' })
   const read = list(rows(200))
   const asked = new Set(planReading(shown).also)
@@ -37,7 +37,7 @@ test('of a list that is longer than what can be read at once, no row is lost', (
   expect(taken).toEqual({ inbox: shown, news: 0 })
 })
 
-test('a part is added where it belongs, to the list as it is by then', () => {
+test('a part that arrives late is added in its place to the current list', () => {
   const shown = list([row('a', 2)], { next: 'behind a' })
   expect(addPart(shown, 'behind a', list([row('a'), row('b')]))?.rows).toEqual([row('a', 2), row('b')])
   expect(addPart(shown, 'of another list', list([row('b')]))).toBe(shown)

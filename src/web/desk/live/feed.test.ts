@@ -28,7 +28,7 @@ function start(answers: Changes[]) {
   return { feed, asked, heard, states }
 }
 
-test('a hint is answered at once, and hints close behind it by one request', async () => {
+test('a hint is answered at once, and hints shortly after it are answered by one request', async () => {
   const { feed, asked, heard } = start([answer('1-12', ['a']), answer('1-15', ['b', 'c'])])
   feed.ask('1-12')
   await vi.advanceTimersByTimeAsync(0)
@@ -82,7 +82,7 @@ test('further parts of a long feed are fetched at once; after a restore everythi
   expect(heard).toEqual([['a'], ['b'], null])
 })
 
-test('piles show on other leads too, so everything is fetched again', async () => {
+test('everything is fetched again after a change to a pile, because piles are shown on other leads too', async () => {
   const { feed, heard } = start([answer('1-11', [], { changes: [{ lead: 'a', kind: 'stack' }] })])
   feed.ask()
   await vi.advanceTimersByTimeAsync(0)

@@ -27,7 +27,7 @@ test.each<[Partial<PropertyState>, string]>([
   [{ priceMin: null }, '“Price from ($)” is empty now.'],
   [{ subtypes: [] }, '“Subtypes, with commas” is empty now.'],
   [{ type: '' }, '“Type” is empty now.'],
-])('of a fact that both changed, %o is said as “%s”', (changed, sentence) => {
+])('the value %o of a fact that both changed is shown as “%s”', (changed, sentence) => {
   const names = Object.keys(changed) as (keyof PropertyState)[]
   expect(describeTheirs(edit(...names), theirs(changed))).toBe(sentence)
 })
@@ -50,11 +50,11 @@ test.each<[SentAct['do'], Partial<PropertyState>, string]>([
     { interestNoticeAt: null },
     '“Owner acknowledged our notice on” is empty now.',
   ],
-])('what both decided is said by its name on the screen: %o', (mine, changed, sentence) => {
+])('a decision that both made is named as on the screen: %o', (mine, changed, sentence) => {
   expect(describeTheirs(mine, theirs(changed))).toBe(sentence)
 })
 
-test('several are said one after the other; what only the other one changed, and what has no field, is not said', () => {
+test('several clashes are listed one after the other, without facts that only the other member changed or that have no field', () => {
   const changed = { units: 4, municipality: 'Guelph', priceMin: 5 }
   expect(describeTheirs(edit('priceMin', 'municipality'), theirs(changed))).toBe(
     'The municipality is “Guelph” now. Price from is $5 now.',
@@ -64,7 +64,7 @@ test('several are said one after the other; what only the other one changed, and
   expect(describeTheirs(edit('priceMin'), { data: {} } as unknown as LastChange)).toBe('')
 })
 
-test('where it is known what both have changed, that is said, whatever was changed last', () => {
+test('if it is known which facts both have changed, those are named, whatever was changed last', () => {
   const now = { municipality: 'Guelph', units: null, answers: { leases: 'None.', owners: '' } }
   expect(describeTheirs(edit('municipality', 'units', 'priceMin'), theirs({ priceMin: 5 }), now)).toBe(
     'The municipality is “Guelph” now. “Units” is empty now. “What the owner said instead: owners” is empty now. On leases the owner’s words are “None.” now.',

@@ -129,7 +129,7 @@ test('taking the stored value of one fact stores the others that were sent, and 
   expect(sent.map(({ facts }) => facts)).toEqual([{ municipality: 'Barrie', units: 6 }, { units: 6 }])
 })
 
-test('whoever keeps their own value is not asked again when other facts change meanwhile', async () => {
+test('a member who keeps their own value is not asked again when other facts change meanwhile', async () => {
   await begin()
   type('Barrie')
   change({ municipality: 'Guelph' })
@@ -140,7 +140,7 @@ test('whoever keeps their own value is not asked again when other facts change m
   await vi.waitFor(() => expect(stored.state).toMatchObject({ municipality: 'Barrie', units: 4 }))
 })
 
-test('whoever keeps their own value and meets another change can still take that one', async () => {
+test('a member who keeps their own value can still take a later change by somebody else', async () => {
   await begin()
   type('Barrie')
   change({ municipality: 'Guelph' })
@@ -155,7 +155,7 @@ test('whoever keeps their own value and meets another change can still take that
   await vi.waitFor(() => expect(field()?.value).toBe('Milton'))
 })
 
-test('a fact that somebody else changes while it is typed over is not overwritten unseen, though the form knows it', async () => {
+test('a change by somebody else to a fact that is being typed is not overwritten unseen, although the form knows it', async () => {
   await begin()
   type('Barrie')
   change({ municipality: 'Guelph' })
@@ -171,23 +171,20 @@ test('a fact that somebody else changes while it is typed over is not overwritte
   await vi.waitFor(() => expect(stored.state).toMatchObject({ municipality: 'Barrie', units: 4 }))
 })
 
-test.each([true, false])(
-  'what somebody else changes in other fields clashes with nothing, known here: %s',
-  async (isKnown) => {
-    await begin()
-    type('Barrie')
-    change({ units: 4 })
-    if (isKnown) show()
-    desk.press('Save facts')
-    await vi.waitFor(() => expect(stored.version).toBe(3))
-    expect(stored.state).toMatchObject({ municipality: 'Barrie', units: 4 })
-    show()
-    expect(field('units')?.value).toBe('4')
-    expect(notice()).toBeUndefined()
-  },
-)
+test.each([true, false])('changes by somebody else to other fields cause no clash, known here: %s', async (isKnown) => {
+  await begin()
+  type('Barrie')
+  change({ units: 4 })
+  if (isKnown) show()
+  desk.press('Save facts')
+  await vi.waitFor(() => expect(stored.version).toBe(3))
+  expect(stored.state).toMatchObject({ municipality: 'Barrie', units: 4 })
+  show()
+  expect(field('units')?.value).toBe('4')
+  expect(notice()).toBeUndefined()
+})
 
-test('who types on while their own change is saved meets nobody', async () => {
+test("typing on while one's own change is saved causes no clash", async () => {
   await begin()
   type('Barrie')
   desk.press('Save facts')
@@ -207,7 +204,7 @@ test('who types on while their own change is saved meets nobody', async () => {
   await isRefused()
 })
 
-test('a text that was taken back holds nothing, so that a change of the same fact shows', async () => {
+test('after typing is undone, a change by somebody else to the same fact is shown', async () => {
   await begin()
   type('Barrie')
   type('Hamilton')
@@ -216,7 +213,7 @@ test('a text that was taken back holds nothing, so that a change of the same fac
   expect(field()?.value).toBe('Guelph')
 })
 
-test('what the owner says on their page shows at once, and is not overwritten by a member who is typing it', async () => {
+test('an answer by the owner is shown at once, and is not overwritten by a member who is typing in that field', async () => {
   await begin()
   change({ answers: { leases: 'Two.' } })
   show()
@@ -233,7 +230,7 @@ test('what the owner says on their page shows at once, and is not overwritten by
   expect(stored.state.answers).toEqual({ leases: 'Three.' })
 })
 
-test('of two edits that waited for the line and both clash, each is asked about', async () => {
+test('if two edits that waited for the connection both clash, the member is asked about each', async () => {
   await begin()
   failed = 0
   type('500', 'priceMin')
@@ -253,7 +250,7 @@ test('of two edits that waited for the line and both clash, each is asked about'
   expect(notice()).toBeUndefined()
 })
 
-test('an edit that was saved anew while it waited for the line is asked about once, as it was saved last', async () => {
+test('an edit that was saved again while it waited for the connection is asked about once, in its last form', async () => {
   await begin()
   failed = 0
   for (const text of ['Barrie', 'Milton']) {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { PropertyPage } from './property-client.ts'
 import { StandingCard } from './standing-card.tsx'
 
-test('the day of a notice is one of Toronto, wherever the member is', () => {
+test('the day of a notice is a day in Toronto, wherever the member is', () => {
   const act = vi.fn()
   const state = { stage: 'draft', ceiling: 0, authority: 'none', ourInterest: 'personal' }
   const page = (interestNoticeAt: string) =>

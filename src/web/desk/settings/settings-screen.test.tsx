@@ -73,7 +73,7 @@ const typeMinutes = (text: string) =>
 test.each([
   ['another value', 40],
   ['what it was before', usualSettings.claimMinutes],
-])('whoever types %s after a clash and keeps their own keeps what stands in the form', async (_what, last) => {
+])('after a clash, “keep mine” saves what is in the form, even if it was typed %s', async (_what, last) => {
   const { stored } = await showSettings({ claimMinutes: 45 })
   typeMinutes('30')
   desk.press('Save')
@@ -109,7 +109,7 @@ test('taking the other value shows it, and saves what nobody else had changed', 
   expect(stored()).toMatchObject({ closedDays: ['2026-12-31'], representation: 'designated' })
 })
 
-test('what was begun before a saving told of another admin’s change is not saved over it', async () => {
+test('an edit that was begun before another admin’s change became known does not overwrite it', async () => {
   const { sent, stored } = await showSettings({ closedDays: ['2026-12-31'] })
   typeMinutes('40')
   desk.press('Save')

@@ -59,7 +59,7 @@ async function save(title: string): Promise<MemberRequest | undefined> {
 
 const saidIn = (title: string) => findPart(title)?.querySelector('.said-line')?.textContent
 
-test('who somebody is is saved over what was seen; what others changed elsewhere shows, and of the same they are told', async () => {
+test("a member's details are saved unless a colleague changed the same ones; other changes by colleagues are shown", async () => {
   await begin()
   const [role, registration] = [...(findPart('Who they are')?.querySelectorAll('select') ?? [])]
   typeInto(role, 'manager')
@@ -86,7 +86,7 @@ test('who somebody is is saved over what was seen; what others changed elsewhere
   expect(role?.value).toBe('agent')
 })
 
-test('duty hours and alerts are saved over what was seen too', async () => {
+test("duty hours and alerts are not saved over a colleague's change either", async () => {
   await begin()
   const usual = findPart('Duty hours')?.querySelector<HTMLInputElement>('input[type=checkbox]')
   flushSync(() => usual?.click())
@@ -119,7 +119,7 @@ test.each([[['CON-1', 'CON-2']], [[]]])(
   },
 )
 
-test('whoever has gone on before the answer is there stays where they are', async () => {
+test('a member who has moved on before the answer arrives stays where they are', async () => {
   await begin()
   released = ['CON-1']
   desk.press('Mark as left')

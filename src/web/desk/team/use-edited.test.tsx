@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => root.unmount())
 
-test('what was changed and taken back follows what somebody else stores, also after a clash', () => {
+test('a field whose change was undone shows what somebody else stores, even after a clash', () => {
   set('role', 'manager')
   set('role', 'admin')
   set('registration', 'salesperson')
@@ -38,7 +38,7 @@ test('what was changed and taken back follows what somebody else stores, also af
   expect(form.seen).toEqual(now)
 })
 
-test('what is typed while a save is under way stays when the save clashes, over what was seen', () => {
+test('text that is typed during a save stays in the form when the save clashes', () => {
   set('name', 'Mine')
   const { noteClash } = form
   set('name', 'Mine, longer')
@@ -50,7 +50,7 @@ test('what is typed while a save is under way stays when the save clashes, over 
   expect(form.seen).toEqual({ name: 'Theirs', role: 'admin', registration: 'broker' })
 })
 
-test('what was saved is shown before the page has read it again, and is what the next change is made over', () => {
+test('a saved value is shown before the page has read it again, and the next change is based on it', () => {
   set('name', 'Anna B')
   flushSync(() => form.noteSaved(form.fields))
   expect(form.fields.name).toBe('Anna B')
@@ -58,7 +58,7 @@ test('what was saved is shown before the page has read it again, and is what the
   expect([form.fields.name, form.seen.name]).toEqual(['Anna Bell', 'Anna B'])
 })
 
-test('once the page has read again, it follows what is stored', () => {
+test('once the page has read the stored values again, it shows them', () => {
   set('name', 'Anna B')
   flushSync(() => form.noteSaved(form.fields))
   show({ ...first, name: 'Anna B' })
@@ -68,7 +68,7 @@ test('once the page has read again, it follows what is stored', () => {
   expect([form.fields.name, form.seen.name]).toEqual(['Ann', 'Anna Bell'])
 })
 
-test('what was saved can be changed back at once', () => {
+test('a saved change can be changed back at once', () => {
   set('name', 'Anna B')
   flushSync(() => form.noteSaved(form.fields))
   set('name', 'Anna')

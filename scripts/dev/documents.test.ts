@@ -1,10 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })]
 const PATH_IN_CODE = /`((?:src|scripts|tests|docs|migrations|types|public)\/[^`\s]*)`/g
+const FILE_NAME_IN_CODE = /`([\w.-]+\.(?:ts|tsx|mjs|sql))`/g
+const COMMAND_IN_CODE = /`npm run ([\w:-]+)/g
 const RELATIVE_LINK = /\]\((?!https?:|#)([^)#]+)[^)]*\)/g
 
 test.each(documents)('%s mentions only files that exist', (document) => {
@@ -13,6 +15,19 @@ test.each(documents)('%s mentions only files that exist', (document) => {
   const linked = [...text.matchAll(RELATIVE_LINK)].map((match) => join(dirname(document), match[1] ?? ''))
   const missing = [...named, ...linked].filter((path) => !existsSync(join(root, path)) && !hasMatch(path))
   expect(missing).toEqual([])
+})
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const fileNames = new Set(
+  globSync(['*.*', '.*.mjs', '{src,scripts,tests,migrations}/**/*.*'], { cwd: root }).map((path) => basename(path)),
+)
+
+test.each(documents)('%s names only files and commands that exist', (document) => {
+  const text = readFileSync(join(root, document), 'utf8')
+  const files = [...text.matchAll(FILE_NAME_IN_CODE)].map((match) => match[1] ?? '')
+  const commands = [...text.matchAll(COMMAND_IN_CODE)].map((match) => match[1] ?? '')
+  expect(files.filter((name) => !fileNames.has(name))).toEqual([])
+  expect(commands.filter((name) => !(name in scripts))).toEqual([])
 })
 
 function hasMatch(pattern: string): boolean {

@@ -1,41 +1,45 @@
-import { connect, type Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watchPeak } from '../support/product/process-size.ts'
 import { rawRequest } from '../support/product/raw-request.ts'
-import { type Product, startProduct } from '../support/product/start-product.ts'
-
-/** Loaded into the product, where Node's diagnostics channel reports the requests that its HTTP layer handles. */
-const teller = `
-  import { subscribe } from 'node:diagnostics_channel'
-  subscribe('http.server.request.start', ({ request }) => console.error('node:http took', request.headers['x-case']))`
+import { type Product, startProduct, tellNodeRequests } from '../support/product/start-product.ts'
 
 // Plain requests are answered from the socket, all others by Node's HTTP layer; clients must see no difference.
 let product: Product
 beforeAll(async () => {
-  product = await startProduct({ env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(teller)}` } })
+  product = await startProduct({ env: { NODE_OPTIONS: tellNodeRequests } })
 })
 afterAll(() => product[Symbol.asyncDispose]())
 
 const plain = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: site.example\r\n${headers}\r\n`
 
-/** Sends the pieces and returns everything received until the connection has been quiet for a while. */
+/** Asks for the end of the connection. Its answer comes last, so that nothing is missing before it. */
+const last = plain('/livez', 'Connection: close\r\n')
+
+/** Sends the pieces, each once the one before was read, and returns the answers. */
 async function exchange(...pieces: string[]): Promise<string> {
-  const socket = connect(product.port, '127.0.0.1').on('error', () => {})
+  const socket = connect(product.port, '127.0.0.1').setNoDelay()
   let answer = ''
-  let lastAt = performance.now()
   socket.on('data', (chunk) => {
     answer += chunk.toString('latin1')
-    lastAt = performance.now()
   })
-  for (const piece of pieces) {
+  const closed = once(socket, 'close')
+  for (const [index, piece] of pieces.entries()) {
     socket.write(piece)
-    lastAt = performance.now()
-    // On a busy machine the first byte may take long, the following ones less so.
-    const isAnswered = () => answer !== '' || piece !== pieces.at(-1)
-    while (performance.now() - lastAt < (isAnswered() ? 250 : 5000)) await wait(10)
+    if (piece.endsWith('\r\n\r\n')) await expect.poll(() => heads(answer).length).toBeGreaterThan(index)
+    else await untilRead()
   }
-  socket.destroy()
-  return answer
+  socket.write(last)
+  await closed
+  const endsAt = answer.lastIndexOf('HTTP/1.1 200 OK')
+  expect(answer.slice(endsAt)).toMatch(/\r\nConnection: close\r\n/i)
+  return answer.slice(0, endsAt)
+}
+
+/** What the product answers on another connection was read after everything that had been sent by then. */
+async function untilRead(): Promise<void> {
+  await (await fetch(`${product.url}/livez`)).text()
 }
 
 const heads = (answer: string) => answer.match(/HTTP\/1\.1 \d{3} [^\r]*/g) ?? []
@@ -90,8 +94,10 @@ test.each([
   ...['Trailer: Expires', 'Range: bytes=0-1', 'Connection: close', 'Connection: keep-alive, TE', 'Host: b.example'],
 ])('a request with %s is left to the HTTP layer of Node', async (header) => {
   const name = header.replaceAll(/[^\w-]+/g, '-')
-  await exchange(plain('/', `${header}\r\nX-Case: ${name}\r\n`))
+  const socket = connect(product.port, '127.0.0.1')
+  socket.write(plain('/', `${header}\r\nX-Case: ${name}\r\n`))
   await expect.poll(() => product.output()).toContain(`node:http took ${name}`)
+  socket.destroy()
 })
 
 test('a file that the client has cached is a 304 in both lanes', async () => {
@@ -147,19 +153,14 @@ test('Connection: close is honoured', async () => {
 })
 
 test('a client that sends and never reads does not fill the memory', async () => {
-  const before = residentKilobytes(product.pid)
+  const grownBy = watchPeak(product.pid)
   // The server may close such a connection while the client is still writing.
   const open = () => connect(product.port, '127.0.0.1').on('error', () => {})
   const sockets = Array.from({ length: 20 }, () => open().pause())
   for (let round = 0; round < 200; round++) {
     for (const socket of sockets) if (socket.writable) socket.write(plain('/'))
-    await wait(1)
+    await untilRead()
   }
-  expect(residentKilobytes(product.pid) - before).toBeLessThan(60_000)
-  for (const socket of sockets as Socket[]) socket.destroy()
+  expect(grownBy()).toBeLessThan(60)
+  for (const socket of sockets) socket.destroy()
 })
-
-function residentKilobytes(pid: number): number {
-  const status = process.getBuiltinModule('node:fs').readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
-}

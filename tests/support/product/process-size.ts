@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 
 /** How much memory a process holds, and how many files and connections it has open. */
@@ -5,4 +6,14 @@ export async function measureProcess(pid: number): Promise<{ megabytes: number; 
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const megabytes = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
   return { megabytes, descriptors: (await readdir(`/proc/${pid}/fd`)).length }
+}
+
+/** Returns a function that tells by how many megabytes the memory of a process has grown since, at its peak. */
+export function watchPeak(pid: number): () => number {
+  const megabytes = (name: 'VmRSS' | 'VmHWM') =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  // Linux forgets the peak so far.
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  const before = megabytes('VmRSS')
+  return () => megabytes('VmHWM') - before
 }

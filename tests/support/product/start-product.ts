@@ -8,6 +8,9 @@ import { copyTemplate, shareRenderedPages } from './product-template.ts'
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
 
+/** For NODE_OPTIONS: the product prints each request that Node's HTTP layer handles. */
+export const tellNodeRequests = `--import=${new URL('../programs/tell-node-requests.ts', import.meta.url)}`
+
 export interface Product {
   url: string
   port: number

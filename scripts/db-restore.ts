@@ -15,8 +15,8 @@ import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import { createLogger } from '#platform/logger.ts'
 import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
 import { renameDatabase } from '#services/storage/blobs/database-identity-store.ts'
-import { prepareJobSchema } from './bench/prepare-job-schema.ts'
 import { loadConfig } from './dev/load-config.ts'
+import { prepareJobSchema } from './dev/prepare-job-schema.ts'
 import { createProgressBar } from './terminal/progress-bar.ts'
 
 const { positionals, values } = readArguments()

@@ -32,7 +32,7 @@ for (const { tests, canRun, packages } of programs) {
 
 const parts = [
   ['test', 'tests/integration/leads/fuzz.test.ts', 'storage/resumable'],
-  ['bench-durability', '--kills', '20'],
+  ['bench/bench-durability', '--kills', '20'],
   ['test', 'tests/long'],
   ['storage/test-s3'],
   ['install/try-fresh-clone'],

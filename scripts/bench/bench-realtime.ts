@@ -9,9 +9,9 @@ import { parseArgs } from 'node:util'
 import { WebSocket } from 'ws'
 import { startProduct } from '../../tests/support/product/start-product.ts'
 import { ensureBuild } from '../build/ensure-build.ts'
-import { compareFanOuts } from './bench-realtime-fan-out.ts'
-import { measureDelays, measureLeads } from './bench-realtime-processes.ts'
 import { residentMegabytes } from './bench-servers.ts'
+import { compareFanOuts } from './realtime/compare-fan-outs.ts'
+import { measureDelays, measureLeads } from './realtime/measure-processes.ts'
 
 const parts = { idle: measureIdle, 'fan-out': measureFanOuts, delays: measureDelays, leads: measureLeads }
 const { values } = parseArgs({ options: { sockets: { type: 'string', default: '10000' }, part: { type: 'string' } } })

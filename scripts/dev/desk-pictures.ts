@@ -31,7 +31,7 @@ const shots: readonly Shot[] = [
 
 /** Takes pictures of the desk at work, for the documents for its members. */
 export async function takeDeskPictures({ browser, url, dataDir, folder }: DeskPictures): Promise<string[]> {
-  const { code, output, errors } = await runScript('desk/desk', ['demo'], { DATA_DIR: dataDir })
+  const { code, output, errors } = await runScript('desk', ['demo'], { DATA_DIR: dataDir })
   if (code !== 0) throw new Error(errors)
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const session = JSON.stringify(await signIn(url, output))

@@ -10,7 +10,7 @@ import { listSequences, listTables, quoteName } from '#platform/database/backup/
 import { type Connection, withClient } from '#platform/database/connection.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
-import { prepareJobSchema } from '../../../scripts/bench/prepare-job-schema.ts'
+import { prepareJobSchema } from '../../../scripts/dev/prepare-job-schema.ts'
 import { createEmptyDatabase, createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
 import { migrationsDirectory } from '../../support/database/test-server.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'

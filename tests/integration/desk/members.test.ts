@@ -122,7 +122,7 @@ test('a lost factor is reset through the mailbox: password and factor are gone, 
 
 test('the operator invites, lists and removes members from the command line', { timeout: 90_000 }, async () => {
   const run = (...words: string[]) =>
-    runScript('desk/desk', words, { DATABASE_URL: desk.url, DATA_DIR: desk.config.dataDir })
+    runScript('desk', words, { DATABASE_URL: desk.url, DATA_DIR: desk.config.dataDir })
   const email = `${randomUUID()}@team.example`
   const invited = await run('invite', email, '--role', 'manager', '--registration', 'broker', '--name', 'Manager One')
   expect(invited).toMatchObject({ code: 0, errors: '' })

@@ -15,7 +15,7 @@ import { renameDatabase } from '#services/storage/blobs/database-identity-store.
 import { removeDueBlobs, sweepBlobs } from '#services/storage/blobs/remove-blobs.ts'
 import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
 import type { Tables } from '#services/tables.ts'
-import { prepareJobSchema } from '../../../scripts/bench/prepare-job-schema.ts'
+import { prepareJobSchema } from '../../../scripts/dev/prepare-job-schema.ts'
 import { createEmptyDatabase, silentLog as log } from '../../support/database/test-database.ts'
 import { migrationsDirectory } from '../../support/database/test-server.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'

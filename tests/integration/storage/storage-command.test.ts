@@ -78,7 +78,7 @@ test('the operator looks at, fetches, stores and removes files from the command 
   })
   expect(await run('migrate')).toEqual(['0 files moved (0 B).'])
 
-  const listed = await runScript('storage/storage', ['list', 'docs', '--json'], {
+  const listed = await runScript('storage', ['list', 'docs', '--json'], {
     DATABASE_URL: fixture.database.url,
     DATA_DIR: directory,
   })

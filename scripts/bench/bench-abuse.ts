@@ -4,13 +4,13 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { askDatabase } from '../tests/support/database/ask-database.ts'
-import { startProduct } from '../tests/support/product/start-product.ts'
-import type { Attack } from './bench/attacker.ts'
-import { residentMegabytes } from './bench/bench-servers.ts'
-import { createLeadSender } from './bench/lead-sender.ts'
-import { createLightClient } from './bench/light-client.ts'
-import { ensureBuild } from './build/ensure-build.ts'
+import { askDatabase } from '../../tests/support/database/ask-database.ts'
+import { startProduct } from '../../tests/support/product/start-product.ts'
+import { ensureBuild } from '../build/ensure-build.ts'
+import type { Attack } from './attacker.ts'
+import { residentMegabytes } from './bench-servers.ts'
+import { createLeadSender } from './lead-sender.ts'
+import { createLightClient } from './light-client.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '25' } } })
 const seconds = Number(values.seconds)
@@ -27,7 +27,7 @@ const attacks: [Attack, string][] = [
   ['logins', 'sign-ins without end over 200 connections'],
 ]
 
-await ensureBuild(dirname(import.meta.dirname))
+await ensureBuild(dirname(dirname(import.meta.dirname)))
 console.log(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(2)} before the start`)
 const product = await startProduct({ env: { PUBLISHABLE_KEY: publishableKey, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' } })
 try {
@@ -42,7 +42,7 @@ async function measure(title: string, forSeconds: number, attack: Attack | null)
   const before = Number(residentMegabytes(product.pid))
   const storedBefore = await countLeads()
   const data = { attack, port: product.port }
-  const attacker = attack && new Worker(new URL('./bench/attacker.ts', import.meta.url), { workerData: data })
+  const attacker = attack && new Worker(new URL('./attacker.ts', import.meta.url), { workerData: data })
   const visits = visit(forSeconds)
   const peak = await watchMemory(visits.over)
   await attacker?.terminate()

@@ -8,10 +8,10 @@ import { parseArgs } from 'node:util'
 import { createDatabase } from '#platform/database/database.ts'
 import { findRunningPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { createLogger } from '#platform/logger.ts'
-import { startProduct } from '../tests/support/product/start-product.ts'
-import { createLeadSender, makeLeadBody } from './bench/lead-sender.ts'
-import { measureIntake } from './bench/measure-intake.ts'
-import { ensureBuild } from './build/ensure-build.ts'
+import { startProduct } from '../../tests/support/product/start-product.ts'
+import { ensureBuild } from '../build/ensure-build.ts'
+import { createLeadSender, makeLeadBody } from './lead-sender.ts'
+import { measureIntake } from './measure-intake.ts'
 
 /** The number of connections that the server has for leads. */
 const CONNECTIONS = 4
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const rate = Number(values.rate)
 const seconds = Number(values.seconds)
 
-await ensureBuild(dirname(import.meta.dirname))
+await ensureBuild(dirname(dirname(import.meta.dirname)))
 console.log(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(2)} before the start`)
 const product = await startProduct({ env: { PUBLISHABLE_KEY: publishableKey, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' } })
 try {

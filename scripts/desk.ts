@@ -23,7 +23,7 @@ import { findByEmail, inviteMember, removeMember, resetMember } from '#services/
 import { type ListedMember, listMembers } from '#services/desk/members/member-store.ts'
 import { announce } from '#services/realtime/endings/announce.ts'
 import type { Tables } from '#services/tables.ts'
-import { loadConfig, projectRoot } from '../dev/load-config.ts'
+import { loadConfig, projectRoot } from './dev/load-config.ts'
 
 const USAGE = `Usage: npm run desk -- members
        npm run desk -- invite EMAIL [--role ${deskRoles.join('|')}] [--registration ${registrations.join('|')}] [--name "Full name"]
@@ -72,8 +72,8 @@ async function manage(): Promise<void> {
 async function demonstrate(auth: AuthContext, keys: Awaited<ReturnType<typeof openAuthKeys>>): Promise<void> {
   // Loaded with the first use: other commands need no pictures.
   const [{ fillDemo, removeDemo }, { openDemoFiles }] = await Promise.all([
-    import('./demo.ts'),
-    import('./demo-files.ts'),
+    import('./desk/demo.ts'),
+    import('./desk/demo-files.ts'),
   ])
   const { dataDir } = config
   // A server that was never started has not done it yet.

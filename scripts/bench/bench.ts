@@ -2,20 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.ts'
-import { createLogger } from '../src/platform/logger.ts'
-import {
-  getAsSent,
-  hasProgram,
-  measureRate,
-  residentMegabytes,
-  startNginx,
-  startServer,
-} from './bench/bench-servers.ts'
-import { createPageWeigher, renderBuiltPages } from './bench/page-weights.ts'
-import { ensureBuild } from './build/ensure-build.ts'
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.ts'
+import { createLogger } from '../../src/platform/logger.ts'
+import { ensureBuild } from '../build/ensure-build.ts'
+import { getAsSent, hasProgram, measureRate, residentMegabytes, startNginx, startServer } from './bench-servers.ts'
+import { createPageWeigher, renderBuiltPages } from './page-weights.ts'
 
-const root = dirname(import.meta.dirname)
+const root = dirname(dirname(import.meta.dirname))
 await ensureBuild(root)
 const folder = mkdtempSync(join(tmpdir(), 'offmarket-bench-'))
 try {

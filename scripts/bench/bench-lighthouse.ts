@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { socialImagePath } from '#domain/seo/social-image.ts'
 import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
-import { launchChromium } from '../tests/support/browser/chromium.ts'
-import { freePort } from '../tests/support/product/choose-port.ts'
-import { startServer } from './bench/bench-servers.ts'
-import { type Measurement, measureWithLighthouse, median } from './bench/lighthouse-measure.ts'
-import { startScriptlessProxy } from './bench/lighthouse-scriptless-proxy.ts'
-import { renderBuiltPages } from './bench/page-weights.ts'
-import { ensureBuild } from './build/ensure-build.ts'
+import { launchChromium } from '../../tests/support/browser/chromium.ts'
+import { freePort } from '../../tests/support/product/choose-port.ts'
+import { ensureBuild } from '../build/ensure-build.ts'
+import { startServer } from './bench-servers.ts'
+import { type Measurement, measureWithLighthouse, median } from './lighthouse-measure.ts'
+import { startScriptlessProxy } from './lighthouse-scriptless-proxy.ts'
+import { renderBuiltPages } from './page-weights.ts'
 
 const PATHS = [
   sitePaths.home,
@@ -25,7 +25,7 @@ const PATHS = [
 const MAX_RATIO = 1.05
 /** Lighthouse shows less as 0. */
 const MAX_SHIFT = 0.0005
-const root = dirname(import.meta.dirname)
+const root = dirname(dirname(import.meta.dirname))
 const [, , wantedRuns = '5', ...wantedPaths] = process.argv
 const runs = Number(wantedRuns)
 

@@ -7,9 +7,9 @@ import { WebSocket } from 'ws'
 import { withClient } from '#platform/database/connection.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { createLogger } from '#platform/logger.ts'
-import { makeWatchedTable } from '../../tests/support/product/realtime-visitors.ts'
-import { type Processes, startProcesses } from '../../tests/support/product/start-processes.ts'
-import { createLeadSender } from './lead-sender.ts'
+import { makeWatchedTable } from '../../../tests/support/product/realtime-visitors.ts'
+import { type Processes, startProcesses } from '../../../tests/support/product/start-processes.ts'
+import { createLeadSender } from '../lead-sender.ts'
 
 const MESSAGES = 300
 const SPACING_MS = 10

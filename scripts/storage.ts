@@ -9,8 +9,8 @@ import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { Tables } from '#services/tables.ts'
-import { loadConfig } from '../dev/load-config.ts'
-import { parseStorageCommand, USAGE } from './storage-command.ts'
+import { loadConfig } from './dev/load-config.ts'
+import { parseStorageCommand, USAGE } from './storage/storage-command.ts'
 
 const command = parseStorageCommand(process.argv.slice(2))
 if (!command) {
@@ -28,7 +28,7 @@ const storage = createStorage({
   database: { storageDb: db, canActForCallers: async () => true },
   publishableKey: await readPublishableKey(config.publishableKey, config.dataDir),
   keys: await openAuthKeys(config),
-  imageProgram: join(import.meta.dirname, '../../dist/images/image-process.js'),
+  imageProgram: join(import.meta.dirname, '../dist/images/image-process.js'),
 })
 try {
   await command.run({ storage: storage.context, stores: openBlobStores(config), print: (line) => console.log(line) })

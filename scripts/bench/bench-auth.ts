@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts'
-import { processorMs, residentMegabytes, startServer } from './bench/bench-servers.ts'
-import { createSender, type Sender } from './bench/json-sender.ts'
-import { sendSteadyLeads } from './bench/steady-leads.ts'
-import { ensureBuild } from './build/ensure-build.ts'
+import { ensureBuild } from '../build/ensure-build.ts'
+import { processorMs, residentMegabytes, startServer } from './bench-servers.ts'
+import { createSender, type Sender } from './json-sender.ts'
+import { sendSteadyLeads } from './steady-leads.ts'
 
 const SECONDS = 8
 const WARM_UP_SECONDS = 2
@@ -21,7 +21,7 @@ const GOAL = { signInsPerSecond: 60, refreshesPerSecond: 800, leadP99Ms: 250 }
 const publishableKey = 'sb_publishable_of_the_benchmark'
 const email = 'bench@buyers.example'
 const password = 'violet-harbour-7'
-const root = dirname(import.meta.dirname)
+const root = dirname(dirname(import.meta.dirname))
 await ensureBuild(root)
 const folder = mkdtempSync(join(tmpdir(), 'offmarket-bench-'))
 console.log(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(2)} before the start`)

@@ -2,9 +2,9 @@
 // npm test.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
-import { ensureEngines } from './find-engines.ts'
+import { ensureEngines } from './dev/find-engines.ts'
 
-const scripts = dirname(import.meta.dirname)
+const scripts = import.meta.dirname
 const missing = await ensureEngines()
 if (missing.length > 0) {
   console.error(`These packages of Debian are missing and could not be installed: ${missing.join(', ')}.`)

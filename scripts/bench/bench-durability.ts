@@ -2,10 +2,13 @@
 // files are uploaded, overwritten, moved and removed, and counts what was lost.
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Victim } from '../tests/support/product/kill-product.ts'
-import { type DurabilityReport, measureDurability } from '../tests/support/product/lead-durability.ts'
-import { measureStorageDurability, type StorageDurabilityReport } from '../tests/support/product/storage-durability.ts'
-import { ensureBuild } from './build/ensure-build.ts'
+import type { Victim } from '../../tests/support/product/kill-product.ts'
+import { type DurabilityReport, measureDurability } from '../../tests/support/product/lead-durability.ts'
+import {
+  measureStorageDurability,
+  type StorageDurabilityReport,
+} from '../../tests/support/product/storage-durability.ts'
+import { ensureBuild } from '../build/ensure-build.ts'
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '20' }, only: { type: 'string', default: '' } },
@@ -16,7 +19,7 @@ if (!Number.isInteger(kills) || kills < 1 || !['', 'leads', 'files'].includes(va
   process.exit(2)
 }
 
-await ensureBuild(dirname(import.meta.dirname))
+await ensureBuild(dirname(dirname(import.meta.dirname)))
 const victims: Victim[] = ['app', 'postgres', 'both']
 for (const victim of values.only === 'files' ? [] : victims) {
   const report = await measureDurability({ victim, kills, clients: 32, loadMs: 1000 })

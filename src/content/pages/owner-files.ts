@@ -99,5 +99,6 @@ export const ownerFilesWords = {
     otherSite: 'Please use the buttons on the page itself.',
     unknownAction: 'We don’t recognize that button.',
     broken: 'Something went wrong on our side.',
+    outdated: 'We’ve updated this page. Please reload it.',
   },
 } as const

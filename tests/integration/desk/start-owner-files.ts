@@ -15,6 +15,7 @@ import { createClientAddressReader } from '#http/requests/client-address.ts'
 import { createStorageRoutes } from '#http/storage/create-storage-routes.ts'
 import { noLimits } from '#platform/limits/rate-limiter.ts'
 import { createMailboxMailer } from '#platform/mail/mailbox-mailer.ts'
+import { isAnnouncementAnswer, isViewAnswer } from '#web/features/owner-files/owner-files-answers.ts'
 import { bodies, functionNames, ledgerKey, publishableKey, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
@@ -122,7 +123,10 @@ function createSteps(desk: DeskFixture, member: { id: string; token: string }, u
       headers,
       body: JSON.stringify(body),
     })
-    return { status: answer.status, ...JSON.parse(await answer.text()) }
+    const content = JSON.parse(await answer.text())
+    const isUnderstood = body.action === 'announce' ? isAnnouncementAnswer : isViewAnswer
+    if (answer.ok && !isUnderstood(content)) throw new Error(`The page of owners does not understand ${body.action}.`)
+    return { status: answer.status, ...content }
   }
 
   return { member, act, makeOwner, call }

@@ -13,7 +13,11 @@ type Question = OwnerFilesRequest extends infer One
 export class LinkEnded extends Error {}
 
 /** Asks the function behind the page. The token is the last part of the page's own address. */
-export async function askServer<Answer>(apikey: string, question: Question): Promise<Answer> {
+export async function askServer<Answer>(
+  apikey: string,
+  question: Question,
+  isAnswer: (body: unknown) => body is Answer,
+): Promise<Answer> {
   const token = location.pathname.split('/').at(-1) ?? ''
   const answer = await fetch('/functions/v1/owner-files', {
     method: 'POST',
@@ -29,8 +33,9 @@ export async function askServer<Answer>(apikey: string, question: Question): Pro
   if (!answer.ok) throw new Error(reason ?? words.refusals.broken)
   // An answer that a proxy or a captive portal has replaced is no answer of ours.
   if (!isObject(body)) throw new Interrupted()
-  // The cast is safe: our own server answers, whose types these are.
-  return body as Answer
+  // The page was loaded before an update.
+  if (!isAnswer(body)) throw new Error(words.refusals.outdated)
+  return body
 }
 
 function readReason(body: unknown): string | null {

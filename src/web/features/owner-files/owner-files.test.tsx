@@ -2,14 +2,16 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { OwnerFile, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
+import { ownerFilesWords } from '#content/pages/owner-files.ts'
+import type { OwnerFile, OwnerFilesSection, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
 import { ownerFilesIsland } from './owner-files.tsx'
 
 const file: OwnerFile = { id: 'a', name: 'lease.pdf', bytes: 9, state: 'there', why: '' }
+const section: OwnerFilesSection = { category: 'leases', state: 'arrived', answer: '', files: [] }
 const viewOf = (files: OwnerFile[]): OwnerFilesView => ({
   address: '',
   until: '',
-  sections: [{ category: 'leases', state: 'arrived', answer: '', files }],
+  sections: [{ ...section, files }],
   used: { files: files.length, bytes: 9 },
   isComplete: false,
   answerBy: '',
@@ -124,6 +126,38 @@ test('when a file has arrived the line of its progress goes, and the focus with 
   arrive({ file: { hasArrived: true, id: 'a' } })
   await vi.waitFor(() => expect(said()).toBe('lease.pdf: Received.'))
   expect(document.activeElement?.id).toBe('leases-name')
+})
+
+test.each([
+  ['without a checklist', { view: { ...viewOf([]), sections: undefined } }],
+  [
+    'with a part that the page has no name for',
+    { view: { ...viewOf([]), sections: [{ ...section, category: 'roof' }] } },
+  ],
+  ['with a file without a size', { view: viewOf([{ ...file, bytes: undefined as unknown as number }]) }],
+  ['of another form', { file: 'a' }],
+])('an answer %s leaves the page as it is, and says to reload it', async (_what, answer) => {
+  await show(viewOf([file]), () => answer)
+  removeButton('lease.pdf')?.click()
+  await vi.waitFor(() => expect(said()).toBe(ownerFilesWords.refusals.outdated))
+  expect(removeButton('lease.pdf')).not.toBeNull()
+})
+
+test('a file that is announced with an answer of another form stops, says to reload the page, and is offered again', async () => {
+  await show(viewOf([]), () => ({ file: { hasArrived: false, id: 'a' } }))
+  choose('lease.pdf')
+  await vi.waitFor(() =>
+    expect(container.querySelector('[role=alert]')?.textContent).toContain(ownerFilesWords.refusals.outdated),
+  )
+  expect(container.querySelector('[aria-label="Try again: lease.pdf"]')).not.toBeNull()
+})
+
+test('what a newer server sends besides, and a state that the page does not know, do no harm', async () => {
+  const newer = { ...file, id: 'b', name: 'deed.pdf', state: 'archived', stored: 'cold' } as unknown as OwnerFile
+  await show(viewOf([file]), () => ({ view: { ...viewOf([newer]), mood: 'good' }, more: 1 }))
+  removeButton('lease.pdf')?.click()
+  await vi.waitFor(() => expect(container.textContent).toContain('deed.pdf'))
+  expect(said()).toBe(ownerFilesWords.removed)
 })
 
 test.each([

@@ -3,9 +3,10 @@ import { flushSync } from 'react-dom'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import type { ChecklistItem, FileCategory } from '#domain/desk/properties/checklist.ts'
 import { refuseFile } from '#domain/desk/properties/file-rules.ts'
-import type { Announcement, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
+import type { OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
 import { askServer } from './ask-server.ts'
 import { describeNews, type Notice } from './describe-news.ts'
+import { isAnnouncementAnswer, isViewAnswer } from './owner-files-answers.ts'
 import { createFileSender, type FileSender, type Sending } from './send-files.ts'
 
 const POLL_MS = 4000
@@ -23,7 +24,7 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
   /** Returns what is new in it besides what was asked for. */
   const read = useCallback(
     async (question: Parameters<typeof askServer>[1]) => {
-      const { view: found } = await askServer<{ view: OwnerFilesView }>(apikey, question)
+      const { view: found } = await askServer(apikey, question, isViewAnswer)
       const news = describeNews(latest.current, found)
       latest.current = found
       keepFocus(() => setView(found))
@@ -50,7 +51,7 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
   useEffect(() => {
     setIsLive(true)
     sender.current = createFileSender({
-      announce: async (file) => (await askServer<{ file: Announcement }>(apikey, { action: 'announce', ...file })).file,
+      announce: async (file) => (await askServer(apikey, { action: 'announce', ...file }, isAnnouncementAnswer)).file,
       onChange: showSendings(setSendings),
       onDone: refresh,
     })

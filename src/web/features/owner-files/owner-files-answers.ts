@@ -1,0 +1,54 @@
+import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
+import type {
+  Announcement,
+  OwnerFile,
+  OwnerFilesSection,
+  OwnerFilesView,
+} from '#domain/desk/properties/owner-files-view.ts'
+import { isObject } from '#domain/is-object.ts'
+
+// The guards are written by hand, because the page of owners does not load valibot.
+
+export function isViewAnswer(value: unknown): value is { view: OwnerFilesView } {
+  return isObject(value) && isView(value.view)
+}
+
+export function isAnnouncementAnswer(value: unknown): value is { file: Announcement } {
+  if (!isObject(value) || !isObject(value.file)) return false
+  const { file } = value
+  if (file.hasArrived === true) return hasTexts(file, 'id')
+  return file.hasArrived === false && hasTexts(file, 'id', 'bucket', 'path', 'mime', 'signature')
+}
+
+function isView(value: unknown): value is OwnerFilesView {
+  return (
+    isObject(value) &&
+    hasTexts(value, 'address', 'until', 'answerBy', 'nextFile') &&
+    isListOf(value.sections, isSection) &&
+    isObject(value.used) &&
+    hasNumbers(value.used, 'files', 'bytes') &&
+    typeof value.isComplete === 'boolean'
+  )
+}
+
+/** The page has no name for another category. A state that it does not know shows as nothing. */
+function isSection(value: unknown): value is OwnerFilesSection {
+  if (!isObject(value) || !hasTexts(value, 'category', 'state', 'answer')) return false
+  return Object.hasOwn(words.sections, String(value.category)) && isListOf(value.files, isFile)
+}
+
+function isFile(value: unknown): value is OwnerFile {
+  return isObject(value) && hasTexts(value, 'id', 'name', 'state', 'why') && hasNumbers(value, 'bytes')
+}
+
+function isListOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] {
+  return Array.isArray(value) && value.every(isItem)
+}
+
+function hasTexts(value: Record<string, unknown>, ...names: string[]): boolean {
+  return names.every((name) => typeof value[name] === 'string')
+}
+
+function hasNumbers(value: Record<string, unknown>, ...names: string[]): boolean {
+  return names.every((name) => typeof value[name] === 'number')
+}

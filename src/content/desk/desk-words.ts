@@ -23,6 +23,8 @@ export const deskWords = {
     text: 'This could not be read. Your connection may be down.',
     again: 'Try again',
     screen: 'This screen did not load. The desk may have been updated.',
+    outdated:
+      'We can’t read the server’s answer. The desk was updated, or something between you and the server got in the way. Reload the page. What waits to be sent stays on this device.',
     reload: 'Reload',
   },
   gate: {

@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import { wordOf } from './word-of.ts'
+
 export const deskRoles = ['agent', 'manager', 'admin'] as const
 export type DeskRole = (typeof deskRoles)[number]
 
@@ -6,12 +9,13 @@ export const registrations = ['broker-of-record', 'broker', 'salesperson', 'none
 export type Registration = (typeof registrations)[number]
 
 /** Somebody who works at the lead desk. The id is that of the account. */
-export interface DeskMember {
-  id: string
-  role: DeskRole
-  displayName: string
-  registration: Registration
-}
+export const DeskMember = v.object({
+  id: v.string(),
+  role: wordOf<DeskRole>(),
+  displayName: v.string(),
+  registration: wordOf<Registration>(),
+})
+export type DeskMember = v.InferOutput<typeof DeskMember>
 
 /** Whether a role manages the team: managers and admins do. */
 export function leadsTeam({ role }: Pick<DeskMember, 'role'>): boolean {

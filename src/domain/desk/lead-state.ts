@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import type { LeadStatus } from '../leads/lead.ts'
+import { wordOf } from './word-of.ts'
 
 export const replyKinds = ['email', 'call', 'meeting', 'elsewhere'] as const
 export type ReplyKind = (typeof replyKinds)[number]
@@ -13,33 +15,34 @@ export const representations = ['none', 'client', 'self-represented', 'elsewhere
 export type Representation = (typeof representations)[number]
 
 /** What acts change about a lead. Moments are ISO texts, so that a state is the same in a row, an event and a page. */
-export interface LeadState {
-  status: LeadStatus
-  assigneeId: string | null
-  repliedAt: string | null
+export const LeadState = v.object({
+  status: wordOf<LeadStatus>(),
+  assigneeId: v.nullable(v.string()),
+  repliedAt: v.nullable(v.string()),
   /** Null also if the answer was noted at the command line. */
-  repliedBy: string | null
-  replyKind: ReplyKind | null
+  repliedBy: v.nullable(v.string()),
+  replyKind: v.nullable(wordOf<ReplyKind>()),
   /** On business days. */
-  replySeconds: number | null
-  unmeasured: Unmeasured | null
-  snoozedUntil: string | null
-  closedAt: string | null
-  closeReason: CloseReason | null
+  replySeconds: v.nullable(v.number()),
+  unmeasured: v.nullable(wordOf<Unmeasured>()),
+  snoozedUntil: v.nullable(v.string()),
+  closedAt: v.nullable(v.string()),
+  closeReason: v.nullable(wordOf<CloseReason>()),
   /** The ids of those who may see the lead, in order; empty: the whole team. */
-  eyes: string[]
+  eyes: v.array(v.string()),
   /** Until then it is a brokerage record that nobody may delete. */
-  keptUntil: string | null
-  keptWhy: string | null
+  keptUntil: v.nullable(v.string()),
+  keptWhy: v.nullable(v.string()),
   /** Since when a mail of theirs waits for an answer. It is no part of the promise. */
-  wroteAt: string | null
-  representation: Representation
+  wroteAt: v.nullable(v.string()),
+  representation: wordOf<Representation>(),
   /** The last day of the agreement with a client; it may be over. */
-  representedUntil: string | null
+  representedUntil: v.nullable(v.string()),
   /** The signed agreement: a file of their property, or where the paper is. */
-  agreementFile: string | null
-  agreementNote: string
-}
+  agreementFile: v.nullable(v.string()),
+  agreementNote: v.string(),
+})
+export type LeadState = v.InferOutput<typeof LeadState>
 
 /** A field with its value before and after. */
 export type StateChanges = { [Field in keyof LeadState]?: [LeadState[Field], LeadState[Field]] }

@@ -46,8 +46,12 @@ export function describeSource({ page, referrer, firstUtm, lastUtm, language }: 
 /** Its full name fills the subject of a mail. */
 const GTA = 'Greater Toronto Area (GTA)'
 
+interface HeadedLead extends Pick<Lead, 'kind' | 'details'> {
+  source: { page?: string }
+}
+
 /** A short label of a lead: its kind, then its city or type. */
-export function headlineLead({ kind, details, source }: Pick<Lead, 'kind' | 'details' | 'source'>): string {
+export function headlineLead({ kind, details, source }: HeadedLead): string {
   const words = {
     investment: [list(details.propertyTypes), cityOf(source.page) ?? list(details.locations).replace(GTA, 'GTA')],
     contact: [cityOf(source.page) ?? '', text(details.subject)],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
-import { DeskRefusal } from './desk-client.ts'
+import { DeskRefusal, NOT_UNDERSTOOD } from './desk-request.ts'
 import { createOutbox } from './outbox.ts'
 
 const act = (id: string): SentAct => ({ id, on: [{ lead: 'lead' }], do: { act: 'claim' } })
@@ -14,9 +14,9 @@ function open(send: (acts: SentAct[]) => Promise<ReturnType<typeof answer>>, mem
   const onResults = vi.fn()
   const onSignedOut = vi.fn()
   const onDropped = vi.fn()
-  const wait = async () => {}
+  const wait = vi.fn(async (_ms: number) => {})
   const outbox = createOutbox({ memberId, send, onResults, onSignedOut, onDropped, wait })
-  return { onResults, onSignedOut, onDropped, outbox }
+  return { onResults, onSignedOut, onDropped, outbox, wait }
 }
 
 test('acts are sent in order, and again after a lost connection', async () => {
@@ -145,13 +145,20 @@ test.each(['signed_out', 'insufficient_aal', 'password_needed'])(
   },
 )
 
-test('acts that came too fast are sent again', async () => {
+test.each([
+  ['that came too fast', new DeskRefusal('rate_limited', '')],
+  ['whose answer was not understood', new DeskRefusal(NOT_UNDERSTOOD, 'Reload.')],
+  ['that a fault of the page kept back', new TypeError('results is undefined')],
+])('acts %s are sent again after a pause, and never dropped', async (_what, error) => {
   const send = vi.fn(async (acts: SentAct[]) => answer(acts))
-  send.mockRejectedValueOnce(new DeskRefusal('rate_limited', ''))
-  const { outbox, onResults } = open(send)
+  for (let tries = 0; tries < 5; tries++) send.mockRejectedValueOnce(error)
+  const { outbox, onResults, onDropped, wait } = open(send)
   outbox.add(act('one'))
   await vi.waitFor(() => expect(onResults).toHaveBeenCalledOnce())
-  expect(outbox.state().waiting).toBe(0)
+  expect(idsOf(send)).toEqual(Array.from({ length: 6 }, () => 'one'))
+  expect(wait.mock.calls.flat()).toEqual([1000, 2000, 5000, 10_000, 10_000])
+  expect(outbox.state()).toEqual({ waiting: 0, isStuck: false })
+  expect(onDropped).not.toHaveBeenCalled()
 })
 
 test('of several acts that are refused together, only the refused one is dropped', async () => {

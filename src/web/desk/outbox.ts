@@ -2,7 +2,7 @@ import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { deskRefusals } from '#domain/desk/desk-refusals.ts'
 import { isObject } from '#domain/is-object.ts'
-import { DeskRefusal } from './desk-client.ts'
+import { DeskRefusal, NOT_UNDERSTOOD } from './desk-request.ts'
 
 interface OutboxOptions {
   /** Acts that one member left behind are never sent by another. */
@@ -34,6 +34,8 @@ interface OutboxState {
 const KEY = 'desk:outbox'
 const AT_ONCE = 20
 const pausesMs = [1000, 2000, 5000, 10_000]
+/** The same acts are sent again after a pause. What was not understood may have been done, and its ids make that harmless. */
+const waitingCodes = ['rate_limited', NOT_UNDERSTOOD]
 /** After signing in again, the same acts are welcome. */
 const signInCodes: unknown[] = ['signed_out', deskRefusals.passwordNeeded, deskRefusals.secondStepNeeded]
 
@@ -71,12 +73,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
         tries = 0
         onResults(results)
       } catch (error) {
-        const code = error instanceof DeskRefusal ? error.code : ''
+        // Only a refusal says that an act will never be done.
+        const code = error instanceof DeskRefusal ? error.code : null
         if (signInCodes.includes(code)) {
           options.onSignedOut(error)
           break
         }
-        if (code === null || code === 'rate_limited') {
+        if (code === null || waitingCodes.includes(code)) {
           update(acts, true)
           await wait(pausesMs[Math.min(tries++, pausesMs.length - 1)] ?? 0)
         } else if (sent.length > 1) {

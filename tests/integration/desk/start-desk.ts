@@ -5,6 +5,7 @@ import { SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
 import type { LiveWires } from '#services/desk/live/desk-live.ts'
 import { type Invitation, inviteMember, removeMember, resetMember } from '#services/desk/members/manage-members.ts'
 import { startLeads } from '../leads/start-leads.ts'
+import { checkDeskAnswer } from './desk-answers.ts'
 
 export const password = 'violet-harbour-7-north'
 
@@ -23,7 +24,9 @@ export async function startDesk(settings: Record<string, string> = {}, wires?: L
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
-    return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : {} }
+    const content = text.startsWith('{') ? JSON.parse(text) : {}
+    if (answer.ok) checkDeskAnswer(method, path, content)
+    return { status: answer.status, body: content }
   }
 
   /** The token in the link of the newest mail with a way in. */

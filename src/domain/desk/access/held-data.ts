@@ -1,36 +1,45 @@
+import * as v from 'valibot'
 import { heldDataWords as words } from '#content/desk/held-data-words.ts'
 import { fillWords } from '../../text/fill-words.ts'
+import { wordOf } from '../word-of.ts'
+
+const text = v.string()
+const Row = v.object({ label: text, value: text })
+
+const HeldInquiry = v.object({
+  reference: text,
+  receivedAt: text,
+  status: text,
+  /** What they sent, and where the form was. */
+  sent: v.array(Row),
+  consents: v.array(
+    v.object({ givenAt: text, answer: text, purposes: v.array(text), wording: text, endsAt: v.nullable(text) }),
+  ),
+  /** What was done with it, notes included, since they are about the person. */
+  history: v.array(v.object({ at: text, who: text, what: text, text })),
+  /** Mails from the desk and back. */
+  mails: v.array(v.object({ at: text, direction: wordOf<'out' | 'in'>(), subject: text, text, state: text })),
+  /** What was or is to be done about it. */
+  tasks: v.array(v.object({ title: text, dueAt: text, doneAt: v.nullable(text), who: text })),
+  /** Of an owner: what is known about the property. */
+  property: v.array(Row),
+  /** Names of files, without their content. */
+  files: v.array(v.object({ name: text, category: text, at: text })),
+})
+export type HeldInquiry = v.InferOutput<typeof HeldInquiry>
 
 /** Everything that is held about a person, as the answer to their request for access (PIPEDA). Moments are ISO texts. */
-export interface HeldData {
-  exportedAt: string
-  exportedBy: string
-  email: string
-  inquiries: HeldInquiry[]
+export const HeldData = v.object({
+  exportedAt: text,
+  exportedBy: text,
+  email: text,
+  inquiries: v.array(HeldInquiry),
   /** Unfinished answers of the questionnaire that they had stored. */
-  savedAnswers: { savedAt: string; answers: [string, string][] }[]
+  savedAnswers: v.array(v.object({ savedAt: text, answers: v.array(v.tuple([text, text])) })),
   /** Mails from their address that belong to no inquiry, as far as anybody knows. */
-  otherMails: { at: string; subject: string; text: string; attachments: string[] }[]
-}
-
-export interface HeldInquiry {
-  reference: string
-  receivedAt: string
-  status: string
-  /** What they sent, and where the form was. */
-  sent: { label: string; value: string }[]
-  consents: { givenAt: string; answer: string; purposes: string[]; wording: string; endsAt: string | null }[]
-  /** What was done with it, notes included, since they are about the person. */
-  history: { at: string; who: string; what: string; text: string }[]
-  /** Mails from the desk and back. */
-  mails: { at: string; direction: 'out' | 'in'; subject: string; text: string; state: string }[]
-  /** What was or is to be done about it. */
-  tasks: { title: string; dueAt: string; doneAt: string | null; who: string }[]
-  /** Of an owner: what is known about the property. */
-  property: { label: string; value: string }[]
-  /** Names of files, without their content. */
-  files: { name: string; category: string; at: string }[]
-}
+  otherMails: v.array(v.object({ at: text, subject: text, text, attachments: v.array(text) })),
+})
+export type HeldData = v.InferOutput<typeof HeldData>
 
 /** The same to be read and printed. `showTime` writes a moment in words. */
 export function printHeldData(held: HeldData, showTime: (iso: string) => string): string {

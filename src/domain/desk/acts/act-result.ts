@@ -1,27 +1,37 @@
-import type { LeadState } from '../lead-state.ts'
-import type { NamedFacts } from '../properties/find-overwritten.ts'
+import * as v from 'valibot'
+import { LeadState } from '../lead-state.ts'
+import { NamedFacts } from '../properties/find-overwritten.ts'
+import { wordOf } from '../word-of.ts'
 import type { PastEvent } from './decide-undo.ts'
 
 /** What changed a lead or its property last. */
-export interface LastChange extends Pick<PastEvent, 'kind' | 'actor' | 'actorKind'> {
-  data: Record<string, unknown>
-  at: string
-}
+export const LastChange = v.object({
+  kind: v.string(),
+  actor: v.nullable(v.string()),
+  actorKind: wordOf<PastEvent['actorKind']>(),
+  data: v.record(v.string(), v.unknown()),
+  at: v.string(),
+})
+export type LastChange = v.InferOutput<typeof LastChange>
+
+const about = { id: v.string(), lead: v.string() }
 
 /** What an act on one lead came to. */
-export type ActResult = { id: string; lead: string } & (
-  | { outcome: 'done'; version: number; event: string }
+export const ActResult = v.variant('outcome', [
+  v.object({ ...about, outcome: v.literal('done'), version: v.number(), event: v.string() }),
   /** Somebody else was faster: the lead as it is now. */
-  | {
-      outcome: 'conflict'
-      why: string
-      version: number
-      now: LeadState
-      last: LastChange | null
-      /** The version of its property, if that is what was changed. */
-      seen?: number
-      /** The facts that both have changed, as they are now. */
-      theirs?: NamedFacts
-    }
-  | { outcome: 'refused'; why: string }
-)
+  v.object({
+    ...about,
+    outcome: v.literal('conflict'),
+    why: v.string(),
+    version: v.number(),
+    now: LeadState,
+    last: v.nullable(LastChange),
+    /** The version of its property, if that is what was changed. */
+    seen: v.exactOptional(v.number()),
+    /** The facts that both have changed, as they are now. */
+    theirs: v.exactOptional(NamedFacts),
+  }),
+  v.object({ ...about, outcome: v.literal('refused'), why: v.string() }),
+])
+export type ActResult = v.InferOutput<typeof ActResult>

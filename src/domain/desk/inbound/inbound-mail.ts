@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /**
  * person: somebody wrote it. automatic: a machine did, such as a holiday reply or a report about a mail of ours. team: a
  * member wrote it from their own mailbox.
@@ -5,10 +7,8 @@
 export type MailNature = 'person' | 'automatic' | 'team'
 
 /** An attachment. Only its name and size are stored; the mail itself stays in the mailbox. */
-export interface Attachment {
-  name: string
-  bytes: number
-}
+export const Attachment = v.object({ name: v.string(), bytes: v.number() })
+export type Attachment = v.InferOutput<typeof Attachment>
 
 /** What a mail server reports about a mail of ours that it could not deliver. */
 export interface Bounce {

@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { type InquiryKind, inquiryKinds } from '../../inquiries/inquiry.ts'
 import { isUuid } from '../../is-uuid.ts'
 import type { ReplyKind, Unmeasured } from '../lead-state.ts'
+import { wordOf } from '../word-of.ts'
 import { type PromiseClock, promiseClocks } from './reply-measure.ts'
 
 /** The leads behind a figure. */
@@ -15,22 +17,23 @@ export interface PromiseSelection {
   answeredBy: string | null
 }
 
-export interface PromiseLead {
+export const PromiseLead = v.object({
   /** Null: the lead was deleted, or is behind a wall. */
-  reference: string | null
-  kind: InquiryKind
-  startedAt: string
-  dueAt: string
-  stoppedAt: string | null
-  stopKind: ReplyKind | null
-  seconds: number | null
-  wallSeconds: number | null
-  enteredLater: boolean
-  unmeasured: Unmeasured | null
-  answeredBy: string | null
+  reference: v.nullable(v.string()),
+  kind: wordOf<InquiryKind>(),
+  startedAt: v.string(),
+  dueAt: v.string(),
+  stoppedAt: v.nullable(v.string()),
+  stopKind: v.nullable(wordOf<ReplyKind>()),
+  seconds: v.nullable(v.number()),
+  wallSeconds: v.nullable(v.number()),
+  enteredLater: v.boolean(),
+  unmeasured: v.nullable(wordOf<Unmeasured>()),
+  answeredBy: v.nullable(v.string()),
   /** Who left it out, if it was a member. */
-  leftOutBy: string | null
-}
+  leftOutBy: v.nullable(v.string()),
+})
+export type PromiseLead = v.InferOutput<typeof PromiseLead>
 
 /** 'reply.contact.missed', as it stands in an address; 'reply.all.kept.ID' is what one member answered. */
 export function readSelection(text: string): PromiseSelection | null {

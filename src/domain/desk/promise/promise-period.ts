@@ -1,10 +1,9 @@
+import * as v from 'valibot'
 import { type CalendarDay, readTorontoTime, startOfTorontoDay } from '../../reply-clock/toronto-time.ts'
 
 /** Whole days of the calendar in Toronto, both of which belong to it. */
-export interface PromisePeriod {
-  from: string
-  to: string
-}
+export const PromisePeriod = v.object({ from: v.string(), to: v.string() })
+export type PromisePeriod = v.InferOutput<typeof PromisePeriod>
 
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 90

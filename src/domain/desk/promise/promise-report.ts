@@ -1,9 +1,11 @@
+import * as v from 'valibot'
 import type { InquiryKind } from '../../inquiries/inquiry.ts'
 import { promisedHours } from '../../reply-clock/reply-clock.ts'
 import { readTorontoTime, weekdayOf } from '../../reply-clock/toronto-time.ts'
 import type { Unmeasured } from '../lead-state.ts'
-import type { PromisePeriod } from './promise-period.ts'
-import type { PromiseClock } from './reply-measure.ts'
+import { wordOf } from '../word-of.ts'
+import { PromisePeriod } from './promise-period.ts'
+import { type PromiseClock, promiseClocks } from './reply-measure.ts'
 
 /** With fewer measured leads than this, a figure is not meaningful. */
 export const ENOUGH = 20
@@ -17,41 +19,45 @@ export const promises = [
 ] as const satisfies { clock: PromiseClock; kind: InquiryKind }[]
 
 /** The figures of the leads in a period whose answer is due by now. Unanswered leads count as missed. */
-export interface PromiseFigures {
-  clock: PromiseClock
-  kind: InquiryKind
+export const PromiseFigures = v.object({
+  /** The page has no sentence for another one. */
+  clock: v.picklist(promiseClocks),
+  kind: wordOf<InquiryKind>(),
   /** The promised hours, on business days. */
-  hours: number
-  measured: number
-  kept: number
-  missed: number
-  enteredLater: number
+  hours: v.number(),
+  measured: v.number(),
+  kept: v.number(),
+  missed: v.number(),
+  enteredLater: v.number(),
   /** Still has time, whether or not it was answered. */
-  notDueYet: number
-  leftOut: Partial<Record<Unmeasured, number>>
+  notDueYet: v.number(),
+  leftOut: v.record(wordOf<Unmeasured>(), v.number()),
   /** Nine of ten, and half, were answered within so many seconds on business days; null: not so many were answered. */
-  nineOfTenSeconds: number | null
-  halfSeconds: number | null
+  nineOfTenSeconds: v.nullable(v.number()),
+  halfSeconds: v.nullable(v.number()),
   /** Answers by the twelfth of the promise in which they came; then those that were late, then those that never came. */
-  twelfths: number[]
+  twelfths: v.array(v.number()),
   /** Arrivals by weekday, beginning with Monday, and hour. */
-  arrivals: number[][]
-}
+  arrivals: v.array(v.array(v.number())),
+})
+export type PromiseFigures = v.InferOutput<typeof PromiseFigures>
 
-export interface MemberFigures {
-  memberId: string
-  answered: number
-  kept: number
-  halfSeconds: number
-}
+const MemberFigures = v.object({
+  memberId: v.string(),
+  answered: v.number(),
+  kept: v.number(),
+  halfSeconds: v.number(),
+})
+export type MemberFigures = v.InferOutput<typeof MemberFigures>
 
-export interface PromiseReport {
-  period: PromisePeriod
-  figures: PromiseFigures[]
-  waiting: { kind: InquiryKind; count: number; nextDueAt: string | null }[]
+export const PromiseReport = v.object({
+  period: PromisePeriod,
+  figures: v.array(PromiseFigures),
+  waiting: v.array(v.object({ kind: wordOf<InquiryKind>(), count: v.number(), nextDueAt: v.nullable(v.string()) })),
   /** Null for those who do not lead. */
-  members: MemberFigures[] | null
-}
+  members: v.nullable(v.array(MemberFigures)),
+})
+export type PromiseReport = v.InferOutput<typeof PromiseReport>
 
 /** What the database counted. */
 export interface CountedPromise {

@@ -1,9 +1,15 @@
+import * as v from 'valibot'
 import { findClashes } from '../find-clashes.ts'
 import type { PropertyEdit } from './property-act.ts'
-import type { PropertyFacts, PropertyState } from './property-state.ts'
+import { PropertyFacts, SaidAnswers } from './property-facts.ts'
+import type { PropertyState } from './property-state.ts'
 
 /** Facts of a property, and what its owner said in words, as far as they are named. */
 export type NamedFacts = Partial<PropertyFacts & Pick<PropertyState, 'answers'>>
+
+const Facts = v.partial(v.object({ ...PropertyFacts.entries, answers: SaidAnswers }))
+/** A type of its own, since what comes as JSON is never undefined. */
+export const NamedFacts = v.custom<NamedFacts>((value) => v.is(Facts, value))
 
 type Named = Record<string, unknown>
 

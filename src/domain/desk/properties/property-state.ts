@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { propertyTypes, sellFastPropertyTypes } from '#content/inquiries/questionnaire-options.ts'
-import type { ChecklistItem } from './checklist.ts'
+import { wordOf } from '../word-of.ts'
+import { PropertyFacts, SaidAnswers } from './property-facts.ts'
 
 export const propertyStages = ['draft', 'live', 'paused', 'under-offer', 'closed'] as const
 export type PropertyStage = (typeof propertyStages)[number]
@@ -22,44 +24,29 @@ export const ceilings = ['sealed', 'teaser', 'details', 'files'] as const
 const ownersTypes = sellFastPropertyTypes.filter((type) => type !== 'Commercial' && type !== 'Land')
 export const deskPropertyTypes: readonly string[] = [...propertyTypes, ...ownersTypes]
 
-export interface PropertyFacts {
-  address: string
-  municipality: string
-  /** Empty until somebody has chosen one. */
-  type: string
-  subtypes: string[]
-  units: number | null
-  /** In dollars. */
-  priceMin: number | null
-  priceMax: number | null
-  /** Net operating income in dollars a year. */
-  noi: number | null
-  /** In per cent. */
-  capRate: number | null
-  sizeSqft: number | null
-  timeline: string
-}
-
 /** What acts change about a property. Moments are ISO texts, as in `LeadState`. */
-export interface PropertyState extends PropertyFacts {
-  stage: PropertyStage
-  closedAt: string | null
-  ceiling: number
-  authority: Authority
-  authorityFile: string | null
-  authorityNote: string
-  ourInterest: Interest
-  interestNoticeAt: string | null
-  answers: Partial<Record<ChecklistItem, string>>
-  filesAskedAt: string | null
-  linksFrom: string | null
-  completedAt: string | null
-  offerDueAt: string | null
-  offeredAt: string | null
-  offerOutcome: OfferOutcome | null
+export const PropertyState = v.object({
+  ...PropertyFacts.entries,
+  stage: wordOf<PropertyStage>(),
+  closedAt: v.nullable(v.string()),
+  ceiling: v.number(),
+  /** Lists have no word for another one. */
+  authority: v.picklist(authorities),
+  authorityFile: v.nullable(v.string()),
+  authorityNote: v.string(),
+  ourInterest: wordOf<Interest>(),
+  interestNoticeAt: v.nullable(v.string()),
+  answers: SaidAnswers,
+  filesAskedAt: v.nullable(v.string()),
+  linksFrom: v.nullable(v.string()),
+  completedAt: v.nullable(v.string()),
+  offerDueAt: v.nullable(v.string()),
+  offeredAt: v.nullable(v.string()),
+  offerOutcome: v.nullable(wordOf<OfferOutcome>()),
   /** On business days. */
-  offerSeconds: number | null
-}
+  offerSeconds: v.nullable(v.number()),
+})
+export type PropertyState = v.InferOutput<typeof PropertyState>
 
 /** A field with its value before and after. */
 export type PropertyChanges = Record<string, [before: unknown, after: unknown]>

@@ -27,12 +27,13 @@ export function isCompanionAct<Act extends { act: string }>(act: Act): act is Ex
 }
 
 /** A task as events remember it. Moments are ISO texts. */
-export interface TaskState {
-  title: string
-  dueAt: string
-  assigneeId: string | null
-  doneAt: string | null
-}
+export const TaskState = v.object({
+  title: v.string(),
+  dueAt: v.string(),
+  assigneeId: v.nullable(v.string()),
+  doneAt: v.nullable(v.string()),
+})
+export type TaskState = v.InferOutput<typeof TaskState>
 
 /** A task or pile before and after an act. A missing value means that it did not or does not exist. */
 export type Side =

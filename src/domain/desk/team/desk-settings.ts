@@ -45,29 +45,29 @@ export const usualSettings: DeskSettings = {
 }
 
 /** What the environment decides; the page only shows it. */
-export interface FixedSettings {
-  retentionMonths: number
+export const FixedSettings = v.object({
+  retentionMonths: v.number(),
   /** After so long without input, the page signs its member out. */
-  lockMinutes: number
-}
+  lockMinutes: v.number(),
+})
+export type FixedSettings = v.InferOutput<typeof FixedSettings>
 
 /** The mailbox that answers come back to, and how its reading goes. */
-export interface MailboxStatus {
-  address: string
+export const MailboxStatus = v.object({
+  address: v.string(),
   /** When it was last read to its end; null: never yet. */
-  readAt: string | null
+  readAt: v.nullable(v.string()),
   /** Since when it cannot be read, and what its server says. */
-  failingSince: string | null
-  failure: string | null
-}
+  failingSince: v.nullable(v.string()),
+  failure: v.nullable(v.string()),
+})
+export type MailboxStatus = v.InferOutput<typeof MailboxStatus>
 
 export type SettingName = keyof DeskSettings
 
 /** Who changed a setting last, and when. */
-export interface LastSaving {
-  by: string | null
-  at: string
-}
+export const LastSaving = v.object({ by: v.nullable(v.string()), at: v.string() })
+export type LastSaving = v.InferOutput<typeof LastSaving>
 
 /**
  * Some settings with their new values, and with the values that the admin saw: nobody overwrites a change that they

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
+import { stateForTest } from '#domain/desk/state-for-test.ts'
 import { endOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
 import type { LeadPage } from '../desk-client.ts'
 import { createDeskForTest } from '../desk-for-test.tsx'
@@ -53,7 +54,7 @@ function Screen({ page }: { page: LeadPage }) {
 
 test('what a colleague records while the form is filled in is not overwritten unseen; other changes do not matter', async () => {
   const sent: { base?: number; note: string }[] = []
-  let stored = { version: 1, state: { ...state, agreementFile: null, assigneeId: 'ann', eyes: [] as string[] } }
+  let stored = { version: 1, state: { ...stateForTest, ...state, assigneeId: 'ann' } }
   const change = (changed: Partial<typeof stored.state>) => {
     stored = { version: stored.version + 1, state: { ...stored.state, ...changed } }
   }

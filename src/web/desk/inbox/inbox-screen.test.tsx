@@ -1,32 +1,42 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { InboxRow } from '../desk-client.ts'
+import { mapTabs } from '#domain/desk/inbox/inbox-query.ts'
+import { stateForTest } from '#domain/desk/state-for-test.ts'
+import type { Changes, Inbox, InboxRow } from '../desk-client.ts'
 import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
 import { InboxScreen } from './inbox-screen.tsx'
 import { noteWayBack } from './list-order.ts'
 
-const state = { status: 'new', assigneeId: null, repliedAt: null, unmeasured: null, snoozedUntil: null, wroteAt: null }
-const row = (name: string) =>
-  ({
-    id: name,
-    reference: name,
-    kind: 'contact',
-    fullName: name,
-    phone: '',
-    flags: [],
-    version: 1,
-    headline: '',
-    receivedAt: '2026-11-17T15:00:00Z',
-    replyDueAt: '2099-11-18T15:00:00Z',
-    address: '',
-    pile: 0,
-    state,
-    task: null,
-    last: null,
-  }) as unknown as InboxRow
-const counts = { 'to-answer': 1, all: 2 }
-const inbox = (rows: InboxRow[], next: string | null = null) => ({ rows, others: [], next, counts, unknown: [] })
+const row = (name: string): InboxRow => ({
+  id: name,
+  reference: name,
+  kind: 'contact',
+  fullName: name,
+  phone: '',
+  flags: [],
+  version: 1,
+  headline: '',
+  receivedAt: '2026-11-17T15:00:00Z',
+  replyDueAt: '2099-11-18T15:00:00Z',
+  address: '',
+  pile: 0,
+  state: stateForTest,
+  task: null,
+  last: null,
+})
+const inbox = (rows: InboxRow[], next: string | null = null): Inbox => ({
+  rows,
+  others: [],
+  next,
+  counts: { ...mapTabs(() => 0), 'to-answer': 1, all: 2 },
+  tray: 0,
+  lastAnswerSeconds: null,
+  cursor: '1-1',
+  unknown: [],
+  search: 'parts',
+})
+const quiet: Changes = { changes: [], cursor: '1-1', more: false, reset: false, delayed: false }
 
 const me = { id: 'me', displayName: 'Ann', role: 'agent' }
 
@@ -124,8 +134,7 @@ test('leaving a lead by the keyboard returns the focus to its row', async () => 
 
 test('a live connection that never opened is reported', async () => {
   vi.useFakeTimers()
-  answer = (name) =>
-    name === 'desk-inbox' ? inbox([]) : name === 'desk-changes' ? { changes: [], cursor: '1-1' } : null
+  answer = (name) => (name === 'desk-inbox' ? inbox([]) : name === 'desk-changes' ? quiet : null)
   show('is:all')
   expect(find('.live')?.textContent).toBe('Up to date')
   await vi.advanceTimersByTimeAsync(10_000)

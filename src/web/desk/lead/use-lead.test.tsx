@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stateForTest } from '#domain/desk/state-for-test.ts'
+import type { LeadPage } from '../desk-client.ts'
 import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { useLead } from './use-lead.ts'
@@ -18,6 +20,38 @@ function Lead({ revision }: { revision: number }) {
   )
 }
 
+const read: LeadPage = {
+  lead: {
+    id: 'lead',
+    reference: 'CON-7K3M-2Q',
+    kind: 'contact',
+    fullName: 'Ann',
+    email: '',
+    phone: '',
+    details: {},
+    source: {},
+    flags: [],
+    receivedAt: '2026-11-17T15:00:00Z',
+    replyDueAt: null,
+    version: 1,
+    state: stateForTest,
+    erasureAskedAt: null,
+  },
+  events: [],
+  hasEarlier: false,
+  confirmation: null,
+  tasks: [],
+  isAccessAsked: false,
+  under: null,
+  pile: [],
+  similar: [],
+  messages: [],
+  suppressedAt: null,
+  consents: [],
+  others: [],
+  templates: [],
+}
+
 /** What the server says to a request of this name. */
 let answer = (_name: string): unknown => null
 let desk: DeskForTest
@@ -32,16 +66,16 @@ test('a lead whose wall is removed is shown again', async () => {
   answer = () => new Response('{"error":{"code":"not_found","message":"There is no such lead."}}', { status: 404 })
   show(0)
   await vi.waitFor(() => expect(shown()).toBe('There is no such lead.'))
-  answer = () => ({ lead: { version: 1 } })
+  answer = () => read
   show(1)
   await vi.waitFor(() => expect(shown()).toBe('version 1, read'))
 })
 
 test('a response from before an act does not undo it on the screen', async () => {
-  answer = () => ({ lead: { version: 1 } })
+  answer = () => read
   show(0)
   await vi.waitFor(() => expect(shown()).toBe('version 1, read'))
-  answer = (name) => (name === 'desk-act' ? new Promise(() => {}) : { lead: { version: 1 }, hasEarlier: true })
+  answer = (name) => (name === 'desk-act' ? new Promise(() => {}) : { ...read, hasEarlier: true })
   desk.press('version')
   expect(shown()).toBe('version 2, read')
   show(1)

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { DeskRefusal, type LeadPage, readLead } from '../desk-client.ts'
+import { type LeadPage, readLead } from '../desk-client.ts'
+import { DeskRefusal } from '../desk-request.ts'
 import { useFeed } from '../live/live-context.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { useAgain } from '../shell/use-again.ts'

@@ -1,12 +1,16 @@
-import type { PromiseLead } from '#domain/desk/promise/promise-list.ts'
-import type { PromisePeriod } from '#domain/desk/promise/promise-period.ts'
-import type { PromiseReport } from '#domain/desk/promise/promise-report.ts'
-import { request } from '../desk-client.ts'
+import * as v from 'valibot'
+import { PromiseLead } from '#domain/desk/promise/promise-list.ts'
+import { PromisePeriod } from '#domain/desk/promise/promise-period.ts'
+import { PromiseReport } from '#domain/desk/promise/promise-report.ts'
+import { request } from '../desk-request.ts'
 
-export const readPromise = (period: PromisePeriod) => request<PromiseReport>('desk-promise', { ...period })
+export const PromiseLeads = v.object({ leads: v.array(PromiseLead), total: v.number() })
+export const Evidence = v.object({ period: PromisePeriod, csv: v.string() })
+
+export const readPromise = (period: PromisePeriod) => request(PromiseReport, 'desk-promise', { ...period })
 
 export const readPromiseLeads = (period: PromisePeriod, of: string) =>
-  request<{ leads: PromiseLead[]; total: number }>('desk-promise-leads', { ...period, of })
+  request(PromiseLeads, 'desk-promise-leads', { ...period, of })
 
 export const askEvidence = (period: PromisePeriod, reason: string) =>
-  request<{ period: PromisePeriod; csv: string }>('desk-evidence', {}, { ...period, reason })
+  request(Evidence, 'desk-evidence', {}, { ...period, reason })

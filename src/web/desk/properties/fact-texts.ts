@@ -1,4 +1,5 @@
-import type { PropertyFacts, PropertyState } from '#domain/desk/properties/property-state.ts'
+import type { PropertyFacts } from '#domain/desk/properties/property-facts.ts'
+import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 
 const textFacts = ['address', 'municipality', 'timeline', 'type'] as const
 const numberFacts = ['units', 'priceMin', 'priceMax', 'noi', 'capRate', 'sizeSqft'] as const

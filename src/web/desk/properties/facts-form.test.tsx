@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { findOverwritten } from '#domain/desk/properties/find-overwritten.ts'
 import type { PropertyEdit } from '#domain/desk/properties/property-act.ts'
 import { type PropertyState, startProperty } from '#domain/desk/properties/property-state.ts'
+import { stateForTest } from '#domain/desk/state-for-test.ts'
 import { createDeskForTest, type DeskForTest, typeInto } from '../desk-for-test.tsx'
 import { ClashNotice } from '../shell/clash-notice.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
@@ -59,7 +60,7 @@ function perform({ id, do: what }: { id: string; do: PropertyEdit }): object {
   sent.push(what)
   const theirs = findOverwritten(stored.state, what)
   const last = { kind: 'edit-property', actor: 'ben', actorKind: 'member', data: {}, at: new Date().toISOString() }
-  const result = { id, lead: 'lead', version: 1, now: { assigneeId: null }, last, seen: stored.version, theirs }
+  const result = { id, lead: 'lead', version: 1, now: stateForTest, last, seen: stored.version, theirs }
   if (what.seen !== stored.version && Object.keys(theirs).length > 0)
     return { ...result, outcome: 'conflict', why: 'changed' }
   change({ ...what.facts, answers: { ...stored.state.answers, ...what.facts.answers } })

@@ -1,44 +1,56 @@
-import type { ChecklistEntry, FileCategory, ScanState } from '#domain/desk/properties/checklist.ts'
-import type { PropertyState } from '#domain/desk/properties/property-state.ts'
-import { request, requestFile } from '../desk-client.ts'
+import * as v from 'valibot'
+import { checklistItems, type FileCategory, type ItemState, type ScanState } from '#domain/desk/properties/checklist.ts'
+import { PropertyState } from '#domain/desk/properties/property-state.ts'
+import { wordOf } from '#domain/desk/word-of.ts'
+import { request, requestFile } from '../desk-request.ts'
 
-export interface DeskProperty {
-  id: string
-  reference: string
-  version: number
-  createdAt: string
-  state: PropertyState
-  lead: { id: string; reference: string; fullName: string }
-  files: number
-}
+const text = v.string()
+const textOrNull = v.nullable(text)
 
-export interface DeskFile {
-  id: string
-  category: FileCategory
-  name: string
-  bytes: number
-  scan: ScanState
-  scanNote: string
-  arrivedAt: string | null
-  acceptedAt: string | null
-  removedAt: string | null
-  removedWhy: string
-}
+const DeskProperty = v.object({
+  id: text,
+  reference: text,
+  version: v.number(),
+  createdAt: text,
+  state: PropertyState,
+  lead: v.object({ id: text, reference: text, fullName: text }),
+  files: v.number(),
+})
+export type DeskProperty = v.InferOutput<typeof DeskProperty>
+export const Properties = v.object({ properties: v.array(DeskProperty) })
 
-export interface PropertyPage {
-  property: DeskProperty
-  checklist: ChecklistEntry[]
-  files: DeskFile[]
+const DeskFile = v.object({
+  id: text,
+  category: wordOf<FileCategory>(),
+  name: text,
+  bytes: v.number(),
+  scan: wordOf<ScanState>(),
+  scanNote: text,
+  arrivedAt: textOrNull,
+  acceptedAt: textOrNull,
+  removedAt: textOrNull,
+  removedWhy: text,
+})
+export type DeskFile = v.InferOutput<typeof DeskFile>
+
+const PropertyPage = v.object({
+  property: DeskProperty,
+  /** The page has no name for another item. */
+  checklist: v.array(v.object({ item: v.picklist(checklistItems), state: wordOf<ItemState>() })),
+  files: v.array(DeskFile),
   /** When what is not accepted goes, unless the owner goes on. */
-  filesEndAt: string | null
+  filesEndAt: textOrNull,
   /** When its bundle was last taken as a whole. */
-  bundledAt: string | null
-}
+  bundledAt: textOrNull,
+})
+export type PropertyPage = v.InferOutput<typeof PropertyPage>
+export const ShownProperty = v.object({ page: v.nullable(PropertyPage) })
 
-export const readProperties = () => request<{ properties: DeskProperty[] }>('desk-properties')
-export const readProperty = (by: { ref: string } | { lead: string }) =>
-  request<{ page: PropertyPage | null }>('desk-property', by)
+export const FileAddress = v.object({ url: text })
+
+export const readProperties = () => request(Properties, 'desk-properties')
+export const readProperty = (by: { ref: string } | { lead: string }) => request(ShownProperty, 'desk-property', by)
 /** An address that works for a minute. */
-export const askForFile = (id: string) => request<{ url: string }>('desk-file', { id })
+export const askForFile = (id: string) => request(FileAddress, 'desk-file', { id })
 /** All that belongs to a closed property, as one archive. */
 export const takeBundle = (ref: string, reason: string) => requestFile('desk-bundle', { ref, reason })

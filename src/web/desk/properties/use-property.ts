@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { DeskRefusal } from '../desk-client.ts'
+import { DeskRefusal } from '../desk-request.ts'
 import { useFeed } from '../live/live-context.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { useAgain } from '../shell/use-again.ts'

@@ -16,8 +16,17 @@ test.each([
 ])('a reference with Enter right behind it %s', async (_what, hasLeft) => {
   const session = { access_token: 'a.b.c' } as Session
   vi.spyOn(await loadAuthClient(), 'getSession').mockResolvedValue({ data: { session }, error: null })
-  const lead = { id: 'a', reference: 'CON-7K3M-2Q', fullName: 'Ann', headline: '', status: 'new' }
-  const found = { leads: [lead], properties: [], members: [] }
+  const receivedAt = '2026-11-17T15:00:00Z'
+  const lead = {
+    id: 'a',
+    reference: 'CON-7K3M-2Q',
+    kind: 'contact',
+    fullName: 'Ann',
+    receivedAt,
+    headline: '',
+    status: 'new',
+  }
+  const found = { leads: [lead], properties: [], members: [], search: 'parts', isTooShort: false }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(found)))
   // As in new browsers, where it is no clean-up.
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve())

@@ -7,6 +7,7 @@ import { createDeskForTest, type DeskForTest, typeInto } from '../desk-for-test.
 import { SettingsScreen } from './settings-screen.tsx'
 
 const noon = '2026-11-18T17:00:00Z'
+const fixed = { retentionMonths: 24, lockMinutes: 30 }
 const members = [{ id: 'zoe', displayName: 'Zoe Other' }]
 let desk: DeskForTest
 
@@ -18,7 +19,7 @@ async function showSettings(theirs: Partial<DeskSettings> = {}) {
   let stored: DeskSettings = { ...usualSettings, closedDays: ['2026-12-24'] }
   desk = await createDeskForTest({ me: { id: 'me', role: 'admin' }, members }, (_name, _query, body) => {
     const lastChanges = Object.fromEntries(Object.keys(theirs).map((name) => [name, { by: 'zoe', at: noon }]))
-    if (!body) return { settings: stored, lastChanges, fixed: {}, mailbox: null }
+    if (!body) return { settings: stored, lastChanges, fixed, mailbox: null }
     const change: SettingsChange = JSON.parse(body)
     if (sent.push(change) === 1) stored = { ...stored, ...theirs }
     if (findClashes<DeskSettings>(stored, change.wanted, change.seen).length > 0)

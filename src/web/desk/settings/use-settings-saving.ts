@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
 import { findClashes } from '#domain/desk/find-clashes.ts'
 import type { DeskSettings, LastSaving, SettingName } from '#domain/desk/team/desk-settings.ts'
-import { DeskRefusal } from '../desk-client.ts'
+import { DeskRefusal } from '../desk-request.ts'
 import { changeSettings, readSettings } from '../team/team-client.ts'
 import { useSending } from '../team/use-sending.ts'
 

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
+import { stateForTest } from '#domain/desk/state-for-test.ts'
 import { createDeskForTest } from '../desk-for-test.tsx'
 import { ClashNotice } from './clash-notice.tsx'
 import { useDesk } from './desk-context.tsx'
 
 const ben = { id: 'ben', displayName: 'Ben' }
-const last = { kind: 'claim', actor: 'ben', data: {}, at: new Date().toISOString() }
+const last = { kind: 'claim', actor: 'ben', actorKind: 'member', data: {}, at: new Date().toISOString() }
 
 function Desk() {
   const { act, clash, last: done } = useDesk()
@@ -29,7 +30,7 @@ test('of many leads, those that somebody else changed are listed, and one press 
     sent.push(on)
     const results = on.map(({ lead, base }: { lead: string; base: number }) =>
       base === 1 && lead !== 'a'
-        ? { id, lead, outcome: 'conflict', why: 'changed', version: 7, now: { assigneeId: null }, last }
+        ? { id, lead, outcome: 'conflict', why: 'changed', version: 7, now: stateForTest, last }
         : { id, lead, outcome: 'done', version: base + 1, event: '1' },
     )
     return { results }
@@ -82,7 +83,7 @@ test('a refusal is told beside the clashes of the same answer, and closing it or
   const perform = ({ id, on: [{ lead }] }: { id: string; on: [{ lead: string }] }) => {
     if (lead === 'a') return { id, lead, outcome: 'done', version: 2, event: '1' }
     if (lead === 'c') return { id, lead, outcome: 'refused', why: 'not yours' }
-    return { id, lead, outcome: 'conflict', why: 'changed', version: 7, now: { assigneeId: null }, last }
+    return { id, lead, outcome: 'conflict', why: 'changed', version: 7, now: stateForTest, last }
   }
   const desk = await createDeskForTest({ me: { id: 'me' }, members: [ben] }, async (_name, _query, body) => {
     await line

@@ -22,12 +22,13 @@ test('members who joined after the page was opened have names too', async () => 
     },
   )
   const [ann, ben] = [
-    { id: 'ann', displayName: 'Ann' },
-    { id: 'ben', displayName: 'Ben' },
+    { id: 'ann', displayName: 'Ann', role: 'agent', registration: 'none', hasLeft: false },
+    { id: 'ben', displayName: 'Ben', role: 'agent', registration: 'none', hasLeft: false },
   ]
   const teams = [[ann], [ann, ben]]
   const read = vi.fn(async () => {
-    const team = { me: ann, members: teams.shift() ?? [], live: { cursor: '1-1', publishableKey: 'key' } }
+    const live = { cursor: '1-1', publishableKey: 'key' }
+    const team = { me: ann, members: teams.shift() ?? [], lockMinutes: 30, live }
     return new Response(JSON.stringify(team))
   })
   vi.stubGlobal('fetch', read)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
-import { DeskRefusal } from '../desk-client.ts'
+import { DeskRefusal } from '../desk-request.ts'
 import { LiveProvider } from '../live/live-context.tsx'
 import { DeskProvider } from './desk-context.tsx'
 import { useTeam } from './use-team.ts'

@@ -7,6 +7,7 @@ import { clearSeen } from '../lead/last-seen.ts'
 import { clearDrafts } from '../lead/reply-drafts.ts'
 import { useLive } from '../live/live-context.tsx'
 import { SEARCH_ID, SearchBox } from '../search/search-box.tsx'
+import { OutdatedNotice } from '../ui/outdated-notice.tsx'
 import { ClashNotice } from './clash-notice.tsx'
 import { CommandList, openCommands, useCommands } from './commands.tsx'
 import { useDesk } from './desk-context.tsx'
@@ -70,6 +71,7 @@ export function Shell() {
       </header>
       <Rail pathname={pathname} />
       <div className="notice-place" role="alert" ref={measureNotice}>
+        <OutdatedNotice />
         {live.notice !== '' && (
           <p className="notice">
             {live.notice}{' '}

@@ -29,8 +29,9 @@ const show = () =>
 
 async function begin(): Promise<void> {
   const reach = { alerts: usualAlerts, phone: '+14165550123' }
-  const ben = { id: 'ben', displayName: 'Ben', role: 'agent', registration: 'broker', duty: null, reach }
-  stored = { ...ben, takesLeads: true } as unknown as TeamMember
+  const ben = { id: 'ben', displayName: 'Ben', role: 'agent', registration: 'broker' } as const
+  const known = { email: null, hasSecondFactor: true, joinedAt: '2026-11-17T15:00:00Z', seenAt: null, leftAt: null }
+  stored = { ...ben, ...known, takesLeads: true, duty: null, reach }
   sent = []
   isLate = false
   released = []

@@ -1,64 +1,78 @@
+import * as v from 'valibot'
 import { teamWords } from '#content/desk/team-words.ts'
-import type { HeldData } from '#domain/desk/access/held-data.ts'
-import type { Alerts } from '#domain/desk/alerts.ts'
-import type { DeskMember } from '#domain/desk/desk-member.ts'
-import type { Duty } from '#domain/desk/duty.ts'
-import type {
+import { HeldData } from '#domain/desk/access/held-data.ts'
+import { Alerts } from '#domain/desk/alerts.ts'
+import { DeskMember } from '#domain/desk/desk-member.ts'
+import { Duty } from '#domain/desk/duty.ts'
+import {
   DeskSettings,
   FixedSettings,
   LastSaving,
   MailboxStatus,
-  SettingsChange,
+  type SettingsChange,
 } from '#domain/desk/team/desk-settings.ts'
 import type { MemberRequest } from '#domain/desk/team/member-request.ts'
+import { wordOf } from '#domain/desk/word-of.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
-import { DeskRefusal, request } from '../desk-client.ts'
+import { DeskRefusal, request } from '../desk-request.ts'
 
-export interface TeamMember extends DeskMember {
-  email: string | null
-  hasSecondFactor: boolean
-  takesLeads: boolean
-  duty: Duty | null
-  reach: { alerts: Alerts; phone: string } | null
-  joinedAt: string
-  seenAt: string | null
-  leftAt: string | null
-}
+const text = v.string()
+const textOrNull = v.nullable(text)
+/** The server sends every day. */
+const WholeDuty = v.required(v.object(Duty.entries))
 
-export interface AccessEntry {
-  id: string
-  member: string
-  what: string
-  object: string
-  at: string
-  reason: string
-}
+const TeamMember = v.object({
+  ...DeskMember.entries,
+  email: textOrNull,
+  hasSecondFactor: v.boolean(),
+  takesLeads: v.boolean(),
+  duty: v.nullable(WholeDuty),
+  reach: v.nullable(v.object({ alerts: v.object(Alerts.entries), phone: text })),
+  joinedAt: text,
+  seenAt: textOrNull,
+  leftAt: textOrNull,
+})
+export type TeamMember = v.InferOutput<typeof TeamMember>
+export const Members = v.object({ members: v.array(TeamMember) })
 
-export interface WalledLead {
-  id: string
-  reference: string
-  kind: InquiryKind
-  eyes: string[]
-  receivedAt: string
-  replyDueAt: string | null
-}
+export const TeamOutcome = v.object({ released: v.exactOptional(v.array(text)) })
 
-export const readMembers = () => request<{ members: TeamMember[] }>('desk-members')
-export const manageTeam = (body: MemberRequest) => request<{ released?: string[] }>('desk-member', {}, body)
+const AccessEntry = v.object({ id: text, member: text, what: text, object: text, at: text, reason: text })
+export type AccessEntry = v.InferOutput<typeof AccessEntry>
+export const AccessLog = v.object({ entries: v.array(AccessEntry), next: textOrNull })
+
+const WalledLead = v.object({
+  id: text,
+  reference: text,
+  kind: wordOf<InquiryKind>(),
+  eyes: v.array(text),
+  receivedAt: text,
+  replyDueAt: textOrNull,
+})
+export type WalledLead = v.InferOutput<typeof WalledLead>
+export const Walls = v.object({ leads: v.array(WalledLead) })
+
+export const ExportedMany = v.object({ csv: text })
+
+const settings = v.object({ ...DeskSettings.entries, teamDuty: WholeDuty })
+export const ChangedSettings = v.object({ settings })
+export const ShownSettings = v.object({
+  settings,
+  /** By name of the setting. */
+  lastChanges: v.record(text, LastSaving),
+  fixed: FixedSettings,
+  mailbox: v.nullable(MailboxStatus),
+})
+
+export const readMembers = () => request(Members, 'desk-members')
+export const manageTeam = (body: MemberRequest) => request(TeamOutcome, 'desk-member', {}, body)
 export const readAccess = (query: { member: string; object: string; before: string }) =>
-  request<{ entries: AccessEntry[]; next: string | null }>('desk-access', query)
-export const readWalls = () => request<{ leads: WalledLead[] }>('desk-walls')
-export const readHeld = (ref: string) => request<HeldData>('desk-export', { ref })
-export const exportMany = (q: string, reason: string) => request<{ csv: string }>('desk-export-many', {}, { q, reason })
-export const readSettings = () =>
-  request<{
-    settings: DeskSettings
-    /** By name of the setting. */
-    lastChanges: Record<string, LastSaving>
-    fixed: FixedSettings
-    mailbox: MailboxStatus | null
-  }>('desk-settings')
-export const changeSettings = (body: SettingsChange) => request<{ settings: DeskSettings }>('desk-settings', {}, body)
+  request(AccessLog, 'desk-access', query)
+export const readWalls = () => request(Walls, 'desk-walls')
+export const readHeld = (ref: string) => request(HeldData, 'desk-export', { ref })
+export const exportMany = (q: string, reason: string) => request(ExportedMany, 'desk-export-many', {}, { q, reason })
+export const readSettings = () => request(ShownSettings, 'desk-settings')
+export const changeSettings = (body: SettingsChange) => request(ChangedSettings, 'desk-settings', {}, body)
 
 /** What is shown where something failed. */
 export function sayWhy(error: unknown): string {

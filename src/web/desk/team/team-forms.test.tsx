@@ -7,7 +7,7 @@ import { createDeskForTest, type DeskForTest, typeInto } from '../desk-for-test.
 import { ExportSection } from './export-section.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberPanel } from './member-panel.tsx'
-import type { TeamMember } from './team-client.ts'
+import type { TeamMember, WalledLead } from './team-client.ts'
 import { WallsSection } from './walls-section.tsx'
 
 const me = { id: 'me', role: 'admin', registration: 'broker-of-record', displayName: 'Ann' }
@@ -21,7 +21,14 @@ const member = {
   duty: null,
   reach: { alerts: usualAlerts, phone: '' },
 } as unknown as TeamMember
-const walled = { id: 'lead', reference: 'CON-1', kind: 'contact', eyes: ['ben'], receivedAt: '2026-11-17T15:00:00Z' }
+const walled: WalledLead = {
+  id: 'lead',
+  reference: 'CON-1',
+  kind: 'contact',
+  eyes: ['ben'],
+  receivedAt: '2026-11-17T15:00:00Z',
+  replyDueAt: null,
+}
 const nothing = () => {}
 const panel = <MemberPanel member={member} onChanged={nothing} />
 

@@ -1,7 +1,7 @@
 import { teamWords } from '#content/desk/team-words.ts'
 import type { MemberRequest } from '#domain/desk/team/member-request.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { DeskRefusal } from '../desk-client.ts'
+import { DeskRefusal } from '../desk-request.ts'
 import { manageTeam, readMembers, type TeamMember } from './team-client.ts'
 import { useSending } from './use-sending.ts'
 

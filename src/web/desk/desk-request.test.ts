@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { AuthRetryableFetchError, AuthSessionMissingError, type Session } from '@supabase/auth-js'
+import { afterEach, expect, test, vi } from 'vitest'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { stateForTest } from '#domain/desk/state-for-test.ts'
+import { loadAuthClient } from '../session/load-auth-client.ts'
+import { readChanges, readTeam, sendActs } from './desk-client.ts'
+import { outdated } from './desk-request.ts'
+import { readHeld } from './team/team-client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['whose token ends without a line is not signed out', new AuthRetryableFetchError('', 0), null],
+  ['whose token is refused is signed out', new AuthSessionMissingError(), 'signed_out'],
+])('%s', async (_what, error, code) => {
+  vi.spyOn(await loadAuthClient(), 'getSession').mockResolvedValue({ data: { session: null }, error })
+  await expect(readTeam()).rejects.toMatchObject({ code })
+})
+
+async function answerWith(answer: Response): Promise<void> {
+  const session = { access_token: 'a.b.c' } as Session
+  vi.spyOn(await loadAuthClient(), 'getSession').mockResolvedValue({ data: { session }, error: null })
+  vi.stubGlobal('fetch', async () => answer)
+}
+
+const nothingNew = { cursor: '1-1', changes: [], more: false, reset: false, delayed: false }
+
+test.each([
+  ['a page of a captive portal', new Response('<!doctype html>')],
+  ['nothing', new Response('')],
+  ['null', new Response('null')],
+  ['a list', new Response('[]')],
+  ['a text', new Response('"busy"')],
+  ['a refusal without a reason', new Response('<h1>Forbidden</h1>', { status: 403 })],
+  ['a refusal of another form', Response.json({ error: 'forbidden' }, { status: 403 })],
+])('%s in place of an answer is an interrupted connection', async (_what, answer) => {
+  await answerWith(answer)
+  await expect(readChanges('1-1')).rejects.toMatchObject({ name: 'DeskRefusal', code: null, message: '' })
+  expect(outdated.is()).toBe(false)
+})
+
+test('a refusal of the server keeps its code and its words', async () => {
+  await answerWith(Response.json({ error: { code: 'conflict', message: 'Ben was first.' } }, { status: 409 }))
+  await expect(readChanges('1-1')).rejects.toMatchObject({ code: 'conflict', message: 'Ben was first.' })
+})
+
+test('an answer of another form says to reload, until the same function is understood again', async () => {
+  const told = vi.fn()
+  const leave = outdated.subscribe(told)
+  for (const wrong of [{}, { ...nothingNew, changes: {} }, { ...nothingNew, changes: [null] }]) {
+    await answerWith(Response.json(wrong))
+    const refusal = { name: 'DeskRefusal', code: 'not_understood', message: deskWords.failed.outdated }
+    await expect(readChanges('1-1')).rejects.toMatchObject(refusal)
+  }
+  expect([outdated.is(), told.mock.calls.length]).toEqual([true, 1])
+  await answerWith(
+    Response.json({ exportedAt: '', exportedBy: '', email: '', inquiries: [], savedAnswers: [], otherMails: [] }),
+  )
+  await readHeld('CON-7K3M-2Q')
+  expect(outdated.is()).toBe(true)
+  await answerWith(Response.json(nothingNew))
+  await readChanges('1-1')
+  expect([outdated.is(), told.mock.calls.length]).toEqual([false, 2])
+  leave()
+})
+
+test('what a newer server sends besides is kept, and kinds that the page does not know are taken', async () => {
+  const newer = { ...nothingNew, changes: [{ lead: 'a', kind: 'inspected', by: 'ben' }], weather: 'fair' }
+  await answerWith(Response.json(newer))
+  expect(await readChanges('1-1')).toEqual(newer)
+  const last = { kind: 'inspected', actor: null, actorKind: 'robot', data: { what: 1 }, at: '2026-11-17T15:00:00Z' }
+  const now = { ...stateForTest, status: 'inspected', closeReason: 'moved', mood: 'good' }
+  const results = [
+    { id: 'a', lead: 'b', outcome: 'conflict', why: '', version: 2, now, last, seen: 3, theirs: { noi: 4 } },
+  ]
+  await answerWith(Response.json({ results }))
+  expect(await sendActs([])).toEqual({ results })
+})

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { isObject } from '#domain/is-object.ts'
+import { loadAuthClient } from '../session/load-auth-client.ts'
+
+/** A refusal of the server; without a code it could not be reached. */
+export class DeskRefusal extends Error {
+  override name = 'DeskRefusal'
+  readonly code: string | null
+
+  constructor(code: string | null, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The server answered in a form that this page does not know: it was loaded before an update. */
+export const NOT_UNDERSTOOD = 'not_understood'
+
+/** The functions whose last answer was not understood. */
+let misread: readonly string[] = []
+const listeners = new Set<() => void>()
+
+function noteAnswer(name: string, isUnderstood: boolean): void {
+  if (misread.includes(name) !== isUnderstood) return
+  misread = isUnderstood ? misread.filter((other) => other !== name) : [...misread, name]
+  for (const listener of listeners) listener()
+}
+
+/** Whether an answer of the server cannot be read, and those who want to know when that changes. */
+export const outdated = {
+  is: () => misread.length > 0,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/** Asks a function of the desk. What a newer server sends besides is kept. */
+export async function request<Answer>(
+  schema: v.GenericSchema<Answer>,
+  name: string,
+  query: Record<string, string> = {},
+  body?: unknown,
+): Promise<Answer> {
+  const answer: unknown = await (await reach(name, query, body)).json().catch(() => null)
+  // Something else has answered, such as a proxy or a captive portal.
+  if (!isObject(answer)) throw new DeskRefusal(null, '')
+  const isUnderstood = v.is(schema, answer)
+  noteAnswer(name, isUnderstood)
+  if (!isUnderstood) throw new DeskRefusal(NOT_UNDERSTOOD, deskWords.failed.outdated)
+  return answer
+}
+
+/** Fetches a file from the server. The connection may break before all of it has arrived. */
+export async function requestFile(name: string, body: unknown): Promise<Blob> {
+  return (await reach(name, {}, body)).blob().catch(() => {
+    throw new DeskRefusal(null, '')
+  })
+}
+
+async function reach(name: string, query: Record<string, string>, body: unknown): Promise<Response> {
+  const { data, error } = await findSession()
+  if (!data.session) throw new DeskRefusal(passing.includes(error?.name) ? null : 'signed_out', '')
+  const answer = await fetch(`/functions/v1/${name}?${new URLSearchParams(query)}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { Authorization: `Bearer ${data.session.access_token}`, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch(() => null)
+  if (!answer || answer.status >= 500) throw new DeskRefusal(null, '')
+  if (answer.ok) return answer
+  throw readRefusal(answer.status, await answer.json().catch(() => null))
+}
+
+/** A refusal without a reason is none of our server's: all of them have one. */
+function readRefusal(status: number, content: unknown): DeskRefusal {
+  const error = isObject(content) && isObject(content.error) ? content.error : null
+  const { code = null, message = '' } = error ?? {}
+  if (status === 401) return new DeskRefusal('signed_out', String(message))
+  return new DeskRefusal(code === null ? null : String(code), String(message))
+}
+
+/** Without a connection, or while another tab fetches the new token, the session still exists. */
+const passing: unknown[] = ['AuthRetryableFetchError', 'AuthRefreshDiscardedError']
+
+/** The code of the client may fail to load over a bad connection. */
+async function findSession() {
+  const client = await loadAuthClient().catch(() => null)
+  if (!client) throw new DeskRefusal(null, '')
+  return client.getSession()
+}

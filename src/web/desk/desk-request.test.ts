@@ -6,6 +6,7 @@ import { stateForTest } from '#domain/desk/state-for-test.ts'
 import { loadAuthClient } from '../session/load-auth-client.ts'
 import { readChanges, readTeam, sendActs } from './desk-client.ts'
 import { outdated } from './desk-request.ts'
+import { takeBundle } from './properties/property-client.ts'
 import { readHeld } from './team/team-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -38,6 +39,14 @@ test.each([
   await answerWith(answer)
   await expect(readChanges('1-1')).rejects.toMatchObject({ name: 'DeskRefusal', code: null, message: '' })
   expect(outdated.is()).toBe(false)
+})
+
+test('a page in place of a file is not saved as one', async () => {
+  const take = () => takeBundle('SF-7K3M-2Q', 'For the deal')
+  await answerWith(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }))
+  await expect(take()).rejects.toMatchObject({ name: 'DeskRefusal', code: null })
+  await answerWith(new Response('PK', { headers: { 'content-type': 'application/zip' } }))
+  expect(await (await take()).text()).toBe('PK')
 })
 
 test('a refusal of the server keeps its code and its words', async () => {

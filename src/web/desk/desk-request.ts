@@ -52,11 +52,11 @@ export async function request<Answer>(
   return answer
 }
 
-/** Fetches a file from the server. The connection may break before all of it has arrived. */
-export async function requestFile(name: string, body: unknown): Promise<Blob> {
-  return (await reach(name, {}, body)).blob().catch(() => {
-    throw new DeskRefusal(null, '')
-  })
+/** Fetches a file from the server. The connection may break before all of it has arrived, and a portal sends a page. */
+export async function requestFile(name: string, type: string, body: unknown): Promise<Blob> {
+  const file = await (await reach(name, {}, body)).blob().catch(() => null)
+  if (file?.type !== type) throw new DeskRefusal(null, '')
+  return file
 }
 
 async function reach(name: string, query: Record<string, string>, body: unknown): Promise<Response> {

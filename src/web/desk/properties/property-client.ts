@@ -53,4 +53,5 @@ export const readProperty = (by: { ref: string } | { lead: string }) => request(
 /** An address that works for a minute. */
 export const askForFile = (id: string) => request(FileAddress, 'desk-file', { id })
 /** All that belongs to a closed property, as one archive. */
-export const takeBundle = (ref: string, reason: string) => requestFile('desk-bundle', { ref, reason })
+export const takeBundle = (ref: string, reason: string) =>
+  requestFile('desk-bundle', 'application/zip', { ref, reason })

@@ -149,6 +149,7 @@ export const propertyWords = {
     stage: 'The stage is “{value}” now.',
     ceiling: 'The ceiling is “{value}” now.',
     authority: 'The owner’s permission is “{value}” now.',
+    authorityNote: 'The note on the signed paper is “{value}” now.',
     ourInterest: 'Our own interest is “{value}” now.',
     interestNoticeAt: 'The owner acknowledged our notice on {value}.',
   },

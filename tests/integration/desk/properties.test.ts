@@ -103,6 +103,26 @@ test('a member who began to type before a change overwrites nothing, and is told
   expect(await rowOf(property)).toMatchObject({ version: 5, municipality: 'Fergus', timeline: 'Soon.' })
 })
 
+test('acts of one member that are sent together do not clash with each other, and those of two over one thing do', async () => {
+  const { lead, property } = await makeProperty()
+  const begun = { property, seen: 1 }
+  const price = { act: 'edit-property', ...begun, facts: { priceMin: 900_000 }, before: { priceMin: null } }
+  const stage = { act: 'set-stage', ...begun, stage: 'live', before: { stage: 'draft' } }
+  const permission = { act: 'record-authority', ...begun, authority: 'written', note: 'Cabinet 2' }
+  const none = { authority: 'none', authorityFile: null, authorityNote: '' }
+  for (const what of [price, stage, { ...permission, before: none }])
+    expect(await act(agent, lead, what)).toMatchObject({ outcome: 'done' })
+  const clash = await act(manager, lead, { ...stage, stage: 'paused' })
+  expect(clash).toMatchObject({ outcome: 'conflict', theirs: { stage: 'live' }, last: { kind: 'set-stage' } })
+  const other = await act(manager, lead, { ...permission, authority: 'verbal', note: '', before: none })
+  expect(other.theirs).toEqual({ authority: 'written', authorityNote: 'Cabinet 2' })
+  const kept = { ...stage, stage: 'paused', before: clash.theirs }
+  expect(await act(manager, lead, kept)).toMatchObject({ outcome: 'done' })
+  // What an act does not say it was begun over was not seen.
+  const unsaid = await act(agent, lead, { ...stage, before: {} })
+  expect(unsaid).toMatchObject({ outcome: 'conflict', theirs: { stage: 'paused' } })
+})
+
 test('a property stands behind the wall of its lead', async () => {
   const { lead, property } = await makeProperty()
   const { reference } = await rowOf(property)

@@ -1,17 +1,32 @@
 import * as v from 'valibot'
 import { findClashes } from '../find-clashes.ts'
-import type { PropertyEdit } from './property-act.ts'
-import { PropertyFacts, SaidAnswers } from './property-facts.ts'
-import type { PropertyState } from './property-state.ts'
+import type { ChangingPropertyAct } from './decide-property-act.ts'
+import { type PropertyEdit, setByAct } from './property-act.ts'
+import { PropertyState } from './property-state.ts'
 
-/** Facts of a property, and what its owner said in words, as far as they are named. */
-export type NamedFacts = Partial<PropertyFacts & Pick<PropertyState, 'answers'>>
+/** What is known of a property, as far as it is named. */
+export type NamedFacts = Partial<PropertyState>
 
-const Facts = v.partial(v.object({ ...PropertyFacts.entries, answers: SaidAnswers }))
+const Facts = v.partial(PropertyState)
 /** A type of its own, since what comes as JSON is never undefined. */
 export const NamedFacts = v.custom<NamedFacts>((value) => v.is(Facts, value))
 
 type Named = Record<string, unknown>
+
+/**
+ * What an act would overwrite unseen, as it is now. Undefined if it does not say what it was begun over, or does more
+ * than set something.
+ */
+export function findTheirs(
+  state: PropertyState,
+  act: ChangingPropertyAct,
+  wanted: Partial<PropertyState>,
+): NamedFacts | undefined {
+  if (!act.before) return undefined
+  if (act.act === 'edit-property') return findOverwritten(state, act)
+  const set = setByAct[act.act]?.map((name) => [name, wanted[name]])
+  return set && pickOverwritten({ ...state }, Object.fromEntries(set), act.before)
+}
 
 /**
  * What an edit would overwrite unseen, as it is now: facts that were changed since the member began to type over them.

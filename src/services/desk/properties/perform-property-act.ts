@@ -6,7 +6,7 @@ import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import { readMissedOffer } from '#domain/desk/promise/reply-measure.ts'
 import { type ChangingPropertyAct, decidePropertyAct } from '#domain/desk/properties/decide-property-act.ts'
-import { findOverwritten } from '#domain/desk/properties/find-overwritten.ts'
+import { findTheirs, type NamedFacts } from '#domain/desk/properties/find-overwritten.ts'
 import type { PropertyAct } from '#domain/desk/properties/property-act.ts'
 import { createPropertyReference } from '#domain/desk/properties/property-reference.ts'
 import { compareProperties, startProperty } from '#domain/desk/properties/property-state.ts'
@@ -64,7 +64,9 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   const changes = compareProperties(property.state, decision.wanted)
   const hasChanges = Object.keys(changes).length > 0
   if (!hasChanges && !decision.file) return refused(refusals.same)
-  const clash = act.seen === property.version ? null : await findClash(tx, property, { act, leadId: lead.id })
+  const isLatest = act.seen === property.version
+  const theirs = isLatest ? {} : findTheirs(property.state, act, decision.wanted)
+  const clash = await findClash(tx, property, { act, leadId: lead.id, theirs })
   if (clash) return clash
   const barred = act.act === 'ask-files' ? await guardOwner(doing) : null
   if (barred !== null) return refused(barred)
@@ -84,15 +86,13 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   return { kind: 'done', changes: act.act === 'hand-over' ? giveUpAgreement(lead.state) : {}, data }
 }
 
-/** What stands against an act on a version that is not the latest. Facts clash only with a change of the same facts. */
+/** What stands against an act: what it would overwrite, or, if that is not known, a version that is not the latest. */
 async function findClash(
   tx: Doing['tx'],
-  { state, version }: LockedProperty,
-  { act, leadId }: { act: ChangingPropertyAct; leadId: string },
+  { version }: LockedProperty,
+  { act, leadId, theirs }: { act: ChangingPropertyAct; leadId: string; theirs: NamedFacts | undefined },
 ): Promise<Step | null> {
-  if (act.seen === undefined) return null
-  const theirs = act.act === 'edit-property' && act.before ? findOverwritten(state, act) : undefined
-  if (theirs && Object.keys(theirs).length === 0) return null
+  if (act.seen === undefined || (theirs && Object.keys(theirs).length === 0)) return null
   const last = await findLastPropertyChange(tx, leadId, Object.keys(theirs ?? {}))
   return { kind: 'conflict', why: refusals.stale, property: { last, version, ...(theirs && { theirs }) } }
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import type { NamedFacts } from '#domain/desk/properties/find-overwritten.ts'
-import type { PropertyEdit } from '#domain/desk/properties/property-act.ts'
+import { isPropertyAct, type PropertyEdit } from '#domain/desk/properties/property-act.ts'
 
 type Conflict = Extract<ActResult, { outcome: 'conflict' }>
 
@@ -57,10 +57,11 @@ export function repeat(
 /** The same act, on the property as it is now, over the facts that were shown. */
 function toKept({ mine, conflicts: [{ seen, theirs }] }: Clash): SentAct['do'] {
   if (seen === undefined) return mine.do
-  if (mine.do.act !== 'edit-property' || !theirs) return { ...mine.do, seen } as SentAct['do']
+  if (!isPropertyAct(mine.do) || mine.do.act === 'make-property' || !theirs)
+    return { ...mine.do, seen } as SentAct['do']
   const { before = {} } = mine.do
-  const answers = { ...before.answers, ...theirs.answers }
-  return { ...mine.do, seen, before: { ...before, ...theirs, answers } }
+  const answers = theirs.answers && { answers: { ...before.answers, ...theirs.answers } }
+  return { ...mine.do, seen, before: { ...before, ...theirs, ...answers } }
 }
 
 function toSeen({ lead, version }: Conflict): SentAct['on'][number] {

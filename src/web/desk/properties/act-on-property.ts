@@ -1,4 +1,4 @@
-import type { PropertyAct } from '#domain/desk/properties/property-act.ts'
+import { type PropertyAct, setByAct } from '#domain/desk/properties/property-act.ts'
 import type { PropertyPage } from './property-client.ts'
 
 type Without<Act> = Act extends { property: string } ? Omit<Act, 'property' | 'seen'> & { seen?: number } : never
@@ -13,11 +13,13 @@ interface Acting {
 /** They overwrite nothing, and several are done one right after the other, faster than the property is read again. */
 const ofOneFile: readonly string[] = ['accept-file', 'remove-file']
 
-/** Acts name the version of the property that is shown, so that nobody overwrites what they have not seen. */
+/** Acts name the version of the property that is shown, and what it says, so that nobody overwrites what they have not seen. */
 export function actOn({ act }: Acting, { property }: PropertyPage): ActOnProperty {
   return (what) => {
     const seen = ofOneFile.includes(what.act) ? {} : { seen: property.version }
-    const whole = { ...seen, ...what, property: property.id } as PropertyAct
+    const was = setByAct[what.act]?.map((name) => [name, property.state[name]])
+    const before = was && { before: Object.fromEntries(was) }
+    const whole = { ...seen, ...before, ...what, property: property.id } as PropertyAct
     return act(whole, [{ lead: property.lead.id }], '')
   }
 }

@@ -38,7 +38,7 @@ test.each<[SentAct['do'], Partial<PropertyState>, string]>([
   [
     { act: 'record-authority', property, authority: 'written', file: null, note: 'x' },
     { authority: 'verbal', authorityNote: 'y' },
-    'The owner’s permission is “Verbal” now.',
+    'The owner’s permission is “Verbal” now. The note on the signed paper is “y” now.',
   ],
   [
     { act: 'record-interest', property, interest: 'none', noticeAt: null },

@@ -49,7 +49,7 @@ function listFields(mine: SentAct['do']): Said[] {
     case 'set-ceiling':
       return ['ceiling']
     case 'record-authority':
-      return ['authority']
+      return ['authority', 'authorityNote']
     case 'record-interest':
       return ['ourInterest', 'interestNoticeAt']
     default:
@@ -67,6 +67,7 @@ const labels: Record<Said, string> = {
   stage: screen.stage,
   ceiling: screen.ceiling,
   authority: screen.authority,
+  authorityNote: screen.authorityNote,
   ourInterest: screen.interest,
   interestNoticeAt: screen.noticeAt,
 }
@@ -89,6 +90,7 @@ const show: { [Name in Said]: (value: NonNullable<PropertyState[Name]>) => strin
   stage: (stage) => stages[stage],
   ceiling: (ceiling) => ceilings[ceiling] ?? '',
   authority: (authority) => authorities[authority],
+  authorityNote: asIs,
   ourInterest: (interest) => interests[interest],
   interestNoticeAt: (at) => toTorontoDay(new Date(at)),
 }

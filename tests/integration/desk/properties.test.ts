@@ -123,6 +123,18 @@ test('acts of one member that are sent together do not clash with each other, an
   expect(unsaid).toMatchObject({ outcome: 'conflict', theirs: { stage: 'paused' } })
 })
 
+test('an act that says what it was begun over is compared with that, also without a version', async () => {
+  const { lead, property } = await makeProperty()
+  const edit = { act: 'edit-property', property, facts: { municipality: 'Elora' } }
+  await act(manager, lead, edit)
+  const late = { ...edit, facts: { municipality: 'Fergus' }, before: { municipality: 'Guelph' } }
+  expect(await act(agent, lead, late)).toMatchObject({ outcome: 'conflict', seen: 2, theirs: { municipality: 'Elora' } })
+  const stage = { act: 'set-stage', property, stage: 'live', before: { stage: 'draft' } }
+  expect(await act(agent, lead, stage)).toMatchObject({ outcome: 'done' })
+  expect(await act(manager, lead, { ...stage, stage: 'paused' })).toMatchObject({ outcome: 'conflict' })
+  expect(await rowOf(property)).toMatchObject({ version: 3, municipality: 'Elora', stage: 'live' })
+})
+
 test('a property stands behind the wall of its lead', async () => {
   const { lead, property } = await makeProperty()
   const { reference } = await rowOf(property)

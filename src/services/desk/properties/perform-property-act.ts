@@ -92,7 +92,8 @@ async function findClash(
   { version }: LockedProperty,
   { act, leadId, theirs }: { act: ChangingPropertyAct; leadId: string; theirs: NamedFacts | undefined },
 ): Promise<Step | null> {
-  if (act.seen === undefined || (theirs && Object.keys(theirs).length === 0)) return null
+  const isUnsaid = theirs === undefined && act.seen === undefined
+  if (isUnsaid || (theirs && Object.keys(theirs).length === 0)) return null
   const last = await findLastPropertyChange(tx, leadId, Object.keys(theirs ?? {}))
   return { kind: 'conflict', why: refusals.stale, property: { last, version, ...(theirs && { theirs }) } }
 }

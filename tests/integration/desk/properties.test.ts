@@ -128,11 +128,30 @@ test('an act that says what it was begun over is compared with that, also withou
   const edit = { act: 'edit-property', property, facts: { municipality: 'Elora' } }
   await act(manager, lead, edit)
   const late = { ...edit, facts: { municipality: 'Fergus' }, before: { municipality: 'Guelph' } }
-  expect(await act(agent, lead, late)).toMatchObject({ outcome: 'conflict', seen: 2, theirs: { municipality: 'Elora' } })
+  expect(await act(agent, lead, late)).toMatchObject({
+    outcome: 'conflict',
+    seen: 2,
+    theirs: { municipality: 'Elora' },
+  })
   const stage = { act: 'set-stage', property, stage: 'live', before: { stage: 'draft' } }
   expect(await act(agent, lead, stage)).toMatchObject({ outcome: 'done' })
   expect(await act(manager, lead, { ...stage, stage: 'paused' })).toMatchObject({ outcome: 'conflict' })
   expect(await rowOf(property)).toMatchObject({ version: 3, municipality: 'Elora', stage: 'live' })
+})
+
+test('who changes a price that a colleague changed too is told of it, though it does not go with their other price', async () => {
+  const { lead, property } = await makeProperty()
+  const edit = (facts: object, before: object) => ({ act: 'edit-property', property, facts, before })
+  const [first, theirs] = [
+    { priceMin: 800, priceMax: 1200 },
+    { priceMin: 500, priceMax: 1000 },
+  ]
+  await act(agent, lead, edit(first, { priceMin: null, priceMax: null }))
+  await act(manager, lead, edit(theirs, first))
+  const mine = edit({ priceMin: 1100 }, { priceMin: 800 })
+  expect(await act(agent, lead, mine)).toMatchObject({ outcome: 'conflict', theirs: { priceMin: 500 } })
+  const kept = await act(agent, lead, { ...mine, before: { priceMin: 500 } })
+  expect(kept).toMatchObject({ outcome: 'refused', why: refusals.prices })
 })
 
 test('a property stands behind the wall of its lead', async () => {

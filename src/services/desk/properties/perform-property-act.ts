@@ -6,10 +6,10 @@ import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import { readMissedOffer } from '#domain/desk/promise/reply-measure.ts'
 import { type ChangingPropertyAct, decidePropertyAct } from '#domain/desk/properties/decide-property-act.ts'
-import { findTheirs, type NamedFacts } from '#domain/desk/properties/find-overwritten.ts'
+import { findTheirs } from '#domain/desk/properties/find-overwritten.ts'
 import type { PropertyAct } from '#domain/desk/properties/property-act.ts'
 import { createPropertyReference } from '#domain/desk/properties/property-reference.ts'
-import { compareProperties, startProperty } from '#domain/desk/properties/property-state.ts'
+import { compareProperties, type PropertyState, startProperty } from '#domain/desk/properties/property-state.ts'
 import { SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
 import { findLastPropertyChange } from '../acts/act-store.ts'
@@ -60,13 +60,15 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   const bundledAt = act.act === 'hand-over' ? await findBundledAt(tx, lead.id) : null
   const context = { at, files, isWithdrawn: flags.includes('withdrawn'), bundledAt }
   const decision = decidePropertyAct(property.state, act, context)
-  if (decision.kind === 'refused') return decision
+  if (decision.kind === 'refused') {
+    // A price that a colleague has changed too may be what it is refused for.
+    const isCompared = act.act === 'edit-property' && act.before
+    return (isCompared && (await findClash(tx, property, { act, leadId: lead.id }))) || decision
+  }
   const changes = compareProperties(property.state, decision.wanted)
   const hasChanges = Object.keys(changes).length > 0
   if (!hasChanges && !decision.file) return refused(refusals.same)
-  const isLatest = act.seen === property.version
-  const theirs = isLatest ? {} : findTheirs(property.state, act, decision.wanted)
-  const clash = await findClash(tx, property, { act, leadId: lead.id, theirs })
+  const clash = await findClash(tx, property, { act, leadId: lead.id, wanted: decision.wanted })
   if (clash) return clash
   const barred = act.act === 'ask-files' ? await guardOwner(doing) : null
   if (barred !== null) return refused(barred)
@@ -89,9 +91,11 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
 /** What stands against an act: what it would overwrite, or, if that is not known, a version that is not the latest. */
 async function findClash(
   tx: Doing['tx'],
-  { version }: LockedProperty,
-  { act, leadId, theirs }: { act: ChangingPropertyAct; leadId: string; theirs: NamedFacts | undefined },
+  { state, version }: LockedProperty,
+  { act, leadId, wanted = {} }: { act: ChangingPropertyAct; leadId: string; wanted?: Partial<PropertyState> },
 ): Promise<Step | null> {
+  if (act.seen === version) return null
+  const theirs = findTheirs(state, act, wanted)
   const isUnsaid = theirs === undefined && act.seen === undefined
   if (isUnsaid || (theirs && Object.keys(theirs).length === 0)) return null
   const last = await findLastPropertyChange(tx, leadId, Object.keys(theirs ?? {}))

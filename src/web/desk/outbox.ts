@@ -13,6 +13,8 @@ interface OutboxOptions {
   onSignedOut: (error: unknown) => void
   /** An act that can never be done was dropped. */
   onDropped: (act: SentAct, error: unknown) => void
+  /** Acts that were left behind, and are sent from now on. */
+  onAdopted?: (acts: readonly SentAct[]) => void
   wait?: (ms: number) => Promise<void>
 }
 
@@ -94,6 +96,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     isSending = false
   }
 
+  options.onAdopted?.(acts)
   if (acts.length > 0) void flush()
   return {
     add(act) {

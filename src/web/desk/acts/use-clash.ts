@@ -46,12 +46,30 @@ export function useClash() {
   }, [clashes, givenUp])
 }
 
+type Repeat = (what: SentAct['do'], on: SentAct['on'], words: string, first: string) => unknown
+
 /** Does it all the same. */
-export function repeat(
-  clash: Clash | null,
-  act: (what: SentAct['do'], on: SentAct['on'], words: string, first: string) => unknown,
-): void {
+export function repeat(clash: Clash | null, act: Repeat): void {
   if (clash) act(toKept(clash), clash.conflicts.map(toSeen), clash.words, clash.first ?? clash.mine.id)
+}
+
+/** Does what nobody else has changed, wherever its member is by now. */
+export function repeatRest(clash: Clash | null, act: Repeat): void {
+  const rest = clash && toRest(clash)
+  if (rest) act(rest, clash.mine.on, clash.words, clash.first ?? clash.mine.id)
+}
+
+/** An edit without the facts that both have changed; null if nothing is left of it. */
+function toRest({ mine, conflicts: [{ theirs }] }: Clash): PropertyEdit | null {
+  if (mine.do.act !== 'edit-property' || !theirs) return null
+  const { answers = {}, ...facts } = mine.do.facts
+  const said = leaveNames(answers, theirs.answers ?? {})
+  const rest = { ...leaveNames(facts, theirs), ...(Object.keys(said).length > 0 && { answers: said }) }
+  return Object.keys(rest).length === 0 ? null : { ...mine.do, facts: rest }
+}
+
+function leaveNames<Fields extends object>(fields: Fields, gone: object): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in gone))) as Partial<Fields>
 }
 
 /** The same act, on the property as it is now, over the facts that were shown. */

@@ -267,3 +267,23 @@ test('an edit that was saved again while it waited for the connection is asked a
   expect(notice()).toBeUndefined()
   expect(sent).toHaveLength(3)
 })
+
+test.each([
+  ['Keep mine', 'Barrie'],
+  ['Take theirs', 'Hamilton'],
+])(
+  'an edit that was not answered before the page was loaded again is asked about: %s',
+  async (choice, municipality) => {
+    const facts = { municipality: 'Barrie', units: 6 }
+    const before = { municipality: 'Guelph', units: null }
+    const left = { act: 'edit-property', property: 'p', seen: 0, facts, before }
+    localStorage.setItem('desk:outbox:me:1', JSON.stringify([{ id: 'left', on: [{ lead: 'lead' }], do: left }]))
+    await begin()
+    await isRefused()
+    expect(notice()).toContain('The municipality is “Hamilton” now.')
+    desk.press(choice)
+    // What nobody else has changed is stored in either case.
+    await vi.waitFor(() => expect(stored.state).toMatchObject({ municipality, units: 6 }))
+    expect(notice()).toBeUndefined()
+  },
+)

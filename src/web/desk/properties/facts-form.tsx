@@ -21,24 +21,16 @@ const facts = {
 /** The facts of a property; saving sends those that were changed, with what they were when it was begun. */
 export function FactsForm({ property, act }: { property: DeskProperty; act: ActOnProperty }) {
   const { shown, type, texts: typed, before, seen, noteSent, forget } = useTyped<FactName>(property, facts)
-  const [sent, setSent] = useState<{ id: string; names: FactName[] }>({ id: '', names: [] })
-  useGivenUp(sent.id, (theirs) => {
-    const taken = theirs && Object.keys(theirs)
-    forget(taken)
-    // Nobody else has changed the rest of what was sent, so it is stored all the same.
-    if (taken) send(sent.names.filter((name) => !taken.includes(name)))
-  })
-  function send(wanted: FactName[]) {
-    const changed = findChangedFacts(property.state, Object.fromEntries(wanted.map((name) => [name, typed[name]])))
+  const [sent, setSent] = useState('')
+  useGivenUp(sent, (theirs) => forget(theirs && Object.keys(theirs)))
+  function save(event: FormEvent) {
+    event.preventDefault()
+    const changed = findChangedFacts(property.state, typed)
     const names = Object.keys(changed) as FactName[]
     if (names.length === 0) return
     const was = Object.fromEntries(names.map((name) => [name, before(name)[name]]))
-    setSent({ id: act({ act: 'edit-property', facts: changed, before: was, seen }), names })
+    setSent(act({ act: 'edit-property', facts: changed, before: was, seen }))
     noteSent()
-  }
-  function save(event: FormEvent) {
-    event.preventDefault()
-    send(Object.keys(typed) as FactName[])
   }
   const field = (name: FactName) => ({
     name,

@@ -3,7 +3,16 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { type Clash, type GivenUp, isClash, listClashes, repeat, type Sent, useClash } from '../acts/use-clash.ts'
+import {
+  type Clash,
+  type GivenUp,
+  isClash,
+  listClashes,
+  repeat,
+  repeatRest,
+  type Sent,
+  useClash,
+} from '../acts/use-clash.ts'
 import { sendActs, type Team } from '../desk-client.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
@@ -87,6 +96,10 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
         note.refusal(act.id)
         setRevision((count) => count + 1)
       },
+      // What was done in words is not stored with them.
+      onAdopted(acts) {
+        for (const mine of acts) pending.set(mine.id, { mine, words: '' })
+      },
       onSignedOut,
     }),
   )
@@ -116,6 +129,10 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
       dismiss: () => setNotice(''),
       ...clashing,
       keepMine: () => repeat(clashing.clash, act),
+      takeTheirs() {
+        clashing.takeTheirs()
+        repeatRest(clashing.clash, act)
+      },
       refused,
       revision,
       outbox: state,

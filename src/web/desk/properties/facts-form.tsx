@@ -1,7 +1,6 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import type { ChangeEvent, FormEvent } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { deskPropertyTypes, type PropertyState } from '#domain/desk/properties/property-state.ts'
-import { useGivenUp } from '../shell/use-given-up.ts'
 import type { ActOnProperty } from './act-on-property.ts'
 import { type FactTexts, findChangedFacts, showFacts } from './fact-texts.ts'
 import type { DeskProperty } from './property-client.ts'
@@ -20,17 +19,14 @@ const facts = {
 
 /** The facts of a property; saving sends those that were changed, with what they were when it was begun. */
 export function FactsForm({ property, act }: { property: DeskProperty; act: ActOnProperty }) {
-  const { shown, type, texts: typed, before, seen, noteSent, forget } = useTyped<FactName>(property, facts)
-  const [sent, setSent] = useState('')
-  useGivenUp(sent, (theirs) => forget(theirs && Object.keys(theirs)))
+  const { shown, type, texts: typed, before, seen, noteSent } = useTyped<FactName>(property, facts)
   function save(event: FormEvent) {
     event.preventDefault()
     const changed = findChangedFacts(property.state, typed)
     const names = Object.keys(changed) as FactName[]
     if (names.length === 0) return
     const was = Object.fromEntries(names.map((name) => [name, before(name)[name]]))
-    setSent(act({ act: 'edit-property', facts: changed, before: was, seen }))
-    noteSent()
+    noteSent(act({ act: 'edit-property', facts: changed, before: was, seen }))
   }
   const field = (name: FactName) => ({
     name,

@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { ChecklistItem } from '#domain/desk/properties/checklist.ts'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import { Moment } from '../shell/moment.tsx'
-import { useGivenUp } from '../shell/use-given-up.ts'
 import type { ActOnProperty } from './act-on-property.ts'
 import type { DeskProperty, PropertyPage } from './property-client.ts'
 import { useTyped } from './use-typed.ts'
@@ -64,15 +63,12 @@ interface AnswerFormProps {
 
 /** What the owner has told a member. The owner may say it on their page too, at the same time. */
 function AnswerForm({ item, property, act }: AnswerFormProps) {
-  const { shown, type, before, seen, noteSent, forget } = useTyped<ChecklistItem>(property, answers)
-  const [sent, setSent] = useState('')
-  useGivenUp(sent, () => forget())
+  const { shown, type, before, seen, noteSent } = useTyped<ChecklistItem>(property, answers)
   const id = `answer-${item}`
   function save(event: FormEvent) {
     event.preventDefault()
     const was = { answers: { [item]: before(item).answers[item] ?? '' } }
-    setSent(act({ act: 'edit-property', facts: { answers: { [item]: shown(item) } }, before: was, seen }))
-    noteSent()
+    noteSent(act({ act: 'edit-property', facts: { answers: { [item]: shown(item) } }, before: was, seen }))
   }
   return (
     <form className="inline" onSubmit={save}>

@@ -1,22 +1,61 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type PropertyState, startProperty } from '#domain/desk/properties/property-state.ts'
+import { createDeskForTest, type DeskForTest, typeInto } from '../desk-for-test.tsx'
 import type { PropertyPage } from './property-client.ts'
 import { StandingCard } from './standing-card.tsx'
 
-test('the day of a notice is a day in Toronto, wherever the member is', () => {
-  const act = vi.fn()
-  const state = { stage: 'draft', ceiling: 0, authority: 'none', ourInterest: 'personal' }
-  const page = (interestNoticeAt: string) =>
-    ({ property: { state: { ...state, interestNoticeAt } }, files: [] }) as unknown as PropertyPage
-  const container = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(container)
-  flushSync(() => root.render(<StandingCard page={page('2026-11-17T05:00:00.000Z')} act={act} />))
-  const day = container.querySelector<HTMLInputElement>('[name=notice]')
-  expect(day?.value).toBe('2026-11-17')
-  day?.form?.requestSubmit()
-  const recorded = { act: 'record-interest', interest: 'personal', noticeAt: '2026-11-17T05:00:00.000Z' }
-  expect(act).toHaveBeenCalledExactlyOnceWith(recorded)
-  flushSync(() => root.unmount())
+let desk: DeskForTest
+
+afterEach(() => desk.leave())
+
+/** Shows a property, and then what colleagues make of it. */
+async function begin(first: Partial<PropertyState>) {
+  desk = await createDeskForTest({ me: { id: 'me' } }, () => null)
+  const act = vi.fn(() => 'sent')
+  let stored = { version: 0, state: startProperty({}) }
+  const change = (changed: Partial<PropertyState>) => {
+    stored = { version: stored.version + 1, state: { ...stored.state, ...changed } }
+    const page = { property: { id: 'p', ...stored }, files: [] } as unknown as PropertyPage
+    desk.show(<StandingCard page={page} act={act} />)
+  }
+  change(first)
+  return { act, change }
+}
+
+const field = (name: string) => desk.container.querySelector<HTMLInputElement>(`[name=${name}]`)
+const record = (name: string) => flushSync(() => field(name)?.form?.requestSubmit())
+
+test('the day of a notice is a day in Toronto, wherever the member is', async () => {
+  const was = { ourInterest: 'personal', interestNoticeAt: '2026-11-17T05:00:00.000Z' } as const
+  const { act } = await begin(was)
+  expect(field('notice')?.value).toBe('2026-11-17')
+  record('notice')
+  const recorded = { act: 'record-interest', interest: 'personal', noticeAt: was.interestNoticeAt }
+  expect(act).toHaveBeenCalledExactlyOnceWith({ ...recorded, before: was, seen: 1 })
+})
+
+test('a note beside the permission stays when a colleague records another permission meanwhile', async () => {
+  const { act, change } = await begin({ authority: 'none' })
+  typeInto(field('note'), 'Cabinet 2')
+  change({ authority: 'written', authorityNote: 'With the lawyer' })
+  expect([field('authority')?.value, field('note')?.value]).toEqual(['written', 'Cabinet 2'])
+  record('note')
+  expect(act).toHaveBeenCalledExactlyOnceWith({
+    act: 'record-authority',
+    authority: 'written',
+    file: null,
+    note: 'Cabinet 2',
+    // Their note was not seen, so that it is asked about.
+    before: { authority: 'written', authorityFile: null, authorityNote: '' },
+    seen: 1,
+  })
+})
+
+test('the day of a notice stays when a colleague records another interest meanwhile', async () => {
+  const { change } = await begin({ ourInterest: 'none' })
+  typeInto(field('notice'), '2026-11-16')
+  change({ ourInterest: 'connected' })
+  expect([field('interest')?.value, field('notice')?.value]).toEqual(['connected', '2026-11-16'])
 })

@@ -1,13 +1,14 @@
-import type { FormEvent } from 'react'
+import type { ChangeEvent, FormEvent } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
-import { interests, propertyStages } from '#domain/desk/properties/property-state.ts'
+import { interests, type PropertyState, propertyStages } from '#domain/desk/properties/property-state.ts'
 import { startOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { Choose } from '../ui/choose.tsx'
 import { Select } from '../ui/select.tsx'
 import type { ActOnProperty } from './act-on-property.ts'
 import { AuthorityForm } from './authority-form.tsx'
-import type { DeskProperty, PropertyPage } from './property-client.ts'
+import type { PropertyPage } from './property-client.ts'
+import { useTyped } from './use-typed.ts'
 
 const words = propertyWords.screen
 const DAY_MS = 86_400_000
@@ -44,32 +45,48 @@ export function StandingCard({ page, act }: StandingProps) {
         action={words.record}
         onChoose={(value) => act({ act: 'set-ceiling', ceiling: Number(value) })}
       />
-      {/* What is being typed goes only with what it would change. */}
-      <AuthorityForm key={`${state.authority} ${state.authorityFile} ${state.authorityNote}`} page={page} act={act} />
-      <InterestForm key={`${state.ourInterest} ${state.interestNoticeAt}`} state={state} act={act} />
+      <AuthorityForm page={page} act={act} />
+      <InterestForm page={page} act={act} />
     </section>
   )
 }
 
-function InterestForm({ state, act }: Pick<DeskProperty, 'state'> & Pick<StandingProps, 'act'>) {
-  function record(event: FormEvent<HTMLFormElement>) {
+type InterestField = 'ourInterest' | 'interestNoticeAt'
+
+const showInterest = (state: PropertyState, name: InterestField) =>
+  name === 'ourInterest' ? state.ourInterest : dayOf(state.interestNoticeAt)
+const interestFields = {
+  show: showInterest,
+  differs: (state: PropertyState, name: InterestField, text: string) => text !== showInterest(state, name),
+}
+
+function InterestForm({ page: { property }, act }: StandingProps) {
+  const { shown, type, before, seen, noteSent } = useTyped<InterestField>(property, interestFields)
+  function record(event: FormEvent) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const interest = interests.find((one) => one === form.get('interest')) ?? 'none'
-    const day = String(form.get('notice') ?? '')
-    act({ act: 'record-interest', interest, noticeAt: startOf(day) })
+    const interest = interests.find((one) => one === shown('ourInterest')) ?? 'none'
+    const was = {
+      ourInterest: before('ourInterest').ourInterest,
+      interestNoticeAt: before('interestNoticeAt').interestNoticeAt,
+    }
+    const noticeAt = startOf(shown('interestNoticeAt'))
+    noteSent(act({ act: 'record-interest', interest, noticeAt, before: was, seen }))
   }
+  const field = (name: InterestField) => ({
+    value: shown(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => type(name, target.value),
+  })
   return (
     <form onSubmit={record}>
       <Select
         label={words.interest}
         name="interest"
-        defaultValue={state.ourInterest}
+        {...field('ourInterest')}
         options={interests.map((interest) => [interest, propertyWords.interests[interest]])}
       />
       <label>
         {words.noticeAt}
-        <input name="notice" type="date" defaultValue={dayOf(state.interestNoticeAt)} />
+        <input name="notice" type="date" {...field('interestNoticeAt')} />
       </label>
       <button type="submit" className="button small">
         {words.record}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
+import { useGivenUp } from '../shell/use-given-up.ts'
 import type { DeskProperty } from './property-client.ts'
 
 type Stored = Pick<DeskProperty, 'state' | 'version'>
@@ -27,6 +28,8 @@ type Fields<Name extends string, Value> = Partial<Record<Name, Value>>
 export function useTyped<Name extends string>({ state, version }: Stored, { show, differs }: TypedFields<Name>) {
   const [held, setHeld] = useState<Fields<Name, Held>>({})
   const [looked, setLooked] = useState(state)
+  const [lastSent, setLastSent] = useState('')
+  useGivenUp(lastSent, (theirs) => forget(theirs && [...Object.keys(theirs), ...Object.keys(theirs.answers ?? {})]))
   if (looked !== state) {
     setLooked(state)
     setHeld(fieldsOf(listFields(held).flatMap(lookAgain)))
@@ -40,6 +43,10 @@ export function useTyped<Name extends string>({ state, version }: Stored, { show
     // What was taken back before somebody else changed it is none.
     return differs(since.state, name, text) ? [[name, one]] : []
   }
+  /** What is stored counts again, of all fields unless some are named. */
+  function forget(names?: readonly string[]): void {
+    setHeld((all) => fieldsOf(listFields(all).filter(([name]) => names && !names.includes(name))))
+  }
   const open = listFields(held).filter(([name, { text }]) => differs(state, name, text))
   return {
     shown: (name: Name) => held[name]?.text ?? show(state, name),
@@ -51,11 +58,11 @@ export function useTyped<Name extends string>({ state, version }: Stored, { show
     before: (name: Name) => held[name]?.since.state ?? state,
     /** The version that was there when the first of them was begun. */
     seen: Math.min(version, ...open.map(([, { since }]) => since.version)),
-    noteSent: () =>
-      setHeld((all) => fieldsOf(listFields(all).map(([name, one]) => [name, { ...one, sent: one.text }]))),
-    /** What is stored counts again, of all fields unless some are named. */
-    forget: (names?: readonly string[]) =>
-      setHeld((all) => fieldsOf(listFields(all).filter(([name]) => names && !names.includes(name)))),
+    /** All of it was sent, in the act with this id. If that is given up, what is stored counts again. */
+    noteSent(id: string): void {
+      setLastSent(id)
+      setHeld((all) => fieldsOf(listFields(all).map(([name, one]) => [name, { ...one, sent: one.text }])))
+    },
   }
 }
 

@@ -209,6 +209,23 @@ describe('the service', () => {
     )
   })
 
+  test('who changes the representatives of an agreement that a colleague changed too is asked', async () => {
+    const registered = people.filter(({ registration }) => registration !== 'none')
+    const [one, two, three] = registered as [DeskMember, DeskMember, DeskMember]
+    const { id } = await makeLead()
+    const record = (member: DeskMember, to: DeskMember, seen: DeskMember) => {
+      const agreement = { representation: 'client', until: later, file: null, note: 'In the safe.' } as const
+      const named = { representatives: [to.id], before: { representatives: [seen.id] } }
+      return act(member, id, { act: 'record-representation', ...agreement, ...named })
+    }
+    expect(await record(one, one, one)).toMatchObject({ outcome: 'done' })
+    expect(await record(two, two, one)).toMatchObject({ outcome: 'done' })
+    expect(await record(one, two, one)).toMatchObject({ outcome: 'done' })
+    const clash = await record(one, three, one)
+    expect(clash).toMatchObject({ outcome: 'conflict', last: { data: { representatives: [two.id] } } })
+    expect(await record(one, three, two)).toMatchObject({ outcome: 'done' })
+  })
+
   test('the broker of record looks behind a wall with a reason: logged, in the history, and the named are told', async () => {
     const broker = people.find((one) => one.registration === 'broker-of-record') as DeskMember
     const { id, reference } = await makeLead(`eyes = array['${colleague.id}']::uuid[]`)

@@ -11,6 +11,8 @@ const NeededText = v.pipe(Text, v.minLength(1))
 /** The reason for an unusual act. It is logged. */
 export const Reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
 
+const Representatives = v.pipe(v.array(DeskId), v.maxLength(20))
+
 export const callOutcomes = ['spoke', 'voicemail', 'no-answer', 'wrong-number'] as const
 
 /** What a mail from the desk consists of. The rest, such as the identity of the brokerage, is added when it is sent. */
@@ -65,7 +67,9 @@ export const DeskAct = v.variant('act', [
     representation: v.picklist(representations),
     /** Only clients have an agreement. */
     until: v.optional(v.nullable(Moment), null),
-    representatives: v.optional(v.pipe(v.array(DeskId), v.maxLength(20)), []),
+    representatives: v.optional(Representatives, []),
+    /** Whom the form named when it was filled in. They are no part of the version of the lead. */
+    before: v.exactOptional(v.object({ representatives: Representatives })),
     file: v.optional(v.nullable(DeskId), null),
     note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), ''),
   }),

@@ -30,6 +30,8 @@ export type Step =
       why: string
       /** What the act would have changed in the lead. */
       fields?: string[]
+      /** What was recorded meanwhile, if it is no part of the lead's version. */
+      last?: LastChange
       /** If not the lead but its property was changed in the meantime: by whom, its current version, and which facts. */
       property?: { last: LastChange | null; version: number; theirs?: NamedFacts }
     }

@@ -155,6 +155,17 @@ export async function findLastChange(
   return toLast(last)
 }
 
+/** What was last recorded about who represents somebody, and not taken back. */
+export function findRecordedRepresentation(tx: Kysely<Tables>, leadId: string): Promise<LastChange | null> {
+  return readLast(
+    eventsFromLast(tx, leadId)
+      .where('kind', '=', 'record-representation')
+      .where(
+        sql<boolean>`not exists (select from lead_events u where u.lead_id = ${leadId} and u.undoes = lead_events.id)`,
+      ),
+  )
+}
+
 /** A file that arrives, and a bundle that is taken, change nothing of the property itself. */
 const besideProperty = ['owner-sent-file', 'bundle']
 

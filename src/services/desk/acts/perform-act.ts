@@ -1,5 +1,6 @@
 import { propertyWords } from '#content/desk/property-words.ts'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
+import { representationWords } from '#content/desk/representation-words.ts'
 import { rightWords } from '#content/desk/right-words.ts'
 import type { ActResult, LastChange } from '#domain/desk/acts/act-result.ts'
 import { type ChangingAct, decideAct } from '#domain/desk/acts/decide-act.ts'
@@ -29,7 +30,7 @@ import {
   lockLead,
   redactEvent,
 } from './act-store.ts'
-import { readRepresentation } from './read-representation.ts'
+import { findUnseenRepresentation, readRepresentation } from './read-representation.ts'
 import { releaseFromLeaver } from './release-leads.ts'
 
 /**
@@ -86,6 +87,7 @@ export async function performAct(
         const { last, version, ...facts } = step.property
         return { ...conflict(sent, lead, step.why, last), seen: version, ...facts }
       }
+      if (step.last) return conflict(sent, lead, step.why, step.last)
       const { base = lead.version } = sent
       // A device may have foreseen a version that never came.
       const missed = { fields: step.fields, count: Math.max(1, lead.version - base) }
@@ -165,6 +167,8 @@ async function change(doing: DoingSent, act: ChangingAct): Promise<Step> {
   const decision = decideAct(lead.state, act, context)
   if (decision.kind !== 'done') return decision
   const changes = compareStates(lead.state, decision.wanted)
+  const recorded = act.act === 'record-representation' ? await findUnseenRepresentation(tx, lead.id, act) : null
+  if (recorded) return { kind: 'conflict', why: representationWords.refusals.stale, last: recorded }
   // A claim needs no version: it asks by itself whether somebody was faster.
   const isStale = sent.base !== undefined && sent.base !== lead.version && act.act !== 'claim'
   const fields = Object.keys(changes)

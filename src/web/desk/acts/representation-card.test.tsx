@@ -19,7 +19,7 @@ test('an agreement that ended is shown as ended, with the people it named, and s
   const page = (until: string) =>
     ({
       lead: { ...lead, state: { ...state, representedUntil: until, assigneeId: 'ann', eyes: [] } },
-      events: [{ kind: 'record-representation', data: { representatives: ['ben'] } }],
+      events: [{ id: '1', undoes: null, kind: 'record-representation', data: { representatives: ['ben'] } }],
     }) as unknown as LeadPage
   const act = vi.fn()
   const show = (until: string) =>
@@ -33,7 +33,7 @@ test('an agreement that ended is shown as ended, with the people it named, and s
   const button = desk.container.querySelector<HTMLButtonElement>('form button')
   button?.focus()
   button?.form?.requestSubmit()
-  const recorded = expect.objectContaining({ representatives: ['ben'] })
+  const recorded = expect.objectContaining({ representatives: ['ben'], before: { representatives: ['ben'] } })
   expect(act).toHaveBeenCalledExactlyOnceWith(recorded, expect.anything(), 1)
   show('2027-05-01T12:00:00.000Z')
   expect(desk.container.textContent).toContain('Our client until May 1, 2027')
@@ -78,7 +78,7 @@ test('what a colleague records while the form is filled in is not overwritten un
     })
     return { results: [{ ...result, outcome: 'done', event: '1' }] }
   })
-  const events = [{ kind: 'record-representation', data: { representatives: ['ann'] } }]
+  const events = [{ id: '1', undoes: null, kind: 'record-representation', data: { representatives: ['ann'] } }]
   const show = (shown = stored) =>
     desk.show(<Screen page={{ lead: { ...lead, ...shown }, events } as unknown as LeadPage} />)
   const field = (name: string) => desk.container.querySelector<HTMLInputElement>(`[name=${name}]`)

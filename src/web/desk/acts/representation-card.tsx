@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { representationWords as words } from '#content/desk/representation-words.ts'
+import { listRepresentatives } from '#domain/desk/acts/list-representatives.ts'
 import { type LeadState, representations } from '#domain/desk/lead-state.ts'
 import { endOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
 import { formatDay } from '#domain/text/format-day.ts'
@@ -56,10 +57,19 @@ const pickRecorded = ({ representation, representedUntil, agreementFile, agreeme
   eyes,
 })
 
+/** Whom the last agreement names; undefined where that stands in no event that is here. */
+function findRecorded({ events, hasEarlier }: LeadPage): string[] | undefined {
+  const undone = new Set(events.map(({ undoes }) => undoes))
+  const last = events.filter(({ kind, id }) => kind === 'record-representation' && !undone.has(id)).at(-1)
+  if (!last && hasEarlier) return undefined
+  return last ? listRepresentatives(last).toSorted() : []
+}
+
 /** It stays as it was filled in, so that a refusal costs nothing. What a colleague recorded meanwhile is not overwritten. */
 function RepresentationForm({ page, act, onGivenUp }: CardProps & { onGivenUp: () => void }) {
   const { state, version } = page.lead
-  const { base, noteSent } = useBegun(pickRecorded(state), version)
+  const representatives = findRecorded(page)
+  const { base, seen, noteSent } = useBegun({ ...pickRecorded(state), representatives }, version)
   const [sent, setSent] = useState('')
   useGivenUp(sent, onGivenUp)
   const [representation, setRepresentation] = useState(state.representation)
@@ -76,16 +86,19 @@ function RepresentationForm({ page, act, onGivenUp }: CardProps & { onGivenUp: (
     }
     const nothing = { until: null, representatives: [], file: null, note: '' }
     const recorded = { representation, ...(agreement || nothing) }
-    const { until, file, note, representatives } = recorded
+    const { until, file, note } = recorded
+    const named = recorded.representatives.toSorted()
     noteSent({
+      representatives: named,
       representation,
       representedUntil: until && endOfTorontoDay(new Date(until)).toISOString(),
       agreementFile: file,
       agreementNote: note,
       // With designated representation the agreement sets the wall.
-      ...(isClient && { eyes: representatives.toSorted() }),
+      ...(isClient && { eyes: named }),
     })
-    setSent(act({ act: 'record-representation', ...recorded }, words.done, base))
+    const before = seen.representatives && { before: { representatives: seen.representatives } }
+    setSent(act({ act: 'record-representation', ...recorded, ...before }, words.done, base))
   }
   return (
     <form className="part" onSubmit={record}>
@@ -105,11 +118,11 @@ function RepresentationForm({ page, act, onGivenUp }: CardProps & { onGivenUp: (
 }
 
 /** The fields of an agreement. Those who may represent a client are registered, and see the lead. */
-function Agreement({ page: { lead, events } }: Pick<CardProps, 'page'>) {
+function Agreement({ page }: Pick<CardProps, 'page'>) {
   const { members } = useDesk()
-  const { reference, kind, state } = lead
-  const recorded = events.filter((event) => event.kind === 'record-representation').at(-1)?.data.representatives
-  const named: unknown[] = state.eyes.length > 0 ? state.eyes : Array.isArray(recorded) ? recorded : [state.assigneeId]
+  const { reference, kind, state } = page.lead
+  const recorded = state.representation === 'client' ? findRecorded(page) : undefined
+  const named: unknown[] = state.eyes.length > 0 ? state.eyes : (recorded ?? [state.assigneeId])
   const registered = members.filter(({ hasLeft, registration }) => !hasLeft && registration !== 'none')
   return (
     <>

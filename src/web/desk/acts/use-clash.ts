@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
+import { listRepresentatives } from '#domain/desk/acts/list-representatives.ts'
 import type { NamedFacts } from '#domain/desk/properties/find-overwritten.ts'
 import { isPropertyAct, type PropertyEdit } from '#domain/desk/properties/property-act.ts'
 
@@ -73,7 +74,9 @@ function leaveNames<Fields extends object>(fields: Fields, gone: object): Partia
 }
 
 /** The same act, on the property as it is now, over the facts that were shown. */
-function toKept({ mine, conflicts: [{ seen, theirs }] }: Clash): SentAct['do'] {
+function toKept({ mine, conflicts: [{ seen, theirs, last }] }: Clash): SentAct['do'] {
+  if (mine.do.act === 'record-representation' && last?.kind === mine.do.act)
+    return { ...mine.do, before: { representatives: listRepresentatives(last) } }
   if (seen === undefined) return mine.do
   if (!isPropertyAct(mine.do) || mine.do.act === 'make-property' || !theirs)
     return { ...mine.do, seen } as SentAct['do']

@@ -154,6 +154,28 @@ test('who changes a price that a colleague changed too is told of it, though it 
   expect(kept).toMatchObject({ outcome: 'refused', why: refusals.prices })
 })
 
+test('the owner is not named for words that a member noted for them, nor a member for those of the owner', async () => {
+  const { lead, property } = await makeProperty()
+  const note = (leases: string, more: object = {}) => ({
+    act: 'edit-property',
+    property,
+    facts: { answers: { leases }, ...more },
+  })
+  const ownerAnswered = async (category: string) => {
+    const data = { category, property: (await rowOf(property)).reference }
+    const who = { actor: null, actorKind: 'visitor', changes: {}, kind: 'owner-answered' } as const
+    await insertEvent(desk.db, { ...who, leadId: lead, actId: randomUUID(), data, at: new Date() })
+  }
+  const late = { ...note('Three.'), before: { answers: { leases: '' } } }
+  await act(manager, lead, note('One.', { type: 'Retail' }))
+  await ownerAnswered('owners')
+  await act(assistant, lead, { ...note('One.'), facts: { answers: { debts: 'None.' } } })
+  expect((await act(agent, lead, late)).last).toMatchObject({ kind: 'edit-property', actor: manager.id })
+  expect(JSON.stringify(await eventsOf(lead))).not.toContain('One.')
+  await ownerAnswered('leases')
+  expect((await act(agent, lead, late)).last).toMatchObject({ kind: 'owner-answered', actor: null })
+})
+
 test('a property stands behind the wall of its lead', async () => {
   const { lead, property } = await makeProperty()
   const { reference } = await rowOf(property)

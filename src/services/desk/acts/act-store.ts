@@ -3,6 +3,7 @@ import type { LastChange } from '#domain/desk/acts/act-result.ts'
 import type { PastEvent } from '#domain/desk/acts/decide-undo.ts'
 import { applyChanges, type LeadState, openStatuses, type StateChanges } from '#domain/desk/lead-state.ts'
 import { readMeasure } from '#domain/desk/promise/reply-measure.ts'
+import type { NamedFacts } from '#domain/desk/properties/find-overwritten.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { Tables } from '../../tables.ts'
 import { stateColumns, toRow, toState } from '../leads/lead-columns.ts'
@@ -169,21 +170,28 @@ export function findRecordedRepresentation(tx: Kysely<Tables>, leadId: string): 
 /** A file that arrives, and a bundle that is taken, change nothing of the property itself. */
 const besideProperty = ['owner-sent-file', 'bundle']
 
-/** What the owner says in words stands in no event: either it is what they did, or nothing else was changed. */
-const touchesAnswers = sql<boolean>`kind in ('owner-answered', 'owner-removed-all', 'hand-over') or data -> 'propertyChanges' = '{}'`
+/**
+ * What the owner said in words stands in no event, only about what it is. Of an older edit nobody can tell: it changed
+ * something in words if it changed nothing else.
+ */
+const touchesAnswers = (items: readonly string[]) => sql<boolean>`kind in ('owner-removed-all', 'hand-over')
+  or (kind = 'owner-answered' and data ->> 'category' = any(${items}))
+  or data -> 'said' ?| ${items}
+  or (data -> 'propertyChanges' = '{}' and not data ? 'said')`
 
 /** The last change of a property; of those facts, if that can be told. */
 export async function findLastPropertyChange(
   tx: Kysely<Tables>,
   leadId: string,
-  facts: readonly string[] = [],
+  { answers = {}, ...named }: NamedFacts = {},
 ): Promise<LastChange | null> {
+  const [facts, items] = [Object.keys(named), Object.keys(answers)]
   const query = eventsFromLast(tx, leadId)
     .where(sql<boolean>`data ? 'property'`)
     .where('kind', 'not in', besideProperty)
   const touches = sql<boolean>`data -> 'propertyChanges' ?| ${facts}`
-  const ofFacts = query.where((is) => (facts.includes('answers') ? is.or([touches, touchesAnswers]) : touches))
-  return (facts.length === 0 ? null : await readLast(ofFacts)) ?? readLast(query)
+  const ofFacts = query.where((is) => (items.length > 0 ? is.or([touches, touchesAnswers(items)]) : touches))
+  return (facts.length + items.length === 0 ? null : await readLast(ofFacts)) ?? readLast(query)
 }
 
 async function readLast(events: ReturnType<typeof eventsFromLast>): Promise<LastChange | null> {

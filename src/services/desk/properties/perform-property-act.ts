@@ -7,7 +7,7 @@ import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import { readMissedOffer } from '#domain/desk/promise/reply-measure.ts'
 import { type ChangingPropertyAct, decidePropertyAct } from '#domain/desk/properties/decide-property-act.ts'
 import { findTheirs } from '#domain/desk/properties/find-overwritten.ts'
-import type { PropertyAct } from '#domain/desk/properties/property-act.ts'
+import type { PropertyAct, PropertyEdit } from '#domain/desk/properties/property-act.ts'
 import { createPropertyReference } from '#domain/desk/properties/property-reference.ts'
 import { compareProperties, type PropertyState, startProperty } from '#domain/desk/properties/property-state.ts'
 import { SendOwnerLink } from '#domain/jobs/file-jobs.ts'
@@ -82,10 +82,22 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
     else await doing.removeOwnerFiles(tx, await removeFile(tx, { id, why, at }))
   }
   if (act.act === 'ask-files') await queue.enqueue(tx, SendOwnerLink, { propertyId: property.id })
-  // What the owner said in words never stands in the history: it would stay there after they took it back.
+  // What the owner said in words never stands in the history, only on what: it would stay there after they took it back.
   const { answers: _, ...told } = changes
-  const data = { ...decision.data, property: property.reference, ...(hasChanges && { propertyChanges: told }) }
+  const said = act.act === 'edit-property' ? listSaid(property.state, act.facts) : []
+  const data = {
+    ...decision.data,
+    property: property.reference,
+    ...(hasChanges && { propertyChanges: told }),
+    ...(said.length > 0 && { said }),
+  }
   return { kind: 'done', changes: act.act === 'hand-over' ? giveUpAgreement(lead.state) : {}, data }
+}
+
+/** On what an edit notes other words of the owner than before. */
+function listSaid({ answers: before }: PropertyState, { answers = {} }: PropertyEdit['facts']): string[] {
+  const said = new Map<string, string>(Object.entries(before))
+  return Object.entries(answers).flatMap(([item, text]) => (text === (said.get(item) ?? '') ? [] : [item]))
 }
 
 /** What stands against an act: what it would overwrite, or, if that is not known, a version that is not the latest. */
@@ -98,7 +110,7 @@ async function findClash(
   const theirs = findTheirs(state, act, wanted)
   const isUnsaid = theirs === undefined && act.seen === undefined
   if (isUnsaid || (theirs && Object.keys(theirs).length === 0)) return null
-  const last = await findLastPropertyChange(tx, leadId, Object.keys(theirs ?? {}))
+  const last = await findLastPropertyChange(tx, leadId, theirs)
   return { kind: 'conflict', why: refusals.stale, property: { last, version, ...(theirs && { theirs }) } }
 }
 

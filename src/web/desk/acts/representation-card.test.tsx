@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { stateForTest } from '#domain/desk/state-for-test.ts'
 import { endOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
 import type { LeadPage } from '../desk-client.ts'
-import { createDeskForTest } from '../desk-for-test.tsx'
+import { createDeskForTest, typeInto } from '../desk-for-test.tsx'
 import type { DoAct } from '../lead/do-act.ts'
 import { ClashNotice } from '../shell/clash-notice.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
@@ -103,6 +103,7 @@ test('what a colleague records while the form is filled in is not overwritten un
     { base: 2, note: 'Cabinet 3' },
     { base: 3, note: 'Cabinet 4' },
   ])
+  typeInto(field('note'), 'Cabinet 5')
   change({ agreementNote: 'With the lawyer' })
   change({ assigneeId: 'ann' })
   show()
@@ -121,5 +122,11 @@ test('what a colleague records while the form is filled in is not overwritten un
   await vi.waitFor(() => expect(desk.container.querySelector('.notice')).not.toBeNull())
   desk.press('Take theirs')
   await vi.waitFor(() => expect(field('note')?.value).toBe('With the lawyer'))
+  record('Cabinet 6')
+  await vi.waitFor(() => expect(stored.state.agreementNote).toBe('Cabinet 6'))
+  // The page never read what was stored, only what a colleague made of it then.
+  change({ agreementNote: 'In the safe' })
+  show()
+  await vi.waitFor(() => expect(field('note')?.value).toBe('In the safe'))
   desk.leave()
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { representationWords as words } from '#content/desk/representation-words.ts'
 import { listRepresentatives } from '#domain/desk/acts/list-representatives.ts'
@@ -69,9 +69,17 @@ function findRecorded({ events, hasEarlier }: LeadPage): string[] | undefined {
 function RepresentationForm({ page, act, onGivenUp }: CardProps & { onGivenUp: () => void }) {
   const { state, version } = page.lead
   const representatives = findRecorded(page)
-  const { base, seen, noteSent } = useBegun({ ...pickRecorded(state), representatives }, version)
+  const { done } = useDesk()
+  const { base, seen, isSeen, noteSent } = useBegun({ ...pickRecorded(state), representatives }, version)
   const [sent, setSent] = useState('')
+  const [isTouched, setIsTouched] = useState(false)
   useGivenUp(sent, onGivenUp)
+  // What was sent is stored, and somebody else has recorded something since: nothing that was typed is lost.
+  const isPassed = !isSeen && !isTouched && done.includes(sent)
+  const follow = useEffectEvent(onGivenUp)
+  useEffect(() => {
+    if (isPassed) follow()
+  }, [isPassed])
   const [representation, setRepresentation] = useState(state.representation)
   const isClient = representation === 'client'
   function record(event: FormEvent<HTMLFormElement>): void {
@@ -98,10 +106,11 @@ function RepresentationForm({ page, act, onGivenUp }: CardProps & { onGivenUp: (
       ...(isClient && { eyes: named }),
     })
     const before = seen.representatives && { before: { representatives: seen.representatives } }
+    setIsTouched(false)
     setSent(act({ act: 'record-representation', ...recorded, ...before }, words.done, base))
   }
   return (
-    <form className="part" onSubmit={record}>
+    <form className="part" onSubmit={record} onChange={() => setIsTouched(true)}>
       <Choice
         label={words.kind}
         value={representation}

@@ -12,8 +12,9 @@ export function useBegun<Fields extends object>(now: Fields, version: number) {
   const isSeen = names.every((name) => isSame(now[name], begun.now[name]) || isSame(now[name], sent[name]))
   if (isSeen && (version !== begun.version || !isSame(now, begun.now))) setBegun({ now, version })
   return {
-    /** What its member has seen. */
+    /** What its member has seen, and whether that is what is there now. */
     seen: begun.now,
+    isSeen,
     // A version that was only foreseen may have become that of somebody else.
     base: isSeen ? version : Math.min(begun.version, version - 1),
     /** What is stored with these values is this member's own change. */

@@ -20,6 +20,9 @@ const members = [
 let desk: DeskForTest
 let stored: { version: number; state: PropertyState }
 let sent: PropertyEdit[]
+const done = new Set<string>()
+/** Whether the next answer gets lost, though the server has done what was asked. */
+let isAnswerLost = false
 /** Tries that failed since the line is down; null while it is up. */
 let failed: number | null = null
 
@@ -29,6 +32,7 @@ function Screen({ page }: { page: PropertyPage }) {
   const { clash, ...rest } = useDesk()
   return (
     <main>
+      <output>{rest.outbox.waiting}</output>
       {clash && <ClashNotice clash={clash} />}
       <FactsForm property={page.property} act={actOn(rest, page)} />
       <MissingCard page={page} act={actOn(rest, page)} />
@@ -38,7 +42,7 @@ function Screen({ page }: { page: PropertyPage }) {
 
 /** Shows the property as it is stored now, as after a change that came in live. */
 function show(): void {
-  const property = { id: 'p', reference: 'PRP-1', ...stored, lead: { id: 'lead' } }
+  const property = { id: 'p', reference: 'PRP-1', ...structuredClone(stored), lead: { id: 'lead' } }
   const checklist = [{ item: 'leases', state: 'missing' }]
   desk.show(<Screen page={{ property, checklist } as unknown as PropertyPage} />)
 }
@@ -53,10 +57,14 @@ function answer(_name: string, _query: URLSearchParams, body: string): unknown {
     failed++
     return null
   }
-  return { results: JSON.parse(body).acts.map(perform) }
+  const results = JSON.parse(body).acts.map(perform)
+  if (!isAnswerLost) return { results }
+  isAnswerLost = false
+  return null
 }
 
 function perform({ id, do: what }: { id: string; do: PropertyEdit }): object {
+  if (done.has(id)) return { id, lead: 'lead', version: 1, outcome: 'done', event: '1' }
   sent.push(what)
   const theirs = findOverwritten(stored.state, what)
   const last = { kind: 'edit-property', actor: 'ben', actorKind: 'member', data: {}, at: new Date().toISOString() }
@@ -64,6 +72,7 @@ function perform({ id, do: what }: { id: string; do: PropertyEdit }): object {
   if (what.seen !== stored.version && Object.keys(theirs).length > 0)
     return { ...result, outcome: 'conflict', why: 'changed' }
   change({ ...what.facts, answers: { ...stored.state.answers, ...what.facts.answers } })
+  done.add(id)
   return { ...result, outcome: 'done', event: '1' }
 }
 
@@ -287,3 +296,25 @@ test.each([
     expect(notice()).toBeUndefined()
   },
 )
+
+test('what was stored, though its answer was lost, gives way to what somebody else makes of it', async () => {
+  await begin()
+  isAnswerLost = true
+  type('Barrie')
+  type('Soon', 'timeline')
+  desk.press('Save facts')
+  await vi.waitFor(() => expect(stored.state.municipality).toBe('Barrie'))
+  type('Sooner', 'timeline')
+  change({ municipality: 'Guelph', timeline: 'Later' })
+  show()
+  expect(field()?.value).toBe('Barrie')
+  // The same act is sent again, and answered.
+  await vi.waitFor(() => expect(desk.container.querySelector('output')?.textContent).toBe('0'), 5000)
+  show()
+  expect(field()?.value).toBe('Guelph')
+  // What was typed since stays, and meets what they made of it.
+  expect(field('timeline')?.value).toBe('Sooner')
+  desk.press('Save facts')
+  await isRefused()
+  expect(notice()).toContain('The timeline is “Later” now.')
+})

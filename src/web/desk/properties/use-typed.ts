@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
+import { useDesk } from '../shell/desk-context.tsx'
 import { useGivenUp } from '../shell/use-given-up.ts'
 import type { DeskProperty } from './property-client.ts'
 
@@ -9,8 +10,8 @@ interface Held {
   text: string
   /** The property when it was begun. */
   since: Stored
-  /** What of it was last sent to be stored. */
-  sent?: string
+  /** What of it was last sent to be stored, and in which act. */
+  sent?: { text: string; id: string }
 }
 
 interface TypedFields<Name extends string> {
@@ -26,6 +27,7 @@ type Fields<Name extends string, Value> = Partial<Record<Name, Value>>
  * holds what it was typed over, so that nobody overwrites what they have not seen.
  */
 export function useTyped<Name extends string>({ state, version }: Stored, { show, differs }: TypedFields<Name>) {
+  const { done } = useDesk()
   const [held, setHeld] = useState<Fields<Name, Held>>({})
   const [looked, setLooked] = useState(state)
   const [lastSent, setLastSent] = useState('')
@@ -39,7 +41,9 @@ export function useTyped<Name extends string>({ state, version }: Stored, { show
     // What has been saved is no longer typed.
     if (!differs(state, name, text)) return []
     // What was typed meanwhile is typed over what this member has stored.
-    if (sent !== undefined && !differs(state, name, sent)) return [[name, { text, since: { state, version } }]]
+    if (sent && !differs(state, name, sent.text)) return [[name, { text, since: { state, version } }]]
+    // It was stored, and somebody else has changed it since.
+    if (sent?.text === text && done.includes(sent.id)) return []
     // What was taken back before somebody else changed it is none.
     return differs(since.state, name, text) ? [[name, one]] : []
   }
@@ -61,7 +65,7 @@ export function useTyped<Name extends string>({ state, version }: Stored, { show
     /** All of it was sent, in the act with this id. If that is given up, what is stored counts again. */
     noteSent(id: string): void {
       setLastSent(id)
-      setHeld((all) => fieldsOf(listFields(all).map(([name, one]) => [name, { ...one, sent: one.text }])))
+      setHeld((all) => fieldsOf(listFields(all).map(([name, one]) => [name, { ...one, sent: { text: one.text, id } }])))
     },
   }
 }

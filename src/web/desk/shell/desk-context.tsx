@@ -45,6 +45,8 @@ interface Desk extends Team {
   givenUp: GivenUp | null
   /** Acts that were not done. */
   refused: readonly string[]
+  /** Acts that were done, by the id of their first try. */
+  done: readonly string[]
   /** Changes whenever what is shown may differ from what is stored. */
   revision: number
   outbox: ReturnType<Outbox['state']>
@@ -74,6 +76,7 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
   const clashing = useClash()
   const [pending] = useState(() => new Map<string, Sent>())
   const [refused, setRefused] = useState<readonly string[]>([])
+  const [done, setDone] = useState<readonly string[]>([])
   const [revision, setRevision] = useState(0)
   const latest = useLatest(team)
   const nameOf = useNames(team, refreshTeam)
@@ -85,6 +88,8 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
         const refusal = results.filter(isRefused).find((result) => !isClash(result, pending))
         clashing.meet(listClashes(results, pending))
         if (refusal) setNotice(describeRefusal(refusal, latest.current))
+        const doneNow = results.filter((result) => !isRefused(result))
+        setDone((ids) => [...ids, ...doneNow.map(({ id }) => pending.get(id)?.first ?? id)])
         for (const { id } of results) pending.delete(id)
         setRefused((ids) => [...ids, ...results.filter(isRefused).map(({ id }) => id)])
         for (const id of findRefused(results)) note.refusal(id)
@@ -134,11 +139,12 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
         repeatRest(clashing.clash, act)
       },
       refused,
+      done,
       revision,
       outbox: state,
       clearOutbox: outbox.clear,
     }
-  }, [team, refreshTeam, nameOf, outbox, pending, note, last, told, notice, clashing, refused, revision, state])
+  }, [team, refreshTeam, nameOf, outbox, pending, note, last, told, notice, clashing, refused, done, revision, state])
   return <Context value={desk}>{children}</Context>
 }
 

@@ -17,6 +17,8 @@ export const deskWords = {
     withNow: 'It’s with {name} now.',
     keepMine: 'Keep mine',
     takeTheirs: 'Take theirs',
+    later: 'Decide later',
+    undecided: { one: '1 change to decide', many: '{count} changes to decide' },
   },
   /** When a screen or what it shows could not be fetched. */
   failed: {

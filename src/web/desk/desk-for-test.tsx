@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { loadAuthClient } from '../session/load-auth-client.ts'
 import type { Team } from './desk-client.ts'
 import { LiveProvider } from './live/live-context.tsx'
-import { DeskProvider } from './shell/desk-context.tsx'
+import { DeskProvider, useDesk } from './shell/desk-context.tsx'
 
 type Answer = (name: string, query: URLSearchParams, body: string) => unknown
 
@@ -16,6 +16,11 @@ export function typeInto(field: HTMLInputElement | HTMLSelectElement | null | un
   const [kind, event] = field instanceof HTMLSelectElement ? [HTMLSelectElement, 'change'] : [HTMLInputElement, 'input']
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text)
   flushSync(() => field.dispatchEvent(new Event(event, { bubbles: true })))
+}
+
+function Outbox({ give }: { give: (clear: () => void) => void }): null {
+  give(useDesk().clearOutbox)
+  return null
 }
 
 /** For tests: a desk whose live wire never opens. `answer` stands for the server, and null for one that is down. */
@@ -34,6 +39,7 @@ export async function createDeskForTest(team: object, answer: Answer) {
   vi.stubGlobal('WebSocket', wire)
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
+  let clearOutbox = () => {}
   const known = { live: { cursor: '1-1', publishableKey: '' }, members: [], ...team } as unknown as Team
   return {
     container,
@@ -41,6 +47,11 @@ export async function createDeskForTest(team: object, answer: Answer) {
       flushSync(() =>
         root.render(
           <DeskProvider team={known} refreshTeam={() => {}} onSignedOut={() => {}}>
+            <Outbox
+              give={(clear) => {
+                clearOutbox = clear
+              }}
+            />
             <LiveProvider onRefused={() => {}}>{children}</LiveProvider>
           </DeskProvider>,
         ),
@@ -50,9 +61,10 @@ export async function createDeskForTest(team: object, answer: Answer) {
         [...container.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(name))?.click(),
       ),
     leave() {
+      // What nobody answered or decided would be sent by the next desk on this device.
+      flushSync(() => clearOutbox())
       flushSync(() => root.unmount())
       container.remove()
-      // What nobody answered would be sent by the next desk on this device.
       localStorage.clear()
       vi.unstubAllGlobals()
     },

@@ -54,6 +54,20 @@ test('unanswered acts are sent after a reload, but never by another member, whos
   expect(idsOf(mine)).toEqual(['left', 'later'])
 })
 
+test('what is not decided yet stays on the device beside what waits, and is sent after a reload', async () => {
+  const { outbox: first } = open(async (acts) => answer(acts))
+  first.park([act('undecided')])
+  first.add(act('another'))
+  await vi.waitFor(() => expect(first.state().waiting).toBe(0))
+  const send = vi.fn(async (acts: SentAct[]) => answer(acts))
+  const { outbox: second } = open(send)
+  await vi.waitFor(() => expect(second.state().waiting).toBe(0))
+  expect(idsOf(send)).toEqual(['undecided'])
+  second.park([act('decided')])
+  second.park([])
+  expect(localStorage.length).toBe(0)
+})
+
 test('a second tab of the same member takes nothing from the first', async () => {
   const second = open(async (acts) => answer(acts)).outbox
   open(never).outbox.add(act('of the first'))

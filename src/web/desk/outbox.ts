@@ -20,6 +20,8 @@ interface OutboxOptions {
 
 export interface Outbox {
   add(act: SentAct): void
+  /** Acts that their member has to decide about: they stay on the device, and are sent again after a reload. */
+  park(undecided: readonly SentAct[]): void
   /** Acts that wait, and whether the last try failed. */
   state(): OutboxState
   subscribe(listener: () => void): () => void
@@ -53,12 +55,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const own = new Set<string>()
   let state: OutboxState = { waiting: acts.length, isStuck: false }
   let isSending = false
+  let parked: readonly SentAct[] = []
   const listeners = new Set<() => void>()
 
   function update(next: SentAct[], isStuck: boolean): void {
     acts = next
     state = { waiting: acts.length, isStuck }
-    store(ownKey, acts)
+    store(ownKey, [...parked, ...acts])
     for (const listener of listeners) listener()
   }
 
@@ -103,12 +106,17 @@ export function createOutbox(options: OutboxOptions): Outbox {
       update([...acts, act], state.isStuck)
       void flush()
     },
+    park(undecided) {
+      parked = undecided
+      store(ownKey, [...parked, ...acts])
+    },
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     clear() {
+      parked = []
       // What fails after this would be stored again otherwise.
       update([], false)
       try {

@@ -31,20 +31,30 @@ export interface GivenUp {
 export function useClash() {
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const [givenUp, setGivenUp] = useState<GivenUp | null>(null)
+  const [isLater, setIsLater] = useState(false)
   return useMemo(() => {
-    const [clash = null] = clashes
+    const [first = null] = clashes
+    const clash = isLater ? null : first
     return {
       clash,
-      meet: (found: readonly Clash[]) => setClashes((waiting) => [...waiting, ...found]),
+      undecided: clashes,
+      decideLater: () => setIsLater(true),
+      decideNow: () => setIsLater(false),
+      meet(found: readonly Clash[]) {
+        setClashes((waiting) => [...waiting, ...found])
+        if (found.length > 0) setIsLater(false)
+      },
       /** What is done again, or anew, is no longer asked about. */
       settle: (sent: Sent) => setClashes((waiting) => waiting.flatMap((one) => leaveOut(one, sent))),
       givenUp,
-      takeTheirs() {
+      /** What nobody else has changed of it is done all the same, wherever its member is by now. */
+      takeTheirs(act: Repeat) {
         setGivenUp(clash && { id: clash.first ?? clash.mine.id, theirs: clash.conflicts[0].theirs })
         setClashes((waiting) => waiting.filter((one) => one !== clash))
+        repeatRest(clash, act)
       },
     }
-  }, [clashes, givenUp])
+  }, [clashes, givenUp, isLater])
 }
 
 type Repeat = (what: SentAct['do'], on: SentAct['on'], words: string, first: string) => unknown
@@ -54,8 +64,7 @@ export function repeat(clash: Clash | null, act: Repeat): void {
   if (clash) act(toKept(clash), clash.conflicts.map(toSeen), clash.words, clash.first ?? clash.mine.id)
 }
 
-/** Does what nobody else has changed, wherever its member is by now. */
-export function repeatRest(clash: Clash | null, act: Repeat): void {
+function repeatRest(clash: Clash | null, act: Repeat): void {
   const rest = clash && toRest(clash)
   if (rest) act(rest, clash.mine.on, clash.words, clash.first ?? clash.mine.id)
 }

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 
 /** What somebody else did meanwhile, what was not done because of it, and the choice between the two. */
 export function ClashNotice({ clash: { mine, words: did, conflicts } }: { clash: Clash }) {
-  const { nameOf, keepMine, takeTheirs } = useDesk()
+  const { nameOf, keepMine, takeTheirs, decideLater } = useDesk()
   const [{ last, theirs: facts }, ...others] = conflicts
   // A time that moves on would be read aloud again and again.
   const [ago] = useState(() => describeAgo(last?.at))
@@ -33,6 +33,9 @@ export function ClashNotice({ clash: { mine, words: did, conflicts } }: { clash:
         </button>{' '}
         <button type="button" className="button small" onClick={thenToScreen(takeTheirs)}>
           {words.takeTheirs}
+        </button>{' '}
+        <button type="button" className="button small" onClick={thenToScreen(decideLater)}>
+          {words.later}
         </button>
       </span>
     </p>

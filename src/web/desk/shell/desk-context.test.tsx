@@ -56,8 +56,12 @@ test('of many leads, those that somebody else changed are listed, and one press 
   desk.leave()
 })
 
+/** The leads of the acts that would be sent after a reload. */
+const kept = () =>
+  Object.values({ ...localStorage }).flatMap((acts) => JSON.parse(acts).map(({ on }: SentAct) => on[0]?.lead))
+
 function Refusing() {
-  const { act, clash, notice, dismiss } = useDesk()
+  const { act, clash, undecided, decideNow, notice, dismiss } = useDesk()
   const close = (lead: string) => act({ act: 'close', reason: 'won' }, [{ lead, base: 1 }], `closed ${lead}`)
   return (
     <main>
@@ -68,6 +72,9 @@ function Refusing() {
       ))}
       <button type="button" onClick={dismiss}>
         Dismiss
+      </button>
+      <button type="button" onClick={decideNow}>
+        Decide {undecided.length}
       </button>
       <output>{notice}</output>
       {clash && <ClashNotice clash={clash} />}
@@ -98,6 +105,11 @@ test('a refusal is told beside the clashes of the same answer, and closing it or
   desk.press('Take theirs')
   expect(text('.notice')).toContain('closed d')
   expect(text('output')).toBe('not yours')
+  desk.press('Decide later')
+  expect(text('.notice')).toBe('')
+  expect(kept()).toEqual(['d'])
+  desk.press('Decide 1')
+  expect(text('.notice')).toContain('closed d')
   desk.press('Dismiss')
   expect(text('output')).toBe('')
   desk.press('Close a')

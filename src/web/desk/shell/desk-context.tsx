@@ -3,21 +3,13 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import {
-  type Clash,
-  type GivenUp,
-  isClash,
-  listClashes,
-  repeat,
-  repeatRest,
-  type Sent,
-  useClash,
-} from '../acts/use-clash.ts'
+import { type Clash, type GivenUp, isClash, listClashes, repeat, type Sent, useClash } from '../acts/use-clash.ts'
 import { sendActs, type Team } from '../desk-client.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 import { type LastAct, useDone } from './use-done.ts'
 import { nameIn, useNames } from './use-names.ts'
+import { useOutcomes } from './use-outcomes.ts'
 
 interface Desk extends Team {
   nameOf: (id: string | null) => string
@@ -36,8 +28,11 @@ interface Desk extends Team {
   notice: string
   /** Closes that notice. A clash stays until it is decided. */
   dismiss: () => void
-  /** The first of the acts of this member that met a change by somebody else. */
+  /** The acts of this member that met a change by somebody else, and the first of them unless it is put off. */
+  undecided: readonly Clash[]
   clash: Clash | null
+  decideLater: () => void
+  decideNow: () => void
   /** Does it all the same. */
   keepMine: () => void
   takeTheirs: () => void
@@ -75,8 +70,7 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
   const [notice, setNotice] = useState('')
   const clashing = useClash()
   const [pending] = useState(() => new Map<string, Sent>())
-  const [refused, setRefused] = useState<readonly string[]>([])
-  const [done, setDone] = useState<readonly string[]>([])
+  const { done, refused, noteOutcome } = useOutcomes()
   const [revision, setRevision] = useState(0)
   const latest = useLatest(team)
   const nameOf = useNames(team, refreshTeam)
@@ -88,27 +82,24 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
         const refusal = results.filter(isRefused).find((result) => !isClash(result, pending))
         clashing.meet(listClashes(results, pending))
         if (refusal) setNotice(describeRefusal(refusal, latest.current))
-        const doneNow = results.filter((result) => !isRefused(result))
-        setDone((ids) => [...ids, ...doneNow.map(({ id }) => pending.get(id)?.first ?? id)])
+        noteOutcome.done(listDone(results).map((id) => pending.get(id)?.first ?? id))
         for (const { id } of results) pending.delete(id)
-        setRefused((ids) => [...ids, ...results.filter(isRefused).map(({ id }) => id)])
+        noteOutcome.refused(results.filter(isRefused).map(({ id }) => id))
         for (const id of findRefused(results)) note.refusal(id)
         setRevision((count) => count + 1)
       },
       onDropped(act, error) {
         setNotice(describeDropped(error))
-        setRefused((ids) => [...ids, act.id])
+        noteOutcome.refused([act.id])
         note.refusal(act.id)
         setRevision((count) => count + 1)
       },
-      // What was done in words is not stored with them.
-      onAdopted(acts) {
-        for (const mine of acts) pending.set(mine.id, { mine, words: '' })
-      },
+      onAdopted: (acts) => adopt(acts, pending),
       onSignedOut,
     }),
   )
   const state = useSyncExternalStore(outbox.subscribe, outbox.state)
+  useEffect(() => outbox.park(clashing.undecided.map(({ mine }) => mine)), [outbox, clashing.undecided])
   const desk = useMemo<Desk>(() => {
     function act(what: SentAct['do'], on: SentAct['on'], words: string, first?: string): string {
       const mine = { id: crypto.randomUUID(), on, do: what }
@@ -134,10 +125,7 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
       dismiss: () => setNotice(''),
       ...clashing,
       keepMine: () => repeat(clashing.clash, act),
-      takeTheirs() {
-        clashing.takeTheirs()
-        repeatRest(clashing.clash, act)
-      },
+      takeTheirs: () => clashing.takeTheirs(act),
       refused,
       done,
       revision,
@@ -146,6 +134,11 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
     }
   }, [team, refreshTeam, nameOf, outbox, pending, note, last, told, notice, clashing, refused, done, revision, state])
   return <Context value={desk}>{children}</Context>
+}
+
+/** What they did in words was not stored with them. */
+function adopt(acts: readonly SentAct[], pending: Map<string, Sent>): void {
+  for (const mine of acts) pending.set(mine.id, { mine, words: '' })
 }
 
 function useLatest<Value>(value: Value): { readonly current: Value } {
@@ -158,9 +151,13 @@ function useLatest<Value>(value: Value): { readonly current: Value } {
 
 type Refused = Exclude<ActResult, { outcome: 'done' }>
 
+function listDone(results: ActResult[]): string[] {
+  return results.filter((result) => !isRefused(result)).map(({ id }) => id)
+}
+
 /** The acts that were done to no lead at all. */
 function findRefused(results: ActResult[]): string[] {
-  const done = new Set(results.filter((result) => !isRefused(result)).map(({ id }) => id))
+  const done = new Set(listDone(results))
   return results.map(({ id }) => id).filter((id) => !done.has(id))
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import { loadAuthClient } from '../../session/load-auth-client.ts'
 import { clearSeen } from '../lead/last-seen.ts'
 import { clearDrafts } from '../lead/reply-drafts.ts'
@@ -22,7 +23,7 @@ import { areKeysOn, switchKeys } from './use-keys.ts'
 /** The screen that the address names, with what stands around all of them. */
 export function Shell() {
   const { pathname, searchParams } = useAddress()
-  const { last, undo, notice, clash, dismiss, outbox, clearOutbox, me, lockMinutes } = useDesk()
+  const { last, undo, notice, clash, undecided, decideNow, dismiss, outbox, clearOutbox, me, lockMinutes } = useDesk()
   const live = useLive()
   const help = useRef<HTMLDialogElement>(null)
   const showHelp = () => help.current?.showModal()
@@ -53,6 +54,13 @@ export function Shell() {
           {outbox.isStuck && deskWords.outbox.lost}
         </p>
         <Outcome />
+        {!clash && undecided.length > 0 && (
+          <button type="button" className="button small" onClick={decideNow}>
+            {undecided.length === 1
+              ? deskWords.clash.undecided.one
+              : fillWords(deskWords.clash.undecided.many, { count: undecided.length })}
+          </button>
+        )}
         {last && (
           <button type="button" className="button small" onClick={thenToScreen(undo)}>
             {deskWords.acts.undo}: {last.words}

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import * as v from 'valibot'
 import { openRawMember, type RawMember } from './raw-member.ts'
 
 /** Each makes about a hundred thousand deliveries. */
@@ -39,10 +40,13 @@ interface Measured {
   cpuUs: number
 }
 
+/** What the bare server says once it listens. */
+const Listening = v.looseTuple([v.object({ port: v.number() })])
+
 export async function compareFanOuts(product: { url: string; pid: number }): Promise<void> {
   const bare = fork(join(import.meta.dirname, 'bare-socket-server.ts'))
   try {
-    const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
+    const [{ port }] = v.parse(Listening, await once(bare, 'message'))
     const phxJoin = Buffer.from(JSON.stringify(['1', '1', TOPIC, 'phx_join', { config: {} }]))
     const ours: Server = { ...product, join: phxJoin }
     const plain: Server = { url: `ws://127.0.0.1:${port}`, pid: bare.pid ?? 0, join: null }

@@ -18,7 +18,7 @@ export function useProviders(): Provider[] {
   return providers
 }
 
-/** Returns the providers that the settings of the service name as switched on. */
+/** Returns the providers that the settings of the service name as switched on. The page does not load valibot. */
 export function readProviders(settings: unknown): Provider[] {
   if (!isObject(settings) || !isObject(settings.external)) return []
   const { external } = settings

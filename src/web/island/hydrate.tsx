@@ -14,6 +14,7 @@ const LONGEST_PRESS_MS = 1000
  */
 export async function hydrate(root: HTMLElement, { Component }: AnyIsland): Promise<void> {
   await whenReleased(root)
+  // The page itself wrote it, with the types of the component.
   const props: object = JSON.parse(root.dataset.props ?? '{}')
   const served = rememberServed(root)
   return new Promise((resolve) => {

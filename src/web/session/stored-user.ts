@@ -19,6 +19,7 @@ export function readStoredUser(): StoredUser | null {
   }
 }
 
+/** By hand, because every page reads it, and none loads valibot for it. */
 function hasUser(session: unknown): session is { user: object } {
   if (typeof session !== 'object' || session === null || !('user' in session)) return false
   return typeof session.user === 'object' && session.user !== null

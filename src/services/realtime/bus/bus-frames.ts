@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
-import { isObject } from '#domain/is-object.ts'
-import { readEndedSessions } from '../endings/ended-sessions-frame.ts'
+import { EndedSessionsFrame } from '../endings/ended-sessions-frame.ts'
 import { readWhen, type StoredMark } from '../stored/snapshot.ts'
 import type { Address, Broadcast } from '../wire/message.ts'
 import { parseJson } from '../wire/parse-json.ts'
@@ -51,48 +51,74 @@ export function writeFrame(frame: BusFrame): string {
   return JSON.stringify({ ...head, event, encoding, body, meta })
 }
 
+const text = v.string()
+const address = { isPrivate: v.boolean(), subTopic: text }
+
+/** Which stored broadcast it is. Where that cannot be understood, it is delivered as one that is not stored. */
+const mark = { storedId: v.optional(v.unknown()), storedIn: v.optional(v.unknown()), storedAt: v.optional(v.unknown()) }
+
+const Binary = v.pipe(
+  v.object({
+    ...address,
+    ...mark,
+    event: text,
+    encoding: v.picklist(['json', 'bytes']),
+    body: text,
+    meta: text,
+  }),
+  v.transform(({ isPrivate, subTopic, event, encoding, body, meta, ...stored }): BroadcastFrame => {
+    const content = Buffer.from(body, encoding === 'json' ? 'utf8' : 'base64')
+    const broadcast: Broadcast = { form: 'binary', event, encoding, content, meta }
+    return { address: { isPrivate, subTopic }, broadcast, mark: readMark(stored) }
+  }),
+)
+
+const Text = v.pipe(
+  v.object({
+    ...address,
+    text: v.pipe(
+      text,
+      v.check((json) => parseJson(json) !== undefined),
+    ),
+  }),
+  v.transform(
+    ({ isPrivate, subTopic, text: payload }): BroadcastFrame => ({
+      address: { isPrivate, subTopic },
+      broadcast: { form: 'text', payload },
+    }),
+  ),
+)
+
+/** The usual ones first. */
+const Frame = v.union([
+  Binary,
+  Text,
+  v.object({ hasChanges: v.literal(true) }),
+  v.object({ presence: v.object(address) }),
+  v.object({ judgeAgain: text }),
+  v.object({ ended: EndedSessionsFrame }),
+])
+
+const Entry = v.union([v.object({ stored: text }), Frame])
+
 /** Reads one entry of a notification. */
 export function readEntry(value: unknown): Received | Received[] {
-  if (isObject(value) && typeof value.stored === 'string') return { stored: value.stored }
-  return readFrame(value) ?? []
+  const { success, output } = v.safeParse(Entry, value)
+  return success ? output : []
 }
 
 /** Anybody who can connect to the database may notify, so nothing is taken for granted. */
 export function readFrame(value: unknown): BusFrame | null {
-  if (!isObject(value)) return null
-  if (value.hasChanges === true) return { hasChanges: true }
-  const presence = readAddress(value.presence)
-  if (presence) return { presence }
-  if (typeof value.judgeAgain === 'string') return { judgeAgain: value.judgeAgain }
-  const ended = readEndedSessions(value.ended)
-  if (ended) return { ended }
-  return readBroadcast(value)
-}
-
-function readBroadcast(value: Record<string, unknown>): BroadcastFrame | null {
-  const { text, event, encoding, body, meta } = value
-  const address = readAddress(value)
-  if (!address) return null
-  if (typeof text === 'string')
-    return parseJson(text) === undefined ? null : { address, broadcast: { form: 'text', payload: text } }
-  const isKnown = encoding === 'json' || encoding === 'bytes'
-  if (typeof event !== 'string' || !isKnown || typeof body !== 'string' || typeof meta !== 'string') return null
-  const content = Buffer.from(body, encoding === 'json' ? 'utf8' : 'base64')
-  return { address, broadcast: { form: 'binary', event, encoding, content, meta }, mark: readMark(value) }
+  const { success, output } = v.safeParse(Frame, value)
+  return success ? output : null
 }
 
 function writeMark({ id, when }: StoredMark) {
   return { storedId: id, storedIn: when?.transaction.toString(), storedAt: when?.atMs }
 }
 
-function readMark({ storedId, storedIn, storedAt }: Record<string, unknown>): StoredMark | undefined {
+function readMark({ storedId, storedIn, storedAt }: { [Name in keyof typeof mark]?: unknown }): StoredMark | undefined {
   return typeof storedId === 'string' ? { id: storedId, when: readWhen(storedIn, storedAt) } : undefined
-}
-
-function readAddress(value: unknown): Address | null {
-  if (!isObject(value)) return null
-  const { isPrivate, subTopic } = value
-  return typeof isPrivate === 'boolean' && typeof subTopic === 'string' ? { isPrivate, subTopic } : null
 }
 
 /** A notification with one frame, from a process that need not serve sockets itself. No process skips it as its own. */

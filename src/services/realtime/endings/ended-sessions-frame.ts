@@ -1,17 +1,16 @@
+import * as v from 'valibot'
 import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
-import { isObject } from '#domain/is-object.ts'
 
-/** Reads what another process announced; null if it is something else. */
-export function readEndedSessions(value: unknown): EndedSessions | null {
-  if (!isObject(value) || typeof value.userId !== 'string') return null
-  const { userId, sessionId, exceptSessionId, areSome } = value
-  return {
-    userId,
-    ...(typeof sessionId === 'string' && { sessionId }),
-    ...(typeof exceptSessionId === 'string' && { exceptSessionId }),
-    ...(areSome === true && { areSome }),
-  }
-}
+/** A field of another kind is left out: rather too many sessions end than too few. */
+const text = v.fallback(v.optional(v.string()), undefined)
+
+/** What another process announced. */
+export const EndedSessionsFrame = v.object({
+  userId: v.string(),
+  sessionId: text,
+  exceptSessionId: text,
+  areSome: v.fallback(v.optional(v.literal(true)), undefined),
+})
 
 /** Whether a token with these claims belongs to one of the sessions. */
 export function isEnded(claims: Readonly<Record<string, unknown>>, ended: EndedSessions): boolean {

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 const PREFIX = 'desk:seen:'
 /** Enough for weeks of leads, and little to store. */
 const MOST = 300
@@ -29,17 +31,14 @@ export function clearSeen(): void {
   } catch {}
 }
 
+const Seen = v.tuple([v.string(), v.string()])
 type Seen = [leadId: string, eventId: string]
 
 function readAll(memberId: string): Seen[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + memberId) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isSeen) : []
+    return Array.isArray(stored) ? stored.filter((entry): entry is Seen => v.is(Seen, entry)) : []
   } catch {
     return []
   }
-}
-
-function isSeen(value: unknown): value is Seen {
-  return Array.isArray(value) && value.length === 2 && value.every((id) => typeof id === 'string')
 }

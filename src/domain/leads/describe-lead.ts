@@ -26,7 +26,7 @@ export function describeLead(lead: Pick<Lead, 'fullName' | 'email' | 'phone' | '
   }
   return Object.entries(fields)
     .filter(([name]) => name !== 'amounts')
-    .toSorted(([left], [right]) => place(left) - place(right))
+    .toSorted(([left], [right]) => positionOf(left) - positionOf(right))
     .map(([name, value]) => ({ label: isField(name) ? fieldLabels[name] : name, value: describeField(name, value) }))
     .filter(({ value }) => value !== '')
 }
@@ -97,7 +97,7 @@ function isField(name: string): name is FieldName {
   return name in fieldLabels
 }
 
-function place(name: string): number {
+function positionOf(name: string): number {
   const index = order.indexOf(name)
   return index < 0 ? order.length : index
 }

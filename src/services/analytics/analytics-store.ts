@@ -28,18 +28,18 @@ export async function addEventCounts(db: Kysely<Tables>, counts: EventCount[]): 
     with incoming as (
       select * from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
         as row (day date, event text, path text, detail text, count bigint)
-    ), placed as (
+    ), ranked as (
       select i.*, k.day is not null as is_known,
         (select count(*) from analytics_daily a where a.day = i.day and a.event = i.event)
-          + row_number() over (partition by i.day, i.event, k.day is null order by i.path, i.detail) as place
+          + row_number() over (partition by i.day, i.event, k.day is null order by i.path, i.detail) as rank
       from incoming i left join analytics_daily k using (day, event, path, detail)
     )
     insert into analytics_daily as a (day, event, path, detail, count)
     select day, event,
-      case when is_known or place <= ${MAX_ROWS} then path else 'other' end,
-      case when is_known or place <= ${MAX_ROWS} then detail else 'other' end,
+      case when is_known or rank <= ${MAX_ROWS} then path else 'other' end,
+      case when is_known or rank <= ${MAX_ROWS} then detail else 'other' end,
       sum(count)
-    from placed group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    from ranked group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (day, event, path, detail) do update set count = a.count + excluded.count`.execute(db)
 }
 

@@ -6,9 +6,9 @@ import { Shell } from './shell/shell.tsx'
 // The sign-in pages leave a mark for the pages that show a stored message.
 if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search)
 
-const place = document.getElementById('desk')
-if (place) {
-  createRoot(place).render(
+const container = document.getElementById('desk')
+if (container) {
+  createRoot(container).render(
     <StrictMode>
       <Gate>
         <Shell />

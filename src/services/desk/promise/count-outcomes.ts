@@ -103,12 +103,12 @@ function countPromise(all: ReturnType<typeof readOutcome>[]): Omit<CountedPromis
  * those of its hour are sorted.
  */
 function findShare(all: Times[], share: number): number | null {
-  let place = Math.ceil(share * sum(all.map(({ seconds }) => seconds.length)))
+  let rank = Math.ceil(share * sum(all.map(({ seconds }) => seconds.length)))
   const hours = all.flatMap((times) => [...times.hours]).sort(([a], [b]) => a - b)
   for (const [hour, group] of Map.groupBy(hours, ([hour]) => hour)) {
     const count = sum(group.map(([, times]) => times))
-    if (hour !== NEVER && place <= count) return sortHour(all, hour)[place - 1] ?? null
-    place -= count
+    if (hour !== NEVER && rank <= count) return sortHour(all, hour)[rank - 1] ?? null
+    rank -= count
   }
   return null
 }

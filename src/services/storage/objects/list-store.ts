@@ -84,12 +84,12 @@ async function listFewEntries(tx: Tx, listing: FolderListing): Promise<ListedIte
       from storage.list_level(${bucketId}, ${prefix}, ${prefix}, ${MAX_ENTRIES + 1}, false)
     ), page as (
       select case when is_folder then left(key, -1) else key end as name, id, updated_at, created_at, last_accessed_at,
-        metadata, row_number() over (order by ${sortingOf(listing)}) as place
+        metadata, row_number() over (order by ${sortingOf(listing)}) as position
       from level where starts_with(lower(key), lower(${search}))
-      order by place limit ${limit} offset ${offset}
+      order by position limit ${limit} offset ${offset}
     )
-    select entries, page.place is not null as "isItem", ${itemColumns}
-    from (select count(*)::int as entries from level) counted left join page on true order by place`.execute(tx)
+    select entries, page.position is not null as "isItem", ${itemColumns}
+    from (select count(*)::int as entries from level) counted left join page on true order by position`.execute(tx)
   if ((rows[0]?.entries ?? 0) > MAX_ENTRIES) return null
   return rows.filter(({ isItem }) => isItem).map(toItem)
 }

@@ -19,7 +19,7 @@ test.each([
   'await client.query<{ id: string }>(\n  `values (1)`)',
   'const TEXT = `select id\n  from leads`',
   "const rights = ['grant usage on schema storage to anon']",
-])('%s belongs into a store', (line) => {
+])('%s belongs in a store', (line) => {
   expect(find('src/services/leads/list-leads.ts', `\n${line}\n`)).toEqual(['src/services/leads/list-leads.ts:2'])
   expect(find('src/services/leads/lead-store.ts', line)).toEqual([])
   expect(find('src/platform/database/migrate.ts', line)).toEqual([])

@@ -9,7 +9,7 @@ const queries =
 const statements =
   /['"`]\s*(?:select\s[^'"`]*\sfrom\s|insert into\s|update\s[\w.]+\sset\s|delete from\s|truncate\s|listen\s|grant\s|set \w+ =|(?:create|alter|drop) (?:table|index|role|policy)\s)/
 
-/** Returns the source files with SQL that belongs into a store, each with its first such line. */
+/** Returns the source files with SQL that belongs in a store, each with its first such line. */
 export function findStraySql(root: string): string[] {
   const paths = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
   return paths

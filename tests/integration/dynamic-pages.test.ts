@@ -30,7 +30,7 @@ test.each(documents)('%s has nothing that the content security policy forbids', 
   expect([[facts.assets.css], [facts.assets.css, facts.assets.accountCss]]).toContainEqual(sheets)
 })
 
-test.each(documents)('%s stands in the frame of the site, with its type', (_name, html) => {
+test.each(documents)('%s is shown in the frame of the site, with its type', (_name, html) => {
   expect(html).toMatch(/^<!doctype html><html lang="en-CA">/)
   expect(html.match(/<link rel="preload" as="font"[^>]*crossorigin/g)).toHaveLength(2)
   expect(html).toContain('href="#content"')

@@ -151,7 +151,7 @@ async function measureFanOut({ senders, members: count, messages, inFlight }: Sh
 
 /** What a process has used of the processor, in its program and in the kernel. */
 function cpuTicks(pid: number): number {
-  // Before the last parenthesis stands its name, which may contain anything.
+  // What comes before the last parenthesis is its name, which may contain anything.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return Number(fields[11]) + Number(fields[12])
 }

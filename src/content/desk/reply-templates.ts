@@ -1,6 +1,6 @@
 interface ReplyTemplate {
   name: string
-  /** `{name}` is filled in by the page; what stands in square brackets is for the member to fill in. */
+  /** `{name}` is filled in by the page; what is in square brackets is for the member to fill in. */
   body: string
 }
 

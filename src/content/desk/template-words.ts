@@ -23,6 +23,6 @@ export const templateWords = {
     placeholder:
       '“{template}”: nothing fills in {found}. Only {name} is filled in for you; use [square brackets] for what the writer fills in.',
     brace: '“{template}”: a curly bracket stands alone. Write {name}, or leave it out.',
-    blank: '“{template}”: a square bracket is not closed, or nothing stands in it. Write it like [a day and time].',
+    blank: '“{template}”: a square bracket is not closed, or is empty. Write it like [a day and time].',
   },
 } as const

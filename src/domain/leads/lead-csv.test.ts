@@ -31,7 +31,7 @@ test('quotes are doubled, and line breaks stay within their cell', () => {
   expect(csv.split('\r\n')).toHaveLength(3)
 })
 
-test('amounts are columns of numbers, and beside them stands what was typed and how it is understood', () => {
+test('amounts are columns of numbers, with what was typed, and how it is understood, beside them', () => {
   const details = { budgetMin: '750k', budgetMax: '2,000,000', capRateMin: 'good', amounts: { budgetMin: 750_000 } }
   const csv = toCsv([{ ...lead, details }])
   expect(csv).toContain('"budgetMin","budgetMax","capRateMin","capRateMax"')

@@ -20,16 +20,20 @@ const contact: Lead = { ...lead, kind: 'contact', details: { subject: 'Plaza on 
 const longest = '[check] [possible duplicate] '.length + 70 + 40 + 'answer by Wed 12:00 p.m.'.length + 2 * ' – '.length
 
 test.each<[name: string, lead: Lead, subject: string]>([
-  ['an address', lead, 'Sell-fast: 12 Main St, Guelph – Jane Roe – answer by Tue 3:00 p.m.'],
+  ['the address of the property', lead, 'Sell-fast: 12 Main St, Guelph – Jane Roe – answer by Tue 3:00 p.m.'],
   [
-    'no address',
+    'type and timeline where there is no address',
     { ...lead, details: { propertyType: 'Land', timeline: 'ASAP' } },
     'Sell-fast: Land, ASAP – Jane Roe – answer by Tue 3:00 p.m.',
   ],
-  ['a subject', contact, 'Contact: Plaza on King – Jane Roe – answer by Tue 3:00 p.m.'],
-  ['no subject', { ...contact, details: {} }, 'Contact – Jane Roe – answer by Tue 3:00 p.m.'],
+  ['the subject that was typed', contact, 'Contact: Plaza on King – Jane Roe – answer by Tue 3:00 p.m.'],
   [
-    'criteria',
+    'only the form and the sender where no subject was typed',
+    { ...contact, details: {} },
+    'Contact – Jane Roe – answer by Tue 3:00 p.m.',
+  ],
+  [
+    'the first criteria, and how many more types there are',
     {
       ...lead,
       kind: 'investment',
@@ -38,12 +42,12 @@ test.each<[name: string, lead: Lead, subject: string]>([
     'Investment: Industrial, Retail, +1, Ottawa Area – Jane Roe – answer by Tue 3:00 p.m.',
   ],
   [
-    'midnight',
+    'the end of the day before where an answer is due at midnight',
     { ...contact, replyDueAt: new Date('2026-11-17T05:00:00Z') },
     'Contact: Plaza on King – Jane Roe – answer by end of Mon',
   ],
-  ['no promised moment', { ...contact, replyDueAt: null }, 'Contact: Plaza on King – Jane Roe'],
-])('with %s', (_name, given, subject) => {
+  ['no moment where none was promised', { ...contact, replyDueAt: null }, 'Contact: Plaza on King – Jane Roe'],
+])('the subject of the mail to the team names %s', (_name, given, subject) => {
   expect(composeTeamSubject(given)).toBe(subject)
 })
 

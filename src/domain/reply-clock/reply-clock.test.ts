@@ -23,7 +23,7 @@ test.each([
   [2034, '01-01 02-20 04-07 05-22 07-01 09-04 10-09 12-25 12-26'],
   [2035, '01-01 02-19 03-23 05-21 07-01 09-03 10-08 12-25 12-26'],
   [2038, '01-01 02-15 04-23 05-24 07-01 09-06 10-11 12-25 12-26'],
-])('the public holidays of %i', (year, days) => {
+])('the public holidays of %i are %s', (year, days) => {
   expect(listHolidays(year).map((day) => toIsoDay(day).slice(5))).toEqual(days.split(' '))
 })
 
@@ -38,19 +38,19 @@ test.each([
   ['2028-01-03', true, 'the Monday after a New Year’s Day on a Saturday'],
   ['2026-11-14', false, 'a Saturday'],
   ['2026-11-16', true, 'a Monday'],
-])('%s counts: %s (%s)', (text, expected) => {
+])('%s counts as a business day: %s (%s)', (text, expected) => {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
   expect(isBusinessDay(toCalendarDay(year, month, day))).toBe(expected)
 })
 
 test.each([
-  ['Friday at three', winter('2026-11-13 15:00'), 'Monday, 3:00 p.m.', winter('2026-11-16 15:00')],
-  ['Saturday evening', winter('2026-11-14 21:40'), 'the end of Monday', winter('2026-11-17 00:00')],
-  ['Sunday', winter('2026-11-15 09:00'), 'the end of Monday', winter('2026-11-17 00:00')],
-  ['Monday', winter('2026-11-16 09:05'), 'Tuesday, 9:05 a.m.', winter('2026-11-17 09:05')],
-  ['the first moment of a Monday', winter('2026-11-16 00:00'), 'the end of Monday', winter('2026-11-17 00:00')],
-  ['the last minute of a Friday', winter('2026-11-13 23:59'), 'Monday, 11:59 p.m.', winter('2026-11-16 23:59')],
-  ['noon', winter('2026-11-17 12:00'), 'Wednesday, 12:00 p.m.', winter('2026-11-18 12:00')],
+  ['on a Friday at three', winter('2026-11-13 15:00'), 'Monday, 3:00 p.m.', winter('2026-11-16 15:00')],
+  ['on a Saturday evening', winter('2026-11-14 21:40'), 'the end of Monday', winter('2026-11-17 00:00')],
+  ['on a Sunday', winter('2026-11-15 09:00'), 'the end of Monday', winter('2026-11-17 00:00')],
+  ['on a Monday', winter('2026-11-16 09:05'), 'Tuesday, 9:05 a.m.', winter('2026-11-17 09:05')],
+  ['in the first moment of a Monday', winter('2026-11-16 00:00'), 'the end of Monday', winter('2026-11-17 00:00')],
+  ['in the last minute of a Friday', winter('2026-11-13 23:59'), 'Monday, 11:59 p.m.', winter('2026-11-16 23:59')],
+  ['at noon', winter('2026-11-17 12:00'), 'Wednesday, 12:00 p.m.', winter('2026-11-18 12:00')],
   ['just after midnight', winter('2026-11-17 00:30'), 'Wednesday, 12:30 a.m.', winter('2026-11-18 00:30')],
   ['before Family Day', winter('2027-02-13 21:40'), 'the end of Tuesday', winter('2027-02-17 00:00')],
   ['on Family Day', winter('2026-02-16 10:00'), 'the end of Tuesday', winter('2026-02-18 00:00')],
@@ -67,28 +67,28 @@ test.each([
   ['before Thanksgiving', summer('2026-10-09 08:00'), 'Tuesday, 8:00 a.m.', summer('2026-10-13 08:00')],
   ['before Christmas', winter('2026-12-24 17:30'), 'Monday, 5:30 p.m.', winter('2026-12-28 17:30')],
   ['before a long Christmas', winter('2028-12-22 21:00'), 'Wednesday, 9:00 p.m.', winter('2028-12-27 21:00')],
-  ['the end of a year', winter('2026-12-31 14:00'), 'Monday, 2:00 p.m.', winter('2027-01-04 14:00')],
-  ['New Year’s Day', winter('2027-01-01 14:00'), 'the end of Monday', winter('2027-01-05 00:00')],
+  ['at the end of a year', winter('2026-12-31 14:00'), 'Monday, 2:00 p.m.', winter('2027-01-04 14:00')],
+  ['on New Year’s Day', winter('2027-01-01 14:00'), 'the end of Monday', winter('2027-01-05 00:00')],
   ['before clocks go forward', winter('2027-03-12 15:00'), 'Monday, 3:00 p.m.', summer('2027-03-15 15:00')],
-  ['the night clocks go forward', winter('2027-03-14 01:59'), 'the end of Monday', summer('2027-03-16 00:00')],
+  ['in the night when clocks go forward', winter('2027-03-14 01:59'), 'the end of Monday', summer('2027-03-16 00:00')],
   ['before clocks go back', summer('2026-10-30 15:00'), 'Monday, 3:00 p.m.', winter('2026-11-02 15:00')],
-  ['the hour that comes twice', winter('2026-11-01 01:30'), 'the end of Monday', winter('2026-11-03 00:00')],
-])('24 hours from %s', (_name, receivedAt, words, due) => {
+  ['in the hour that comes twice', winter('2026-11-01 01:30'), 'the end of Monday', winter('2026-11-03 00:00')],
+])('24 hours that begin %s are counted on business days only', (_name, receivedAt, words, due) => {
   expect(findReplyDue('contact', receivedAt)).toEqual(due)
   expect(findReplyDue('sell-fast', receivedAt)).toEqual(due)
   expect(describeDue(due)).toBe(words)
 })
 
 test.each([
-  ['Monday', winter('2026-11-16 09:00'), 'Wednesday, 9:00 a.m.', winter('2026-11-18 09:00')],
-  ['Thursday', winter('2026-11-12 09:00'), 'Monday, 9:00 a.m.', winter('2026-11-16 09:00')],
-  ['Friday', winter('2026-11-13 15:00'), 'Tuesday, 3:00 p.m.', winter('2026-11-17 15:00')],
-  ['Saturday', winter('2026-11-14 15:00'), 'the end of Tuesday', winter('2026-11-18 00:00')],
+  ['on a Monday', winter('2026-11-16 09:00'), 'Wednesday, 9:00 a.m.', winter('2026-11-18 09:00')],
+  ['on a Thursday', winter('2026-11-12 09:00'), 'Monday, 9:00 a.m.', winter('2026-11-16 09:00')],
+  ['on a Friday', winter('2026-11-13 15:00'), 'Tuesday, 3:00 p.m.', winter('2026-11-17 15:00')],
+  ['on a Saturday', winter('2026-11-14 15:00'), 'the end of Tuesday', winter('2026-11-18 00:00')],
   ['before Easter', summer('2026-04-01 10:00'), 'Monday, 10:00 a.m.', summer('2026-04-06 10:00')],
   ['before a long Christmas', winter('2028-12-22 21:00'), 'Thursday, 9:00 p.m.', winter('2028-12-28 21:00')],
-  ['the end of a year', winter('2026-12-31 14:00'), 'Tuesday, 2:00 p.m.', winter('2027-01-05 14:00')],
-  ['over the change of clocks', summer('2026-10-30 15:00'), 'Tuesday, 3:00 p.m.', winter('2026-11-03 15:00')],
-])('48 hours from %s', (_name, receivedAt, words, due) => {
+  ['at the end of a year', winter('2026-12-31 14:00'), 'Tuesday, 2:00 p.m.', winter('2027-01-05 14:00')],
+  ['before clocks go back', summer('2026-10-30 15:00'), 'Tuesday, 3:00 p.m.', winter('2026-11-03 15:00')],
+])('48 hours that begin %s are counted on business days only', (_name, receivedAt, words, due) => {
   expect(findReplyDue('investment', receivedAt)).toEqual(due)
   expect(describeDue(due)).toBe(words)
 })

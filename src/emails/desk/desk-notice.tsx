@@ -31,9 +31,9 @@ const words: Record<DeskNotice['kind'], (notice: DeskNoticeProps['notice'], by: 
     subject: `${about}: an answer came in`,
     paragraphs:
       unseen > 0
-        ? [`Somebody answered an email from the desk. The answer stands with ${about}.`, unseenWords(unseen)]
+        ? [`Somebody answered an email from the desk. The answer is shown with ${about}.`, unseenWords(unseen)]
         : [
-            `Somebody answered an email from the desk. The answer stands with ${about}, which waits for you under “Wrote back.”`,
+            `Somebody answered an email from the desk. The answer is shown with ${about}, which waits for you under “Wrote back.”`,
             'Please answer on the page of the lead. Answers to this notice reach nobody.',
           ],
   }),

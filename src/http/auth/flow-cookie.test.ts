@@ -26,7 +26,7 @@ test.each([
     true,
     '__Host-auth-flow-0a1b2c3d=bound; Max-Age=300; Path=/; HttpOnly; Secure; SameSite=None',
   ],
-])('the cookie of a flow at %s (the provider posts a form: %s)', async (siteUrl, usesFormPost, line) => {
+])('a flow at %s (form post: %s) sets the cookie %s and reads it back', async (siteUrl, usesFormPost, line) => {
   const app = site(siteUrl, usesFormPost)
   expect((await app.request('/begin')).headers.get('set-cookie')).toBe(line)
   const cookie = line.split(';')[0] ?? ''

@@ -29,7 +29,7 @@ test.each([
   [Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }), 507, '507'],
   [Object.assign(new Error('disk quota exceeded, write'), { code: 'EDQUOT' }), 507, '507'],
   [Object.assign(new Error('too many open files, open'), { code: 'EMFILE' }), 503, '503'],
-])('%s', (error, status, statusCode) => {
+])('%s is answered with status %i, and with the code %s in the body', (error, status, statusCode) => {
   expect(answerTo(error)).toMatchObject({ status, body: { statusCode } })
 })
 

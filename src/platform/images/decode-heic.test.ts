@@ -53,7 +53,7 @@ function addProperty(photo: Buffer, name: 'irot' | 'imir', value: number): Buffe
   grow(links + box.length, 1)
   // It was the last of three.
   turned[references + box.length - 4] = 4
-  // What stands behind has moved.
+  // The bytes of the picture come after it, so they have moved.
   for (const item of [16, 34]) grow(startOf('iloc') + item + 4, box.length + 1)
   return turned
 }
@@ -64,7 +64,7 @@ test.each([
   ['irot', 3, (photo: Sharp) => photo.rotate(90)],
   ['imir', 0, (photo: Sharp) => photo.flip()],
   ['imir', 1, (photo: Sharp) => photo.flop()],
-] as const)('a photograph that was taken with the phone turned stands upright (%s %i)', async (name, value, turn) => {
+] as const)('a photograph that was taken with the phone turned is upright (%s %i)', async (name, value, turn) => {
   const [decode, bytes] = [loadHeicDecoder(), await readFile(file)]
   const [plain, turned] = [await decode(bytes), await decode(addProperty(bytes, name, value))]
   const raw = { width: plain.width, height: plain.height, channels: 3 } as const

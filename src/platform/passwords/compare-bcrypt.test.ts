@@ -12,7 +12,7 @@ test('an imported hash is compared without blocking the event loop', async () =>
   ])
   clearInterval(counting)
   expect(results).toEqual([true, false])
-  // The loop went on turning meanwhile; in the same thread it would have had no more than a turn or two.
+  // The event loop kept running meanwhile; with the work in its own thread it would have run once or twice.
   expect(turns).toBeGreaterThan(10)
 })
 

@@ -8,7 +8,7 @@ const PIXELS = 4
 /** Bytes of the longest text at level M in each of the first twenty sizes. */
 const LONGEST = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666]
 
-test('the picture can stand behind a data URI as it is', () => {
+test('the picture can be part of a data URI without being encoded', () => {
   const svg = createQrSvg('otpauth://totp/site.example:jane@buyers.example?secret=JBSWY3DPEHPK3PXP')
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /)
   expect(svg).not.toMatch(/[#%\n]/)

@@ -12,7 +12,7 @@ export function makeTotpSecret(random: (bytes: number) => Buffer): string {
 
 /** What an authenticator app reads from the QR code. */
 export function totpUri({ issuer, account, secret }: { issuer: string; account: string; secret: string }): string {
-  // A colon parts the two in a label, so none may stand in either.
+  // A colon separates the two, so neither may contain one.
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account).replaceAll('%40', '@')}`
   const query = [
     'algorithm=SHA1',

@@ -110,7 +110,7 @@ test('a new key is stored as Supabase stores it', async () => {
   })
 })
 
-test('whose make a key is does not matter, and nobody’s certificates are looked at', async () => {
+test('keys of every make are accepted, and no certificate is looked at', async () => {
   for (const format of ['packed', 'android-key', 'apple', 'made-up']) {
     expect(await verifier.verifyCreated(create({ format }), expected)).not.toBeNull()
   }

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['whose token ends without a line is not signed out', new AuthRetryableFetchError('', 0), null],
   ['whose token is refused is signed out', new AuthSessionMissingError(), 'signed_out'],
-])('%s', async (_what, error, code) => {
+])('a member %s', async (_what, error, code) => {
   vi.spyOn(await loadAuthClient(), 'getSession').mockResolvedValue({ data: { session: null }, error })
   await expect(readTeam()).rejects.toMatchObject({ code })
 })

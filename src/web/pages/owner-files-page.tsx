@@ -35,7 +35,7 @@ export function createOwnerFilesPage(page: OwnerFilesPage, facts: SiteFacts): Pr
   }
 }
 
-/** Why something that was posted without script was refused stands first: the rest may be below the edge of a screen. */
+/** Why something that was posted without script was refused comes first: the rest may be below the edge of a screen. */
 function Introduction({ page: { view, notice } }: { page: Extract<OwnerFilesPage, { state: 'shown' }> }) {
   return (
     <>

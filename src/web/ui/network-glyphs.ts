@@ -1,4 +1,4 @@
-// Our own plain icons on a field of 24 by 24, all with the same line weight. The name stands beside them.
+// Our own plain icons on a field of 24 by 24, all with the same line weight. The name is shown beside them.
 // Each is an export of its own, so that an island bundles only those that it draws.
 
 export const facebookGlyph = 'M13.5 21v-8h3l.5-3.5h-3.5V8c0-1.2.5-2 2-2H17V3h-2.5C11.6 3 10 4.8 10 7.5v2H7V13h3v8z'

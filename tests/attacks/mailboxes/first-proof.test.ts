@@ -283,7 +283,7 @@ test('a link that an app asks for again brings back no password of another’s r
   expect(await strangersWays(which, {})).toEqual([])
 })
 
-test('who asks for a link in the browser of their sign-up keeps the password they chose there', async () => {
+test('whoever asks for a link in the browser of their sign-up keeps the password they chose there', async () => {
   const which = newCase()
   const { email } = which
   const proof = await ownerRegisters(which, {})

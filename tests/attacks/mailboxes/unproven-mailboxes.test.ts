@@ -93,7 +93,7 @@ async function expectShown(token: string): Promise<void> {
   expect((await mine('GET', 'my-data', token)).body.inquiries).toHaveLength(1)
 }
 
-test('who signs up with the address of somebody else reads and deletes nothing of theirs', async () => {
+test('whoever signs up with the address of somebody else reads and deletes nothing of theirs', async () => {
   const email = await makeVictim()
   const token = await signUp(email, strangersPassword)
   await expectRefused(token)
@@ -142,7 +142,7 @@ test('a change of address that the new mailbox has confirmed counts for whoever 
   await expectRefused(await signIn(email, strangersPassword))
 })
 
-test('who signs in by mail sees their inquiries, and the stranger who registered the address does not', async () => {
+test('whoever signs in by mail sees their inquiries, and the stranger who registered the address does not', async () => {
   const email = await makeVictim()
   const strangers = await signUp(email, strangersPassword)
   const token = await signInByMail(email)

@@ -41,7 +41,7 @@ const problems = [
   { table: 'whole', filter: 'id=eq.2', select: ['id'] },
 ]
 
-test('in Chromium: every filter, lists of columns, what cannot be watched, and whose rows are whose', async () => {
+test('in Chromium, a page gets the changes that its filters, columns and policies let through, and hears why it gets no others', async () => {
   const fixture = await startAuthFixture()
   const [ann, bob] = [await makeAccount(fixture), await makeAccount(fixture)]
   await ask(`${dropWatchedTables}; ${watchedTables}`)

@@ -31,7 +31,7 @@ const refused = (reason: string) => `CHANNEL_ERROR: ${reason}`
 /** The official client does not send an empty one. */
 const sentTokens = badTokens.filter(([name]) => name !== 'an empty one')
 
-test('in Chromium: tokens, policies, tokens that gain and lose rights, and a sign-out', async () => {
+test('in Chromium, token and policies decide who joins, reads and sends, also after a new token and a sign-out', async () => {
   const [{ email }, room] = [await makeAccount(await startAuthFixture()), randomUUID()]
   const topic = (name: string) => `${room} ${name}`
   // A plain division by zero would fail when the statement is planned, whatever the topic.

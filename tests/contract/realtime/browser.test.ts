@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeContexts(browser))
 
-test.each(['1.0.0', '2.0.0'])('in Chromium, version %s: broadcast, presence, leaving and coming back', async (vsn) => {
+test.each(['1.0.0', '2.0.0'])('in Chromium, version %s carries broadcasts, presence and new joins', async (vsn) => {
   const page = await openLivePage(browser, product.url, key)
   const seen = await page.evaluate(
     async ({ vsn, topic }) => {
@@ -64,7 +64,7 @@ test.each(['1.0.0', '2.0.0'])('in Chromium, version %s: broadcast, presence, lea
   await page.close()
 })
 
-test('in Chromium: a private channel, what was stored for it, a broadcast over HTTP, and changes of a table', async () => {
+test('in Chromium, a private channel receives what was stored for it, a broadcast over HTTP, and changes of a table', async () => {
   const { email } = await makeAccount(await startAuthFixture())
   const topic = randomUUID()
   const table = `things_${topic.replaceAll('-', '')}`
@@ -104,7 +104,7 @@ test('in Chromium: a private channel, what was stored for it, a broadcast over H
   await ask(`drop table ${table}; drop policy "${topic}" on realtime.messages`)
 })
 
-test('in Chromium: what is stored is replayed to a page that comes later, and what may not be is refused', async () => {
+test('in Chromium, what is stored is replayed to a page that comes later, and what may not be is refused', async () => {
   const topic = randomUUID()
   const ask = (statement: string) => askDatabase(product.dataDir, (database) => database.query(statement))
   await ask(`create policy "${topic}" on realtime.messages to anon using (realtime.topic() like '${topic}%')
@@ -150,7 +150,7 @@ test('in Chromium: what is stored is replayed to a page that comes later, and wh
   await ask(`drop policy "${topic}" on realtime.messages`)
 })
 
-test('in Chromium: presence in two tabs, with changes, many calls and an old version of the protocol', async () => {
+test('in Chromium, a client with the old version of the protocol sees two tabs come, change and go, and many calls as few changes', async () => {
   const page = await openLivePage(browser, product.url, key)
   const seen = await page.evaluate(async (topic) => {
     const enter = async (key: string, vsn = '2.0.0') => {

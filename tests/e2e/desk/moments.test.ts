@@ -48,7 +48,7 @@ async function expectUsableOnPhone(page: Page, part: string): Promise<void> {
 
 test('1: a sale of a Saturday night is on both desks at once, and whoever answers on Sunday has used no time', async () => {
   const name = newName()
-  // What arrives comes last in a list in which something stands already.
+  // What arrives comes last in a list that already has something in it.
   const earlier = name.replace('Zoe', 'Amy')
   await sendLead(product, earlier)
   // Neither page polls here, so the sale can only arrive by a hint.

@@ -156,7 +156,7 @@ async function putIntoTray(subject: string): Promise<void> {
   )
 }
 
-test('a mail that names no lead is attached to one, stands in its history, and needs no answer', async () => {
+test('a mail that names no lead is attached to one, appears in its history, and needs no answer', async () => {
   const name = newName()
   const reference = await sendLead(product, name)
   const subject = `Plaza ${randomUUID()}`

@@ -120,7 +120,7 @@ test('the rest of the form is there whatever fails, and the small print without 
   expect(await form.section.getByText('You can withdraw your consent at any time').isVisible()).toBe(true)
 })
 
-test('beside the form stand the steps, who answers and what is needed, and they stay in view', async () => {
+test('the steps, who answers and what is needed are shown beside the form, and stay in view', async () => {
   await using form = await openForm(browser, product.url, 'sell-fast', { viewport: { width: 1280, height: 800 } })
   const heading = form.page.getByRole('heading', { level: 1 })
   expect(await form.page.getByRole('list', { name: 'How it works' }).getByRole('listitem').count()).toBe(3)

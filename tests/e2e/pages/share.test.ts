@@ -236,7 +236,7 @@ test('three notices at a time fit into a window of 320 px and pass axe in both c
 })
 
 /**
- * Scrolls the control to where a notice usually stands, right below what can be seen of the header, and says whether it
+ * Scrolls the control to where a notice usually is, right below what can be seen of the header, and says whether it
  * is covered there. Runs in the browser.
  */
 function putInTheWay(control: Element): string {

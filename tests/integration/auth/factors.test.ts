@@ -132,8 +132,8 @@ test.each([-2, 2])('a clock that is %i steps off is refused', async (steps) => {
   await expect(shown).rejects.toMatchObject({ code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' })
 })
 
-describe('of fifty right answers at once, one counts', () => {
-  test.each(['one challenge', 'a challenge each'])('to %s', async (which) => {
+describe('fifty right answers at once', () => {
+  test.each(['one challenge', 'a challenge each'])('only one of fifty right answers to %s counts', async (which) => {
     const limits = { ...shared.auth.settings.limits, factorTries: many, factorTotal: many }
     const it = await start({ limits, hasSignedRefreshTokens: false })
     const { fixture, factor, code } = it

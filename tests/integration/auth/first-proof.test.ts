@@ -101,14 +101,14 @@ test('a link that verifies at once keeps the password wherever it is opened, unl
   await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
 })
 
-test('who starts over with the link of an app is signed in here, without what the sign-up has set', async () => {
+test('whoever starts over with the link of an app is signed in here, without what the sign-up has set', async () => {
   await using fixture = await startAuth()
   const { hash } = await register(fixture, pkce)
   const result = await verifyLinkHash(fixture.auth, client, { type: 'signup', hash, startsOver: true })
   expect(result).toMatchObject({ kind: 'session', session: { profile: { user: { encrypted_password: null } } } })
 })
 
-test('who never signed up removes the account that waits, and not what an administrator or somebody else uses', async () => {
+test('whoever never signed up removes the account that waits, and not what an administrator or somebody else uses', async () => {
   await using fixture = await startAuth({ isAnonymousOn: true })
   const { auth } = fixture
   const users = async () => (await fixture.pool.query('select email, email_change from auth.users')).rows

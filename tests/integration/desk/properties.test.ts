@@ -139,7 +139,7 @@ test('an act that says what it was begun over is compared with that, also withou
   expect(await rowOf(property)).toMatchObject({ version: 3, municipality: 'Elora', stage: 'live' })
 })
 
-test('who changes a price that a colleague changed too is told of it, though it does not go with their other price', async () => {
+test('whoever changes a price that a colleague changed too is told of it, though it does not go with their other price', async () => {
   const { lead, property } = await makeProperty()
   const edit = (facts: object, before: object) => ({ act: 'edit-property', property, facts, before })
   const [first, theirs] = [
@@ -176,7 +176,7 @@ test('the owner is not named for words that a member noted for them, nor a membe
   expect((await act(agent, lead, late)).last).toMatchObject({ kind: 'owner-answered', actor: null })
 })
 
-test('a property stands behind the wall of its lead', async () => {
+test('a property is behind the wall of its lead', async () => {
   const { lead, property } = await makeProperty()
   const { reference } = await rowOf(property)
   const seen = async () => [

@@ -20,7 +20,7 @@ const gone = 'There is no such lead.'
 describe('the rules that the page and the service share', () => {
   const names = Object.keys(situations) as Situation[]
 
-  test.each(Object.keys(table) as LeadRight[])('%s, by role, registration, situation and wall', (right) => {
+  test.each(Object.keys(table) as LeadRight[])('“%s” is allowed to exactly those whom the table names', (right) => {
     for (const member of everybody) {
       for (const situation of names) {
         const found = situations[situation]
@@ -37,7 +37,7 @@ describe('the rules that the page and the service share', () => {
     }
   })
 
-  test.each(teamRights)('%s, by role and to whom', (right) => {
+  test.each(teamRights)('“%s” in the team is allowed to exactly those whom the table names', (right) => {
     for (const member of everybody) {
       const row = teamTable[right]
       const [other, self] = member.role === 'agent' ? [row.agent, row.self] : [row.manager, row.manager]
@@ -209,7 +209,7 @@ describe('the service', () => {
     )
   })
 
-  test('who changes the representatives of an agreement that a colleague changed too is asked', async () => {
+  test('whoever changes the representatives of an agreement that a colleague changed too is asked', async () => {
     const registered = people.filter(({ registration }) => registration !== 'none')
     const [one, two, three] = registered as [DeskMember, DeskMember, DeskMember]
     const { id } = await makeLead()

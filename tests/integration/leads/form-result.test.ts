@@ -27,7 +27,7 @@ test.each([
   },
 )
 
-test('faults stand beside their fields, and what was typed is in them, as text', async () => {
+test('faults are shown beside their fields, and what was typed is in them, as text', async () => {
   const faults = {
     notice: { title: 'Missing Information', text: 'Please fill in all required fields.' },
     fields: { message: 'Please enter your message.' },

@@ -104,7 +104,7 @@ test('a process goes on, and ends, after the reader of its log is gone', async (
   expect(await end(writer)).toBe(0)
 })
 
-test('a process ends although the reader of its log went in the same moment', async () => {
+test('a process ends even if the reader of its log goes away at the same moment', async () => {
   const writer = startWriter()
   await once(writer, 'spawn')
   writer.stdout?.destroy()

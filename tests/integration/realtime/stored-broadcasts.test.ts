@@ -247,7 +247,7 @@ test('a message that the database cannot store is refused, and the next one is n
   const odd = await post(services.one, topic, 'private=true&persist=true', '{"n":1e999999}')
   expect(odd).toEqual({ status: 422, body: '{"message":"The database cannot store this event or payload"}' })
   expect((await post(services.one, topic, 'private=true&persist=true', '{"n":')).status).toBe(400)
-  // No channel can be called so.
+  // No channel can have this name.
   expect((await post(services.one, `room ${'x'.repeat(242)}`, 'private=true&persist=true')).status).toBe(400)
   expect(await send(channel, 'even')).toBe('ok')
   await expect.poll(far.events).toEqual(['even'])

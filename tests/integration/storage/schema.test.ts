@@ -92,7 +92,7 @@ test.each([
   ["storage.extension('.env')", 'env'],
   ["storage.extension('a.b/readme')", 'readme'],
   ["storage.allow_only_operation('storage.object.list')", false],
-])('%s is %j', async (expression, value) => {
+])('%s returns %j', async (expression, value) => {
   expect(await askFor(expression)).toEqual(value)
 })
 

@@ -78,7 +78,7 @@ async function expectBooksInOrder(): Promise<void> {
   expect(await compareWithBooks(processes.connection, clients)).toEqual(noFaults)
 }
 
-test('processes and the database are killed again and again while members act and leads arrive', once, async () => {
+test('no lead or act is lost or doubled while processes and database are killed again and again', once, async () => {
   const word = newName()
   // The address of all processes, not that of one.
   const everywhere = { ...findProcess(0), url: processes.url }

@@ -75,7 +75,7 @@ async function expectHeardSinceReturn(
   expect(new Set(ids).size).toBe(ids.length)
 }
 
-test('either process is killed, again and again', async () => {
+test('when either process is killed, its pages come back by themselves, and those of the other miss no row', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const pair = await processes.two()
     const [victim, survivor] = round % 2 === 0 ? pair : [pair[1], pair[0]]
@@ -111,7 +111,7 @@ test('either process is killed, again and again', async () => {
   }
 })
 
-test('the leader is killed in the middle of many rows that were written at once', async () => {
+test('no row is lost or doubled when the leader is killed in the middle of many that were written at once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [leader, survivor] = await processes.two()
     await visitors.watch(leader)
@@ -196,7 +196,7 @@ test('heartbeats are answered within 50 ms while the database is stopped', async
   await pages.leave()
 })
 
-test('the database is killed, and comes back', async () => {
+test('when the database is killed and comes back, no row is lost and no page has to join again', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [one, two] = await processes.two()
     const topic = randomUUID()

@@ -17,7 +17,7 @@ afterAll(async () => closeContexts(await sharedChromium()))
 
 const refused = (reason: string) => `CHANNEL_ERROR: ${reason}`
 
-test('in Chromium: a client that exceeds a limit is told so, comes back by itself, and affects nobody else', async () => {
+test('in Chromium, a client that exceeds a limit is told so, comes back by itself, and affects nobody else', async () => {
   const room = randomUUID()
   const seen = await page.evaluate(async (room) => {
     const ack = { config: { broadcast: { ack: true } } }

@@ -63,7 +63,7 @@ test('a lead cannot be assigned to a member whom its wall excludes, and a wall c
   expect(act({ assigneeId: 'one' }, { act: 'wall', eyes: ['two'] })).toBe('refused')
   expect(act({ assigneeId: 'one' }, { act: 'wall', eyes: ['two', 'one'] })).toEqual({ eyes: ['one', 'two'] })
   expect(act({ assigneeId: 'one', eyes: ['two'] }, { act: 'wall', eyes: [] })).toEqual({ eyes: [] })
-  // What was so before can still be looked at.
+  // A lead that was given to somebody outside its wall earlier can still be looked at.
   expect(act({ assigneeId: 'two', eyes: ['three'] }, { act: 'look', reason: '' })).toEqual({ eyes: ['one', 'three'] })
   const given = { id: '1', kind: 'assign', actor: 'one', actorKind: 'member', undoes: null } as const
   const state = { ...stateForTest, assigneeId: 'one', eyes: ['one'] }
@@ -85,7 +85,7 @@ test('after the due moment an undo cannot exclude a lead from the promise', () =
   expect(undo(replyDueAt, replyDueAt)).toBe('done')
   expect(undo(late, replyDueAt)).toBe('refused')
   expect(undo(late, null)).toBe('done')
-  // What counts again may always do so.
+  // An undo may always make a lead count again.
   expect(undo(late, replyDueAt, { unmeasured: [null, 'spam'] })).toBe('done')
 })
 

@@ -35,7 +35,7 @@ export const PromiseLead = v.object({
 })
 export type PromiseLead = v.InferOutput<typeof PromiseLead>
 
-/** 'reply.contact.missed', as it stands in an address; 'reply.all.kept.ID' is what one member answered. */
+/** 'reply.contact.missed', as it appears in an address; 'reply.all.kept.ID' is what one member answered. */
 export function readSelection(text: string): PromiseSelection | null {
   const [clockText, kindText, figureText, by = null] = text.split('.')
   const clock = promiseClocks.find((name) => name === clockText)

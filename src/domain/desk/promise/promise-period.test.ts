@@ -23,7 +23,7 @@ test('a period can be moved by its own length, but not into the future', () => {
   expect(shiftPeriod({ from: '2026-11-15', to: '2026-11-21' }, 1, now)).toBeNull()
 })
 
-test('its days begin and end at midnight in Toronto, also when clocks change', () => {
+test('the days of a period begin and end at midnight in Toronto, also when clocks change', () => {
   const { since, before } = toBounds({ from: '2026-11-01', to: '2026-11-01' })
   expect([since.toISOString(), before.toISOString()]).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'])
 })

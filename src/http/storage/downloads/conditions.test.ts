@@ -29,7 +29,7 @@ test.each([
   [{ ifMatch: '"x"', range: 'bytes=0-1', ifNoneMatch: '"abc"' }, { kind: 'failed' }],
   [{ ifUnmodifiedSince: SAME }, { kind: 'whole' }],
   [{ ifUnmodifiedSince: EARLIER }, { kind: 'failed' }],
-])('%j', (conditions, verdict) => {
+])('a request with the conditions %j gets the verdict %j', (conditions, verdict) => {
   expect(decideFor(conditions)).toEqual(verdict)
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['bytes=0-1,3-4', { kind: 'badRange' }],
   ['bytes=a-b', { kind: 'badRange' }],
   ['pages=1-2', { kind: 'whole' }],
-])('the range %s', (range, verdict) => {
+])('a request for the range %s gets the verdict %j', (range, verdict) => {
   expect(decideFor({ range })).toEqual(verdict)
 })
 

@@ -14,6 +14,6 @@ test.each([
   ['%C3%A9.png', "attachment; filename=_.png; filename*=UTF-8''%C3%A9.png"],
   ['100%.txt', "attachment; filename=100%.txt; filename*=UTF-8''100%25.txt"],
   ['%FF.txt', "attachment; filename=%FF.txt; filename*=UTF-8''%25FF.txt"],
-])('%j', (name, header) => {
+])('the file name %j becomes the header %s', (name, header) => {
   expect(createDisposition(name)).toBe(header)
 })

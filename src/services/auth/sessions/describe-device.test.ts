@@ -35,7 +35,7 @@ test.each([
   ['', 'Unknown device'],
   ['<script>alert(1)</script> Call 555-0100', 'Unknown device'],
   ['Firefox/1 <b>evil.example</b>', 'Firefox'],
-])('%s', (userAgent, device) => {
+])('the user agent %j is described as “%s”', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device)
 })
 

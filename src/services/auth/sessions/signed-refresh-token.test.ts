@@ -5,7 +5,7 @@ import { isSignedBy, readSignedRefreshToken, signRefreshToken } from './signed-r
 const sessionId = '01234567-89ab-4cde-8f01-23456789abcd'
 const key = Buffer.alloc(32, 7).toString('base64url')
 
-test('is written byte for byte as the contract has it', () => {
+test('a signed refresh token is written byte for byte as the contract says', () => {
   const content = Buffer.from('000123456789ab4cde8f0123456789abcdac02', 'hex')
   const signature = createHmac('sha256', Buffer.alloc(32, 7)).update(content).digest().subarray(0, 16)
   const signed = Buffer.concat([content, signature])
@@ -20,25 +20,25 @@ test.each([0, 1, 127, 128, 300, 16_384, 2 ** 40])('the counter %i is read again'
   expect(read && isSignedBy(read, key)).toBe(true)
 })
 
-test('another key did not sign it', () => {
+test('a token does not pass for one that another key signed', () => {
   const read = readSignedRefreshToken(signRefreshToken({ sessionId, counter: 3 }, key))
   expect(read && isSignedBy(read, Buffer.alloc(32, 8).toString('base64url'))).toBe(false)
 })
 
 const token = signRefreshToken({ sessionId, counter: 3 }, key)
 test.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['a stored token', 'abcdefghijkl'],
-  ['half of one', token.slice(0, 20)],
-  ['all but its last letter', token.slice(0, -1)],
-  ['one with padding', `${token}=`],
-  ['one with a letter exchanged', `${token.slice(0, 10)}${token[10] === 'A' ? 'B' : 'A'}${token.slice(11)}`],
-  ['one in the other alphabet', `${token}+/`],
-  ['a counter that never ends', forge('ff'.repeat(9))],
-  ['a counter that breaks off', forge('80')],
-  ['no counter', forge('')],
-  ['another version', forge('03', '01')],
-])('%s is none', (_name, text) => {
+  ['half of a token', token.slice(0, 20)],
+  ['a token without its last letter', token.slice(0, -1)],
+  ['a token with padding', `${token}=`],
+  ['a token with a letter exchanged', `${token.slice(0, 10)}${token[10] === 'A' ? 'B' : 'A'}${token.slice(11)}`],
+  ['a token in the other alphabet', `${token}+/`],
+  ['a token whose counter never ends', forge('ff'.repeat(9))],
+  ['a token whose counter breaks off', forge('80')],
+  ['a token without a counter', forge('')],
+  ['a token of another version', forge('03', '01')],
+])('%s is not read as a signed refresh token', (_name, text) => {
   expect(readSignedRefreshToken(text)).toBeNull()
 })
 

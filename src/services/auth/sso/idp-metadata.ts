@@ -9,7 +9,7 @@ import { AuthError, invalid } from '../wire/auth-error.ts'
 const TIMEOUT_MS = 5000
 const MAX_BYTES = 1024 * 1024
 
-/** Reads what an administrator gave, or what stands at the address they gave. */
+/** Reads what an administrator gave, or what is at the address they gave. */
 export async function loadMetadata(
   ctx: AuthContext,
   given: { xml: string; url: string },

@@ -31,7 +31,7 @@ test('a subject-id attribute names somebody before the NameID does, and a name f
   expect(subjectOf({ ...vouched, nameIdFormat })).toBe('')
 })
 
-test('an address comes from the mapping, from where it usually stands, or from a NameID that is one', () => {
+test('an address comes from the mapping, from where it usually is, or from a NameID that is one', () => {
   const mail = { name: 'mail', friendlyName: '', values: ['mail@company.example'] }
   const nameIdFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
   expect(emailOf({ ...vouched, attributes: [mail] }, { email: 'mapped@company.example' })).toBe(

@@ -63,7 +63,7 @@ export function mapAttributes({ attributes }: VouchedFor, mapping: AttributeMapp
   return Object.fromEntries(claims)
 }
 
-/** The address, from the mapping or from where it usually stands. Empty where there is none. */
+/** The address, from the mapping or from where it usually is. Empty where there is none. */
 export function emailOf(vouched: VouchedFor, claims: Metadata): string {
   if (typeof claims.email === 'string' && claims.email !== '') return claims.email
   const [found] = emailAttributes.flatMap((name) => valuesOf(vouched.attributes, name))

@@ -12,7 +12,7 @@ import { recordAccess } from './access-store.ts'
 
 /** More would take long and much memory. */
 const MOST = 10_000
-/** Stands in the log for words that were looked for. */
+/** Logged in place of the words that were looked for. */
 const SEARCHED = '(and words)'
 
 /** The leads that a query of the inbox finds, for a spreadsheet. Who took them out, and why, is logged before. */

@@ -171,7 +171,7 @@ export function findRecordedRepresentation(tx: Kysely<Tables>, leadId: string): 
 const besideProperty = ['owner-sent-file', 'bundle']
 
 /**
- * What the owner said in words stands in no event, only about what it is. Of an older edit nobody can tell: it changed
+ * No event contains what the owner said in words, only what it is about. Of an older edit nobody can tell: it changed
  * something in words if it changed nothing else.
  */
 const touchesAnswers = (items: readonly string[]) => sql<boolean>`kind in ('owner-removed-all', 'hand-over')

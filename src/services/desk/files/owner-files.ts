@@ -157,7 +157,7 @@ async function takeBack(
   for (const { id } of files) await removeOwnerFiles(tx, await removeFile(tx, { id, why: 'owner', at }))
   const after = { ...wanted, ...lost }
   if (Object.keys(after).length > 0) await changeProperty(tx, property, after)
-  // Without `wanted`: what the owner said in words never stands in the history.
+  // Without `wanted`: what the owner said in words is never part of the history.
   const propertyChanges = compareProperties(property.state, lost)
   return Object.keys(propertyChanges).length > 0 ? { propertyChanges } : {}
 }

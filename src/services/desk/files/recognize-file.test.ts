@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recognizeArchive } from './recognize-file.ts'
 
-/** The list of an archive with these parts, as it stands at its end. */
+/** The list of an archive with these parts, as it is at its end. */
 function listOf(names: readonly string[]): Uint8Array {
   return Buffer.concat(
     names.map((name) => {

@@ -43,7 +43,7 @@ export async function findLastAnswer(db: Kysely<Tables>, since: Date): Promise<n
   return row?.seconds ?? null
 }
 
-/** Of a promise that is over for good. */
+/** Stores the measure of a promise that is over for good. */
 export async function insertMeasure(
   tx: Kysely<Tables>,
   { leadId, clock }: MeasuredClock,

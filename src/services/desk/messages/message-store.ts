@@ -39,7 +39,7 @@ export async function findMessageOfEvent(
   return row ?? null
 }
 
-/** When a person first wrote after this moment, as far as their mail stands with the lead. */
+/** When a person first wrote after this moment, as far as their mail is attached to the lead. */
 export async function findWroteNext(tx: Kysely<Tables>, leadId: string, after: Date): Promise<Date | null> {
   const row = await tx
     .selectFrom('lead_events as e')

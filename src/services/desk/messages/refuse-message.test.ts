@@ -16,7 +16,7 @@ test('a mail is given up after three days from when it was to go, but not before
     findRefusal(new Error('away'), { message: { send_after, at: written }, attempt, at })
   expect(give(null, 12, after(written, 72))).toBe('send-given-up')
   expect(give(null, 12, new Date(after(written, 72).getTime() - 1))).toBeNull()
-  // Who was switched off for a week tries again first.
+  // A process that was switched off for a week tries again first.
   expect(give(null, 11, after(written, 168))).toBeNull()
   expect(give(later, 100, after(written, 72))).toBeNull()
   expect(give(later, 100, after(later, 72))).toBe('send-given-up')

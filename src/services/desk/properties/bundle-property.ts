@@ -22,7 +22,7 @@ const { refusals } = propertyWords
 
 /**
  * All that belongs to a property whose deal is signed, as one archive for the records of the brokerage: the files, the
- * inquiry with its history, and a list of hashes. That it was taken is logged before, and stands in the history once the
+ * inquiry with its history, and a list of hashes. That it was taken is logged before, and noted in the history once the
  * last byte was: only then may the files be removed here.
  */
 export async function bundleProperty(

@@ -82,7 +82,7 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
     else await doing.removeOwnerFiles(tx, await removeFile(tx, { id, why, at }))
   }
   if (act.act === 'ask-files') await queue.enqueue(tx, SendOwnerLink, { propertyId: property.id })
-  // What the owner said in words never stands in the history, only on what: it would stay there after they took it back.
+  // The history never has what the owner said in words, only about what: it would stay after they took it back.
   const { answers: _, ...told } = changes
   const said = act.act === 'edit-property' ? listSaid(property.state, act.facts) : []
   const data = {
@@ -100,7 +100,7 @@ function listSaid({ answers: before }: PropertyState, { answers = {} }: Property
   return Object.entries(answers).flatMap(([item, text]) => (text === (said.get(item) ?? '') ? [] : [item]))
 }
 
-/** What stands against an act: what it would overwrite, or, if that is not known, a version that is not the latest. */
+/** What prevents an act: what it would overwrite, or, if that is not known, a version that is not the latest. */
 async function findClash(
   tx: Doing['tx'],
   { state, version }: LockedProperty,

@@ -64,7 +64,7 @@ export async function readProperty({ db, now }: Context, member: DeskMember, giv
   return describe({ db, now }, property)
 }
 
-/** What stands on the page of a lead about its property; null if it has none. */
+/** What the page of a lead shows about its property; null if it has none. */
 export async function readPropertyOfLead(
   context: Context,
   member: DeskMember,

@@ -133,7 +133,7 @@ const hasPart = (word: string) => sql`text like ${toPattern(word)}`
 
 /**
  * Many addresses end in the same way, and the index would compare long lists of leads for every three letters of it: it is
- * asked for what stands before the sign, and what it finds is compared with the whole. It knows nothing of a sum.
+ * asked for what comes before the sign, and what it finds is compared with the whole. It knows nothing of a sum.
  */
 function hasPartByIndex(word: string): RawBuilder<unknown>[] {
   const end = word.indexOf('@') + 1

@@ -47,7 +47,7 @@ function toLastChanges(changes: Awaited<ReturnType<typeof listLastChanges>>): Re
   return Object.fromEntries(changes.map(({ name, by, at }) => [name, { by, at: at.toISOString() }]))
 }
 
-/** Changes some settings, unless somebody else has changed one of them meanwhile; who changed which stands in the log. */
+/** Changes some settings, unless somebody else has changed one of them meanwhile; the log says who changed which. */
 export async function changeDeskSettings(
   { db, now }: DeskContext,
   member: DeskMember,

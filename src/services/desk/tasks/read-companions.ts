@@ -5,7 +5,7 @@ import type { InboxLead } from '../inbox/inbox-store.ts'
 import type { DeskLead } from '../leads/lead-page-store.ts'
 import { findVisibleUnder, hasAccessRequest, listPile, listSimilar, listTasks } from './companion-store.ts'
 
-/** What stands beside a lead: its tasks, the other leads of its pile, and those that may belong to it. */
+/** What is shown beside a lead: its tasks, the other leads of its pile, and those that may belong to it. */
 export async function readCompanions({ db }: DeskContext, { id: memberId }: DeskMember, lead: DeskLead) {
   const { id, email, phone, details } = lead
   const address = 'propertyAddress' in details ? String(details.propertyAddress ?? '') : ''

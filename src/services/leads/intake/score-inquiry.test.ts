@@ -8,7 +8,7 @@ const contact = (fields: { fullName?: string; message?: string } = {}) =>
   ({ kind: 'contact', fields: { fullName: 'Ann Buyer', message: 'Is it there?', ...fields } }) as Inquiry
 const noSigns = { unseen: '', filledInMs: null, isTokenForged: false }
 
-test('only what stands in the unseen field proves a machine, and blanks in it prove nothing', () => {
+test('only what is in the unseen field proves a machine, and blanks in it prove nothing', () => {
   expect(scoreInquiry(contact(), { ...noSigns, unseen: ' \n' })).toEqual([])
   expect(scoreInquiry(contact(), { ...noSigns, unseen: 'x' })).toEqual(['suspect', 'unseen-field'])
 })

@@ -21,7 +21,7 @@ test.each([
   ['name=not.in.("a,b","c)d",{e},null)', ['name', 'in', '{"a,b","c)d","{e}","null"}', true]],
   [String.raw`name=in.("\"",a\b)`, ['name', 'in', String.raw`{"\"","a\\b"}`, false]],
   ['a=isdistinct.x', ['a', 'isdistinct', 'x', false]],
-] as const)('%s', (text, expected) => {
+] as const)('the filter %s is read as %j', (text, expected) => {
   expect(one(text)).toEqual(expected)
 })
 

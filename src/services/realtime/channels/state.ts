@@ -65,7 +65,7 @@ export interface Rights {
 /** One joined topic of one socket. */
 export interface Channel {
   socket: Socket
-  /** With its prefix, as it stands in messages. */
+  /** With its prefix, as it appears in messages. */
   topic: string
   /** Without it, as users know it. */
   subTopic: string

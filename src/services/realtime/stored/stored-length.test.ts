@@ -7,6 +7,6 @@ test.each([
   ['[1e3,2E+3,5e-3]', '[1e3, 2E+3, 5e-3]'.length + 9],
   ['1e131071', 8 + 131_071],
   ['"é"', 4],
-])('%s', (json, length) => {
+])('%s has at most %i bytes once it is stored', (json, length) => {
   expect(storedLength(json)).toBe(length)
 })

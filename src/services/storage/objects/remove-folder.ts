@@ -4,7 +4,7 @@ import { deleteUploads, lockUploadsIn } from '../resumable/resumable-store.ts'
 import { deleteFolder } from './object-store.ts'
 
 /**
- * Removes what stands below a prefix, finished or not, in a transaction that deletes more. The bytes follow a little
+ * Removes what is below a prefix, finished or not, in a transaction that deletes more. The bytes follow a little
  * later; that is tried until they are gone.
  */
 export async function removeFolder(tx: Tx, folder: { bucketId: string; prefix: string }, now: number): Promise<void> {

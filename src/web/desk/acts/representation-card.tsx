@@ -57,7 +57,7 @@ const pickRecorded = ({ representation, representedUntil, agreementFile, agreeme
   eyes,
 })
 
-/** Whom the last agreement names; undefined where that stands in no event that is here. */
+/** Whom the last agreement names; undefined where no event that is here says so. */
 function findRecorded({ events, hasEarlier }: LeadPage): string[] | undefined {
   const undone = new Set(events.map(({ undoes }) => undoes))
   const last = events.filter(({ kind, id }) => kind === 'record-representation' && !undone.has(id)).at(-1)

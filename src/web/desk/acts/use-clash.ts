@@ -128,7 +128,7 @@ function leaveOut(clash: Clash, { mine, first }: Sent): Clash[] {
   return next ? [{ ...clash, conflicts: [next, ...others] }] : []
 }
 
-/** Acts that set one thing of a lead or its property. The others, such as the note of a call, stand side by side. */
+/** Acts that set one thing of a lead or its property. The others, such as the note of a call, are kept side by side. */
 const setting: readonly string[] = [
   'assign',
   'snooze',

@@ -181,7 +181,7 @@ function useSwipe(right: (() => void) | null, left: (() => void) | null) {
   }
 }
 
-/** The kind stands in a column of its own. */
+/** The kind has a column of its own. */
 function withoutKind(headline: string): string {
   return headline.replace(/^[^:]+(?:: |$)/, '')
 }

@@ -39,7 +39,7 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
           setViews(read)
           setSaving(null)
         })
-        // What was pressed is gone; the way back from it stands in the line.
+        // What was pressed is gone; the line has the way back from it.
         if (document.activeElement === document.body) nav.current?.querySelector<HTMLElement>('.tab-button')?.focus()
       },
       (error: unknown) =>
@@ -50,7 +50,7 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
     )
   }
   const nav = useRef<HTMLElement>(null)
-  // On a phone the lists stand in one line that is wider than the window.
+  // On a phone the lists are in one line that is wider than the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen list is where it is once this one is shown
   useEffect(() => {
     const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]')

@@ -73,7 +73,7 @@ export function LeadScreen({ reference }: { reference: string }) {
   }
   const [part, setPart] = useState<Part>('timeline')
   const showThen = (wanted: Part, id: string) => () => {
-    // At once: what is typed next belongs into the field, and is full of keys.
+    // Focus at once: what is typed next is text, and its letters must not act as shortcuts.
     flushSync(() => setPart(wanted))
     document.getElementById(id)?.focus()
   }
@@ -250,7 +250,7 @@ function Person({ page, now }: { page: LeadPage; now: Date }) {
 }
 
 function Sent({ lead }: { lead: LeadPage['lead'] }) {
-  // What is among the criteria stands there, as name, address and number stand above.
+  // Criteria, name, address and number are shown elsewhere on the page.
   const details = Object.fromEntries(Object.entries(lead.details).filter(([name]) => !criteriaFields.includes(name)))
   const rows = [
     ...describeLead({ fullName: '', email: '', phone: '', details }),

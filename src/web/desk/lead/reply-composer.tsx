@@ -22,7 +22,7 @@ import { useDraft } from './use-draft.ts'
 
 const words = replyWords
 
-/** Where a lead is answered. What has not left yet stands above, with the way to stop it. */
+/** Where a lead is answered. What has not left yet is shown above, with the way to stop it. */
 export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
   const text = useRef<HTMLTextAreaElement>(null)
   const section = useRef<HTMLElement>(null)
@@ -34,7 +34,7 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
   const isBarred = why.reply !== null && why['follow-up'] !== null && why.access !== null
   function open(): void {
     if (isBarred || isSent) return
-    // At once: what is typed next belongs into the field, and is full of keys.
+    // Focus at once: what is typed next is text, and its letters must not act as shortcuts.
     flushSync(() => setIsOpen(true))
     text.current?.focus()
   }

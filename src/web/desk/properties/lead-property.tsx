@@ -12,7 +12,7 @@ import { useProperty } from './use-property.ts'
 
 const words = propertyWords.screen
 
-/** What stands beside an owner's lead: a button that makes a property of it, or what is missing for an offer. */
+/** What is shown beside an owner's lead: a button that makes a property of it, or what is missing for an offer. */
 export function LeadProperty({ page: leadPage }: { page: LeadPage }) {
   const desk = useDesk()
   const { lead } = leadPage

@@ -20,7 +20,7 @@ interface SettingsClashNoticeProps {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** Who has changed which setting meanwhile, to what, and the choice between theirs and what stands in the form. */
+/** Who has changed which setting meanwhile, to what, and the choice between theirs and what is in the form. */
 export function SettingsClashNotice({ saving: { clash, keepMine, takeTheirs }, button }: SettingsClashNoticeProps) {
   const { nameOf } = useDesk()
   const choose = (work: () => void) => () => {

@@ -103,7 +103,7 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
   const desk = useMemo<Desk>(() => {
     function act(what: SentAct['do'], on: SentAct['on'], words: string, first?: string): string {
       const mine = { id: crypto.randomUUID(), on, do: what }
-      // A decision about a clash leaves a refusal that stands beside it.
+      // A decision about a clash leaves a refusal that is shown beside it.
       if (first === undefined) setNotice('')
       clashing.settle({ mine, words, first })
       pending.set(mine.id, { mine, words, first })

@@ -20,7 +20,7 @@ import { thenToScreen } from './then-to-screen.ts'
 import { goTo, inboxPath, useAddress } from './use-address.ts'
 import { areKeysOn, switchKeys } from './use-keys.ts'
 
-/** The screen that the address names, with what stands around all of them. */
+/** The screen that the address names, with what surrounds all of them. */
 export function Shell() {
   const { pathname, searchParams } = useAddress()
   const { last, undo, notice, clash, undecided, decideNow, dismiss, outbox, clearOutbox, me, lockMinutes } = useDesk()

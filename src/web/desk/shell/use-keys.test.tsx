@@ -25,7 +25,7 @@ let unmount = () => {}
 beforeEach(() => {
   for (const act of [goBack, goToPromise, reply]) act.mockClear()
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  // Screens are fetched, and so come after what stands around them.
+  // Screens are fetched, and so come after what surrounds them.
   flushSync(() => root.render(<Shell hasScreen={false} />))
   flushSync(() => root.render(<Shell />))
   unmount = () => flushSync(() => root.unmount())

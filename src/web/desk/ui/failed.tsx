@@ -1,6 +1,6 @@
 import { deskWords } from '#content/desk/desk-words.ts'
 
-/** Stands where something could not be fetched. */
+/** Shown where something could not be fetched. */
 export function Failed({ again }: { again: () => void }) {
   return (
     <p className="empty" role="alert">

@@ -67,7 +67,7 @@ test('each removal is announced, and the focus stays in its section', async () =
   }
 })
 
-test('whoever takes it all back hears it where the focus is then', async () => {
+test('once everything is removed, the focus is on the notice that says so', async () => {
   await show(viewOf([file]), () => ({ view: viewOf([]) }))
   const sure = [...container.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Remove it all for good',

@@ -90,7 +90,7 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
   }
 }
 
-/** Which of the files can be taken, and what stands against the others. */
+/** Which of the files can be taken, and why the others cannot. */
 function sortOut(view: OwnerFilesView, chosen: FileList) {
   const used = { ...view.used }
   const refusals: string[] = []

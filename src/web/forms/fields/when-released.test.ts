@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('without a press it is soon done', () => {
+test('without a press, the function is called after 150 ms', () => {
   isPressed = false
   const run = vi.fn()
   whenReleased(run)
@@ -19,7 +19,7 @@ test('without a press it is soon done', () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('a press is waited for', () => {
+test('during a press, the function is not called until it ends', () => {
   isPressed = true
   const run = vi.fn()
   whenReleased(run)

@@ -205,7 +205,6 @@ export const teamWords = {
       refused: '{name} changed {what} on {time}.',
       /** After the moment, which ends with a full stop. */
       now: 'Now:',
-      none: 'none.',
       notSaved: 'Yours wasn’t saved.',
     },
   },

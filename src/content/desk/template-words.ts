@@ -16,7 +16,14 @@ export const templateWords = {
   save: 'Save the templates',
   begins: 'Hello {name},\n\n',
   saved: 'Saved.',
+  /** What another admin has made of one meanwhile. */
+  clash: {
+    now: '{kind}, “{template}”: “{text}”',
+    removed: '{kind}: “{template}” was removed.',
+    named: 'the reply templates ({names})',
+  },
   faults: {
+    tooMany: 'With what somebody else has added meanwhile, there are more than {count} templates of one kind.',
     noName: 'Every template needs a name.',
     noText: '“{template}” has no text.',
     twice: 'Two templates of one kind are called “{template}”.',

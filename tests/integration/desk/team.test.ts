@@ -337,3 +337,27 @@ test('an admin changes the templates; members get them, blanks must be filled in
   })
   await change(admin, { templates: usualTemplates })
 })
+
+test('admins who change different templates do not clash, and who changes the same one is told which', async () => {
+  await desk.pool.query(`delete from desk_settings where name = 'templates'`)
+  const other = await desk.makeMember({ role: 'admin' })
+  const read = async () => (await desk.ask('desk-settings', admin.token)).body.settings.templates
+  const seen = await read()
+  const [first, second, ...rest] = seen.contact
+  const set = (who: typeof admin, contact: object[]) =>
+    desk.tell('desk-settings', who.token, { wanted: { templates: { ...seen, contact } }, seen: { templates: seen } })
+  expect((await set(other, [{ ...first, body: 'Theirs' }, second, ...rest])).status).toBe(200)
+  expect((await set(admin, [first, { ...second, body: 'Mine' }, ...rest])).status).toBe(200)
+  const both = [{ ...first, body: 'Theirs' }, { ...second, body: 'Mine' }, ...rest]
+  expect((await read()).contact).toEqual(both)
+  const { status, body } = await set(admin, [{ ...first, body: 'Mine' }, second, ...rest])
+  expect([status, body.error.message]).toEqual([
+    409,
+    expect.stringMatching(new RegExp(`changed the reply templates \\(“${first.name}”\\) on`)),
+  ])
+  const named = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `${count} ${n}`, body: 'x' }))
+  expect((await set(other, [...seen.contact, ...named(6)])).status).toBe(200)
+  expect((await set(admin, [...seen.contact, ...named(5)])).status).toBe(422)
+  expect((await read()).contact).toEqual([...both, ...named(6)])
+  await desk.pool.query(`delete from desk_settings where name = 'templates'`)
+})

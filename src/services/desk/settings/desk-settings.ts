@@ -1,18 +1,21 @@
 import type { Transaction } from 'kysely'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { teamWords } from '#content/desk/team-words.ts'
+import { templateWords } from '#content/desk/template-words.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { findClashes } from '#domain/desk/find-clashes.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { checkTemplates } from '#domain/desk/messages/check-templates.ts'
-import type {
-  DeskSettings,
-  FixedSettings,
-  LastSaving,
-  MailboxStatus,
-  SettingName,
-  SettingsChange,
+import { mergeTemplates } from '#domain/desk/messages/merge-templates.ts'
+import {
+  type DeskSettings,
+  type FixedSettings,
+  type LastSaving,
+  MAX_TEMPLATES,
+  type MailboxStatus,
+  type SettingName,
+  type SettingsChange,
 } from '#domain/desk/team/desk-settings.ts'
+import { findSettingClashes } from '#domain/desk/team/find-setting-clashes.ts'
 import { AppError } from '#domain/errors.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
@@ -61,22 +64,46 @@ export async function changeDeskSettings(
   const at = new Date(now())
   return db.transaction().execute(async (tx) => {
     await lockSettings(tx)
-    const stale = findClashes<DeskSettings>(await findSettings(tx), wanted, change.seen)
-    if (stale.length > 0) throw new AppError('conflict', await describeStale(tx, stale))
-    await saveSettings(tx, wanted, { by: member.id, at })
+    const stored = await findSettings(tx)
+    const stale = findSettingClashes(stored, change)
+    if (stale.length > 0) throw new AppError('conflict', await describeStale(tx, stale, { stored, change }))
+    await saveSettings(tx, withTheirTemplates(stored, change), { by: member.id, at })
     const object = Object.keys(wanted).join(', ')
     await recordAccess(tx, { member: member.id, what: 'settings', object, at })
     return findSettings(tx)
   })
 }
 
+/** What is wanted, with the templates that only somebody else has changed as they have made them. */
+function withTheirTemplates(stored: DeskSettings, { wanted, seen }: SettingsChange): SettingsChange['wanted'] {
+  if (!wanted.templates || !seen.templates) return wanted
+  const { mine } = mergeTemplates(stored.templates, wanted.templates, seen.templates)
+  const fault = checkTemplates(mine)
+  if (fault !== null) throw new AppError('refused', fault)
+  if (Object.values(mine).some(({ length }) => length > MAX_TEMPLATES))
+    throw new AppError('refused', fillWords(templateWords.faults.tooMany, { count: MAX_TEMPLATES }))
+  return { ...wanted, templates: mine }
+}
+
+interface StaleChange {
+  stored: DeskSettings
+  change: SettingsChange
+}
+
+/** A setting by its name; of the templates those that both have changed. */
+function nameSetting(name: SettingName, { stored, change: { wanted, seen } }: StaleChange): string {
+  if (name !== 'templates' || !wanted.templates || !seen.templates) return words.names[name]
+  const { clashes } = mergeTemplates(stored.templates, wanted.templates, seen.templates)
+  return fillWords(templateWords.clash.named, { names: clashes.map((one) => `“${one.name}”`).join(', ') })
+}
+
 /** Who was first, with which settings and when. */
-async function describeStale(tx: Transaction<Tables>, stale: readonly SettingName[]): Promise<string> {
+async function describeStale(tx: Transaction<Tables>, stale: readonly SettingName[], of: StaleChange): Promise<string> {
   const changes = (await listLastChanges(tx)).filter(({ name }) => stale.some((one) => one === name))
   const sentences = changes.map(({ name, displayName, at }) =>
     fillWords(words.refused, {
       name: displayName ?? deskWords.nobody,
-      what: words.names[name as SettingName],
+      what: nameSetting(name as SettingName, of),
       time: formatTorontoTimeWithZone(at),
     }),
   )

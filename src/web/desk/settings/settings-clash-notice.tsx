@@ -4,8 +4,8 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { representationWords } from '#content/desk/representation-words.ts'
 import { teamWords } from '#content/desk/team-words.ts'
 import { templateWords } from '#content/desk/template-words.ts'
+import type { TemplateClash } from '#domain/desk/messages/merge-templates.ts'
 import type { DeskSettings, SettingName } from '#domain/desk/team/desk-settings.ts'
-import { inquiryKinds } from '#domain/inquiries/inquiry.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Moment } from '../shell/moment.tsx'
@@ -36,7 +36,7 @@ export function SettingsClashNotice({ saving: { clash, keepMine, takeTheirs }, b
             return (
               <p key={name}>
                 {fillWords(words.clash.changed, { name: nameOf(by), what: words.clash.names[name] })}{' '}
-                {at && <Moment at={at} />} {words.clash.now} {describe[name](clash.theirs)}
+                {at && <Moment at={at} />} {words.clash.now} {describe[name](clash.theirs, clash.templates)}
               </p>
             )
           })}
@@ -55,17 +55,15 @@ export function SettingsClashNotice({ saving: { clash, keepMine, takeTheirs }, b
   )
 }
 
-const describe: Record<SettingName, (settings: DeskSettings) => string> = {
+const describe: Record<SettingName, (settings: DeskSettings, templates: readonly TemplateClash[]) => string> = {
   teamDuty: ({ teamDuty }) => `${describeDuty(teamDuty)}.`,
   closedDays: ({ closedDays }) => (closedDays.length === 0 ? words.noDays : `${closedDays.join(', ')}.`),
   claimMinutes: ({ claimMinutes }) => `${claimMinutes}.`,
   representation: ({ representation }) => `${representationWords.setting.models[representation]}.`,
-  templates: ({ templates }) =>
-    inquiryKinds
-      .map((kind) => {
-        const names = templates[kind].map(({ name }) => name)
-        const quoted = names.length === 0 ? words.clash.none : `“${names.join(',” “')}.”`
-        return `${templateWords.kinds[kind]}: ${quoted}`
-      })
-      .join(' '),
+  templates: (_settings, clashes) => clashes.map(describeTemplate).join(' '),
+}
+
+function describeTemplate({ kind, name, theirs }: TemplateClash): string {
+  const sentence = theirs ? templateWords.clash.now : templateWords.clash.removed
+  return fillWords(sentence, { kind: templateWords.kinds[kind], template: name, text: theirs?.body ?? '' })
 }

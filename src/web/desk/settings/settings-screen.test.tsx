@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 
+import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { findClashes } from '#domain/desk/find-clashes.ts'
+import { mergeTemplates } from '#domain/desk/messages/merge-templates.ts'
+import type { ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
 import { type DeskSettings, type SettingsChange, usualSettings } from '#domain/desk/team/desk-settings.ts'
+import { findSettingClashes } from '#domain/desk/team/find-setting-clashes.ts'
 import { createDeskForTest, type DeskForTest, typeInto } from '../desk-for-test.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
@@ -22,9 +25,15 @@ async function showSettings(theirs: Partial<DeskSettings> = {}) {
     if (!body) return { settings: stored, lastChanges, fixed, mailbox: null }
     const change: SettingsChange = JSON.parse(body)
     if (sent.push(change) === 1) stored = { ...stored, ...theirs }
-    if (findClashes<DeskSettings>(stored, change.wanted, change.seen).length > 0)
+    if (findSettingClashes(stored, change).length > 0)
       return Response.json({ error: { code: 'conflict', message: 'Zoe was first.' } }, { status: 409 })
-    stored = { ...stored, ...change.wanted } as DeskSettings
+    const { templates = stored.templates } = change.wanted
+    const merged = mergeTemplates(stored.templates, templates, change.seen.templates ?? templates).mine
+    stored = {
+      ...stored,
+      ...change.wanted,
+      templates: change.wanted.templates ? merged : stored.templates,
+    } as DeskSettings
     return { settings: stored }
   })
   desk.show(<SettingsScreen />)
@@ -131,16 +140,56 @@ test('an edit that was begun before another admin’s change became known does n
   await vi.waitFor(() => expect(stored().closedDays).toEqual([]))
 })
 
-test('templates that another admin has changed are neither overwritten nor lost', async () => {
-  const contact = [{ name: 'Zoe’s own', body: 'Hello' }]
-  const { stored } = await showSettings({ templates: { ...usualSettings.templates, contact } })
-  desk.press(`Remove ${usualSettings.templates.contact[0]?.name}`)
+const [answer, call] = usualSettings.templates.contact as [ReplyTemplate, ReplyTemplate]
+const contact = (...templates: ReplyTemplate[]) => ({ ...usualSettings.templates, contact: templates })
+const typeTemplate = (name: string, text: string) => {
+  const kinds = [...desk.container.querySelectorAll('.templates-kind')]
+  const ofContact = kinds.find((kind) => kind.querySelector('legend')?.textContent === 'Contact')
+  const row = [...(ofContact?.querySelectorAll('.template') ?? [])].find(
+    (one) => one.querySelector('input')?.value === name,
+  )
+  const field = row?.querySelector('textarea')
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
+  flushSync(() => field?.dispatchEvent(new Event('input', { bubbles: true })))
+}
+const shownNames = () =>
+  [...desk.container.querySelectorAll<HTMLInputElement>('.template input')].map(({ value }) => value)
+
+test('two admins who change different templates do not clash, and both see both', async () => {
+  const own = { name: 'Zoe’s own', body: 'Hello' }
+  const { stored } = await showSettings({ templates: contact(answer, own) })
+  typeTemplate(answer.name, 'My answer')
   desk.press('Save the templates')
-  await isShown('Zoe Other changed the reply templates on')
-  await isShown('Contact: “Zoe’s own.”')
-  expect(stored().templates.contact).toEqual(contact)
-  desk.press('Take theirs')
-  expect(document.activeElement).toBe(buttonOf('Save the templates'))
-  const names = [...desk.container.querySelectorAll<HTMLInputElement>('.template input')].map(({ value }) => value)
-  expect(names).toContain('Zoe’s own')
+  await isShown('Saved.')
+  expect(stored().templates).toEqual(contact({ ...answer, body: 'My answer' }, own))
+  expect(shownNames()).toContain(own.name)
+  expect(shownNames()).toContain(answer.name)
+  // The next saving takes nothing of theirs back.
+  typeTemplate(answer.name, 'Another answer')
+  desk.press('Save the templates')
+  await vi.waitFor(() => expect(stored().templates).toEqual(contact({ ...answer, body: 'Another answer' }, own)))
 })
+
+test.each([
+  ['Keep mine', 'Mine'],
+  ['Take theirs', 'Theirs'],
+])(
+  'a template that another admin has changed is named with its text, and the others stay: %s',
+  async (choice, body) => {
+    const own = { name: 'Zoe’s own', body: 'Hello' }
+    const { stored } = await showSettings({ templates: contact({ ...answer, body: 'Theirs' }, call, own) })
+    typeTemplate(answer.name, 'Mine')
+    typeTemplate(call.name, 'My call')
+    desk.press('Save the templates')
+    await isShown('Zoe Other changed the reply templates on')
+    await isShown(`Now: Contact, “${answer.name}”: “Theirs”`)
+    expect(desk.container.querySelector('.templates [role=alert]')?.textContent).not.toContain(call.name)
+    expect(stored().templates.contact[0]?.body).toBe('Theirs')
+    desk.press(choice)
+    expect(document.activeElement).toBe(buttonOf('Save the templates'))
+    await vi.waitFor(() =>
+      expect(stored().templates).toEqual(contact({ ...answer, body }, { ...call, body: 'My call' }, own)),
+    )
+    await vi.waitFor(() => expect(shownNames()).toContain('Zoe’s own'))
+  },
+)

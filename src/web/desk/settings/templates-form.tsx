@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { templateWords as words } from '#content/desk/template-words.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { checkTemplates } from '#domain/desk/messages/check-templates.ts'
+import { mergeTemplates } from '#domain/desk/messages/merge-templates.ts'
 import { type ReplyTemplate, type ReplyTemplates, usualTemplates } from '#domain/desk/messages/reply-template.ts'
 import {
   type DeskSettings,
@@ -26,7 +27,16 @@ const toRows = (templates: ReplyTemplates): Rows => ({
   'sell-fast': templates['sell-fast'].map(toRow),
   investment: templates.investment.map(toRow),
 })
-const toTemplate = ({ name, body }: Row): ReplyTemplate => ({ name, body })
+/** A row that is there already stays, with the focus in it. */
+const keepRows = (rows: Rows, templates: ReplyTemplates): Rows => {
+  const keep = (kind: InquiryKind) =>
+    templates[kind].map((template) => {
+      const row = rows[kind].find((one) => one === template) ?? rows[kind].find(({ name }) => name === template.name)
+      return row ? { ...row, ...template } : toRow(template)
+    })
+  return { contact: keep('contact'), 'sell-fast': keep('sell-fast'), investment: keep('investment') }
+}
+const toTemplate = ({ name, body }: Row): ReplyTemplate => ({ name: name.trim(), body: body.trim() })
 const toTemplates = (rows: Rows): ReplyTemplates => ({
   contact: rows.contact.map(toTemplate),
   'sell-fast': rows['sell-fast'].map(toTemplate),
@@ -41,7 +51,9 @@ export function TemplatesForm({ stored }: { stored: DeskSettings }) {
   const [fault, setFault] = useState('')
   const saving = useSettingsSaving(stored, {
     current: () => ({ templates: toTemplates(rows) }),
-    onTheirs: (_names, { templates }) => setRows(toRows(templates)),
+    onSaved: ({ templates: saved }, now) =>
+      setRows((typed) => (saved ? keepRows(typed, mergeTemplates(now.templates, typed, saved).mine) : typed)),
+    onTheirs: (_names, { templates }) => setRows(keepRows(rows, templates)),
   })
   const isLocked = mayOfTeam('settings', me) !== null
   function save(event: FormEvent) {

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
-import { findClashes } from '#domain/desk/find-clashes.ts'
+import { mergeTemplates, type TemplateClash } from '#domain/desk/messages/merge-templates.ts'
 import type { DeskSettings, LastSaving, SettingName } from '#domain/desk/team/desk-settings.ts'
+import { findSettingClashes } from '#domain/desk/team/find-setting-clashes.ts'
+import { isSame } from '#domain/is-same.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { changeSettings, readSettings } from '../team/team-client.ts'
 import { useSending } from '../team/use-sending.ts'
@@ -11,9 +13,13 @@ type SomeSettings = Partial<DeskSettings>
 /** What this admin wanted, and what another one has set meanwhile. */
 interface SettingsClash {
   wanted: SomeSettings
+  /** Over which they were typed. */
+  seen: DeskSettings
   theirs: DeskSettings
   /** Of the settings wanted, those that the other one has changed. */
   names: SettingName[]
+  /** Of the templates, those that both have changed. */
+  templates: TemplateClash[]
   lastChanges: Record<string, LastSaving>
 }
 
@@ -30,11 +36,12 @@ export interface SettingsSaving extends Pick<ReturnType<typeof useSending>, 'isB
 interface SavingOptions {
   /** What is typed now: it may have been changed while a clash was shown. */
   current: () => SomeSettings
-  onSaved?: (saved: SomeSettings) => void
+  /** With what is stored now: others may have changed other templates. */
+  onSaved?: (saved: SomeSettings, stored: DeskSettings) => void
   /** The other admin's are shown now. */
   onClash?: (theirs: DeskSettings) => void
-  /** Those of the other admin were taken. */
-  onTheirs: (names: SettingName[], theirs: DeskSettings) => void
+  /** Those of the other admin were taken. The templates are put together from theirs and one's own. */
+  onTheirs: (names: SettingName[], taken: DeskSettings) => void
 }
 
 const words = teamWords.settings
@@ -54,7 +61,7 @@ export function useSettingsSaving(
       try {
         const { settings } = await changeSettings({ wanted, seen: pick(from, namesOf(wanted)) })
         setKnown(settings)
-        onSaved(wanted)
+        onSaved(wanted, settings)
         return words.saved
       } catch (error) {
         if (!(error instanceof DeskRefusal) || error.code !== 'conflict') throw error
@@ -72,7 +79,9 @@ export function useSettingsSaving(
     if (!clash) return
     const typed = current()
     const names = namesOf(clash.wanted).filter((name) => name in typed)
-    save(pick(typed, names), clash.theirs)
+    const templates = typed.templates && { templates: mergeTyped(clash, typed.templates).mine }
+    if (templates) onTheirs([], { ...clash.theirs, ...templates })
+    save(pick({ ...typed, ...templates }, names), clash.theirs)
   }
 
   function takeTheirs(): void {
@@ -80,9 +89,12 @@ export function useSettingsSaving(
     const { wanted, theirs, names } = clash
     setClash(null)
     setKnown(theirs)
-    onTheirs(names, theirs)
+    const { templates: typed } = current()
+    const taken = typed ? { ...theirs, templates: mergeTyped(clash, typed).theirs } : theirs
+    onTheirs(names, taken)
     const rest = namesOf(wanted).filter((name) => !names.includes(name))
-    if (rest.length > 0) save(pick(wanted, rest), theirs)
+    if (!isSame(taken.templates, theirs.templates)) save({ templates: taken.templates }, theirs)
+    else if (rest.length > 0) save(pick(wanted, rest), theirs)
   }
 
   return {
@@ -98,8 +110,13 @@ export function useSettingsSaving(
 
 async function readClash(wanted: SomeSettings, seen: DeskSettings): Promise<SettingsClash | null> {
   const { settings: theirs, lastChanges } = await readSettings()
-  const names = findClashes(theirs, wanted, seen)
-  return names.length === 0 ? null : { wanted, theirs, names, lastChanges }
+  const names = findSettingClashes(theirs, { wanted, seen })
+  const templates = wanted.templates ? mergeTemplates(theirs.templates, wanted.templates, seen.templates).clashes : []
+  return names.length === 0 ? null : { wanted, seen, theirs, names, templates, lastChanges }
+}
+
+function mergeTyped({ theirs, seen }: SettingsClash, typed: DeskSettings['templates']) {
+  return mergeTemplates(theirs.templates, typed, seen.templates)
 }
 
 function namesOf(settings: SomeSettings): SettingName[] {

@@ -132,6 +132,10 @@ test('2: one of two members who grab a lead gets it and the other is told who; e
     return { hasScrolled: scrollY > 0, gap: Math.abs(Math.round((notice?.top ?? 0) - (bar?.bottom ?? 0))) }
   })
   expect(shown).toEqual({ hasScrolled: true, gap: 0 })
+  await other.page.getByRole('button', { name: 'Decide later' }).click()
+  await other.page.reload()
+  await other.page.getByRole('button', { name: 'Decide later' }).click()
+  await other.page.getByRole('button', { name: '1 change to decide' }).click()
   await other.page.getByRole('button', { name: 'Keep mine' }).click()
   await other.page.getByText('You snoozed it').waitFor()
 })

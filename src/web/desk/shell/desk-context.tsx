@@ -4,12 +4,12 @@ import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { type Clash, type GivenUp, isClash, listClashes, repeat, type Sent, useClash } from '../acts/use-clash.ts'
+import { useOutcomes } from '../acts/use-outcomes.ts'
 import { sendActs, type Team } from '../desk-client.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 import { type LastAct, useDone } from './use-done.ts'
 import { nameIn, useNames } from './use-names.ts'
-import { useOutcomes } from './use-outcomes.ts'
 
 interface Desk extends Team {
   nameOf: (id: string | null) => string

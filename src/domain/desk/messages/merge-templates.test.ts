@@ -17,7 +17,7 @@ test('changes of different templates stand side by side: texts, new ones and tho
   expect(clashes).toEqual([])
 })
 
-test('who changes nothing takes nothing back, and who was alone keeps their order', () => {
+test('an admin who changes nothing takes nothing back, and one who was alone keeps the order', () => {
   expect(merge({ a: '2', b: '1' }, seen, seen).mine.contact).toEqual(list({ a: '2', b: '1' }))
   expect(merge(seen, { c: '1', a: '1' }, seen).mine.contact).toEqual(list({ c: '1', a: '1' }))
 })

@@ -130,3 +130,33 @@ test('what a colleague records while the form is filled in is not overwritten un
   await vi.waitFor(() => expect(field('note')?.value).toBe('In the safe'))
   desk.leave()
 })
+
+test('whoever keeps their own representatives names those that were shown, so that a further change is asked about', async () => {
+  const sent: unknown[] = []
+  const last = {
+    kind: 'record-representation',
+    actor: 'ben',
+    actorKind: 'member',
+    data: { representatives: ['ben'] },
+    at: '2026-11-17T14:00:00Z',
+  }
+  const desk = await createDeskForTest({ me: { ...members[0], role: 'manager' }, members }, (_name, _query, body) => {
+    const [{ id, do: what }] = JSON.parse(body).acts
+    sent.push(what.before)
+    const result = { id, lead: 'lead', version: 1, now: { ...stateForTest, assigneeId: 'ann' }, last }
+    const outcome = what.before.representatives.includes('ben') ? 'done' : 'conflict'
+    return { results: [{ ...result, outcome, why: 'changed', event: '2' }] }
+  })
+  const events = [{ id: '1', undoes: null, kind: 'record-representation', data: { representatives: ['ann'] } }]
+  const now = { ...lead, state: { ...state, agreementFile: null, assigneeId: 'ann', eyes: [] } }
+  desk.show(<Screen page={{ lead: now, events } as unknown as LeadPage} />)
+  const details = desk.container.querySelector('details')
+  if (details) details.open = true
+  flushSync(() => details?.dispatchEvent(new Event('toggle')))
+  flushSync(() => desk.container.querySelector('form')?.requestSubmit())
+  await vi.waitFor(() => expect(desk.container.querySelector('.notice')?.textContent).toContain('represented by ben'))
+  desk.press('Keep mine')
+  await vi.waitFor(() => expect(sent).toEqual([{ representatives: ['ann'] }, { representatives: ['ben'] }]))
+  await vi.waitFor(() => expect(desk.container.querySelector('.notice')).toBeNull())
+  desk.leave()
+})

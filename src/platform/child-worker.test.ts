@@ -1,3 +1,5 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createChildWorker, JobRefused, ProcessEnded } from './child-worker.ts'
@@ -10,6 +12,14 @@ const isAlive = (pid: number) => {
   } catch {
     return false
   }
+}
+
+/** Waits without letting anything else in this process run, for 20 seconds at most. */
+function blockUntil(isSo: () => boolean): boolean {
+  const idle = new Int32Array(new SharedArrayBuffer(4))
+  const end = performance.now() + 20_000
+  while (!isSo() && performance.now() < end) Atomics.wait(idle, 0, 0, 5)
+  return isSo()
 }
 
 test('one process does all waiting jobs and ends when there are none', async () => {
@@ -104,20 +114,25 @@ test('a process that cannot be started fails its job, and the next one is tried 
 })
 
 test('a process that was killed gets no other job, even if its answer comes late', async () => {
-  const worker = createChildWorker<string>({ program, timeoutMs: 5000, lingerMs: 60_000 })
+  const folder = mkdtempSync(join(tmpdir(), 'offmarket-child-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const marker = join(folder, 'told')
+  const worker = createChildWorker<string>({ program, words: [marker], timeoutMs: 5000, lingerMs: 60_000 })
   onTestFinished(() => worker.stop())
-  await worker.run('warm up')
+  const warm = String(await worker.run('warm up'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     vi.useRealTimers()
   })
-  const results = Promise.allSettled(['late', 'next'].map((job) => worker.run(job)))
+  const results = Promise.allSettled(['tell', 'next'].map((job) => worker.run(job)))
   // Nothing is read meanwhile, so the answer is still in the channel when the time is up.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  expect(blockUntil(() => existsSync(marker))).toBe(true)
   vi.advanceTimersByTime(5000)
   const [late, next] = await results
   expect(late).toMatchObject({ reason: new ProcessEnded('the process ended early (SIGKILL)') })
-  expect(next?.status).toBe('fulfilled')
+  const answer = String(next?.status === 'fulfilled' && next.value)
+  expect(answer).toMatch(/^next by /)
+  expect(answer.split(' by ')[1]).not.toBe(warm.split(' by ')[1])
 })
 
 test('a process that reads what strangers sent has no settings in its environment', async () => {

@@ -1,6 +1,9 @@
 // Answers with its job and its process id. It never answers `hang`, exits on `die`, refuses `refuse`, gives an answer of
 // the wrong type to `mistype`, and answers `environment` with the names of its variables. `spin` keeps the processor busy
-// for good, and `doze` answers late without any work.
+// for good, and `doze` answers late without any work. Once the answer to `tell` has been sent, the file that its first
+// argument names exists.
+import { writeFileSync } from 'node:fs'
+
 const send = (answer: object) => void process.send?.(answer)
 const jobs: Record<string, () => void> = {
   die: () => process.exit(7),
@@ -11,6 +14,7 @@ const jobs: Record<string, () => void> = {
   mistype: () => send({ done: 'no bytes' }),
   environment: () => send({ done: Buffer.from(Object.keys(process.env).join()) }),
   refuse: () => send({ failed: 'refused' }),
+  tell: () => void process.send?.({ done: Buffer.from('told') }, () => writeFileSync(process.argv[2] ?? '', '')),
   hang() {},
 }
 

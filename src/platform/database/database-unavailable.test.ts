@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable, LockTimedOut, translateOutage } from './database-unavailable.ts'
+import { DatabaseUnavailable, LockTimedOut, StatementTimedOut, translateOutage } from './database-unavailable.ts'
 
 function errorWith(fields: Record<string, unknown>, message = 'failed'): Error {
   return Object.assign(new Error(message), fields)
@@ -24,9 +24,11 @@ test.each([
   expect(translateOutage(translated)).toBe(translated)
 })
 
-test('a lock that did not come in time can be told from other outages', () => {
+test('a late lock and a slow statement can be told from each other and from other outages', () => {
+  const nameOf = (code: string) => Object(translateOutage(errorWith({ code }))).name
+  expect(['55P03', '57014', '57P01'].map(nameOf)).toEqual(['LockTimedOut', 'StatementTimedOut', 'DatabaseUnavailable'])
   expect(translateOutage(errorWith({ code: '55P03' }))).toBeInstanceOf(LockTimedOut)
-  expect(translateOutage(errorWith({ code: '57014' }))).not.toBeInstanceOf(LockTimedOut)
+  expect(translateOutage(errorWith({ code: '57014' }))).toBeInstanceOf(StatementTimedOut)
 })
 
 test.each([

@@ -10,7 +10,18 @@ export class LockTimedOut extends DatabaseUnavailable {
   override name = 'LockTimedOut'
 }
 
+/** A statement took longer than `statement_timeout`, or somebody cancelled it. */
+export class StatementTimedOut extends DatabaseUnavailable {
+  override name = 'StatementTimedOut'
+}
+
 const LOCK_TIMEOUT = '55P03'
+const STATEMENT_TIMEOUT = '57014'
+
+const timeouts = new Map<string, typeof DatabaseUnavailable>([
+  [LOCK_TIMEOUT, LockTimedOut],
+  [STATEMENT_TIMEOUT, StatementTimedOut],
+])
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -28,7 +39,7 @@ const SERVER_CODES = new Set([
   '57P02', // crashed
   '57P03', // starting up or shutting down
   '57P05', // idle session ended
-  '57014', // statement_timeout
+  STATEMENT_TIMEOUT,
   LOCK_TIMEOUT,
   '58030', // input or output failed
   '25006', // read only: a replica, or a server that is being handed over
@@ -42,7 +53,7 @@ const DRIVER_MESSAGES =
 /** An error of the driver as `DatabaseUnavailable` where it means an outage; any other as it is. */
 export function translateOutage(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable || !isOutage(error)) return error
-  const Outage = codeOf(error) === LOCK_TIMEOUT ? LockTimedOut : DatabaseUnavailable
+  const Outage = timeouts.get(codeOf(error)) ?? DatabaseUnavailable
   return new Outage(error.message, { cause: error })
 }
 

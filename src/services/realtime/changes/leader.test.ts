@@ -8,22 +8,30 @@ const log = createLogger({ level: 'silent' })
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-type Done = (error: null, result?: unknown) => void
+type Done = (error: unknown, result?: unknown) => void
 
-/** A leader whose database answers at once, and when it looked. */
+/** A leader whose database answers at once. */
+function startOn(answer: (text: string, values: unknown) => object) {
+  const connect = vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(((done: Done) => done(null)) as never)
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(((text: string, values: unknown, done: Done) => {
+    const row = answer(text, values)
+    if (row instanceof Error) done(row)
+    else done(null, { rows: [row] })
+  }) as never)
+  vi.spyOn(pg.Client.prototype, 'end').mockImplementation((async () => {}) as never)
+  const leader = startLeader({ connection: '', log, hasChannels: () => false, onMoved() {} })
+  return { leader, connect }
+}
+
+/** A leader, and when it looked. */
 function start() {
   const looks: number[] = []
   const outbox = { isFilled: false, isWatched: false }
-  const answer = (text: string) => {
+  const { leader } = startOn((text) => {
     if (!text.includes('realtime.outbox')) return { isLeader: true }
     looks.push(Date.now())
     return { ...outbox }
-  }
-  vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(((done: Done) => done(null)) as never)
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(((text: string, _: unknown, done: Done) =>
-    done(null, { rows: [answer(text)] })) as never)
-  vi.spyOn(pg.Client.prototype, 'end').mockImplementation((async () => {}) as never)
-  const leader = startLeader({ connection: '', log, hasChannels: () => false, onMoved() {} })
+  })
   return {
     leader,
     outbox,
@@ -53,4 +61,26 @@ test('the leader polls every 500 ms while nobody is subscribed, and at most ever
   await vi.advanceTimersByTimeAsync(25)
   expect(Math.max(...(await pausesWithin(2000)))).toBe(500)
   await leader.stop()
+})
+
+/** How many changes are asked for at once, and on how many connections, if the first attempt fails like this. */
+async function failOnce(code: string, message: string) {
+  const asked: unknown[] = []
+  const { leader, connect } = startOn((text, values) => {
+    if (!text.includes('take_changes')) return { isLeader: true, isFilled: asked.length < 2 }
+    asked.push(Array.isArray(values) && values[0])
+    return asked.length === 1 ? Object.assign(new Error(message), { code }) : {}
+  })
+  await vi.advanceTimersByTimeAsync(1000)
+  await leader.stop()
+  return { asked, connections: connect.mock.calls.length }
+}
+
+test('after a statement that took too long, changes are moved one by one, whatever language the server speaks', async () => {
+  const message = 'annulation de la requête à cause du délai écoulé pour l’exécution de l’instruction'
+  expect(await failOnce('57014', message)).toEqual({ asked: [100, 1], connections: 1 })
+})
+
+test('after a lost connection, just as many changes are moved on a new one', async () => {
+  expect(await failOnce('57P01', 'terminating connection')).toEqual({ asked: [100, 100], connections: 2 })
 })

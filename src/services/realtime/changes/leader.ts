@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { type Connection, createClient } from '#platform/database/connection.ts'
+import { StatementTimedOut } from '#platform/database/database-unavailable.ts'
 import type { Logger } from '#platform/logger.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import { tidyUp } from './leftovers-store.ts'
@@ -113,7 +114,7 @@ function createMover(client: Client, log: Logger) {
       aloneLeft = Math.max(0, aloneLeft - 1)
     } catch (error) {
       // A broken connection is no fault of a change.
-      if (error instanceof Unavailable && !/statement timeout/.test(error.message)) throw error
+      if (error instanceof Unavailable && !(error instanceof StatementTimedOut)) throw error
       if (maxRows === 1) await clearTheWay(client, log, error)
       aloneLeft = MAX_ROWS
     }

@@ -4,10 +4,14 @@ export const refusalWords = {
   tooManyInquiries: 'We’ve had several inquiries from this email address. Please wait a moment.',
   unavailable: 'This part of the site is temporarily unavailable. Please try again shortly.',
   broken: 'Something went wrong on our side. Please try again.',
+  pictureNotReady: 'This picture is not ready yet.',
   notThisSite: 'Only a form on this site can be sent here.',
   /** What only a program can meet, since our pages send nothing of the kind. */
   request: {
     noPage: 'There is nothing at this address.',
+    malformedAddress: 'This address is malformed.',
+    unknownMethod: 'This method is not known here.',
+    readOnly: 'This page can only be read.',
     wrongMethod: '{method} is not possible here.',
     brokeOff: 'The request broke off before its end.',
     tooLarge: 'The body is larger than {size} KiB.',

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { refusalWords } from '#content/refusal-words.ts'
 import type { ErrorKind } from '#domain/errors.ts'
 import type { Logger } from '#platform/logger.ts'
 import { statusByKind } from './errors/error-status.ts'
@@ -54,7 +55,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const file = path === null ? undefined : site.find(path)
     if (path === null) refuseMalformed(options, request, response)
     else if (!knownMethods.has(method))
-      refuse(options, response, 'method_not_allowed', 'This method is not known here.')
+      refuse(options, response, 'method_not_allowed', refusalWords.request.unknownMethod)
     else if (file) answerWithFile(options, file, request, response)
     else if (apiPath.test(path)) return answerApi(request, response, { id, path, startedAt })
     else {
@@ -69,7 +70,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 
 function answerWithFile(options: ListenerOptions, file: ReadyFile, request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'GET' || request.method === 'HEAD') sendReadyFile(file, readyRequest(request), response)
-  else refuse(options, response, 'method_not_allowed', 'This page can only be read.', [['Allow', 'GET, HEAD']])
+  else refuse(options, response, 'method_not_allowed', refusalWords.request.readOnly, [['Allow', 'GET, HEAD']])
 }
 
 /** The first request for an image may wait until it is drawn. */
@@ -84,7 +85,7 @@ function answerWithImage(
     (file) => answerWithFile(options, file, request, response),
     (error: unknown) => {
       options.log.error({ err: error, path: received.path }, 'a social image could not be drawn')
-      refuse(options, response, 'unavailable', 'This picture is not ready yet.', [['Retry-After', '10']])
+      refuse(options, response, 'unavailable', refusalWords.pictureNotReady, [['Retry-After', '10']])
     },
   )
   void answered.then(() => options.logRequest({ ...received, method: request.method, status: response.statusCode }))
@@ -112,7 +113,7 @@ function createApiListener({ api, logRequest, securityHeaders, readClientAddress
 /** Clients of the storage service expect its own form of errors. */
 function refuseMalformed(options: ListenerOptions, { url }: IncomingMessage, response: ServerResponse) {
   const body = describeMalformedAddress(url)
-  if (body === null) refuse(options, response, 'invalid', 'This address is malformed.')
+  if (body === null) refuse(options, response, 'invalid', refusalWords.request.malformedAddress)
   else
     send(options, response, 'invalid', body, [
       ['Content-Type', 'application/json; charset=utf-8'],

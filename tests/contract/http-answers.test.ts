@@ -114,6 +114,16 @@ test.each([
   },
 )
 
+test.each([
+  ['POST', '/', 'This page can only be read.'],
+  ['PROPFIND', '/', 'This method is not known here.'],
+  ['GET', '/%E0%A4%A', 'This address is malformed.'],
+])('%s %s is refused in plain text: %s', async (method, path, text) => {
+  const { headers, body } = await get(path, {}, method)
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body.toString()).toBe(`${text}\n`)
+})
+
 test('a request that the parser refuses is answered with the same headers', async () => {
   const answers = await Promise.all([
     rawRequest(product.port, 'NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n'),

@@ -38,6 +38,9 @@ export const inboxWords = {
   lead: { next: 'Next lead', previous: 'Previous lead' },
 } as const
 
+/** What a test lead says, as if a visitor had written it. */
+export const testLeadWords = { subject: 'A test', message: 'This is a test lead. Try everything with it.' } as const
+
 /** Why a lead may be from a bot, in words. */
 export function describeSuspicion(flags: readonly string[]): string {
   return Object.entries(inboxWords.reasons)

@@ -94,6 +94,9 @@ test('a test lead is marked, is to be answered like any other, and is neither me
   await act(row?.id ?? '', { act: 'log-call', outcome: 'spoke', text: '' })
   const { rows } = await desk.pool.query('select unmeasured from reply_measures where lead_id = $1', [row?.id])
   expect(rows).toEqual([{ unmeasured: 'test' }])
+  expect((await desk.pool.query('select details from inquiries')).rows).toEqual([
+    { details: { subject: 'A test', message: 'This is a test lead. Try everything with it.' } },
+  ])
   expect((await desk.pool.query('select name from pgboss.job')).rows).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { testLeadWords } from '#content/desk/inbox-words.ts'
 import type { Tables } from '../../tables.ts'
 
 interface TestLead {
@@ -13,7 +14,7 @@ interface TestLead {
 /** Answers to it go to the member's own address. */
 export async function insertTestLead(db: Kysely<Tables>, lead: TestLead): Promise<void> {
   const { id, reference, memberId, fullName, receivedAt, replyDueAt } = lead
-  const details = JSON.stringify({ subject: 'A test', message: 'This is a test lead. Try everything with it.' })
+  const details = JSON.stringify(testLeadWords)
   await sql`insert into inquiries
       (id, reference, kind, full_name, email, phone, details, flags, unmeasured, body_sha256, received_at, reply_due_at)
     select ${id}, ${reference}, 'contact', ${fullName}, coalesce(u.email, ''), '', ${details}::jsonb, '{test}', 'test', '',

@@ -134,7 +134,8 @@ test('figures by member and the evidence are for managers only, and taking the e
   const { csv } = await makeEvidence(ctx(), manager, { ...period, reason: 'Claims register' })
   const lines = csv.trim().split('\r\n')
   expect(lines).toHaveLength(1 + 16)
-  expect(lines.filter((line) => line.includes('"missed"'))).toHaveLength(4)
+  const count = (result: string) => lines.filter((line) => line.includes(`"${result}"`)).length
+  expect(['kept', 'missed', 'left out', 'not due yet'].map(count)).toEqual([8, 4, 2, 2])
   expect(csv).not.toContain('buyers.example')
   const { rows } = await desk.pool.query(`select member, object, reason from access_log where what = 'evidence'`)
   expect(rows).toContainEqual({ member: manager.id, object: '2026-11-01 to 2026-11-13', reason: 'Claims register' })

@@ -1,7 +1,11 @@
+import { promiseWords } from '#content/desk/promise-words.ts'
 import { formatTorontoTime } from '../../text/format-toronto-time.ts'
 import { printCsv } from '../../text/print-csv.ts'
 import type { PromiseLead } from './promise-list.ts'
 import type { PromiseClock } from './reply-measure.ts'
+
+/** The file says them as the page does. */
+const results = promiseWords.list.of
 
 export type EvidenceRow = PromiseLead & { clock: PromiseClock }
 
@@ -26,7 +30,7 @@ export function toEvidenceCsv(rows: readonly EvidenceRow[], at: Date): string {
 }
 
 function nameResult({ unmeasured, dueAt, stoppedAt }: EvidenceRow, at: Date): string {
-  if (unmeasured !== null) return 'left out'
-  if (new Date(dueAt) > at) return 'not due yet'
-  return stoppedAt !== null && new Date(stoppedAt) <= new Date(dueAt) ? 'kept' : 'missed'
+  if (unmeasured !== null) return results['left-out']
+  if (new Date(dueAt) > at) return results['not-due-yet']
+  return stoppedAt !== null && new Date(stoppedAt) <= new Date(dueAt) ? results.kept : results.missed
 }

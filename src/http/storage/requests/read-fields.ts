@@ -1,5 +1,5 @@
-import { isObject } from '#domain/is-object.ts'
 // Fields of bodies and queries, converted and refused in the words of the validator that the protocol comes from.
+import { isObject } from '#domain/is-object.ts'
 import { refuseWith } from '#services/storage/wire/refusals.ts'
 import { toStorable } from './read-body.ts'
 

@@ -4,7 +4,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAuth } from '#app/create-auth.ts'
@@ -163,7 +162,7 @@ test('while the policies do not answer, nothing of the topic is delivered after 
     one.loader.judgeTopicAgain(deskTopics.all)
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock'
       and query like '%from realtime.messages%' and datname = current_database()`
-    while ((await ask(waiting)).rowCount !== 2) await wait(5)
+    await expect.poll(async () => (await ask(waiting)).rowCount).toBe(2)
     vi.advanceTimersByTime(SECOND)
     expect(await Promise.all(opened.map(({ hears }) => hears()))).toEqual([false, false])
   } finally {

@@ -30,6 +30,17 @@ test.each(documents)('%s names only files and commands that exist', (document) =
   expect(commands.filter((name) => !(name in scripts))).toEqual([])
 })
 
+test('the open points of ASVS are as many as its table and docs/security.md say', () => {
+  const asvs = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
+  const open = ['1', '2'].map(
+    (level) => asvs.match(new RegExp(`^\\| [\\d.]+ +\\| ${level} .*\\*\\*Open\\.`, 'gm'))?.length,
+  )
+  const told = [...asvs.matchAll(/^\| [12] +\|.*\| (\d+) +\|$/gm)].map((match) => Number(match[1]))
+  expect(told).toEqual(open)
+  const security = readFileSync(join(root, 'docs/security.md'), 'utf8')
+  expect(security).toContain(`lists ${told.reduce((sum, count) => sum + count, 0)} open points`)
+})
+
 function hasMatch(pattern: string): boolean {
   return /[*{]/.test(pattern) && globSync(pattern, { cwd: root }).length > 0
 }

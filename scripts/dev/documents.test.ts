@@ -41,6 +41,15 @@ test('the open points of ASVS are as many as its table and docs/security.md say'
   expect(security).toContain(`lists ${told.reduce((sum, count) => sum + count, 0)} open points`)
 })
 
+test('package.json names each command at the top of scripts, and docs/commands.md explains it', () => {
+  const named = Object.values(scripts).map((line) => String(line).replace(/^node scripts\/run\.mjs /, ''))
+  const files = globSync('*.ts', { cwd: join(root, 'scripts') })
+  expect(files.map((file) => file.replace(/\.ts$/, '')).filter((name) => !named.includes(name))).toEqual([])
+  const page = readFileSync(join(root, 'docs/commands.md'), 'utf8')
+  const isExplained = (name: string) => page.includes(`\`npm run ${name}`) || page.includes(`\`npm ${name}`)
+  expect(Object.keys(scripts).filter((name) => !isExplained(name))).toEqual([])
+})
+
 function hasMatch(pattern: string): boolean {
   return /[*{]/.test(pattern) && globSync(pattern, { cwd: root }).length > 0
 }

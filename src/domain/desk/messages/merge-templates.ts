@@ -9,9 +9,9 @@ export interface TemplateClash {
 }
 
 interface MergedTemplates {
-  /** With one's own where both have changed the same one, */
+  /** With one's own version of a template that both have changed. */
   mine: ReplyTemplates
-  /** and with that of the other one. */
+  /** With the other's version of it. */
   theirs: ReplyTemplates
   clashes: TemplateClash[]
 }

@@ -8,7 +8,7 @@ import { PropertyState } from './property-state.ts'
 export type NamedFacts = Partial<PropertyState>
 
 const Facts = v.partial(PropertyState)
-/** A type of its own, since what comes as JSON is never undefined. */
+/** The type has optional fields without undefined, since JSON has none: `v.partial` would allow it. */
 export const NamedFacts = v.custom<NamedFacts>((value) => v.is(Facts, value))
 
 type Named = Record<string, unknown>

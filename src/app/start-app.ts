@@ -64,7 +64,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const assets = fresh?.assets ?? (await readBuiltAssets(dist))
   const facts = createFacts(config, keys.publishableKey, assets)
   const renderPage = createPageRenderer({ load: fresh?.loadRenderer ?? loadBuilt(dist), facts, log })
-  const securityHeaders = createPageHeaders(facts, fresh ? null : assets)
+  const securityHeaders = createPageHeaders(config, fresh ? null : assets)
 
   const [database, files] = await Promise.all([
     openDatabase({ config, log, migrations: join(root, 'migrations') }),
@@ -77,7 +77,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
           cacheDir: join(config.dataDir, 'cache', 'site'),
         }),
   ])
-  const site = files ? openSite(files, facts, securityHeaders) : createEmptySite(securityHeaders)
+  const site = files ? openSite(files, { config, assets, securityHeaders }) : createEmptySite(securityHeaders)
   const socialImages = createSocialImages({ config, log, titles: titlesOf(files), program: join(dist, 'social') })
   let isStopping = false
   let server: Server | null = null
@@ -129,13 +129,15 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
 }
 
 /** Vite adds inline styles and scripts to the pages, whose hashes are not known in advance; then there are no assets. */
-function createPageHeaders({ siteUrl, gaMeasurementId }: SiteFacts, assets: SiteAssets | null) {
-  return createSecurityHeaders({ siteUrl, assets, hasGoogleTag: gaMeasurementId !== undefined })
+function createPageHeaders({ server: { siteUrl, hsts }, gaMeasurementId }: Config, assets: SiteAssets | null) {
+  return createSecurityHeaders({ siteUrl, hsts, assets, hasGoogleTag: gaMeasurementId !== undefined })
 }
 
 /** The desk uses neither the style sheets nor the loader of the public pages, and has no Google tag. */
-function openSite(files: SiteFiles, { siteUrl, assets }: SiteFacts, securityHeaders: readonly Header[]): Site {
-  const headers = createSecurityHeaders({ siteUrl, assets: { css: assets.deskCss ?? '', loader: '' } })
+function openSite(files: SiteFiles, options: { config: Config; assets: SiteAssets; securityHeaders: Header[] }): Site {
+  const { config, assets, securityHeaders } = options
+  const { siteUrl, hsts } = config.server
+  const headers = createSecurityHeaders({ siteUrl, hsts, assets: { css: assets.deskCss ?? '', loader: '' } })
   return createSite({ ...files, securityHeaders, desk: { encoded: files.desk, headers } })
 }
 

@@ -23,6 +23,7 @@ export function createConfig(environment: Environment) {
       quickStart: environment.QUICK_START,
       reusePort: environment.REUSE_PORT,
       siteUrl: environment.SITE_URL ?? `http://localhost:${environment.PORT}`,
+      hsts: environment.HSTS,
       trustedProxies: environment.TRUSTED_PROXIES ?? [],
       rateLimit: environment.RATE_LIMIT,
       maxConnections: environment.MAX_CONNECTIONS,

@@ -29,6 +29,11 @@ const LogLevel = v.pipe(
   v.description('`trace`, `debug`, `info`, `warn`, `error` or `silent`'),
 )
 
+const HstsScope = v.pipe(
+  v.picklist(['host', 'subdomains', 'preload'], 'must be host, subdomains or preload'),
+  v.description('`host`, `subdomains` or `preload`'),
+)
+
 export const serverSettings = {
   title: 'Server',
   settings: {
@@ -47,6 +52,11 @@ export const serverSettings = {
       example: '127.0.0.1',
       doc: 'The proxies whose `X-Forwarded-For` header is trusted.',
       isEssential: true,
+    },
+    HSTS: {
+      schema: HstsScope,
+      default: 'host',
+      doc: 'How widely browsers are to insist on https for a year, if `SITE_URL` is https. `host` covers this host, `subdomains` also every name below it, and `preload` also lets the domain onto the list that browsers ship with. Widen it only once all other sites on the domain work over https: browsers remember the policy, so it cannot be withdrawn quickly.',
     },
     PUBLISHABLE_KEY: {
       schema: secretOf(20),

@@ -5,10 +5,18 @@ export type Header = readonly [name: string, value: string]
 
 interface SecurityHeadersOptions {
   siteUrl: string
+  hsts: keyof typeof hstsPolicies
   /** The inline stylesheets and script that the policy allows. Null in development, which has no policy. */
   assets: Pick<SiteAssets, 'css' | 'accountCss' | 'loader'> | null
   /** Whether Google's tag may be loaded and send its reports. */
   hasGoogleTag?: boolean
+}
+
+/** The wider policies also bind other sites on the domain, so the operator has to choose them. */
+const hstsPolicies = {
+  host: 'max-age=31536000',
+  subdomains: 'max-age=31536000; includeSubDomains',
+  preload: 'max-age=31536000; includeSubDomains; preload',
 }
 
 /** These are the sources that Google's guide to content security policies lists. */
@@ -21,7 +29,7 @@ const nobody = { script: '', image: '', connect: '' }
 
 /** Sent with every answer, including errors and files. */
 export function createSecurityHeaders(options: SecurityHeadersOptions): Header[] {
-  const { siteUrl, assets, hasGoogleTag } = options
+  const { siteUrl, hsts, assets, hasGoogleTag } = options
   const isHttps = siteUrl.startsWith('https://')
   const others = hasGoogleTag ? google : nobody
   const headers: Header[] = [
@@ -36,7 +44,7 @@ export function createSecurityHeaders(options: SecurityHeadersOptions): Header[]
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ]
   if (assets) headers.unshift(['Content-Security-Policy', contentSecurityPolicy({ assets, others, isHttps })])
-  if (isHttps) headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload'])
+  if (isHttps) headers.push(['Strict-Transport-Security', hstsPolicies[hsts]])
   return headers
 }
 

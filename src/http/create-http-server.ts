@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type BodyTimes, bodyTimes, createBodyTimeLimit } from './connections/limit-body-time.ts'
 import { createUnansweredLimit } from './connections/limit-unanswered.ts'
-import { readBodyWhole } from './connections/read-in-pieces.ts'
 import { STALLED_MS } from './connections/stalled.ts'
 import { createStatusLine, statusByCode, statusByKind } from './errors/error-status.ts'
 import type { Header } from './middleware/security-headers.ts'
@@ -61,7 +60,6 @@ export function createHttpServer(options: HttpServerOptions): Server {
     limits,
     limit((request, response) => {
       bodies.watch(request)
-      if (isUpload(request)) readBodyWhole(request)
       if (isUnambiguous(request)) listener(request, response)
       else refuseRequest(response, statusByKind.invalid)
     }),

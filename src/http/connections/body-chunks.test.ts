@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { bodyChunks, freeBytes } from './body-chunks.ts'
-import { readBodyWhole, readInPieces } from './read-in-pieces.ts'
 
 const hasTransfer = 'transfer' in ArrayBuffer.prototype
 
@@ -12,12 +11,10 @@ const hasTransfer = 'transfer' in ArrayBuffer.prototype
 async function receive<Result>(body: Buffer, read: (incoming: IncomingMessage) => Promise<Result>): Promise<Result> {
   const received = Promise.withResolvers<Result>()
   const server = createServer((incoming, response) => {
-    readBodyWhole(incoming)
     read(incoming)
       .finally(() => response.end())
       .then(received.resolve, received.reject)
   })
-  server.on('connection', (socket: Socket) => readInPieces(socket))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

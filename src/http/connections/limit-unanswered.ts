@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 
 /** Browsers and proxies send the next request after the answer; a few programs send a handful at once. */
-export const MAX_UNANSWERED = 16
+const MAX_UNANSWERED = 16
 
 interface Unanswered {
   count: number
@@ -23,7 +23,7 @@ export function createUnansweredLimit() {
     const unanswered = connections.get(socket) ?? { count: 0, waiting: [] }
     connections.set(socket, unanswered)
     if (unanswered.count === MAX_UNANSWERED) {
-      closeCheaply(socket)
+      socket.destroy()
       return
     }
     unanswered.count++
@@ -42,17 +42,4 @@ export function createUnansweredLimit() {
         admit(request.socket, response, () => listener(request, response)),
     hasUnanswered: (socket: Socket) => (connections.get(socket)?.count ?? 0) > 0,
   }
-}
-
-/** Node creates an error for each unanswered request of a closed connection. Its stack trace would cost the most. */
-function closeCheaply(socket: Socket): void {
-  const { stackTraceLimit } = Error
-  socket.prependOnceListener('close', () => {
-    Error.stackTraceLimit = 0
-  })
-  socket.once('close', () => {
-    Error.stackTraceLimit = stackTraceLimit
-  })
-  // Pausing keeps the requests that were read already from the parser.
-  socket.pause().destroy()
 }

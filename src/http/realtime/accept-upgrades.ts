@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from '#platform/logger.ts'
 import { Unavailable } from '#platform/unavailable.ts'
-import { readWhole } from '../connections/read-in-pieces.ts'
+import { stopReadingInPieces } from '../connections/read-in-pieces.ts'
 import { createStatusLine, statusByKind } from '../errors/error-status.ts'
 import { isSocketRequest } from './is-socket-request.ts'
 
@@ -19,6 +19,7 @@ export type AcceptSocket = (request: IncomingMessage, socket: Socket, head: Buff
 export function acceptUpgrades(server: Server, load: () => Promise<AcceptSocket>, log: Logger): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (!(socket instanceof Socket)) return void socket.destroy()
+    stopReadingInPieces(socket)
     if (!isSocketRequest(request)) return answerPlainly(server, request, socket)
     acceptUpgrade({ load, log }, request, socket, head)
   })
@@ -33,7 +34,6 @@ interface Upgrading {
 export function acceptUpgrade({ load, log }: Upgrading, request: IncomingMessage, socket: Socket, head: Buffer): void {
   // Nobody else listens any more, and an error without a listener would end the process.
   socket.on('error', () => socket.destroy())
-  readWhole(socket)
   load()
     .then((accept) => accept(request, socket, head))
     .catch((error: unknown) => {

@@ -1,8 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionLimit } from '../connections/connection-limit.ts'
-import { countPipelined } from '../connections/count-pipelined.ts'
-import { MAX_UNANSWERED } from '../connections/limit-unanswered.ts'
 import { readInPieces } from '../connections/read-in-pieces.ts'
 import { STALLED_MS } from '../connections/stalled.ts'
 import type { RequestLogEntry } from '../middleware/request-log.ts'
@@ -51,15 +49,14 @@ export function addExpressLane(server: Server, options: ExpressLaneOptions): voi
   server.on('connection', (socket: Socket) => {
     if (!admit(socket)) return
     const handOver = (chunk: Buffer) => {
-      // Node's HTTP layer would find out too, at many times the cost.
-      if (countPipelined(chunk, MAX_UNANSWERED + 1) > MAX_UNANSWERED) return socket.destroy()
       waiting.delete(socket)
       socket.off('data', onData).off('end', onEnd).off('timeout', onTimeout)
       socket.off('close', onClose).off('error', onError)
       socket.setTimeout(0).pause()
+      socket.unshift(chunk)
       serve.call(server, socket)
       readInPieces(socket)
-      process.nextTick(() => socket.resume().push(chunk))
+      socket.resume()
     }
     const onData = (chunk: Buffer) => {
       const startedAt = performance.now()

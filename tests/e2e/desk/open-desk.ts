@@ -61,6 +61,7 @@ export async function openDesk(
   context.setDefaultTimeout(20_000)
   await page.goto(`${url}/favicon.svg`)
   await page.evaluate((session) => localStorage.setItem('session', session), JSON.stringify(member.session))
+  await page.addInitScript(stopCalls)
   if (!asks) await page.addInitScript(stopAsking)
   await page.goto(url + path)
   return {
@@ -69,6 +70,16 @@ export async function openDesk(
     row: (name: string) => page.locator('.row', { hasText: name }),
     [Symbol.asyncDispose]: () => tab[Symbol.asyncDispose](),
   }
+}
+
+/**
+ * A browser with windows opens a dialog for a link to a phone number, and passes no more input to the page. The page
+ * itself sees the click as ever.
+ */
+function stopCalls(): void {
+  window.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault()
+  })
 }
 
 /** The page polls for changes. Without that, it shows only what hints announce. */

@@ -14,7 +14,7 @@ const NOT_FOUND = { statusCode: '404', code: 'NoSuchKey' }
 /** Sets the policies of objects, instead of those before. */
 async function setPolicies(policies: Record<string, string>): Promise<void> {
   const { rows } = await fixture.database.pool.query<{ name: string }>(
-    "select policyname as name from pg_policies where schemaname = 'storage'",
+    "select policyname as name from pg_policies where schemaname = 'storage' and permissive = 'PERMISSIVE'",
   )
   for (const { name } of rows) await fixture.database.pool.query(`drop policy "${name}" on storage.objects`)
   for (const [name, rule] of Object.entries(policies)) {

@@ -61,7 +61,7 @@ test.each(Object.entries(columns))(
   },
 )
 
-test('row-level security is on, for everybody but the owner, and there is no policy yet', async () => {
+test('row-level security is on, for everybody but the owner, and no policy grants anything yet', async () => {
   const { rows } = await database.pool.query(
     `select relname, relrowsecurity, relforcerowsecurity from pg_class
      where oid in ('storage.buckets'::regclass, 'storage.objects'::regclass) order by 1`,
@@ -70,7 +70,10 @@ test('row-level security is on, for everybody but the owner, and there is no pol
     { relname: 'buckets', relrowsecurity: true, relforcerowsecurity: false },
     { relname: 'objects', relrowsecurity: true, relforcerowsecurity: false },
   ])
-  expect((await database.pool.query("select from pg_policies where schemaname = 'storage'")).rowCount).toBe(0)
+  expect(
+    (await database.pool.query("select from pg_policies where schemaname = 'storage' and permissive = 'PERMISSIVE'"))
+      .rowCount,
+  ).toBe(0)
 })
 
 test('objects refer to buckets and nothing else, so that deleting an account is always possible', async () => {

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { deskTopics } from '#domain/desk/desk-topics.ts'
+import type { Tables } from '#services/tables.ts'
+import { startRealtimeFixture } from '../../integration/realtime/start-realtime.ts'
+import { startStorage } from '../../integration/storage/start-storage.ts'
+import { callerWith, calls, PIXEL, picture } from '../../integration/storage/storage-calls.ts'
+import type { TestDatabase } from '../../support/database/test-database.ts'
+
+// Permissive policies are OR-ed, and operators write `using (true)`. With the widest ones that there can be, nobody but
+// the server reaches the papers of owners, and the desk's channels stay the desk's.
+
+const OWNER_FILES = 'owner-files'
+
+async function openEverything({ pool }: TestDatabase<Tables>): Promise<void> {
+  for (const table of ['storage.objects', 'storage.buckets', 'realtime.messages'])
+    await pool.query(`create policy "wide" on ${table} to anon, authenticated using (true) with check (true)`)
+}
+
+/** The claims of a visitor, of somebody with an account and of an agent of the desk. */
+async function makePeople({ pool }: TestDatabase<Tables>) {
+  const agent = randomUUID()
+  await pool.query(
+    `insert into auth.users (id, aud, role, encrypted_password) values ($1, 'authenticated', 'authenticated', 'x')`,
+    [agent],
+  )
+  await pool.query(
+    `insert into desk_members (id, role, display_name, registration, joined_at)
+     values ($1, 'agent', 'A name', 'none', now())`,
+    [agent],
+  )
+  return {
+    visitor: { role: 'anon' },
+    account: { sub: randomUUID(), role: 'authenticated', aal: 'aal2' },
+    agent: { sub: agent, role: 'authenticated', aal: 'aal2' },
+  }
+}
+
+test('the papers of owners stay closed, whatever policies grant', { timeout: 60_000 }, async () => {
+  await using fixture = await startStorage()
+  for (const bucket of [OWNER_FILES, 'docs']) await fixture.service.createBucket(bucket, { public: false })
+  await openEverything(fixture.database)
+  for (const [who, claims] of Object.entries(await makePeople(fixture.database))) {
+    const token = await fixture.sign(claims)
+    for (const bucket of [OWNER_FILES, 'docs']) {
+      const caller = callerWith(fixture, token, bucket)
+      const permitted: string[] = []
+      for (const [name, [, kind, call]] of Object.entries(calls)) {
+        const key = `${who}/${name.replaceAll(' ', '-')}/file`
+        if (kind === 'exists') await fixture.service.from(bucket).upload(key, PIXEL, picture)
+        if (await call(caller, key)) permitted.push(name)
+      }
+      expect(permitted, `${who} in ${bucket}`).toEqual(bucket === OWNER_FILES ? [] : Object.keys(calls))
+    }
+
+    const storage = fixture.asHolder(token)
+    const files = (bucket: string) => storage.from(bucket)
+    const paper = `${who}/info/file`
+    const decoy = `${who}/decoy/file`
+    await fixture.service.from('docs').upload(decoy, 'decoy')
+    const refusals = {
+      'copying a paper out': files(OWNER_FILES).copy(paper, `${paper} out`, { destinationBucket: 'docs' }),
+      'moving a paper out': files(OWNER_FILES).move(paper, `${paper} out`, { destinationBucket: 'docs' }),
+      'copying something in': files('docs').copy(decoy, decoy, { destinationBucket: OWNER_FILES }),
+      'moving something in': files('docs').move(decoy, decoy, { destinationBucket: OWNER_FILES }),
+      'making the bucket public': storage.updateBucket(OWNER_FILES, { public: true }),
+      'emptying the bucket': storage.emptyBucket(OWNER_FILES),
+      'deleting the bucket': storage.deleteBucket(OWNER_FILES),
+      'reading the bucket': storage.getBucket(OWNER_FILES),
+    }
+    for (const [what, answer] of Object.entries(refusals))
+      expect((await answer).error, `${who}: ${what}`).not.toBeNull()
+    expect((await storage.listBuckets()).data?.map(({ id }) => id)).toEqual(['docs'])
+    expect(await (await fixture.service.from(OWNER_FILES).download(paper)).data?.bytes()).toEqual(new Uint8Array(PIXEL))
+  }
+  const { rows } = await fixture.database.pool.query('select public from storage.buckets where id = $1', [OWNER_FILES])
+  expect(rows).toEqual([{ public: false }])
+})
+
+test('nobody takes the name of the bucket before the first paper comes', async () => {
+  await using fixture = await startStorage()
+  await openEverything(fixture.database)
+  const token = await fixture.sign({ sub: randomUUID(), role: 'authenticated' })
+  const create = (body: object) =>
+    fixture.call('/bucket', {
+      method: 'POST',
+      headers: { apikey: '', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect((await create({ id: OWNER_FILES, name: OWNER_FILES, public: true })).ok).toBe(false)
+  expect((await create({ id: 'other', name: OWNER_FILES, public: true })).ok).toBe(false)
+  expect((await create({ id: 'mine', name: 'mine', public: true })).ok).toBe(true)
+})
+
+test("the desk's channels are heard and sent to by nobody else, whatever policies grant", async () => {
+  await using fixture = await startRealtimeFixture()
+  const { pool } = fixture.database
+  await openEverything(fixture.database)
+  await pool.query('alter publication supabase_realtime add table storage.objects')
+  const people = await makePeople(fixture.database)
+  const lead = randomUUID()
+  const walled = randomUUID()
+  for (const [id, eyes] of [
+    [lead, []],
+    [walled, [randomUUID()]],
+  ] as const)
+    await pool.query(
+      `insert into inquiries (id, reference, kind, full_name, email, phone, body_sha256, received_at, eyes)
+       values ($1, $2, 'contact', 'Zoe', 'zoe@buyers.example', '', '', now(), $3)`,
+      [id, id.slice(0, 12), eyes],
+    )
+  const topics = [deskTopics.all, deskTopics.lead(lead), deskTopics.lead(walled), deskTopics.member(randomUUID())]
+  await pool.query("insert into storage.buckets (id, name) values ('docs', 'docs'), ($1, $1)", [OWNER_FILES])
+
+  for (const [who, claims] of Object.entries(people)) {
+    const token = await fixture.sign(claims)
+    using wire = await fixture.wire()
+    const join = async (topic: string, config: object, ref: string) => {
+      const reply = await wire.join(`realtime:${topic}`, config, { access_token: token }, ref)
+      return (reply[4] as { status: string }).status
+    }
+    const heard: string[] = []
+    for (const [at, topic] of topics.entries())
+      if ((await join(topic, { private: true, replay: { since: 1 } }, `${at}`)) === 'ok') heard.push(topic)
+    // What the desk's own function allows an agent to hear.
+    expect(heard, who).toEqual(who === 'agent' ? [deskTopics.all, deskTopics.lead(lead)] : [])
+    expect(await join('another room', { private: true }, '10')).toBe('ok')
+
+    for (const topic of topics) {
+      const answer = await fetch(
+        `${fixture.url}/realtime/v1/api/broadcast/${encodeURIComponent(topic)}/events/hint?private=true`,
+        {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: '{}',
+        },
+      )
+      expect(answer.status, `${who} sends to ${topic}`).toBeGreaterThanOrEqual(400)
+    }
+
+    // Messages cannot be watched as changes of a table; papers can, where they are published.
+    const watched = { postgres_changes: [{ event: '*', schema: 'storage', table: 'objects' }] }
+    expect(await join('rows', watched, '20')).toBe('ok')
+    for (const bucket of [OWNER_FILES, 'docs'])
+      await pool.query('insert into storage.objects (bucket_id, name) values ($1, $2)', [bucket, who])
+    const [, , , , change] = await wire.next('postgres_changes')
+    expect(change).toMatchObject({ data: { record: { bucket_id: 'docs', name: who } } })
+  }
+})

@@ -3,19 +3,18 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import type { SiteAssets, SiteFacts } from '#domain/site/site-renderer.ts'
-import { createConnectionLimit } from '#http/connections/connection-limit.ts'
 import { createHttpServer } from '#http/create-http-server.ts'
 import { createListener } from '#http/create-listener.ts'
 import { createRequestIds, createRequestLog } from '#http/middleware/request-log.ts'
 import { createSecurityHeaders, type Header } from '#http/middleware/security-headers.ts'
 import { acceptUpgrade, acceptUpgrades } from '#http/realtime/accept-upgrades.ts'
-import { createConnectionKeyReader } from '#http/requests/client-address.ts'
 import { addExpressLane } from '#http/site/express-lane.ts'
 import { createEmptySite, createSite, type Site } from '#http/site/site.ts'
 import { createSocialImageFinder } from '#http/site/social-image-finder.ts'
 import type { Logger } from '#platform/logger.ts'
 import { loadBuiltDynamicRenderer, readBuiltAssets } from './built-site.ts'
 import { closeServer } from './close-server.ts'
+import { createConnectionGate } from './connection-gate.ts'
 import { openAuthKeys } from './create-auth.ts'
 import { createBackend } from './create-backend.ts'
 import { createJobs } from './create-jobs.ts'
@@ -115,7 +114,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     if (!fresh) {
       const http = createHttpServer({ listener: handler, securityHeaders })
       acceptUpgrades(http, backend.loadSockets, log)
-      addExpressLane(http, { ...answering, admit: createGate(config, log) })
+      addExpressLane(http, { ...answering, admit: createConnectionGate(config, log) })
       server = await listenOn(http, config)
     }
     if (!config.server.quickStart) socialImages.drawSoon()
@@ -189,16 +188,6 @@ async function waitAtMost(
   const first = await Promise.race([work, limit])
   clearTimeout(timer)
   if (first === 'late') work.catch(onLateFailure)
-}
-
-function createGate({ server: { maxConnections, maxConnectionsPerAddress, trustedProxies } }: Config, log: Logger) {
-  return createConnectionLimit({
-    max: maxConnections,
-    maxPerAddress: maxConnectionsPerAddress,
-    keyOf: createConnectionKeyReader(trustedProxies),
-    log,
-    now: Date.now,
-  })
 }
 
 function listenOn(server: Server, { server: { port, host, reusePort } }: Config): Promise<Server> {

@@ -68,7 +68,7 @@ export const serverSettings = {
     MAX_CONNECTIONS: {
       schema: wholeNumber(100, 1_000_000),
       default: '10000',
-      doc: 'How many connections may be open at a time; further ones are closed.',
+      doc: 'How many connections may be open at a time, or fewer if the limit of file descriptors is low; then idle or new ones are closed.',
     },
     MAX_CONNECTIONS_PER_ADDRESS: {
       schema: wholeNumber(10, 1_000_000),

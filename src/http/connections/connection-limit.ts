@@ -11,33 +11,43 @@ interface ConnectionLimitOptions {
   now: () => number
 }
 
-export type ConnectionLimit = (socket: Pick<Socket, 'remoteAddress' | 'once' | 'destroy'>) => boolean
+/** `closeIdle` closes a connection that nobody uses; false if there was none. */
+export type ConnectionLimit = (
+  socket: Pick<Socket, 'remoteAddress' | 'once' | 'destroy'>,
+  closeIdle: () => boolean,
+) => boolean
 
-/** Under an attack, one line in this time says how many were turned away. */
+/** Under an attack, one line in this time says how many were closed. */
 const LOG_INTERVAL_MS = 60_000
 
-/** Admits a new connection and counts it until it closes, or closes it at once because there are too many already. */
+/**
+ * Admits a new connection and counts it until it closes. If there are too many already, an idle one makes room for it, or
+ * it is closed at once. An address with too many gets no room.
+ */
 export function createConnectionLimit(options: ConnectionLimitOptions): ConnectionLimit {
   const { max, maxPerAddress, keyOf, log, now } = options
   const byAddress = new Map<string, number>()
   let open = 0
-  let refused = 0
+  let closed = 0
   let loggedAt = Number.NEGATIVE_INFINITY
 
-  function refuse(socket: Parameters<ConnectionLimit>[0]): false {
-    socket.destroy()
-    refused++
-    if (now() - loggedAt < LOG_INTERVAL_MS) return false
-    log.warn({ refused, open }, 'too many connections; new ones are closed')
+  function noteClosed(): void {
+    closed++
+    if (now() - loggedAt < LOG_INTERVAL_MS) return
+    log.warn({ closed, open, max }, 'too many connections; new or idle ones are closed')
     loggedAt = now()
-    refused = 0
-    return false
+    closed = 0
   }
 
-  return (socket) => {
+  return (socket, closeIdle) => {
     const key = keyOf(socket.remoteAddress)
     const ofAddress = key === null ? 0 : (byAddress.get(key) ?? 0)
-    if (open >= max || ofAddress >= maxPerAddress) return refuse(socket)
+    const hasRoom = ofAddress < maxPerAddress && (open < max || closeIdle())
+    if (open >= max || !hasRoom) noteClosed()
+    if (!hasRoom) {
+      socket.destroy()
+      return false
+    }
     open++
     if (key !== null) byAddress.set(key, ofAddress + 1)
     socket.once('close', () => {

@@ -34,6 +34,8 @@ const IF_NONE_MATCH = /^if-none-match: (.*)\r/im
 const MAX_REQUEST_BYTES = 4096
 const FIRST_REQUEST_MS = 10_000
 const IDLE_MS = 65_000
+/** How often the connections of Node's HTTP layer are searched for idle ones at most. */
+const SEARCH_MS = 1000
 
 /**
  * Answers plain requests for pages and files directly on the socket, at a fraction of the cost of Node's HTTP layer.
@@ -41,13 +43,14 @@ const IDLE_MS = 65_000
  */
 export function addExpressLane(server: Server, options: ExpressLaneOptions): void {
   const { admit, site, isStopping, logRequest, stalledMs = STALLED_MS } = options
+  /** Those that have been idle longest come first. */
   const waiting = new Set<Socket>()
   const [serve] = server.listeners('connection')
   if (!serve) throw new Error('the server has no connection listener')
   server.removeAllListeners('connection')
 
   server.on('connection', (socket: Socket) => {
-    if (!admit(socket)) return
+    if (!admit(socket, makeRoom)) return
     const handOver = (chunk: Buffer) => {
       waiting.delete(socket)
       socket.off('data', onData).off('end', onEnd).off('timeout', onTimeout)
@@ -63,6 +66,8 @@ export function addExpressLane(server: Server, options: ExpressLaneOptions): voi
       const answer = socket.writableLength === 0 && !isStopping() ? answerTo(chunk, site) : null
       if (!answer) return handOver(chunk)
       socket.write(answer.bytes)
+      waiting.delete(socket)
+      waiting.add(socket)
       const patienceMs = socket.writableLength > 0 ? stalledMs : IDLE_MS
       if (socket.timeout !== patienceMs) socket.setTimeout(patienceMs)
       logRequest({ method: 'GET', path: answer.path, status: answer.status, startedAt })
@@ -81,8 +86,22 @@ export function addExpressLane(server: Server, options: ExpressLaneOptions): voi
     socket.on('data', onData).on('end', onEnd).on('timeout', onTimeout).on('close', onClose).on('error', onError)
   })
 
-  // The server does not count these connections as idle.
   const closeIdle = server.closeIdleConnections.bind(server)
+  let searchedAt = Number.NEGATIVE_INFINITY
+  const makeRoom = () => {
+    for (const socket of waiting) {
+      if (socket.writableLength > 0) continue
+      waiting.delete(socket)
+      socket.destroy()
+      return true
+    }
+    // Node does not say whether it found any, so only later connections find room.
+    if (performance.now() - searchedAt > SEARCH_MS) closeIdle()
+    searchedAt = performance.now()
+    return false
+  }
+
+  // The server does not count these connections as idle.
   server.closeIdleConnections = () => {
     for (const socket of waiting) socket.destroy()
     closeIdle()

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { watchPeak } from '../../support/product/process-size.ts'
+import { readPublishableKey } from '../../support/product/publishable-key.ts'
 import { rawRequest } from '../../support/product/raw-request.ts'
+import { sendLead } from '../../support/product/start-processes.ts'
 import { type Product, startProduct, tellNodeRequests } from '../../support/product/start-product.ts'
 
 /** An address whose connections are not counted, and others that are. */
@@ -30,8 +32,8 @@ const withBody = 'POST /livez HTTP/1.1\r\nHost: site.example\r\nContent-Length: 
 const countOf = (text: string, part: string) => text.split(part).length - 1
 
 /** Opens connections from an address, each of which first sends `text`; they are closed at the end of the test. */
-function open(count: number, localAddress: string, text = '') {
-  const options = { port: product.port, host: '127.0.0.1', localAddress }
+function open(count: number, localAddress: string, text = '', port = product.port) {
+  const options = { port, host: '127.0.0.1', localAddress }
   const sockets = Array.from({ length: count }, () => connect(options).on('error', () => {}))
   for (const socket of sockets) socket.once('connect', () => socket.write(text))
   return {
@@ -104,14 +106,34 @@ test('an address has a limited number of connections, and gets new ones when oth
     .toBe(closed.length)
   using further = open(5, '127.0.0.2', get('/'))
   await expect.poll(further.stillOpen).toBe(0)
-  expect(product.output()).toContain('too many connections; new ones are closed')
+  expect(product.output()).toContain('too many connections')
 })
 
 test('a trusted proxy may open as many connections as there are in all', async () => {
   using opened = open(IN_ALL + 30, proxy, get('/'))
+  // Only a client that reads notices the end of a connection.
+  for (const socket of opened.sockets) socket.resume()
   await expect.poll(opened.stillOpen).toBeLessThanOrEqual(IN_ALL)
   expect(opened.stillOpen()).toBeGreaterThan(PER_ADDRESS * 2)
 })
+
+test.runIf(process.platform === 'linux')(
+  'with few file descriptors, visitors are served beside more idle connections than fit',
+  async () => {
+    await using small = await startProduct({ descriptors: 256 })
+    using idle = open(400, '127.0.0.1', '', small.port)
+    await expect.poll(() => idle.sockets.filter((socket) => socket.connecting).length).toBe(0)
+    const apikey = await readPublishableKey(small)
+    for (let visit = 0; visit < 20; visit++) {
+      // Each on a connection of its own, and not only from memory.
+      expect(await rawRequest(small.port, get('/', 'Connection: close\r\n'))).toContain('200 OK')
+      expect(await rawRequest(small.port, get('/healthz', 'Connection: close\r\n'))).toContain('200 OK')
+    }
+    expect(await sendLead(small.url, apikey)).toBe(200)
+    expect(idle.stillOpen()).toBeGreaterThan(100)
+    expect(countOf(small.output(), 'too many connections')).toBe(1)
+  },
+)
 
 test.each([
   ['the express lane', ''],

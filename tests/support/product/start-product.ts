@@ -31,6 +31,8 @@ export interface ProductOptions {
   port?: number
   /** Which program to run; the built server unless a test says otherwise. */
   entry?: string
+  /** How many files and sockets it may have open; Linux only. */
+  descriptors?: number
 }
 
 /** Starts the built product as a separate process, on a free port and with its own data directory. */
@@ -41,7 +43,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const port = options.port ?? (await choosePort())
   const url = `http://127.0.0.1:${port}`
   const entry = options.entry ?? join(root, 'dist', 'server', 'server.js')
-  const child = spawn(process.execPath, [entry], {
+  const limit = options.descriptors ? ['prlimit', `--nofile=${options.descriptors}`] : []
+  const [program = '', ...words] = [...limit, process.execPath, entry]
+  const child = spawn(program, words, {
     cwd: root,
     // Each product renders its own pages, and compressing all of them at the best level would take minutes.
     env: {

@@ -1,0 +1,23 @@
+import type { Config } from '#config/config.ts'
+import { type ConnectionLimit, createConnectionLimit } from '#http/connections/connection-limit.ts'
+import { createConnectionKeyReader } from '#http/requests/client-address.ts'
+import { readDescriptorLimit } from '#platform/descriptor-limit.ts'
+import type { Logger } from '#platform/logger.ts'
+
+/** What the database, files, mails and requests to others need at least. */
+const RESERVED = 100
+
+/** Without a file descriptor left, the system itself would reset every new connection, and nothing would say so. */
+export function createConnectionGate({ server }: Config, log: Logger): ConnectionLimit {
+  const descriptors = readDescriptorLimit()
+  const max = Math.min(server.maxConnections, descriptors - Math.max(RESERVED, Math.ceil(descriptors / 4)))
+  if (max < server.maxConnections)
+    log.info({ descriptors, max }, 'the limit of file descriptors allows fewer connections than MAX_CONNECTIONS')
+  return createConnectionLimit({
+    max,
+    maxPerAddress: server.maxConnectionsPerAddress,
+    keyOf: createConnectionKeyReader(server.trustedProxies),
+    log,
+    now: Date.now,
+  })
+}

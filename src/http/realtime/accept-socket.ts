@@ -11,7 +11,7 @@ import type { createClientAddressReader } from '../requests/client-address.ts'
 import type { AcceptSocket } from './accept-upgrades.ts'
 import { createUpgradeRefusal } from './refuse-upgrade.ts'
 import { createSocketGate } from './socket-gate.ts'
-import { createTransports } from './web-socket-transport.ts'
+import { createTransport } from './web-socket-transport.ts'
 
 interface AcceptSocketOptions {
   realtime: Realtime
@@ -46,7 +46,6 @@ export function createSocketAcceptor(options: AcceptSocketOptions): AcceptSocket
   const gate = createSocketGate(settings, isLimited, context.elapsed)
   const refuse = createUpgradeRefusal(securityHeaders, settings.refusalDelayMs)
   const server = new WebSocketServer(socketOptions)
-  const createTransport = createTransports()
   server.on('wsClientError', (_error, socket: Socket) => void refuse(socket, refusal('noHandshake')))
 
   async function admit(request: IncomingMessage, limitKey: string): Promise<Accepted> {
@@ -76,7 +75,7 @@ export function createSocketAcceptor(options: AcceptSocketOptions): AcceptSocket
     socket.once('close', leave)
     if (socket.destroyed) return leave()
     server.handleUpgrade(request, socket, head, (webSocket) => {
-      const transport = createTransport(webSocket, socket)
+      const transport = createTransport(webSocket)
       open(realtime, webSocket, { transport, headers: ownHeaders(request), ...rest })
     })
   }

@@ -130,5 +130,5 @@ export function createDesk(options: DeskOptions) {
 function createMailbox({ desk: { mailbox } }: Config, { signReply, isSignedReply }: SignedTokens) {
   if (!mailbox) return null
   const replies = createReplyAddresses({ mailbox: mailbox.address, sign: signReply, isSigned: isSignedReply })
-  return { imap: createImapMailbox({ url: mailbox.url }), replies }
+  return { imap: createImapMailbox({ url: mailbox.url }), replies, authservId: mailbox.authservId }
 }

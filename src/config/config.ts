@@ -109,11 +109,11 @@ function readBackupDestination(environment: Environment): BackupConfig {
   return { everyMs, directory: null, s3: { ...s3, bucket, prefix } }
 }
 
-function readDeskMailbox({ DESK_IMAP_URL: url, DESK_REPLY_ADDRESS: address }: Environment) {
+function readDeskMailbox({ DESK_IMAP_URL: url, DESK_REPLY_ADDRESS: address, DESK_AUTHSERV_ID }: Environment) {
   if (!url) return null
   const own = address ?? decodeURIComponent(new URL(url).username)
   if (!own.includes('@')) throw new SettingsError(['DESK_IMAP_URL names no address, so that DESK_REPLY_ADDRESS must'])
-  return { url, address: own }
+  return { url, address: own, authservId: DESK_AUTHSERV_ID ?? null }
 }
 
 function readWebhook({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Environment) {

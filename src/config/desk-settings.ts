@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import type { SettingGroup } from './setting.ts'
-import { Email, urlWith, wholeNumber } from './setting-schemas.ts'
+import { Email, Text, urlWith, wholeNumber } from './setting-schemas.ts'
 
 export const deskSettings = {
   title: 'Lead desk',
@@ -25,6 +26,12 @@ export const deskSettings = {
       unset: 'the user of `DESK_IMAP_URL` is used, which must be an address then',
       example: 'desk@offmarket-ontario.example',
       doc: 'The address of that mailbox. Its server must deliver `desk+anything@…` to it, and `SMTP_URL` must accept such addresses as senders of the envelope, so that undeliverable mails are reported there.',
+    },
+    DESK_AUTHSERV_ID: {
+      schema: v.pipe(Text, v.regex(/^[^\s;()"]+$/, 'must be one name without spaces'), v.toLowerCase()),
+      unset: 'no sender is believed: mails are matched only by our own addresses and Message-IDs',
+      example: 'mx.google.com',
+      doc: 'The name with which the mail server of that mailbox begins its `Authentication-Results` headers. A sender whom it has verified (by DMARC, or by SPF or DKIM of the same domain) is believed. Set it only if that server adds such a header to every mail that it accepts: only the topmost one counts.',
     },
     FILE_SCANNER_URL: {
       schema: urlWith('tcp:', 'unix:'),

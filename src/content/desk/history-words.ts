@@ -37,6 +37,7 @@ export const historyWords = {
   mails: {
     automatic: 'received a mail that a machine wrote',
     team: 'received a copy of a colleague’s mail, which stops no clock',
+    unverified: 'received a mail whose sender isn’t verified',
   },
   wroteBack: 'wrote back',
   assigned: 'gave it to {name}',

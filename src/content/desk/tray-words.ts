@@ -1,7 +1,7 @@
 /** Texts of the tray, and of mails that came in. */
 export const trayWords = {
   title: 'Which lead is this?',
-  hint: 'These mails came to the desk’s mailbox, and nothing in them says which lead they belong to. Attach each to its lead, or put it away.',
+  hint: 'These mails came to the desk’s mailbox, and nothing in them proves which lead they belong to. Attach each to its lead, or put it away.',
   empty: 'Nothing is left. Answers to your mails go to their leads by themselves.',
   back: 'Inbox',
   failed: 'The tray could not be read.',
@@ -18,7 +18,11 @@ export const trayWords = {
   nobody: 'unknown sender',
   noSubject: '(no subject)',
   noText: 'There is no text in it.',
-  natures: { automatic: 'written by a machine', team: 'from a colleague’s own mailbox' },
+  natures: {
+    automatic: 'written by a machine',
+    team: 'from a colleague’s own mailbox',
+    unverified: 'sender not verified',
+  },
   cut: 'There is more of it in the mailbox.',
   attachments: 'Attached, and kept in the mailbox:',
   quoted: 'What it quotes',

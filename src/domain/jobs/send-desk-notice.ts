@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const SendDeskNotice = {
   name: 'send-desk-notice',
   schema: v.object({
-    kind: v.picklist(['looked', 'factor-reset', 'left', 'wrote-back']),
+    kind: v.picklist(['looked', 'factor-reset', 'left', 'wrote-back', 'unverified-mail']),
     to: v.string(),
     /** The name of whoever did it; empty for the operator. */
     by: v.string(),

@@ -37,6 +37,13 @@ const words: Record<DeskNotice['kind'], (notice: DeskNoticeProps['notice'], by: 
             'Please answer on the page of the lead. Answers to this notice reach nobody.',
           ],
   }),
+  'unverified-mail': ({ about, unseen = 0 }) => ({
+    subject: `${about}: an email came in whose sender we couldn’t verify`,
+    paragraphs: [
+      `It’s shown with ${about} and marked “sender not verified.” It changes nothing by itself.`,
+      unseen > 0 ? unseenWords(unseen) : 'Please read it on the page of the lead, and answer it there if it’s genuine.',
+    ],
+  }),
   'factor-reset': ({ about }, by) => ({
     subject: `The second step of ${about} was reset`,
     paragraphs: [
@@ -87,7 +94,7 @@ export const deskNotice: EmailTemplate<DeskNoticeProps> = {
 
 function pathOf({ kind, about, unseen = 0 }: DeskNoticeProps['notice']): string {
   if (unseen > 0) return '/desk/team'
-  return kind === 'wrote-back' ? `/desk/leads/${about}` : '/desk'
+  return kind === 'wrote-back' || kind === 'unverified-mail' ? `/desk/leads/${about}` : '/desk'
 }
 
 function wordsOf(notice: DeskNoticeProps['notice']): Words {

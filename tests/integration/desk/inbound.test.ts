@@ -7,7 +7,7 @@ import { rememberMailbox } from '#services/desk/inbound/mailbox-store.ts'
 import { noStuckMail, readMailbox } from '#services/desk/inbound/read-mailbox.ts'
 import { receiveMail } from '#services/desk/inbound/receive-mail.ts'
 import { startImapServer } from '../../support/servers/imap-server.ts'
-import { composeRaw, startInbound } from './start-inbound.ts'
+import { composeRaw, startInbound, verified } from './start-inbound.ts'
 
 let imap: Awaited<ReturnType<typeof startImapServer>>
 let desk: Awaited<ReturnType<typeof startInbound>>
@@ -50,6 +50,7 @@ function receive(mail: Partial<InboundMail>) {
       references: [],
       recipients: [],
       sender: { name: '', address: 'ann@buyers.example' },
+      isSenderVerified: false,
       subject: 'Re: Sudbury',
       text: 'And Timmins?',
       isCut: false,
@@ -143,7 +144,7 @@ test('a mail that arrived after an answer was written still waits when that answ
   expect((await stateOf()).wroteAt).toBeNull()
 })
 
-test('a mail is matched by the mail that it answers or by a reference of its own sender; otherwise it is in the tray', async () => {
+test('a mail is matched by the mail that it answers or by a reference of its verified sender; otherwise it is in the tray', async () => {
   const lead = await desk.makeLead()
   const other = await desk.makeLead()
   const [{ messageId }, { messageId: foreign }] = [await desk.answer(lead), await desk.answer(other)]
@@ -151,7 +152,8 @@ test('a mail is matched by the mail that it answers or by a reference of its own
   const signed = await desk.replies.addressOf(other.reference)
   const forged = signed.replace(other.reference.toLowerCase(), lead.reference.toLowerCase())
   imap.deliver(composeRaw({ ...from, From: 'wife@buyers.example', References: `<x@y.example> ${messageId}` }, 'one'))
-  imap.deliver(composeRaw({ ...from, Subject: `About ${lead.reference.toLowerCase()}` }, 'two'))
+  const named = { Subject: `About ${lead.reference.toLowerCase()}` }
+  imap.deliver(composeRaw({ ...verified(lead.email), ...from, ...named }, 'two'))
   imap.deliver(composeRaw({ ...from, From: 'other@buyers.example', Subject: lead.reference }, 'three'))
   imap.deliver(composeRaw({ ...from, From: 'other@buyers.example', To: forged }, 'four'))
   await reader.look()
@@ -184,7 +186,7 @@ test('of two references in a mail the first counts, whatever the case of the add
   const { email, reference } = first
   await desk.pool.query('update inquiries set email = $2 where id = $1', [second.id, email.toUpperCase()])
   for (const address of [email, email.toUpperCase()]) {
-    const from = { sender: { name: '', address } }
+    const from = { sender: { name: '', address }, isSenderVerified: true }
     const answer = { kind: 'lead', leadId: first.id }
     expect(await receive({ ...from, subject: `${reference}, ${second.reference}` })).toEqual(answer)
     const other = await receive({ ...from, subject: second.reference, text: `Or ${reference}.` })
@@ -302,7 +304,8 @@ test('automatic replies and mails of colleagues change nothing, and only a perso
   const stateOf = async () => (await desk.pageOf(lead.reference)).lead.state
   const closed = await stateOf()
   await comesBack(lead, 'I am on holiday.', { 'Auto-Submitted': 'auto-replied' })
-  await comesBack(lead, 'I wrote to them.', { From: desk.agent.email.toUpperCase() })
+  const colleague = desk.agent.email.toUpperCase()
+  await comesBack(lead, 'I wrote to them.', { ...verified(colleague), From: colleague })
   expect(await stateOf()).toEqual(closed)
   expect((await inbound(lead)).map(({ nature }) => nature).toSorted()).toEqual(['automatic', 'team'])
   await comesBack(lead, 'I am back.')

@@ -6,9 +6,18 @@ import { eventually } from '../jobs/start-queue.ts'
 import { bodies, functionNames, readAnswer, siteUrl } from '../leads/start-leads.ts'
 import { startDesk } from './start-desk.ts'
 
+const authservId = 'mx.site.example'
+
+/** What the mail server of the mailbox writes on top of a mail whose sender it has verified. */
+export const verified = (email: string) => ({
+  'Authentication-Results': `${authservId}; dmarc=pass header.from=${email.split('@')[1]}`,
+})
+
+const settings = { DESK_REPLY_ADDRESS: 'desk@site.example', DESK_AUTHSERV_ID: authservId }
+
 /** A desk whose mailbox is at this address, with one member who answers leads. */
 export async function startInbound(url: string) {
-  const desk = await startDesk({ DESK_IMAP_URL: url, DESK_REPLY_ADDRESS: 'desk@site.example' })
+  const desk = await startDesk({ ...settings, DESK_IMAP_URL: url })
   const { sent, mailer } = collectMails()
   const { db, pool, log, identity, queue } = desk
   const from = { name: identity.brokerageName, address: 'site@site.example' }
@@ -24,6 +33,7 @@ export async function startInbound(url: string) {
     log,
     queue,
     replies,
+    authservId: mailbox.authservId,
     imap: createImapMailbox({ url, timeouts }),
     now: Date.now,
     newId: randomUUID,

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 
 /**
  * person: somebody wrote it. automatic: a machine did, such as a holiday reply or a report about a mail of ours. team: a
- * member wrote it from their own mailbox.
+ * member wrote it from their own mailbox. unverified: it says that the person or a member wrote it, and nothing proves it.
  */
-export type MailNature = 'person' | 'automatic' | 'team'
+export type MailNature = 'person' | 'automatic' | 'team' | 'unverified'
 
 /** An attachment. Only its name and size are stored; the mail itself stays in the mailbox. */
 export const Attachment = v.object({ name: v.string(), bytes: v.number() })
@@ -26,6 +26,8 @@ export interface InboundMail {
   /** Everybody it was sent to, as far as it says so. */
   recipients: string[]
   sender: { name: string; address: string }
+  /** Whether the mail server that we trust says that the mail is from the sender's domain. */
+  isSenderVerified: boolean
   subject: string
   text: string
   /** Whether there is more in the mailbox than is shown here. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { MailNature } from '#domain/desk/inbound/inbound-mail.ts'
 import type { Tables } from '../../tables.ts'
 
 type Db = Kysely<Tables>
@@ -8,20 +9,21 @@ export async function findLeadByReference(tx: Db, reference: string): Promise<st
   return row?.id ?? null
 }
 
-/** The lead of the first of these mails that we know. */
+/** The lead of the first of these mails that we wrote. The others' Message-IDs are whatever they like. */
 export async function findLeadByMails(tx: Db, messageIds: readonly string[]): Promise<string | null> {
   if (messageIds.length === 0) return null
   const row = await tx
     .selectFrom('messages')
     .select('lead_id')
     .where('message_id', 'in', messageIds)
+    .where('direction', '=', 'out')
     .orderBy(sql`array_position(${messageIds}::text[], message_id)`)
     .limit(1)
     .executeTakeFirst()
   return row?.lead_id ?? null
 }
 
-/** A reference alone proves nothing: it is printed in letters and subjects. */
+/** Neither proves anything alone: a reference is printed in letters and subjects, and a sender is what a mail says. */
 export async function findLeadOfSender(tx: Db, references: readonly string[], sender: string): Promise<string | null> {
   if (references.length === 0) return null
   const row = await tx
@@ -53,13 +55,14 @@ export async function isAddressOfMember(tx: Db, address: string): Promise<boolea
 }
 
 /** How many mails have come in for a lead since this moment. */
-export async function countReceived(tx: Db, leadId: string, since: Date): Promise<number> {
+export async function countReceived(tx: Db, leadId: string, since: Date, nature?: MailNature): Promise<number> {
   const { count } = await tx
     .selectFrom('messages')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('lead_id', '=', leadId)
     .where('at', '>', since)
     .where('direction', '=', 'in')
+    .$if(nature !== undefined, (query) => query.where('nature', '=', nature ?? null))
     .executeTakeFirstOrThrow()
   return count
 }

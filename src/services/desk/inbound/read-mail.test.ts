@@ -26,17 +26,20 @@ const opened: OpenMailbox = {
 
 test('a mail whose text can never be read keeps its head, by which its lead is found', async () => {
   const stuck: { head: StoredMail | null } = { head: null }
-  await expect(readMail(opened, { uid: 7, care: 'whole', stuck, now })).rejects.toThrow('broken')
-  const given = await readMail(opened, { uid: 7, care: 'nothing', stuck, now })
+  await expect(readMail(opened, { uid: 7, care: 'whole', stuck, now, authservId: null })).rejects.toThrow('broken')
+  const given = await readMail(opened, { uid: 7, care: 'nothing', stuck, now, authservId: null })
   expect(given).toMatchObject({ messageId: '<one@there.example>', recipients: ['desk+x@site.example'], isCut: true })
-  const unread = await readMail(opened, { uid: 7, care: 'nothing', stuck: { head: null }, now })
+  const unread = await readMail(opened, { uid: 7, care: 'nothing', stuck: { head: null }, now, authservId: null })
   expect(unread).toMatchObject({ messageId: null, subject: '', isCut: true })
 })
 
 test('a server whose clock is wrong, or that says nothing, moves no mail into the future', async () => {
   const read = async (receivedAt: Date | null) => {
     const fetch = async () => ({ ...stored, receivedAt, structure: undefined })
-    const mail = await readMail({ ...opened, fetch }, { uid: 7, care: 'whole', stuck: { head: null }, now })
+    const mail = await readMail(
+      { ...opened, fetch },
+      { uid: 7, care: 'whole', stuck: { head: null }, now, authservId: null },
+    )
     return mail?.receivedAt
   }
   const earlier = new Date('2026-11-17T14:00:00Z')
@@ -46,19 +49,22 @@ test('a server whose clock is wrong, or that says nothing, moves no mail into th
 
 test('of a mail whose parts cannot be read once, nothing but its head is asked for later', async () => {
   const stuck: { head: StoredMail | null } = { head: null }
-  await expect(readMail(opened, { uid: 7, care: 'whole', stuck, now })).rejects.toThrow('broken')
+  await expect(readMail(opened, { uid: 7, care: 'whole', stuck, now, authservId: null })).rejects.toThrow('broken')
   expect(stuck.head).toMatchObject({ uid: 7, structure: undefined })
   const asked: boolean[] = []
   const fetch: OpenMailbox['fetch'] = async (_uid, _headers, isHeadOnly) => {
     asked.push(isHeadOnly)
     return isHeadOnly ? { ...stored, structure: undefined } : null
   }
-  const read = (care: 'whole' | 'head') => readMail({ ...opened, fetch }, { uid: 7, care, stuck, now })
+  const read = (care: 'whole' | 'head') =>
+    readMail({ ...opened, fetch }, { uid: 7, care, stuck, now, authservId: null })
   expect(await read('head')).toMatchObject({ text: '', isCut: true })
   // A server may have no answer to what it cannot describe.
   expect(await read('whole')).toMatchObject({ messageId: '<one@there.example>', isCut: true })
   expect(asked).toEqual([true, false, true])
-  expect(await readMail({ ...opened, fetch: async () => null }, { uid: 7, care: 'whole', stuck, now })).toBeNull()
+  expect(
+    await readMail({ ...opened, fetch: async () => null }, { uid: 7, care: 'whole', stuck, now, authservId: null }),
+  ).toBeNull()
 })
 
 test('every part of a mail has a limit and is text that can be stored', async () => {
@@ -69,7 +75,7 @@ test('every part of a mail has a limit and is text that can be stored', async ()
       return { text, isCut }
     }
     const server = { ...opened, fetch: async () => ({ ...stored, ...mail }), readPart }
-    return readMail(server, { uid: 7, care: 'whole', stuck: { head: null }, now })
+    return readMail(server, { uid: 7, care: 'whole', stuck: { head: null }, now, authservId: null })
   }
   const name = `Ann\u0000\u202e\r\n Buyer${'!'.repeat(300)}`
   const given = { subject: `One\ntwos ${'😀'.repeat(200)}`, from: { name, address: `${'a'.repeat(300)}@b.example` } }

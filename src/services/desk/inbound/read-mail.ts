@@ -11,6 +11,7 @@ import {
   wantedHeaders,
 } from './format/mail-headers.ts'
 import { readBounce } from './format/read-bounce.ts'
+import { isSenderVerified } from './format/verify-sender.ts'
 import type { Care } from './reading-care.ts'
 
 /** So much of a part is fetched, however long it is. */
@@ -23,6 +24,8 @@ interface Reading {
   /** The headers are remembered here: they may be all that is ever read of the mail. */
   stuck: { head: StoredMail | null }
   now: Date
+  /** The mail server whose word about senders is trusted. */
+  authservId: string | null
 }
 
 /**
@@ -30,7 +33,7 @@ interface Reading {
  * listed, not fetched. Null if the mail is gone.
  */
 export async function readMail(opened: OpenMailbox, reading: Reading): Promise<InboundMail | null> {
-  const { uid, care, stuck, now } = reading
+  const { uid, care, stuck, now, authservId } = reading
   if (care === 'nothing' && !stuck.head) return composeUnreadable(now)
   const stored = care === 'nothing' ? stuck.head : await fetchMail(opened, uid, care)
   if (!stored) return null
@@ -42,6 +45,7 @@ export async function readMail(opened: OpenMailbox, reading: Reading): Promise<I
     ...findAnswered(headers),
     recipients: findRecipients(headers),
     sender: { name: oneLine(stored.from.name, MAX_NAME), address: oneLine(stored.from.address, MAX_ADDRESS) },
+    isSenderVerified: isSenderVerified(headers, stored.from.address, authservId),
     subject: oneLine(stored.subject, MAX_SUBJECT),
     text: text.slice(0, MAX_TEXT).toWellFormed(),
     isCut: isCut || text.length > MAX_TEXT,
@@ -82,6 +86,7 @@ export function composeUnreadable(now: Date): InboundMail {
     references: [],
     recipients: [],
     sender: { name: '', address: '' },
+    isSenderVerified: false,
     subject: '',
     text: '',
     isCut: true,

@@ -22,6 +22,8 @@ export const noStuckMail: StuckMail = { uid: 0, failures: 0, drops: 0, head: nul
 export interface ReadingDeps extends ReceiveDeps {
   /** The name of the mailbox. */
   mailbox: string
+  /** What that mail server calls itself where it says who sent a mail; null if its word is not to be trusted. */
+  authservId: string | null
   log: Pick<Logger, 'error'>
 }
 
@@ -30,7 +32,7 @@ const OVERLAP_MS = 86_400_000
 
 /** Reads what is new in the mailbox, in order, each mail in a transaction of its own. Returns how many were new. */
 export async function readMailbox(deps: ReadingDeps, opened: OpenMailbox, stuck: StuckMail): Promise<number> {
-  const { db, mailbox, now } = deps
+  const { db, mailbox, now, authservId } = deps
   const state = await findMailboxState(db, mailbox)
   if (!state) throw new Error('the mailbox is not known')
   const { uidValidity, uidNext } = opened
@@ -40,7 +42,7 @@ export async function readMailbox(deps: ReadingDeps, opened: OpenMailbox, stuck:
   let count = 0
   for (const uid of uids) {
     const at = new Date(now())
-    const mail = await tryToRead(opened, stuck, uid, at)
+    const mail = await tryToRead(opened, stuck, { uid, now: at, authservId })
     // Mails that were deleted, or are older than the desk, are skipped.
     if (!mail || mail.receivedAt < state.since) continue
     const { kind } = await storeOrSetAside(deps, stuck, { mailbox, uidValidity, uid }, mail)
@@ -52,10 +54,14 @@ export async function readMailbox(deps: ReadingDeps, opened: OpenMailbox, stuck:
   return count
 }
 
-async function tryToRead(opened: OpenMailbox, stuck: StuckMail, uid: number, at: Date): Promise<InboundMail | null> {
+async function tryToRead(
+  opened: OpenMailbox,
+  stuck: StuckMail,
+  { uid, now, authservId }: { uid: number; now: Date; authservId: string | null },
+): Promise<InboundMail | null> {
   if (stuck.uid !== uid) Object.assign(stuck, noStuckMail, { uid })
   try {
-    return await readMail(opened, { uid, care: chooseCare(stuck), stuck, now: at })
+    return await readMail(opened, { uid, care: chooseCare(stuck), stuck, now, authservId })
   } catch (error) {
     if (opened.hasDropped()) stuck.drops++
     else stuck.failures++

@@ -81,6 +81,9 @@ async function store(deps: ReceiveDeps, tx: Tx, { position, mail, named }: Stori
   // A copy of our own mail, which somebody had sent here too.
   if (known === 'out' || !(await takeKey(tx, keyOf(mail), at))) return { kind: 'known' }
   const id = deps.newId()
+  const match = await findLead(tx, mail, named)
+  const lead = match && (await lockLead(tx, match.leadId, null))
+  const nature = await readNature(tx, mail, match)
   const row = {
     id,
     sender: mail.sender.address,
@@ -90,30 +93,40 @@ async function store(deps: ReceiveDeps, tx: Tx, { position, mail, named }: Stori
     // Otherwise the second mail of a sender that uses one Message-ID twice would be lost.
     message_id: known === null ? mail.messageId : null,
     in_reply_to: mail.inReplyTo,
-    nature: await readNature(tx, mail),
+    nature,
     attachments: JSON.stringify(mail.attachments),
     is_cut: mail.isCut,
     at: mail.receivedAt,
   }
-  const leadId = await findLead(tx, mail, named)
-  const lead = leadId === null ? null : await lockLead(tx, leadId, null)
-  if (!lead || (await isFlooded(tx, lead, at))) {
-    await insertTrayMail(tx, row)
+  if (!match || !lead || (await isForTray(tx, { lead, match, mail, at }))) {
+    // A member who attaches it says whose it is.
+    await insertTrayMail(tx, { ...row, nature: nature === 'unverified' ? 'person' : nature })
     // What became of a mail of ours is noted all the same.
-    if (lead && mail.bounce?.isFinal) await noteBounce(deps, tx, { lead, messageId: mail.bounce.messageId, at })
+    if (match && lead) await noteBounce(deps, tx, { lead, match, mail, at })
     return { kind: 'tray', id }
   }
+  if (nature === 'unverified') await tellOfUnverified(deps, tx, lead, at)
   await insertMessage(tx, { ...row, lead_id: lead.id, direction: 'in', purpose: 'reply', by: null, state: 'received' })
-  await noteReceived(deps, tx, { lead, messageId: id, nature: row.nature, at })
-  if (mail.bounce?.isFinal) await noteBounce(deps, tx, { lead, messageId: mail.bounce.messageId, at })
+  await noteReceived(deps, tx, { lead, messageId: id, nature, at })
+  await noteBounce(deps, tx, { lead, match, mail, at })
   return { kind: 'lead', leadId: lead.id }
 }
 
-/** Everybody sees the tray, so what is behind a wall stays there, however much it is. */
-async function isFlooded(tx: Tx, { id, state }: LockedLead, at: Date): Promise<boolean> {
-  if (state.eyes.length > 0) return false
-  return (await countReceived(tx, id, new Date(at.getTime() - DAY_MS))) >= MOST_A_DAY
+interface Matching {
+  lead: LockedLead
+  match: Match
+  mail: InboundMail
+  at: Date
 }
+
+/** Everybody sees the tray, so what is behind a wall stays there, whosever and however much it is. */
+async function isForTray(tx: Tx, { lead: { id, state }, match, mail, at }: Matching): Promise<boolean> {
+  if (state.eyes.length > 0) return false
+  if (match.by === 'sender' && !mail.isSenderVerified) return true
+  return (await countReceived(tx, id, dayBefore(at))) >= MOST_A_DAY
+}
+
+const dayBefore = (at: Date) => new Date(at.getTime() - DAY_MS)
 
 /** The same mail may reach the mailbox by two ways; another one is never taken for it. */
 function keyOf({ messageId, sender, subject, text, receivedAt }: InboundMail): Buffer {
@@ -121,22 +134,35 @@ function keyOf({ messageId, sender, subject, text, receivedAt }: InboundMail): B
   return createHash('sha256').update(JSON.stringify(parts)).digest()
 }
 
-async function readNature(tx: Tx, { isAutomatic, bounce, sender }: InboundMail): Promise<MailNature> {
+async function readNature(tx: Tx, mail: InboundMail, match: Match | null): Promise<MailNature> {
+  const { isAutomatic, bounce, sender, isSenderVerified } = mail
   if (isAutomatic || bounce) return 'automatic'
-  return (await isAddressOfMember(tx, sender.address)) ? 'team' : 'person'
+  const isOfMember = await isAddressOfMember(tx, sender.address)
+  if (!isSenderVerified && (isOfMember || match?.by === 'sender')) return 'unverified'
+  return isOfMember ? 'team' : 'person'
 }
 
-/** By the signed address, then by the mail that it answers, then by a reference if its own sender names it. */
-async function findLead(tx: Tx, mail: InboundMail, named: readonly string[]): Promise<string | null> {
+/**
+ * The lead of a mail, and by what it was found: an address or a Message-ID that only we and those we write to have seen, or
+ * a sender and a reference, which anybody can write.
+ */
+interface Match {
+  leadId: string
+  by: 'address' | 'mail' | 'sender'
+}
+
+/** By the signed address, then by the mail of ours that it answers, then by a reference if its sender is the lead's. */
+async function findLead(tx: Tx, mail: InboundMail, named: readonly string[]): Promise<Match | null> {
   for (const reference of named) {
     const found = await findLeadByReference(tx, reference)
-    if (found !== null) return found
+    if (found !== null) return { leadId: found, by: 'address' }
   }
   const { bounce, inReplyTo, references } = mail
   const answered = [bounce?.messageId ?? null, inReplyTo, ...references].filter((id) => id !== null)
   const byMails = await findLeadByMails(tx, answered)
-  if (byMails !== null) return byMails
-  return findLeadOfSender(tx, findNamedReferences(mail.subject, mail.text), mail.sender.address)
+  if (byMails !== null) return { leadId: byMails, by: 'mail' }
+  const bySender = await findLeadOfSender(tx, findNamedReferences(mail.subject, mail.text), mail.sender.address)
+  return bySender === null ? null : { leadId: bySender, by: 'sender' }
 }
 
 interface Noting {
@@ -156,13 +182,26 @@ async function noteReceived(deps: ReceiveDeps, tx: Tx, { lead, messageId, nature
   const data = { message: messageId, ...(!isPerson && { nature }) }
   await insertEvent(tx, { ...event, changes, data, at })
   // A member who was told about one mail finds the others with it.
-  if (changes.wroteAt !== undefined) await tellOfMail(deps, tx, lead, at)
+  if (changes.wroteAt !== undefined) await tellOfMail(deps, tx, { lead, kind: 'wrote-back', at })
+}
+
+/** It may be genuine, so somebody is told, but once a day: anybody can send a hundred. */
+async function tellOfUnverified(deps: ReceiveDeps, tx: Tx, lead: LockedLead, at: Date): Promise<void> {
+  if ((await countReceived(tx, lead.id, dayBefore(at), 'unverified')) > 0) return
+  await tellOfMail(deps, tx, { lead, kind: 'unverified-mail', at })
+}
+
+interface Telling {
+  lead: LockedLead
+  kind: 'wrote-back' | 'unverified-mail'
+  at: Date
 }
 
 /** The member who has the lead, else those whom its wall names, else the managers: somebody is always told. */
-async function tellOfMail({ queue }: ReceiveDeps, tx: Tx, { reference, state }: LockedLead, at: Date): Promise<void> {
+async function tellOfMail({ queue }: ReceiveDeps, tx: Tx, { lead, kind, at }: Telling): Promise<void> {
+  const { reference, state } = lead
   const { assigneeId, eyes } = state
-  const notice = { kind: 'wrote-back' as const, by: '', about: reference, text: '', lines: [] }
+  const notice = { kind, by: '', about: reference, text: '', lines: [] }
   const chain: Recipients[] = [{ ids: assigneeId === null || !isWithinWall(state) ? [] : [assigneeId] }, { ids: eyes }]
   for (const to of chain) {
     if ((await tellMembers(queue, tx, { to, notice, at })) > 0) return
@@ -171,14 +210,11 @@ async function tellOfMail({ queue }: ReceiveDeps, tx: Tx, { reference, state }: 
   await tellMembers(queue, tx, { to: { roles: ['manager', 'admin'] }, notice: { ...notice, ...unseen }, at })
 }
 
-interface Bouncing {
-  lead: LockedLead
-  messageId: string | null
-  at: Date
-}
-
-async function noteBounce({ newId }: ReceiveDeps, tx: Tx, { lead, messageId, at }: Bouncing): Promise<void> {
-  const id = await findBouncedMessage(tx, lead.id, messageId)
+/** Anybody can write a report. It counts if it names a mail of ours, or comes to an address that only we could make. */
+async function noteBounce({ newId }: ReceiveDeps, tx: Tx, { lead, match, mail, at }: Matching): Promise<void> {
+  const { bounce } = mail
+  if (!bounce?.isFinal || (bounce.messageId === null && match.by !== 'address')) return
+  const id = await findBouncedMessage(tx, lead.id, bounce.messageId)
   const message = id === null ? null : await findMessage(tx, id)
   if (!message) return
   const actor = { id: null, kind: 'system' as const }

@@ -24,7 +24,7 @@ export function MailEntry({ message, leadId }: { message: ShownMessage; leadId: 
         <>
           <p className="hint">
             {trayWords.from} {[sender.name, sender.address].filter((part) => part !== '').join(', ')}
-            {nature !== null && nature !== 'person' && `, ${trayWords.natures[nature]}`}
+            {nature !== null && nature !== 'person' && <span className="mail-state">{trayWords.natures[nature]}</span>}
           </p>
           <MailText {...message} />
         </>

@@ -3,6 +3,8 @@ import { MAX_MESSAGE_ID, MAX_REFERENCES } from '#domain/desk/inbound/inbound-mai
 /** The headers that are read, of a mail and of the mail that a report quotes. */
 export const wantedHeaders = [
   'message-id',
+  'from',
+  'authentication-results',
   'in-reply-to',
   'references',
   'to',
@@ -38,7 +40,9 @@ export function readHeaders(text: string): MailHeaders {
     let value = line.slice(colon + 1)
     while (/^[ \t]/.test(lines[index + 1] ?? '')) value += lines[++index]
     const name = line.slice(0, colon).trim().toLowerCase()
-    headers.set(name, [...(headers.get(name) ?? []), value.trim()])
+    const values = headers.get(name)
+    if (values) values.push(value.trim())
+    else headers.set(name, [value.trim()])
   }
   return headers
 }

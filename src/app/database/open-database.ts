@@ -34,7 +34,7 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
   const preparesStatements = embedded !== null
   const { db, pool, close } = createDatabase<Tables>({ connection, max: POOL_SIZE, log, preparesStatements })
   // A lead that comes alone does not wait for a connection either, which takes longest while the machine is busy.
-  const leads = createDatabase<Tables>({ connection, max: LEADS_POOL_SIZE, min: 1, log })
+  const leads = createDatabase<Tables>({ connection, max: LEADS_POOL_SIZE, min: 1, log, preparesStatements })
   const storage = createDatabase<Tables>({ connection, max: STORAGE_POOL_SIZE, log, preparesStatements })
   const callers = createCallerAccess(connection, log)
   const sessions = createSessionAccess({ connection, direct, log })

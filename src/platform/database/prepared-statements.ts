@@ -14,21 +14,25 @@ export function executePrepared<Row>(
   name: string,
   query: CompiledQuery<Row>,
 ): Promise<QueryResult<Row>> {
-  register(name, query.sql)
+  nameStatement(name, query.sql)
   return db.executeQuery(query)
 }
 
-/** Kysely passes only the text and the values on to the driver, so the name is found by the text. */
-function register(name: string, text: string): void {
+/**
+ * The same for a text that is passed to the driver, which it returns. Kysely passes only text and values on, so the name
+ * is found by the text. A statement that names itself (`{ name, text }`) would keep its name behind a pooler too.
+ */
+export function nameStatement(name: string, text: string): string {
   const known = textByName.get(name)
-  if (known === text) return
-  if (known !== undefined) throw new Error(`The prepared statement ${name} was executed with another text before.`)
+  if (known !== undefined && known !== text)
+    throw new Error(`The prepared statement ${name} was executed with another text before.`)
   textByName.set(name, text)
   nameByText.set(text, name)
+  return text
 }
 
 /**
- * Makes a client prepare the statements of `executePrepared`. Only for a server of our own: a connection pooler could
+ * Makes a client prepare the statements that have a name. Only for a server of our own: a connection pooler could
  * execute a prepared statement on another connection.
  */
 export function prepareByName(client: pg.ClientBase): void {

@@ -1,7 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#app/database/open-database.ts'
+import { createConfig } from '#config/config.ts'
+import { readEnvironment } from '#config/environment.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { executePrepared } from '#platform/database/prepared-statements.ts'
+import { insertLeads } from '#services/leads/intake/submit-inquiry-store.ts'
 import { createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
 
 async function open(preparesStatements: boolean): Promise<Kysely<object>> {
@@ -14,13 +18,13 @@ async function open(preparesStatements: boolean): Promise<Kysely<object>> {
   return db
 }
 
-async function addOne(db: Kysely<object>, n: number): Promise<number | undefined> {
+async function addOne<Tables>(db: Kysely<Tables>, n: number): Promise<number | undefined> {
   const query = sql<{ n: number }>`select ${n}::int + 1 as n`
   const { rows } = await executePrepared(db, 'add-one', query.compile(db))
   return rows[0]?.n
 }
 
-async function listPrepared(db: Kysely<object>): Promise<string[]> {
+async function listPrepared<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)
   return rows.map(({ name }) => name)
 }
@@ -39,6 +43,19 @@ test.each([
     expect(await listPrepared(db)).toEqual(names)
   },
 )
+
+test('a statement has no name where the address may be that of a pooler', async () => {
+  await using database = await createTestDatabase()
+  const config = createConfig(readEnvironment({ DATABASE_URL: database.url }))
+  const { db, storageDb, leadsPool, close } = await openDatabase({ config, log, migrations: '' })
+  onTestFinished(close)
+  for (const opened of [db, storageDb]) {
+    await addOne(opened, 1)
+    expect(await listPrepared(opened)).toEqual([])
+  }
+  await insertLeads(leadsPool, [])
+  expect((await leadsPool.query('select name from pg_prepared_statements')).rows).toEqual([])
+})
 
 test('a name belongs to one statement', async () => {
   const db = await open(true)

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { get } from 'node:http'
+import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { withClient } from '#platform/database/connection.ts'
+import { type Member, makeMember, password } from '../../e2e/desk/open-desk.ts'
 import { type Processes, sendLead, startProcesses, toUrl } from '../../support/product/start-processes.ts'
 import type { Product } from '../../support/product/start-product.ts'
 import { isPgBouncerInstalled, startPgBouncer } from '../../support/servers/pgbouncer.ts'
+import { createDeskClients, startDeskLoad } from '../desk/desk-load.ts'
 
 const testWithPooler = test.skipIf(!isPgBouncerInstalled())
 
@@ -51,6 +55,62 @@ testWithPooler(
     for (const { output } of products) expect(output()).not.toMatch(/"level":"(warn|error|fatal)"/)
   },
 )
+
+const LEADS = 1000
+const LEADS_AT_ONCE = 50
+
+testWithPooler('behind PgBouncer a thousand leads and the work beside them are all answered with 200', async () => {
+  const { processes } = await startPooledProcesses(2, true)
+  const { url, publishableKey, products, connection } = processes
+  const [product] = products
+  if (!product) throw new Error('no process was started')
+  const members = [await makeMember(product, 'manager', 'Member One'), await makeMember(product, 'agent', 'Member Two')]
+  const secretKey = (await readFile(join(product.dataDir, 'secret-key'), 'utf8')).trim()
+  const answers: Record<string, number> = {}
+  const note = (what: string, status: number) => {
+    answers[`${what} ${status}`] = (answers[`${what} ${status}`] ?? 0) + 1
+  }
+  const post = async (what: string, path: string, headers: Record<string, string>, body: string) => {
+    const answer = await fetch(url + path, { method: 'POST', headers, body }).catch(() => null)
+    await answer?.arrayBuffer()
+    note(what, answer?.status ?? 0)
+  }
+  const authorization = `Bearer ${secretKey}`
+  const json = { 'Content-Type': 'application/json' }
+  const bucket = JSON.stringify({ id: 'papers', name: 'papers' })
+  await post('bucket', '/storage/v1/bucket', { ...json, authorization }, bucket)
+
+  const clients = createDeskClients(processes)
+  const desk = startDeskLoad(clients, members)
+  let toSend = LEADS
+  async function sendLeads() {
+    while (toSend-- > 0) note('lead', await sendLead(url, publishableKey))
+  }
+  const leads = Promise.all(Array.from({ length: LEADS_AT_ONCE }, sendLeads))
+  const signIn = ({ email }: Member) =>
+    post('sign-in', '/auth/v1/token?grant_type=password', json, JSON.stringify({ email, password }))
+  const upload = () =>
+    post('upload', `/storage/v1/object/papers/${randomUUID()}`, { authorization }, 'x'.repeat(20_000))
+  const goOn = async (work: () => Promise<void>) => {
+    do await work()
+    while (toSend > 0)
+  }
+  await Promise.all([leads, goOn(upload), goOn(upload), ...members.map((member) => goOn(() => signIn(member)))])
+  await desk.stop()
+
+  const all = {
+    'bucket 200': 1,
+    'lead 200': LEADS,
+    'sign-in 200': expect.any(Number),
+    'upload 200': expect.any(Number),
+  }
+  expect(answers).toEqual(all)
+  expect(clients).toMatchObject({ faults: [] })
+  expect(clients.repeats()).toBe(0)
+  const stored = await withClient(connection, (own) => own.query('select from inquiries'))
+  expect(stored.rowCount).toBe(LEADS + clients.leads.size)
+  for (const { output } of products) expect(output()).not.toMatch(/"level":"(warn|error|fatal)"/)
+})
 
 async function watchThings(processes: Processes, client: SupabaseClient, product: Product): Promise<unknown[]> {
   const records: unknown[] = []

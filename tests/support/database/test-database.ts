@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { inject } from 'vitest'
 import type { Connection } from '#platform/database/connection.ts'
 import { createDatabase } from '#platform/database/database.ts'
@@ -27,11 +27,27 @@ export async function createTestDatabase<Tables>(): Promise<TestDatabase<Tables>
   const fresh = withDrop(await takeCopy(inject('testServer')))
   const { connection, url } = fresh
   const { db, pool, close: closePool } = createDatabase<Tables>({ connection, max: 5, log: silentLog })
+  pool.on('connect', refuseNames)
   const close = async () => {
     await closePool()
     await fresh[Symbol.asyncDispose]()
   }
   return { connection, url, db, pool, close, [Symbol.asyncDispose]: close }
+}
+
+/**
+ * Behind a pooler, a session may have a statement of this name already, from another client. So nothing that the tests
+ * send may name its statement itself.
+ */
+function refuseNames(client: PoolClient): void {
+  const { query } = client
+  Object.assign(client, {
+    query: (text: unknown, ...rest: unknown[]): unknown => {
+      if (typeof text === 'object' && text !== null && 'name' in text && text.name)
+        throw new Error(`A statement names itself: ${text.name}`)
+      return Reflect.apply(query, client, [text, ...rest])
+    },
+  })
 }
 
 /** A fresh database in which nothing has been made yet. */

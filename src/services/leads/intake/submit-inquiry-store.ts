@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { nameStatement } from '#platform/database/prepared-statements.ts'
 import { translateViolations } from '#platform/database/unique-violations.ts'
 import { insertJobsSql, type PreparedJob, preparedJobColumns } from '#platform/jobs/job-store.ts'
 import type { AddressHash } from '../consents/ledger-key.ts'
@@ -40,7 +41,9 @@ const FREQUENT = 5
  * come first and in order: a repeat of a request in progress waits until that one has finished, then inserts nothing.
  * An expired key is reused.
  */
-const INSERT_LEADS = `
+const INSERT_LEADS = nameStatement(
+  'insert-leads',
+  `
   with sent as materialized (
     select * from jsonb_to_recordset($1::jsonb) as sent (
       id uuid, reference text, kind text, "fullName" text, email text, phone text, details jsonb, source jsonb,
@@ -86,7 +89,8 @@ const INSERT_LEADS = `
     ${insertJobsSql(`lead join sent using (id)
       cross join lateral jsonb_to_recordset(sent.jobs) as j (${preparedJobColumns})`)}
   )
-  select id from lead`
+  select id from lead`,
+)
 
 /** Another lead has this reference already. */
 export class ReferenceTaken extends Error {
@@ -102,9 +106,7 @@ const translate = translateViolations({
  * before is not among them. All or none; no two of them may share a key.
  */
 export async function insertLeads(db: Pool | PoolClient, leads: readonly NewLead[]): Promise<Set<string>> {
-  // A prepared statement, so that each connection plans it once.
-  const query = { name: 'insert-leads', text: INSERT_LEADS, values: [JSON.stringify(leads.map(toRecord))] }
-  const { rows } = await db.query<{ id: string }>(query).catch(translate)
+  const { rows } = await db.query<{ id: string }>(INSERT_LEADS, [JSON.stringify(leads.map(toRecord))]).catch(translate)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -137,10 +139,9 @@ export interface StoredResponse {
 }
 
 export async function findStoredResponse(pool: Pool, form: string, key: string): Promise<StoredResponse | null> {
-  const { rows } = await pool.query<{ body_sha256: Buffer; answer: Record<string, unknown> }>({
-    name: 'find-stored-answer',
-    text: 'select body_sha256, answer from idempotency_keys where form = $1 and key = $2',
-    values: [form, key],
-  })
+  const { rows } = await pool.query<{ body_sha256: Buffer; answer: Record<string, unknown> }>(
+    'select body_sha256, answer from idempotency_keys where form = $1 and key = $2',
+    [form, key],
+  )
   return rows[0] ? { bodySha256: rows[0].body_sha256, answer: rows[0].answer } : null
 }

@@ -7,10 +7,12 @@ export const rightWords = {
   managerGives: 'Only a manager may give leads to others.',
   managerWhenLate: 'After the due moment only a manager may do this.',
   admin: 'Only an admin may do this.',
+  brokerOfRecord: 'Only the broker of record may do this.',
   registered: 'Only a member who is registered with RECO may do this.',
   taken: 'Somebody else has this lead. Ask them, or leave a note.',
   takenOver: 'Somebody else has this lead. After an hour of silence you can take it over.',
   noCriteria: 'Only a questionnaire has criteria.',
   kept: 'It is kept as a record until {day}.',
+  final: 'This cannot be undone.',
   seenAlready: 'You see this lead already.',
 } as const

@@ -56,7 +56,7 @@ function assign({ member, lead, at, to }: Question): Verdict {
   if (leads(member)) return null
   if (to !== member.id) return rightWords.managerGives
   const isSilent = lead.touchedAt !== null && at.getTime() - lead.touchedAt.getTime() >= SILENCE_MS
-  if (lead.assigneeId === null || isSilent) return null
+  if (lead.assigneeId === null || lead.assigneeId === member.id || isSilent) return null
   return rightWords.takenOver
 }
 
@@ -81,57 +81,71 @@ function remove({ member, lead, at }: Question): Verdict {
 /** For the broker of record, when a wall does not name them. */
 function look({ member, lead }: Question): Verdict {
   if (maySee(member, lead)) return rightWords.seenAlready
-  return member.registration === 'broker-of-record' ? null : rightWords.noSuchLead
+  return brokerOfRecord({ member }) === null ? null : rightWords.noSuchLead
 }
 
-const rights: Record<LeadRight, (question: Question) => Verdict> = {
-  claim: anybody,
-  note: anybody,
-  task: anybody,
-  done: anybody,
-  stack: anybody,
-  unstack: anybody,
-  'log-call': anybody,
-  'answered-elsewhere': anybody,
-  'access-request': anybody,
-  export: anybody,
-  release: ownLead,
-  snooze: ownLead,
-  wake: ownLead,
-  status: ownLead,
-  close: ownLead,
-  reopen: ownLead,
-  'not-spam': ownLead,
-  reply: ownLead,
-  'send-later': ownLead,
-  'cancel-send': ownLead,
-  bounced: anybody,
-  'attach-mail': anybody,
-  'no-answer-needed': ownLead,
-  'confirm-criteria': criteria,
-  assign,
-  spam,
-  wall: managers,
-  hold: managers,
-  look,
-  delete: remove,
-  redact: ownAct,
-  undo: ownAct,
-  'make-property': ownLead,
-  'edit-property': ownLead,
-  'set-stage': ownLead,
-  'ask-files': ownLead,
-  'end-links': ownLead,
-  'accept-file': ownLead,
-  'remove-file': ownLead,
-  'hand-over': managers,
-  complete: ownLead,
-  incomplete: ownLead,
-  'record-representation': registered,
-  'record-authority': registered,
-  'record-interest': registered,
-  'set-ceiling': registered,
-  offer: registered,
+function brokerOfRecord({ member }: Pick<Question, 'member'>): Verdict {
+  return member.registration === 'broker-of-record' ? null : rightWords.brokerOfRecord
+}
+
+type Rule = (question: Question) => Verdict
+
+/** Who may do an act, and who may undo it: the right to do it now, and the right to what the undo does. */
+type Right = readonly [toDo: Rule, toUndo: Rule]
+
+const both = (rule: Rule): Right => [rule, rule]
+const final = (rule: Rule): Right => [rule, () => rightWords.final]
+
+const rights: Record<LeadRight, Right> = {
+  claim: both(anybody),
+  note: both(anybody),
+  task: both(anybody),
+  done: both(anybody),
+  stack: both(anybody),
+  unstack: both(anybody),
+  'log-call': both(anybody),
+  'answered-elsewhere': both(anybody),
+  'access-request': both(anybody),
+  export: final(anybody),
+  // It goes back to whom it was taken from.
+  release: [ownLead, (question) => ownLead(question) ?? assign(question)],
+  snooze: both(ownLead),
+  wake: both(ownLead),
+  status: both(ownLead),
+  close: both(ownLead),
+  reopen: both(ownLead),
+  // It is spam again.
+  'not-spam': [ownLead, spam],
+  reply: both(ownLead),
+  'send-later': both(ownLead),
+  'cancel-send': final(ownLead),
+  bounced: both(anybody),
+  'attach-mail': both(anybody),
+  'no-answer-needed': both(ownLead),
+  'confirm-criteria': both(criteria),
+  assign: both(assign),
+  spam: both(spam),
+  wall: both(managers),
+  hold: both(managers),
+  look: [look, brokerOfRecord],
+  delete: final(remove),
+  redact: final(ownAct),
+  undo: final(ownAct),
+  'make-property': both(ownLead),
+  'edit-property': both(ownLead),
+  'set-stage': both(ownLead),
+  'ask-files': both(ownLead),
+  'end-links': both(ownLead),
+  'accept-file': both(ownLead),
+  'remove-file': both(ownLead),
+  'hand-over': both(managers),
+  complete: both(ownLead),
+  incomplete: both(ownLead),
+  'record-representation': both(registered),
+  'record-authority': both(registered),
+  'record-interest': both(registered),
+  'set-ceiling': both(registered),
+  offer: both(registered),
 }
 
 /** Whether a member may see a lead at all. A wall applies to every role. */
@@ -145,7 +159,18 @@ export function maySee({ id }: Pick<DeskMember, 'id'>, { eyes }: Pick<LeadForRig
  */
 export function may(act: LeadRight, question: Question): Verdict {
   if (act !== 'look' && !maySee(question.member, question.lead)) return rightWords.noSuchLead
-  return rights[act](question)
+  const [toDo] = rights[act]
+  return toDo(question)
+}
+
+/**
+ * Whether a member may undo an act, as everything is now: only their own, unless they manage the team. `to` is who was
+ * given the lead by the act, or gets it back.
+ */
+export function mayUndo(act: string, question: Question): Verdict {
+  if (!maySee(question.member, question.lead)) return rightWords.noSuchLead
+  const [, toUndo] = Object.entries(rights).find(([name]) => name === act)?.[1] ?? final(ownAct)
+  return ownAct(question) ?? toUndo(question)
 }
 
 /** What concerns the team as a whole, or one of its members. */

@@ -65,7 +65,7 @@ export type Inbox = v.InferOutput<typeof Inbox>
 
 export const Changes = v.object({
   cursor: text,
-  changes: v.array(v.object({ lead: text, kind: text })),
+  changes: v.array(v.object({ lead: text, kind: text, by: textOrNull })),
   more: flag,
   reset: flag,
   delayed: flag,

@@ -75,7 +75,7 @@ test('an answer of another form says to reload, until the same function is under
 })
 
 test('what a newer server sends besides is kept, and kinds that the page does not know are taken', async () => {
-  const newer = { ...nothingNew, changes: [{ lead: 'a', kind: 'inspected', by: 'ben' }], weather: 'fair' }
+  const newer = { ...nothingNew, changes: [{ lead: 'a', kind: 'inspected', by: 'ben', how: 'twice' }], weather: 'fair' }
   await answerWith(Response.json(newer))
   expect(await readChanges('1-1')).toEqual(newer)
   const last = { kind: 'inspected', actor: null, actorKind: 'robot', data: { what: 1 }, at: '2026-11-17T15:00:00Z' }

@@ -242,9 +242,9 @@ test('the feed lists arrivals and acts once, and in order', async () => {
   const caught = await makeLead('contact', { referralCode: 'x' })
   const { seen, cursor: next } = await follow(cursor, [lead, caught], 3, true)
   expect(seen).toEqual([
-    { lead: lead.id, kind: 'arrived' },
-    { lead: lead.id, kind: 'claim' },
-    { lead: caught.id, kind: 'suspect' },
+    { lead: lead.id, kind: 'arrived', by: null },
+    { lead: lead.id, kind: 'claim', by: agent.id },
+    { lead: caught.id, kind: 'suspect', by: null },
   ])
   const { status, body } = await desk.ask(`desk-changes?after=${next}`, agent.token)
   expect(status).toBe(200)
@@ -265,12 +265,13 @@ test('for a lead behind a wall, the feed says only that its wall was changed', a
   await actAsManager({ act: 'note', text: 'Between us.' })
   const { id: opened } = await actAsManager({ act: 'wall', eyes: [] })
   await actAsManager({ act: 'undo', undoes: opened })
-  const kindsFor = async (member: { id: string }) => {
+  const toldTo = async (member: { id: string }) => {
     const { changes } = await readChanges(ctx, member, cursor)
-    return changes.flatMap((change) => (change.lead === lead.id ? [change.kind] : []))
+    return changes.filter((change) => change.lead === lead.id)
   }
+  const kindsFor = async (member: { id: string }) => (await toldTo(member)).map(({ kind }) => kind)
   await expect.poll(() => kindsFor(manager)).toEqual(['arrived', 'wall', 'note', 'wall', 'undo'])
-  expect(await kindsFor(agent)).toEqual(['wall', 'wall', 'wall'])
+  expect(await toldTo(agent)).toEqual(Array.from({ length: 3 }, () => ({ lead: lead.id, kind: 'wall', by: null })))
 })
 
 test('the feed waits for a transaction that began earlier, and says so after five seconds', async () => {
@@ -292,8 +293,8 @@ test('the feed waits for a transaction that began earlier, and says so after fiv
   })
   const { seen } = await follow(cursor, [early, late], 2)
   expect(seen).toEqual([
-    { lead: early.id, kind: 'slow' },
-    { lead: late.id, kind: 'claim' },
+    { lead: early.id, kind: 'slow', by: null },
+    { lead: late.id, kind: 'claim', by: agent.id },
   ])
 })
 

@@ -96,7 +96,8 @@ test('an act in another process is hinted without a name, and the feed then show
     event: 'hint',
     payload: { cursor: expect.any(String), ids: [lead], kinds: ['note'] },
   })
-  await expect.poll(async () => (await readChanges(ctx, member, before)).changes).toContainEqual({ lead, kind: 'note' })
+  const told = { lead, kind: 'note', by: member.id }
+  await expect.poll(async () => (await readChanges(ctx, member, before)).changes).toContainEqual(told)
   // Until transactions of other databases on the same server are over, the cursor stays behind them.
   const numberOf = (cursor: string) => Number(cursor.split('-')[1])
   const reached = async () => numberOf((await readChanges(ctx, member, before)).cursor)

@@ -46,13 +46,18 @@ interface Row {
   managers: Situation[]
   /** Whether it needs a registration with RECO, which an assistant has not. */
   isTrade?: boolean
+  isBroker?: boolean
+  /** Who may undo it, if not exactly those who may do it. */
+  undo?: Row
 }
 
+const nowhere: Row = { agents: [], managers: [] }
 const forAll: Row = { agents: everywhere, managers: everywhere }
 const own: Row = { agents: unlessOthers, managers: everywhere }
 const trade: Row = { ...own, isTrade: true }
 const forManagers: Row = { agents: [], managers: everywhere }
-const nowhere: Row = { agents: [], managers: [] }
+const spam: Row = { agents: ['nobodys', 'own', 'questionnaire', 'kept'], managers: everywhere }
+const final = (row: Row): Row => ({ ...row, undo: nowhere })
 
 /** Who may do what with a lead on this side of a wall. Admins may what managers may. */
 export const table: Record<LeadRight, Row> = {
@@ -65,32 +70,33 @@ export const table: Record<LeadRight, Row> = {
   'log-call': forAll,
   'answered-elsewhere': forAll,
   'access-request': forAll,
-  export: forAll,
+  export: final(forAll),
   bounced: forAll,
   'attach-mail': forAll,
   'no-answer-needed': own,
   'confirm-criteria': { agents: ['questionnaire'], managers: ['questionnaire'] },
   reply: own,
   'send-later': own,
-  'cancel-send': own,
+  'cancel-send': final(own),
   release: own,
   snooze: own,
   wake: own,
   status: own,
   close: own,
   reopen: own,
-  'not-spam': own,
+  // Undoing it makes it spam.
+  'not-spam': { ...own, undo: spam },
   // To themselves.
-  assign: { agents: ['nobodys', 'silent', 'overdue', 'questionnaire', 'kept'], managers: everywhere },
-  spam: { agents: ['nobodys', 'own', 'questionnaire', 'kept'], managers: everywhere },
+  assign: { agents: ['nobodys', 'own', 'silent', 'overdue', 'questionnaire', 'kept'], managers: everywhere },
+  spam,
   wall: forManagers,
   hold: forManagers,
   // Whoever sees it has nothing to look behind.
-  look: nowhere,
-  delete: { agents: [], managers: unlessKept },
+  look: { ...nowhere, undo: { ...forAll, isBroker: true } },
+  delete: final({ agents: [], managers: unlessKept }),
   // What they did themselves.
-  redact: forAll,
-  undo: forAll,
+  redact: final(forAll),
+  undo: final(forAll),
   'make-property': own,
   'edit-property': own,
   'set-stage': own,
@@ -126,8 +132,18 @@ export const teamTable: Record<TeamRight, { agent: boolean; self: boolean; manag
   'remove-view': { agent: false, self: true, manager: true },
 }
 
-export function isAllowed(right: LeadRight, { role, registration }: DeskMember, situation: Situation): boolean {
-  const { agents, managers, isTrade = false } = table[right]
+export function isAllowed(right: LeadRight, member: DeskMember, situation: Situation): boolean {
+  return isNamed(table[right], member, situation)
+}
+
+/** Of what they did themselves. */
+export function isUndoAllowed(right: LeadRight, member: DeskMember, situation: Situation): boolean {
+  return isNamed(table[right].undo ?? table[right], member, situation)
+}
+
+function isNamed(row: Row, { role, registration }: DeskMember, situation: Situation): boolean {
+  const { agents, managers, isTrade = false, isBroker = false } = row
   if (isTrade && registration === 'none') return false
+  if (isBroker && registration !== 'broker-of-record') return false
   return (role === 'agent' ? agents : managers).includes(situation)
 }

@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leadHistory } from '#app/desk/lead-history.ts'
-import { type DeskAct, deskActNames } from '#domain/desk/acts/desk-act.ts'
+import { type DeskAct, deskActNames, isMessageKind } from '#domain/desk/acts/desk-act.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
-import { type LeadRight, may, mayOfTeam, teamRights } from '#domain/desk/may.ts'
+import { type LeadRight, may, mayOfTeam, mayUndo, teamRights } from '#domain/desk/may.ts'
+import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
 import { lockLead } from '#services/desk/acts/act-store.ts'
 import { performActs } from '#services/desk/acts/perform-acts.ts'
 import { listTimeline } from '#services/desk/leads/lead-page-store.ts'
 import { changeDeskSettings } from '#services/desk/settings/desk-settings.ts'
 import { cleanUp } from '#services/leads/clean-up.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
-import { at, everybody, isAllowed, type Situation, situations, table, teamTable } from './rights-table.ts'
+import {
+  at,
+  everybody,
+  isAllowed,
+  isUndoAllowed,
+  type Situation,
+  situations,
+  table,
+  teamTable,
+} from './rights-table.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
 const gone = 'There is no such lead.'
@@ -33,6 +43,13 @@ describe('the rules that the page and the service share', () => {
         expect(ask(['colleague', member.id]) === null, `${what}, named`).toBe(expected)
         const mayClimb = right === 'look' && member.registration === 'broker-of-record'
         expect(ask(['colleague']), `${what}, behind a wall`).toBe(mayClimb ? null : gone)
+
+        const askUndo = (eyes: string[], isOwnAct: boolean) =>
+          mayUndo(right, { member, at, to: member.id, isOwnAct, lead: { ...lead, eyes } })
+        const undoable = isUndoAllowed(right, member, situation)
+        expect(askUndo([], true) === null, `undo of ${what}`).toBe(undoable)
+        expect(askUndo([], false) === null, `undo of ${what}, by another`).toBe(undoable && member.role !== 'agent')
+        expect(askUndo(['colleague'], true), `undo of ${what}, behind a wall`).toBe(gone)
       }
     }
   })
@@ -47,11 +64,12 @@ describe('the rules that the page and the service share', () => {
     }
   })
 
-  test('agents cannot assign leads to others, and undo or redact only what they did themselves', () => {
+  test('agents cannot assign leads to others, not even by an undo, and redact only what they wrote', () => {
     for (const member of everybody) {
       const question = { member, lead: situations.nobodys, at, to: 'colleague', isOwnAct: false }
-      for (const right of ['assign', 'undo', 'redact'] as const)
-        expect(may(right, question) === null).toBe(member.role !== 'agent')
+      const undo = (act: LeadRight) => mayUndo(act, { ...question, isOwnAct: true })
+      for (const verdict of [may('assign', question), may('redact', question), undo('assign'), undo('release')])
+        expect(verdict === null).toBe(member.role !== 'agent')
     }
   })
 })
@@ -134,6 +152,32 @@ describe('the service', () => {
       }
     }
   }, 120_000)
+
+  test('an undo needs the right to the act as of now: a demoted manager, and an agent on the lead of a colleague', async () => {
+    const manager = await desk.makeMember({ role: 'manager', registration: 'broker' })
+    const agent = await desk.makeMember({ role: 'agent', registration: 'none' })
+    const tries = deskActNames.flatMap((kind) => [manager, agent].map((actor) => ({ kind, actor })))
+    const done = await Promise.all(tries.map(async (one) => ({ ...one, ...(await makeLead()) })))
+    await desk.pool.query(
+      `insert into lead_events (lead_id, act_id, kind, actor, actor_kind, data, at)
+        select id, id, kind, actor, 'member', '{"changes": {"agreementNote": ["before", ""]}}', now()
+        from jsonb_to_recordset($1) as done (id uuid, kind text, actor uuid)`,
+      [JSON.stringify(done.map(({ id, kind, actor }) => ({ id, kind, actor: actor.id })))],
+    )
+    const leads = [done.map(({ id }) => id)]
+    await desk.pool.query(`update inquiries set assignee_id = '${colleague.id}' where id = any ($1::uuid[])`, leads)
+    await desk.pool.query(`update desk_members set role = 'agent' where id = $1`, [manager.id])
+    const lead = { ...situations.others, assigneeId: colleague.id }
+    for (const { kind, actor, id } of done) {
+      const verdict = mayUndo(kind, { member: { ...actor, role: 'agent' }, lead, at, isOwnAct: true })
+      const acts = [{ id: randomUUID(), on: [{ lead: id }], do: { act: 'undo', undoes: id } }]
+      const { results } = (await desk.tell('desk-act', actor.token, { acts })).body
+      const { rows } = await desk.pool.query('select agreement_note from inquiries where id = $1', [id])
+      if (verdict !== null) expect(results[0].why, `undo of ${kind} by ${actor.role}`).toBe(verdict)
+      const isLeft = verdict !== null || isMessageKind(kind) || isPropertyAct({ act: kind })
+      expect(rows[0]?.agreement_note, `undo of ${kind} by ${actor.role}`).toBe(isLeft ? '' : 'before')
+    }
+  })
 
   test('an hour after somebody was given a lead and did nothing, an agent takes it over', async () => {
     const [agent, manager] = ['agent', 'manager'].map((role) => people.find((one) => one.role === role) as DeskMember)

@@ -57,8 +57,7 @@ test('a task is in the list until it is done, and both can be undone', async () 
   expect(await act(id, { act: 'undo', undoes: done.sentId })).toMatchObject({ why: 'It was undone already.' })
   // The task was touched since it was added.
   expect(await act(id, { act: 'undo', undoes: added.sentId })).toMatchObject({ outcome: 'conflict' })
-  expect(await act(id, { act: 'undo', undoes: undone.sentId })).toMatchObject({ outcome: 'done' })
-  expect(await rowOf('is:task-due', id)).toBeUndefined()
+  expect(await act(id, { act: 'undo', undoes: undone.sentId })).toMatchObject({ why: 'This cannot be undone.' })
 })
 
 test('a task is created once, for a member, and on its own lead', async () => {
@@ -195,6 +194,12 @@ test('a pile says nothing about a lead that a wall hides', async () => {
   expect(await read(first.reference, other)).toMatchObject({ under: null, pile: [{ id: second.id }] })
   await act(second.id, { act: 'unstack' })
   expect(await pileOf(other, first.id)).toBe(0)
+  // Nor does taking a step back put a lead under one that its member may not see any more.
+  const open = await makeLead()
+  await act(second.id, { act: 'stack', under: open.id })
+  const { sentId } = await act(second.id, { act: 'unstack' }, other)
+  await act(open.id, { act: 'wall', eyes: [agent.id] })
+  expect(await act(second.id, { act: 'undo', undoes: sentId }, other)).toMatchObject({ why: 'There is no such lead.' })
 })
 
 test('views belong to a member or the team, and only their author or a manager removes one', async () => {

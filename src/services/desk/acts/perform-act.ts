@@ -8,7 +8,7 @@ import { decideUndo } from '#domain/desk/acts/decide-undo.ts'
 import { type DeskAct, isMessageAct, isMessageKind } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { compareStates, type StateChanges } from '#domain/desk/lead-state.ts'
-import { may } from '#domain/desk/may.ts'
+import { may, mayUndo } from '#domain/desk/may.ts'
 import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
 import { isCompanionAct } from '#domain/desk/tasks/companion-act.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -183,10 +183,13 @@ async function undo(doing: Doing, actId: string): Promise<Step> {
   const { tx, member, lead, present, at } = doing
   const target = await findEventOfAct(tx, actId, lead.id)
   if (!target) return { kind: 'refused', why: deskRefusalWords.undo.nothing }
-  if (isPropertyAct({ act: target.kind })) return { kind: 'refused', why: propertyWords.refusals.noUndo }
   const isOwnAct = member !== null && target.actor === member.id
-  const refusal = member && may('undo', { member, lead: { ...lead, ...lead.state }, at, isOwnAct })
+  const [before = null, after = null] = target.changes.assigneeId ?? []
+  const to = after ?? before ?? undefined
+  const question = member && { member, lead: { ...lead, ...lead.state }, at, to, isOwnAct }
+  const refusal = question && target.actorKind === 'member' && mayUndo(target.kind, question)
   if (refusal) return { kind: 'refused', why: refusal }
+  if (isPropertyAct({ act: target.kind })) return { kind: 'refused', why: propertyWords.refusals.noUndo }
   const later = await listEventsAfter(tx, lead.id, target.id)
   const decision = decideUndo(lead.state, target, later, { at, replyDueAt: lead.replyDueAt })
   if (decision.kind === 'done' && goesToNobody(decision.changes, present))

@@ -36,6 +36,8 @@ export interface FeedRow {
   lead: string
   /** What was done; `arrived` or `suspect` for a new lead, and `gone` for a deleted one. With `tray`, `lead` is a mail. */
   kind: string
+  /** The id of the member who did it; null if no member did, or if the wall hides it. */
+  by: string | null
 }
 
 export interface FeedPart {
@@ -69,20 +71,20 @@ export async function readFeed(db: Kysely<Tables>, question: FeedQuestion): Prom
     with seen as materialized (select ${FINISHED} as finished)
     select concat((select tx from desk_feed), '-', finished) as cursor,
       (select jsonb_agg(r) from (
-        select tx::text, lead, kind from (
+        select tx::text, lead, kind, by from (
           select e.tx, e.lead_id as lead, case when ${visibleTo(memberId)} then e.kind else 'wall' end as kind,
-            2 as part, e.id
+            case when ${visibleTo(memberId)} then e.actor end as by, 2 as part, e.id
             -- One by one: the planner does not know how few there are since then, and would read all leads.
             from lead_events e, lateral (select eyes from inquiries where id = e.lead_id offset 0) inquiries
             where e.tx >= ${from}::xid8 and e.tx < seen.finished
               and (${visibleTo(memberId)} or e.data -> 'changes' ? 'eyes')
           union all
-          select tx, id, case when unmeasured = 'suspect' then 'suspect' else 'arrived' end, 1, 0 from inquiries
+          select tx, id, case when unmeasured = 'suspect' then 'suspect' else 'arrived' end, null::uuid, 1, 0 from inquiries
             where tx >= ${from}::xid8 and tx < seen.finished and ${visibleTo(memberId)}
           union all
-          select tx, id, 'tray', 3, 0 from tray_mails where tx >= ${from}::xid8 and tx < seen.finished
+          select tx, id, 'tray', null::uuid, 3, 0 from tray_mails where tx >= ${from}::xid8 and tx < seen.finished
           union all
-          select tx, lead_id, 'gone', 4, 0 from gone_leads
+          select tx, lead_id, 'gone', null::uuid, 4, 0 from gone_leads
             where tx >= ${from}::xid8 and tx < seen.finished and ${visibleTo(memberId, 'gone_leads')}
         ) both_kinds order by both_kinds.tx, part, id limit ${limit}
       ) r) as rows,

@@ -7,7 +7,7 @@ import { type FeedRow, readCursor, readFeed } from './feed-store.ts'
 export interface Changes {
   cursor: string
   /** What happened to which lead, in order; no names and no texts. */
-  changes: Pick<FeedRow, 'lead' | 'kind'>[]
+  changes: Pick<FeedRow, 'lead' | 'kind' | 'by'>[]
   /** Whether there is more at once. */
   more: boolean
   /** Whether everything has to be read anew: after a restore, or because too much happened. */
@@ -45,6 +45,6 @@ export async function readChanges(
   return { cursor: `${epoch}-${last}`, changes: whole.map(toChange), more: true, reset: false, delayed: isDelayed }
 }
 
-function toChange({ lead, kind }: FeedRow) {
-  return { lead, kind }
+function toChange({ lead, kind, by }: FeedRow) {
+  return { lead, kind, by }
 }

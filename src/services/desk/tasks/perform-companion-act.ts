@@ -81,14 +81,18 @@ export async function openAccessRequest(doing: Doing, { key, dueAt }: { key: str
 
 /** Null if the event changed nothing beside its lead. */
 export async function undoCompanion(doing: Doing, target: { id: string; kind: string }): Promise<Step | null> {
-  const { tx, lead } = doing
+  const { tx, member, lead } = doing
   const side = await findSide(tx, target.id)
   if (!side) return null
   if (side.what === 'stack') await lockStacks(tx)
   const reversed = reverseSide(side, await readSide(tx, lead.id, side))
   if (!reversed || (await isChangedSince(tx, lead.id, target.id, side))) return { kind: 'conflict', why: words.changed }
-  if (reversed.what === 'stack' && reversed.is !== null && (await findUnder(tx, reversed.is)) !== null)
-    return { kind: 'conflict', why: words.changed }
+  if (reversed.what === 'stack' && reversed.is !== null) {
+    if ((await findUnder(tx, reversed.is)) !== null) return { kind: 'conflict', why: words.changed }
+    // That lead may be behind a wall by now.
+    if ((await findReference(tx, reversed.is, member?.id ?? null)) === null)
+      return { kind: 'refused', why: rightWords.noSuchLead }
+  }
   if (!(await writeSide(tx, lead.id, reversed))) return { kind: 'refused', why: words.taskExists }
   return { kind: 'done', changes: {}, data: { what: target.kind, side: reversed }, undoes: target.id }
 }

@@ -24,13 +24,21 @@ export function useRowActs({ inbox, change }: ShownInbox, selection: Selection):
   const desk = useDesk()
 
   function act(what: Exclude<ChangingAct, { act: 'status' }>, ids: Ids, said: string): void {
-    const on = ids.flatMap((lead) => {
-      const base = inbox?.rows.find(({ id }) => id === lead)?.version ?? selection.baseOf(lead)
-      return base === undefined ? [] : [{ lead, base }]
+    const at = new Date()
+    const done = ids.flatMap((lead) => {
+      const before = inbox?.rows.find(({ id }) => id === lead)
+      const base = before?.version ?? selection.baseOf(lead)
+      const shown = before && { before, after: foresee(before, what, desk.me.id, at) }
+      return base === undefined ? [] : [{ lead, base, shown }]
     })
-    if (on.length === 0) return
-    desk.act(what, on, said)
-    change(ids, (row) => foresee(row, what, desk.me.id, new Date()))
+    if (done.length === 0) return
+    desk.act(
+      what,
+      done.map(({ lead, base }) => ({ lead, base })),
+      said,
+      done,
+    )
+    change(ids, (row) => foresee(row, what, desk.me.id, at))
     selection.clear()
   }
   const bulk: BulkActs = {

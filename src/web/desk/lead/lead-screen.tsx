@@ -64,10 +64,12 @@ export function LeadScreen({ reference }: { reference: string }) {
 
   const act: DoAct = (what, said, base = lead?.version) => {
     if (!lead || base === undefined) return ''
-    const id = desk.act(what, [{ lead: lead.id, base }], said)
+    const on = [{ lead: lead.id, base }]
     // Tasks and piles are read again with the answer.
-    if (isCompanionAct(what)) return id
+    if (isCompanionAct(what)) return desk.act(what, on, said)
     const foreseen: ChangingAct = what
+    const after = foresee(lead, foreseen, desk.me.id, new Date())
+    const id = desk.act(what, on, said, [{ lead: lead.id, shown: { before: lead, after } }])
     change((shown) => foresee(shown, foreseen, desk.me.id, new Date()))
     return id
   }

@@ -48,7 +48,7 @@ afterEach(() => {
 function arrive(count: number): number {
   notes = 0
   now += 60_000
-  tell(new Set(), count)
+  tell(new Set(), count, [])
   return notes
 }
 

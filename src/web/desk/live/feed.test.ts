@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function answer(cursor: string, leads: string[] = [], extra: Partial<Changes> = {}): Changes {
-  const changes = leads.map((lead) => ({ lead, kind: 'arrived' }))
+  const changes = leads.map((lead) => ({ lead, kind: 'arrived', by: null }))
   return { cursor, changes, more: false, reset: false, delayed: false, ...extra }
 }
 
@@ -83,7 +83,7 @@ test('further parts of a long feed are fetched at once; after a restore everythi
 })
 
 test('everything is fetched again after a change to a pile, because piles are shown on other leads too', async () => {
-  const { feed, heard } = start([answer('1-11', [], { changes: [{ lead: 'a', kind: 'stack' }] })])
+  const { feed, heard } = start([answer('1-11', [], { changes: [{ lead: 'a', kind: 'stack', by: null }] })])
   feed.ask()
   await vi.advanceTimersByTimeAsync(0)
   expect(heard).toEqual([null])

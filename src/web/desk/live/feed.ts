@@ -1,7 +1,7 @@
 import type { Changes } from '../desk-client.ts'
 
 /** What a screen is told: the leads that changed; null means that everything has to be fetched again. */
-export type FeedListener = (leads: ReadonlySet<string> | null, arrived: number) => void
+export type FeedListener = (leads: ReadonlySet<string> | null, arrived: number, changes: Changes['changes']) => void
 
 export interface Feed {
   /** Asks what happened; with a cursor of a hint, again and again until the feed has come so far. */
@@ -63,7 +63,7 @@ export function createFeed({ cursor, read, onState, now = Date.now }: FeedOption
     const isOfPiles = changes.some(({ kind }) => ofPiles.includes(kind))
     const leads = reset || delayed || isOfPiles ? null : new Set(changes.map(({ lead }) => lead))
     const arrived = changes.filter(({ kind }) => kind === 'arrived').length
-    for (const listener of listeners) listener(leads, arrived)
+    for (const listener of listeners) listener(leads, arrived, changes)
   }
 
   function plan(ms: number): void {

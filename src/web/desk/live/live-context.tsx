@@ -156,7 +156,7 @@ async function readToken(): Promise<string | null> {
 export function useFeed(listener: FeedListener): void {
   const { feed } = useLive()
   const hear = useEffectEvent(listener)
-  useEffect(() => feed.subscribe((leads, arrived) => hear(leads, arrived)), [feed])
+  useEffect(() => feed.subscribe((...told) => hear(...told)), [feed])
 }
 
 /** Who else is on a lead, and says what this member does there. */

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { stateForTest } from '#domain/desk/state-for-test.ts'
+import { describeDone } from '../acts/find-undoable.ts'
 import { createDeskForTest } from '../desk-for-test.tsx'
 import { ClashNotice } from './clash-notice.tsx'
 import { useDesk } from './desk-context.tsx'
@@ -17,7 +18,7 @@ function Desk() {
       <button type="button" onClick={() => act({ act: 'close', reason: 'won' }, leads, 'closed')}>
         Close all
       </button>
-      <output>{done?.words}</output>
+      <output>{done && describeDone(done)}</output>
       {clash && <ClashNotice clash={clash} />}
     </main>
   )
@@ -42,7 +43,7 @@ test('of many leads, those that somebody else changed are listed, and one press 
   await vi.waitFor(() => expect(container.textContent).toContain('Your change, “closed,” wasn’t made.'))
   expect(container.textContent).toMatch(/Ben claimed it \d s ago\./)
   expect(container.textContent).toContain('It’s the same for one more lead.')
-  expect(container.querySelector('output')?.textContent).toBe('3 closed')
+  expect(container.querySelector('output')?.textContent).toBe('closed')
   container.querySelector<HTMLElement>('.notice button')?.focus()
   press('Keep mine')
   expect(document.activeElement).toBe(container.querySelector('main'))

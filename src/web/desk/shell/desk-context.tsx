@@ -3,12 +3,13 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
+import type { DoneLead, LastAct } from '../acts/find-undoable.ts'
 import { type Clash, type GivenUp, isClash, listClashes, repeat, type Sent, useClash } from '../acts/use-clash.ts'
 import { useOutcomes } from '../acts/use-outcomes.ts'
 import { sendActs, type Team } from '../desk-client.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
-import { type LastAct, useDone } from './use-done.ts'
+import { useDone } from './use-done.ts'
 import { nameIn, useNames } from './use-names.ts'
 
 interface Desk extends Team {
@@ -17,11 +18,13 @@ interface Desk extends Team {
   refreshTeam: () => void
   /**
    * Sends an act on some leads, and returns its id. `words` say what was done to each, and can be undone; if they are
-   * empty, nothing can.
+   * empty, nothing can. `leads` are the same, as they are shown.
    */
-  act: (what: SentAct['do'], on: SentAct['on'], words: string) => string
-  undo: () => void
+  act: (what: SentAct['do'], on: SentAct['on'], words: string, leads?: readonly DoneLead[]) => string
+  undo: (act: LastAct) => void
   last: LastAct | null
+  /** Somebody else has changed these leads: what was done to them before is not undone any more. */
+  noteTouched: (ids: ReadonlySet<string>) => void
   /** What was done or taken back last, in words. */
   told: string
   /** Why the last act was not done. */
@@ -85,13 +88,13 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
         noteOutcome.done(listDone(results).map((id) => pending.get(id)?.first ?? id))
         for (const { id } of results) pending.delete(id)
         noteOutcome.refused(results.filter(isRefused).map(({ id }) => id))
-        for (const id of findRefused(results)) note.refusal(id)
+        note.refused(results.filter(isRefused), findRefused(results))
         setRevision((count) => count + 1)
       },
       onDropped(act, error) {
         setNotice(describeDropped(error))
         noteOutcome.refused([act.id])
-        note.refusal(act.id)
+        note.refused([], [act.id])
         setRevision((count) => count + 1)
       },
       onAdopted: (acts) => adopt(acts, pending),
@@ -101,25 +104,24 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
   const state = useSyncExternalStore(outbox.subscribe, outbox.state)
   useEffect(() => outbox.park(clashing.undecided.map(({ mine }) => mine)), [outbox, clashing.undecided])
   const desk = useMemo<Desk>(() => {
-    function act(what: SentAct['do'], on: SentAct['on'], words: string, first?: string): string {
+    function act(what: SentAct['do'], on: SentAct['on'], words: string, first?: string, leads?: readonly DoneLead[]) {
       const mine = { id: crypto.randomUUID(), on, do: what }
       // A decision about a clash leaves a refusal that is shown beside it.
       if (first === undefined) setNotice('')
       clashing.settle({ mine, words, first })
       pending.set(mine.id, { mine, words, first })
       outbox.add(mine)
-      note.act(mine, words)
+      note.act(mine, words, leads ?? on)
       return mine.id
     }
     return {
       ...team,
       nameOf,
       refreshTeam,
-      act: (what, on, words) => act(what, on, words),
-      undo() {
-        if (last) outbox.add(note.undo(last))
-      },
+      act: (what, on, words, leads) => act(what, on, words, undefined, leads),
+      undo: (done) => outbox.add(note.undo(done)),
       last,
+      noteTouched: note.touched,
       told,
       notice,
       dismiss: () => setNotice(''),

@@ -4,9 +4,11 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { loadAuthClient } from '../../session/load-auth-client.ts'
+import { describeDone, findUndoable } from '../acts/find-undoable.ts'
+import type { Changes } from '../desk-client.ts'
 import { clearSeen } from '../lead/last-seen.ts'
 import { clearDrafts } from '../lead/reply-drafts.ts'
-import { useLive } from '../live/live-context.tsx'
+import { useFeed, useLive } from '../live/live-context.tsx'
 import { SEARCH_ID, SearchBox } from '../search/search-box.tsx'
 import { OutdatedNotice } from '../ui/outdated-notice.tsx'
 import { ClashNotice } from './clash-notice.tsx'
@@ -19,20 +21,37 @@ import { Screen } from './screen.tsx'
 import { thenToScreen } from './then-to-screen.ts'
 import { goTo, inboxPath, useAddress } from './use-address.ts'
 import { areKeysOn, switchKeys } from './use-keys.ts'
+import { useNow } from './use-now.ts'
 
 /** The screen that the address names, with what surrounds all of them. */
 export function Shell() {
   const { pathname, searchParams } = useAddress()
-  const { last, undo, notice, clash, undecided, decideNow, dismiss, outbox, clearOutbox, me, lockMinutes } = useDesk()
+  const {
+    last,
+    undo,
+    noteTouched,
+    notice,
+    clash,
+    undecided,
+    decideNow,
+    dismiss,
+    outbox,
+    clearOutbox,
+    me,
+    lockMinutes,
+  } = useDesk()
   const live = useLive()
   const help = useRef<HTMLDialogElement>(null)
   const showHelp = () => help.current?.showModal()
+  const now = useNow()
+  const done = findUndoable(last, me, now)
+  useFeed((_leads, _arrived, changes) => noteTouched(findTouched(changes, me.id)))
   // What waits to be sent stays on the device: it goes out when the same member is back.
   useEffect(() => startIdleLock({ minutes: lockMinutes, lock: () => void signOut(location.href) }), [lockMinutes])
   useCommands(
     [
       { name: commandWords.search, key: '/', run: () => document.getElementById(SEARCH_ID)?.focus() },
-      last !== null && { name: `${commandWords.undo}: ${last.words}`, key: 'z', run: undo },
+      done !== null && { name: `${commandWords.undo}: ${describeDone(done)}`, key: 'z', run: () => undo(done) },
       { name: commandWords.goInbox, key: 'g i', run: () => goTo('/desk') },
       { name: commandWords.goProperties, key: 'g p', run: () => goTo('/desk/properties') },
       { name: commandWords.goPromise, key: 'g r', run: () => goTo('/desk/promise') },
@@ -61,9 +80,9 @@ export function Shell() {
               : fillWords(deskWords.clash.undecided.many, { count: undecided.length })}
           </button>
         )}
-        {last && (
-          <button type="button" className="button small" onClick={thenToScreen(undo)}>
-            {deskWords.acts.undo}: {last.words}
+        {done && (
+          <button type="button" className="button small" onClick={thenToScreen(() => undo(done))}>
+            {deskWords.acts.undo}: {describeDone(done)}
           </button>
         )}
         <button type="button" className="button small bar-keys" onClick={showHelp}>
@@ -106,6 +125,14 @@ export function Shell() {
       <CommandList />
     </>
   )
+}
+
+/** These change nothing that an undo could overwrite. */
+const harmless = ['arrived', 'suspect', 'note', 'task']
+
+/** The leads that somebody else has changed. */
+function findTouched(changes: Changes['changes'], memberId: string): ReadonlySet<string> {
+  return new Set(changes.filter(({ kind, by }) => by !== memberId && !harmless.includes(kind)).map(({ lead }) => lead))
 }
 
 /** The bar and the notice have one line or several. What is scrolled to stays below them. */

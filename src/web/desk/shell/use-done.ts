@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
-
-export interface LastAct {
-  id: string
-  leads: string[]
-  words: string
-}
+import { type DoneLead, describeDone, type LastAct } from '../acts/find-undoable.ts'
 
 const words = deskWords.outbox
 const nothing = { id: '', text: '' }
@@ -15,25 +10,33 @@ const nothing = { id: '', text: '' }
 export function useDone() {
   const [last, setLast] = useState<LastAct | null>(null)
   const [told, setTold] = useState(nothing)
-  const [note] = useState(() => ({
-    /** `did` says what was done to each lead. What cannot be taken back has no words. */
-    act({ id, on }: SentAct, did: string): void {
-      const said = did !== '' && on.length > 1 ? `${on.length} ${did}` : did
-      setLast(said === '' ? null : { id, leads: on.map(({ lead }) => lead), words: said })
-      setTold({ id, text: said === '' ? words.done : `${words.done}: ${said}` })
-    },
-    /** Returns the act that takes it back. */
-    undo(act: LastAct): SentAct {
-      const id = crypto.randomUUID()
-      setLast(null)
-      setTold({ id, text: `${words.undone}: ${act.words}` })
-      return { id, on: act.leads.map((lead) => ({ lead })), do: { act: 'undo', undoes: act.id } }
-    },
-    /** It was done to no lead at all, so that there is nothing to take back. */
-    refusal(id: string): void {
-      setLast((act) => (act?.id === id ? null : act))
-      setTold((known) => (known.id === id ? nothing : known))
-    },
-  }))
+  const [note] = useState(() => {
+    const leaveOut = (isOut: (lead: string, act: LastAct) => boolean) =>
+      setLast((act) => {
+        const leads = act?.leads.filter(({ lead }) => !isOut(lead, act)) ?? []
+        return act === null || leads.length === 0 ? null : { ...act, leads }
+      })
+    return {
+      /** `did` says what was done to each lead. What cannot be taken back has no words. */
+      act({ id, do: { act } }: SentAct, did: string, leads: readonly DoneLead[]): void {
+        setLast(did === '' ? null : { id, act, did, leads })
+        setTold({ id, text: did === '' ? words.done : `${words.done}: ${describeDone({ did, leads })}` })
+      },
+      /** Returns the act that takes it back. */
+      undo(act: LastAct): SentAct {
+        const id = crypto.randomUUID()
+        setLast(null)
+        setTold({ id, text: `${words.undone}: ${describeDone(act)}` })
+        return { id, on: act.leads.map(({ lead }) => ({ lead })), do: { act: 'undo', undoes: act.id } }
+      },
+      /** What was not done cannot be taken back: single leads of an act, and acts that were done to no lead at all. */
+      refused(results: readonly { id: string; lead: string }[], whole: readonly string[]): void {
+        leaveOut((lead, act) => whole.includes(act.id) || results.some((one) => one.id === act.id && one.lead === lead))
+        setTold((known) => (whole.includes(known.id) ? nothing : known))
+      },
+      /** Somebody else has changed these leads since. */
+      touched: (ids: ReadonlySet<string>) => leaveOut((lead) => ids.has(lead)),
+    }
+  })
   return { last, told: told.text, note }
 }

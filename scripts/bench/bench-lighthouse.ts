@@ -9,6 +9,7 @@ import { launchChromium } from '../../tests/support/browser/chromium.ts'
 import { freePort } from '../../tests/support/product/choose-port.ts'
 import { ensureBuild } from '../build/ensure-build.ts'
 import { startServer } from './bench-servers.ts'
+import { loadLighthouse } from './install-lighthouse.ts'
 import { type Measurement, measureWithLighthouse, median } from './lighthouse-measure.ts'
 import { startScriptlessProxy } from './lighthouse-scriptless-proxy.ts'
 import { renderBuiltPages } from './page-weights.ts'
@@ -30,6 +31,7 @@ const [, , wantedRuns = '5', ...wantedPaths] = process.argv
 const runs = Number(wantedRuns)
 
 await ensureBuild(root)
+const lighthouse = await loadLighthouse(root)
 const folder = mkdtempSync(join(tmpdir(), 'offmarket-lighthouse-'))
 const port = await freePort()
 const server = await startServer(root, { DATA_DIR: folder })
@@ -65,8 +67,8 @@ async function benchPage(path: string) {
   const scriptless: Measurement[] = []
   // Alternates between the two, so that a busy moment of the machine does not affect only one of them.
   for (let run = 0; run < runs; run++) {
-    ours.push(await measureWithLighthouse(server.url + path, port))
-    scriptless.push(await measureWithLighthouse(proxy.url + path, port))
+    ours.push(await measureWithLighthouse(lighthouse, server.url + path, port))
+    scriptless.push(await measureWithLighthouse(lighthouse, proxy.url + path, port))
   }
   const scores = (['performance', 'accessibility', 'bestPractices', 'seo'] as const).map((name) => median(ours, name))
   const times = (['lcp', 'fcp', 'tbt'] as const).map((name) => Math.round(median(ours, name)))

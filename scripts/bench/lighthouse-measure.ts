@@ -1,4 +1,5 @@
-import lighthouse, { type RunnerResult } from 'lighthouse'
+import * as v from 'valibot'
+import type { Lighthouse } from './install-lighthouse.ts'
 
 export interface Measurement {
   performance: number
@@ -13,20 +14,41 @@ export interface Measurement {
   failedAudits: string[]
 }
 
-type Result = RunnerResult['lhr']
+const lighthouseResult = v.object({
+  lhr: v.object({
+    runtimeError: v.optional(v.object({ message: v.string() })),
+    categories: v.record(
+      v.string(),
+      v.object({
+        score: v.nullable(v.number()),
+        auditRefs: v.array(v.object({ id: v.string(), weight: v.number() })),
+      }),
+    ),
+    audits: v.record(
+      v.string(),
+      v.object({
+        id: v.string(),
+        title: v.string(),
+        score: v.nullable(v.number()),
+        displayValue: v.optional(v.string()),
+        numericValue: v.optional(v.number()),
+      }),
+    ),
+  }),
+})
+
+type Result = v.InferOutput<typeof lighthouseResult>['lhr']
 type NumberOf = Exclude<keyof Measurement, 'failedAudits'>
 
 /** On a busy machine the trace of a run is sometimes unusable, and Lighthouse itself advises to run again. */
 const ATTEMPTS = 3
 
 /** Runs Lighthouse once, simulating a phone on slow 4G. The browser listens on `port`. */
-export async function measureWithLighthouse(url: string, port: number): Promise<Measurement> {
+export async function measureWithLighthouse(lighthouse: Lighthouse, url: string, port: number): Promise<Measurement> {
   for (let attempt = 1; ; attempt++) {
-    const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })
-    if (!result) throw new Error(`Lighthouse gave nothing for ${url}`)
-    const { runtimeError } = result.lhr
-    if (!runtimeError) return summarize(result.lhr)
-    if (attempt === ATTEMPTS) throw new Error(runtimeError.message)
+    const { lhr } = v.parse(lighthouseResult, await lighthouse(url, { port, output: 'json', logLevel: 'silent' }))
+    if (!lhr.runtimeError) return summarize(lhr)
+    if (attempt === ATTEMPTS) throw new Error(lhr.runtimeError.message)
   }
 }
 

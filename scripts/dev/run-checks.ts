@@ -4,6 +4,7 @@ import { claims } from '#content/claims.ts'
 import { describeDueClaims, reviewClaims } from '#domain/advertising/claim-review.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { findCrowdedFolders, MAX_FILES } from './find-crowded-folders.ts'
+import { findLooseVersions } from './find-loose-versions.ts'
 import { findStraySql } from './find-stray-sql.ts'
 
 const root = dirname(dirname(import.meta.dirname))
@@ -42,7 +43,7 @@ const checks: Check[] = [
 
 /** Runs all checks, a few at a time, and prints the output of those that failed. */
 export async function runChecks(atOnce: number): Promise<{ passed: number; failed: number }> {
-  const results = [areFoldersSmall(), isSqlInStores()]
+  const results = [areFoldersSmall(), isSqlInStores(), areVersionsFixed()]
   const waiting = [...checks]
   async function work() {
     for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await run(check))
@@ -64,6 +65,13 @@ function isSqlInStores(): boolean {
   const stray = findStraySql(root)
   if (stray.length > 0) console.log(`✗ SQL outside of stores: ${stray.join(', ')}`)
   return stray.length === 0
+}
+
+function areVersionsFixed(): boolean {
+  const loose = findLooseVersions(root)
+  if (loose.length > 0)
+    console.log(`✗ package-lock.json: no version or range, which may change elsewhere: ${loose.join(', ')}`)
+  return loose.length === 0
 }
 
 function run({ name, program, words }: Check): Promise<boolean> {

@@ -5,83 +5,69 @@ const PIECE_LENGTH = 16_000
 const FLUSH_MS = 200
 /** How much waits while the output takes nothing. */
 const MAX_WAITING = 4_000_000
-/** A busy output is tried again soon, and then less and less often. */
-const FIRST_RETRY_MS = 5
-const MAX_RETRY_MS = 100
+const RETRY_MS = 20
 /** How long the end of the process waits for an output that takes nothing. */
 const PATIENCE_MS = 1000
-const SHORT_MS = 20
 const NEWLINE = 10
+const NOTHING = Buffer.alloc(0)
 
-// Pino would call a method of the name `flushSync` after every fatal message, long before the end.
+// Pino would call a method named `flushSync` after every fatal message, long before the end.
 export interface LogOutput {
   write(line: string): void
   /** Resolves when everything is written, or after a second. */
   drain(): Promise<void>
-  /** Writes what is left, for the handler of the process's end. Ends the process itself where a write is stuck. */
+  /** Writes what is left when the process ends. Kills the process if a write is stuck, because Node would wait for it. */
   end(): void
 }
 
-interface Piece {
-  /** What is left of it. */
-  data: Buffer
-  written: number
-  /** With so many bytes it ends a torn line, and tells of so many lost ones. */
-  startBytes: number
-  told: number
-}
-
 /**
- * Collects lines and writes them in pieces. Nothing that happens to the output happens to the process: lines that cannot
- * be written, because the disk is full or the reader is gone, are lost, and counted in the log once it can be written
- * again. A reader that is only slow loses nothing for a while.
+ * Collects lines and writes them in pieces. No fault of the output affects the process: lines that cannot be written,
+ * because the disk is full or the reader is gone, are lost, and the next piece that can be written says how many.
  */
 export function createLogOutput(standard: number): LogOutput {
   const { fd, mayBlock } = openOutput(standard)
   let waiting: string[] = []
   let length = 0
   let lost = 0
-  /** A line was written in part. */
-  let isTorn = false
-  /** The piece that is being written, or waits for another try. */
-  let current: Piece | null = null
-  let isRetrying = false
+  /** What is left of the current piece: a note about lost lines, if any were lost, and then `lineBytes` of lines. */
+  let rest: Buffer = NOTHING
+  let lineBytes = 0
+  let noted = 0
+  let isWriting = false
 
-  function takePiece(): Piece {
-    const start = (isTorn ? '\n' : '') + (lost > 0 ? describeLost(lost) : '')
-    const piece = { data: Buffer.from(start + waiting.join('')), written: 0, startBytes: start.length, told: lost }
+  function takePiece(): Buffer {
+    const lines = Buffer.from(waiting.join(''))
+    const note = Buffer.from(lost > 0 ? describeLost(lost) : '')
+    lineBytes = lines.length
+    noted = lost
     waiting = []
     length = 0
-    return piece
+    lost = 0
+    return Buffer.concat([note, lines])
   }
 
-  /** Counts what a piece has told of, and the lines that are lost with what is left of it. */
-  function settle({ data, written, startBytes, told }: Piece): void {
-    const restOfStart = Math.max(0, startBytes - written)
-    if (restOfStart === 0) lost -= told
-    for (const byte of data.subarray(restOfStart)) if (byte === NEWLINE) lost += 1
-    if (written > 0) isTorn = data.length > 0
+  function loseRest(): void {
+    const noteBytes = Math.max(0, rest.length - lineBytes)
+    if (noteBytes > 0) lost += noted
+    for (const byte of rest.subarray(noteBytes)) if (byte === NEWLINE) lost += 1
+    rest = NOTHING
   }
 
   function flush(): void {
-    if (current || length === 0) return
-    current = takePiece()
-    writeCurrent(current, FIRST_RETRY_MS)
+    if (rest.length > 0 || length === 0) return
+    rest = takePiece()
+    writeRest()
   }
 
-  function writeCurrent(piece: Piece, retryMs: number): void {
-    isRetrying = false
-    write(fd, piece.data, (error, written) => {
-      if (isBusy(error)) {
-        isRetrying = true
-        setTimeout(writeCurrent, retryMs, piece, Math.min(retryMs * 2, MAX_RETRY_MS)).unref()
-        return
-      }
-      if (!error) advance(piece, written)
-      if (!error && piece.data.length > 0) return writeCurrent(piece, FIRST_RETRY_MS)
-      settle(piece)
-      current = null
-      if (length >= PIECE_LENGTH) flush()
+  function writeRest(): void {
+    isWriting = true
+    write(fd, rest, (error, written) => {
+      isWriting = false
+      if (isBusy(error)) return void setTimeout(writeRest, RETRY_MS).unref()
+      if (error) loseRest()
+      else rest = rest.subarray(written)
+      if (rest.length > 0) writeRest()
+      else if (length >= PIECE_LENGTH) flush()
     })
   }
 
@@ -98,26 +84,21 @@ export function createLogOutput(standard: number): LogOutput {
     },
     async drain() {
       const until = performance.now() + PATIENCE_MS
-      for (flush(); current && performance.now() < until; flush()) {
-        await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_MS))
+      for (flush(); rest.length > 0 && performance.now() < until; flush()) {
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       }
     },
     end() {
-      if (current && !isRetrying) {
-        // Nothing tells any more when this write is done, and the process would wait for it before it ends.
-        sleep(SHORT_MS)
-        if (mayBlock) process.kill(process.pid, 'SIGKILL')
-      }
-      const rest = current && isRetrying ? [current.data] : []
-      if (length > 0) rest.push(takePiece().data)
-      writeInTime(fd, Buffer.concat(rest))
+      if (isWriting) sleep(RETRY_MS)
+      if (isWriting && mayBlock) process.kill(process.pid, 'SIGKILL')
+      writeInTime(fd, isWriting ? takePiece() : Buffer.concat([rest, takePiece()]))
     },
   }
 }
 
 /**
- * A pipe or terminal is opened once more, so that writing never blocks: whoever else has it, such as a child process,
- * may change that for all who share one opening. A socket cannot be opened again, and a file does not block.
+ * A pipe or terminal is opened again, so that writing to it never blocks: a child process that shares the first opening
+ * may make that one block. A socket cannot be opened again, and a file does not block.
  */
 function openOutput(fd: number): { fd: number; mayBlock: boolean } {
   try {
@@ -133,14 +114,10 @@ function openOutput(fd: number): { fd: number; mayBlock: boolean } {
   return { fd, mayBlock: true }
 }
 
-function advance(piece: Piece, bytes: number): void {
-  piece.data = piece.data.subarray(bytes)
-  piece.written += bytes
-}
-
+/** Begins with a line break, because the last lost line may have been written in part. */
 function describeLost(lines: number): string {
   const entry = { level: 'warn', time: new Date().toISOString(), lines, msg: 'lines of the log could not be written' }
-  return `${JSON.stringify(entry)}\n`
+  return `\n${JSON.stringify(entry)}\n`
 }
 
 const isBusy = (error: NodeJS.ErrnoException | null) => error?.code === 'EAGAIN' || error?.code === 'EBUSY'
@@ -153,7 +130,7 @@ function writeInTime(fd: number, data: Buffer): void {
       rest = rest.subarray(writeSync(fd, rest))
     } catch (error) {
       if (!isBusy(error as NodeJS.ErrnoException) || performance.now() > until) return
-      sleep(SHORT_MS)
+      sleep(RETRY_MS)
     }
   }
 }

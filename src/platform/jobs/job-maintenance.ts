@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from '../logger.ts'
 import { loggableReason } from './job-failures.ts'
-import { deleteDone, emptyDeadField, findDueQueues, freeOrphans, takeUnreportedDeadJobs } from './job-store.ts'
+import { deleteDone, emptyDeadField, findDueQueues, takeUnreportedDeadJobs } from './job-store.ts'
 import { deadLetterQueue, type JobTiming } from './queue-options.ts'
 
 interface JobMaintenanceOptions {
@@ -17,59 +17,42 @@ interface JobMaintenanceOptions {
   wake: (queue: string) => void
 }
 
-/** A job that has crashed its process three times must not do so every ten seconds: from then on back-off applies. */
-const MAX_QUICK_RERUNS = 3
-
 /**
- * Periodic maintenance of the queue: finds queues with due jobs by one query instead of one per worker, frees jobs
- * whose worker was killed (pg-boss alone would let them wait for its back-off), and logs new dead letters.
+ * Periodic maintenance of the queue: finds queues with due jobs by one query instead of one per worker, removes secrets
+ * from jobs that are over, and logs new dead letters.
  */
 export function createJobMaintenance(options: JobMaintenanceOptions) {
   const { pool, log, timing, queues, secretQueues, secretFields, wake } = options
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let stopped = true
-  let reachableSince: number | null = null
-  const nextAt = { orphans: 0, deadLetters: 0, done: 0 }
+  let isReachable: boolean | null = null
+  const nextAt = { deadLetters: 0, done: 0 }
 
   async function runOnce(): Promise<void> {
     try {
       for (const queue of await findDueQueues(pool, queues)) wake(queue)
       const now = performance.now()
-      if (reachableSince === null) noteReachable(now)
-      if (isDue('orphans', now, timing.orphanCheckMs) && canJudgeSilence(now)) await rescueOrphans()
+      noteReachable(true)
       if (isDue('deadLetters', now, timing.deadLetterCheckMs)) await reportDeadLetters()
       if (isDue('done', now, timing.deadLetterCheckMs)) await removeSecrets()
     } catch (error) {
-      if (reachableSince !== null)
-        log.warn({ reason: loggableReason(error) }, 'the job queue cannot reach the database')
-      reachableSince = null
+      noteReachable(false, error)
     }
     if (!stopped) timer = setTimeout(schedule, timing.pulseMs)
   }
 
-  function noteReachable(now: number): void {
-    reachableSince = now
-    log.debug('the job queue can reach the database')
-  }
-
-  /** After an outage every worker seems dead; they must first have had time to send a heartbeat. */
-  function canJudgeSilence(now: number): boolean {
-    return reachableSince !== null && now - reachableSince > timing.heartbeatSeconds * 1500
+  function noteReachable(now: boolean, error?: unknown): void {
+    if (now && isReachable !== true) log.debug('the job queue can reach the database')
+    if (!now && isReachable !== false)
+      log.warn({ reason: loggableReason(error) }, 'the job queue cannot reach the database')
+    isReachable = now
   }
 
   function isDue(task: keyof typeof nextAt, now: number, everyMs: number): boolean {
     if (now < nextAt[task]) return false
     nextAt[task] = now + everyMs
     return true
-  }
-
-  async function rescueOrphans(): Promise<void> {
-    const silentSeconds = timing.orphanAfterSeconds
-    for (const orphan of await freeOrphans(pool, { queues, silentSeconds, maxRetries: MAX_QUICK_RERUNS })) {
-      log.warn({ job: orphan.name, jobId: orphan.id }, 'the worker of a job died; the job runs again')
-      wake(orphan.name)
-    }
   }
 
   async function reportDeadLetters(): Promise<void> {

@@ -69,9 +69,14 @@ export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueO
   const secretFields = jobs.flatMap(({ name, secretFields = [] }) =>
     secretFields.map((field) => ({ queue: name, field })),
   )
-  // pg-boss's own rounds (time-outs, deletion) keep their slow pace: job-maintenance.ts does what must be quick.
-  const boss = new PgBoss({ db: createPoolAdapter(pool), schedule: false, flowIntervalSeconds: 3600 })
-  const workers = createJobWorkers({ boss, log, heartbeatSeconds: timing.heartbeatSeconds })
+  const boss = new PgBoss({
+    db: createPoolAdapter(pool),
+    schedule: false,
+    flowIntervalSeconds: 3600,
+    superviseIntervalSeconds: timing.superviseSeconds,
+    monitorIntervalSeconds: timing.superviseSeconds,
+  })
+  const workers = createJobWorkers({ boss, log })
   const maintenance = createJobMaintenance({
     pool,
     log,

@@ -32,28 +32,6 @@ export async function emptyDeadField(
   )
 }
 
-export interface OrphanedJob {
-  id: string
-  name: string
-}
-
-/** Frees jobs whose worker stopped sending heartbeats, to be run again at once. */
-export async function freeOrphans(
-  pool: Pool,
-  options: { queues: string[]; silentSeconds: number; maxRetries: number },
-): Promise<OrphanedJob[]> {
-  const { rows } = await pool.query<OrphanedJob>(
-    `update pgboss.job
-     set state = 'retry', start_after = now(), heartbeat_on = null,
-         output = '{"message": "its worker stopped in the middle"}'
-     where name = any ($1) and state = 'active' and retry_count < least(retry_limit, $3::int)
-       and heartbeat_on < now() - $2::float8 * interval '1 second'
-     returning coalesce(source_root_id, id) as id, name`,
-    [options.queues, options.silentSeconds, options.maxRetries],
-  )
-  return rows
-}
-
 export interface DeadJob {
   /** The id the job was given when it was enqueued. */
   id: string

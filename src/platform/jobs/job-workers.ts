@@ -27,11 +27,10 @@ interface Worker {
 interface JobWorkersOptions {
   boss: PgBoss
   log: Logger
-  heartbeatSeconds: number
 }
 
 /** The workers of this process: they fetch jobs, run their handlers and report the results. */
-export function createJobWorkers({ boss, log, heartbeatSeconds }: JobWorkersOptions) {
+export function createJobWorkers({ boss, log }: JobWorkersOptions) {
   const workers: Worker[] = []
   const running = new Map<string, string[]>()
 
@@ -63,7 +62,6 @@ export function createJobWorkers({ boss, log, heartbeatSeconds }: JobWorkersOpti
       includeMetadata: true,
       perJobResults: true,
       pollingIntervalSeconds: 10,
-      heartbeatRefreshSeconds: heartbeatSeconds,
     } as const
     for (let count = 0; count < worker.concurrency; count += 1) {
       let id = ''

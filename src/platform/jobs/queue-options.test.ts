@@ -16,6 +16,13 @@ test('a job is stored far longer than it is retried', () => {
   expect(queueOptions(defaultTiming).retentionSeconds).toBe(60 * DAY)
 })
 
+test("a killed worker's job waits for less than a minute", () => {
+  const { superviseSeconds, retryDelaySeconds } = defaultTiming
+  // pg-boss may look for it just before the heartbeat counts as missed, and the first wait is up to twice the delay.
+  const longest = queueOptions(defaultTiming).heartbeatSeconds + 2 * superviseSeconds + 2 * retryDelaySeconds
+  expect(longest).toBeLessThan(60)
+})
+
 test('a short time needs few retries', () => {
   expect(retriesWithin({ ...defaultTiming, retryForSeconds: 30 })).toBe(3)
   expect(retriesWithin({ ...defaultTiming, retryDelaySeconds: 0, retryDelayMaxSeconds: 0, retryForSeconds: 3 })).toBe(3)

@@ -9,11 +9,9 @@ export interface JobTiming {
   retryDelayMaxSeconds: number
   /** A job that failed this long is given up. */
   retryForSeconds: number
-  /** How often a worker says that it still runs its job, and after what silence another takes it over. */
-  heartbeatSeconds: number
-  orphanAfterSeconds: number
-  /** How often orphans and new dead letters are looked for. */
-  orphanCheckMs: number
+  /** How often pg-boss looks for jobs whose worker was killed. */
+  superviseSeconds: number
+  /** How often new dead letters are looked for. */
   deadLetterCheckMs: number
 }
 
@@ -23,9 +21,7 @@ export const defaultTiming: JobTiming = {
   // Five minutes, so that after an outage of hours everything has gone out five minutes after its end.
   retryDelayMaxSeconds: 300,
   retryForSeconds: 7 * DAY_SECONDS,
-  heartbeatSeconds: 3,
-  orphanAfterSeconds: 10,
-  orphanCheckMs: 2000,
+  superviseSeconds: 15,
   deadLetterCheckMs: 5000,
 }
 
@@ -44,8 +40,8 @@ export function queueOptions(timing: JobTiming) {
     // pg-boss deletes queued and retrying jobs after this, so it must be far longer than the retries last.
     retentionSeconds: 60 * DAY_SECONDS,
     deleteAfterSeconds: 7 * DAY_SECONDS,
-    // The shortest that pg-boss accepts. It matters only for orphans that job-maintenance.ts does not free.
-    heartbeatSeconds: Math.max(10, timing.orphanAfterSeconds),
+    // The shortest that pg-boss accepts.
+    heartbeatSeconds: 10,
   }
 }
 

@@ -42,6 +42,7 @@ const parse = (output: string) =>
   output
     .trimEnd()
     .split('\n')
+    .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 
 /** Starts one that writes to a file; returns what to read it with. */

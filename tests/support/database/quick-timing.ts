@@ -5,6 +5,6 @@ export const quickTiming: Partial<JobTiming> = {
   pulseMs: 25,
   retryDelaySeconds: 0,
   retryDelayMaxSeconds: 0,
-  orphanCheckMs: 150,
+  superviseSeconds: 1,
   deadLetterCheckMs: 150,
 }

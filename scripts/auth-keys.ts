@@ -1,9 +1,11 @@
 // npm run auth:keys: lists the keys that sign access tokens. `-- rotate` adds one; `-- rotate --now` drops the old ones
 // at once.
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { keyFileOf } from '#app/create-auth.ts'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
-import { ensureKeyFile, readKeyFile, rotateKeyFile, signs, type TimedKey } from '#platform/tokens/key-file.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { readKeyFile, rotateKeyFile, signs, type TimedKey } from '#platform/tokens/key-file.ts'
 import { loadConfig } from './dev/load-config.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { now: { type: 'boolean' } } })
@@ -16,7 +18,8 @@ if (action !== undefined && action !== 'rotate') {
 const config = loadConfig()
 const path = keyFileOf(config)
 const now = Date.now()
-if (!config.auth.jwkFile) await ensureKeyFile(path, now)
+if (!existsSync(path))
+  throw new OperatorError(`There are no keys in ${path}: use the settings of the site, or start it once to make them.`)
 if (action === 'rotate') {
   const tokenMs = config.auth.settings.tokenSeconds * 1000
   const key = await rotateKeyFile(path, { now, tokenMs, isUrgent: values.now === true })

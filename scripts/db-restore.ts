@@ -1,6 +1,7 @@
-// npm run db:restore FILE [-- --replace] [--files FOLDER] [--allow-missing-files]: restores a backup, with the files in
+// npm run db:restore FILE [-- --replace] [--create] [--files FOLDER] [--allow-missing-files]: restores a backup, with the files in
 // FILE.files or FOLDER. With --from-backup-dir, FILE is the name of a backup in BACKUP_DIR, a folder or an S3 bucket, or
-// `latest`. The database must be empty unless --replace is given.
+// `latest`. The database must be empty unless --replace is given; --create makes
+// the embedded one first.
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -37,7 +38,14 @@ const files = {
 } satisfies RestoreOptions['files']
 try {
   const { database, dataDir } = config
-  const opened = await openDatabaseForTool({ databaseUrl: database.directUrl, dataDir, log, exclusive: true })
+  const opened = await openDatabaseForTool({
+    databaseUrl: database.directUrl,
+    dataDir,
+    log,
+    exclusive: true,
+    mayBeEmpty: true,
+    creates: values.create ?? false,
+  })
   try {
     const tables = await restoreDatabase({
       connection: opened.connection,
@@ -99,6 +107,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         replace: { type: 'boolean' },
+        create: { type: 'boolean' },
         'allow-missing-files': { type: 'boolean' },
         'from-backup-dir': { type: 'boolean' },
         files: { type: 'string' },
@@ -111,7 +120,7 @@ function readArguments() {
 
 function refuse(): never {
   console.error(
-    'Usage: npm run db:restore FILE [-- --replace] [--files FOLDER | --from-backup-dir] [--allow-missing-files]',
+    'Usage: npm run db:restore FILE [-- --replace] [--create] [--files FOLDER | --from-backup-dir] [--allow-missing-files]',
   )
   process.exit(2)
 }

@@ -20,7 +20,8 @@ const modules = join(root, 'node_modules')
 const nodeHome = join(modules, '.node')
 const downloadedNode = join(nodeHome, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-const [name, ...args] = process.argv.slice(2)
+const [name, ...given] = process.argv.slice(2)
+const { args, envFile } = takeEnvFile(given)
 const script = join(root, 'scripts', `${name}.ts`)
 if (!name || !existsSync(script)) {
   console.error(`There is no command "${name ?? ''}". package.json lists them.`)
@@ -30,6 +31,19 @@ if (!name || !existsSync(script)) {
 installPackages()
 const node = isNewEnough(process.versions.node) ? process.execPath : downloadNode()
 run(node, [script, ...args])
+
+/** Takes `--env-file FILE` out of the words of a command: every command may have it. */
+function takeEnvFile(words) {
+  const at = words.findIndex((word) => word === '--env-file' || word.startsWith('--env-file='))
+  if (at === -1) return { args: words, envFile: process.env.OFFMARKET_ENV_FILE ?? '' }
+  const isOne = words[at].includes('=')
+  const file = isOne ? words[at].slice('--env-file='.length) : words[at + 1]
+  if (!file) {
+    console.error('--env-file needs the name of a file.')
+    process.exit(2)
+  }
+  return { args: words.toSpliced(at, isOne ? 1 : 2), envFile: file }
+}
 
 /** Node strips the types of TypeScript by itself since 22.18, and the packages need 22 or newer. */
 function isNewEnough(version) {
@@ -102,6 +116,7 @@ function run(executable, words) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
+      OFFMARKET_ENV_FILE: envFile,
       PATH: `${dirname(executable)}${delimiter}${process.env.PATH}`,
       // The next command finds its modules compiled, which halves its time to start.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'compiled'),

@@ -21,12 +21,12 @@ export function createDevBackend(vite: ViteDevServer, root: string, assets: Site
   async function start(): Promise<App> {
     // Vite does not type the modules that it loads.
     const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
-    const [{ startApp }, { loadConfig }, { createLoggers }] = await Promise.all([
+    const [{ startApp }, { loadSettings }, { createLoggers }] = await Promise.all([
       load<typeof import('../../src/app/start-app.ts')>('/src/app/start-app.ts'),
       load<typeof import('../../src/app/load-config.ts')>('/src/app/load-config.ts'),
       load<typeof import('../../src/platform/logger.ts')>('/src/platform/logger.ts'),
     ])
-    const config = loadConfig(root)
+    const { config } = loadSettings(root)
     const { log, requestLog } = createLoggers({ level: config.logLevel })
     const onLateFailure = (error: unknown) => log.error({ err: error }, 'the database cannot be used')
     return startApp({ config, log, requestLog, root, fresh, onLateFailure })

@@ -1,17 +1,27 @@
 import { dirname } from 'node:path'
-import { loadConfig as readConfig } from '#app/load-config.ts'
+import { explainFailure } from '#app/explain-failure.ts'
+import { loadSettings } from '#app/load-config.ts'
 import type { Config } from '#config/config.ts'
-import { SettingsError } from '#config/environment.ts'
 
 export const projectRoot = dirname(dirname(import.meta.dirname))
 
-/** Loads the settings for a command-line tool. If any are wrong, it lists them and exits. */
+/** Loads the settings for a command, and says where they come from. What the operator can put right ends it in a sentence. */
 export function loadConfig(): Config {
-  try {
-    return readConfig(projectRoot)
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error
-    console.error(error.message)
+  let loaded: Config | null = null
+  process.on('uncaughtException', (error) => {
+    console.error(explainFailure(error, loaded) ?? error)
     process.exit(1)
-  }
+  })
+  const { config, origin, warnings } = loadSettings(projectRoot)
+  loaded = config
+  const { url } = config.database
+  // Standard output is for the result, which another program may read.
+  console.error(`Settings: ${origin}. Database: ${url ? hostAndName(url) : config.dataDir}.`)
+  for (const warning of warnings) console.error(warning)
+  return config
+}
+
+function hostAndName(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
 }

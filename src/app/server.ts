@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path'
 import type { Config } from '#config/config.ts'
-import { SettingsError } from '#config/environment.ts'
 import { createLoggers, drainLog } from '#platform/logger.ts'
-import { loadConfig } from './load-config.ts'
-import { startApp } from './start-app.ts'
+import { explainFailure } from './explain-failure.ts'
+import { loadSettings } from './load-config.ts'
+import { type RunningApp, startApp } from './start-app.ts'
 
 // The build puts this file in dist/server.
 const root = dirname(dirname(import.meta.dirname))
@@ -12,42 +12,44 @@ const root = dirname(dirname(import.meta.dirname))
 const SECOND_SIGNAL_MS = 700
 const STOP_DEADLINE_MS = 14_000
 
-await main().catch((error: unknown) => {
-  process.stderr.write(`\n${error instanceof SettingsError ? error.message : readable(error)}\n\n`)
-  process.exit(1)
-})
+await main().catch((error: unknown) => exitWith(error, null))
 
 async function main() {
-  const config = loadConfig(root)
+  const { config, warnings } = loadSettings(root)
   // A full disk or a reader that is gone must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const { log, requestLog } = createLoggers({ level: config.logLevel })
-  const app = await startApp({ config, log, requestLog, root, onLateFailure: endClean })
-  process.stdout.write(banner(config, app.dataLocation))
+  for (const warning of warnings) log.warn(warning)
+  const start = new AbortController()
+  let app: RunningApp | null = null
 
   let stoppingSince = 0
   function stop(reason: string) {
     if (stoppingSince) {
       if (Date.now() - stoppingSince < SECOND_SIGNAL_MS) return
-      app.abandon()
+      app?.abandon()
       setImmediate(() => process.exit(1))
       return
     }
     stoppingSince = Date.now()
     log.info({ reason }, 'stopping')
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
-    app
-      .stop()
-      .catch((error: unknown) => {
-        log.fatal({ err: error }, 'the server could not shut down properly')
-        process.exitCode = 1
-      })
-      .then(drainLog)
-      .then(() => process.exit())
+    if (app) void end(app.stop())
+    else start.abort(new Error('the start was called off'))
+  }
+  async function end(stopped?: Promise<void>) {
+    await stopped?.catch((error: unknown) => {
+      log.fatal({ err: error }, 'the server could not shut down properly')
+      process.exitCode = 1
+    })
+    await drainLog()
+    process.exit()
   }
   /** After an unexpected error the state is unknown, so the process ends and its supervisor starts a new one. */
   function endClean(error: unknown) {
-    log.fatal({ err: error }, 'an unhandled error ends the process')
+    const explanation = explainFailure(error, config)
+    if (explanation) log.fatal(explanation)
+    else log.fatal({ err: error }, 'an unhandled error ends the process')
     process.exitCode = 1
     stop('unhandled error')
   }
@@ -56,6 +58,20 @@ async function main() {
   process.on('disconnect', () => stop('parent gone'))
   process.on('uncaughtException', endClean)
   process.on('unhandledRejection', endClean)
+
+  try {
+    app = await startApp({ config, log, requestLog, root, onLateFailure: endClean, signal: start.signal })
+    process.stdout.write(banner(config, app.dataLocation))
+  } catch (error) {
+    if (start.signal.aborted) await end()
+    else exitWith(error, config)
+  }
+}
+
+function exitWith(error: unknown, config: Config | null): never {
+  const unexpected = error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`\n${explainFailure(error, config) ?? unexpected}\n\n`)
+  process.exit(1)
 }
 
 function banner({ identity, server, mail, dataDir }: Config, dataLocation: string): string {
@@ -64,11 +80,4 @@ function banner({ identity, server, mail, dataDir }: Config, dataLocation: strin
     : `written to ${join(dataDir, 'mailbox')}`
   const lines = [`Address  ${server.siteUrl}`, `Data     ${dataLocation}`, `Mail     ${mailTo}`]
   return `\n  ${identity.teamName} is ready\n\n${lines.map((line) => `    ${line}\n`).join('')}\n`
-}
-
-function readable(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE')
-    return `The port is taken already. Set PORT to another one.\n(${error.message})`
-  return error.stack ?? error.message
 }

@@ -13,12 +13,12 @@ import { createEmptySite, createSite, type Site } from '#http/site/site.ts'
 import { createSocialImageFinder } from '#http/site/social-image-finder.ts'
 import type { Logger } from '#platform/logger.ts'
 import { loadBuiltDynamicRenderer, readBuiltAssets } from './built-site.ts'
-import { closeServer } from './close-server.ts'
-import { createConnectionGate } from './connection-gate.ts'
 import { openAuthKeys } from './create-auth.ts'
 import { createBackend } from './create-backend.ts'
 import { createJobs } from './create-jobs.ts'
 import { openDatabase } from './database/open-database.ts'
+import { closeServer } from './http-server/close-server.ts'
+import { createConnectionGate } from './http-server/connection-gate.ts'
 import { createSocialImages } from './images/social-images.ts'
 import { openLedgerKey, prepareLedger } from './ledger-key.ts'
 import { loadSite } from './load-site.ts'
@@ -34,11 +34,13 @@ interface StartAppOptions {
   root: string
   /** Called when a database that was unavailable at the start turns out to be unusable once it answers. */
   onLateFailure: (error: unknown) => void
+  /** Calls the start off: it then stops what it has started, and rejects. */
+  signal?: AbortSignal
   /** For development: renders the pages from source. The app then does not listen; Vite calls its `handler`. */
   fresh?: { assets: SiteAssets; loadRenderer: LoadDynamicRenderer }
 }
 
-interface RunningApp {
+export interface RunningApp {
   handler: RequestListener
   /** Takes a request for a WebSocket, where the app does not listen itself. */
   acceptSocket(request: IncomingMessage, socket: Socket, head: Buffer): void
@@ -57,7 +59,7 @@ const BACKLOG = 4096
 
 /** Starts all parts in order, and stops them in reverse order. */
 export async function startApp(options: StartAppOptions): Promise<RunningApp> {
-  const { config, log, requestLog, root, fresh, onLateFailure } = options
+  const { config, log, requestLog, root, fresh, onLateFailure, signal } = options
   const keys = await openKeys(config)
   const dist = join(root, 'dist')
   const assets = fresh?.assets ?? (await readBuiltAssets(dist))
@@ -65,17 +67,12 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const renderPage = createPageRenderer({ load: fresh?.loadRenderer ?? loadBuilt(dist), facts, log })
   const securityHeaders = createPageHeaders(config, fresh ? null : assets)
 
-  const [database, files] = await Promise.all([
-    openDatabase({ config, log, migrations: join(root, 'migrations') }),
-    fresh
-      ? null
-      : loadSite({
-          dist,
-          facts,
-          effort: config.server.quickStart ? 'quick' : 'best',
-          cacheDir: join(config.dataDir, 'cache', 'site'),
-        }),
-  ])
+  const opening = openDatabase({ config, log, migrations: join(root, 'migrations'), signal })
+  const loading = fresh ? null : loadBuiltSite(config, dist, facts)
+  const [database, files] = await unlessAborted(Promise.all([opening, loading]), signal).catch(async (error) => {
+    await opening.then(({ close }) => close()).catch(() => {})
+    throw error
+  })
   const site = files ? openSite(files, { config, assets, securityHeaders }) : createEmptySite(securityHeaders)
   const socialImages = createSocialImages({ config, log, titles: titlesOf(files), program: join(dist, 'social') })
   let isStopping = false
@@ -98,8 +95,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     // The server waits for open connections, so both end together.
     await Promise.all([backend.closeSockets(), server && closeServer(server)])
     await backend.stop()
-    await jobs.stop()
-    await database.close()
+    await jobs.stop().finally(database.close)
   }
 
   const findImage = createSocialImageFinder({ find: socialImages.find, securityHeaders })
@@ -109,14 +105,16 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const handler = createListener({ ...answering, log, nextId, findImage, api, securityHeaders, readClientAddress })
   try {
     const prepare = () => prepareLedger({ config, log, db: database.db, key: keys.ledgerKey })
-    const work = database.bringUp(prepare).then(() => jobs.start(backend.workOnJobs))
-    await waitAtMost(DATABASE_WAIT_MS, work, onLateFailure)
+    const work = database.bringUp(prepare).then(() => (isStopping ? undefined : jobs.start(backend.workOnJobs)))
+    const fail = (error: unknown) => isStopping || onLateFailure(error)
+    await unlessAborted(waitAtMost(DATABASE_WAIT_MS, work, fail), signal)
     if (!fresh) {
       const http = createHttpServer({ listener: handler, securityHeaders })
       acceptUpgrades(http, backend.loadSockets, log)
       addExpressLane(http, { ...answering, admit: createConnectionGate(config, log) })
       server = await listenOn(http, config)
     }
+    signal?.throwIfAborted()
     if (!config.server.quickStart) socialImages.drawSoon()
   } catch (error) {
     await stop()
@@ -138,6 +136,11 @@ function openSite(files: SiteFiles, options: { config: Config; assets: SiteAsset
   const { siteUrl, hsts } = config.server
   const headers = createSecurityHeaders({ siteUrl, hsts, assets: { css: assets.deskCss ?? '', loader: '' } })
   return createSite({ ...files, securityHeaders, desk: { encoded: files.desk, headers } })
+}
+
+function loadBuiltSite({ server, dataDir }: Config, dist: string, facts: SiteFacts): Promise<SiteFiles> {
+  const effort = server.quickStart ? 'quick' : 'best'
+  return loadSite({ dist, facts, effort, cacheDir: join(dataDir, 'cache', 'site') })
 }
 
 function loadBuilt(dist: string): LoadDynamicRenderer {
@@ -175,11 +178,21 @@ function titlesOf(files: SiteFiles | null): { path: string; title: string }[] {
   return (files?.pages ?? []).map(({ path, title }) => ({ path, title }))
 }
 
+/** The result of some work, of which nobody waits for the end once the signal is given. */
+async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  if (!signal) return work
+  signal.throwIfAborted()
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+  return Promise.race([work, aborted])
+}
+
 /** Stops waiting after a while, but the work goes on; a later failure is passed to `onLateFailure`. */
 async function waitAtMost(
   limitMs: number,
   work: Promise<void>,
-  onLateFailure: (error: unknown) => void,
+  onLateFailure: (error: unknown) => unknown,
 ): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<'late'>((resolve) => {

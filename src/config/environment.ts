@@ -23,6 +23,9 @@ export class SettingsError extends Error {
   }
 }
 
+/** The names of all settings. */
+export const settingNames: ReadonlySet<string> = new Set(settingGroups.flatMap(({ settings }) => Object.keys(settings)))
+
 /** Parses the environment into typed values. An empty variable counts as unset, as in `.env.example`. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const faults: string[] = []

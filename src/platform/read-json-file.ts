@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
+import { OperatorError } from './operator-error.ts'
 
 /** Reads a JSON file and checks it with a schema. The error for a wrong file names it and the first wrong value. */
 export async function readJsonFile<Schema extends v.GenericSchema>(
@@ -20,13 +21,13 @@ function check<Schema extends v.GenericSchema>(path: string, text: string, schem
   if (result.success) return result.output
   const [issue] = result.issues
   const field = v.getDotPath(issue)
-  throw new Error(`${path} cannot be used: ${field ? `${field}: ` : ''}${issue.message}`)
+  throw new OperatorError(`${path} cannot be used: ${field ? `${field}: ` : ''}${issue.message}`)
 }
 
 function parseJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Error(`${path} is not valid JSON`, { cause })
+    throw new OperatorError(`${path} is not valid JSON`, { cause })
   }
 }

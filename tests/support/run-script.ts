@@ -7,7 +7,16 @@ const root = dirname(dirname(import.meta.dirname))
 
 /** Runs a command of `scripts/` as on the command line, with only these settings. */
 export async function runScript(name: string, words: string[], settings: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'scripts', `${name}.ts`), ...words], {
+  return runProgram([join(root, 'scripts', `${name}.ts`), ...words], settings)
+}
+
+/** The same as `npm run` does it. */
+export function runCommand(name: string, words: string[], settings: Record<string, string>) {
+  return runProgram([join(root, 'scripts', 'run.mjs'), name, ...words], settings)
+}
+
+async function runProgram(words: string[], settings: Record<string, string>) {
+  const child = spawn(process.execPath, words, {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

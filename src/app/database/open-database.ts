@@ -20,14 +20,17 @@ interface OpenDatabaseOptions {
   config: Config
   log: Logger
   migrations: string
+  /** Calls the start off: the embedded server then stops at once, whatever is still being done in it. */
+  signal?: AbortSignal | undefined
 }
 
 /**
  * The database, embedded or external, with its pools. It need not answer yet:
  * `bringUp` migrates as soon as it does, so that pages are served even while a managed server is away.
  */
-export async function openDatabase({ config, log, migrations }: OpenDatabaseOptions) {
-  const embedded = config.database.url ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+export async function openDatabase({ config, log, migrations, signal }: OpenDatabaseOptions) {
+  const embedded = config.database.url ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log, signal })
+  signal?.addEventListener('abort', () => void embedded?.stop())
   const connection = embedded?.connection ?? config.database.url
   const direct = embedded?.connection ?? config.database.directUrl
   if (!connection || !direct) throw new Error('neither an embedded nor an external database')

@@ -1,3 +1,5 @@
+import { OperatorError } from '../operator-error.ts'
+
 export interface Migration {
   name: string
   sha256: string
@@ -8,9 +10,9 @@ export function planMigrations<File extends Migration>(files: File[], applied: M
   const known = new Map(files.map((file) => [file.name, file]))
   for (const { name, sha256 } of applied) {
     const file = known.get(name)
-    if (!file) throw new Error(`Migration ${name} was applied to this database, but its file is missing.`)
+    if (!file) throw new OperatorError(`Migration ${name} was applied to this database, but its file is missing.`)
     if (file.sha256 !== sha256) {
-      throw new Error(`Migration ${name} was edited after it was applied. Put it back and write a new one.`)
+      throw new OperatorError(`Migration ${name} was edited after it was applied. Put it back and write a new one.`)
     }
   }
   const done = new Set(applied.map(({ name }) => name))
@@ -21,6 +23,7 @@ export function planMigrations<File extends Migration>(files: File[], applied: M
       .at(-1) ?? ''
   const pending = files.filter(({ name }) => !done.has(name))
   const late = pending.find(({ name }) => name < last)
-  if (late) throw new Error(`Migration ${late.name} sorts before ${last}, which was already applied. Renumber it.`)
+  if (late)
+    throw new OperatorError(`Migration ${late.name} sorts before ${last}, which was already applied. Renumber it.`)
   return pending
 }

@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { type CryptoKey, importJWK, type JWK } from 'jose'
+import { OperatorError } from '../operator-error.ts'
 import { readKeyFile, signs, type TimedKey } from './key-file.ts'
 
 interface RingKey {
@@ -65,7 +66,7 @@ export function createKeyRing({ path, now }: KeyRingOptions): KeyRing {
       const able = keys.filter((key) => signs(key) && (key.sign_from ?? 0) <= now() && counts(key))
       const newest = able.sort((a, b) => (b.sign_from ?? 0) - (a.sign_from ?? 0))[0]
       const pair = newest && (await imported.get(newest.kid))
-      if (!pair?.sign) throw new Error(`${path} contains no key that may sign now`)
+      if (!pair?.sign) throw new OperatorError(`${path} contains no key that may sign now`)
       return pair.sign
     },
     async find(kid) {
@@ -93,13 +94,14 @@ async function load(path: string, before: Promise<Loaded> | null): Promise<Loade
 
 function requireUsable(path: string, keys: TimedKey[]): void {
   const odd = keys.find(({ alg }) => !ALGORITHMS.has(alg))
-  if (odd) throw new Error(`${path}: ${odd.alg} is not one of ${[...ALGORITHMS].join(', ')}`)
-  if (new Set(keys.map(({ kid }) => kid)).size < keys.length) throw new Error(`${path}: two keys have the same kid`)
+  if (odd) throw new OperatorError(`${path}: ${odd.alg} is not one of ${[...ALGORITHMS].join(', ')}`)
+  if (new Set(keys.map(({ kid }) => kid)).size < keys.length)
+    throw new OperatorError(`${path}: two keys have the same kid`)
   if (keys.some(({ kty, k }) => kty === 'oct' && Buffer.from(k ?? '', 'base64url').length < 32))
-    throw new Error(`${path}: an HS256 key needs at least 32 bytes`)
+    throw new OperatorError(`${path}: an HS256 key needs at least 32 bytes`)
   const untimed = keys.filter((key) => signs(key) && key.sign_from === undefined)
-  if (untimed.length > 1) throw new Error(`${path}: only one key may have "sign" among its key_ops`)
-  if (!keys.some(signs)) throw new Error(`${path}: one private key must have "sign" among its key_ops`)
+  if (untimed.length > 1) throw new OperatorError(`${path}: only one key may have "sign" among its key_ops`)
+  if (!keys.some(signs)) throw new OperatorError(`${path}: one private key must have "sign" among its key_ops`)
 }
 
 async function importPair(key: TimedKey): Promise<{ sign: SigningKey | null; verify: RingKey }> {

@@ -18,7 +18,7 @@ test('npm run stats prints what was counted, for people and for programs', async
 
   const settings = { DATABASE_URL: database.url }
   const shown = await runScript('stats', [], settings)
-  expect(shown).toMatchObject({ code: 0, errors: '' })
+  expect(shown).toMatchObject({ code: 0, errors: expect.stringMatching(/^Settings: .*\n$/) })
   expect(shown.output).toMatch(/Views\n {2}\/sell-fast +1\n/)
   expect(shown.output).toMatch(/Sources\n {2}news\.example +1\n/)
   expect(shown.output).toContain('Not found: 1')

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ensureKeyFile } from '#platform/tokens/key-file.ts'
 import { runScript } from '../../support/run-script.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
@@ -11,6 +12,11 @@ test('keys are listed, rotated with an overlap, and dropped at once after a leak
   const settings = { DATA_DIR: directory.path }
   const path = join(directory.path, 'auth-keys.json')
   const keys = async () => JSON.parse(await readFile(path, 'utf8')).keys
+  expect(await runScript('auth-keys', [], settings)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('no keys'),
+  })
+  await ensureKeyFile(path, Date.now())
   const listed = await runScript('auth-keys', [], settings)
   const [first] = await keys()
   expect(listed).toMatchObject({ code: 0, output: expect.stringContaining(`${first.kid}  ES256  signs from`) })

@@ -355,7 +355,7 @@ describe('a command-line tool', () => {
     const dataDir = await makeDataDir()
     const server = await start(dataDir)
 
-    const tool = await openDatabaseForTool({ databaseUrl: undefined, dataDir, log })
+    const tool = await openDatabaseForTool({ databaseUrl: undefined, dataDir, log, mayBeEmpty: true })
     await tool.close()
 
     expect(tool.connection).toEqual(server.connection)
@@ -365,7 +365,7 @@ describe('a command-line tool', () => {
   test('starts a server where none runs, and stops it at the end', async () => {
     const dataDir = await makeDataDir()
 
-    const tool = await openDatabaseForTool({ databaseUrl: undefined, dataDir, log })
+    const tool = await openDatabaseForTool({ databaseUrl: undefined, dataDir, log, mayBeEmpty: true })
     expect(await withClient(tool.connection, async (client) => (await client.query('select 1 as one')).rows)).toEqual([
       { one: 1 },
     ])

@@ -35,11 +35,8 @@ export interface ProductOptions {
   descriptors?: number
 }
 
-/** Starts the built product as a separate process, on a free port and with its own data directory. */
-export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const folder = options.dataDir ? null : await makeTemporaryDirectory()
-  if (folder) await copyTemplate(folder.path)
-  const dataDir = options.dataDir ?? folder?.path ?? ''
+/** Runs the built product as a separate process, without waiting until it is ready. */
+export async function launchProduct(dataDir: string, options: ProductOptions = {}) {
   const port = options.port ?? (await choosePort())
   const url = `http://127.0.0.1:${port}`
   const entry = options.entry ?? join(root, 'dist', 'server', 'server.js')
@@ -61,9 +58,17 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     // The channel lets the product notice when the tests end without stopping it.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const output = collectOutput(child)
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   void exited.then(() => releasePort(port))
+  return { child, port, url, exited, output: collectOutput(child) }
+}
+
+/** Starts the built product on a free port and with its own data directory. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const folder = options.dataDir ? null : await makeTemporaryDirectory()
+  if (folder) await copyTemplate(folder.path)
+  const dataDir = options.dataDir ?? folder?.path ?? ''
+  const { child, port, url, exited, output } = await launchProduct(dataDir, options)
   await waitUntilReady(url, child, output)
   if (folder) await shareRenderedPages(folder.path)
 

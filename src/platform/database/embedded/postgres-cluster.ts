@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from '../../logger.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { ensurePasswordFile } from './password-file.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { PostgresHome } from './postgres-home.ts'
@@ -12,27 +13,34 @@ import { spawnAs } from './system-user.ts'
 
 const run = promisify(execFile)
 
+interface ClusterOptions {
+  home: PostgresHome
+  binaries: PostgresBinaries
+  log: Logger
+  signal: AbortSignal
+}
+
 /** Creates the cluster if there is none; refuses one that this release cannot open. */
-export async function prepareCluster(home: PostgresHome, binaries: PostgresBinaries, log: Logger): Promise<void> {
+export async function prepareCluster({ home, binaries, log, signal }: ClusterOptions): Promise<void> {
   const versionFile = join(home.pgdata, 'PG_VERSION')
-  if (!existsSync(home.pgdata)) return createCluster(home, binaries, log)
-  if (!existsSync(versionFile)) throw new Error(`${home.pgdata} exists but holds no PostgreSQL database.`)
+  if (!existsSync(home.pgdata)) return createCluster({ home, binaries, log, signal })
+  if (!existsSync(versionFile)) throw new OperatorError(`${home.pgdata} exists but holds no PostgreSQL database.`)
   const major = Number.parseInt(readFileSync(versionFile, 'utf8'), 10)
   if (major !== binaries.major) {
-    throw new Error(
+    throw new OperatorError(
       `${home.pgdata} was made by PostgreSQL ${major}; this release brings PostgreSQL ${binaries.major}. ` +
         'Run `npm run db:backup FILE` with the release that made it, move the directory away, ' +
         'then run `npm run db:restore FILE` with this one.',
     )
   }
   if (!existsSync(home.superuserPasswordFile)) {
-    throw new Error(
+    throw new OperatorError(
       `${home.superuserPasswordFile} is missing: without it nobody can open the database in ${home.pgdata}.`,
     )
   }
 }
 
-async function createCluster(home: PostgresHome, binaries: PostgresBinaries, log: Logger): Promise<void> {
+async function createCluster({ home, binaries, log, signal }: ClusterOptions): Promise<void> {
   const started = performance.now()
   removeAbandoned(home)
   const fresh = `${home.pgdata}.${process.pid}.new`
@@ -41,7 +49,7 @@ async function createCluster(home: PostgresHome, binaries: PostgresBinaries, log
   writeFileSync(passwordCopy, ensurePasswordFile(home.superuserPasswordFile), { mode: 0o600 })
   if (home.user) for (const path of [fresh, passwordCopy]) chownSync(path, home.user.uid, home.user.gid)
   try {
-    await runInitdb(binaries.initdb, fresh, passwordCopy, home)
+    await runInitdb(initdbWords(fresh, passwordCopy), { home, binaries, signal })
     renameSync(fresh, home.pgdata)
   } catch (error) {
     // Another process may have been faster; then its cluster is used.
@@ -56,8 +64,8 @@ async function createCluster(home: PostgresHome, binaries: PostgresBinaries, log
   )
 }
 
-async function runInitdb(initdb: string, pgdata: string, passwordFile: string, home: PostgresHome): Promise<void> {
-  const words = [
+function initdbWords(pgdata: string, passwordFile: string): string[] {
+  return [
     ['--pgdata', pgdata],
     ['--username', 'postgres'],
     ['--pwfile', passwordFile],
@@ -66,12 +74,23 @@ async function runInitdb(initdb: string, pgdata: string, passwordFile: string, h
     // Unlike the host's locale, this one sorts the same on every machine and in every later release.
     ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ['--data-checksums'],
-  ]
+  ].flat()
+}
+
+async function runInitdb(words: string[], { home, binaries, signal }: Omit<ClusterOptions, 'log'>): Promise<void> {
+  signal.throwIfAborted()
+  const running = run(binaries.initdb, words, { ...spawnAs(home.user), cwd: home.directory })
+  // It settles when initdb and the servers that it runs have ended, which hold the same output.
+  const end = () => running.child.kill()
+  signal.addEventListener('abort', end)
   try {
-    await run(initdb, words.flat(), { ...spawnAs(home.user), cwd: home.directory })
+    await running
   } catch (cause) {
+    signal.throwIfAborted()
     const detail = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-    throw new Error(`The database directory could not be made in ${home.directory}: ${detail}`, { cause })
+    throw new OperatorError(`The database directory could not be made in ${home.directory}: ${detail}`, { cause })
+  } finally {
+    signal.removeEventListener('abort', end)
   }
 }
 

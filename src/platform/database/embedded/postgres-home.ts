@@ -1,8 +1,9 @@
 // Where the embedded database is, as which user it runs and how to connect to it. Nothing here starts it.
 import { createHash } from 'node:crypto'
-import { chownSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { chownSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { OperatorError } from '../../operator-error.ts'
 import { closeDataDirectory, makePrivateDirectory } from '../../private-directory.ts'
 import type { ConnectionSettings } from '../connection.ts'
 import { readPassword } from './password-file.ts'
@@ -28,6 +29,17 @@ interface LocateOptions {
 const SOCKET_NAME = '/.s.PGSQL.5432'
 const SOCKET_PATH_BYTES = 107
 
+/** Whether a data directory has a database. Nothing is created to find out. */
+export function hasCluster({ dataDir, rootDataDir }: LocateOptions): boolean {
+  if (!existsSync(dataDir)) return false
+  const near = realpathSync(dataDir)
+  return [near, farFrom(near, rootDataDir)].some((directory) => existsSync(join(directory, 'postgres', 'PG_VERSION')))
+}
+
+function farFrom(near: string, rootDataDir = '/var/lib/offmarket-ontario'): string {
+  return join(rootDataDir, shortHash(near))
+}
+
 /** Finds the cluster of a data directory, or the directory where it is to be created. */
 export function locatePostgresHome({ dataDir, rootDataDir }: LocateOptions): PostgresHome {
   makePrivateDirectory(resolve(dataDir))
@@ -42,13 +54,15 @@ export function locatePostgresHome({ dataDir, rootDataDir }: LocateOptions): Pos
   })
   if (!isRoot()) return homeIn(near)
 
-  const far = join(rootDataDir ?? '/var/lib/offmarket-ontario', shortHash(near))
+  const far = farFrom(near, rootDataDir)
   for (const directory of [near, far]) {
     // A cluster that exists stays where it is and keeps its owner, whoever starts it today.
     const owner = statSync(join(directory, 'postgres'), { throwIfNoEntry: false })
     if (owner && canEnter(directory, owner)) return homeIn(directory, { uid: owner.uid, gid: owner.gid })
     if (owner)
-      throw new Error(`The database in ${directory} belongs to user ${owner.uid}, who cannot enter that directory.`)
+      throw new OperatorError(
+        `The database in ${directory} belongs to user ${owner.uid}, who cannot enter that directory.`,
+      )
   }
   const user = findUnprivilegedUser()
   if (canEnter(near, user)) return homeIn(near, user)
@@ -72,7 +86,9 @@ function socketDirectory(home: PostgresHome): string {
   }
   const found = lstatSync(directory)
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
-    throw new Error(`${directory} is needed for the database's socket, but belongs to or is open to someone else.`)
+    throw new OperatorError(
+      `${directory} is needed for the database's socket, but belongs to or is open to someone else.`,
+    )
   }
   return directory
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Logger } from '../../logger.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { type ConnectionSettings, withClient } from '../connection.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
@@ -54,9 +55,10 @@ export async function bringUpPostgres(options: BringUpOptions): Promise<Postgres
       if (typeof outcome !== 'string') return outcome
       obstacle = outcome
       if (obstacle.includes('shared memory block')) endOrphanedBackends(home.pgdata)
-      if (!PASSING_FAILURES.test(obstacle)) throw new Error(`PostgreSQL did not start:\n${obstacle}`)
+      if (!PASSING_FAILURES.test(obstacle)) throw new OperatorError(`PostgreSQL did not start:\n${obstacle}`)
     }
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start within ${PATIENCE_MS / 1000} s:\n${obstacle}`)
+    if (Date.now() > deadline)
+      throw new OperatorError(`PostgreSQL did not start within ${PATIENCE_MS / 1000} s:\n${obstacle}`)
     await sleep(delayMs)
   }
 }
@@ -71,11 +73,11 @@ export async function probe(home: PostgresHome, superuser: ConnectionSettings): 
       return rows[0]?.directory ?? ''
     })
     if (realpathSync(directory) === home.pgdata) return 'ready'
-    throw new Error(`The server on ${superuser.host} serves ${directory}, not ${home.pgdata}.`)
+    throw new OperatorError(`The server on ${superuser.host} serves ${directory}, not ${home.pgdata}.`)
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return absentCodes.has(codeOf(error.cause)) ? 'absent' : 'busy'
     if (codeOf(error) !== WRONG_PASSWORD) throw error
-    throw new Error(`The server of ${home.pgdata} refuses the password in ${home.superuserPasswordFile}.`)
+    throw new OperatorError(`The server of ${home.pgdata} refuses the password in ${home.superuserPasswordFile}.`)
   }
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { OperatorError } from '../../operator-error.ts'
 import { type ConnectionSettings, withClient } from '../connection.ts'
 import { APPLICATION_ROLE, grantContents, grantDatabase, prepareRoles } from './application-rights.ts'
 
@@ -45,5 +46,5 @@ async function assertDurable(client: pg.Client): Promise<void> {
       name === 'server_version_num' ? Number(setting) < OLDEST_VERSION : setting !== 'on',
     )
     .map(({ name, setting }) => `${name} is ${setting}`)
-  if (faults.length > 0) throw new Error(`The database is not safe to use: ${faults.join(', ')}.`)
+  if (faults.length > 0) throw new OperatorError(`The database is not safe to use: ${faults.join(', ')}.`)
 }

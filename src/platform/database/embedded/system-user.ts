@@ -1,5 +1,6 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { OperatorError } from '../../operator-error.ts'
 
 export interface SystemUser {
   uid: number
@@ -17,7 +18,9 @@ export function findUnprivilegedUser(): SystemUser {
     const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
     if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
   }
-  throw new Error('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as.')
+  throw new OperatorError(
+    'PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as.',
+  )
 }
 
 /** Spawn options for a program that sees none of our secrets and runs as `user` when we are root. */

@@ -1,6 +1,8 @@
 import type { Logger } from '../../logger.ts'
-import type { Connection } from '../connection.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { type Connection, withClient } from '../connection.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { hasCluster } from './postgres-home.ts'
 
 interface ToolDatabaseOptions {
   databaseUrl: string | undefined
@@ -8,6 +10,10 @@ interface ToolDatabaseOptions {
   log: Logger
   /** Refuses to work while the server is running. */
   exclusive?: boolean
+  /** For a command that fills a database. All others refuse one without tables, which cannot be the site's. */
+  mayBeEmpty?: boolean
+  /** Makes the embedded database if there is none. */
+  creates?: boolean
 }
 
 export interface ToolDatabase {
@@ -17,15 +23,53 @@ export interface ToolDatabase {
   close(): Promise<void>
 }
 
+const HINT = 'Use the settings of the site: with --env-file FILE, or with DATA_DIR or DATABASE_URL.'
+
 /** The database for a command-line tool: DATABASE_URL, else the running embedded server, else one started for the tool. */
 export async function openDatabaseForTool(options: ToolDatabaseOptions): Promise<ToolDatabase> {
-  const { databaseUrl, dataDir, log } = options
+  const tool = await open(options)
+  if (options.mayBeEmpty || (await hasTables(tool.connection))) return tool
+  await tool.close()
+  throw new OperatorError(`The database in ${tool.location} is empty: no site was ever started on it. ${HINT}`)
+}
+
+async function open({ databaseUrl, dataDir, log, exclusive, creates }: ToolDatabaseOptions): Promise<ToolDatabase> {
   if (databaseUrl) {
     const { host, pathname } = new URL(databaseUrl)
     return { connection: databaseUrl, location: `${host}${pathname}`, close: async () => {} }
   }
-  const running = options.exclusive ? null : await findRunningPostgres({ dataDir, log })
+  if (!creates && !hasCluster({ dataDir })) throw new OperatorError(`There is no database in ${dataDir}. ${HINT}`)
+  const running = exclusive ? null : await findRunningPostgres({ dataDir, log })
   if (running) return { connection: running, location: dataDir, close: async () => {} }
-  const started = await startEmbeddedPostgres({ dataDir, log, lockWaitMs: 0 })
-  return { connection: started.connection, location: started.location, close: started.stop }
+  return startForTool(dataDir, log)
+}
+
+/** A signal that ends the tool also stops its server. */
+async function startForTool(dataDir: string, log: Logger): Promise<ToolDatabase> {
+  const ending = new AbortController()
+  const starting = startEmbeddedPostgres({ dataDir, log, lockWaitMs: 0, signal: ending.signal })
+  const end = () => {
+    ending.abort()
+    void starting
+      .then((started) => started.stop())
+      .catch(() => {})
+      .then(() => process.exit(1))
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.once(signal, end)
+  const { connection, location, stop } = await starting
+  const close = async () => {
+    await stop()
+    for (const signal of signals) process.off(signal, end)
+  }
+  return { connection, location, close }
+}
+
+async function hasTables(connection: Connection): Promise<boolean> {
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query<{ has: boolean }>(
+      "select to_regclass('public.schema_migrations') is not null as has",
+    )
+    return rows[0]?.has ?? false
+  })
 }

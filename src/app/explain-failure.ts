@@ -1,0 +1,54 @@
+import { dirname } from 'node:path'
+import type { Config } from '#config/config.ts'
+import { SettingsError } from '#config/environment.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+
+type Fault = Error & { code: string; syscall?: string; path?: string }
+
+const fileReasons: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it is on a read-only disk',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'a part of its path is a file',
+}
+
+/** What an operator can do about a failed start or command, in a sentence or two; null if it is a fault of the program. */
+export function explainFailure(error: unknown, config: Config | null): string | null {
+  if (error instanceof SettingsError || error instanceof OperatorError) return error.message
+  if (!config || !isFault(error)) return null
+  if (error.syscall === 'listen') return explainPort(error, config)
+  return explainFile(error, config) ?? explainDatabase(error, config)
+}
+
+function isFault(error: unknown): error is Fault {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+}
+
+function explainPort({ code, message }: Fault, { server: { port, host } }: Config): string {
+  if (code === 'EADDRINUSE')
+    return `PORT: ${port} is taken by another program. Stop that, or set PORT to another number.`
+  if (code === 'EACCES')
+    return `PORT: this user may not listen on ${port}. Set PORT to 1024 or more, and let a proxy listen on ${port}.`
+  return `HOST: the server cannot listen on ${host} (${message}).`
+}
+
+function explainFile({ code, path, message }: Fault, { dataDir, auth: { jwkFile } }: Config): string | null {
+  if (!path) return null
+  if (path === jwkFile) return `AUTH_JWK_FILE: ${path} cannot be read (${message}).`
+  const concernsData = path === dataDir || path.startsWith(`${dataDir}/`) || isAbove(path, dataDir)
+  return concernsData ? `DATA_DIR: ${dataDir} cannot be used, because ${fileReasons[code] ?? message}.` : null
+}
+
+function isAbove(path: string, directory: string): boolean {
+  const parent = dirname(directory)
+  return parent !== directory && (parent === path || isAbove(path, parent))
+}
+
+/** The codes are those of PostgreSQL: refused accounts (class 28), no such database, and missing rights. */
+function explainDatabase({ code, message }: Fault, { database }: Config): string | null {
+  if (!database.url || !/^(28...|3D000|42501)$/.test(code)) return null
+  const setting = database.directUrl === database.url ? 'DATABASE_URL' : 'DATABASE_URL or DATABASE_DIRECT_URL'
+  return `${setting}: the database server refuses this account (${message}).`
+}

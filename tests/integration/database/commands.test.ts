@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createEmptyDatabase } from '../../support/database/test-database.ts'
+import { runCommand } from '../../support/run-script.ts'
+import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
+
+/** Backs up what a file of settings names. */
+async function backUp(lines: (folder: string) => string[]) {
+  const directory = await makeTemporaryDirectory()
+  onTestFinished(() => directory[Symbol.asyncDispose]())
+  const file = join(directory.path, 'site.env')
+  const target = join(directory.path, 'saved')
+  await writeFile(file, lines(directory.path).join('\n'))
+  const { code, errors } = await runCommand('db-backup', [target, '--env-file', file], {})
+  expect(existsSync(target)).toBe(false)
+  expect(errors).not.toMatch(/secret|\n +at /)
+  return { code, errors, file, folder: directory.path }
+}
+
+test('a command makes no database, and says which settings it has read from where', async () => {
+  const { code, errors, file, folder } = await backUp((own) => [
+    `DATA_DIR=${own}/none`,
+    'SMTP_URL="smtp://ann:secret@mail.example" # "the relay"',
+  ])
+  expect(errors).toContain(
+    `Settings: ${file} (DATA_DIR, SMTP_URL), environment (nothing). Database: ${folder}/none.\nNo backup was made. There is no database in ${folder}/none.`,
+  )
+  expect(code).toBe(1)
+  expect(existsSync(join(folder, 'none'))).toBe(false)
+})
+
+test('a command refuses a database without tables', async () => {
+  await using empty = await createEmptyDatabase()
+  const { code, errors } = await backUp(() => [`DATABASE_URL="${empty.url}"`])
+  expect(errors).toContain('is empty: no site was ever started on it.')
+  expect(code).toBe(1)
+})
+
+test('a value that a # would cut is refused', async () => {
+  const { code, errors, file } = await backUp(() => ['SMTP_URL=smtp://ann:secret#1@mail.example'])
+  expect(errors).toContain(`SMTP_URL in ${file} contains a #`)
+  expect(code).toBe(1)
+})

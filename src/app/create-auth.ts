@@ -35,7 +35,7 @@ interface AuthOptions {
   endChannels: AuthContext['endChannels']
 }
 
-interface AuthKeys {
+export interface AuthKeys {
   ring: KeyRing
   secretKey: string
 }
@@ -52,8 +52,11 @@ export async function openAuthKeys(config: Config): Promise<AuthKeys> {
   const ring = createKeyRing({ path, now: Date.now })
   // Unusable keys must fail the start, not the first sign-in.
   await ring.signer()
-  const file = { dataDir: config.dataDir, name: 'secret-key', prefix: 'sb_secret_' }
-  return { ring, secretKey: await readStoredKey(config.auth.secretKey, file) }
+  return { ring, secretKey: await readSecretKey(config) }
+}
+
+export function readSecretKey({ auth, dataDir }: Config): Promise<string> {
+  return readStoredKey(auth.secretKey, { dataDir, name: 'secret-key', prefix: 'sb_secret_' })
 }
 
 /** Node has four threads for work such as hashing; one of them stays free for file access. */

@@ -21,6 +21,6 @@ export async function prepareLedger({ config, ...deps }: { config: Config } & Mo
 function describeOtherKey({ leads, dataDir }: Config): SettingsError {
   const given = leads.ledgerKey ? 'LEDGER_KEY' : `The key in ${join(dataDir, NAME)}`
   return new SettingsError([
-    `${given} is not the key that the addresses in the database were hashed with. Set LEDGER_KEY to that key, or copy the file ${NAME} of the DATA_DIR that the data comes from (docs/operations.md, Backup and restore).`,
+    `${given} is not the ledger key that this database was first started with. Set LEDGER_KEY to that key, or copy the file ${NAME} of the DATA_DIR that the data comes from (docs/operations.md, Backup and restore).`,
   ])
 }

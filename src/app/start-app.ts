@@ -17,6 +17,7 @@ import { openAuthKeys } from './create-auth.ts'
 import { createBackend } from './create-backend.ts'
 import { createJobs } from './create-jobs.ts'
 import { openDatabase } from './database/open-database.ts'
+import { createKeyAccess } from './database/shared-key-access.ts'
 import { closeServer } from './http-server/close-server.ts'
 import { createConnectionGate } from './http-server/connection-gate.ts'
 import { createSocialImages } from './images/social-images.ts'
@@ -77,6 +78,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const socialImages = createSocialImages({ config, log, titles: titlesOf(files), program: join(dist, 'social') })
   let isStopping = false
   let server: Server | null = null
+  const keyAccess = createKeyAccess({ config, keys: keys.authKeys, log, database })
   const jobs = createJobs({ config, log, pool: database.pool })
   const backend = createBackend({
     config,
@@ -95,7 +97,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     // The server waits for open connections, so both end together.
     await Promise.all([backend.closeSockets(), server && closeServer(server)])
     await backend.stop()
-    await jobs.stop().finally(database.close)
+    await jobs.stop().finally(keyAccess.stop).finally(database.close)
   }
 
   const findImage = createSocialImageFinder({ find: socialImages.find, securityHeaders })
@@ -104,7 +106,10 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const { api, readClientAddress } = backend
   const handler = createListener({ ...answering, log, nextId, findImage, api, securityHeaders, readClientAddress })
   try {
-    const prepare = () => prepareLedger({ config, log, db: database.db, key: keys.ledgerKey })
+    const prepare = async () => {
+      await prepareLedger({ config, log, db: database.db, key: keys.ledgerKey })
+      await keyAccess.claim()
+    }
     const work = database.bringUp(prepare).then(() => (isStopping ? undefined : jobs.start(backend.workOnJobs)))
     const fail = (error: unknown) => isStopping || onLateFailure(error)
     await unlessAborted(waitAtMost(DATABASE_WAIT_MS, work, fail), signal)

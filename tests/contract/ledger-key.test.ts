@@ -15,7 +15,7 @@ async function sendMessage(url: string, dataDir: string): Promise<number> {
   return answer.status
 }
 
-test('once an address is stored, the product starts with the key of its ledger and with no other', async () => {
+test('after its first start, the product starts with the key of its ledger and with no other', async () => {
   await using folder = await makeTemporaryDirectory()
   const dataDir = folder.path
   await copyTemplate(dataDir)
@@ -25,7 +25,7 @@ test('once an address is stored, the product starts with the key of its ledger a
     expect(await sendMessage(product.url, dataDir)).toBe(200)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
   }
-  const told = 'is not the key that the addresses in the database were hashed with'
+  const told = 'is not the ledger key that this database was first started with'
   const LEDGER_KEY = 'x'.repeat(32)
   await expect(startProduct({ dataDir, env: { LEDGER_KEY } })).rejects.toThrow(`LEDGER_KEY ${told}`)
   // Without its file, a new key is made, which is another one.

@@ -23,6 +23,8 @@ export interface KeyRing {
   find(kid: string | undefined): Promise<RingKey | null>
   /** The public keys, including the one that will sign next. */
   publicKeys(): Promise<JWK[]>
+  /** A text for each key that is accepted, the same in every process that has the key. It may contain a secret. */
+  identities(): Promise<string[]>
 }
 
 interface KeyRingOptions {
@@ -78,6 +80,10 @@ export function createKeyRing({ path, now }: KeyRingOptions): KeyRing {
     async publicKeys() {
       const { keys } = await current()
       return keys.filter((key) => key.kty !== 'oct' && counts(key)).map(publicHalf)
+    },
+    async identities() {
+      const { keys } = await current()
+      return keys.filter(counts).map(({ kid, k, n, x, y }) => JSON.stringify([kid, k, n, x, y]))
     },
   }
 }

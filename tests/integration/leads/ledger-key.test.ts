@@ -143,12 +143,12 @@ test('of two processes that start together with different keys, one is refused',
   expect(outcomes.sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('as long as nothing was stored, the key may change', async () => {
+test('the key of the first start counts, even if nothing was stored yet', async () => {
   const database = await createTestDatabase<Tables>()
   onTestFinished(() => database.close())
   const log = recordMoves().log
   await moveLedger({ db: database.db, key, log })
-  await expect(moveLedger({ db: database.db, key: otherKey, log })).resolves.toBeUndefined()
+  await expect(moveLedger({ db: database.db, key: otherKey, log })).rejects.toThrow(OtherLedgerKey)
 })
 
 test('the key is made once, in a file that only its owner can read, or comes from the settings', async () => {
@@ -167,8 +167,8 @@ test('the key is made once, in a file that only its owner can read, or comes fro
 })
 
 test.each([
-  [{}, 'data/ledger-key is not the key that the addresses in the database were hashed with'],
-  [{ LEDGER_KEY: 'x'.repeat(32) }, 'LEDGER_KEY is not the key that the addresses in the database were hashed with'],
+  [{}, 'data/ledger-key is not the ledger key that this database was first started with'],
+  [{ LEDGER_KEY: 'x'.repeat(32) }, 'LEDGER_KEY is not the ledger key that this database was first started with'],
 ])('an operator with another key is told what is wrong and what to do', async (settings, message) => {
   const { db } = await startOldLedger()
   await moveLedger({ db, key, log: recordMoves().log })

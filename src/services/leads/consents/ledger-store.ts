@@ -20,18 +20,7 @@ export async function findKeyCheck(tx: Tx, version: number): Promise<Buffer | nu
 }
 
 export async function saveKeyCheck(tx: Tx, version: number, check: Buffer): Promise<void> {
-  await tx
-    .insertInto('ledger_keys')
-    .values({ version, key_check: check })
-    .onConflict((conflict) => conflict.column('version').doUpdateSet({ key_check: check }))
-    .execute()
-}
-
-export async function hasKeyedRows(tx: Tx, version: number): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select
-    exists (select from consents where email_key_version = ${version})
-    or exists (select from suppressions where email_key_version = ${version}) as has`.execute(tx)
-  return rows[0]?.has ?? false
+  await tx.insertInto('ledger_keys').values({ version, key_check: check }).execute()
 }
 
 /** Some of the plain hashes of addresses and mailboxes that are stored. */

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import type { Config } from '#config/config.ts'
+import { SettingsError } from '#config/environment.ts'
+import type { Connection } from '#platform/database/connection.ts'
+import { OtherKeyInUse, type SharedKey, shareKeys } from '#platform/database/shared-keys.ts'
+import type { Logger } from '#platform/logger.ts'
+import { type AuthKeys, keyFileOf } from '../create-auth.ts'
+
+interface KeyAccessOptions {
+  config: Config
+  keys: AuthKeys
+  log: Logger
+  database: { direct: Connection; isShared: boolean; hasSessions: () => boolean }
+}
+
+const SECRET_KEY = 'SECRET_KEY'
+
+export function sharedSecretKey(secretKey: string): SharedKey {
+  return { name: SECRET_KEY, lockClass: 1_936_024_947, read: async () => [secretKey] }
+}
+
+function sharedSigningKeys({ ring }: AuthKeys): SharedKey {
+  return { name: 'signing keys', lockClass: 1_936_024_948, read: ring.identities }
+}
+
+/** Refuses to run beside a process with other keys. The embedded database belongs to one process, which has no others. */
+export function createKeyAccess({ config, keys, log, database }: KeyAccessOptions) {
+  let shared: Awaited<ReturnType<typeof shareKeys>> | null = null
+  return {
+    /** Runs when the migrations have. Without a session nothing can be held; the log says so already. */
+    async claim(): Promise<void> {
+      if (!database.isShared || !database.hasSessions()) return
+      const all = [sharedSecretKey(keys.secretKey), sharedSigningKeys(keys)]
+      shared = await shareKeys({ connection: database.direct, keys: all, log }).catch((error: unknown) => {
+        throw error instanceof OtherKeyInUse ? describeOther(error, config) : error
+      })
+    },
+    async stop(): Promise<void> {
+      await shared?.stop()
+    },
+  }
+}
+
+function describeOther({ key }: OtherKeyInUse, config: Config): SettingsError {
+  const { auth, dataDir } = config
+  const fault =
+    key === SECRET_KEY
+      ? `${auth.secretKey ? SECRET_KEY : `The key in ${join(dataDir, 'secret-key')}`} is not the SECRET_KEY of the processes that run on this database. Use theirs, or announce the new one with \`npm run auth:keys -- change-secret\` (docs/operations.md, Signing keys).`
+      : `AUTH_JWK_FILE: ${keyFileOf(config)} has no key in common with a process that runs on this database. Use its file; \`npm run auth:keys -- rotate\` changes keys (docs/operations.md, Signing keys).`
+  return new SettingsError([fault])
+}

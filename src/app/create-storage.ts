@@ -42,7 +42,6 @@ export function createStorage(options: StorageOptions) {
     urlTokens: createUrlTokens({ secretKey, now: Date.now }),
     publishableKey,
     secretKey,
-    publicUrl: config.server.siteUrl,
     settings: config.storage,
     arrivals: createArrivals(),
     images: renderer.images,

@@ -9,6 +9,7 @@ export const refusalWords = {
   /** What only a program can meet, since our pages send nothing of the kind. */
   request: {
     noPage: 'There is nothing at this address.',
+    noDatabaseApi: 'This site has sign-in, files and live channels, but no API to its tables.',
     malformedAddress: 'This address is malformed.',
     unknownMethod: 'This method is not known here.',
     readOnly: 'This page can only be read.',

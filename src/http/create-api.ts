@@ -21,6 +21,7 @@ import { createOwnAccountRoutes, type OwnAccountDependencies } from './functions
 import { createTrackRoutes, type TrackDependencies } from './functions/track-routes.ts'
 import { createHealthRoutes, type HealthChecks } from './health-routes.ts'
 import { limitBody } from './middleware/limit-body.ts'
+import { createMissingServiceRoutes } from './missing-service-routes.ts'
 import { type AnswersDependencies, createAnswersFunctions, createAnswersRoutes } from './pages/answers-routes.ts'
 import { createConfirmRoutes } from './pages/confirm-routes.ts'
 import { createPrivacyRoutes, type PrivacyDependencies } from './pages/privacy-routes.ts'
@@ -64,6 +65,7 @@ export function createApi(deps: ApiDependencies): Hono {
   api.route('/auth/v1', createAuthRoutes({ ...auth, log }))
   api.route('/storage/v1', createStorageRoutes({ ...storage, log }))
   api.route('/realtime/v1', createRealtimeRoutes(realtime))
+  for (const path of ['/rest/v1', '/graphql/v1']) api.route(path, createMissingServiceRoutes())
   api.route('/', createOwnerFilesRoutes(ownerFiles))
   // This comes before the limit on size, so that pages of other sites can read that refusal too.
   for (const name of openFunctions) api.use(`/functions/v1/${name}`, allowOtherOrigins)

@@ -38,7 +38,7 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
 /** The token in this path opens somebody's inquiry, so it is not logged. */
 const secretPath = /^(\/(?:privacy|answers|files)\/)[^/]+/
 const apiPath =
-  /^\/(?:(?:functions|auth|storage|realtime)\/v1(?:\/|$)|privacy\/|answers\/|files\/|auth\/confirm$|livez$|readyz$|healthz$)/
+  /^\/(?:(?:functions|auth|storage|realtime|rest|graphql)\/v1(?:\/|$)|privacy\/|answers\/|files\/|auth\/confirm$|livez$|readyz$|healthz$)/
 
 /** Handles every request: prerendered pages and files are sent from memory, and the rest goes through Hono. */
 export function createListener(options: ListenerOptions): RequestListener {

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawRequest } from '../support/product/raw-request.ts'
 import { type Product, startProduct } from '../support/product/start-product.ts'
@@ -200,6 +201,15 @@ test('a missing page is answered with a 404 page that asks not to be indexed', a
   const answer = await get('/no-such-page?email=someone@mail.example')
   expect(answer.status).toBe(404)
   expect(answer.body.toString()).toMatch(/<meta name="robots" content="noindex/)
+})
+
+test('a client that asks for a table or GraphQL is told in JSON that there is none', async () => {
+  const { error, status } = await createClient(product.url, 'sb_publishable_any').from('inquiries').select()
+  expect([status, error?.code]).toEqual([404, 'PGRST125'])
+  expect(error?.message).toBe('This site has sign-in, files and live channels, but no API to its tables.')
+  const answer = await fetch(`${product.url}/graphql/v1`, { method: 'POST', body: '{}' })
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
+  expect(await answer.json()).toMatchObject({ message: error?.message })
 })
 
 test('a request is one line in the log, without its query', async () => {

@@ -1,3 +1,4 @@
+import type { JWK } from 'jose'
 import type { RenderPage } from '#domain/site/dynamic-page.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
@@ -8,7 +9,7 @@ export interface AuthDependencies {
   auth: AuthContext
   log: Logger
   readClientAddress: ReturnType<typeof createClientAddressReader>
-  publicKeys: () => Promise<unknown[]>
+  publicKeys: () => Promise<JWK[]>
   renderPage: RenderPage
   securityHeaders: readonly Header[]
 }

@@ -46,8 +46,6 @@ export interface StorageContext {
   urlTokens: UrlTokens
   publishableKey: string
   secretKey: string
-  /** The origin of the site as clients know it, which addresses in answers begin with. */
-  publicUrl: string
   settings: StorageSettings
   arrivals: Arrivals
   images: ImageRenderer

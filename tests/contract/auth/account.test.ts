@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuthFixture, claimsOf, makeAccount, newAddress, password, startAuthFixture } from './auth-fixture.ts'
 
@@ -211,6 +212,16 @@ test('a code for reauthentication is in the subject of the mail and works for no
   for (const type of ['signup', 'recovery', 'magiclink', 'email', 'email_change', 'reauthentication']) {
     expect((await fixture.send('POST', '/verify', { type, email, token: mail.code })).status).toBe(403)
   }
+})
+
+test('whoever only knows the issuer can verify a token', async () => {
+  const { session } = await makeAccount(fixture)
+  const { iss = '' } = decodeJwt(session.access_token)
+  const answer = await fetch(`${iss}/.well-known/openid-configuration`)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=600')
+  const { issuer, jwks_uri: keys, id_token_signing_alg_values_supported: algorithms } = await answer.json()
+  const verified = jwtVerify(session.access_token, createRemoteJWKSet(new URL(keys)), { issuer, algorithms })
+  expect((await verified).payload.sub).toBe(session.user.id)
 })
 
 test('the public keys are published, and the official client verifies a token with them', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { createClient } from '@supabase/supabase-js'
 import { Upload } from 'tus-js-client'
 import { beforeAll, expect, test } from 'vitest'
@@ -62,22 +63,29 @@ test('people who are signed in have a folder of their own', { timeout: 60_000 },
   expect((await ann.files.remove([name])).data).toHaveLength(1)
 })
 
-test('a client of the TUS protocol uploads in chunks', async () => {
+test.each([
+  ['in chunks', {}],
+  ['of unknown length', { uploadLengthDeferred: true }],
+])('a client of the TUS protocol uploads %s, under another name than SITE_URL', async (objectName, options) => {
   const bytes = randomBytes(200_000)
   const apikey = await keyOf('secret-key')
+  const { port, hostname } = new URL(product.url)
+  const elsewhere = `http://${hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${port}`
   const upload = await new Promise<Upload>((resolve, reject) => {
-    const started = new Upload(bytes, {
-      endpoint: `${product.url}/storage/v1/upload/resumable`,
+    const started = new Upload(Readable.from([bytes.subarray(0, 90_000), bytes.subarray(90_000)]), {
+      endpoint: `${elsewhere}/storage/v1/upload/resumable`,
+      uploadSize: bytes.length,
+      ...options,
       chunkSize: 80_000,
       headers: { apikey },
-      metadata: { bucketName: bucket, objectName: 'in chunks', contentType: 'application/pdf' },
+      metadata: { bucketName: bucket, objectName, contentType: 'application/pdf' },
       onSuccess: () => resolve(started),
       onError: reject,
     })
     started.start()
   })
-  expect(upload.url).toMatch(new RegExp(`^${product.url}/storage/v1/upload/resumable/`))
-  const { data } = await service.storage.from(bucket).download('in chunks')
+  expect(upload.url).toMatch(new RegExp(`^${elsewhere}/storage/v1/upload/resumable/`))
+  const { data } = await service.storage.from(bucket).download(objectName)
   expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true)
 })
 

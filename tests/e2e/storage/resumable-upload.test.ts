@@ -70,7 +70,7 @@ function uploadRandomBytes(page: Page, to: { product: string; proxy: string; buc
       })
       await new Promise<void>((resolve, reject) => {
         const upload = new tus.Upload(new Blob([bytes]), {
-          uploadUrl: (created.headers.get('Location') ?? '').replace(product, proxy),
+          uploadUrl: proxy + created.headers.get('Location'),
           headers: { apikey: key },
           retryDelays: Array.from({ length: 50 }, () => 20),
           onSuccess: () => resolve(),

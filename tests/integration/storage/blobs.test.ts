@@ -145,7 +145,7 @@ test('every kind of upload is refused if it would leave too little room, also wh
   expect((await files.upload('large', large)).error).toMatchObject(full)
 
   const tus = (method: string, address: string, headers: Record<string, string>, body?: BodyInit) =>
-    fetch(address, {
+    fetch(new URL(address, narrow.url), {
       method,
       headers: { apikey: narrow.secretKey, 'Tus-Resumable': '1.0.0', ...headers },
       ...(body !== undefined && { body }),

@@ -40,7 +40,7 @@ interface Sent {
 
 /** A request of the protocol, as the service unless a token says otherwise. */
 async function send(method: string, address: string, { headers = {}, body, token }: Sent = {}) {
-  const answer = await fetch(address, {
+  const answer = await fetch(new URL(address, fixture.url), {
     method,
     headers: {
       ...(token === undefined ? { apikey: fixture.secretKey } : { Authorization: `Bearer ${token}` }),
@@ -70,10 +70,8 @@ const textOf = async (name: string) => (await fixture.service.from('docs').downl
 test('a large upload survives cut connections', { timeout: 600_000 }, async () => {
   const bytes = randomBytes(MEGABYTES * 1_000_000)
   const port = Number(new URL(fixture.url).port)
-  const direct = fixture.context.publicUrl
   const afterBytes = Math.floor(bytes.length / (CUTS + 2))
   await using proxy = await startCuttingProxy({ port, cuts: CUTS, afterBytes })
-  fixture.context.publicUrl = proxy.url
   await new Promise<void>((resolve, reject) => {
     const upload = new Upload(bytes, {
       endpoint: `${proxy.url}/storage/v1/upload/resumable`,
@@ -84,8 +82,6 @@ test('a large upload survives cut connections', { timeout: 600_000 }, async () =
       onError: reject,
     })
     upload.start()
-  }).finally(() => {
-    fixture.context.publicUrl = direct
   })
   expect(proxy.cutsMade()).toBe(CUTS)
   // Bytes that arrived before the cut were a part, which was released when the upload was complete.
@@ -100,7 +96,7 @@ test('a large upload survives cut connections', { timeout: 600_000 }, async () =
 
 test('an upload in two parts is visible when it is complete, and its end can be asked for again', async () => {
   const address = await begin('two parts', 11)
-  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/storage\/v1\/upload\/resumable\/[\w-]+$/)
+  expect(address).toMatch(/^\/storage\/v1\/upload\/resumable\/[\w-]+$/)
   const before = await send('HEAD', address)
   expect(before.status).toBe(200)
   expect(Object.fromEntries(before.headers)).toMatchObject({
@@ -152,6 +148,8 @@ test('bytes may come with the creation, the length may come later, and there may
     metadata: { k: 'v' },
   })
 
+  const unknown = await create({ 'Upload-Defer-Length': '1', ...describeObject('unknown') })
+  expect(unknown.headers.get('upload-offset')).toBe('0')
   const deferred = await create({ 'Upload-Defer-Length': '1', ...describeObject('deferred') }, { body: 'some ' })
   const address = deferred.headers.get('location') ?? ''
   expect((await send('HEAD', address)).headers.get('upload-defer-length')).toBe('1')
@@ -279,7 +277,7 @@ test('a signed token is enough for its object, and only for it', async () => {
 test('a second request takes over an upload, and a dead process does not block it for long', async () => {
   const address = await begin('taken over', 10)
   // It sends half of its bytes and then nothing, as if its network had gone.
-  const stalled = request(address, {
+  const stalled = request(new URL(address, fixture.url), {
     method: 'PATCH',
     headers: {
       apikey: fixture.secretKey,

@@ -48,7 +48,6 @@ export async function startStorage(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  context.publicUrl = url
 
   /** The official client, with the given key or token. */
   const connect = (key: string): SupabaseClient =>

@@ -2,6 +2,30 @@ import { Hono } from 'hono'
 import { isOn, knownProviders } from '#services/auth/external/external-provider.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
 
+/**
+ * For whoever verifies our tokens. The addresses below `/oauth` are required by the standard. As at Supabase they are
+ * named even where there is no OAuth server, and say so when they are asked.
+ */
+function describeIssuer(issuer: string, algorithms: (string | undefined)[]) {
+  const base = issuer.replace(/\/+$/, '')
+  return {
+    issuer,
+    authorization_endpoint: `${base}/oauth/authorize`,
+    token_endpoint: `${base}/oauth/token`,
+    jwks_uri: `${base}/.well-known/jwks.json`,
+    userinfo_endpoint: `${base}/oauth/userinfo`,
+    scopes_supported: ['openid', 'profile', 'email', 'phone'],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: algorithms,
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+    claims_supported: ['sub', 'aud', 'iss', 'exp', 'iat', 'email', 'phone'],
+    code_challenge_methods_supported: ['S256', 'plain'],
+  }
+}
+
 /** The public facts about the service. */
 export function createPublicRoutes({ auth: { settings, providers }, publicKeys }: AuthDependencies): Hono {
   const routes = new Hono()
@@ -35,6 +59,11 @@ export function createPublicRoutes({ auth: { settings, providers }, publicKeys }
   routes.get('/.well-known/jwks.json', async (c) => {
     c.header('Cache-Control', 'public, max-age=600')
     return c.json({ keys: await publicKeys() })
+  })
+  routes.get('/.well-known/openid-configuration', async (c) => {
+    c.header('Cache-Control', 'public, max-age=600')
+    const algorithms = (await publicKeys()).map(({ alg }) => alg)
+    return c.json(describeIssuer(settings.issuer, [...new Set(algorithms)]))
   })
   return routes
 }

@@ -44,8 +44,9 @@ const create =
     const upload = await startUpload(storage, sender, { ...start, length, isUpsert: sender.isUpsert }, arriving)
     return c.body(null, 201, {
       ...resumable,
-      Location: `${storage.publicUrl}/storage/v1${path}/${writeUploadId(upload)}`,
-      ...(hasBytes && { 'Upload-Offset': String(upload.received) }),
+      // Without an origin, so that it is reached under whatever name the client used.
+      Location: `/storage/v1${path}/${writeUploadId(upload)}`,
+      'Upload-Offset': String(upload.received),
       ...describeProgress(upload),
     })
   }

@@ -76,8 +76,7 @@ async function create(file: Blob, { bucket, path, mime }: AnnouncedFile, signed:
   const headers = { ...signed, 'Upload-Length': String(file.size), 'Upload-Metadata': metadata.join(',') }
   const answer = await reach(START, { method: 'POST', headers })
   if (!answer.ok) throw new Error(words.refusals.broken)
-  // The site may be known under another name here.
-  return new URL(answer.headers.get('location') ?? '', location.href).pathname
+  return answer.headers.get('location') ?? ''
 }
 
 async function reach(address: string, init: RequestInit): Promise<Response> {

@@ -13,8 +13,7 @@ export async function requestMail(
   email: string,
 ): Promise<AuthError | null> {
   const { error } = await send(client, purpose, email)
-  // An unknown address counts as success, so that nobody can find out who has an account.
-  if (error && error.code !== 'otp_disabled') return error
+  if (error) return error
   storedSession.expect()
   return null
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { startLeads } from '../../integration/leads/start-leads.ts'
 
-// Somebody who asks for a code for an address and then enters a wrong one must not see, by the time that the refusal
-// takes, whether the address has an account.
+// Neither an answer nor the time it takes may show whether an address has an account.
 
 test.each([
   { type: 'recovery', email: 'nobody@x.example', token: '000000' },
@@ -17,4 +16,34 @@ test.each([
   }
   await enter()
   expect(await enter()).toBeGreaterThan(115)
+})
+
+const password = 'violet-harbour-7-north'
+
+test.each([
+  ['/otp', { create_user: false }],
+  ['/otp', {}],
+  ['/magiclink', {}],
+  ['/recover', {}],
+  ['/resend', { type: 'signup' }],
+  ['/resend', { type: 'email_change' }],
+  ['/signup', { password }],
+])('%s with %j answers an unknown address like a known one, and not sooner', async (path, more) => {
+  await using fixture = await startLeads()
+  const send = (route: string, body: object) =>
+    fixture.request(`/auth/v1${route}`, { method: 'POST', body: JSON.stringify(body) })
+  const ask = async (email: string) => {
+    const startedAt = performance.now()
+    const answer = await send(path, { ...more, email })
+    const took = performance.now() - startedAt
+    return { took, told: [answer.status, Object.keys(JSON.parse(await answer.text()))] }
+  }
+  await send('/signup', { email: 'known@x.example', password })
+  await fixture.pool.query('update auth.users set email_confirmed_at = now(), confirmation_token = $1', [''])
+  // The interval between two mails to one address is not what is asked about here.
+  await fixture.pool.query('delete from rate_limits')
+  const [known, unknown] = [await ask('known@x.example'), await ask('unknown@x.example')]
+  expect(unknown.told).toEqual(known.told)
+  expect(unknown.told[0]).toBe(200)
+  expect(Math.min(known.took, unknown.took)).toBeGreaterThan(115)
 })

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { resendMail } from '#services/auth/codes/resend-mail.ts'
 import { exchangeCode } from '#services/auth/sessions/exchange-code.ts'
@@ -8,6 +7,7 @@ import { sendMagicLink, sendSignInCode } from '#services/auth/sign-in/send-sign-
 import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
+import { takeAtLeast } from '#services/auth/take-at-least.ts'
 import { requireWallets, signInWithWallet } from '#services/auth/wallets/sign-in-with-wallet.ts'
 import { refusal } from '#services/auth/wire/refusals.ts'
 import {
@@ -60,22 +60,22 @@ export function createSignInRoutes(deps: AuthDependencies): Hono {
   })
   routes.post('/otp', sending('otp'), async (c) => {
     const body = await readBody(c, OtpBody)
-    await evenly(sendSignInCode(auth, clientOf(c, deps), body, target(c), readProof(c, auth)))
+    await takeAtLeast(MIN_ANSWER_MS, sendSignInCode(auth, clientOf(c, deps), body, target(c), readProof(c, auth)))
     return c.json({})
   })
   routes.post('/magiclink', sending('magiclink'), async (c) => {
     const body = await readBody(c, MagicLinkBody)
-    await evenly(sendMagicLink(auth, clientOf(c, deps), body, target(c), readProof(c, auth)))
+    await takeAtLeast(MIN_ANSWER_MS, sendMagicLink(auth, clientOf(c, deps), body, target(c), readProof(c, auth)))
     return c.json({})
   })
   routes.post('/recover', sending('recover'), async (c) => {
     const body = await readBody(c, RecoverBody)
-    await evenly(recoverPassword(auth, clientOf(c, deps), body, target(c)))
+    await takeAtLeast(MIN_ANSWER_MS, recoverPassword(auth, clientOf(c, deps), body, target(c)))
     return c.json({})
   })
   routes.post('/resend', sending('resend'), async (c) => {
     const body = await readBody(c, ResendBody)
-    await evenly(resendMail(auth, clientOf(c, deps), body, target(c)))
+    await takeAtLeast(MIN_ANSWER_MS, resendMail(auth, clientOf(c, deps), body, target(c)))
     return c.json({})
   })
   return routes
@@ -105,8 +105,4 @@ function createGrants(deps: AuthDependencies): Map<string, Grant> {
     id_token: (c) => grantByIdToken(c, deps),
   }
   return new Map(Object.entries(grants))
-}
-
-async function evenly(work: Promise<void>): Promise<void> {
-  await Promise.all([work, wait(MIN_ANSWER_MS)])
 }

@@ -9,7 +9,7 @@ import { readPhoneNumber, requireSmsChannel } from './phone-number.ts'
 import { findUserByPhone } from './phone-store.ts'
 import { registerPhone } from './register-phone.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
-import { requireSmsInterval, requireSmsQuota } from './sms-limits.ts'
+import { pretendToText, requireSmsInterval, requireSmsQuota } from './sms-limits.ts'
 
 /** The phone part of POST /otp: a sign-in code, for a known number or a new one. */
 export async function sendSmsCode(ctx: AuthContext, client: Client, body: OtpBody): Promise<void> {
@@ -20,7 +20,8 @@ export async function sendSmsCode(ctx: AuthContext, client: Client, body: OtpBod
   await requireSmsInterval(ctx, 'confirmation', phone)
   const known = await findUserByPhone(ctx.db, phone, settings.audience)
   if (known?.phone_confirmed_at) return textCodeTo(ctx, client, known)
-  if (!known && !settings.isSignUpOpen) throw refusal('signUpClosed')
+  // The answer is the same as for a known number. Nothing is sent.
+  if (!known && !(settings.isSignUpOpen && body.create_user)) return pretendToText(ctx)
   const registration = { phone, data: requireSmall(body.data), passwordHash: null, knowsPassword: false, client }
   const outcome = await registerPhone(ctx, { ...registration, isPasswordSignUp: false })
   // If no confirmation is required, the new account exists at once and its code is sent.

@@ -1,6 +1,7 @@
 import type { AuthContext, Client } from '../auth-context.ts'
 import { requireStrongPassword, rulesFor } from '../passwords/require-strong-password.ts'
 import type { SignUpResult } from '../registrations/register.ts'
+import { takeAtLeast } from '../take-at-least.ts'
 import { requireSmall } from '../users/metadata.ts'
 import { pretendUser } from '../users/new-user.ts'
 import { invalid } from '../wire/auth-error.ts'
@@ -10,6 +11,9 @@ import { readPhoneNumber, requireSmsChannel } from './phone-number.ts'
 import { findUserByPhone } from './phone-store.ts'
 import { phoneProvider, registerPhone } from './register-phone.ts'
 import { requireSmsInterval } from './sms-limits.ts'
+
+/** A taken number takes a few statements less than a new one. */
+const MIN_REGISTRATION_MS = 40
 
 /** POST /signup with a phone number, after what it has in common with an e-mail address was checked. */
 export async function signUpWithPhone(ctx: AuthContext, client: Client, body: SignUpBody): Promise<SignUpResult> {
@@ -27,7 +31,7 @@ export async function signUpWithPhone(ctx: AuthContext, client: Client, body: Si
   const { isRight } = await ctx.passwords.verify(isPending ? existing.encrypted_password : null, body.password)
   const passwordHash = await ctx.passwords.hash(body.password)
   const registration = { phone, data, passwordHash, client, knowsPassword: isRight, isPasswordSignUp: true }
-  const outcome = await registerPhone(ctx, registration)
+  const outcome = await takeAtLeast(MIN_REGISTRATION_MS, registerPhone(ctx, registration))
   if (outcome.kind === 'session') return { session: outcome.session }
   if (outcome.kind === 'pending' && outcome.isNew) return { profile: outcome.profile, proof: '' }
   // Of an account that exists, waiting or not, nothing is shown to somebody who merely knows its number.

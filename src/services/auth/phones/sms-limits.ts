@@ -24,3 +24,9 @@ export async function requireSmsQuota(ctx: AuthContext): Promise<void> {
   const verdict = await ctx.limiter.take(limitOf(ctx, 'sms'), 'all')
   if (!verdict.isAllowed) throw refusal('smsTooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })
 }
+
+/** Refuses as `requireSmsQuota` does, for a number that gets no message; the answer must not reveal that. */
+export async function pretendToText(ctx: AuthContext): Promise<void> {
+  await requireSmsQuota(ctx)
+  await ctx.limiter.giveBack(limitOf(ctx, 'sms'), 'all')
+}

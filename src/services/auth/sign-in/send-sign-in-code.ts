@@ -4,8 +4,6 @@ import type { UserRow } from '../auth-tables.ts'
 import { requireMailInterval, withMailQuota } from '../codes/mail-limits.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { queueMail } from '../codes/queue-mail.ts'
-import { stripPhoneNumber } from '../phones/phone-number.ts'
-import { findUserByPhone } from '../phones/phone-store.ts'
 import { sendSmsCode } from '../phones/send-sms-code.ts'
 import { type Registration, register } from '../registrations/register.ts'
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
@@ -18,7 +16,7 @@ import type { OtpBody } from '../wire/request-bodies.ts'
 
 /**
  * POST /otp: a sign-in code by text message, or code and link by mail, for a known address or, unless refused, a new
- * one.
+ * one. Where no account may be created, an unknown address gets the answer of a known one, and nothing is sent.
  */
 export async function sendSignInCode(
   ctx: AuthContext,
@@ -30,25 +28,16 @@ export async function sendSignInCode(
   if (body.email !== '' && body.phone !== '') throw invalid('Only an email address or phone number should be provided')
   if (body.email !== '' && body.channel !== '') throw invalid('Channel should only be specified with Phone OTP')
   readCodeChallenge(body.code_challenge, body.code_challenge_method)
-  if (!body.create_user) await requireKnown(ctx, body)
   if (body.phone !== '') return sendSmsCode(ctx, client, body)
   if (body.email === '') throw invalid('One of email or phone must be set')
   await sendMagicLink(ctx, client, body, redirectTo, proof)
-}
-
-async function requireKnown(ctx: AuthContext, { email, phone }: OtpBody): Promise<void> {
-  const { audience } = ctx.settings
-  const known = phone
-    ? await findUserByPhone(ctx.db, stripPhoneNumber(phone), audience)
-    : await findUserByEmail(ctx.db, email.toLowerCase(), audience)
-  if (!known) throw refusal('otpSignUpOff')
 }
 
 /** POST /magiclink, and the mail part of POST /otp. */
 export async function sendMagicLink(
   ctx: AuthContext,
   client: Client,
-  body: Pick<OtpBody, 'email' | 'data' | 'code_challenge' | 'code_challenge_method'>,
+  body: Omit<OtpBody, 'phone' | 'channel' | 'create_user'> & { create_user?: boolean },
   redirectTo: string,
   proof = '',
 ): Promise<void> {
@@ -60,7 +49,8 @@ export async function sendMagicLink(
   const known = await findUserByEmail(ctx.db, email, ctx.settings.audience)
   if (known?.email_confirmed_at) return mailLinkTo(ctx, { user: known, challenge, redirectTo, client })
   // The answer is the same as for a known address, and counts as much. Nothing is sent.
-  if (!known && !ctx.settings.isSignUpOpen) return withMailQuota(ctx, client, async () => {})
+  const mayCreate = ctx.settings.isSignUpOpen && body.create_user !== false
+  if (!known && !mayCreate) return withMailQuota(ctx, client, async () => {})
   const registration: Registration = {
     email,
     challenge,

@@ -5,6 +5,7 @@ import { signUpWithPhone } from '../phones/sign-up-with-phone.ts'
 import { emptyProof } from '../registrations/owner-proof.ts'
 import { type Registration, register, type SignUpResult } from '../registrations/register.ts'
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
+import { takeAtLeast } from '../take-at-least.ts'
 import { readEmail } from '../users/email-address.ts'
 import { requireSmall } from '../users/metadata.ts'
 import { emailProvider, pretendUser } from '../users/new-user.ts'
@@ -13,6 +14,9 @@ import { findUserByEmail } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
 import { refusal } from '../wire/refusals.ts'
 import type { SignUpBody } from '../wire/request-bodies.ts'
+
+/** A taken address takes a few statements less than a new one. */
+const MIN_REGISTRATION_MS = 40
 
 /** POST /signup with an e-mail address or a phone number. */
 export async function signUp(
@@ -44,7 +48,7 @@ export async function signUp(
     proof,
     isPasswordSignUp: true,
   }
-  const outcome = await register(ctx, registration)
+  const outcome = await takeAtLeast(MIN_REGISTRATION_MS, register(ctx, registration))
   if (outcome.kind === 'session') return { session: outcome.session }
   if (outcome.kind === 'pending') return { profile: onlyOwn(outcome.profile), proof: outcome.proof }
   const user = pretendUser(ctx, ctx.newId(), email, data)

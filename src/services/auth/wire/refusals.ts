@@ -33,7 +33,6 @@ const refusals = {
   phoneSignInOff: ['refused', 'phone_provider_disabled', 'Phone logins are disabled'],
   walletsOff: ['refused', 'web3_provider_disabled', 'Web3 provider is disabled'],
   unknownChain: ['invalid', 'web3_unsupported_chain', 'Unsupported chain'],
-  otpSignUpOff: ['refused', 'otp_disabled', 'Signups not allowed for otp'],
   userExists: ['refused', 'user_already_exists', 'User already registered'],
   emailExists: ['refused', 'email_exists', 'A user with this email address has already been registered'],
   phoneExists: ['refused', 'phone_exists', 'Phone number already registered by another user'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lookAtOutbox } from '#services/realtime/changes/outbox-store.ts'
 import { cleanUpRealtime } from '#services/realtime/clean-up.ts'
 import { createTestDatabase } from '../../support/database/test-database.ts'
 import { startRealtimeFixture, subscribe } from './start-realtime.ts'
@@ -11,8 +12,13 @@ test('with a single process on a database, everything works without notification
     create table things (id int primary key);
     grant select on things to anon;
     alter publication supabase_realtime add table things;
-    insert into realtime.node default values;
   `)
+  // The first socket of the process only listens to broadcasts, and misses none from the moment in which it is told so.
+  using wire = await realtime.wire()
+  await wire.join('realtime:first', { broadcast: { replication_ready: true } })
+  expect((await wire.next('system'))[4]).toMatchObject({ message: 'Replication connection established' })
+  await pool.query(`select realtime.send('{}', 'x', 'first', false); insert into realtime.node default values`)
+  await expect.poll(() => wire.frames.some(([first]) => Buffer.isBuffer(first))).toBe(true)
   using watching = await watch(realtime, [{ table: 'things' }])
   const channel = realtime.connect().channel('here', { config: { presence: { key: 'ann' } } })
   const heard: unknown[] = []
@@ -57,4 +63,16 @@ test('a process without sockets removes what killed processes left behind', asyn
   await cleanUpRealtime({ pool, db })
   const nothing = { node: 0, subscription: 0, presence: 0, outbox: 0, triggers: 0 }
   expect(await count()).toEqual({ ...half, ...nothing })
+})
+
+test('where there are other processes, their channels wait for broadcasts of the database', async () => {
+  await using database = await createTestDatabase()
+  const client = await database.pool.connect()
+  const isWatched = async () => {
+    await client.query('insert into realtime.node default values')
+    return (await lookAtOutbox(client)).isWatched
+  }
+  const [alone, withAnother] = [await isWatched(), await isWatched()]
+  client.release()
+  expect([alone, withAnother]).toEqual([false, true])
 })

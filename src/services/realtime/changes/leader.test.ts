@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 type Done = (error: unknown, result?: unknown) => void
 
 /** A leader whose database answers at once. */
-function startOn(answer: (text: string, values: unknown) => object) {
+function startOn(answer: (text: string, values: unknown) => object, hasChannels = () => false) {
   const connect = vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(((done: Done) => done(null)) as never)
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(((text: string, values: unknown, done: Done) => {
     const row = answer(text, values)
@@ -19,7 +19,7 @@ function startOn(answer: (text: string, values: unknown) => object) {
     else done(null, { rows: [row] })
   }) as never)
   vi.spyOn(pg.Client.prototype, 'end').mockImplementation((async () => {}) as never)
-  const leader = startLeader({ connection: '', log, hasChannels: () => false, onMoved() {} })
+  const leader = startLeader({ connection: '', log, hasChannels, onMoved() {} })
   return { leader, connect }
 }
 
@@ -27,14 +27,17 @@ function startOn(answer: (text: string, values: unknown) => object) {
 function start() {
   const looks: number[] = []
   const outbox = { isFilled: false, isWatched: false }
-  const { leader } = startOn((text) => {
+  const here = { hasChannels: false }
+  const answer = (text: string) => {
     if (!text.includes('realtime.outbox')) return { isLeader: true }
     looks.push(Date.now())
     return { ...outbox }
-  })
+  }
+  const { leader } = startOn(answer, () => here.hasChannels)
   return {
     leader,
     outbox,
+    here,
     /** The times between the looks of so many milliseconds. */
     async pausesWithin(ms: number) {
       looks.length = 0
@@ -45,8 +48,8 @@ function start() {
   }
 }
 
-test('the leader polls every 500 ms while nobody is subscribed, and at most every 25 ms otherwise', async () => {
-  const { leader, outbox, pausesWithin } = start()
+test('the leader polls every 500 ms while nobody listens, and at least every 25 ms otherwise', async () => {
+  const { leader, outbox, here, pausesWithin } = start()
   await vi.advanceTimersByTimeAsync(0)
   expect(await pausesWithin(2000)).toEqual([500, 500, 500, 500, 0])
 
@@ -60,6 +63,11 @@ test('the leader polls every 500 ms while nobody is subscribed, and at most ever
   outbox.isWatched = false
   await vi.advanceTimersByTimeAsync(25)
   expect(Math.max(...(await pausesWithin(2000)))).toBe(500)
+
+  // A channel may hear broadcasts of the database without a subscription.
+  here.hasChannels = true
+  leader.wake()
+  expect(Math.max(...(await pausesWithin(2000)))).toBeLessThanOrEqual(25)
   await leader.stop()
 })
 

@@ -16,7 +16,7 @@ interface LeaderOptions {
 }
 
 const LOOK_MS = 20
-const CALM_MS = 100
+/** While nothing that could come would be heard. */
 const IDLE_MS = 500
 const ELECTION_MS = 1000
 const RETRY_MS = 1000
@@ -35,12 +35,13 @@ export const LEADER = 'offmarket realtime leader'
 export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOptions) {
   let isStopped = false
   let client: Client | null = null
-  let wake = () => {}
+  let isIdle = false
+  let interrupt = () => {}
 
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms).unref()
-      wake = () => {
+      interrupt = () => {
         clearTimeout(timer)
         resolve()
       }
@@ -59,7 +60,9 @@ export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOpt
         onMoved()
         continue
       }
-      await pause(isWatched ? LOOK_MS : hasChannels() ? CALM_MS : IDLE_MS)
+      isIdle = !isWatched && !hasChannels()
+      await pause(isIdle ? IDLE_MS : LOOK_MS)
+      isIdle = false
       if (performance.now() - tidiedAt < TIDY_MS) continue
       tidiedAt = performance.now()
       await tidyUp(own)
@@ -80,11 +83,13 @@ export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOpt
 
   const running = run()
   return {
-    /** Somebody has subscribed, so it need not wait until the next look. */
-    wake: () => wake(),
+    /** Somebody listens from now on, and does not wait for the next of the slow looks. */
+    wake() {
+      if (isIdle) interrupt()
+    },
     async stop() {
       isStopped = true
-      wake()
+      interrupt()
       await client?.end().catch(() => {})
       await running
     },

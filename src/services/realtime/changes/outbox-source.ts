@@ -49,13 +49,14 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
   async function open(): Promise<void> {
     if (!last && failedAt !== null && performance.now() - failedAt < OPEN_AGAIN_MS)
       throw new Unavailable('the outbox could not be read a moment ago')
-    last ??= lastDelivery(reading).catch((error: unknown) => {
+    last ??= begin(options).catch((error: unknown) => {
       last = null
       failedAt = performance.now()
       throw error
     })
     await last
     leader ??= startLeader({ connection, log, hasChannels, onMoved: look })
+    leader.wake()
   }
 
   async function readOn(): Promise<void> {
@@ -105,7 +106,6 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
         await node.renew()
         return insert()
       })
-      leader?.wake()
       return added
     },
     remove: (ids) => deleteSubscriptions(reading, ids),
@@ -116,6 +116,12 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
       await leader?.stop()
     },
   }
+}
+
+/** Returns the last delivery. The database records broadcasts only once there is a process to deliver them. */
+async function begin({ node, reading }: OutboxSourceOptions): Promise<string> {
+  await node.id()
+  return lastDelivery(reading)
 }
 
 async function passOn({ id, body }: Delivery, { log, onBroadcast, onChanges }: OutboxSourceOptions): Promise<void> {

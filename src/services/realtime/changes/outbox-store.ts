@@ -80,10 +80,11 @@ export async function tryToLead(client: ClientBase): Promise<boolean> {
   return rows[0]?.isLeader ?? false
 }
 
-/** Whether there is something to take, and whether somebody waits for it. */
+/** Whether there is something to take, and whether somebody waits for it. Other processes have channels that hear broadcasts. */
 export async function lookAtOutbox(client: ClientBase): Promise<{ isFilled: boolean; isWatched: boolean }> {
   const { rows } = await client.query<{ isFilled: boolean; isWatched: boolean }>(
-    `select exists (select from realtime.outbox) as "isFilled", exists (select from realtime.subscription) as "isWatched"`,
+    `select exists (select from realtime.outbox) as "isFilled",
+       exists (select from realtime.subscription) or (select count(*) > 1 from realtime.node) as "isWatched"`,
   )
   return rows[0] ?? { isFilled: false, isWatched: false }
 }

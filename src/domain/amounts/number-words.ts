@@ -57,8 +57,8 @@ export const fillers: ReadonlySet<string> = new Set(
 export const NO_LIMIT =
   /^(?:open(?: ended)?|any(?:thing|where)?|any (?:amount|budget|price|rate)|no (?:limits?|max|maximum|min|minimum|preference|budget)|none|unlimited|flexible|negotiable|doesn'?t matter|n\/?a|aucune?|sans limite|ouvert|-+)$/
 
-/** Phrases, and the sign that each is replaced with: an upper bound, a lower bound, or the middle of a range. */
-export const phrases: readonly [RegExp, string][] = [
+/** Phrases, and the sign that each is replaced with: an upper or a lower bound. */
+export const bounds: readonly [RegExp, string][] = [
   [/\b(?:half an?|un demi-?) ?(?=(?:million|billion|milliard)\b)/g, ' 0.5 '],
   [/\b(?:an?|une?) (?=(?:hundred|thousand|million|billion|milliard)\b)/g, ' 1 '],
   [/\bor (?:less|under|below|lower)\b|\band (?:under|below)\b|\bou moins\b/g, ' < '],
@@ -67,9 +67,17 @@ export const phrases: readonly [RegExp, string][] = [
   [/\bupto\b|\bunder\b|\bbelow\b|\bmax(?:imum)?\b\.?|\bmoins de\b|\bjusqu'? ?(?:à|a)(?= |\d|$)|≤|<=/g, ' < '],
   [/\b(?:no|not) less than\b|\bat least\b|\b(?:more|higher|greater) than\b|\bstarting (?:at|from)\b/g, ' > '],
   [/\bover\b|\babove\b|\bmin(?:imum)?\b\.?|\bplus de\b|(?:^| )(?:à|a) partir de\b|\bau moins\b|≥|>=|\+/g, ' > '],
-  [/\bbetween (.+) and (.+)/g, '$1 - $2'],
-  [/\bentre (.+) et (.+)/g, '$1 - $2'],
-  [/\bfrom (.+) (?:to|till|until|-) (.+)/g, '$1 - $2'],
+]
+
+/** What begins a range, and what separates its two ends. */
+export const ranges: readonly [RegExp, string[]][] = [
+  [/\bbetween /, [' and ']],
+  [/\bentre /, [' et ']],
+  [/\bfrom /, [' to ', ' till ', ' until ', ' - ']],
+]
+
+/** What may still be in the middle of a range, or at its beginning. */
+export const joints: readonly [RegExp, string][] = [
   [/\b(?:to|thru|through|till|until)\b| à /g, ' - '],
   [/\bfrom\b|\bdès\b/g, ' > '],
 ]

@@ -1,5 +1,5 @@
 import type { Measure } from './measure.ts'
-import { fillers, multipliers, NO_LIMIT, phrases, wordNumbers } from './number-words.ts'
+import { bounds, fillers, joints, multipliers, NO_LIMIT, ranges, wordNumbers } from './number-words.ts'
 import { readDigits } from './read-digits.ts'
 
 /** What an answer means. One number has two equal ends; an end that is null is open. */
@@ -27,7 +27,7 @@ export function readAmount(text: string, measure: Measure): Reading | null {
   const plain = simplify(text)
   if (NO_LIMIT.test(plain)) return { low: null, high: null }
   const withoutUnits = plain.replaceAll(units[measure], ' ')
-  const bare = phrases.reduce((rest, [phrase, sign]) => rest.replaceAll(phrase, sign), withoutUnits)
+  const bare = replacePhrases(ranges.reduce(joinEnds, replacePhrases(withoutUnits, bounds)), joints)
   const answer = readAnswer(bare.match(TOKENS) ?? [], measure)
   if (!answer) return null
   const terms = shareMultiplier(answer.terms)
@@ -37,6 +37,22 @@ export function readAmount(text: string, measure: Measure): Reading | null {
   if (first === undefined || Math.max(first, second ?? 0) > most[measure]) return null
   if (second !== undefined) return answer.bound || first > second ? null : { low: first, high: second }
   return { low: answer.bound === '<' ? null : first, high: answer.bound === '>' ? null : first }
+}
+
+function replacePhrases(text: string, phrases: typeof bounds): string {
+  return phrases.reduce((rest, [phrase, sign]) => rest.replaceAll(phrase, sign), text)
+}
+
+/** 'between 1 and 2' is '1 - 2'. Of several it is the first and the last that count, so that the text is searched once. */
+function joinEnds(text: string, [opening, separators]: (typeof ranges)[number]): string {
+  const found = opening.exec(text)
+  if (!found) return text
+  const [start, from] = [found.index, found.index + found[0].length]
+  const [end, separator] = separators
+    .map((one) => [text.lastIndexOf(one), one] as const)
+    .reduce((last, one) => (one[0] > last[0] ? one : last))
+  const isRange = end > from && end + separator.length < text.length
+  return isRange ? `${text.slice(0, start)}${text.slice(from, end)} - ${text.slice(end + separator.length)}` : text
 }
 
 /** All spaces, dashes and apostrophes become plain ones. */

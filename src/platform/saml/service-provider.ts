@@ -116,7 +116,7 @@ export function createServiceProvider({ entityId, acsUrl, keys, now }: ServicePr
 }
 
 async function readResponse(response: string): Promise<{ xml: string; root: XmlElement }> {
-  if (!/^[A-Za-z0-9+/\s]+=*\s*$/.test(response)) throw new SamlRefused('is not a valid Base64 string')
+  if (!/^[A-Za-z0-9+/]+=*$/.test(response.replaceAll(/\s/g, ''))) throw new SamlRefused('is not a valid Base64 string')
   const xml = requirePlainXml(Buffer.from(response, 'base64').toString('utf8'), LIMITS)
   const { parseXml2JsFromString } = await import('@node-saml/node-saml/lib/xml.js')
   const document: unknown = await parseXml2JsFromString(xml).catch((cause: unknown) => {

@@ -118,7 +118,7 @@ export function readQuery(text: string): { query: InboxQuery; unknown: string[] 
     if (name === undefined) addWord(query, value)
     else if (!readTerm(query, name.toLowerCase(), value.toLowerCase())) unknown.push(whole)
   }
-  return { query, unknown }
+  return { query: { ...query, flags: [...new Set(query.flags)], words: [...new Set(query.words)] }, unknown }
 }
 
 function readTerm(query: InboxQuery, name: string, value: string): boolean {
@@ -130,7 +130,7 @@ function readTerm(query: InboxQuery, name: string, value: string): boolean {
     case 'status':
       return addTo(query.statuses, leadStatuses, value)
     case 'flag':
-      if (FLAG.test(value) && !query.flags.includes(value)) query.flags.push(value)
+      if (FLAG.test(value)) query.flags.push(value)
       return FLAG.test(value)
     case 'region':
       return addTo(query.regions, regionNames, value)
@@ -157,7 +157,7 @@ function addTo<Name extends string>(list: Name[], names: readonly Name[], value:
 
 function addWord(query: InboxQuery, value: string): void {
   const word = value.replaceAll('"', '').trim().toLowerCase()
-  if (word !== '' && !query.words.includes(word)) query.words.push(word)
+  if (word !== '') query.words.push(word)
 }
 
 /** `<4h`, `<2d`. */

@@ -56,7 +56,7 @@ const leet: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7
 
 /** Reads digits and signs within the word as letters, but not those at its end. */
 function unleet(text: string): string {
-  const end = text.match(/[\d\W_]*$/)?.[0].length ?? 0
+  const end = text.match(/(?<![\d\W_])[\d\W_]*$/)?.[0].length ?? 0
   const body = text.slice(0, text.length - end)
   return body.replaceAll(/[013457@$!]/g, (character) => leet[character] ?? character) + text.slice(text.length - end)
 }

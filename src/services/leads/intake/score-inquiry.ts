@@ -47,7 +47,7 @@ function countLinks(text: string): number {
       link
         .toLowerCase()
         .replace(/^https?:\/\//, '')
-        .replace(/^www\.|[.,;:!?/]+$/g, ''),
+        .replace(/^www\.|(?<![.,;:!?/])[.,;:!?/]+$/g, ''),
     ),
   ).size
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { trayWords } from '#content/desk/tray-words.ts'
 import type { Attachment } from '#domain/desk/inbound/inbound-mail.ts'
 import { splitQuoted } from '#domain/desk/inbound/split-quoted.ts'
@@ -11,7 +12,7 @@ interface MailTextProps {
 
 /** What somebody wrote to us. It is text, whatever it was before. */
 export function MailText({ body, attachments, isCut }: MailTextProps) {
-  const { own, quoted } = splitQuoted(body)
+  const { own, quoted } = useMemo(() => splitQuoted(body), [body])
   return (
     <>
       {own === '' ? <p className="hint">{trayWords.noText}</p> : <p className="said">{own}</p>}

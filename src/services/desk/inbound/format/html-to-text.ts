@@ -37,11 +37,14 @@ function decode(text: string): string {
 
 /** Without characters that a database or a page cannot handle, and without long runs of empty lines. */
 export function tidyText(text: string): string {
-  return text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
-    .replaceAll(/[ \t]+$/gm, '')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .replaceAll(/\p{Cs}/gu, '\uFFFD')
-    .trim()
+  return (
+    text
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(/[^\P{Cc}\n\t]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
+      // Only where a run of them begins, so that a long one within a line is looked at once.
+      .replaceAll(/(?<![ \t])[ \t]+$/gm, '')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .replaceAll(/\p{Cs}/gu, '\uFFFD')
+      .trim()
+  )
 }

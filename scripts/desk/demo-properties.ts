@@ -102,7 +102,16 @@ const histories: readonly { propertyType: string; steps: readonly Step[] }[] = [
       edit(66, { type: 'Industrial', sizeSqft: 24_000, priceMin: 3_100_000, priceMax: 3_400_000, capRate: 6.1 }),
       ask(65),
       accept(52, everything),
-      { ago: 44, act: (property) => ({ act: 'offer', property, outcome: 'offer' }) },
+      {
+        ago: 44,
+        act: (property) => ({
+          act: 'offer',
+          property,
+          outcome: 'offer',
+          amount: 1_450_000,
+          text: 'Closing in 60 days, subject to a building inspection.',
+        }),
+      },
       stage(43, 'under-offer'),
     ],
   },

@@ -52,6 +52,9 @@ export interface Tables extends AuthTables, SsoTables, StorageTables, DeskTables
     body_sha256: Buffer
     received_at: Date
     reply_due_at: Date | null
+    /** Both follow from the property and the state, by the database. */
+    offer_due_at: ColumnType<Date | null, never, never>
+    due_at: ColumnType<Date | null, never, never>
     updated_at: ColumnType<Date, Date | undefined, Date>
     digest_id: string | null
     closed_at: Date | null

@@ -1,47 +1,92 @@
-/** Texts of the alerts and the digest of the lead desk. They are for the team, not for visitors. */
+/** Each step while an answer is due: in a text message, as the subject of a mail about one lead, and why it is sent. */
+const ofReplies = {
+  woken: {
+    text: 'New lead',
+    subject: 'New lead: answer by {due}',
+    reason: 'It has just arrived, and nobody is on duty. You asked to be told.',
+  },
+  arrival: { text: 'New lead', subject: 'New lead: answer by {due}', reason: 'Nobody has claimed it yet.' },
+  again: {
+    text: 'Still unclaimed',
+    subject: 'Still unclaimed: answer by {due}',
+    reason: 'Nobody has claimed it yet.',
+  },
+  assign: {
+    text: 'Now yours',
+    subject: 'This lead is yours now: answer by {due}',
+    reason: 'Nobody claimed it, so it is yours now. Give it back if you cannot answer it.',
+  },
+  given: { text: 'Given to you', subject: 'A lead was given to you', reason: 'A colleague gave it to you.' },
+  nudge: {
+    text: 'No answer yet',
+    subject: 'No answer yet: answer by {due}',
+    reason: 'You have had it for an hour, and nobody has answered.',
+  },
+  half: {
+    text: 'Half of the time is used up',
+    subject: 'Half of the time is used up: answer by {due}',
+    reason: 'Half of the promised time is used up.',
+  },
+  most: {
+    text: 'Nearly due',
+    subject: 'Nearly due: answer by {due}',
+    reason: 'Most of the promised time is used up.',
+  },
+  due: {
+    text: 'Overdue',
+    subject: 'Overdue: the answer was due by {due}',
+    reason: 'The promised time is over, and nobody has answered.',
+  },
+} as const
+
+/** The same while an offer in principle is due. What is missing here never happens then. */
+const ofOffers = {
+  ...ofReplies,
+  arrival: {
+    text: 'Offer due, unclaimed',
+    subject: 'An owner waits for our offer in principle: due by {due}',
+    reason: 'The checklist is complete, so the offer clock runs, and nobody has claimed the lead.',
+  },
+  again: {
+    text: 'Offer due, still unclaimed',
+    subject: 'Still unclaimed: offer in principle due by {due}',
+    reason: 'The offer clock runs, and nobody has claimed the lead yet.',
+  },
+  assign: {
+    text: 'Offer due, now yours',
+    subject: 'This lead is yours now: offer in principle due by {due}',
+    reason: 'Nobody claimed it, so it is yours now. Give it back if you cannot make the offer.',
+  },
+  half: {
+    text: 'Offer: half of the time is used up',
+    subject: 'Half of the time is used up: offer in principle due by {due}',
+    reason: 'Half of the time that we promised the owner for an offer in principle or a no is used up.',
+  },
+  most: {
+    text: 'Offer nearly due',
+    subject: 'Offer in principle nearly due: by {due}',
+    reason: 'Most of the time that we promised the owner for an offer in principle or a no is used up.',
+  },
+  due: {
+    text: 'Offer overdue',
+    subject: 'Overdue: the offer in principle was due by {due}',
+    reason: 'The owner has neither an offer in principle nor a no, and the promised time is over.',
+  },
+} as const
+
+/** Texts of the alerts and the digest of the lead desk. They are for the team, not for visitors. Text messages never contain a name. */
 export const alertWords = {
   kinds: { contact: 'contact', 'sell-fast': 'sell fast', investment: 'investor' },
-  /** In a text message, before the reference. Text messages never contain a name. */
-  texts: {
-    woken: 'New lead',
-    arrival: 'New lead',
-    again: 'Still unclaimed',
-    assign: 'Now yours',
-    nudge: 'No answer yet',
-    half: 'Half of the time is used up',
-    most: 'Nearly due',
-    due: 'Overdue',
-  },
+  steps: { reply: ofReplies, offer: ofOffers },
   more: 'and {count} more',
-  /** The subject of a mail about one lead. */
-  subjects: {
-    woken: 'New lead: answer by {due}',
-    arrival: 'New lead: answer by {due}',
-    again: 'Still unclaimed: answer by {due}',
-    assign: 'This lead is yours now: answer by {due}',
-    nudge: 'No answer yet: answer by {due}',
-    half: 'Half of the time is used up: answer by {due}',
-    most: 'Nearly due: answer by {due}',
-    due: 'Overdue: the answer was due by {due}',
-  },
-  reasons: {
-    woken: 'It has just arrived, and nobody is on duty. You asked to be told.',
-    arrival: 'Nobody has claimed it yet.',
-    again: 'Nobody has claimed it yet.',
-    assign: 'Nobody claimed it, so it is yours now. Give it back if you cannot answer it.',
-    nudge: 'You have had it for an hour, and nobody has answered.',
-    half: 'Half of the promised time is used up.',
-    most: 'Most of the promised time is used up.',
-    due: 'The promised time is over, and nobody has answered.',
-  },
   mail: {
     severalSubject: '{count} leads wait for you',
     heading: 'A lead waits for you',
     severalHeading: '{count} leads wait for you',
     preview: 'Answer in time, or give it to somebody who can.',
     why: 'Why you get this',
-    due: 'Answer by',
-    wasDue: 'Was due',
+    due: { reply: 'Answer by', offer: 'Offer in principle by' },
+    wasDue: { reply: 'Was due', offer: 'Offer in principle was due' },
     dueTime: '{time}, Toronto time',
     unseen: 'A lead behind a wall',
     unseenReason:
@@ -75,8 +120,8 @@ export const alertWords = {
     tray: 'Which lead is this?',
     oneInTray: '1 email is waiting in the tray for somebody to say which lead it belongs to.',
     inTray: '{count} emails are waiting in the tray for somebody to say which lead they belong to.',
-    due: 'answer by {due}',
-    wasDue: 'was due by {due}',
+    due: { reply: 'answer by {due}', offer: 'offer in principle by {due}' },
+    wasDue: { reply: 'was due by {due}', offer: 'offer in principle was due by {due}' },
     task: '{task}, by {due}',
     ends: 'ends on {day}',
     more: 'And {count} more.',

@@ -6,7 +6,14 @@ export const deskWords = {
   screensName: 'Screens',
   /** Names for events that no member caused. */
   nobody: 'The desk',
-  due: { overdue: 'overdue {span}', left: '{span} left', by: 'by {due}' },
+  due: {
+    overdue: 'overdue {span}',
+    left: '{span} left',
+    by: 'by {due}',
+    /** Which clock it is, before the words above. */
+    clocks: { reply: 'Reply', offer: 'Offer' },
+    exact: { reply: 'Reply due {time}', offer: 'Offer in principle due {time}' },
+  },
   cancel: 'Cancel',
   /** When two members changed the same lead. */
   clash: {
@@ -114,6 +121,7 @@ export const deskWords = {
     note: 'note',
     call: 'call',
     answer: 'answer',
+    offer: 'offer recorded',
   },
   lead: {
     back: 'Inbox',
@@ -156,6 +164,7 @@ export const deskWords = {
     notCalled: 'I did not call',
     received: 'Received',
     due: 'Answer by',
+    offerDue: 'Offer in principle by',
     gone: {
       none: 'There is no such lead.',
       visitor: 'The visitor deleted this inquiry on {day}.',

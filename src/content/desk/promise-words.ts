@@ -2,7 +2,7 @@
 export const promiseWords = {
   title: 'Promise',
   kinds: { contact: 'Contact', 'sell-fast': 'Sell fast', investment: 'Investors' },
-  clocks: { reply: 'Answered within {hours} hours', offer: 'Offer or no within {hours} hours' },
+  clocks: { reply: 'Answered within {hours} hours', offer: 'Offer in principle or no within {hours} hours' },
   period: {
     name: 'Period',
     earlier: 'Earlier (←)',
@@ -16,10 +16,11 @@ export const promiseWords = {
   },
   figures: {
     kept: '{share}% kept',
-    nothing: 'Nothing measured yet',
+    nothing: 'None due yet',
     nineOfTen: 'Nine of ten within',
     half: 'Half within',
     never: 'not answered',
+    noneDue: 'none due yet',
     measured: 'Measured',
     missed: 'Missed',
     leftOut: 'Left out',
@@ -60,7 +61,7 @@ export const promiseWords = {
       'not-due-yet': 'not due yet',
     },
     all: 'All kinds',
-    offers: 'offers',
+    offers: 'offers in principle',
     lead: 'Lead',
     received: 'Received',
     due: 'Due',

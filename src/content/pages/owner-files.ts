@@ -4,11 +4,22 @@ export const ownerFilesWords = {
   eyebrow: 'For your offer',
   heading: 'What we still need',
   lead: 'Send a file or tell us in words, in any order. Once we have everything, our 24 hours (1 business day) to answer start.',
+  /** Where the offer stands. */
+  offer: {
+    heading: 'Your offer in principle',
+    waiting: 'Our 24 hours (1 business day) haven’t started yet.',
+    missing: 'We still need: {names}.',
+    arrived: 'We’re looking at: {names}.',
+    ourTurn: 'It’s our turn: once we’ve looked at what you sent, our 24 hours (1 business day) start.',
+    due: 'Our offer in principle, or a clear no, is due by {time}, Toronto time.',
+    late: 'Our offer in principle was due by {time}, Toronto time. We’re late, and we’re sorry. Please call or write to us.',
+    offer: 'We gave you our offer in principle on {day}. If you haven’t heard from us, please call or write.',
+    no: 'On {day} we let you know that we can’t make an offer. If you haven’t heard from us, please call or write.',
+  },
   /** Instead of both, once nothing is missing. */
   complete: {
     heading: 'We have everything',
-    lead: 'Thank you. We’ll answer within 24 hours (1 business day): by {time}, Toronto time. If something has changed, write to us.',
-    answered: 'Thank you. You have our answer. If something has changed, write to us.',
+    lead: 'Thank you. If something has changed, write to us.',
   },
   leaveOut: 'Please leave out identity papers, bank numbers and tenants’ private details.',
   whoSees: 'Only our team sees what you send. Nobody can open it through this page, not even you.',

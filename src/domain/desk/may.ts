@@ -52,6 +52,13 @@ function registered(question: Question): Verdict {
   return ownLead(question)
 }
 
+/** What an owner was offered is recorded by the agent who has the lead, or by a manager. */
+function offer(question: Question): Verdict {
+  const { member, lead } = question
+  if (lead.assigneeId !== member.id && !leads(member)) return rightWords.ofAssignee
+  return registered(question)
+}
+
 function assign({ member, lead, at, to }: Question): Verdict {
   if (leads(member)) return null
   if (to !== member.id) return rightWords.managerGives
@@ -145,7 +152,7 @@ const rights: Record<LeadRight, Right> = {
   'record-authority': both(registered),
   'record-interest': both(registered),
   'set-ceiling': both(registered),
-  offer: both(registered),
+  offer: both(offer),
 }
 
 /** Whether a member may see a lead at all. A wall applies to every role. */

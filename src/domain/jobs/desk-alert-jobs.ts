@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { alertSteps } from '../desk/alerting/decide-alerts.ts'
+import { promiseClocks } from '../desk/promise/reply-measure.ts'
 
 const Id = v.pipe(v.string(), v.uuid())
 
@@ -12,7 +13,7 @@ export const SendDeskAlert = {
   schema: v.object({
     memberId: Id,
     alerts: v.pipe(
-      v.array(v.object({ leadId: Id, step: v.picklist(alertSteps) })),
+      v.array(v.object({ leadId: Id, clock: v.picklist(promiseClocks), step: v.picklist(alertSteps) })),
       v.minLength(1),
       v.maxLength(MAX_ALERTS),
     ),

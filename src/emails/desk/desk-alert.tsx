@@ -1,6 +1,7 @@
 import { alertWords } from '#content/desk/alert-words.ts'
 import { identity } from '#content/identity.ts'
 import type { AlertStep } from '#domain/desk/alerting/decide-alerts.ts'
+import type { PromiseClock } from '#domain/desk/promise/reply-measure.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { describeDue, describeDueBriefly } from '#domain/reply-clock/describe-due.ts'
@@ -14,10 +15,13 @@ import { sampleOwner } from '../sample-lead.ts'
 import { styles } from '../styles.ts'
 
 interface AlertItem {
-  lead: Pick<Lead, 'id' | 'reference' | 'replyDueAt'>
+  lead: Pick<Lead, 'id' | 'reference'>
   /** Null: it is behind a wall, and nobody whom that names is left to open it. */
   headline: string | null
+  clock: PromiseClock
   step: AlertStep
+  /** When that clock is due; null if it does not run, for a lead that somebody gave to the member. */
+  dueAt: Date | null
 }
 
 interface DeskAlertProps {
@@ -34,8 +38,8 @@ export const deskAlert: EmailTemplate<DeskAlertProps> = {
   subject: ({ items }) => {
     const [only, ...others] = items
     if (!only || others.length > 0) return fillWords(words.severalSubject, { count: items.length })
-    const due = only.lead.replyDueAt ? describeDueBriefly(only.lead.replyDueAt) : ''
-    return `${fillWords(alertWords.subjects[only.step], { due })} (${only.lead.reference})`
+    const due = only.dueAt ? describeDueBriefly(only.dueAt) : ''
+    return `${fillWords(alertWords.steps[only.clock][only.step].subject, { due })} (${only.lead.reference})`
   },
   body: ({ site, items }) => (
     <Layout
@@ -44,7 +48,7 @@ export const deskAlert: EmailTemplate<DeskAlertProps> = {
       preview={words.preview}
     >
       {items.slice(0, MOST_SHOWN).map((item) => (
-        <Item key={item.lead.id + item.step} site={site} item={item} isOnly={items.length === 1} />
+        <Item key={item.lead.id + item.clock + item.step} site={site} item={item} isOnly={items.length === 1} />
       ))}
       {items.length > MOST_SHOWN && (
         <Paragraph>{fillWords(words.more, { count: items.length - MOST_SHOWN })}</Paragraph>
@@ -55,13 +59,22 @@ export const deskAlert: EmailTemplate<DeskAlertProps> = {
   ),
   sample: {
     site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
-    items: [{ lead: sampleOwner, headline: headlineLead(sampleOwner), step: 'assign' }],
+    items: [
+      {
+        lead: sampleOwner,
+        headline: headlineLead(sampleOwner),
+        clock: 'reply',
+        step: 'assign',
+        dueAt: sampleOwner.replyDueAt,
+      },
+    ],
   },
 }
 
-function Item({ site, item: { lead, headline, step }, isOnly }: { site: MailSite; item: AlertItem; isOnly: boolean }) {
+function Item({ site, item, isOnly }: { site: MailSite; item: AlertItem; isOnly: boolean }) {
+  const { lead, headline, clock, step, dueAt } = item
   const href = `${site.siteUrl}/desk/${headline === null ? 'team' : `leads/${lead.reference}`}`
-  const due = lead.replyDueAt && fillWords(words.dueTime, { time: describeDue(lead.replyDueAt) })
+  const due = dueAt && fillWords(words.dueTime, { time: describeDue(dueAt) })
   return (
     <>
       <Subheading>
@@ -72,8 +85,8 @@ function Item({ site, item: { lead, headline, step }, isOnly }: { site: MailSite
       </Subheading>
       <LeadRows
         rows={[
-          { label: words.why, value: headline === null ? words.unseenReason : alertWords.reasons[step] },
-          ...(due ? [{ label: step === 'due' ? words.wasDue : words.due, value: due }] : []),
+          { label: words.why, value: headline === null ? words.unseenReason : alertWords.steps[clock][step].reason },
+          ...(due ? [{ label: (step === 'due' ? words.wasDue : words.due)[clock], value: due }] : []),
         ]}
       />
       {isOnly && <ActionButton href={href}>{headline === null ? words.openDesk : words.open}</ActionButton>}

@@ -1,6 +1,7 @@
 import { alertWords } from '#content/desk/alert-words.ts'
 import { promiseWords } from '#content/desk/promise-words.ts'
 import { identity } from '#content/identity.ts'
+import type { DueClock } from '#domain/desk/list-due-clocks.ts'
 import { describeShare } from '#domain/desk/promise/describe-share.ts'
 import { type PromiseFigures, type PromiseReport, toFigures } from '#domain/desk/promise/promise-report.ts'
 import { headlineLead, type LeadRow } from '#domain/leads/describe-lead.ts'
@@ -16,7 +17,8 @@ import { LeadRows } from '../lead-rows.tsx'
 import { Paragraph, SmallPrint, Subheading } from '../mail-text.tsx'
 import { sampleLead, sampleOwner } from '../sample-lead.ts'
 
-type DigestLead = Pick<Lead, 'id' | 'reference' | 'kind' | 'details' | 'source' | 'replyDueAt'> & {
+type DigestLead = Pick<Lead, 'id' | 'reference' | 'kind' | 'details' | 'source'> & {
+  clocks: DueClock[]
   endsAt?: Date
   task?: string
   taskDueAt?: Date
@@ -74,14 +76,14 @@ export const deskDigest: EmailTemplate<DeskDigestProps> = {
   sample: {
     site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
     sections: {
-      overdue: { leads: [sampleLead], total: 1 },
-      today: { leads: [sampleOwner], total: 1 },
-      unclaimed: { leads: [sampleOwner], total: 12 },
+      overdue: { leads: [sampleDue(sampleLead)], total: 1 },
+      today: { leads: [sampleDue(sampleOwner, 'offer')], total: 1 },
+      unclaimed: { leads: [sampleDue(sampleOwner)], total: 12 },
       tasks: {
-        leads: [{ ...sampleLead, task: 'Send the plan', taskDueAt: new Date('2026-11-17T15:00:00Z') }],
+        leads: [{ ...sampleDue(sampleLead), task: 'Send the plan', taskDueAt: new Date('2026-11-17T15:00:00Z') }],
         total: 1,
       },
-      consents: { leads: [{ ...sampleLead, endsAt: new Date('2026-11-24T15:00:00Z') }], total: 1 },
+      consents: { leads: [{ ...sampleDue(sampleLead), endsAt: new Date('2026-11-24T15:00:00Z') }], total: 1 },
     },
     tray: 2,
     promise: {
@@ -90,9 +92,13 @@ export const deskDigest: EmailTemplate<DeskDigestProps> = {
         toFigures({ clock: 'reply', kind: 'sell-fast' }),
         toFigures({ clock: 'reply', kind: 'investment' }),
       ],
-      waiting: [{ kind: 'contact', count: 4, nextDueAt: '2026-11-17T22:20:00Z' }],
+      waiting: [{ clock: 'reply', kind: 'contact', count: 4, nextDueAt: '2026-11-17T22:20:00Z' }],
     },
   },
+}
+
+function sampleDue(lead: typeof sampleLead, clock: DueClock['clock'] = 'reply'): DigestLead {
+  return { ...lead, clocks: lead.replyDueAt ? [{ clock, dueAt: lead.replyDueAt }] : [] }
 }
 
 function sampleFigures(promise: Pick<PromiseFigures, 'clock' | 'kind'>): PromiseFigures {
@@ -128,16 +134,20 @@ function Section({ name, leads, total }: { name: SectionName; leads: DigestLead[
   )
 }
 
-function describeWhen({ replyDueAt, endsAt, task, taskDueAt }: DigestLead, name: SectionName): string {
+function describeWhen({ clocks, endsAt, task, taskDueAt }: DigestLead, name: SectionName): string {
   if (task !== undefined && taskDueAt) return fillWords(words.task, { task, due: describeDue(taskDueAt) })
   if (endsAt) return fillWords(words.ends, { day: formatDay(toTorontoDay(endsAt)) })
-  if (!replyDueAt) return ''
-  return fillWords(name === 'overdue' ? words.wasDue : words.due, { due: describeDue(replyDueAt) })
+  return clocks
+    .map(({ clock, dueAt }, index) => {
+      const isLate = name === 'overdue' && index === 0
+      return fillWords((isLate ? words.wasDue : words.due)[clock], { due: describeDue(dueAt) })
+    })
+    .join('\n')
 }
 
 /** The promise page in six lines. */
 function promiseLines({ figures, waiting }: Pick<PromiseReport, 'figures' | 'waiting'>): LeadRow[] {
-  const replies = figures.filter(({ clock }) => clock === 'reply')
+  const shown = figures.filter(({ clock, measured }) => clock === 'reply' || measured > 0)
   const missed = figures.reduce((sum, one) => sum + one.missed, 0)
   const reasons = new Map<string, number>()
   for (const { leftOut } of figures)
@@ -145,8 +155,8 @@ function promiseLines({ figures, waiting }: Pick<PromiseReport, 'figures' | 'wai
   const count = waiting.reduce((sum, one) => sum + one.count, 0)
   const [next] = waiting.flatMap(({ nextDueAt }) => nextDueAt ?? []).toSorted()
   return [
-    ...replies.map((one) => ({
-      label: promiseWords.kinds[one.kind],
+    ...shown.map((one) => ({
+      label: [promiseWords.kinds[one.kind], ...(one.clock === 'offer' ? [promiseWords.list.offers] : [])].join(', '),
       value: describeShare(one) ?? words.none,
     })),
     { label: words.missed, value: String(missed) },

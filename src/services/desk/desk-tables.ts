@@ -93,6 +93,7 @@ export interface DeskTables {
   }
   lead_alerts: {
     lead_id: string
+    clock: PromiseClock
     step: string
     members: string[]
     at: Date

@@ -1,5 +1,4 @@
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
-import type { OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
 import type { OwnerFilesPage } from '#domain/site/dynamic-page.ts'
 import { sitePaths } from '#domain/site/site-paths.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
@@ -45,18 +44,13 @@ function Introduction({ page: { view, notice } }: { page: Extract<OwnerFilesPage
         </p>
       )}
       {view.address && <p className="mt-6 text-lg font-semibold wrap-anywhere">{view.address}</p>}
-      <p className="mt-6 max-w-130 text-lg">{sayLead(view)}</p>
+      <p className="mt-6 max-w-130 text-lg">{view.isComplete ? words.complete.lead : words.lead}</p>
       <p className="mt-2 max-w-130">{words.leaveOut}</p>
       <p className="mt-2 max-w-130">{words.whoSees}</p>
       <p className="mt-2 max-w-130 text-soft">{words.until.replace('{day}', view.until)}</p>
       {!view.isComplete && <p className="mt-2 max-w-130 text-soft">{words.keeping}</p>}
     </>
   )
-}
-
-function sayLead({ isComplete, answerBy }: OwnerFilesView): string {
-  if (!isComplete) return words.lead
-  return answerBy === '' ? words.complete.answered : words.complete.lead.replace('{time}', answerBy)
 }
 
 function Refusal({ message }: { message: string }) {

@@ -136,6 +136,30 @@ test('answered leads raise no further alerts; the member who has a lead is remin
   expect(await toldSteps()).toEqual(['agent: nudge', 'manager: due'])
 })
 
+test('an offer that is due alerts whoever has the lead, then the managers, and a clock that starts over does so again', async () => {
+  const { id, reference } = await makeLead({ assignee_id: agent.id, status: 'contacted', replied_at: new Date(ten) })
+  const begin = (time: number) => [new Date(time), new Date(time + 86_400_000), id]
+  await desk.pool.query(
+    `insert into properties (id, reference, owner_lead_id, address, stage, created_at, completed_at, offer_due_at)
+     values (gen_random_uuid(), 'PRP-2222-2222', $3, '1 Sample Road', 'draft', $1, $1, $2)`,
+    begin(ten),
+  )
+  for (const time of [1, 60, 12 * 60 - 1]) await sweepAlerts(depsAt(minutes(time)))
+  expect(await toldSteps()).toEqual([])
+  for (const time of [22 * 60 + 30, 24 * 60, 24 * 60 + 1]) await sweepAlerts(depsAt(minutes(time)))
+  expect(await toldSteps()).toEqual(['agent: most', 'manager: due', 'manager: most'])
+  const { mails, deps } = mailing(minutes(24 * 60))
+  const alerts = [{ leadId: id, clock: 'offer' as const, step: 'due' as const }]
+  await createSendDeskAlert(deps)(job({ memberId: manager.id, alerts }))
+  expect(mails[0]?.subject).toBe(`Overdue: the offer in principle was due by Wed 10:00 a.m. (${reference})`)
+  const restart = 'update properties set completed_at = $1, offer_due_at = $2 where owner_lead_id = $3'
+  await desk.pool.query(restart, begin(minutes(24 * 60)))
+  await sweepAlerts(depsAt(minutes(48 * 60)))
+  expect(await toldSteps()).toHaveLength(4)
+  await desk.pool.query('update properties set completed_at = null, offer_due_at = null')
+  await desk.pool.query('delete from properties')
+})
+
 test('however many leads have no step due, those after them are still alerted and assigned', async () => {
   for (let count = 0; count < 2; count++) await makeLead({ assignee_id: manager.id })
   const { id } = await makeLead({ reply_due_at: new Date(ten + 2 * 86_400_000) })
@@ -233,7 +257,7 @@ test('a lead that is claimed in the moment of a sweep alarms nobody, and no step
     other.release()
   }
   expect(await toldSteps()).toEqual([])
-  const step = { leadId: id, step: 'nudge' as const, members: [agent.id], at: new Date(ten) }
+  const step = { leadId: id, clock: 'reply' as const, step: 'nudge' as const, members: [agent.id], at: new Date(ten) }
   expect([await takeStep(desk.db, step), await takeStep(desk.db, step)]).toEqual([true, false])
 })
 
@@ -265,8 +289,10 @@ test('many leads at once come in one mail and one text message', async () => {
 test('one mail lists fifty leads, and further ones do not delay it', async () => {
   const { id } = await makeLead()
   await desk.pool.query(
-    `insert into inquiries select (jsonb_populate_record(i, jsonb_build_object(
-        'id', gen_random_uuid(), 'reference', 'SEL-2222-' || n))).*
+    `insert into inquiries
+        (id, reference, kind, full_name, email, phone, details, body_sha256, received_at, reply_due_at)
+      select gen_random_uuid(), 'SEL-2222-' || n, kind, full_name, email, phone, details, body_sha256, received_at,
+        reply_due_at
       from inquiries i cross join generate_series(22, 71) n where i.id = $1`,
     [id],
   )
@@ -279,7 +305,7 @@ test('the mail about a lead links to the desk; it is not sent about what was ans
   const { id, reference } = await makeLead()
   const { mails, deps } = mailing(ten)
   const send = createSendDeskAlert(deps)
-  const payload = { memberId: agent.id, alerts: [{ leadId: id, step: 'assign' as const }] }
+  const payload = { memberId: agent.id, alerts: [{ leadId: id, clock: 'reply' as const, step: 'assign' as const }] }
   expect(await send(job(payload))).toEqual({ accepted: '1' })
   expect(mails[0]).toMatchObject({
     to: { name: 'Member Two', address: agent.email },
@@ -293,7 +319,7 @@ test('the mail about a lead links to the desk; it is not sent about what was ans
   const { id: answered } = await makeLead()
   const spoke = { act: 'log-call', outcome: 'spoke', text: '' } as const
   await performAct({ db: desk.db, now: () => ten }, agent, { id: randomUUID(), lead: answered, do: spoke })
-  const late = { memberId: agent.id, alerts: [{ leadId: answered, step: 'assign' as const }] }
+  const late = { memberId: agent.id, alerts: [{ leadId: answered, clock: 'reply' as const, step: 'assign' as const }] }
   expect(await send(job(late))).toEqual({ skipped: 'nothing waits any more' })
   // Behind a wall that does not name them it says nothing either.
   await desk.db
@@ -304,7 +330,7 @@ test('the mail about a lead links to the desk; it is not sent about what was ans
   expect(await send(job(payload))).toEqual({ skipped: 'nothing waits any more' })
   // All members whom the wall names have left: managers are told that the lead is late, and nothing else about it.
   await desk.pool.query('update inquiries set eyes = array[$1]::uuid[] where id = $2', [randomUUID(), id])
-  await send(job({ memberId: manager.id, alerts: [{ leadId: id, step: 'due' }] }))
+  await send(job({ memberId: manager.id, alerts: [{ leadId: id, clock: 'reply', step: 'due' }] }))
   expect(mails[1]?.subject).toContain(`(${reference})`)
   expect(mails[1]?.text.replaceAll(/\s+/g, ' ')).toMatch(/A lead behind a wall .* The broker of record can look/i)
   expect(mails[1]?.text).toContain('https://www.offmarket-ontario.example/desk/team')

@@ -96,7 +96,7 @@ test('a lead deleted without an answer stays missed, and with too many of them t
   expect(contactOf(figures)).toMatchObject({ nineOfTenSeconds: null, halfSeconds: 6 * 3600 })
   // A Friday at eleven.
   expect(contactOf(figures).arrivals[4]?.[11]).toBe(2)
-  expect(waiting).toEqual([{ kind: 'contact', count: 5, nextDueAt: '2026-11-02T12:00:00.000Z' }])
+  expect(waiting).toEqual([{ clock: 'reply', kind: 'contact', count: 5, nextDueAt: '2026-11-02T12:00:00.000Z' }])
 })
 
 test('every figure opens the leads behind it, without those that a wall hides', async () => {

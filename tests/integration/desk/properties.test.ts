@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leadHistory } from '#app/desk/lead-history.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
+import { rightWords } from '#content/desk/right-words.ts'
 import { deleteOldAccess } from '#services/desk/access/access-store.ts'
 import { insertEvent } from '#services/desk/acts/act-store.ts'
+import { recordVisitorEvent } from '#services/desk/acts/record-visitor-event.ts'
 import { cleanUp } from '#services/leads/clean-up.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
@@ -202,6 +204,7 @@ test('a member without registration prepares, but neither offers nor decides wha
   expect(await act(assistant, lead, { act: 'edit-property', property, facts: { units: 6 } })).toMatchObject({
     outcome: 'done',
   })
+  await act(assistant, lead, { act: 'claim' })
   for (const what of [
     { act: 'offer', outcome: 'no' },
     { act: 'set-ceiling', ceiling: 0 },
@@ -214,27 +217,84 @@ test('a member without registration prepares, but neither offers nor decides wha
   }
 })
 
-test('the property and its history say when the checklist was complete and the offer was made', async () => {
-  const { lead, property } = await makeProperty()
-  expect((await act(agent, lead, { act: 'complete', property })).why).toContain('photographs')
-  const answers = { owners: 'a', condition: 'b', photos: 'c', 'rent-roll': 'd', leases: 'e', debts: 'f' }
-  await act(agent, lead, { act: 'edit-property', property, facts: { answers } })
-  expect(await act(agent, lead, { act: 'complete', property })).toMatchObject({ outcome: 'done' })
-  const { completed_at: completedAt, offer_due_at: dueAt } = await rowOf(property)
-  expect(dueAt?.getTime()).toBeGreaterThan(completedAt?.getTime() ?? Number.NaN)
-  expect(await act(agent, lead, { act: 'offer', property, outcome: 'offer' })).toMatchObject({ outcome: 'done' })
-  expect(await rowOf(property)).toMatchObject({ offer_outcome: 'offer', offered_at: expect.any(Date) })
-  expect((await eventsOf(lead)).map(({ kind }) => kind)).toEqual([
-    'make-property',
-    'edit-property',
-    'complete',
-    'offer',
-  ])
+const answers = { owners: 'a', condition: 'b', photos: 'c', 'rent-roll': 'd', leases: 'e', debts: 'f' }
+
+/** A lead whose reply clock is stopped, whom the agent has, and whose checklist is complete. */
+async function makeComplete() {
+  const made = await makeProperty()
+  await act(agent, made.lead, { act: 'assign', to: agent.id })
+  await act(agent, made.lead, { act: 'log-call', outcome: 'spoke' })
+  await act(agent, made.lead, { act: 'edit-property', property: made.property, facts: { answers } })
+  expect(await act(agent, made.lead, { act: 'complete', property: made.property })).toMatchObject({ outcome: 'done' })
+  return made
+}
+
+test('while an offer is due its lead is to be answered, not waiting; the offer stops the clock, and undo lets it run on', async () => {
+  const { lead, property } = await makeComplete()
+  const clocked = async () => {
+    const found = async (q: string) => {
+      const { body } = await desk.ask(`desk-inbox?${new URLSearchParams({ q, limit: '200' })}`, agent.token)
+      return body.rows.find(({ id }: { id: string }) => id === lead)
+    }
+    const queries = ['is:to-answer', 'is:offer-due', 'due:<2d', 'is:waiting', 'is:reply-due']
+    const rows = await Promise.all(queries.map(found))
+    return { in: queries.filter((_, index) => rows[index]), row: rows.find((row) => row) }
+  }
+  const running = await clocked()
+  expect(running.in).toEqual(['is:to-answer', 'is:offer-due', 'due:<2d'])
+  const { offer_due_at: dueAt } = await rowOf(property)
+  expect(running.row.offerDueAt).toBe(dueAt?.toISOString())
+  const { rows: due } = await desk.pool.query('select due_at from inquiries where id = $1', [lead])
+  expect(due).toEqual([{ due_at: dueAt }])
+  const waiting = async () => {
+    const { body } = await desk.ask('desk-promise', agent.token)
+    return body.waiting.find(({ clock }: { clock: string }) => clock === 'offer')
+  }
+  const before = await waiting()
+  expect(before).toMatchObject({ kind: 'sell-fast', nextDueAt: expect.any(String) })
+
+  const other = await desk.makeMember({ registration: 'salesperson' })
+  const offer = { act: 'offer', property, outcome: 'offer', amount: 1_250_000, text: 'Closing in June' }
+  const given = randomUUID()
+  expect(await act(other, lead, offer)).toMatchObject({ outcome: 'refused', why: rightWords.ofAssignee })
+  expect(await act(agent, lead, { ...offer, amount: null, text: '' })).toMatchObject({ why: refusals.noOfferSaid })
+  expect(await act(agent, lead, offer, given)).toMatchObject({ outcome: 'done' })
+  const stored = { offer_outcome: 'offer', offered_at: expect.any(Date), offer_amount: 1_250_000 }
+  expect(await rowOf(property)).toMatchObject({ ...stored, offer_text: 'Closing in June' })
+  expect((await clocked()).in).toEqual(['is:waiting'])
+  expect((await waiting())?.count ?? 0).toBe(before.count - 1)
+  const page = await desk.ask(`desk-property?ref=${(await rowOf(property)).reference}`, agent.token)
+  expect(page.body.page.offerAct).toBe(given)
+
+  expect(await act(other, lead, { act: 'undo', undoes: given })).toMatchObject({ outcome: 'refused' })
+  expect(await act(agent, lead, { act: 'undo', undoes: given })).toMatchObject({ outcome: 'done' })
+  expect(await rowOf(property)).toMatchObject({
+    offered_at: null,
+    offer_amount: null,
+    offer_text: '',
+    offer_due_at: dueAt,
+  })
+  expect((await clocked()).in).toEqual(running.in)
+  expect(await act(agent, lead, { act: 'undo', undoes: given })).toMatchObject({ outcome: 'refused' })
+  expect(await act(manager, lead, { ...offer, outcome: 'no', amount: null, text: '' })).toMatchObject({
+    outcome: 'done',
+  })
+  expect((await eventsOf(lead)).map(({ kind }) => kind).slice(-3)).toEqual(['offer', 'undo', 'offer'])
+})
+
+test('an owner who withdraws has no due time any more, and an offer that was still in time is left out', async () => {
+  const { lead } = await makeComplete()
+  await desk.pool.query(`update inquiries set flags = '{withdrawn}' where id = $1`, [lead])
+  const gone = { actId: randomUUID(), leadIds: [lead], kind: 'withdrawn', at: new Date() } as const
+  await desk.db.transaction().execute((tx) => recordVisitorEvent(tx, gone))
+  const { rows } = await desk.pool.query('select due_at, offer_due_at from inquiries where id = $1', [lead])
+  expect(rows).toEqual([{ due_at: null, offer_due_at: null }])
+  const measures = desk.db.selectFrom('reply_measures').select('unmeasured').where('lead_id', '=', lead)
+  expect(await measures.where('clock', '=', 'offer').execute()).toEqual([{ unmeasured: 'withdrawn' }])
 })
 
 test('an offer that was not made in time stays missed, however often the property begins anew', async () => {
   const { lead, property } = await makeProperty()
-  const answers = { owners: 'a', condition: 'b', photos: 'c', 'rent-roll': 'd', leases: 'e', debts: 'f' }
   await act(agent, lead, { act: 'edit-property', property, facts: { answers } })
   const measures = () => desk.db.selectFrom('reply_measures').selectAll().where('lead_id', '=', lead).execute()
   const beginAnew = async (completedAt: string | null) => {

@@ -111,7 +111,8 @@ export const table: Record<LeadRight, Row> = {
   'record-authority': trade,
   'record-interest': trade,
   'set-ceiling': trade,
-  offer: trade,
+  // Only of the agent who has the lead.
+  offer: { agents: ['own'], managers: everywhere, isTrade: true },
 }
 
 /** Who may do what with the team: themselves, to others. */

@@ -141,6 +141,9 @@ export const ownerFilesPage: NamedPage = {
       until: 'December 15, 2026',
       used: { files: 3, bytes: 9_750_000 },
       isComplete: false,
+      isLate: false,
+      answeredOn: '',
+      outcome: '',
       answerBy: '',
       nextFile: '0197a000-0000-4000-8000-000000000009',
       sections: [

@@ -26,6 +26,8 @@ export function describeHeldProperty(reference: string, property: PropertyState)
     { label: screen.asked, value: property.filesAskedAt ?? '' },
     { label: screen.due, value: property.offerDueAt ?? '' },
     { label: screen.answered, value: property.offeredAt ?? '' },
+    { label: screen.offerAmount, value: String(property.offerAmount ?? '') },
+    { label: screen.offerSaid, value: property.offerText },
   ]
   return rows.filter(({ value }) => value !== '')
 }

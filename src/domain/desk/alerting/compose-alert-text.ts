@@ -1,10 +1,12 @@
 import { alertWords } from '#content/desk/alert-words.ts'
 import type { InquiryKind } from '../../inquiries/inquiry.ts'
+import type { PromiseClock } from '../promise/reply-measure.ts'
 import type { AlertStep } from './decide-alerts.ts'
 
 interface AlertItem {
   reference: string
   kind: InquiryKind
+  clock: PromiseClock
   step: AlertStep
 }
 
@@ -18,7 +20,10 @@ const MOST_NAMED = 2
 export function composeAlertText(items: readonly AlertItem[], siteUrl: string): string {
   const named = items
     .slice(0, MOST_NAMED)
-    .map(({ reference, kind, step }) => `${alertWords.texts[step]}: ${reference} (${alertWords.kinds[kind]})`)
+    .map(
+      ({ reference, kind, clock, step }) =>
+        `${alertWords.steps[clock][step].text}: ${reference} (${alertWords.kinds[kind]})`,
+    )
   const count = items.length - named.length
   const more = count > 0 ? [alertWords.more.replace('{count}', String(count))] : []
   const [only] = items

@@ -20,12 +20,13 @@ const team = [ann, bert, chief]
 
 /** Came on Tuesday at ten. */
 function lead(values: Partial<WaitingLead> = {}): WaitingLead {
-  const receivedAt = values.receivedAt ?? at('2026-11-17T10:00')
+  const startedAt = values.startedAt ?? at('2026-11-17T10:00')
   return {
+    clock: 'reply',
     kind: 'contact',
     isUrgent: false,
-    receivedAt,
-    replyDueAt: findReplyDue('contact', receivedAt),
+    startedAt,
+    dueAt: findReplyDue('contact', startedAt),
     assigneeId: null,
     assignedAt: null,
     snoozedUntil: null,
@@ -69,16 +70,16 @@ test('members who take no leads are skipped, and the last step goes to a manager
 })
 
 test('at night only members who asked for it are told, and everybody else in the morning', () => {
-  const receivedAt = at('2026-11-14T21:40')
+  const startedAt = at('2026-11-14T21:40')
   const all = { ...ann, alerts: { ...usualAlerts, wake: 'all' as const } }
   const urgent = { ...bert, alerts: { ...usualAlerts, wake: 'urgent' as const } }
   const members = [all, urgent, chief]
-  expect(stepsAt('2026-11-14T21:40', lead({ receivedAt }), members)).toEqual(['woken: ann'])
-  expect(stepsAt('2026-11-14T21:40', lead({ receivedAt, isUrgent: true }), members)).toEqual(['woken: ann bert'])
-  expect(stepsAt('2026-11-14T21:40', lead({ receivedAt }), [chief])).toEqual([])
+  expect(stepsAt('2026-11-14T21:40', lead({ startedAt }), members)).toEqual(['woken: ann'])
+  expect(stepsAt('2026-11-14T21:40', lead({ startedAt, isUrgent: true }), members)).toEqual(['woken: ann bert'])
+  expect(stepsAt('2026-11-14T21:40', lead({ startedAt }), [chief])).toEqual([])
   // Nobody is woken by what is hours old.
-  expect(stepsAt('2026-11-15T04:00', lead({ receivedAt }), members)).toEqual([])
-  const woken = lead({ receivedAt, taken: { woken: receivedAt } })
+  expect(stepsAt('2026-11-15T04:00', lead({ startedAt }), members)).toEqual([])
+  const woken = lead({ startedAt, taken: { woken: startedAt } })
   expect(stepsAt('2026-11-16T08:59', woken, members)).toEqual([])
   expect(stepsAt('2026-11-16T09:00', woken, members)).toEqual(['arrival: ann bert chief'])
 })
@@ -93,12 +94,12 @@ test('the member who has a lead is reminded after an hour, but not while it is s
 
 test('at half of the promised time the member who has the lead is told, later the managers too, and at its end the managers once', () => {
   const taken = { arrival: at('2026-11-17T09:00'), nudge: at('2026-11-17T10:00') }
-  const receivedAt = at('2026-11-17T00:00')
-  const owned = lead({ receivedAt, assigneeId: 'bert', assignedAt: at('2026-11-17T09:01'), taken })
+  const startedAt = at('2026-11-17T00:00')
+  const owned = lead({ startedAt, assigneeId: 'bert', assignedAt: at('2026-11-17T09:01'), taken })
   expect(stepsAt('2026-11-17T11:59', owned)).toEqual([])
   expect(stepsAt('2026-11-17T12:00', owned)).toEqual(['half: bert'])
   // Late enough for the next step when bert comes back: the first is left out.
-  const early = lead({ ...owned, receivedAt: at('2026-11-16T13:00'), replyDueAt: at('2026-11-17T13:00') })
+  const early = lead({ ...owned, startedAt: at('2026-11-16T13:00'), dueAt: at('2026-11-17T13:00') })
   expect(stepsAt('2026-11-17T09:00', early)).toEqual(['most: bert chief'])
   const late = at('2026-11-18T00:00')
   expect(decideAlerts(owned, team, late)).toEqual([{ step: 'due', to: ['chief'], assignTo: null }])

@@ -2,19 +2,22 @@ import type { InquiryKind } from '../../inquiries/inquiry.ts'
 import { countBusinessMs } from '../../reply-clock/reply-clock.ts'
 import { isToBeWoken, isWatching } from '../alerts.ts'
 import { leadsTeam } from '../desk-member.ts'
+import type { PromiseClock } from '../promise/reply-measure.ts'
 import type { AlertedMember } from './alerted-member.ts'
 import { findNextInRota } from './find-next-in-rota.ts'
 
-/** What happens while a lead waits for its answer, each at most once. */
-export const alertSteps = ['woken', 'arrival', 'again', 'assign', 'nudge', 'half', 'most', 'due'] as const
+/** What happens while a clock of a lead runs, each at most once, and `given`: somebody gave a member the lead by hand. */
+export const alertSteps = ['woken', 'arrival', 'again', 'assign', 'given', 'nudge', 'half', 'most', 'due'] as const
 export type AlertStep = (typeof alertSteps)[number]
 
+/** A lead that waits, and the clock that runs. */
 export interface WaitingLead {
+  clock: PromiseClock
   kind: InquiryKind
   /** An owner who wants to sell as soon as possible. */
   isUrgent: boolean
-  receivedAt: Date
-  replyDueAt: Date
+  startedAt: Date
+  dueAt: Date
   assigneeId: string | null
   /** When it was assigned. */
   assignedAt: Date | null
@@ -66,7 +69,7 @@ export function decideAlerts(
   const team = members.filter(({ id }) => lead.eyes.length === 0 || lead.eyes.includes(id))
   // No member is left who may open it. A manager can have the wall removed.
   if (team.length === 0) {
-    const due = at >= lead.replyDueAt && !lead.taken.due ? tell('due', chiefsOf(members)) : null
+    const due = at >= lead.dueAt && !lead.taken.due ? tell('due', chiefsOf(members)) : null
     return due ? [due] : []
   }
   const moment: Moment = {
@@ -75,10 +78,12 @@ export function decideAlerts(
     team,
     watching: team.filter((member) => isWatching(member, at)),
     chiefs: chiefsOf(team),
-    share: countBusinessMs(lead.receivedAt, at) / countBusinessMs(lead.receivedAt, lead.replyDueAt),
+    share: countBusinessMs(lead.startedAt, at) / countBusinessMs(lead.startedAt, lead.dueAt),
   }
-  const isOwned = lead.assigneeId !== null
-  const steps = [...(isOwned ? [nudge(lead, moment)] : unclaimed(lead, moment)), ...promised(lead, moment)]
+  const steps = [
+    ...(lead.assigneeId === null ? unclaimed(lead, moment) : [nudge(lead, moment)]),
+    ...promised(lead, moment),
+  ]
   return steps.filter((alarm) => alarm !== null && !lead.taken[alarm.step]).filter((alarm) => alarm !== null)
 }
 
@@ -86,8 +91,8 @@ export function decideAlerts(
 function unclaimed(lead: WaitingLead, moment: Moment): (Alarm | null)[] {
   const { at, assignMs, team, watching, share } = moment
   const { arrival } = lead.taken
-  const isNew = at.getTime() - lead.receivedAt.getTime() < WAKE_MS
-  const isLeft = at >= lead.replyDueAt
+  const isNew = lead.clock === 'reply' && at.getTime() - lead.startedAt.getTime() < WAKE_MS
+  const isLeft = at >= lead.dueAt
   const since = arrival ? at.getTime() - arrival.getTime() : 0
   const isToAssign = (arrival && since >= assignMs && watching.length > 0) || share >= MOST
   const next = isToAssign ? findNextInRota(moment) : null
@@ -104,7 +109,9 @@ function unclaimed(lead: WaitingLead, moment: Moment): (Alarm | null)[] {
   ]
 }
 
-function nudge({ assigneeId, assignedAt, snoozedUntil }: WaitingLead, { at, watching }: Moment): Alarm | null {
+/** An offer takes longer than an hour, so only answers are asked for. */
+function nudge({ clock, assigneeId, assignedAt, snoozedUntil }: WaitingLead, { at, watching }: Moment): Alarm | null {
+  if (clock === 'offer') return null
   const isSnoozed = snoozedUntil !== null && snoozedUntil > at
   const isSilent = assignedAt !== null && at.getTime() - assignedAt.getTime() >= NUDGE_MS
   if (isSnoozed || !isSilent) return null
@@ -116,7 +123,7 @@ function nudge({ assigneeId, assignedAt, snoozedUntil }: WaitingLead, { at, watc
 
 /** By how much of the promised time is used up. */
 function promised(lead: WaitingLead, { at, watching, chiefs, share }: Moment): (Alarm | null)[] {
-  if (at >= lead.replyDueAt) return [tell('due', chiefs)]
+  if (at >= lead.dueAt) return [tell('due', chiefs)]
   if (lead.snoozedUntil !== null && lead.snoozedUntil > at) return []
   const owner = watching.filter(({ id }) => id === lead.assigneeId)
   if (share >= MOST)

@@ -5,6 +5,8 @@ import { type LeadStatus, leadStatuses } from '../../leads/lead.ts'
 
 export const listNames = [
   'to-answer',
+  'reply-due',
+  'offer-due',
   'overdue',
   'waiting',
   'wrote-back',
@@ -51,7 +53,7 @@ export interface InboxQuery {
   regions: RegionName[]
   /** An id, or one of two words; null: whoever. */
   assignee: string | null
-  /** Due within so many hours. */
+  /** With a clock that is due within so many hours. */
   dueHours: number | null
   /** All of them occur in what can be searched. */
   words: string[]
@@ -181,7 +183,9 @@ export function printQuery(query: InboxQuery): string {
   ].join(' ')
 }
 
-/** What waits for an answer is sorted by when it is due; everything else by when it came, newest first. */
+const byDue: readonly ListName[] = ['to-answer', 'reply-due', 'offer-due', 'overdue']
+
+/** What waits for us is sorted by when it is due; everything else by when it came, newest first. */
 export function isByDue({ is, dueHours }: InboxQuery): boolean {
-  return dueHours !== null || is.includes('to-answer') || is.includes('overdue')
+  return dueHours !== null || is.some((name) => byDue.includes(name))
 }

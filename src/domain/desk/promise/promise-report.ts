@@ -53,7 +53,14 @@ export type MemberFigures = v.InferOutput<typeof MemberFigures>
 export const PromiseReport = v.object({
   period: PromisePeriod,
   figures: v.array(PromiseFigures),
-  waiting: v.array(v.object({ kind: wordOf<InquiryKind>(), count: v.number(), nextDueAt: v.nullable(v.string()) })),
+  waiting: v.array(
+    v.object({
+      clock: wordOf<PromiseClock>(),
+      kind: wordOf<InquiryKind>(),
+      count: v.number(),
+      nextDueAt: v.nullable(v.string()),
+    }),
+  ),
   /** Null for those who do not lead. */
   members: v.nullable(v.array(MemberFigures)),
 })

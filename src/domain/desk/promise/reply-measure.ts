@@ -51,19 +51,24 @@ export function readMeasure(lead: MeasuredLead, state: LeadState, at: Date): Rep
   }
 }
 
-/** What became of a promised offer whose time is up without one; null if it is not. */
-export function readMissedOffer(
+/**
+ * What became of a promised offer that was not made, and whose clock stops now; null if nothing has to be counted. Before
+ * its time was up it only counts, as left out, if the owner withdrew.
+ */
+export function readOpenOffer(
   { completedAt, offerDueAt, offeredAt }: Pick<PropertyState, 'completedAt' | 'offerDueAt' | 'offeredAt'>,
-  at: Date,
+  { at, isWithdrawn = false }: { at: Date; isWithdrawn?: boolean },
 ): ReplyMeasure | null {
-  if (completedAt === null || offerDueAt === null || offeredAt !== null || at <= new Date(offerDueAt)) return null
+  if (completedAt === null || offerDueAt === null || offeredAt !== null) return null
+  const isLate = at > new Date(offerDueAt)
+  if (!isLate && !isWithdrawn) return null
   const never = { stoppedAt: null, stopKind: null, seconds: null, wallSeconds: null, enteredLater: false }
   return {
     ...never,
     kind: 'sell-fast',
     startedAt: new Date(completedAt),
     dueAt: new Date(offerDueAt),
-    unmeasured: null,
+    unmeasured: isLate ? null : 'withdrawn',
   }
 }
 

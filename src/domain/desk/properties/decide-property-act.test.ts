@@ -11,6 +11,7 @@ const { refusals } = propertyWords
 const fresh = startProperty({ propertyAddress: '5 Marigold Way, Elora, ON N0B 1S0', propertyType: 'Commercial' })
 /** Said in words, so that nothing is missing. */
 const answers = { owners: 'Me.', condition: 'Good.', photos: 'Come by.', 'rent-roll': '-', leases: '-', debts: '-' }
+const offer = { act: 'offer', outcome: 'offer', amount: null, text: '' } as const
 const friday = new Date('2026-11-13T20:00:00Z')
 
 type Wish = ChangingPropertyAct extends infer Act
@@ -86,11 +87,17 @@ test('when a required file is removed as harmful the clock stops, unless it has 
 test('if we have an interest of our own, no ceiling or offer is possible until the owner has acknowledged our notice', () => {
   const ours = { ourInterest: 'connected', authority: 'written', completedAt: friday.toISOString() } as const
   expect(decide(ours, { act: 'set-ceiling', ceiling: 1 })).toBe(refusals.needsNotice)
-  expect(decide(ours, { act: 'offer', outcome: 'offer' })).toBe(refusals.needsNotice)
-  expect(decide(ours, { act: 'offer', outcome: 'no' })).toMatchObject({ offerOutcome: 'no' })
+  expect(decide(ours, { ...offer, amount: 1 })).toBe(refusals.needsNotice)
+  expect(decide(ours, { ...offer, outcome: 'no' })).toMatchObject({ offerOutcome: 'no' })
   const told = { ...ours, interestNoticeAt: friday.toISOString() }
   expect(decide(told, { act: 'set-ceiling', ceiling: 1 })).toEqual({ ceiling: 1 })
-  expect(decide(told, { act: 'offer', outcome: 'offer' })).toMatchObject({ offerOutcome: 'offer', offerSeconds: 0 })
+  expect(decide(told, offer)).toBe(refusals.noOfferSaid)
+  expect(decide(told, { ...offer, outcome: 'no', amount: 1 })).toBe(refusals.noWithAmount)
+  expect(decide(told, { ...offer, amount: 1 })).toMatchObject({
+    offerOutcome: 'offer',
+    offerSeconds: 0,
+    offerAmount: 1,
+  })
 })
 
 test('the clock of the offer starts when nothing is missing, and counts business days', () => {
@@ -105,7 +112,7 @@ test('the clock of the offer starts when nothing is missing, and counts business
     completedAt: null,
     offerDueAt: null,
   })
-  expect(decide({ answers }, { act: 'offer', outcome: 'no' })).toBe(refusals.notComplete)
+  expect(decide({ answers }, { ...offer, outcome: 'no' })).toBe(refusals.notComplete)
   expect(decide({ ...running, offeredAt: 'then' }, { act: 'incomplete', reason: 'x' })).toBe(refusals.offered)
 })
 

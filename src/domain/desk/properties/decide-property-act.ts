@@ -138,24 +138,30 @@ function handOver(property: PropertyState, { files, bundledAt }: PropertyContext
 }
 
 /** The last file that was needed completes the checklist, so that the clock starts without another press. */
-function acceptFile(property: PropertyState, id: string, { files, at }: PropertyContext): PropertyDecision {
+function acceptFile(
+  property: PropertyState,
+  id: string,
+  { files, at, isWithdrawn }: PropertyContext,
+): PropertyDecision {
   const file = files.find((one) => one.id === id)
   if (!file || file.removedAt !== null || file.arrivedAt === null) return refused(refusals.noFile)
   if (file.acceptedAt !== null) return refused(refusals.same)
   if (file.scan === 'waiting') return refused(refusals.stillScanned)
   const acceptedAt = at.toISOString()
   const after = files.map((one) => (one.id === id ? { ...one, acceptedAt } : one))
-  const isComplete = property.completedAt === null && findOpenItems(property, after).length === 0
+  const isComplete = !isWithdrawn && property.completedAt === null && findOpenItems(property, after).length === 0
   const wanted = isComplete ? startClock(at) : {}
   return { ...done(wanted, { category: file.category }), file: { ids: [id], becomes: 'accepted' } }
 }
 
 type OfferAct = Extract<PropertyAct, { act: 'complete' | 'incomplete' | 'offer' }>
 
-function decideOffer(property: PropertyState, act: OfferAct, { at, files }: PropertyContext): PropertyDecision {
+function decideOffer(property: PropertyState, act: OfferAct, context: PropertyContext): PropertyDecision {
+  const { at, files, isWithdrawn } = context
   if (property.offeredAt !== null) return refused(refusals.offered)
   switch (act.act) {
     case 'complete': {
+      if (isWithdrawn) return refused(refusals.withdrawn)
       if (property.completedAt !== null) return refused(refusals.same)
       const open = findOpenItems(property, files).map(({ item }) => words.items[item].name)
       return open.length === 0 ? done(startClock(at)) : refused(`${refusals.missing} ${open.join(', ')}.`)
@@ -166,8 +172,11 @@ function decideOffer(property: PropertyState, act: OfferAct, { at, files }: Prop
     case 'offer': {
       if (property.completedAt === null) return refused(refusals.notComplete)
       if (act.outcome === 'offer' && lacksNotice(property)) return refused(refusals.needsNotice)
+      if (act.outcome === 'offer' && act.amount === null && act.text === '') return refused(refusals.noOfferSaid)
+      if (act.outcome === 'no' && act.amount !== null) return refused(refusals.noWithAmount)
       const seconds = Math.floor(countBusinessMs(new Date(property.completedAt), at) / 1000)
-      return done({ offeredAt: at.toISOString(), offerOutcome: act.outcome, offerSeconds: seconds })
+      const given = { offerOutcome: act.outcome, offerAmount: act.amount, offerText: act.text }
+      return done({ offeredAt: at.toISOString(), offerSeconds: seconds, ...given })
     }
   }
 }

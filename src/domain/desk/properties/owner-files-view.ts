@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type ChecklistItem, checklistItems, type FileCategory, fileCategories, type ItemState } from './checklist.ts'
+import type { OfferOutcome } from './property-state.ts'
 
 /** `sending`: not all bytes are there. `checking`: they are looked at. `refused`: they were removed, see `why`. */
 export type OwnerFileState = 'sending' | 'checking' | 'there' | 'accepted' | 'refused'
@@ -35,6 +36,11 @@ export type OwnerFilesView = {
   isComplete: boolean
   /** By when we answer, in words; empty before it is complete, and after we have answered. */
   answerBy: string
+  /** Whether that moment is over. */
+  isLate: boolean
+  /** The day on which we answered, in words, and what; empty before. */
+  answeredOn: string
+  outcome: OfferOutcome | ''
   /** The id of the next file that a form without script posts, so that a form that is posted twice sends it once. */
   nextFile: string
 }

@@ -99,7 +99,14 @@ export const propertyActs = [
   v.object({ act: v.literal('hand-over'), ...target }),
   v.object({ act: v.literal('complete'), ...target }),
   v.object({ act: v.literal('incomplete'), ...target, reason: NeededLine }),
-  v.object({ act: v.literal('offer'), ...target, outcome: v.picklist(offerOutcomes) }),
+  v.object({
+    act: v.literal('offer'),
+    ...target,
+    outcome: v.picklist(offerOutcomes),
+    /** In dollars. An offer has an amount, some words, or both. */
+    amount: v.optional(Whole(1), null),
+    text: v.optional(Line, ''),
+  }),
 ] as const
 
 const PropertyAct = v.variant('act', propertyActs)

@@ -45,6 +45,9 @@ export const PropertyState = v.object({
   offerOutcome: v.nullable(wordOf<OfferOutcome>()),
   /** On business days. */
   offerSeconds: v.nullable(v.number()),
+  /** In dollars. */
+  offerAmount: v.nullable(v.number()),
+  offerText: v.string(),
 })
 export type PropertyState = v.InferOutput<typeof PropertyState>
 
@@ -94,6 +97,8 @@ export function startProperty(details: Record<string, unknown>): PropertyState {
     offeredAt: null,
     offerOutcome: null,
     offerSeconds: null,
+    offerAmount: null,
+    offerText: '',
   }
 }
 

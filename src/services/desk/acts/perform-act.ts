@@ -17,6 +17,7 @@ import { findWroteNext } from '../messages/message-store.ts'
 import { performMessageAct } from '../messages/perform-message-act.ts'
 import { takeBack } from '../messages/take-back.ts'
 import { type PropertyDeps, performPropertyAct } from '../properties/perform-property-act.ts'
+import { undoOffer } from '../properties/undo-offer.ts'
 import { openAccessRequest, performCompanionAct, undoCompanion } from '../tasks/perform-companion-act.ts'
 import type { Doing, Step } from './act-step.ts'
 import {
@@ -189,12 +190,14 @@ async function undo(doing: Doing, actId: string): Promise<Step> {
   const question = member && { member, lead: { ...lead, ...lead.state }, at, to, isOwnAct }
   const refusal = question && target.actorKind === 'member' && mayUndo(target.kind, question)
   if (refusal) return { kind: 'refused', why: refusal }
-  if (isPropertyAct({ act: target.kind })) return { kind: 'refused', why: propertyWords.refusals.noUndo }
+  if (isPropertyAct({ act: target.kind }) && target.kind !== 'offer')
+    return { kind: 'refused', why: propertyWords.refusals.noUndo }
   const later = await listEventsAfter(tx, lead.id, target.id)
   const decision = decideUndo(lead.state, target, later, { at, replyDueAt: lead.replyDueAt })
   if (decision.kind === 'done' && goesToNobody(decision.changes, present))
     return { kind: 'refused', why: deskRefusalWords.undo.hasLeft }
   if (isMessageKind(target.kind)) return takeBack(doing, target, decision)
+  if (decision.kind === 'done' && target.kind === 'offer') return undoOffer(doing, target)
   const beside = decision.kind === 'done' && (await undoCompanion(doing, target))
   if (beside) return beside
   return decision.kind === 'done' ? { ...decision, data: { what: target.kind }, undoes: target.id } : decision

@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely'
 import { compareStates, type LeadState } from '#domain/desk/lead-state.ts'
+import { readOpenOffer } from '#domain/desk/promise/reply-measure.ts'
 import type { Tables } from '../../tables.ts'
+import { insertMeasure } from '../measures/measure-store.ts'
 import { cancelUnsent, deleteCancelled } from '../messages/message-store.ts'
+import { changeProperty, findPropertyOfLead, lockProperty } from '../properties/property-store.ts'
 import { refreshSearch } from '../search/search-store.ts'
 import { changeLead, insertEvent, type LockedLead, lockLead } from './act-store.ts'
 
@@ -19,6 +22,7 @@ export async function recordVisitorEvent(
     const isOver = kind !== 'corrected'
     const changes = isOver ? compareStates(lead.state, leaveOut(lead, at)) : {}
     await changeLead(tx, lead, changes, at)
+    if (isOver) await stopOffer(tx, id, at)
     if (kind === 'corrected') await refreshSearch(tx, id)
     const cancelled = isOver ? await cancelUnsent(tx, id) : []
     // Mails that were never sent are not part of the record.
@@ -26,6 +30,16 @@ export async function recordVisitorEvent(
     const data = cancelled.length > 0 ? { cancelled } : {}
     await insertEvent(tx, { leadId: id, actId, kind, actor: null, actorKind: 'visitor', changes, data, at })
   }
+}
+
+/** An owner who withdraws is not waiting for an offer any more. What was missed by then stays missed. */
+async function stopOffer(tx: Transaction<Tables>, leadId: string, at: Date): Promise<void> {
+  const id = await findPropertyOfLead(tx, leadId)
+  const property = id === null ? null : await lockProperty(tx, { id, leadId })
+  const measure = property && readOpenOffer(property.state, { at, isWithdrawn: true })
+  if (!property || !measure) return
+  await insertMeasure(tx, { leadId, clock: 'offer' }, measure)
+  await changeProperty(tx, property, { completedAt: null, offerDueAt: null })
 }
 
 /** Whoever withdraws, or asks for deletion, before an answer, and before it was due, is not waiting for one any more. */

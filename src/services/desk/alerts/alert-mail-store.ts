@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type DueClock, listDueClocks } from '#domain/desk/list-due-clocks.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { Tables } from '../../tables.ts'
-import { dueMoment, isEndingSoon, toAnswer } from '../inbox/inbox-condition-store.ts'
+import { dueMoment, isDue, isEndingSoon, isOpen } from '../inbox/inbox-condition-store.ts'
 import { isUnseen, visibleTo } from '../wall-store.ts'
 
 export interface Mailbox {
@@ -23,31 +24,55 @@ export async function findMailbox(db: Kysely<Tables>, memberId: string): Promise
 }
 
 /** What a mail says about a lead. The name of its sender is not part of it. */
-export type MailedLead = Pick<Lead, 'id' | 'reference' | 'kind' | 'details' | 'source' | 'replyDueAt'>
+export type MailedLead = Pick<Lead, 'id' | 'reference' | 'kind' | 'details' | 'source'> & {
+  assigneeId: string | null
+  /** The nearest first. */
+  clocks: DueClock[]
+}
+
+const clockColumns = ['reply_due_at', 'offer_due_at', 'inquiries.status', 'replied_at', 'unmeasured', 'flags'] as const
+
+type ClockRow = Pick<
+  Selectable<Tables['inquiries']>,
+  'reply_due_at' | 'offer_due_at' | 'status' | 'replied_at' | 'unmeasured' | 'flags'
+>
+
+function clocksOf({ reply_due_at, offer_due_at, status, replied_at, unmeasured, flags }: ClockRow): DueClock[] {
+  const state = { status, repliedAt: replied_at?.toISOString() ?? null, unmeasured }
+  return listDueClocks({ state, flags, replyDueAt: reply_due_at, offerDueAt: offer_due_at })
+}
 
 const mailed = (db: Kysely<Tables>, memberId: string) =>
   db
     .selectFrom('inquiries')
-    .select(['inquiries.id', 'reference', 'kind', 'details', 'source', 'reply_due_at as replyDueAt'])
+    .select(['inquiries.id', 'reference', 'kind', 'details', 'source', 'inquiries.assignee_id as assigneeId'])
+    .select(clockColumns)
     .where(visibleTo(memberId))
 
-/** Which of these leads still wait for an answer, and may be seen by this member. */
-export function listStillWaiting(db: Kysely<Tables>, memberId: string, ids: string[]): Promise<MailedLead[]> {
-  return mailed(db, memberId).where(sql<boolean>`id = any (${ids}::uuid[])`).where(toAnswer).execute()
+type MailedRow = Omit<MailedLead, 'clocks'> & ClockRow
+
+function toMailedLead<Row extends MailedRow>(row: Row): MailedLead & Row {
+  return { ...row, clocks: clocksOf(row) }
+}
+
+/** These leads as they are now, as far as they are open and this member may see them. */
+export async function listOpenLeads(db: Kysely<Tables>, memberId: string, ids: string[]): Promise<MailedLead[]> {
+  const rows = await mailed(db, memberId).where(sql<boolean>`id = any (${ids}::uuid[])`).where(isOpen).execute()
+  return rows.map(toMailedLead)
 }
 
 /** Which of these leads still wait while nobody whom their wall names is left to open them. Nothing of what they say. */
-export function listUnseenWaiting(
+export async function listUnseenWaiting(
   db: Kysely<Tables>,
   ids: string[],
-): Promise<Pick<Lead, 'id' | 'reference' | 'replyDueAt'>[]> {
-  return db
+): Promise<Pick<MailedLead, 'id' | 'reference' | 'clocks'>[]> {
+  const rows = await db
     .selectFrom('inquiries')
-    .select(['id', 'reference', 'reply_due_at as replyDueAt'])
+    .select(['id', 'reference', ...clockColumns])
     .where(sql<boolean>`id = any (${ids}::uuid[])`)
-    .where(toAnswer)
     .where(isUnseen)
     .execute()
+  return rows.map((row) => ({ id: row.id, reference: row.reference, clocks: clocksOf(row) }))
 }
 
 export interface MailedLeads<Listed = MailedLead> {
@@ -63,7 +88,7 @@ interface Wanted {
   isForAll: boolean
 }
 
-/** Leads that wait and are due between these moments. */
+/** Leads with a clock that is due between these moments. */
 export async function listDue(
   db: Kysely<Tables>,
   { memberId, isForAll, from, to }: Wanted & { from: Date | null; to: Date },
@@ -87,14 +112,14 @@ async function listWaiting(
 ): Promise<MailedLeads> {
   let query = mailed(db, memberId)
     .select(sql<number>`count(*) over ()::int`.as('total'))
-    .where(toAnswer)
+    .where(isDue)
     .where(sql<boolean>`unmeasured is distinct from 'test'`)
     .orderBy(dueMoment)
     .orderBy('id')
     .limit(MOST_LISTED)
   for (const condition of conditions) query = query.where(condition)
   const rows = await query.execute()
-  return { leads: rows, total: rows[0]?.total ?? 0 }
+  return { leads: rows.map(toMailedLead), total: rows[0]?.total ?? 0 }
 }
 
 export type LeadWithTask = MailedLead & { task: string; taskDueAt: Date }
@@ -127,7 +152,7 @@ export async function listTasksDue(
     .orderBy('t.id')
     .limit(MOST_LISTED)
     .execute()
-  return { leads: rows, total: rows[0]?.total ?? 0 }
+  return { leads: rows.map(toMailedLead), total: rows[0]?.total ?? 0 }
 }
 
 export type EndingLead = MailedLead & { endsAt: Date }
@@ -149,5 +174,5 @@ export async function listEndingConsents(
     .orderBy('endsAt')
     .limit(MOST_LISTED)
     .execute()
-  return { leads: rows, total: rows[0]?.total ?? 0 }
+  return { leads: rows.map(toMailedLead), total: rows[0]?.total ?? 0 }
 }

@@ -3,8 +3,10 @@ import type { AlertedMember } from '#domain/desk/alerting/alerted-member.ts'
 import type { AlertStep, WaitingLead } from '#domain/desk/alerting/decide-alerts.ts'
 import { readAlerts } from '#domain/desk/alerts.ts'
 import { readDuty } from '#domain/desk/duty.ts'
+import { listDueClocks } from '#domain/desk/list-due-clocks.ts'
+import type { PromiseClock } from '#domain/desk/promise/reply-measure.ts'
 import type { Tables } from '../../tables.ts'
-import { dueMoment, isAfter, type ListCursor, toAnswer } from '../inbox/inbox-condition-store.ts'
+import { dueMoment, isAfter, type ListCursor, waitsForOffer, waitsForReply } from '../inbox/inbox-condition-store.ts'
 import { findSettings } from '../settings/settings-store.ts'
 
 const LOCK_KEY = 1_868_982_684
@@ -54,15 +56,21 @@ export interface SweptLead extends WaitingLead {
 }
 
 const columns = [
-  ...(['id', 'reference', 'version', 'kind', 'received_at', 'reply_due_at'] as const),
-  ...(['assignee_id', 'snoozed_until', 'eyes'] as const),
+  ...(['id', 'reference', 'version', 'kind', 'received_at', 'reply_due_at', 'offer_due_at', 'flags'] as const),
+  ...(['status', 'replied_at', 'unmeasured', 'assignee_id', 'snoozed_until', 'eyes'] as const),
 ]
 
-/** Leads that wait for an answer, the most urgent first, after a cursor. Older ones are only in the digest. */
+/** The clocks of leads that wait, the most urgent lead first, after a cursor. Older ones are only in the digest. */
 export async function listSweptLeads(
   db: Kysely<Tables>,
   { since, after, limit }: { since: Date; after: ListCursor | null; limit: number },
 ): Promise<SweptLead[]> {
+  // All steps of the others are taken.
+  const isLeft = (clock: PromiseClock) => sql<boolean>`not (assignee_id is not null and exists (
+    select from lead_alerts a where a.lead_id = inquiries.id and a.clock = ${clock} and a.step = 'due'))`
+  const isReplyLeft = sql<boolean>`(${waitsForReply} and reply_due_at > ${since} and received_at > ${since}
+    and ${isLeft('reply')})`
+  const isOfferLeft = sql<boolean>`(${waitsForOffer} and offer_due_at > ${since} and ${isLeft('offer')})`
   let query = db
     .selectFrom('inquiries')
     .select(columns)
@@ -70,46 +78,63 @@ export async function listSweptLeads(
       sql<boolean>`kind = 'sell-fast' and details ->> 'timeline' = 'ASAP'`.as('is_urgent'),
       sql<Date | null>`(select max(e.at) from lead_events e where e.lead_id = inquiries.id
         and e.data -> 'changes' ? 'assigneeId')`.as('assigned_at'),
-      sql<Partial<Record<AlertStep, string>> | null>`(select jsonb_object_agg(a.step, a.at) from lead_alerts a
+      sql<Record<string, string> | null>`(select jsonb_object_agg(concat(a.clock, ' ', a.step), a.at) from lead_alerts a
         where a.lead_id = inquiries.id)`.as('taken'),
       sql<string>`(${dueMoment})::text`.as('moment'),
+      sql<Date | null>`(select completed_at from properties p where p.owner_lead_id = inquiries.id)`.as('completed_at'),
     ])
-    .where(toAnswer)
-    .where(dueMoment, '>', since)
-    .where(sql<boolean>`reply_due_at is not null and received_at > ${since} and unmeasured is distinct from 'test'`)
-    // All steps of the others are taken.
-    .where(sql<boolean>`not (assignee_id is not null and exists (
-      select from lead_alerts a where a.lead_id = inquiries.id and a.step = 'due'))`)
+    .where(sql<boolean>`(${dueMoment} > ${since} or offer_due_at > ${since})`)
+    .where(sql<boolean>`(${isReplyLeft} or ${isOfferLeft})`)
+    .where(sql<boolean>`unmeasured is distinct from 'test'`)
     .orderBy(dueMoment)
     .orderBy('id')
     .limit(limit)
   if (after) query = query.where(isAfter(dueMoment, after))
   const rows = await query.execute()
-  return rows.map(({ reply_due_at, received_at, taken, ...row }) => ({
-    id: row.id,
-    reference: row.reference,
-    version: row.version,
-    kind: row.kind,
-    isUrgent: row.is_urgent,
-    receivedAt: received_at,
-    replyDueAt: reply_due_at ?? received_at,
-    eyes: row.eyes,
-    assigneeId: row.assignee_id,
-    assignedAt: row.assigned_at,
-    snoozedUntil: row.snoozed_until,
-    taken: Object.fromEntries(Object.entries(taken ?? {}).map(([step, at]) => [step, new Date(at)])),
-    cursor: { moment: row.moment, id: row.id },
-  }))
+  return rows.flatMap(({ taken, ...row }) => {
+    const state = { status: row.status, repliedAt: row.replied_at?.toISOString() ?? null, unmeasured: row.unmeasured }
+    const { flags, reply_due_at: replyDueAt, offer_due_at: offerDueAt } = row
+    const steps = Object.entries(taken ?? {})
+    return listDueClocks({ state, flags, replyDueAt, offerDueAt }).flatMap(({ clock, dueAt }) => {
+      const startedAt = clock === 'reply' ? row.received_at : row.completed_at
+      if (startedAt === null || startedAt <= since) return []
+      const own = steps.flatMap(([name, at]) =>
+        name.startsWith(`${clock} `) ? [[name.slice(clock.length + 1), new Date(at)]] : [],
+      )
+      return {
+        id: row.id,
+        reference: row.reference,
+        version: row.version,
+        clock,
+        kind: row.kind,
+        isUrgent: row.is_urgent,
+        startedAt,
+        dueAt,
+        eyes: row.eyes,
+        assigneeId: row.assignee_id,
+        assignedAt: row.assigned_at,
+        snoozedUntil: row.snoozed_until,
+        taken: Object.fromEntries(own),
+        cursor: { moment: row.moment, id: row.id },
+      }
+    })
+  })
 }
 
 /** False if the step was taken before. */
 export async function takeStep(
   tx: Kysely<Tables>,
-  { leadId, step, members, at }: { leadId: string; step: AlertStep; members: string[]; at: Date },
+  {
+    leadId,
+    clock,
+    step,
+    members,
+    at,
+  }: { leadId: string; clock: PromiseClock; step: AlertStep; members: string[]; at: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('lead_alerts')
-    .values({ lead_id: leadId, step, members, at })
+    .values({ lead_id: leadId, clock, step, members, at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

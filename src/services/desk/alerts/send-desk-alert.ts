@@ -6,7 +6,7 @@ import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import type { Tables } from '../../tables.ts'
-import { findMailbox, listStillWaiting, listUnseenWaiting } from './alert-mail-store.ts'
+import { findMailbox, listOpenLeads, listUnseenWaiting } from './alert-mail-store.ts'
 
 export interface SendDeskMailDeps extends MailDeliveryDeps {
   db: Kysely<Tables>
@@ -15,21 +15,25 @@ export interface SendDeskMailDeps extends MailDeliveryDeps {
   now: () => number
 }
 
-/** Handler of `SendDeskAlert`. What was answered meanwhile is left out. */
+/** Handler of `SendDeskAlert`. What was answered in the meantime, or given to somebody else, is left out. */
 export function createSendDeskAlert(deps: SendDeskMailDeps): JobHandler<InferOutput<(typeof SendDeskAlert)['schema']>> {
   return async ({ id, payload: { memberId, alerts } }) => {
     const mailbox = await findMailbox(deps.db, memberId)
     if (!mailbox) return { skipped: 'they left the desk' }
     const ids = alerts.map(({ leadId }) => leadId)
-    const seen = await listStillWaiting(deps.db, memberId, ids)
+    const seen = await listOpenLeads(deps.db, memberId, ids)
     const unseen = await listUnseenWaiting(deps.db, ids)
     const leads = [
-      ...seen.map((lead) => ({ lead, headline: headlineLead(lead) })),
-      ...unseen.map((lead) => ({ lead, headline: null })),
+      ...seen.map((lead) => ({ lead, headline: headlineLead(lead), isTheirs: lead.assigneeId === memberId })),
+      ...unseen.map((lead) => ({ lead, headline: null, isTheirs: false })),
     ]
-    const items = alerts.flatMap(({ leadId, step }) => {
+    const items = alerts.flatMap(({ leadId, clock, step }) => {
       const found = leads.find(({ lead }) => lead.id === leadId)
-      return found ? [{ ...found, step }] : []
+      if (!found) return []
+      const { lead, headline, isTheirs } = found
+      const running = lead.clocks.find((one) => step === 'given' || one.clock === clock)
+      const isRight = step === 'given' ? isTheirs : running !== undefined
+      return isRight ? [{ lead, headline, step, clock: running?.clock ?? clock, dueAt: running?.dueAt ?? null }] : []
     })
     if (items.length === 0) return { skipped: 'nothing waits any more' }
     return deliverMail(deps, {

@@ -149,7 +149,7 @@ async function take({ newId }: SweepDeps, tx: Tx, { lead, alarms, members, at }:
   const taken: Alarm[] = []
   for (const alarm of alarms) {
     const { step, to, assignTo } = alarm
-    if (!(await takeStep(tx, { leadId: lead.id, step, members: to, at }))) continue
+    if (!(await takeStep(tx, { leadId: lead.id, clock: lead.clock, step, members: to, at }))) continue
     taken.push(alarm)
     if (assignTo === null) continue
     const changes = compareStates(locked.state, { assigneeId: assignTo })
@@ -172,14 +172,14 @@ async function tellMember(
   // The last step is mailed whatever the member has chosen: otherwise nobody might know about it.
   const mailed = told.filter(({ step }) => step === 'due' || (alerts.mail && step !== 'again'))
   if (mailed.length > 0) {
-    const items = mailed.slice(0, MAX_ALERTS).map(({ lead, step }) => ({ leadId: lead.id, step }))
+    const items = mailed.slice(0, MAX_ALERTS).map(({ lead, step }) => ({ leadId: lead.id, clock: lead.clock, step }))
     await queue.enqueue(tx, SendDeskAlert, { memberId, alerts: items })
   }
   // Quiet hours and off-duty hours come first. Members are woken only if they asked for it, and never in quiet hours.
   const texted = told.filter(({ step }) => step === 'woken' || isWatching(member, at))
   const to = phone.replaceAll(/\D/g, '')
   if (!alerts.text || to === '' || texted.length === 0) return
-  const items = texted.map(({ lead: { reference, kind }, step }) => ({ reference, kind, step }))
+  const items = texted.map(({ lead: { reference, kind, clock }, step }) => ({ reference, kind, clock, step }))
   const expiresAt = new Date(at.getTime() + TEXT_MS).toISOString()
   await queue.enqueue(tx, SendSms, { to, text: composeAlertText(items, siteUrl), expiresAt })
 }

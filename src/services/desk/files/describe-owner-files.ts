@@ -23,20 +23,24 @@ export function measureUse(files: readonly FileRow[]): { files: number; bytes: n
 export function describeOwnerFiles(
   property: PropertyState,
   files: readonly FileRow[],
-  until: Date,
+  { until, at }: { until: Date; at: Date },
 ): Omit<OwnerFilesView, 'nextFile'> {
   const checklist = readChecklist(property, files.map(toFileState))
   const shown = fileCategories.filter((category) => {
     const item = checklistItems.find((one) => one === category)
     return item ? isNeeded(item, property) : property.authority !== 'written'
   })
+  const { offerDueAt, offeredAt } = property
+  const dueAt = offerDueAt === null || offeredAt !== null ? null : new Date(offerDueAt)
   return {
     address: property.address,
     until: formatDay(toTorontoDay(until)),
     used: measureUse(files),
     isComplete: property.completedAt !== null,
-    answerBy:
-      property.offerDueAt === null || property.offeredAt !== null ? '' : describeDue(new Date(property.offerDueAt)),
+    answerBy: dueAt === null ? '' : describeDue(dueAt),
+    isLate: dueAt !== null && at > dueAt,
+    answeredOn: property.offeredAt === null ? '' : formatDay(toTorontoDay(new Date(property.offeredAt))),
+    outcome: property.offerOutcome ?? '',
     sections: shown.map((category) => ({
       category,
       state: checklist.find(({ item }) => item === category)?.state ?? 'missing',

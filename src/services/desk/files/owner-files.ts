@@ -76,7 +76,8 @@ export function createOwnerFilesService(deps: OwnerFilesDeps): OwnerFilesService
   return {
     async read(token) {
       const { id, state, until } = await open(deps, token)
-      return { ...describeOwnerFiles(state, await listFiles(db, id), until), nextFile: deps.newId() }
+      const at = new Date(deps.now())
+      return { ...describeOwnerFiles(state, await listFiles(db, id), { until, at }), nextFile: deps.newId() }
     },
     async announce(token, file) {
       const { hasArrived, id, path, mime } = await reserve(deps, token, file)

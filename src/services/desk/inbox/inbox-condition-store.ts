@@ -5,16 +5,17 @@ import { containsWords, type SearchMode } from '../search/search-store.ts'
 import { visibleTo } from '../wall-store.ts'
 
 // These conditions are written exactly as in the partial indexes, so that the planner recognizes them.
-const isOpen = sql<boolean>`inquiries.status in ('new', 'contacted', 'qualified')`
-const isAsked = sql<boolean>`${isOpen}
+export const isOpen = sql<boolean>`inquiries.status in ('new', 'contacted', 'qualified')`
+/** Leads with a clock that runs: they wait for an answer or for an offer. */
+export const isDue = sql<boolean>`inquiries.due_at is not null`
+export const waitsForReply = sql<boolean>`${isDue} and inquiries.replied_at is null
   and (inquiries.unmeasured is null or inquiries.unmeasured in ('test', 'same-person'))`
-/** Leads that wait for a person's answer. */
-export const toAnswer = sql<boolean>`inquiries.replied_at is null and ${isAsked}`
-/** The other leads that nobody answered. */
-export const isGivenUp = sql<boolean>`inquiries.replied_at is null and not (${isAsked})`
+export const waitsForOffer = sql<boolean>`${isDue} and inquiries.offer_due_at is not null`
+/** Leads that nobody answered, and for which no clock runs any more. */
+export const isGivenUp = sql<boolean>`inquiries.replied_at is null and inquiries.due_at is null`
 
-/** When an answer is due; of leads from before that was computed, when they came. */
-export const dueMoment = sql<Date>`coalesce(inquiries.reply_due_at, inquiries.received_at)`
+/** When the next of its clocks is due. */
+export const dueMoment = sql<Date>`inquiries.due_at`
 
 /** A cursor in a list: the exact moment by which it is sorted, and the id. */
 export interface ListCursor {
@@ -28,9 +29,13 @@ export function isAfter(moment: RawBuilder<Date>, { moment: from, id }: ListCurs
 }
 
 const lists: Record<ListName, (at: Date) => RawBuilder<boolean>> = {
-  'to-answer': () => toAnswer,
-  overdue: (at) => sql<boolean>`${toAnswer} and ${dueMoment} < ${at}`,
-  waiting: (at) => sql<boolean>`inquiries.replied_at is not null and ${isOpen} and inquiries.wrote_at is null
+  'to-answer': () => isDue,
+  'reply-due': () => waitsForReply,
+  'offer-due': () => waitsForOffer,
+  overdue: (at) => sql<boolean>`${dueMoment} < ${at}`,
+  waiting: (
+    at,
+  ) => sql<boolean>`inquiries.replied_at is not null and ${isOpen} and inquiries.wrote_at is null and inquiries.due_at is null
     and (inquiries.snoozed_until is null or inquiries.snoozed_until <= ${at})`,
   'wrote-back': (at) => sql<boolean>`inquiries.wrote_at is not null and ${isOpen}
     and (inquiries.snoozed_until is null or inquiries.snoozed_until <= ${at})`,

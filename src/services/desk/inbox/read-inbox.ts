@@ -25,6 +25,7 @@ type InboxRow = Pick<
   | 'flags'
   | 'receivedAt'
   | 'replyDueAt'
+  | 'offerDueAt'
   | 'version'
   | 'state'
   | 'last'
@@ -119,7 +120,7 @@ function splitByLength(words: string[]): [long: string[], short: string[]] {
 }
 
 function toRow(lead: InboxLead): InboxRow {
-  const { id, reference, kind, fullName, phone, flags, receivedAt, replyDueAt, version, state, last, task, pile } = lead
+  const { id, reference, kind, fullName, phone, flags, receivedAt, version, state, last, task, pile } = lead
   return {
     id,
     reference,
@@ -128,7 +129,8 @@ function toRow(lead: InboxLead): InboxRow {
     phone,
     flags,
     receivedAt,
-    replyDueAt,
+    replyDueAt: lead.replyDueAt,
+    offerDueAt: lead.offerDueAt,
     version,
     state,
     last,

@@ -31,6 +31,8 @@ type StateRow = Pick<Selectable<Tables['inquiries']>, (typeof stateColumns)[numb
 export interface ShownLead extends Omit<Lead, 'status'> {
   version: number
   state: LeadState
+  /** Null while no offer is owed. */
+  offerDueAt: Date | null
 }
 
 /** The columns that such a lead is made of. */
@@ -46,6 +48,7 @@ export const shownColumns = [
   'flags',
   'received_at',
   'reply_due_at',
+  'offer_due_at',
   'version',
   ...stateColumns,
 ] as const
@@ -67,6 +70,7 @@ export function toShownLead(row: ShownRow): ShownLead {
     fullName: row.full_name,
     receivedAt: row.received_at,
     replyDueAt: row.reply_due_at,
+    offerDueAt: row.offer_due_at,
     state: toState(row),
   }
 }

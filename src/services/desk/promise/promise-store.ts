@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PromiseReport } from '#domain/desk/promise/promise-report.ts'
+import type { PromiseClock } from '#domain/desk/promise/reply-measure.ts'
 import type { Tables } from '../../tables.ts'
-import { dueMoment, isGivenUp, toAnswer } from '../inbox/inbox-condition-store.ts'
+import { dueMoment, isDue, isGivenUp, waitsForOffer, waitsForReply } from '../inbox/inbox-condition-store.ts'
 import { visibleTo } from '../wall-store.ts'
 import type { MemberAnswers, Outcome } from './count-outcomes.ts'
 
@@ -14,14 +15,14 @@ export interface MeasuredTime {
 /** A period, which begins and ends at full hours. */
 type Bounds = Pick<MeasuredTime, 'since' | 'before'>
 
-/** Leads of a period that have no measure: nobody has answered them. No answer is due before its lead comes. */
+/** Leads of a period that have no measure: nobody has answered them. No clock is due before its lead comes. */
 function unanswered({ since, before }: Bounds): RawBuilder<unknown> {
   const isInPeriod = sql<boolean>`inquiries.received_at >= ${since} and inquiries.received_at < ${before}
-    and inquiries.reply_due_at is not null
+    and inquiries.replied_at is null and inquiries.reply_due_at is not null
     and not exists (select from reply_measures r where r.lead_id = inquiries.id and r.clock = 'reply')`
   return sql`
     select id, kind, received_at, reply_due_at, unmeasured from inquiries
-    where ${isInPeriod} and ${toAnswer} and ${dueMoment} >= ${since}
+    where ${isInPeriod} and ${isDue} and ${dueMoment} >= ${since}
     union all
     select id, kind, received_at, reply_due_at, unmeasured from inquiries
     where ${isInPeriod} and ${isGivenUp}`
@@ -95,15 +96,18 @@ export async function listMemberAnswers(
   return rows
 }
 
-/** Leads that wait for an answer now, of which this member may see. */
+/** What waits now, by promise, of the leads that this member may see. */
 export async function countWaiting(db: Kysely<Tables>, memberId: string): Promise<PromiseReport['waiting']> {
-  const rows = await db
-    .selectFrom('inquiries')
-    .select('kind')
-    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(${dueMoment})`.as('due')])
-    .where(visibleTo(memberId))
-    .where(toAnswer)
-    .groupBy('kind')
-    .execute()
-  return rows.map(({ kind, count, due }) => ({ kind, count, nextDueAt: due?.toISOString() ?? null }))
+  const count = (clock: PromiseClock, waits: RawBuilder<boolean>, due: RawBuilder<Date>) =>
+    db
+      .selectFrom('inquiries')
+      .select('kind')
+      .select([sql<PromiseClock>`${clock}::text`.as('clock'), sql<number>`count(*)::int`.as('count')])
+      .select(sql<Date | null>`min(${due})`.as('due'))
+      .where(visibleTo(memberId))
+      .where(waits)
+      .groupBy('kind')
+  const replies = count('reply', waitsForReply, sql<Date>`coalesce(reply_due_at, received_at)`)
+  const rows = await replies.unionAll(count('offer', waitsForOffer, sql<Date>`offer_due_at`)).execute()
+  return rows.map(({ clock, kind, count, due }) => ({ clock, kind, count, nextDueAt: due?.toISOString() ?? null }))
 }

@@ -4,7 +4,7 @@ import { compareStates, type LeadState, type StateChanges } from '#domain/desk/l
 import { may } from '#domain/desk/may.ts'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
-import { readMissedOffer } from '#domain/desk/promise/reply-measure.ts'
+import { readOpenOffer } from '#domain/desk/promise/reply-measure.ts'
 import { type ChangingPropertyAct, decidePropertyAct } from '#domain/desk/properties/decide-property-act.ts'
 import { findTheirs } from '#domain/desk/properties/find-overwritten.ts'
 import type { PropertyAct, PropertyEdit } from '#domain/desk/properties/property-act.ts'
@@ -73,7 +73,7 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   const barred = act.act === 'ask-files' ? await guardOwner(doing) : null
   if (barred !== null) return refused(barred)
   // Even if the property starts over, an offer that was not made in time stays missed.
-  const missed = act.act === 'incomplete' ? readMissedOffer(property.state, at) : null
+  const missed = act.act === 'incomplete' ? readOpenOffer(property.state, { at }) : null
   if (missed) await insertMeasure(tx, { leadId: lead.id, clock: 'offer' }, missed)
   await changeProperty(tx, property, decision.wanted)
   const why = String(decision.data.reason ?? act.act)

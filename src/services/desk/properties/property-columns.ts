@@ -31,6 +31,8 @@ export const propertyColumns = [
   'offered_at',
   'offer_outcome',
   'offer_seconds',
+  'offer_amount',
+  'offer_text',
 ] as const
 
 type PropertyRow = Pick<Selectable<PropertyTables['properties']>, (typeof propertyColumns)[number]>
@@ -68,6 +70,8 @@ export function toPropertyState(row: PropertyRow): PropertyState {
     offeredAt: toText(row.offered_at),
     offerOutcome: row.offer_outcome,
     offerSeconds: row.offer_seconds,
+    offerAmount: row.offer_amount,
+    offerText: row.offer_text,
   }
 }
 
@@ -101,5 +105,7 @@ export function toPropertyRow(state: PropertyState) {
     offered_at: toDate(state.offeredAt),
     offer_outcome: state.offerOutcome,
     offer_seconds: state.offerSeconds,
+    offer_amount: state.offerAmount,
+    offer_text: state.offerText,
   }
 }

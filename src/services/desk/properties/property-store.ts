@@ -45,7 +45,10 @@ export async function findPropertyOfLead(db: Kysely<Tables>, leadId: string): Pr
   return row?.id ?? null
 }
 
-/** Serializes what members and the owner do with a property. Null if the lead has no such property. */
+/**
+ * Serializes what members and the owner do with a property. Null if the lead has no such property. Its lead is locked
+ * first, as by every act of a member, because the clock of an offer is one of the lead.
+ */
 export async function lockProperty(
   tx: Kysely<Tables>,
   { id, leadId }: { id: string; leadId?: string },
@@ -55,6 +58,12 @@ export async function lockProperty(
     .select(['id', 'reference', 'version', ...propertyColumns])
     .where('id', '=', id)
   if (leadId !== undefined) query = query.where('owner_lead_id', '=', leadId)
+  await tx
+    .selectFrom('inquiries')
+    .select('id')
+    .where('id', '=', ({ selectFrom }) => selectFrom('properties').select('owner_lead_id').where('id', '=', id))
+    .forNoKeyUpdate()
+    .execute()
   const row = await query.forUpdate().executeTakeFirst()
   return row ? { id: row.id, reference: row.reference, version: row.version, state: toPropertyState(row) } : null
 }
@@ -145,6 +154,30 @@ export async function findHeardAt(db: Kysely<Tables>, leadId: string): Promise<D
     .select((is) => is.fn.max('at').as('at'))
     .where('lead_id', '=', leadId)
     .where('kind', 'in', ['owner-sent-file', 'owner-answered'])
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** The act that gave the owner of a lead our answer, unless it was taken back. */
+export async function findOfferAct(db: Kysely<Tables>, leadId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('lead_events as e')
+    .select('e.act_id')
+    .where('e.lead_id', '=', leadId)
+    .where('e.kind', '=', 'offer')
+    .where(sql<boolean>`not exists (select from lead_events u where u.undoes = e.id)`)
+    .orderBy('e.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.act_id ?? null
+}
+
+/** The moment that an event has recorded as that of our answer. */
+export async function findOfferedBy(db: Kysely<Tables>, eventId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('lead_events')
+    .select(sql<string | null>`data #>> '{propertyChanges,offeredAt,1}'`.as('at'))
+    .where('id', '=', eventId)
     .executeTakeFirst()
   return row?.at ?? null
 }

@@ -42,6 +42,8 @@ export interface PropertyTables {
     offered_at: Date | null
     offer_outcome: OfferOutcome | null
     offer_seconds: number | null
+    offer_amount: number | null
+    offer_text: Generated<string>
     created_at: Date
   }
   property_files: {

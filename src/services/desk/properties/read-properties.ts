@@ -18,7 +18,7 @@ import {
   listVisibleProperties,
   recordFileRead,
 } from './property-page-store.ts'
-import { findBundledAt, findHeardAt } from './property-store.ts'
+import { findBundledAt, findHeardAt, findOfferAct } from './property-store.ts'
 
 type Context = Pick<DeskContext, 'db' | 'now'>
 
@@ -53,6 +53,8 @@ export interface PropertyPage {
   filesEndAt: Date | null
   /** When its bundle was last taken as a whole. */
   bundledAt: Date | null
+  /** The act that recorded our answer to the owner, so that it can be taken back; null if there is none. */
+  offerAct: string | null
 }
 
 /** One property with its files. That it was opened is logged. */
@@ -76,10 +78,11 @@ export async function readPropertyOfLead(
 }
 
 async function describe({ db }: Context, property: DeskProperty): Promise<PropertyPage> {
-  const [rows, heardAt, bundledAt] = await Promise.all([
+  const [rows, heardAt, bundledAt, offerAct] = await Promise.all([
     listFiles(db, property.id),
     findHeardAt(db, property.lead.id),
     property.state.stage === 'closed' ? findBundledAt(db, property.lead.id) : null,
+    property.state.offeredAt === null ? null : findOfferAct(db, property.lead.id),
   ])
   const states = rows.map(toFileState)
   return {
@@ -88,6 +91,7 @@ async function describe({ db }: Context, property: DeskProperty): Promise<Proper
     files: rows.map(toDeskFile),
     filesEndAt: findUnansweredEnd({ property: property.state, files: states, heardAt }),
     bundledAt,
+    offerAct,
   }
 }
 

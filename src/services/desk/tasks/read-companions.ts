@@ -27,6 +27,7 @@ export async function readCompanions({ db }: DeskContext, { id: memberId }: Desk
 }
 
 function toCard(lead: InboxLead) {
-  const { id, reference, kind, fullName, flags, receivedAt, replyDueAt, state } = lead
-  return { id, reference, kind, fullName, flags, receivedAt, replyDueAt, state, headline: headlineLead(lead) }
+  const { id, reference, kind, fullName, flags, receivedAt, replyDueAt, offerDueAt, state } = lead
+  const due = { replyDueAt, offerDueAt }
+  return { id, reference, kind, fullName, flags, receivedAt, ...due, state, headline: headlineLead(lead) }
 }

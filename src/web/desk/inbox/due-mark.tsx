@@ -1,22 +1,37 @@
 import { deskWords } from '#content/desk/desk-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
 import { describeLeft } from '#domain/desk/describe-left.ts'
-import { isOpen, isSnoozed } from '#domain/desk/lead-state.ts'
+import { isSnoozed } from '#domain/desk/lead-state.ts'
+import { type DueClock, listDueClocks } from '#domain/desk/list-due-clocks.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import type { InboxRow } from '../desk-client.ts'
 
 const shownFlags = ['check', 'withdrawn', 'test'] as const
 
-/** The time left while an answer is due, otherwise where the lead stands. */
-export function DueMark({ row, now }: { row: Pick<InboxRow, 'state' | 'replyDueAt' | 'flags'>; now: Date }) {
-  const { state, replyDueAt } = row
-  const isDue = isOpen(state) && state.repliedAt === null && state.unmeasured !== 'suspect' && replyDueAt !== null
-  const left = isDue ? describeLeft(new Date(replyDueAt), now) : null
-  const exact = isDue ? formatTorontoTimeWithZone(new Date(replyDueAt)) : undefined
+interface DueMarkProps {
+  row: Pick<InboxRow, 'state' | 'replyDueAt' | 'offerDueAt' | 'flags'>
+  now: Date
+}
+
+/** The time left on the nearest clock, and which it is; without a clock, where the lead stands. */
+export function DueMark({ row, now }: DueMarkProps) {
+  const { state } = row
+  const [next, ...others] = listDueClocks(row)
+  const exact = next && describeExactly(next)
   return (
-    <span className="due" data-urgency={left?.urgency} title={exact} data-exact={exact}>
-      {left?.text ?? (state.wroteAt === null ? deskWords.statuses[state.status] : deskWords.tabs['wrote-back'])}
-      {left && state.wroteAt !== null && <span className="flag">{trayWords.wroteBack}</span>}
+    <span className="due" data-urgency={next && describeLeft(next.dueAt, now).urgency} title={exact} data-exact={exact}>
+      {next
+        ? describeClock(next, now)
+        : state.wroteAt === null
+          ? deskWords.statuses[state.status]
+          : deskWords.tabs['wrote-back']}
+      {others.map((clock) => (
+        <span key={clock.clock} className="flag" title={describeExactly(clock)}>
+          {describeClock(clock, now)}
+        </span>
+      ))}
+      {next && state.wroteAt !== null && <span className="flag">{trayWords.wroteBack}</span>}
       {isSnoozed(state, now) && <span className="flag">{deskWords.inbox.snoozed}</span>}
       {shownFlags.map(
         (flag) =>
@@ -28,4 +43,13 @@ export function DueMark({ row, now }: { row: Pick<InboxRow, 'state' | 'replyDueA
       )}
     </span>
   )
+}
+
+/** 'Reply 3 h 12 left', 'Offer by Thu 12:43 p.m.' */
+export function describeClock({ clock, dueAt }: DueClock, now: Date): string {
+  return `${deskWords.due.clocks[clock]} ${describeLeft(dueAt, now).text}`
+}
+
+function describeExactly({ clock, dueAt }: DueClock): string {
+  return fillWords(deskWords.due.exact[clock], { time: formatTorontoTimeWithZone(dueAt) })
 }

@@ -14,6 +14,7 @@ const row: InboxRow = {
   flags: [],
   receivedAt: '2026-11-17T15:00:00Z',
   replyDueAt: '2026-11-18T15:00:00Z',
+  offerDueAt: null,
   version: 1,
   state: stateForTest,
   headline: 'Contact: A plaza',

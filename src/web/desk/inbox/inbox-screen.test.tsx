@@ -19,6 +19,7 @@ const row = (name: string): InboxRow => ({
   headline: '',
   receivedAt: '2026-11-17T15:00:00Z',
   replyDueAt: '2099-11-18T15:00:00Z',
+  offerDueAt: null,
   address: '',
   pile: 0,
   state: stateForTest,

@@ -5,6 +5,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { describeSuspicion, inboxWords } from '#content/desk/inbox-words.ts'
 import { representationWords } from '#content/desk/representation-words.ts'
 import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
+import { listDueClocks } from '#domain/desk/list-due-clocks.ts'
 import { guardCall } from '#domain/desk/messages/guard-call.ts'
 import { isCompanionAct } from '#domain/desk/tasks/companion-act.ts'
 import { criteriaFields } from '#domain/leads/describe-criteria.ts'
@@ -257,7 +258,10 @@ function Sent({ lead }: { lead: LeadPage['lead'] }) {
   const rows = [
     ...describeLead({ fullName: '', email: '', phone: '', details }),
     { label: words.received, value: <Moment at={lead.receivedAt} /> },
-    ...(lead.replyDueAt ? [{ label: words.due, value: <Moment at={lead.replyDueAt} /> }] : []),
+    ...listDueClocks(lead).map(({ clock, dueAt }) => ({
+      label: clock === 'reply' ? words.due : words.offerDue,
+      value: <Moment at={dueAt.toISOString()} />,
+    })),
   ]
   return (
     <section className="card">

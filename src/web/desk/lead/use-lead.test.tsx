@@ -33,6 +33,7 @@ const read: LeadPage = {
     flags: [],
     receivedAt: '2026-11-17T15:00:00Z',
     replyDueAt: null,
+    offerDueAt: null,
     version: 1,
     state: stateForTest,
     erasureAskedAt: null,

@@ -24,33 +24,37 @@ interface PromiseCardProps {
 /** The promises about one kind of inquiry. */
 export function PromiseCard({ kind, report, period }: PromiseCardProps) {
   const figures = report?.figures.filter((one) => one.kind === kind) ?? []
-  const waiting = report?.waiting.find((one) => one.kind === kind)
   return (
     <section className="card promise-card" aria-labelledby={`promise-${kind}`}>
       <h2 id={`promise-${kind}`}>{promiseWords.kinds[kind]}</h2>
       {figures.map((one) => (
-        <Figures key={one.clock} figures={one} period={period} />
+        <Figures
+          key={one.clock}
+          figures={one}
+          period={period}
+          waiting={report?.waiting.find((other) => other.kind === kind && other.clock === one.clock)}
+        />
       ))}
-      {report && (
-        <p className="promise-waiting">
-          {words.waiting}: <DeskLink to={inboxPath(`is:to-answer kind:${kind}`)}>{waiting?.count ?? 0}</DeskLink>
-          {waiting?.nextDueAt &&
-            `, ${fillWords(words.nextDue, { due: describeLeft(new Date(waiting.nextDueAt), new Date()).text })}`}
-        </p>
-      )}
     </section>
   )
 }
 
-function Figures({ figures, period }: { figures: PromiseFigures; period: PromisePeriod }) {
+interface FiguresProps {
+  figures: PromiseFigures
+  period: PromisePeriod
+  /** What waits now; undefined if nothing does. */
+  waiting: PromiseReport['waiting'][number] | undefined
+}
+
+function Figures({ figures, period, waiting }: FiguresProps) {
   const { clock, kind, hours, measured, missed, enteredLater, notDueYet } = figures
   const share = shareKept(figures)
   const link = (figure: FigureName, text: string | number) => (
     <DeskLink to={promisePath(period, { clock, kind, figure, answeredBy: null })}>{text}</DeskLink>
   )
   const rows: [label: string, value: React.ReactNode, isDetail?: boolean][] = [
-    [words.nineOfTen, link('measured', describeWithin(figures.nineOfTenSeconds))],
-    [words.half, link('measured', describeWithin(figures.halfSeconds)), true],
+    [words.nineOfTen, link('measured', describeWithin(figures.nineOfTenSeconds, measured))],
+    [words.half, link('measured', describeWithin(figures.halfSeconds, measured)), true],
     [words.measured, link('measured', measured), true],
     [words.missed, link('missed', missed)],
     [words.leftOut, link('left-out', describeReasons(figures)), true],
@@ -83,12 +87,18 @@ function Figures({ figures, period }: { figures: PromiseFigures; period: Promise
           {clock === 'reply' && <ArrivalsChart figures={figures} />}
         </>
       )}
+      <p className="promise-waiting">
+        {words.waiting}: <DeskLink to={inboxPath(`is:${clock}-due kind:${kind}`)}>{waiting?.count ?? 0}</DeskLink>
+        {waiting?.nextDueAt &&
+          `, ${fillWords(words.nextDue, { due: describeLeft(new Date(waiting.nextDueAt), new Date()).text })}`}
+      </p>
     </div>
   )
 }
 
 /** Null: not so many were answered. */
-function describeWithin(seconds: number | null): string {
+function describeWithin(seconds: number | null, measured: number): string {
+  if (measured === 0) return words.noneDue
   return seconds === null ? words.never : describeSeconds(seconds)
 }
 

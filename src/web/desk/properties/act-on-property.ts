@@ -1,3 +1,4 @@
+import { deskWords } from '#content/desk/desk-words.ts'
 import { type PropertyAct, setByAct } from '#domain/desk/properties/property-act.ts'
 import type { PropertyPage } from './property-client.ts'
 
@@ -20,6 +21,7 @@ export function actOn({ act }: Acting, { property }: PropertyPage): ActOnPropert
     const was = setByAct[what.act]?.map((name) => [name, property.state[name]])
     const before = was && { before: Object.fromEntries(was) }
     const whole = { ...seen, ...before, ...what, property: property.id } as PropertyAct
-    return act(whole, [{ lead: property.lead.id }], '')
+    // Of all these, only an answer to the owner can be undone.
+    return act(whole, [{ lead: property.lead.id }], what.act === 'offer' ? deskWords.did.offer : '')
   }
 }

@@ -4,6 +4,7 @@ import type { ChecklistItem } from '#domain/desk/properties/checklist.ts'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import { Moment } from '../shell/moment.tsx'
 import type { ActOnProperty } from './act-on-property.ts'
+import { OfferClock } from './offer-clock.tsx'
 import type { DeskProperty, PropertyPage } from './property-client.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -87,55 +88,5 @@ function AnswerForm({ item, property, act }: AnswerFormProps) {
         {words.saveAnswer}
       </button>
     </form>
-  )
-}
-
-function OfferClock({ page, act }: { page: PropertyPage; act: ActOnProperty }) {
-  const { completedAt, offerDueAt, offeredAt } = page.property.state
-  if (offeredAt !== null) {
-    return (
-      <p>
-        {words.answered} <Moment at={offeredAt} />
-      </p>
-    )
-  }
-  if (completedAt === null || offerDueAt === null) {
-    return (
-      <button type="button" className="button main" onClick={() => act({ act: 'complete' })}>
-        {words.complete}
-      </button>
-    )
-  }
-  return (
-    <>
-      <p>
-        <strong>
-          {words.due} <Moment at={offerDueAt} />
-        </strong>
-      </p>
-      <p>
-        <button type="button" className="button main" onClick={() => act({ act: 'offer', outcome: 'offer' })}>
-          {words.offer}
-        </button>{' '}
-        <button type="button" className="button" onClick={() => act({ act: 'offer', outcome: 'no' })}>
-          {words.noOffer}
-        </button>
-      </p>
-      <form
-        className="inline"
-        onSubmit={(event) => {
-          event.preventDefault()
-          act({ act: 'incomplete', reason: String(new FormData(event.currentTarget).get('reason') ?? '') })
-        }}
-      >
-        <label className="unseen" htmlFor="incomplete-reason">
-          {words.reason}
-        </label>
-        <input id="incomplete-reason" name="reason" placeholder={words.reason} required maxLength={500} />
-        <button type="submit" className="button small">
-          {words.incomplete}
-        </button>
-      </form>
-    </>
   )
 }

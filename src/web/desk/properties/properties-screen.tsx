@@ -7,6 +7,7 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { useAgain } from '../shell/use-again.ts'
 import { Failed } from '../ui/failed.tsx'
+import { OfferDue } from './offer-due.tsx'
 import { type DeskProperty, readProperties } from './property-client.ts'
 import { describeProperty } from './property-line.ts'
 
@@ -83,6 +84,7 @@ function Card({ property: { reference, state, lead, files } }: { property: DeskP
         <strong>{state.address || reference}</strong>
       </DeskLink>
       <p>{describeProperty(state)}</p>
+      <OfferDue state={state} />
       <p className="soft">{standing.join(' · ')}</p>
       <p className="soft">
         {reference} · {lead.fullName}

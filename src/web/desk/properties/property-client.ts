@@ -42,6 +42,8 @@ const PropertyPage = v.object({
   filesEndAt: textOrNull,
   /** When its bundle was last taken as a whole. */
   bundledAt: textOrNull,
+  /** The act that recorded our answer to the owner, so that it can be taken back. */
+  offerAct: textOrNull,
 })
 export type PropertyPage = v.InferOutput<typeof PropertyPage>
 export const ShownProperty = v.object({ page: v.nullable(PropertyPage) })

@@ -21,7 +21,8 @@ export function listPropertyCommands(
     command(true, state.filesAskedAt === null ? words.ask : words.askAgain, { act: 'ask-files' }),
     command(state.linksFrom !== null, words.endLinks, { act: 'end-links' }),
     command(!isComplete, words.complete, { act: 'complete' }),
-    command(isComplete && !isAnswered, words.offer, { act: 'offer', outcome: 'offer' }),
-    command(isComplete && !isAnswered, words.noOffer, { act: 'offer', outcome: 'no' }),
+    isComplete &&
+      !isAnswered &&
+      why('offer') === null && { name: words.offer, run: () => document.getElementById('offer-amount')?.focus() },
   ]
 }

@@ -10,6 +10,7 @@ import { actOn } from './act-on-property.ts'
 import { BundleCard } from './bundle-card.tsx'
 import { FactsForm } from './facts-form.tsx'
 import { MissingCard } from './missing-card.tsx'
+import { OfferDue } from './offer-due.tsx'
 import { PropertyFiles } from './property-files.tsx'
 import { describeProperty } from './property-line.ts'
 import { StandingCard } from './standing-card.tsx'
@@ -47,6 +48,7 @@ export function PropertyScreen({ reference }: { reference: string }) {
         <h1>
           <span className="lead-reference">{property.reference}</span> {property.state.address}
         </h1>
+        <OfferDue state={property.state} />
       </header>
       <p className="soft">{describeProperty(property.state)}</p>
       <div className="lead-columns">

@@ -23,11 +23,12 @@ export function isAnnouncementAnswer(value: unknown): value is { file: Announcem
 function isView(value: unknown): value is OwnerFilesView {
   return (
     isObject(value) &&
-    hasTexts(value, 'address', 'until', 'answerBy', 'nextFile') &&
+    hasTexts(value, 'address', 'until', 'answerBy', 'answeredOn', 'outcome', 'nextFile') &&
     isListOf(value.sections, isSection) &&
     isObject(value.used) &&
     hasNumbers(value.used, 'files', 'bytes') &&
-    typeof value.isComplete === 'boolean'
+    typeof value.isComplete === 'boolean' &&
+    typeof value.isLate === 'boolean'
   )
 }
 

@@ -15,6 +15,9 @@ const viewOf = (files: OwnerFile[]): OwnerFilesView => ({
   used: { files: files.length, bytes: 9 },
   isComplete: false,
   answerBy: '',
+  isLate: false,
+  answeredOn: '',
+  outcome: '',
   nextFile: 'b',
 })
 

@@ -1,0 +1,21 @@
+import { propertyWords } from '#content/desk/property-words.ts'
+import { deskRefusalWords } from '#content/desk/refusal-words.ts'
+import type { PastEvent } from '#domain/desk/acts/decide-undo.ts'
+import { compareProperties } from '#domain/desk/properties/property-state.ts'
+import type { Doing, Step } from '../acts/act-step.ts'
+import { changeProperty, findOfferedBy, findPropertyOfLead, lockProperty } from './property-store.ts'
+
+/** Takes back that an offer, or a no, was given: the clock runs on as if nothing had been recorded. */
+export async function undoOffer({ tx, lead }: Pick<Doing, 'tx' | 'lead'>, target: PastEvent): Promise<Step> {
+  const id = await findPropertyOfLead(tx, lead.id)
+  const property = id === null ? null : await lockProperty(tx, { id, leadId: lead.id })
+  const offeredAt = await findOfferedBy(tx, target.id)
+  if (!property || offeredAt === null || property.state.offeredAt !== offeredAt)
+    return { kind: 'conflict', why: deskRefusalWords.undo.changed }
+  if (property.state.stage === 'closed') return { kind: 'refused', why: propertyWords.refusals.closed }
+  const nothing = { offeredAt: null, offerOutcome: null, offerSeconds: null, offerAmount: null, offerText: '' }
+  await changeProperty(tx, property, nothing)
+  const propertyChanges = compareProperties(property.state, nothing)
+  const data = { what: target.kind, property: property.reference, propertyChanges }
+  return { kind: 'done', changes: {}, data, undoes: target.id }
+}

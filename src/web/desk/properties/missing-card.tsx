@@ -4,7 +4,7 @@ import type { ChecklistItem } from '#domain/desk/properties/checklist.ts'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import { Moment } from '../shell/moment.tsx'
 import type { ActOnProperty } from './act-on-property.ts'
-import { OfferClock } from './offer-clock.tsx'
+import { OfferClock } from './offer/offer-clock.tsx'
 import type { DeskProperty, PropertyPage } from './property-client.ts'
 import { useTyped } from './use-typed.ts'
 

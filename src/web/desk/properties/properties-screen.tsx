@@ -7,7 +7,7 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { useAgain } from '../shell/use-again.ts'
 import { Failed } from '../ui/failed.tsx'
-import { OfferDue } from './offer-due.tsx'
+import { OfferDue } from './offer/offer-due.tsx'
 import { type DeskProperty, readProperties } from './property-client.ts'
 import { describeProperty } from './property-line.ts'
 

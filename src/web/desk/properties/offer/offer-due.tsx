@@ -1,7 +1,7 @@
 import { describeLeft } from '#domain/desk/describe-left.ts'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
-import { describeClock } from '../inbox/due-mark.tsx'
-import { useNow } from '../shell/use-now.ts'
+import { describeClock } from '../../inbox/due-mark.tsx'
+import { useNow } from '../../shell/use-now.ts'
 
 /** The time left for the offer, as in the inbox; nothing while its clock doesn't run. */
 export function OfferDue({ state: { offerDueAt, offeredAt } }: { state: PropertyState }) {

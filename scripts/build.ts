@@ -1,3 +1,4 @@
+// npm run build: builds everything into dist/, without starting it.
 import { buildSite } from './build/build-site.ts'
 
 const startedAt = performance.now()

@@ -1,5 +1,7 @@
-// npm run desk -- members | invite EMAIL [--role R] [--registration R] [--name N] | reset EMAIL | remove EMAIL | demo [--remove]
-
+// npm run desk -- members | invite EMAIL [--role R] [--registration R] [--name N] | reset EMAIL | remove EMAIL
+//   | demo [--remove]
+// Lists who works at the lead desk, invites or removes a member, resets one who has lost the phone with the codes, or adds
+// sample leads.
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createAuth, openAuthKeys } from '#app/create-auth.ts'

@@ -1,3 +1,5 @@
+// npm run dev: serves the site from the sources, on PORT. When a file is saved, an island is replaced in the open page, any
+// other change of a page reloads it, and a change in the server restarts the app.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { join, relative, sep } from 'node:path'

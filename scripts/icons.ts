@@ -1,5 +1,5 @@
-// Makes the icons that cannot be SVG from the one that is. Run `npm run icons` when public/favicon.svg changes, and
-// commit the result.
+// npm run icons: draws the icons that cannot be SVG from public/favicon.svg. Run it when that file changes, and commit the
+// result.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'

@@ -1,6 +1,6 @@
 // npm run leads -- list [--json] [--kind K] [--since D] [--flagged] | show REF | export FILE.csv | status REF S
 //   | delete REF --why REASON
-
+// Lists leads, prints one with its history, writes all to a table, sets the status of one, or deletes one for good.
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 import {
   chooseNpm,
@@ -28,6 +29,20 @@ if (!name || !existsSync(script)) {
   process.exit(2)
 }
 
+if (args.includes('--help') || args.includes('-h')) {
+  console.log(readUsage())
+  process.exit(0)
+}
+
+/** nohup leaves no stream on a terminal, nor do supervisors. Then the server stays when the session ends. */
+const outlivesSession = name === 'start' && ![0, 1, 2].some((stream) => isatty(stream))
+let isSessionOver = false
+if (outlivesSession) {
+  process.on('SIGHUP', () => {
+    isSessionOver = true
+  })
+}
+
 installPackages()
 const node = isNewEnough(process.versions.node) ? process.execPath : downloadNode()
 run(node, [script, ...args])
@@ -43,6 +58,12 @@ function takeEnvFile(words) {
     process.exit(2)
   }
   return { args: words.toSpliced(at, isOne ? 1 : 2), envFile: file }
+}
+
+/** The comment at the top of a script says how to use it, so that it can be read before anything is installed. */
+function readUsage() {
+  const [comment = ''] = readFileSync(script, 'utf8').match(/^(?:\/\/.*\n)+/) ?? []
+  return comment.replaceAll(/^\/\/ ?/gm, '').trimEnd()
 }
 
 /** Node strips the types of TypeScript by itself since 22.18, and the packages need 22 or newer. */
@@ -95,6 +116,7 @@ function npm(words) {
     env: createInstallEnvironment(process.env),
     // On Windows npm is a script of the shell.
     shell: process.platform === 'win32' && entry.length === 0,
+    detached: outlivesSession,
   })
   if (done.status !== 0) {
     const why = done.error ? `npm was not found (${done.error.message}).` : 'Its output above says why.'
@@ -114,6 +136,8 @@ function run(executable, words) {
   const child = spawn(executable, words, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // In another session, the end of this one does not reach it.
+    detached: outlivesSession,
     env: {
       ...process.env,
       OFFMARKET_ENV_FILE: envFile,
@@ -122,14 +146,16 @@ function run(executable, words) {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'compiled'),
     },
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const passedOn = outlivesSession ? ['SIGINT', 'SIGTERM'] : ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of passedOn) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 
-  // npm sends signals to the shell between us, which ends without passing them on. We notice that by our new parent.
+  // npm sends signals to the shell between us, which ends without passing them on. We notice that by our new parent. When
+  // the session ends, npm itself ends, even under nohup: Node undoes that a signal is ignored. We are told soon after.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    child.kill('SIGTERM')
+    setTimeout(() => isSessionOver || child.kill('SIGTERM'), 100)
   }, 200)
 }

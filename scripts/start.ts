@@ -1,3 +1,5 @@
+// npm start: installs what is missing, builds if anything has changed, starts the database, migrates it and serves the
+// site. docs/settings.md lists the settings, which come from the environment or from .env.
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuild } from './build/ensure-build.ts'

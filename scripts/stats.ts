@@ -1,4 +1,4 @@
-// npm run stats: prints views, sources, funnel and web vitals. `-- --days N` (30 by default); `-- --json`.
+// npm run stats [-- --days N] [--json]: prints views, sources, the funnel and web vitals of the last 30 days, or of N.
 import { parseArgs } from 'node:util'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'

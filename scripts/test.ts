@@ -1,3 +1,5 @@
+// npm test [-- PATH…] [-t NAME]: checks and tests everything, in a real browser and on a real database. With the paths of
+// tests, or parts of them, it runs only those and skips the checks. Other options of Vitest work too.
 import { dirname } from 'node:path'
 import { parseCLI, startVitest } from 'vitest/node'
 import { ensureBuild } from './build/ensure-build.ts'

@@ -1,4 +1,4 @@
-// Prints start-up time, pages per second compared with nginx serving the same bytes, memory, and bytes per page.
+// npm run bench: start-up time, pages per second compared with nginx serving the same bytes, memory, and bytes per page.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../../support/product/choose-port.ts'
@@ -98,6 +98,33 @@ test('a signal that ends only the shell around the server, as npm sends it, stil
   shell.kill('SIGTERM')
   await expect.poll(() => isAlive(postmaster), { timeout: 10_000 }).toBe(false)
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
+})
+
+test.runIf(process.platform === 'linux')('nohup npm start survives the end of its terminal', async () => {
+  await using folder = await makeTemporaryDirectory()
+  await copyTemplate(folder.path)
+  const port = await freePort()
+  const log = join(folder.path, 'nohup.out')
+  // The shell leads the session of a terminal that is hung up when `script` is gone.
+  const terminal = spawn('script', ['-qec', `echo shell $$; nohup npm start > "${log}" 2>&1; exit`, '/dev/null'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder.path, QUICK_START: 'on', SHELL: '/bin/sh' },
+  })
+  let output = ''
+  terminal.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  const readLog = () => readFileSync(log, 'utf8')
+  await expect.poll(() => existsSync(log) && readLog(), { timeout: 30_000 }).toContain('is ready')
+  const postmaster = postmasterOf(readLog())
+  const shell = Number(/shell (\d+)/.exec(output)?.[1])
+  terminal.kill('SIGKILL')
+  await expect.poll(() => isAlive(shell)).toBe(false)
+  // Without a terminal it would have ended within a few tenths of a second.
+  for (const until = Date.now() + 1500; Date.now() < until; )
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  process.kill(Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(postmaster)], { encoding: 'utf8' })), 'SIGTERM')
+  await expect.poll(() => isAlive(postmaster), { timeout: 10_000 }).toBe(false)
 })
 
 test('all invalid settings are listed, and nothing starts', async () => {

@@ -2,6 +2,7 @@
 // with or without a running server.
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { explainFailure } from '#app/explain-failure.ts'
 import { openBlobStore } from '#app/open-blob-store.ts'
 import { type Backup, backUpDatabase } from '#platform/database/backup/backup.ts'
 import { removeUnnamedFiles } from '#platform/database/backup/copy-files.ts'
@@ -30,7 +31,9 @@ try {
     await opened.close()
   }
 } catch (error) {
-  console.error(`No backup was made. ${error instanceof Error ? error.message : error}`)
+  console.error(
+    `No backup was made. ${explainFailure(error, config) ?? (error instanceof Error ? error.message : error)}`,
+  )
   process.exitCode = 1
 }
 

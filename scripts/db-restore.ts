@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openBackupDestination } from '#app/create-backups.ts'
+import { explainFailure } from '#app/explain-failure.ts'
 import { openBlobStore } from '#app/open-blob-store.ts'
 import { type RestoreOptions, restoreDatabase } from '#platform/database/backup/restore.ts'
 import { prepareCallerRoles } from '#platform/database/caller-roles.ts'
@@ -68,7 +69,9 @@ try {
   }
 } catch (error) {
   bar.end()
-  console.error(`Nothing was restored. ${error instanceof Error ? error.message : error}`)
+  console.error(
+    `Nothing was restored. ${explainFailure(error, config) ?? (error instanceof Error ? error.message : error)}`,
+  )
   process.exitCode = 1
 } finally {
   await source.remove()

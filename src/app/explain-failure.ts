@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import type { Config } from '#config/config.ts'
 import { SettingsError } from '#config/environment.ts'
+import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 
 type Fault = Error & { code: string; syscall?: string; path?: string }
@@ -17,6 +18,8 @@ const fileReasons: Record<string, string> = {
 /** What an operator can do about a failed start or command, in a sentence or two; null if it is a fault of the program. */
 export function explainFailure(error: unknown, config: Config | null): string | null {
   if (error instanceof SettingsError || error instanceof OperatorError) return error.message
+  if (config && error instanceof DatabaseUnavailable)
+    return `${databaseSettingOf(config)}: the database does not answer (${error.message}).`
   if (!config || !isFault(error)) return null
   if (error.syscall === 'listen') return explainPort(error, config)
   return explainFile(error, config) ?? explainDatabase(error, config)
@@ -47,8 +50,12 @@ function isAbove(path: string, directory: string): boolean {
 }
 
 /** The codes are those of PostgreSQL: refused accounts (class 28), no such database, and missing rights. */
-function explainDatabase({ code, message }: Fault, { database }: Config): string | null {
-  if (!database.url || !/^(28...|3D000|42501)$/.test(code)) return null
-  const setting = database.directUrl === database.url ? 'DATABASE_URL' : 'DATABASE_URL or DATABASE_DIRECT_URL'
-  return `${setting}: the database server refuses this account (${message}).`
+function explainDatabase({ code, message }: Fault, config: Config): string | null {
+  if (!config.database.url || !/^(28...|3D000|42501)$/.test(code)) return null
+  return `${databaseSettingOf(config)}: the database server refuses this account (${message}).`
+}
+
+function databaseSettingOf({ database: { url, directUrl } }: Config): string {
+  if (!url) return 'DATA_DIR'
+  return directUrl === url ? 'DATABASE_URL' : 'DATABASE_URL or DATABASE_DIRECT_URL'
 }

@@ -35,8 +35,8 @@ export function createKeyAccess({ config, keys, log, database }: KeyAccessOption
         throw error instanceof OtherKeyInUse ? describeOther(error, config) : error
       })
     },
-    async stop(): Promise<void> {
-      await shared?.stop()
+    stop(): void {
+      shared?.stop()
     },
   }
 }

@@ -36,6 +36,7 @@ const GATE = 1_868_982_644
 const RENEW_MS = 1000
 /** Longer than a running process takes to renew its locks. */
 const PATIENCE_MS = 3 * RENEW_MS
+const ANSWER_MS = 5000
 
 /** Makes sure that no running process uses other keys, and tells later ones which are in use here. */
 export async function shareKeys({ connection, keys, log }: ShareKeysOptions) {
@@ -67,27 +68,31 @@ export async function shareKeys({ connection, keys, log }: ShareKeysOptions) {
 
   async function renew(): Promise<void> {
     try {
-      await ping(client)
+      await answerOf(client)
     } catch {
-      await client.end().catch(() => {})
+      // A silent one never confirms its end.
+      client.end().catch(() => {})
       client = await open(connection)
       held = new Set()
     }
     held = await hold(client, keys, held)
   }
 
-  let renewal = Promise.resolve()
-  const timer = setInterval(() => {
-    renewal = renewal
-      .then(renew)
-      .catch((error: unknown) => log.debug({ reason: String(error) }, 'the locks of our keys could not be renewed yet'))
+  let isRenewing = false
+  const timer = setInterval(async () => {
+    if (isRenewing) return
+    isRenewing = true
+    await renew().catch((error: unknown) => {
+      log.debug({ reason: String(error) }, 'the locks of our keys could not be renewed yet')
+    })
+    isRenewing = false
   }, RENEW_MS).unref()
 
   return {
-    async stop(): Promise<void> {
+    /** Waits for nothing: the locks end with the connection, and that ends with the process. */
+    stop(): void {
       clearInterval(timer)
-      await renewal
-      await client.end().catch(() => {})
+      client.end().catch(() => {})
     },
   }
 }
@@ -108,6 +113,12 @@ async function open(connection: Connection): Promise<pg.Client> {
   const client = createClient(connection, 'offmarket keys')
   await client.connect()
   return client
+}
+
+/** A connection may be dead without having been closed. */
+async function answerOf(client: pg.Client): Promise<void> {
+  const tooLate = sleep(ANSWER_MS, null, { ref: false }).then(() => Promise.reject(new Error('the database is silent')))
+  await Promise.race([ping(client), tooLate])
 }
 
 async function findOther(client: pg.Client, keys: SharedKey[]): Promise<string | null> {

@@ -38,6 +38,12 @@ test('a command refuses a database without tables', async () => {
   expect(code).toBe(1)
 })
 
+test('a command that cannot reach its database names the setting', async () => {
+  const { code, errors } = await backUp(() => ['DATABASE_URL=postgres://ann:secret@127.0.0.1:1/site'])
+  expect(errors).toContain('No backup was made. DATABASE_URL: the database does not answer (')
+  expect(code).toBe(1)
+})
+
 test('a value that a # would cut is refused', async () => {
   const { code, errors, file } = await backUp(() => ['SMTP_URL=smtp://ann:secret#1@mail.example'])
   expect(errors).toContain(`SMTP_URL in ${file} contains a #`)

@@ -88,7 +88,7 @@ const distinct = Array.from({ length: 40_000 }, (_, index) => index.toString(36)
 function inputsOf(characters: number): string[] {
   // What it ends with matches nothing that could repeat.
   const repeated = pieces.map((piece) => `${piece.repeat(Math.ceil(characters / piece.length)).slice(1, characters)}x`)
-  return [...repeated, distinct.slice(0, characters)]
+  return [...repeated, `www.a${'.'.repeat(characters)}x`, distinct.slice(0, characters)]
 }
 
 /** The processor's time, since others may use the machine. */

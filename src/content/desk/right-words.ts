@@ -9,6 +9,7 @@ export const rightWords = {
   admin: 'Only an admin may do this.',
   brokerOfRecord: 'Only the broker of record may do this.',
   ofAssignee: 'Only the agent who has this lead, or a manager, may do this.',
+  oneself: 'Only they themselves may change this.',
   registered: 'Only a member who is registered with RECO may do this.',
   taken: 'Somebody else has this lead. Ask them, or leave a note.',
   takenOver: 'Somebody else has this lead. After an hour of silence you can take it over.',

@@ -201,9 +201,19 @@ export type TeamRight = (typeof teamRights)[number]
 const ofAdmins: readonly TeamRight[] = ['invite', 'change', 'leave', 'settings']
 /** What members may do with their own settings, or with what they created. */
 const ofOneself: readonly TeamRight[] = ['takes-leads', 'alerts', 'remove-view']
+/** What managers may do about agents and managers, but not about an admin. */
+const ofMembers: readonly TeamRight[] = ['takes-leads', 'duty', 'reset']
 
-/** The same for the team; `about` is the member whom it is done to. */
-export function mayOfTeam(right: TeamRight, member: DeskMember, about?: string): Verdict {
-  if (ofAdmins.includes(right)) return member.role === 'admin' ? null : rightWords.admin
-  return ofOneself.includes(right) && about === member.id ? null : managers({ member })
+/** The same for the team; `about` is the member affected. */
+export function mayOfTeam(
+  right: TeamRight,
+  member: DeskMember,
+  about?: Pick<DeskMember, 'id'> & Partial<Pick<DeskMember, 'role'>>,
+): Verdict {
+  if (ofOneself.includes(right) && about?.id === member.id) return null
+  // Nobody else decides where alerts go: a wrong number would hear of leads, and the right one would not.
+  if (right === 'alerts') return rightWords.oneself
+  const needsAdmin = ofAdmins.includes(right) || (ofMembers.includes(right) && about?.role === 'admin')
+  if (needsAdmin) return member.role === 'admin' ? null : rightWords.admin
+  return managers({ member })
 }

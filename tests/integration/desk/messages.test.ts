@@ -269,6 +269,18 @@ test('a closed inquiry is followed up only with a consent that has not ended', a
   await desk.db.deleteFrom('messages').where('id', '=', followUp.message).execute()
 })
 
+test('consents of the same address are listed without those of a lead that a wall hides', async () => {
+  const open = await makeLead()
+  const walled = await makeLead(open.email)
+  await desk.pool.query('update inquiries set eyes = array[$1]::uuid[] where id = $2', [agent.id, walled.id])
+  const listedFor = async ({ token }: { token: string }) =>
+    (await desk.ask(`desk-lead?ref=${open.reference}`, token)).body.consents.map(
+      ({ inquiryId }: { inquiryId: string }) => inquiryId,
+    )
+  expect(await listedFor(agent)).toEqual([open.id, walled.id])
+  expect(await listedFor(other)).toEqual([open.id])
+})
+
 test('nobody can write to a colleague’s lead, in bulk, or with blanks left', async () => {
   const { id } = await makeLead()
   await act(agent, id, { act: 'claim' })

@@ -1,5 +1,5 @@
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { deskRoles, registrations } from '#domain/desk/desk-member.ts'
+import { type DeskRole, deskRoles, registrations } from '#domain/desk/desk-member.ts'
 import type { LeadForRights, LeadRight, TeamRight } from '#domain/desk/may.ts'
 
 /** When the questions are asked, and the due moments are seen from. */
@@ -115,22 +115,34 @@ export const table: Record<LeadRight, Row> = {
   offer: { agents: ['own'], managers: everywhere, isTrade: true },
 }
 
-/** Who may do what with the team: themselves, to others. */
-export const teamTable: Record<TeamRight, { agent: boolean; self: boolean; manager: boolean }> = {
-  invite: { agent: false, self: false, manager: false },
-  change: { agent: false, self: false, manager: false },
-  leave: { agent: false, self: false, manager: false },
-  settings: { agent: false, self: false, manager: false },
-  reset: { agent: false, self: false, manager: true },
-  duty: { agent: false, self: false, manager: true },
-  'takes-leads': { agent: false, self: true, manager: true },
-  alerts: { agent: false, self: true, manager: true },
-  'access-log': { agent: false, self: false, manager: true },
-  'export-many': { agent: false, self: false, manager: true },
-  evidence: { agent: false, self: false, manager: true },
-  'compare-members': { agent: false, self: false, manager: true },
+interface TeamRow {
+  self: readonly DeskRole[]
+  /** By the role of the member affected. */
+  others: Record<DeskRole, readonly DeskRole[]>
+}
+
+const leading: readonly DeskRole[] = ['manager', 'admin']
+const toAll = (roles: readonly DeskRole[]) => ({ agent: roles, manager: roles, admin: roles })
+const byAdmins: TeamRow = { self: ['admin'], others: toAll(['admin']) }
+const byManagers: TeamRow = { self: leading, others: toAll(leading) }
+const notToAdmins: TeamRow = { self: leading, others: { ...toAll(leading), admin: ['admin'] } }
+
+/** Which roles may do what to themselves, and to others. */
+export const teamTable: Record<TeamRight, TeamRow> = {
+  invite: byAdmins,
+  change: byAdmins,
+  leave: byAdmins,
+  settings: byAdmins,
+  reset: notToAdmins,
+  duty: notToAdmins,
+  'takes-leads': { ...notToAdmins, self: deskRoles },
+  alerts: { self: deskRoles, others: toAll([]) },
+  'access-log': byManagers,
+  'export-many': byManagers,
+  evidence: byManagers,
+  'compare-members': byManagers,
   // One that somebody else made, or they themselves.
-  'remove-view': { agent: false, self: true, manager: true },
+  'remove-view': { ...byManagers, self: deskRoles },
 }
 
 export function isAllowed(right: LeadRight, member: DeskMember, situation: Situation): boolean {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leadHistory } from '#app/desk/lead-history.ts'
 import { type DeskAct, deskActNames, isMessageKind } from '#domain/desk/acts/desk-act.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
-import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { type DeskMember, deskRoles } from '#domain/desk/desk-member.ts'
 import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
 import { type LeadRight, may, mayOfTeam, mayUndo, teamRights } from '#domain/desk/may.ts'
 import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
@@ -55,12 +55,15 @@ describe('the rules that the page and the service share', () => {
   })
 
   test.each(teamRights)('“%s” in the team is allowed to exactly those whom the table names', (right) => {
+    const row = teamTable[right]
     for (const member of everybody) {
-      const row = teamTable[right]
-      const [other, self] = member.role === 'agent' ? [row.agent, row.self] : [row.manager, row.manager]
-      const isAdmin = member.role === 'admin'
-      expect(mayOfTeam(right, member, 'colleague') === null, `${right} by ${member.displayName}`).toBe(isAdmin || other)
-      expect(mayOfTeam(right, member, member.id) === null).toBe(isAdmin || self)
+      expect(mayOfTeam(right, member, member) === null, `${member.role}, to themselves`).toBe(
+        row.self.includes(member.role),
+      )
+      for (const role of deskRoles)
+        expect(mayOfTeam(right, member, { id: 'colleague', role }) === null, `${member.role} to ${role}`).toBe(
+          row.others[role].includes(member.role),
+        )
     }
   })
 
@@ -189,7 +192,10 @@ describe('the service', () => {
     const locked = await desk.db.transaction().execute((tx) => lockLead(tx, id, null))
     expect(locked?.touchedAt).toEqual(rows[0]?.at)
     // The page finds the same moment in the history.
-    const events = (await listTimeline(desk.db, id)).map((event) => ({ ...event, at: event.at.toISOString() }))
+    const events = (await listTimeline(desk.db, id, agent.id)).map((event) => ({
+      ...event,
+      at: event.at.toISOString(),
+    }))
     expect(findTouchedAt(events, colleague.id)).toEqual(locked?.touchedAt)
     const context = { ...desk.desk.context, now: () => Date.now() + 3_600_000 }
     const taken = [{ id: randomUUID(), on: [{ lead: id }], do: { act: 'assign', to: agent.id } as const }]
@@ -239,7 +245,9 @@ describe('the service', () => {
     const seen = await lockLead(desk.db, walled.id, two.id)
     expect(seen?.state).toMatchObject({ representation: 'client', agreementNote: 'In the safe.' })
     expect(seen?.state.eyes).toEqual([one.id, two.id].toSorted())
-    const [event] = (await listTimeline(desk.db, walled.id)).filter(({ kind }) => kind === 'record-representation')
+    const [event] = (await listTimeline(desk.db, walled.id, one.id)).filter(
+      ({ kind }) => kind === 'record-representation',
+    )
     expect(event && describeEvent(event, (id) => (id === one.id ? 'One' : 'Two'))).toBe(
       'recorded the representation: our client, until 2099-01-01, represented by Two and One',
     )

@@ -192,6 +192,13 @@ test('a pile says nothing about a lead that a wall hides', async () => {
   expect([await pileOf(agent, first.id), await pileOf(other, first.id)]).toEqual([3, 2])
   expect(await read(first.reference)).toMatchObject({ under: top.id })
   expect(await read(first.reference, other)).toMatchObject({ under: null, pile: [{ id: second.id }] })
+  // The history had its reference before there was a wall.
+  const saysOf = async (who: { token: string }) => JSON.stringify((await read(first.reference, who)).events)
+  expect(await saysOf(agent)).toContain(top.reference)
+  for (const secret of [top.reference, top.id]) expect(await saysOf(other)).not.toContain(secret)
+  const exported = await desk.ask(`desk-export?ref=${first.reference}`, other.token)
+  expect(exported.status).toBe(200)
+  expect(JSON.stringify(exported.body)).not.toContain(top.reference)
   await act(second.id, { act: 'unstack' })
   expect(await pileOf(other, first.id)).toBe(0)
   // Nor does taking a step back put a lead under one that its member may not see any more.

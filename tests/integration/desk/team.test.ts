@@ -161,7 +161,7 @@ test('no member can leave while a lead would become inaccessible, and the mails 
     expect((await tell(admin, { ...change, id: broker.id })).status).toBe(422)
 })
 
-test('members pause and choose their alerts themselves; duty hours are set by managers', async () => {
+test('members pause and choose their alerts themselves; duty hours are set by managers, and those of an admin by admins', async () => {
   const pause = { do: 'takes-leads', id: agent.id, takesLeads: false }
   expect((await tell(agent, pause)).status).toBe(200)
   expect((await tell(agent, { ...pause, id: manager.id })).status).toBe(403)
@@ -173,10 +173,17 @@ test('members pause and choose their alerts themselves; duty hours are set by ma
   expect((await tell(manager, { do: 'duty', id: agent.id, duty })).status).toBe(200)
   const wrong = { ...usualDuty, saturday: [{ from: '14:00', to: '10:00' }] }
   expect((await tell(manager, { do: 'duty', id: agent.id, duty: wrong })).status).toBe(400)
-  expect(await listed(agent.id)).toMatchObject({ takesLeads: false, duty, reach: { alerts, phone: '+14165550123' } })
-  // How a colleague is reached is not for everybody.
-  const other = await desk.makeMember()
-  expect(await listed(agent.id, other)).toMatchObject({ takesLeads: false, reach: null })
+  const reach = { alerts, phone: '+14165550123' }
+  expect(await listed(agent.id, agent)).toMatchObject({ takesLeads: false, duty, reach })
+  // Nobody else sees or decides where somebody's alerts go.
+  for (const other of [manager, admin]) {
+    expect(await listed(agent.id, other)).toMatchObject({ takesLeads: false, reach: null })
+    expect((await tell(other, { do: 'alerts', id: agent.id, alerts, phone: '+14165550199' })).status).toBe(403)
+  }
+  expect(await listed(agent.id, agent)).toMatchObject({ reach })
+  const toAdmin = [{ do: 'takes-leads', takesLeads: false }, { do: 'duty', duty }, { do: 'reset' }]
+  for (const request of [...toAdmin, { do: 'alerts', alerts, phone: '' }])
+    expect((await tell(manager, { ...request, id: admin.id })).status, request.do).toBe(403)
 })
 
 test('the access log is for managers; a page that is fetched again counts once', async () => {
@@ -238,7 +245,8 @@ test('settings have safe defaults, and only an admin changes them', async () => 
 })
 
 test('the second of two who change the same detail of a member overwrites nothing unseen, and other details stay', async () => {
-  const { id } = await desk.makeMember({ name: 'Changed One', registration: 'salesperson' })
+  const changed = await desk.makeMember({ name: 'Changed One', registration: 'salesperson' })
+  const { id } = changed
   const seen = { name: 'Changed One', role: 'agent', registration: 'salesperson' }
   await tell(admin, { do: 'change', id, ...seen, role: 'manager', seen })
   expect((await tell(admin, { do: 'change', id, ...seen, name: 'Renamed One', seen })).status).toBe(200)
@@ -256,11 +264,11 @@ test('the second of two who change the same detail of a member overwrites nothin
 
   const alerts = { do: 'alerts', id, alerts: usualAlerts, phone: '', seen: { alerts: usualAlerts, phone: '' } }
   const woken = { ...usualAlerts, wake: 'all', quiet: { from: '22:00', to: '06:00' } }
-  await tell(admin, { ...alerts, alerts: woken })
-  expect((await tell(admin, { ...alerts, phone: '+14165550199' })).status).toBe(200)
-  expect(await listed(id)).toMatchObject({ duty: usualDuty, reach: { alerts: woken, phone: '+14165550199' } })
-  expect((await tell(admin, { ...alerts, phone: '+14165550111' })).status).toBe(409)
-  expect((await listed(id)).reach.phone).toBe('+14165550199')
+  await tell(changed, { ...alerts, alerts: woken })
+  expect((await tell(changed, { ...alerts, phone: '+14165550199' })).status).toBe(200)
+  expect(await listed(id, changed)).toMatchObject({ duty: usualDuty, reach: { alerts: woken, phone: '+14165550199' } })
+  expect((await tell(changed, { ...alerts, phone: '+14165550111' })).status).toBe(409)
+  expect((await listed(id, changed)).reach.phone).toBe('+14165550199')
 })
 
 test('the second of two admins who change a setting is told who was first, and nothing is overwritten unseen', async () => {

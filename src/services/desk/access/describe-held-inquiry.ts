@@ -9,14 +9,15 @@ import { listTimeline } from '../leads/lead-page-store.ts'
 import { listTasks } from '../tasks/companion-store.ts'
 import { findHeldProperty, listFileNames, listMails } from './held-store.ts'
 
-/** All that is held about one inquiry, in words. */
+/** All that is held about one inquiry, in words, for a member who takes it out. */
 export async function describeHeldInquiry(
   { db, held }: Pick<DeskContext, 'db' | 'held'>,
   lead: Lead,
+  memberId: string,
   nameOf: (id: string) => string,
 ): Promise<HeldInquiry> {
   const [events, consents, mails, tasks, files, property] = await Promise.all([
-    listTimeline(db, lead.id),
+    listTimeline(db, lead.id, memberId),
     held.consentsOf(lead.id),
     listMails(db, lead.id),
     listTasks(db, lead.id, null),

@@ -26,7 +26,7 @@ export async function exportLead(ctx: DeskContext, member: DeskMember, given: st
   const names = new Map((await listMembers(db)).map(({ id, displayName }) => [id, displayName]))
   const inquiries: HeldInquiry[] = []
   for (const lead of leads)
-    inquiries.push(await describeHeldInquiry(ctx, lead, (id) => names.get(id) ?? deskWords.title))
+    inquiries.push(await describeHeldInquiry(ctx, lead, member.id, (id) => names.get(id) ?? deskWords.title))
   const saved = await held.savedAnswersOf(asked.email)
   const others = await listTrayMailsOf(db, asked.email)
   await recordAccess(db, { member: member.id, what: 'export', object: asked.reference, at })

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { isObject } from '#domain/is-object.ts'
 import type { Tables } from '../../tables.ts'
-import { visibleTo } from '../wall-store.ts'
+import { findVisible, visibleTo } from '../wall-store.ts'
 import { type ShownLead, shownColumns, toShownLead } from './lead-columns.ts'
 
 export interface DeskLead extends ShownLead {
@@ -60,10 +61,11 @@ export async function findConfirmation(
   return row ?? null
 }
 
-/** Oldest first; all of them, or the newest ones. */
+/** Oldest first; all of them, or the newest ones. They name no other lead that this member may not see by now. */
 export async function listTimeline(
   db: Kysely<Tables>,
   leadId: string,
+  memberId: string,
   newest: number | null = null,
 ): Promise<TimelineEvent[]> {
   let query = db
@@ -72,5 +74,17 @@ export async function listTimeline(
     .where('lead_id', '=', leadId)
     .orderBy('id', 'desc')
   if (newest !== null) query = query.limit(newest)
-  return (await query.execute()).toReversed()
+  const events = (await query.execute()).toReversed()
+  const seen = await findVisible(db, [...new Set(events.flatMap(({ data }) => listPileLeads(data)))], memberId)
+  return events.map((event) => {
+    if (listPileLeads(event.data).every((id) => seen.has(id))) return event
+    const { on: _reference, side: _lead, ...data } = event.data
+    return { ...event, data }
+  })
+}
+
+/** The lead of another inquiry that an event has put this one under, or taken it from. */
+function listPileLeads({ side }: Record<string, unknown>): string[] {
+  if (!isObject(side) || side.what !== 'stack') return []
+  return [side.was, side.is].filter((id) => typeof id === 'string')
 }

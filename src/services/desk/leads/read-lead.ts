@@ -41,7 +41,7 @@ export async function readLead(ctx: DeskContext, member: DeskMember, given: stri
   if (!lead) throw new AppError('not_found', await describeGone(ctx, member, reference))
   access.opened({ member: member.id, object: lead.reference, at: new Date(now()) })
   const [events, correspondence, companions, confirmation] = await Promise.all([
-    listTimeline(db, lead.id, MOST_EVENTS + 1),
+    listTimeline(db, lead.id, member.id, MOST_EVENTS + 1),
     readCorrespondence(ctx, member, lead),
     readCompanions(ctx, member, lead),
     lead.kind === 'investment' ? findConfirmation(db, lead.id) : null,

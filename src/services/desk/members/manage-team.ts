@@ -14,7 +14,8 @@ export interface TeamOutcome {
 
 /** What managers and admins do about members, as the operator does at the command line. Whoever is invited must be new. */
 export async function manageTeam(ctx: DeskContext, member: DeskMember, request: MemberRequest): Promise<TeamOutcome> {
-  const refusal = mayOfTeam(request.do, member, 'id' in request ? request.id : undefined)
+  const affected = 'id' in request ? await getMember(ctx.db, request.id) : undefined
+  const refusal = mayOfTeam(request.do, member, affected)
   if (refusal) throw new AppError('forbidden', refusal)
   switch (request.do) {
     case 'invite':

@@ -24,6 +24,6 @@ export async function readMembers({ db }: DeskContext, me: DeskMember): Promise<
   return members.map(({ phone, alerts, duty, ...member }) => ({
     ...member,
     duty: duty === null ? null : readDuty(duty),
-    reach: mayOfTeam('alerts', me, member.id) === null ? { alerts: readAlerts(alerts), phone } : null,
+    reach: mayOfTeam('alerts', me, member) === null ? { alerts: readAlerts(alerts), phone } : null,
   }))
 }

@@ -5,6 +5,7 @@ import type { ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { findTemplates } from '../settings/settings-store.ts'
+import { findVisible } from '../wall-store.ts'
 import { listMessages, listOtherInquiries, type OtherInquiry } from './message-store.ts'
 import type { LedgerEntry } from './messaging.ts'
 
@@ -35,7 +36,7 @@ export interface ShownMessage {
 export interface Correspondence {
   messages: ShownMessage[]
   suppressedAt: Date | null
-  /** The hash is that of the wording as it was shown. */
+  /** Those of leads that the member may see. The hash is that of the wording as it was shown. */
   consents: (Omit<LedgerEntry, 'textSha256'> & { textSha256: string })[]
   /** Other inquiries of the same address that wait for an answer. */
   others: OtherInquiry[]
@@ -54,6 +55,7 @@ export async function readCorrespondence(
     listOtherInquiries(db, { leadId: lead.id, email: lead.email, memberId: member.id }),
     findTemplates(db),
   ])
+  const seen = await findVisible(db, [...new Set(ledger.consents.map(({ inquiryId }) => inquiryId))], member.id)
   return {
     messages: messages.map((row) => ({
       id: row.id,
@@ -75,7 +77,9 @@ export async function readCorrespondence(
       isShortened: row.is_shortened,
     })),
     suppressedAt: ledger.suppressedAt,
-    consents: ledger.consents.map((entry) => ({ ...entry, textSha256: entry.textSha256.toString('hex') })),
+    consents: ledger.consents
+      .filter(({ inquiryId }) => seen.has(inquiryId))
+      .map((entry) => ({ ...entry, textSha256: entry.textSha256.toString('hex') })),
     others,
     templates: templates[lead.kind],
   }

@@ -54,7 +54,7 @@ interface Bundled {
 }
 
 async function* write(ctx: BundleContext, member: DeskMember, bundled: Bundled): AsyncGenerator<Uint8Array> {
-  yield* writeZip(listEntries(ctx, bundled))
+  yield* writeZip(listEntries(ctx, member, bundled))
   const { property, lead, files, at } = bundled
   const data = { property: property.reference, files: files.length }
   const said = { leadId: lead.id, actId: ctx.newId(), kind: 'bundle', changes: {}, data } as const
@@ -63,11 +63,11 @@ async function* write(ctx: BundleContext, member: DeskMember, bundled: Bundled):
 }
 
 /** The files, what is known about them, and at the end the hash of each. */
-async function* listEntries(ctx: BundleContext, bundled: Bundled): AsyncGenerator<ZipEntry> {
+async function* listEntries(ctx: BundleContext, member: DeskMember, bundled: Bundled): AsyncGenerator<ZipEntry> {
   const { files, at } = bundled
   const sums: string[] = []
   const note = (name: string, sha256: string) => void sums.push(`${sha256}  ${name}\n`)
-  const record = Buffer.from(`${JSON.stringify(await describeRecord(ctx, bundled), null, 2)}\n`)
+  const record = Buffer.from(`${JSON.stringify(await describeRecord(ctx, member, bundled), null, 2)}\n`)
   note('record.json', createHash('sha256').update(record).digest('hex'))
   yield { name: 'record.json', at, open: () => [record] }
   for (const [index, file] of files.entries()) {
@@ -86,12 +86,16 @@ async function* listEntries(ctx: BundleContext, bundled: Bundled): AsyncGenerato
 }
 
 /** The inquiry, its history in words and as it is stored, and the facts of the property. */
-async function describeRecord({ db, held }: BundleContext, { property: { reference, state }, lead }: Bundled) {
+async function describeRecord(
+  { db, held }: BundleContext,
+  { id: memberId }: DeskMember,
+  { property: { reference, state }, lead }: Bundled,
+) {
   const names = new Map((await listMembers(db)).map(({ id, displayName }) => [id, displayName]))
   const found = { ...lead, status: lead.state.status }
   const [inquiry, events] = await Promise.all([
-    describeHeldInquiry({ db, held }, found, (id) => names.get(id) ?? id),
-    listTimeline(db, lead.id),
+    describeHeldInquiry({ db, held }, found, memberId, (id) => names.get(id) ?? id),
+    listTimeline(db, lead.id, memberId),
   ])
   return { reference, property: state, inquiry, events, members: Object.fromEntries(names) }
 }

@@ -33,7 +33,7 @@ export async function changeViews({ db, now }: Deps, member: DeskMember, change:
   const views = await listViews(db, member.id)
   if ('remove' in change) {
     const found = views.find(({ id }) => id === change.remove)
-    const refusal = found ? mayOfTeam('remove-view', member, found.madeBy) : null
+    const refusal = found ? mayOfTeam('remove-view', member, { id: found.madeBy }) : null
     if (refusal) throw new AppError('forbidden', refusal)
     if (found) await deleteView(db, found.id)
     return readViews({ db, now }, member)

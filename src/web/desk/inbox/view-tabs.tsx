@@ -92,7 +92,7 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
             {inboxWords.saveView}
           </button>
         )}
-        {current && mayOfTeam('remove-view', me, current.madeBy) === null && (
+        {current && mayOfTeam('remove-view', me, { id: current.madeBy }) === null && (
           <button type="button" className="tab-button" onClick={() => change({ remove: current.id })}>
             {inboxWords.removeView}
           </button>

@@ -19,7 +19,7 @@ export function MemberCard({ member, now, onChanged }: MemberCardProps) {
   const { me } = useDesk()
   const [isOpen, setIsOpen] = useState(false)
   const panel = useId()
-  const canChange = mayOfTeam('alerts', me, member.id) === null
+  const canChange = mayOfTeam('takes-leads', me, member) === null
   return (
     <li className="member">
       <div className="member-who">

@@ -30,7 +30,7 @@ interface PartProps {
 /** Everything that the reader may change about a member. */
 export function MemberPanel({ member, onChanged }: PartProps) {
   const { me } = useDesk()
-  const may = (right: TeamRight) => mayOfTeam(right, me, member.id) === null
+  const may = (right: TeamRight) => mayOfTeam(right, me, member) === null
   const part = { member, onChanged }
   return (
     <>

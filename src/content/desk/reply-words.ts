@@ -2,6 +2,9 @@
 export const replyWords = {
   title: 'Answer',
   open: 'Reply',
+  keptDraft: 'You can’t send this any more, but you can copy what you wrote.',
+  copy: 'Copy the text',
+  copied: 'Copied.',
   hasDraft: 'Your draft is kept on this device.',
   to: 'To',
   from: 'From you, for the brokerage. Its name and address, and the link to withdraw, are added.',

@@ -36,7 +36,7 @@ function Screen({ page }: { page: PropertyPage }) {
       <output>{rest.outbox.waiting}</output>
       {clash && <ClashNotice clash={clash} />}
       <FactsForm property={page.property} act={actOn(rest, page)} />
-      <MissingCard page={page} act={actOn(rest, page)} />
+      <MissingCard page={page} act={actOn(rest, page)} why={() => null} />
     </main>
   )
 }

@@ -12,8 +12,8 @@ const OLD_EVERY_MS = 6 * 3_600_000
 const MOST_WAITING = 10_000
 
 export interface AccessLog {
-  /** That a member has opened a lead. It is written a moment later, together with others. */
-  opened(entry: Pick<AccessEntry, 'member' | 'object' | 'at'>): void
+  /** That a member has opened a lead or a property. It is written a moment later, together with others. */
+  opened(entry: AccessEntry & { what: 'lead' | 'property' }): void
   /** That a member has asked for anything. */
   saw(member: string): void
 }
@@ -60,12 +60,13 @@ export function startAccessLog({ db, log, now }: AccessLogDeps): AccessLog & { f
   cleaning.unref()
 
   return {
-    opened({ member, object, at }) {
+    opened(entry) {
+      const { member, object } = entry
       const key = `${member} ${object}`
       const last = lastLook.get(key)
       lastLook.set(key, now())
       if (last !== undefined && now() - last <= SAME_LOOK_MS) return
-      waiting.push({ member, what: 'lead', object, at })
+      waiting.push(entry)
       schedule()
     },
     saw(member) {

@@ -39,7 +39,7 @@ export async function readLead(ctx: DeskContext, member: DeskMember, given: stri
   const reference = readReference(given)
   const lead = reference === null ? null : await findDeskLead(db, reference, member.id)
   if (!lead) throw new AppError('not_found', await describeGone(ctx, member, reference))
-  access.opened({ member: member.id, object: lead.reference, at: new Date(now()) })
+  access.opened({ member: member.id, what: 'lead', object: lead.reference, at: new Date(now()) })
   const [events, correspondence, companions, confirmation] = await Promise.all([
     listTimeline(db, lead.id, member.id, MOST_EVENTS + 1),
     readCorrespondence(ctx, member, lead),

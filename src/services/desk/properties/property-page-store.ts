@@ -10,7 +10,7 @@ export interface DeskProperty {
   version: number
   createdAt: Date
   state: PropertyState
-  lead: { id: string; reference: string; fullName: string }
+  lead: { id: string; reference: string; fullName: string; assigneeId: string | null }
   /** Files that are there. */
   files: number
 }
@@ -22,7 +22,8 @@ function visibleProperties(db: Kysely<Tables>, memberId: string) {
     .innerJoin('inquiries', 'inquiries.id', 'properties.owner_lead_id')
     .select(['properties.id', 'properties.reference', 'properties.version', 'properties.created_at'])
     .select(propertyColumns.map((column) => `properties.${column}` as const))
-    .select(['inquiries.id as lead_id', 'inquiries.reference as lead_reference', 'inquiries.full_name'])
+    .select(['inquiries.id as lead_id', 'inquiries.reference as lead_reference'])
+    .select(['inquiries.full_name', 'inquiries.assignee_id'])
     .select(
       sql<number>`(select count(*)::int from property_files f
         where f.property_id = properties.id and f.removed_at is null and f.arrived_at is not null)`.as('files'),
@@ -39,7 +40,7 @@ function toProperty(row: Row): DeskProperty {
     version: row.version,
     createdAt: row.created_at,
     state: toPropertyState(row),
-    lead: { id: row.lead_id, reference: row.lead_reference, fullName: row.full_name },
+    lead: { id: row.lead_id, reference: row.lead_reference, fullName: row.full_name, assigneeId: row.assignee_id },
     files: row.files,
   }
 }

@@ -57,12 +57,16 @@ export interface PropertyPage {
   offerAct: string | null
 }
 
-/** One property with its files. That it was opened is logged. */
-export async function readProperty({ db, now }: Context, member: DeskMember, given: string): Promise<PropertyPage> {
+/** One property with its files. That it was opened is logged, once a visit. */
+export async function readProperty(
+  { db, now, access }: Context & Pick<DeskContext, 'access'>,
+  member: DeskMember,
+  given: string,
+): Promise<PropertyPage> {
   const reference = readPropertyReference(given)
   const property = reference === null ? null : await findVisibleProperty(db, member.id, { reference })
   if (!property) throw new AppError('not_found', propertyWords.refusals.gone)
-  await recordAccess(db, { member: member.id, what: 'property', object: property.reference, at: new Date(now()) })
+  access.opened({ member: member.id, what: 'property', object: property.reference, at: new Date(now()) })
   return describe({ db, now }, property)
 }
 

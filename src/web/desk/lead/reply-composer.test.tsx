@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replySubjects } from '#content/desk/reply-templates.ts'
 import { replyWords as words } from '#content/desk/reply-words.ts'
 import type { LeadPage, ShownMessage } from '../desk-client.ts'
 import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
+import { findReplySubject } from './find-reply-subject.ts'
 import { ReplyComposer } from './reply-composer.tsx'
+import { type Draft, storeDraft } from './reply-drafts.ts'
 
 const now = new Date('2026-11-17T15:00:00Z')
 const others = ['CON-AAAA-2Q', 'SEL-BBBB-2Q'].map((reference) => ({ id: reference, reference, assigneeId: null }))
 const state = { status: 'new', assigneeId: 'me', eyes: [], repliedAt: null, wroteAt: null, representedUntil: null }
-const lead = { id: 'lead', kind: 'contact', fullName: 'Ann Buyer', email: 'ann@buyers.example', phone: '' }
+const lead = { id: 'lead', kind: 'contact', fullName: 'Ann Buyer', email: 'ann@buyers.example', phone: '', details: {} }
 
 /** The lead as it is read from the server, each time anew. */
 const readPage = (messages: Partial<ShownMessage>[] = []) =>
@@ -58,4 +61,39 @@ test('the choice comes back with a mail that is taken back', async () => {
   show(readPage([{ ...mail, answers, state: 'cancelled' }]))
   await expect.poll(() => desk.container.querySelector('textarea')?.value).toBe('Yes.')
   expect(ticked()).toEqual([true, false])
+})
+
+test('who has begun an answer can still read and copy it when somebody else has the lead', async () => {
+  const draft = { subject: 'Re: A plaza', body: 'It is free.', purpose: 'reply', guide: false, left: [], sentAs: null }
+  storeDraft('me', 'lead', draft as Draft)
+  const page = readPage()
+  page.lead.state.assigneeId = 'ben'
+  show(page)
+  const text = desk.container.querySelector('textarea')
+  expect([text?.readOnly, text?.value]).toEqual([true, 'It is free.'])
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  desk.press(words.copy)
+  await expect.poll(() => desk.container.textContent).toContain(words.copied)
+  expect(copied).toHaveBeenCalledWith('It is free.')
+  storeDraft('me', 'lead', null)
+})
+
+test('an answer has the subject of the person or of a member, never that of a mail by the system', () => {
+  const mail = (subject: string, more: Partial<ShownMessage> = {}) =>
+    ({ id: subject, direction: 'in', nature: 'person', subject, ...more }) as ShownMessage
+  const written = { kind: 'reply', data: { message: 'A corner in Elora' } }
+  const find = (messages: ShownMessage[], details = {}) => {
+    const page = readPage()
+    const events = [written] as unknown as LeadPage['events']
+    return findReplySubject({ lead: { ...page.lead, details }, messages, events })
+  }
+  const link = mail('Your link for the files', { direction: 'out' })
+  const answer = mail('A corner in Elora', { direction: 'out' })
+  expect(find([])).toBe(replySubjects.contact)
+  expect(find([], { subject: 'Plaza on King Street' })).toBe('Re: Plaza on King Street')
+  expect(find([mail('Re: We have your message'), link], { subject: 'Re: Plaza' })).toBe('Re: Plaza')
+  expect(find([mail('Plaza on King Street'), mail('Away', { nature: 'automatic' }), link])).toBe(
+    'Re: Plaza on King Street',
+  )
+  expect(find([mail('Plaza on King Street'), answer, mail('Re: A corner in Elora')])).toBe('A corner in Elora')
 })

@@ -15,6 +15,7 @@ import { Tick } from '../ui/tick.tsx'
 import { CallLink } from './call-link.tsx'
 import { factsOf } from './consent-card.tsx'
 import { HeldMessages } from './held-messages.tsx'
+import { KeptDraft } from './kept-draft.tsx'
 import type { Draft } from './reply-drafts.ts'
 import { ReplyFields } from './reply-fields.tsx'
 import { SendRow } from './send-row.tsx'
@@ -30,6 +31,7 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
   const [isOpen, setIsOpen] = useState(false)
   const { draft, change, discard } = useDraft(page, () => setIsOpen(true))
   const isSent = draft.sentAs !== null
+  const hasDraft = draft.body.trim() !== ''
   const why = useBarrier(page, now)
   const isBarred = why.reply !== null && why['follow-up'] !== null && why.access !== null
   function open(): void {
@@ -56,6 +58,7 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
           {why[draft.purpose]}
         </p>
       )}
+      {isBarred && !isSent && hasDraft && <KeptDraft draft={draft} />}
       {!isBarred && !isSent && isOpen && (
         <ReplyForm
           page={page}
@@ -77,7 +80,7 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
           <button ref={opener} type="button" className="button main" disabled={isBarred} onClick={open}>
             {words.open}
           </button>
-          {draft.body !== '' && <span className="hint">{words.hasDraft}</span>}
+          {hasDraft && !isBarred && <span className="hint">{words.hasDraft}</span>}
         </p>
       )}
     </section>

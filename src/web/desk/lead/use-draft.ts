@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { replySubjects } from '#content/desk/reply-templates.ts'
 import { isOpen } from '#domain/desk/lead-state.ts'
 import type { LeadPage } from '../desk-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
+import { findReplySubject } from './find-reply-subject.ts'
 import { type Draft, readDraft, storeDraft } from './reply-drafts.ts'
 
 interface ShownDraft {
@@ -68,10 +68,11 @@ export function findOutcome(
   return message?.state === 'cancelled' ? 'back' : 'arrived'
 }
 
-function createDraft({ lead, messages }: LeadPage): Draft {
+function createDraft(page: LeadPage): Draft {
+  const { lead, messages } = page
   const sent = messages.filter(({ state }) => state === 'accepted' || state === 'held' || state === 'queued')
   return {
-    subject: messages.at(-1)?.subject ?? replySubjects[lead.kind],
+    subject: findReplySubject(page),
     body: '',
     // Whoever wrote again is answered, which needs no other consent.
     purpose:

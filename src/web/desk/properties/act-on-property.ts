@@ -1,5 +1,7 @@
 import { deskWords } from '#content/desk/desk-words.ts'
-import { type PropertyAct, setByAct } from '#domain/desk/properties/property-act.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { may, type Verdict } from '#domain/desk/may.ts'
+import { type PropertyAct, type PropertyActName, setByAct } from '#domain/desk/properties/property-act.ts'
 import type { PropertyPage } from './property-client.ts'
 
 type Without<Act> = Act extends { property: string } ? Omit<Act, 'property' | 'seen'> & { seen?: number } : never
@@ -24,4 +26,14 @@ export function actOn({ act }: Acting, { property }: PropertyPage): ActOnPropert
     // Of all these, only an answer to the owner can be undone.
     return act(whole, [{ lead: property.lead.id }], what.act === 'offer' ? deskWords.did.offer : '')
   }
+}
+
+/** Why this member may not do something with a property; null if they may. */
+export type PropertyRights = (name: PropertyActName) => Verdict
+
+/** What is asked about a property depends on nothing else of its lead. */
+export function askPropertyRights(member: DeskMember, { property }: PropertyPage): PropertyRights {
+  const { assigneeId } = property.lead
+  const lead = { kind: 'sell-fast', assigneeId, eyes: [], replyDueAt: null, touchedAt: null, keptUntil: null } as const
+  return (name) => may(name, { member, lead, at: new Date() })
 }

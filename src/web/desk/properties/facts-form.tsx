@@ -72,3 +72,25 @@ export function FactsForm({ property, act }: { property: DeskProperty; act: ActO
     </form>
   )
 }
+
+const fieldNames = Object.keys(words.fields) as (keyof typeof words.fields)[]
+
+/** The facts of a property for members who may not change them. */
+export function Facts({ property }: { property: DeskProperty }) {
+  const texts = showFacts(property.state)
+  return (
+    <section className="card">
+      <h2>{words.facts}</h2>
+      <dl>
+        {fieldNames
+          .filter((name) => texts[name] !== '')
+          .map((name) => (
+            <div key={name}>
+              <dt>{words.fields[name]}</dt>
+              <dd>{texts[name]}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}

@@ -30,9 +30,13 @@ export function LeadProperty({ page: leadPage }: { page: LeadPage }) {
     return (
       <section className="card">
         <h2>{words.ofLead}</h2>
-        <button type="button" className="button" onClick={make}>
-          {words.make}
-        </button>
+        {why('make-property') === null ? (
+          <button type="button" className="button" onClick={make}>
+            {words.make}
+          </button>
+        ) : (
+          <p className="hint">{why('make-property')}</p>
+        )}
       </section>
     )
   }
@@ -47,7 +51,7 @@ export function LeadProperty({ page: leadPage }: { page: LeadPage }) {
           </DeskLink>
         </p>
       </section>
-      <MissingCard page={page} act={actOn(desk, page)} />
+      <MissingCard page={page} act={actOn(desk, page)} why={why} />
     </>
   )
 }

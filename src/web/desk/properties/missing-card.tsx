@@ -3,17 +3,24 @@ import { propertyWords } from '#content/desk/property-words.ts'
 import type { ChecklistItem } from '#domain/desk/properties/checklist.ts'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import { Moment } from '../shell/moment.tsx'
-import type { ActOnProperty } from './act-on-property.ts'
+import type { ActOnProperty, PropertyRights } from './act-on-property.ts'
 import { OfferClock } from './offer/offer-clock.tsx'
 import type { DeskProperty, PropertyPage } from './property-client.ts'
 import { useTyped } from './use-typed.ts'
 
 const words = propertyWords.screen
 
+interface CardProps {
+  page: PropertyPage
+  act: ActOnProperty
+  why: PropertyRights
+}
+
 /** The checklist of the published terms, the link for the owner, and the clock of the offer. */
-export function MissingCard({ page, act }: { page: PropertyPage; act: ActOnProperty }) {
+export function MissingCard({ page, act, why }: CardProps) {
   const { checklist, property } = page
   const { state } = property
+  const canEdit = state.completedAt === null && why('edit-property') === null
   const there = checklist.filter((entry) => entry.state === 'done').length
   return (
     <section className="card">
@@ -26,16 +33,18 @@ export function MissingCard({ page, act }: { page: PropertyPage; act: ActOnPrope
             <p>
               {propertyWords.items[item].name}: <strong>{propertyWords.itemStates[now]}</strong>
             </p>
-            {state.completedAt === null && <AnswerForm item={item} property={property} act={act} />}
-            {state.completedAt !== null && state.answers[item] && <p className="soft">{state.answers[item]}</p>}
+            {canEdit && <AnswerForm item={item} property={property} act={act} />}
+            {!canEdit && state.answers[item] && <p className="soft">{state.answers[item]}</p>}
           </li>
         ))}
       </ul>
       <p>
-        <button type="button" className="button" onClick={() => act({ act: 'ask-files' })}>
-          {state.filesAskedAt === null ? words.ask : words.askAgain}
-        </button>{' '}
-        {state.linksFrom !== null && (
+        {why('ask-files') === null && (
+          <button type="button" className="button" onClick={() => act({ act: 'ask-files' })}>
+            {state.filesAskedAt === null ? words.ask : words.askAgain}
+          </button>
+        )}{' '}
+        {state.linksFrom !== null && why('end-links') === null && (
           <button type="button" className="button small" onClick={() => act({ act: 'end-links' })}>
             {words.endLinks}
           </button>
@@ -46,7 +55,7 @@ export function MissingCard({ page, act }: { page: PropertyPage; act: ActOnPrope
           {words.asked} <Moment at={state.filesAskedAt} />
         </p>
       )}
-      <OfferClock page={page} act={act} />
+      <OfferClock page={page} act={act} why={why} />
     </section>
   )
 }

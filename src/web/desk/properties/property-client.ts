@@ -13,7 +13,7 @@ const DeskProperty = v.object({
   version: v.number(),
   createdAt: text,
   state: PropertyState,
-  lead: v.object({ id: text, reference: text, fullName: text }),
+  lead: v.object({ id: text, reference: text, fullName: text, assigneeId: textOrNull }),
   files: v.number(),
 })
 export type DeskProperty = v.InferOutput<typeof DeskProperty>

@@ -6,14 +6,20 @@ import { formatBytes } from '#domain/text/format-bytes.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { Sure } from '../ui/sure.tsx'
-import type { ActOnProperty } from './act-on-property.ts'
+import type { ActOnProperty, PropertyRights } from './act-on-property.ts'
 import { askForFile, type DeskFile, type PropertyPage } from './property-client.ts'
 
 const words = propertyWords.screen
 const names = { ...propertyWords.items, authority: { name: words.authorityFiles } }
 
+interface PropertyFilesProps {
+  page: PropertyPage
+  act: ActOnProperty
+  why: PropertyRights
+}
+
 /** What the owner has sent, by category, each with what the scanner said. */
-export function PropertyFiles({ page: { files, filesEndAt }, act }: { page: PropertyPage; act: ActOnProperty }) {
+export function PropertyFiles({ page: { files, filesEndAt }, act, why }: PropertyFilesProps) {
   // What was given up before it had arrived was never there.
   const shown = files.filter(({ arrivedAt, removedAt }) => arrivedAt !== null || removedAt === null)
   const categories = fileCategories.filter((category) => shown.some((file) => file.category === category))
@@ -31,7 +37,7 @@ export function PropertyFiles({ page: { files, filesEndAt }, act }: { page: Prop
             {shown
               .filter((file) => file.category === category)
               .map((file) => (
-                <FileLine key={file.id} file={file} act={act} />
+                <FileLine key={file.id} file={file} act={act} why={why} />
               ))}
           </ul>
         </div>
@@ -40,7 +46,7 @@ export function PropertyFiles({ page: { files, filesEndAt }, act }: { page: Prop
   )
 }
 
-function FileLine({ file, act }: { file: DeskFile; act: ActOnProperty }) {
+function FileLine({ file, act, why }: { file: DeskFile; act: ActOnProperty; why: PropertyRights }) {
   const [isFailed, setIsFailed] = useState(false)
   const isThere = file.arrivedAt !== null && file.removedAt === null
   const isReady = isThere && file.scan !== 'waiting'
@@ -63,23 +69,25 @@ function FileLine({ file, act }: { file: DeskFile; act: ActOnProperty }) {
             {words.open}
             <span className="unseen"> {file.name}</span>
           </button>{' '}
-          {file.acceptedAt === null && (
+          {file.acceptedAt === null && why('accept-file') === null && (
             <button type="button" className="button small" onClick={() => act({ act: 'accept-file', file: file.id })}>
               {words.accept}
               <span className="unseen"> {file.name}</span>
             </button>
           )}{' '}
-          <Sure
-            button={
-              <>
-                {words.remove}
-                <span className="unseen"> {file.name}</span>
-              </>
-            }
-            sure={words.removeNow}
-            isSmall
-            onSure={() => act({ act: 'remove-file', file: file.id, reason: 'team' })}
-          />
+          {why('remove-file') === null && (
+            <Sure
+              button={
+                <>
+                  {words.remove}
+                  <span className="unseen"> {file.name}</span>
+                </>
+              }
+              sure={words.removeNow}
+              isSmall
+              onSure={() => act({ act: 'remove-file', file: file.id, reason: 'team' })}
+            />
+          )}
           {isFailed && <span role="alert"> {words.downloadFailed}</span>}
         </p>
       )}

@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
-import { leadsTeam } from '#domain/desk/desk-member.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
 import { Failed } from '../ui/failed.tsx'
-import { actOn } from './act-on-property.ts'
+import { actOn, askPropertyRights } from './act-on-property.ts'
 import { BundleCard } from './bundle-card.tsx'
-import { FactsForm } from './facts-form.tsx'
+import { Facts, FactsForm } from './facts-form.tsx'
 import { MissingCard } from './missing-card.tsx'
 import { OfferDue } from './offer/offer-due.tsx'
 import { PropertyFiles } from './property-files.tsx'
@@ -41,6 +40,8 @@ export function PropertyScreen({ reference }: { reference: string }) {
     )
   const { property } = page
   const act = actOn(desk, page)
+  const why = askPropertyRights(desk.me, page)
+  const reasons = new Set([why('edit-property'), why('set-ceiling')].filter((reason) => reason !== null))
   return (
     <main className="lead">
       {back}
@@ -51,10 +52,15 @@ export function PropertyScreen({ reference }: { reference: string }) {
         <OfferDue state={property.state} />
       </header>
       <p className="soft">{describeProperty(property.state)}</p>
+      {[...reasons].map((reason) => (
+        <p key={reason} className="hint why">
+          {reason}
+        </p>
+      ))}
       <div className="lead-columns">
         <div>
-          <FactsForm property={property} act={act} />
-          <PropertyFiles page={page} act={act} />
+          {why('edit-property') === null ? <FactsForm property={property} act={act} /> : <Facts property={property} />}
+          <PropertyFiles page={page} act={act} why={why} />
         </div>
         <aside>
           <section className="card">
@@ -65,9 +71,9 @@ export function PropertyScreen({ reference }: { reference: string }) {
               </DeskLink>
             </p>
           </section>
-          <MissingCard page={page} act={act} />
-          <StandingCard page={page} act={act} />
-          {property.state.stage === 'closed' && leadsTeam(desk.me) && <BundleCard page={page} act={act} />}
+          <MissingCard page={page} act={act} why={why} />
+          <StandingCard page={page} act={act} why={why} />
+          {property.state.stage === 'closed' && why('hand-over') === null && <BundleCard page={page} act={act} />}
         </aside>
       </div>
     </main>

@@ -18,7 +18,7 @@ async function begin(first: Partial<PropertyState>) {
   const change = (changed: Partial<PropertyState>) => {
     stored = { version: stored.version + 1, state: { ...stored.state, ...changed } }
     const page = { property: { id: 'p', ...stored }, files: [] } as unknown as PropertyPage
-    desk.show(<StandingCard page={page} act={act} />)
+    desk.show(<StandingCard page={page} act={act} why={() => null} />)
   }
   change(first)
   return { act, change }

@@ -5,23 +5,29 @@ import type { OfferOutcome, PropertyState } from '#domain/desk/properties/proper
 import { useDesk } from '../../shell/desk-context.tsx'
 import { Moment } from '../../shell/moment.tsx'
 import { Sure } from '../../ui/sure.tsx'
-import type { ActOnProperty } from '../act-on-property.ts'
+import type { ActOnProperty, PropertyRights } from '../act-on-property.ts'
 import { formatDollars } from '../format-dollars.ts'
 import type { PropertyPage } from '../property-client.ts'
 import { OfferDue } from './offer-due.tsx'
 
 const words = propertyWords.screen
 
+interface OfferProps {
+  page: PropertyPage
+  act: ActOnProperty
+  why: PropertyRights
+}
+
 /** Where the offer stands: not begun, due, or given. */
-export function OfferClock({ page, act }: { page: PropertyPage; act: ActOnProperty }) {
+export function OfferClock({ page, act, why }: OfferProps) {
   const { completedAt, offerDueAt, offeredAt } = page.property.state
-  if (offeredAt !== null) return <Given page={page} at={offeredAt} />
+  if (offeredAt !== null) return <Given page={page} at={offeredAt} mayUndo={why('offer') === null} />
   if (completedAt === null || offerDueAt === null) {
-    return (
+    return why('complete') === null ? (
       <button type="button" className="button main" onClick={() => act({ act: 'complete' })}>
         {words.complete}
       </button>
-    )
+    ) : null
   }
   return (
     <>
@@ -31,22 +37,24 @@ export function OfferClock({ page, act }: { page: PropertyPage; act: ActOnProper
         </strong>{' '}
         <OfferDue state={page.property.state} />
       </p>
-      <OfferForm act={act} />
-      <form
-        className="inline"
-        onSubmit={(event) => {
-          event.preventDefault()
-          act({ act: 'incomplete', reason: String(new FormData(event.currentTarget).get('reason') ?? '') })
-        }}
-      >
-        <label className="unseen" htmlFor="incomplete-reason">
-          {words.reason}
-        </label>
-        <input id="incomplete-reason" name="reason" placeholder={words.reason} required maxLength={500} />
-        <button type="submit" className="button small">
-          {words.incomplete}
-        </button>
-      </form>
+      {why('offer') === null && <OfferForm act={act} />}
+      {why('incomplete') === null && (
+        <form
+          className="inline"
+          onSubmit={(event) => {
+            event.preventDefault()
+            act({ act: 'incomplete', reason: String(new FormData(event.currentTarget).get('reason') ?? '') })
+          }}
+        >
+          <label className="unseen" htmlFor="incomplete-reason">
+            {words.reason}
+          </label>
+          <input id="incomplete-reason" name="reason" placeholder={words.reason} required maxLength={500} />
+          <button type="submit" className="button small">
+            {words.incomplete}
+          </button>
+        </form>
+      )}
     </>
   )
 }
@@ -112,7 +120,13 @@ function readDollars(typed: string): number | null | undefined {
   return /^[1-9]\d{0,9}$/.test(digits) && Number(digits) <= 2_000_000_000 ? Number(digits) : undefined
 }
 
-function Given({ page: { property, offerAct }, at }: { page: PropertyPage; at: string }) {
+interface GivenProps {
+  page: PropertyPage
+  at: string
+  mayUndo: boolean
+}
+
+function Given({ page: { property, offerAct }, at, mayUndo }: GivenProps) {
   const desk = useDesk()
   const { state } = property
   const takeBack = () => desk.act({ act: 'undo', undoes: offerAct ?? '' }, [{ lead: property.lead.id }], '')
@@ -122,7 +136,7 @@ function Given({ page: { property, offerAct }, at }: { page: PropertyPage; at: s
         <strong>{state.offerOutcome === 'no' ? words.toldNo : words.given}</strong> <Moment at={at} />
       </p>
       {describeOffer(state) !== '' && <p className="wrapped">{describeOffer(state)}</p>}
-      {offerAct !== null && state.stage !== 'closed' && (
+      {mayUndo && offerAct !== null && state.stage !== 'closed' && (
         <Sure button={deskWords.acts.undo} sure={words.takeBackOffer} isSmall onSure={takeBack} />
       )}
     </>

@@ -1,0 +1,21 @@
+import { replySubjects } from '#content/desk/reply-templates.ts'
+import { MAX_SUBJECT } from '#domain/desk/messages/desk-message.ts'
+import type { LeadPage } from '../desk-client.ts'
+
+const prefix = /^\s*(?:re|aw|fwd?)\s*:\s*/i
+const writing = ['reply', 'send-later']
+
+/**
+ * The subject of the next answer: what the person or a member wrote last. A mail that answers another one has the other
+ * one's subject, which may be that of our acknowledgement, and a link for files was not written by anybody.
+ */
+export function findReplySubject({ lead, messages, events }: Pick<LeadPage, 'lead' | 'messages' | 'events'>): string {
+  const written = new Set(events.filter(({ kind }) => writing.includes(kind)).map(({ data }) => data.message))
+  const last = messages.findLast(({ id, direction, nature, subject }) =>
+    direction === 'out' ? written.has(id) : nature === 'person' && subject.trim() !== '' && !prefix.test(subject),
+  )
+  if (last?.direction === 'out') return last.subject
+  const own = last?.subject ?? lead.details.subject
+  if (typeof own !== 'string' || own.trim() === '') return replySubjects[lead.kind]
+  return `Re: ${own.trim().replace(prefix, '')}`.slice(0, MAX_SUBJECT)
+}

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
 import { createStorage } from '#app/create-storage.ts'
+import { openLiveSessions } from '#app/open-live-sessions.ts'
 import { createOwnerFiles, watchOwnerFiles } from '#app/owner-files.ts'
 import type { Config } from '#config/config.ts'
 import { CheckFile } from '#domain/jobs/file-jobs.ts'
@@ -51,6 +52,7 @@ export function openDemoFiles({ config, log, db, pool, publishableKey, canStore,
   const storage = createStorage({
     config,
     log,
+    sessions: openLiveSessions(db, log),
     publishableKey,
     keys,
     imageProgram,

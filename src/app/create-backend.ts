@@ -18,6 +18,7 @@ import type { createJobs } from './create-jobs.ts'
 import { createLeads } from './create-leads.ts'
 import { createDeskAlerts } from './desk/create-desk-alerts.ts'
 import { createDeskMailbox } from './desk/create-desk-mailbox.ts'
+import { openLiveSessions } from './open-live-sessions.ts'
 import { createFiles } from './owner-files.ts'
 import { createRealtimeLoader } from './realtime/create-realtime.ts'
 
@@ -54,8 +55,10 @@ export function createBackend(options: BackendOptions) {
   const { siteUrl, rateLimit, trustedProxies } = config.server
   const readClientAddress = createClientAddressReader(trustedProxies)
   const limiter = rateLimit ? createRateLimiter({ pool: database.pool, now }) : noLimits
+  const sessions = openLiveSessions(database.db, log)
   const realtime = createRealtimeLoader({
     config,
+    sessions,
     log,
     database,
     publishableKey,
@@ -70,7 +73,7 @@ export function createBackend(options: BackendOptions) {
   const wired = { ledgerKey, publishableKey, wires: realtime, auth: auth.auth }
   const desk = createDesk({ config, log, database, jobs, ...wired })
   const leads = createLeads({ ...options, readClientAddress, desk })
-  const { storage, ownerFiles } = createFiles({ ...options, keys: authKeys, hint: desk.context.live.hint })
+  const { storage, ownerFiles } = createFiles({ ...options, sessions, keys: authKeys, hint: desk.context.live.hint })
   const alerts = createDeskAlerts({ config, log, db: database.db, jobs, live: desk.context.live })
   const { mailbox } = desk
   const inbound = createDeskMailbox({ config, log, db: database.db, jobs, live: desk.context.live, mailbox })

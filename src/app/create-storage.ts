@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
+import type { LiveSessions } from '#domain/auth/live-sessions.ts'
 import { createCachedBlobStore } from '#platform/files/cached-blob-store.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createBearerTokens } from '#platform/tokens/bearer-tokens.ts'
@@ -20,6 +21,7 @@ interface StorageOptions {
   config: Config
   log: Logger
   database: { storageDb: Kysely<Tables>; canActForCallers: () => Promise<boolean> }
+  sessions: LiveSessions
   publishableKey: string
   keys: { ring: KeyRing; secretKey: string }
   watchers?: StorageContext['watchers']
@@ -39,6 +41,7 @@ export function createStorage(options: StorageOptions) {
     now: Date.now,
     newId: randomUUID,
     tokens: createBearerTokens({ ring, now: Date.now, legacySecret: config.auth.jwtSecret }),
+    sessions: options.sessions,
     urlTokens: createUrlTokens({ secretKey, now: Date.now }),
     publishableKey,
     secretKey,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
 import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
+import type { LiveSessions } from '#domain/auth/live-sessions.ts'
 import { isDeskTopic } from '#domain/desk/desk-topics.ts'
 import type { Header } from '#http/middleware/security-headers.ts'
 import type { AcceptSocket } from '#http/realtime/accept-upgrades.ts'
@@ -27,6 +28,7 @@ interface RealtimeOptions {
     hasSessions: () => boolean
     canActForCallers: () => Promise<boolean>
   }
+  sessions: LiveSessions
   publishableKey: string
   keys: { ring: KeyRing; secretKey: string }
   securityHeaders: readonly Header[]
@@ -54,6 +56,7 @@ export function createRealtimeLoader(options: RealtimeOptions) {
         now,
         elapsed: () => performance.now(),
         newId: randomUUID,
+        sessions: options.sessions,
         tokens: createBearerTokens({ ring: keys.ring, now, legacySecret: config.auth.jwtSecret }),
         publishableKey,
         secretKey: keys.secretKey,
@@ -99,7 +102,10 @@ export function createRealtimeLoader(options: RealtimeOptions) {
     loadSockets: async (): Promise<AcceptSocket> => (await load()).acceptSocket,
     loadBroadcasts: async (): Promise<AnswerBroadcast> => (await load()).answerBroadcast,
     /** Ends all channels and sockets of these sessions, in every process. */
-    endSessions: (ended: EndedSessions) => everywhere((realtime) => realtime.endSessions(ended), { ended }),
+    endSessions(ended: EndedSessions): void {
+      options.sessions.forget()
+      everywhere((realtime) => realtime.endSessions(ended), { ended })
+    },
     /** Asks the policies again about everybody in a private topic, in every process. */
     judgeTopicAgain: (subTopic: string) =>
       everywhere((realtime) => realtime.judgeTopicAgain(subTopic), { judgeAgain: subTopic }),

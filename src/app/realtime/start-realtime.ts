@@ -9,8 +9,6 @@ import { createDatabase } from '#platform/database/database.ts'
 import { type Bus, startBus } from '#services/realtime/bus/bus.ts'
 import type { BusFrame } from '#services/realtime/bus/bus-frames.ts'
 import { createOutboxSource } from '#services/realtime/changes/outbox-source.ts'
-import { findLiveSessions } from '#services/realtime/endings/live-session-store.ts'
-import { createLiveSessions } from '#services/realtime/endings/live-sessions.ts'
 import { startNode } from '#services/realtime/nodes/node.ts'
 import { createTurns } from '#services/realtime/policies/in-turn.ts'
 import { createPolicies } from '#services/realtime/policies/policies.ts'
@@ -23,7 +21,7 @@ import { createStoredBroadcasts } from '#services/realtime/stored/stored-broadca
 import type { Tables } from '#services/tables.ts'
 
 interface StartRealtimeOptions {
-  context: Omit<RealtimeContext, 'sessions'>
+  context: RealtimeContext
   database: {
     connection: Connection
     direct: Connection
@@ -41,14 +39,14 @@ const POLICY_MS = 3000
 
 export function startRealtime(options: StartRealtimeOptions) {
   const { database, securityHeaders, readClientAddress, isLimited } = options
-  const { log, elapsed, newId } = options.context
+  const { context } = options
+  const { log, elapsed, newId } = context
   const { db, pool, close } = createDatabase<Tables>({
     connection: database.connection,
     max: POOL_SIZE,
     log,
     statementTimeoutMs: POLICY_MS,
   })
-  const context = { ...options.context, sessions: createLiveSessions((asked) => findLiveSessions(db, asked), log) }
   const inTurn = createTurns()
   const policies = createPolicies({ db, log, elapsed, newId, inTurn, isReady: database.canActForCallers })
   // What one process tells another does not wait for policies.

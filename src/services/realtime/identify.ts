@@ -1,6 +1,7 @@
 import { anonymousCaller, type Caller, isCallerRole, serviceCaller } from '#platform/database/as-caller.ts'
 import { isSameSecret, TokenRefused } from '#platform/tokens/access-tokens.ts'
 import { UnknownSigningKey } from '#platform/tokens/bearer-tokens.ts'
+import { mayStay } from './endings/may-stay.ts'
 import type { RealtimeContext } from './realtime-context.ts'
 import { RealtimeRefusal, refusal, refuseWith } from './wire/refusal.ts'
 
@@ -39,7 +40,7 @@ export async function identify(keys: Keys, credential: string): Promise<Speaker>
   if (typeof role !== 'string' || typeof exp !== 'number') throw refusal('claimsMissing')
   // A role of the database is never taken from a token unless it is one of the three.
   if (!isCallerRole(role)) throw new RealtimeRefusal('forbidden', 'Unauthorized', `The role ${role} is not known here`)
-  if (!(await keys.sessions.areClaimsLive(claims))) throw refusal('sessionEnded')
+  if (!(await mayStay(keys, claims))) throw refusal('sessionEnded')
   return { caller: { role, claims }, expiresAtMs: exp * 1000 }
 }
 

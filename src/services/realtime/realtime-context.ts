@@ -1,6 +1,6 @@
+import type { LiveSessions } from '#domain/auth/live-sessions.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { BearerTokens } from '#platform/tokens/bearer-tokens.ts'
-import type { LiveSessions } from './endings/live-sessions.ts'
 
 export interface RealtimeSettings {
   isOn: boolean

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveSessions } from '#domain/auth/live-sessions.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { Bus } from './bus/bus.ts'
-import type { LiveSessions } from './endings/live-sessions.ts'
 import type { RealtimeParts } from './open-hub.ts'
 import { createRealtime, type NewSocket } from './realtime.ts'
 import type { RealtimeContext } from './realtime-context.ts'
@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('a session that ended without an announcement is found within half a minute', async () => {
   const live = new Set(['ann', 'bob'])
-  const sessions: LiveSessions = { areClaimsLive: async ({ sub }) => live.has(String(sub)), askAgain() {} }
+  const sessions: LiveSessions = { areClaimsLive: async ({ sub }) => live.has(String(sub)), forget() {} }
   // Only now, because it takes the clock of the test.
   const realtime = createRealtime({ ...context, now: Date.now, elapsed: () => performance.now(), sessions }, parts)
   const closed: string[] = []
@@ -36,7 +36,7 @@ test('a session that ended without an announcement is found within half a minute
 })
 
 test('a clock that is set while sockets are open, forward or back, ends none of them', async () => {
-  const sessions: LiveSessions = { areClaimsLive: async () => true, askAgain() {} }
+  const sessions: LiveSessions = { areClaimsLive: async () => true, forget() {} }
   const realtime = createRealtime({ ...context, now: Date.now, elapsed: () => performance.now(), sessions }, parts)
   const close = vi.fn()
   const speaker = { caller: { role: 'anon', claims: {} }, expiresAtMs: Number.POSITIVE_INFINITY }

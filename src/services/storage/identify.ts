@@ -41,11 +41,12 @@ function isDenied(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'AccessDenied'
 }
 
-async function readToken({ tokens }: StorageContext, token: string): Promise<Requester> {
+async function readToken({ tokens, sessions }: StorageContext, token: string): Promise<Requester> {
   const claims = await tokens.verify(token).catch((error: unknown) => {
     throw error instanceof TokenRefused ? refuseWith.badToken(error.message) : error
   })
   const role = claims.role ?? 'anon'
   if (!isCallerRole(role)) throw refusal('accessDenied')
+  if (!(await sessions.areClaimsLive(claims))) throw refusal('sessionEnded')
   return { caller: { role, claims }, ownerId: typeof claims.sub === 'string' ? claims.sub : null }
 }

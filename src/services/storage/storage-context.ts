@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { LiveSessions } from '#domain/auth/live-sessions.ts'
 import type { BlobStore } from '#platform/files/blob-store.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { BearerTokens } from '#platform/tokens/bearer-tokens.ts'
@@ -44,6 +45,7 @@ export interface StorageContext {
   newId: () => string
   tokens: BearerTokens
   urlTokens: UrlTokens
+  sessions: LiveSessions
   publishableKey: string
   secretKey: string
   settings: StorageSettings

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createStorage } from '#app/create-storage.ts'
+import { openLiveSessions } from '#app/open-live-sessions.ts'
 import { createOwnerFiles, watchOwnerFiles } from '#app/owner-files.ts'
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
@@ -34,6 +35,7 @@ export async function startOwnerFiles(settings: Record<string, string> = {}) {
   const storage = createStorage({
     config,
     log,
+    sessions: openLiveSessions(db, log),
     publishableKey,
     imageProgram,
     keys: desk.keys,

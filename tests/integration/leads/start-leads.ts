@@ -6,6 +6,7 @@ import { createAuth, openAuthKeys } from '#app/create-auth.ts'
 import { createDesk } from '#app/create-desk.ts'
 import { createLeads } from '#app/create-leads.ts'
 import { createStorage } from '#app/create-storage.ts'
+import { openLiveSessions } from '#app/open-live-sessions.ts'
 import { createOwnerFiles } from '#app/owner-files.ts'
 import { createPageRenderer, type LoadDynamicRenderer } from '#app/page-renderer.ts'
 import { createConfig } from '#config/config.ts'
@@ -146,7 +147,13 @@ type FilesOptions = Pick<Parameters<typeof createStorage>[0], 'config' | 'log' |
 /** The routes of the storage service and of owners are there, but nothing asks for them. */
 function createFiles({ db, pool, queue, ...options }: FilesOptions, page: ReturnType<typeof createLeads>['answers']) {
   const database = { storageDb: db, canActForCallers: async () => false }
-  const { context: storage, stop } = createStorage({ ...options, database, publishableKey, imageProgram: '' })
+  const { context: storage, stop } = createStorage({
+    ...options,
+    sessions: openLiveSessions(db, options.log),
+    database,
+    publishableKey,
+    imageProgram: '',
+  })
   stop()
   const { service, signFile, open } = createOwnerFiles({
     ...options,

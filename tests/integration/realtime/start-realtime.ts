@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { openAuthKeys } from '#app/create-auth.ts'
+import { openLiveSessions } from '#app/open-live-sessions.ts'
 import { createRealtimeLoader } from '#app/realtime/create-realtime.ts'
 import { type Config, createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
@@ -112,6 +113,7 @@ async function serve(config: Config, keys: Keys, database: TestDatabase<Tables>,
   const loader = createRealtimeLoader({
     config,
     log,
+    sessions: openLiveSessions(database.db, log),
     database: {
       pool: database.pool,
       connection: database.connection,

@@ -6,6 +6,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { openAuthKeys } from '#app/create-auth.ts'
 import { createStorage } from '#app/create-storage.ts'
+import { openLiveSessions } from '#app/open-live-sessions.ts'
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 import { createClientAddressReader } from '#http/requests/client-address.ts'
@@ -35,7 +36,8 @@ export async function startStorage(
   const config = createConfig(readEnvironment({ DATA_DIR: directory.path, STORAGE_MIN_FREE_MB: '0', ...settings }))
   const keys = await openAuthKeys(config)
   const access = { storageDb: database.db, canActForCallers: async () => true }
-  const storage = createStorage({ config, log, database: access, publishableKey, keys, imageProgram })
+  const sessions = openLiveSessions(database.db, log)
+  const storage = createStorage({ config, log, sessions, database: access, publishableKey, keys, imageProgram })
   const context = { ...storage.context, ...overrides }
   const readClientAddress = createClientAddressReader([])
   const app = new Hono().route(

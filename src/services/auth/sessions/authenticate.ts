@@ -3,10 +3,10 @@ import { isUuid } from '#domain/is-uuid.ts'
 import { isSameSecret, TokenRefused } from '#platform/tokens/access-tokens.ts'
 import type { AuthContext } from '../auth-context.ts'
 import type { SessionRow } from '../auth-tables.ts'
-import { isBanned, isGone } from '../users/new-user.ts'
 import type { Profile } from '../users/profile.ts'
 import { AuthError } from '../wire/auth-error.ts'
 import { refusal } from '../wire/refusals.ts'
+import { findSessionEnd } from './session-end.ts'
 import { findProfileAndSession, findSession } from './session-store.ts'
 
 /** The authenticated sender of a request. */
@@ -23,12 +23,11 @@ export async function authenticate(ctx: AuthContext, header: string | undefined)
   if (!isUuid(claims.sub)) throw refusal('badSub')
   const id = claims.session_id
   const found = await findProfileAndSession(ctx.db, claims.sub, isUuid(id) ? id : null)
-  if (!found || isGone(found.user)) throw refusal('userOfTokenGone')
-  const { user, session } = found
   const namesSession = id !== undefined && id !== ''
+  const end = findSessionEnd(ctx, found?.user ?? null, namesSession ? (found?.session ?? null) : 'none')
+  if (!found || end === 'accountGone') throw refusal('userOfTokenGone')
   if (namesSession && !isUuid(id)) throw refusal('badSessionId')
-  if (namesSession && !session) throw refusal('sessionOfTokenGone')
-  if (isBanned(ctx, user)) throw refusal('banned')
+  if (end) throw refusal(end === 'banned' ? 'banned' : 'sessionOfTokenGone')
   return { ...found, claims }
 }
 

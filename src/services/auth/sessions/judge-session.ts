@@ -1,10 +1,10 @@
 import type { AuthContext, Tx } from '../auth-context.ts'
 import type { SessionRow } from '../auth-tables.ts'
-import { isBanned, isGone } from '../users/new-user.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
 import { findUser } from '../users/user-store.ts'
 import { refusal } from '../wire/refusals.ts'
 import { hasVerified } from './assurance.ts'
+import { findSessionEnd } from './session-end.ts'
 import { hasNewerSession } from './session-store.ts'
 
 export interface LiveSession {
@@ -15,8 +15,9 @@ export interface LiveSession {
 /** Whether a session, locked by the caller, may be refreshed: neither it nor its account has ended. */
 export async function judgeSession(ctx: AuthContext, tx: Tx, session: SessionRow | null): Promise<LiveSession> {
   const user = session && (await findUser(tx, session.user_id))
-  if (!session || !user || isGone(user)) throw refusal('refreshNoSession')
-  if (isBanned(ctx, user)) throw refusal('refreshBanned')
+  const end = findSessionEnd(ctx, user, session)
+  if (!session || !user || end === 'accountGone') throw refusal('refreshNoSession')
+  if (end === 'banned') throw refusal('refreshBanned')
   requireAlive(ctx, session)
   const profile = await loadProfile(tx, user)
   requireSecondFactorInTime(ctx, session, profile)

@@ -74,12 +74,15 @@ export function pretendUser(ctx: AuthContext, id: string, email: string, data: M
   }
 }
 
-export function isBanned({ now }: Pick<AuthContext, 'now'>, { banned_until: until }: UserRow): boolean {
+export function isBanned(
+  { now }: Pick<AuthContext, 'now'>,
+  { banned_until: until }: Pick<UserRow, 'banned_until'>,
+): boolean {
   // A row from elsewhere may say 'infinity', which is read as a number.
   return until !== null && Number(until) > now()
 }
 
 /** A deleted account is stored for the record only. */
-export function isGone({ deleted_at: at }: UserRow): boolean {
+export function isGone({ deleted_at: at }: Pick<UserRow, 'deleted_at'>): boolean {
   return at !== null
 }

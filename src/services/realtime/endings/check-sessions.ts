@@ -1,11 +1,12 @@
 import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import type { Hub } from '../channels/hub.ts'
 import { endSessions } from './end-sessions.ts'
+import { mayStay } from './may-stay.ts'
 
 /** Ends the channels of sessions that have ended. */
 export function hearOfEndings(hub: Hub, ended: EndedSessions): void {
   if (ended.areSome) {
-    hub.context.sessions.askAgain()
+    hub.context.sessions.forget()
     void checkSessions(hub, ended.userId)
   } else endSessions(hub, ended)
 }
@@ -22,7 +23,7 @@ export async function checkSessions(hub: Hub, userId?: string): Promise<void> {
   }
   await Promise.all(
     [...claimsOf.values()].map(async (claims) => {
-      if (await hub.context.sessions.areClaimsLive(claims)) return
+      if (await mayStay(hub.context, claims)) return
       const { sub, session_id: sessionId } = claims
       endSessions(hub, { userId: String(sub), ...(typeof sessionId === 'string' && { sessionId }) })
     }),

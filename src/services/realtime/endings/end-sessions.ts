@@ -13,7 +13,7 @@ const ANSWER_MS = 500
  * public ones again, as whoever it then is.
  */
 export function endSessions(hub: Hub, ended: EndedSessions): void {
-  hub.context.sessions.askAgain()
+  hub.context.sessions.forget()
   hub.policies.forget()
   for (const socket of hub.sockets) {
     const channels = [...socket.channels.values()].filter(({ speaker }) => isEnded(speaker.caller.claims, ended))

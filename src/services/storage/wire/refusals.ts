@@ -10,6 +10,7 @@ const refusals = {
   blobGone: ['not_found', 'NoSuchKey', 'Not found', 'The resource was not found'],
   rowSecurity: ['forbidden', 'AccessDenied', 'Unauthorized', 'new row violates row-level security policy'],
   accessDenied: ['forbidden', 'AccessDenied', 'Unauthorized', 'Access denied'],
+  sessionEnded: ['forbidden', 'AccessDenied', 'Unauthorized', 'The session of this token has ended'],
   invalidRole: ['forbidden', 'AccessDenied', 'Unauthorized', 'Access denied: Invalid role'],
   noContent: ['invalid', 'InvalidRequest', 'InvalidRequest', 'No content provided'],
   badFileSize: [

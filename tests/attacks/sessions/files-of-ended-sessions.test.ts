@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StorageFixture, startStorage } from '../../integration/storage/start-storage.ts'
+import { callerWith, calls, PIXEL, picture } from '../../integration/storage/storage-calls.ts'
+
+// A token is valid for an hour, but whoever signs out, is banned or is deleted reads and writes no file any more, and a
+// process that nobody told of it notices within a second.
+
+let fixture: StorageFixture
+beforeAll(async () => {
+  fixture = await startStorage()
+  await fixture.service.createBucket('docs', { public: false })
+  await fixture.database.pool.query(
+    'create policy "all" on storage.objects to authenticated using (true) with check (true)',
+  )
+})
+afterAll(() => fixture.close())
+
+const ask = (text: string, values: unknown[]) => fixture.database.pool.query(text, values)
+
+async function signIn() {
+  const [user, session] = [randomUUID(), randomUUID()]
+  await ask("insert into auth.users (id, aud, role) values ($1, 'authenticated', 'authenticated')", [user])
+  await ask(
+    "insert into auth.sessions (id, user_id, created_at, updated_at, aal) values ($1, $2, now(), now(), 'aal1')",
+    [session, user],
+  )
+  return { user, session, token: await fixture.sign({ sub: user, role: 'authenticated', session_id: session }) }
+}
+
+const endings: Record<string, (who: { user: string; session: string }) => Promise<unknown>> = {
+  'a sign-out': ({ session }) => ask('delete from auth.sessions where id = $1', [session]),
+  'a ban': ({ user }) => ask("update auth.users set banned_until = now() + interval '1 day' where id = $1", [user]),
+  'a deletion': ({ user }) => ask('delete from auth.users where id = $1', [user]),
+  'a deletion for the record': ({ user }) => ask('update auth.users set deleted_at = now() where id = $1', [user]),
+  'the end that was set for the session': ({ session }) =>
+    ask('update auth.sessions set not_after = now() where id = $1', [session]),
+}
+
+test.each(Object.entries(endings))('after %s every call to the storage service is refused', async (_what, end) => {
+  const who = await signIn()
+  const caller = callerWith(fixture, who.token, 'docs')
+  expect((await caller.files.upload(`${who.user}/before`, 'x')).error).toBeNull()
+  await end(who)
+  // Nobody has told this process.
+  const refused = { statusCode: '403', message: 'The session of this token has ended' }
+  await expect
+    .poll(async () => (await caller.files.list()).error, { timeout: 1000, interval: 50 })
+    .toMatchObject(refused)
+  const permitted: string[] = []
+  for (const [name, [, kind, call]] of Object.entries(calls)) {
+    const key = `${who.user}/${name.replaceAll(' ', '-')}/file`
+    if (kind === 'exists') await fixture.service.from('docs').upload(key, PIXEL, picture)
+    if (await call(caller, key)) permitted.push(name)
+  }
+  expect(permitted).toEqual([])
+})

@@ -24,6 +24,11 @@ document.addEventListener('toast', ({ detail }) => {
 
 whenActive(() => whenLoaded(startTracking))
 
+// A form's own code waits for its visitor, but the day and hour of our answer are there at once.
+if (document.querySelector<HTMLElement>('[data-reply]')?.offsetParent) {
+  import('./forms/tell-reply-time.ts').then((module) => module.tellReplyTimes(), doWithout)
+}
+
 // Without it the header scrolls away with the page, as it does without script.
 const followScroll = () =>
   import('./features/layout/follow-scroll.ts').then((module) => module.followScroll(), doWithout)

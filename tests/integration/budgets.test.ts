@@ -9,6 +9,7 @@ import { allPagesOf, renderBuiltSite, renderDynamicPages } from '../support/site
 const KIB = 1024
 const HEADER_SESSION = 'src/web/session/header-session.ts'
 const LATE_FONTS = 'src/web/client/show-late-fonts.ts'
+const REPLY_TIME = 'src/web/forms/tell-reply-time.ts'
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 const assets: SiteAssets = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8'))
 const manifest: Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }> = JSON.parse(
@@ -62,8 +63,8 @@ function scriptsOf(html: string): Set<string> {
   expect(keys).toHaveLength(new Set(names).size)
   // What the bootstrap fetches besides islands is React, and it does so for the first of them.
   const fetched = manifest['src/web/bootstrap.ts']?.dynamicImports ?? []
-  // The header's part of a session comes only where one is stored, and that of fonts where they were late: see below.
-  const isOther = (key: string) => key.endsWith('.island.tsx') || key === HEADER_SESSION || key === LATE_FONTS
+  // These come only where a session is stored, fonts were late, or a form is shown: see below.
+  const isOther = (key: string) => key.endsWith('.island.tsx') || [HEADER_SESSION, LATE_FONTS, REPLY_TIME].includes(key)
   const react = keys.length > 0 ? fetched.filter((key) => !isOther(key)) : []
   return new Set([assets.bootstrap.slice(1), ...[...react, ...keys].flatMap(filesOf)])
 }
@@ -71,6 +72,11 @@ function scriptsOf(html: string): Set<string> {
 test('before any sign of life a page asks for at most 2.25 KiB of script', () => {
   expect(manifest['src/web/bootstrap.ts']?.imports ?? []).toEqual([])
   expect(sizeOf(assets.bootstrap.slice(1))).toBeLessThanOrEqual(2.25 * KIB)
+})
+
+test('beside a form, the day and hour of our answer take at most 1.5 KiB more', () => {
+  const files = filesOf(REPLY_TIME).filter((file) => file !== assets.bootstrap.slice(1))
+  expect(sizeOfAll(files)).toBeLessThanOrEqual(1.5 * KIB)
 })
 
 test.each(documents)('%s with all its islands awake has at most 80 KiB of script', (_path, html) => {

@@ -10,8 +10,10 @@ export const forms = {
   /** The label of the honeypot field, for people who come across it. */
   unseenLabel: 'Please leave this blank',
   status: {
-    waiting: 'Everything you typed is saved, and we’ll keep trying. You can also press the button again.',
-    offline: 'You’re offline. Everything you typed is saved and will be sent as soon as you’re back online.',
+    waiting: 'Everything you typed is still here, and we’ll keep trying. You can also press the button again.',
+    offline: 'You’re offline. You can still press the button, and we’ll send the form as soon as you’re back online.',
+    waitingOffline:
+      'You’re offline. Everything you typed is still here, and we’ll send it as soon as you’re back online.',
   },
   earlier: {
     heading: 'We’ve got your first version',
@@ -26,8 +28,6 @@ export const forms = {
     next: 'What happens next',
     mail: 'Our confirmation email has a link to see, correct or delete what you sent.',
   },
-  /** Beside the rule, once a script knows the time. */
-  sentNow: 'If you send it now:',
 } as const
 
 /** By kind: the button, the title of the success notice (its text comes from the server) and the failure notice. */

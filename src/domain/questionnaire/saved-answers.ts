@@ -9,6 +9,8 @@ export const SAVED_DAYS = 30
 const NAME = /^[a-zA-Z]{1,40}(?:\[[^\]]{1,120}\])?$/
 const MAX_PAIRS = 200
 const LONGEST = 40_000
+/** As `createKey` of the form makes it. */
+const KEY = /^[0-9a-f]{32}$/
 
 /** The consent is not saved: it counts from when it is sent, so it is asked for then. */
 const NOT_SAVED = ['communicationConsent']
@@ -20,19 +22,27 @@ const Pair = v.tuple([
 
 /**
  * Body of `save-answers`: the pairs of names and values that the form would post, as JSON within the JSON so that many
- * of them count as one field, and the step that the form is at.
+ * of them count as one field, the step that the form is at, and the Idempotency-Key that it will be sent under. Every
+ * device that finishes the form uses this key, so it arrives once and the link can tell that it was sent.
  */
 export const SavedAnswers = v.pipe(
   v.object({
     pairs: v.pipe(v.string(), v.maxLength(LONGEST), v.parseJson(), v.array(Pair), v.maxLength(MAX_PAIRS)),
     step: v.picklist([2, 3, 4, 5]),
+    key: v.optional(v.pipe(v.string(), v.regex(KEY))),
   }),
-  v.transform(({ pairs, step }) => ({
+  v.transform(({ pairs, step, key }) => ({
     pairs: pairs.filter(([name]) => !NOT_SAVED.includes(name)),
     step,
+    key,
     email: pairs.find(([name]) => name === 'email')?.[1] ?? '',
   })),
-  v.object({ pairs: v.array(v.tuple([v.string(), v.string()])), step: v.picklist([2, 3, 4, 5]), email: Email }),
+  v.object({
+    pairs: v.array(v.tuple([v.string(), v.string()])),
+    step: v.picklist([2, 3, 4, 5]),
+    email: Email,
+    key: v.optional(v.string()),
+  }),
 )
 export type SavedAnswers = v.InferOutput<typeof SavedAnswers>
 

@@ -38,8 +38,9 @@ export interface ShownInquiry {
   correction?: { values: Record<string, string>; faults: InquiryFaults } | undefined
 }
 
-/** `/answers/{token}`: unfinished answers of the questionnaire, or the outcome of deleting them. */
+/** `/answers/{token}`: unfinished answers of the questionnaire, that they were sent, or the outcome of deleting them. */
 export type SavedAnswersPage = { page: 'saved-answers' } & (
+  | { state: 'sent'; reference: string; at: Date; token: string }
   | { state: 'shown'; step: number; answers: readonly AnswerRow[]; until: Date; token: string }
   | { state: 'deleted' }
   | { state: 'refused'; message: string }

@@ -51,6 +51,8 @@ function saySavedAnswers(page: Extract<DynamicPage, { page: 'saved-answers' }>):
   switch (page.state) {
     case 'shown':
       return null
+    case 'sent':
+      return [savedAnswersWords.sent.heading, plainWords.reference.replace('{reference}', page.reference)]
     case 'deleted':
       return [savedAnswersWords.deleted.heading, savedAnswersWords.deleted.text]
     case 'refused':

@@ -9,6 +9,7 @@ import { SAVED_DAYS } from '#domain/questionnaire/saved-answers.ts'
 import type { RenderPage, SavedAnswersPage } from '#domain/site/dynamic-page.ts'
 import type { Logger } from '#platform/logger.ts'
 import { readSavedAnswers, type SavedAnswersService } from '#services/leads/saved-answers/saved-answers.ts'
+import { toFormKey } from '#services/leads/saved-answers/saved-answers-store.ts'
 import { createErrorHead } from '../errors/error-status.ts'
 import { toAppError } from '../errors/to-app-error.ts'
 import { limitRate, type RateLimitDependencies } from '../middleware/rate-limit.ts'
@@ -48,8 +49,9 @@ export function createAnswersFunctions(deps: AnswersDependencies): Hono {
     requireOurPage(c, deps)
     const body = v.safeParse(OpenBody, await readJson(c))
     if (!body.success) throw new AppError('not_found', words.refusals.gone)
-    const { pairs, step } = await deps.savedAnswers.open(body.output.token)
-    return c.json({ pairs, step })
+    const { id, pairs, step, sent } = await deps.savedAnswers.open(body.output.token)
+    if (sent) throw new AppError('conflict', words.refusals.sent.replace('{reference}', sent.reference))
+    return c.json({ pairs, step, key: toFormKey(id) })
   })
   return routes
 }
@@ -61,7 +63,8 @@ export function createAnswersRoutes(deps: AnswersDependencies): Hono {
   // Opening the link changes nothing: programs that check mails open every link.
   routes.get('/answers/:token', async (c) => {
     const token = c.req.param('token')
-    const { pairs, step, savedAt } = await deps.savedAnswers.open(token)
+    const { pairs, step, savedAt, sent } = await deps.savedAnswers.open(token)
+    if (sent) return send(c, deps, { page: 'saved-answers', state: 'sent', ...sent, token })
     return send(c, deps, {
       page: 'saved-answers',
       state: 'shown',

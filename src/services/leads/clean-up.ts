@@ -50,9 +50,13 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
     for (const id of await listAskedErasures(tx, time)) await history.forget(tx, id)
     const leads = await deleteOldLeads(tx, { closedBefore, spamBefore: monthsLater(time, -SPAM_MONTHS), at: time })
     await remindTeam(deps, tx, time)
-    const keys = await deleteOldKeys(tx, new Date(time.getTime() - 7 * 24 * HOUR))
+    const keysBefore = new Date(time.getTime() - 7 * 24 * HOUR)
+    const answers = await deleteOldSavedAnswers(tx, {
+      savedBefore: new Date(time.getTime() - SAVED_DAYS * 24 * HOUR),
+      sentBefore: keysBefore,
+    })
+    const keys = await deleteOldKeys(tx, keysBefore)
     await deleteOldSentMails(tx, new Date(time.getTime() - 90 * 24 * HOUR))
-    const answers = await deleteOldSavedAnswers(tx, new Date(time.getTime() - SAVED_DAYS * 24 * HOUR))
     await deleteOldGone(tx, monthsLater(time, -GONE_MONTHS))
     await deleteOldMeasures(tx, monthsLater(time, -MEASURE_MONTHS))
     await deleteOldVisitorMails(tx, new Date(time.getTime() - 2 * 24 * HOUR))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { forms as words } from '#content/inquiries/forms.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 
@@ -10,17 +10,20 @@ interface ReplyTimeProps {
 
 /** Says when the answer comes: the rule, and once a script runs the day and hour that it means now. */
 export function ReplyTime({ kind, timeline }: ReplyTimeProps) {
-  const [replyTime, setReplyTime] = useState('')
+  // The bootstrap has done so already where the form was shown from the start.
   useEffect(() => {
     import('./tell-reply-time.ts').then(
-      ({ tellReplyTime }) => tellReplyTime(kind, setReplyTime),
+      ({ tellReplyTimes }) => tellReplyTimes(),
       () => null,
     )
-  }, [kind])
+  }, [])
   return (
     <div className="reply-time">
       {timeline && `${words.confirmation.hear} ${timeline}.`}
-      <p>{replyTime}</p>
+      {/* Its text is not React's, because it may be written before React runs. */}
+      <p data-reply={kind} suppressHydrationWarning>
+        {''}
+      </p>
     </div>
   )
 }

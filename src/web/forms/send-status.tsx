@@ -24,7 +24,7 @@ export function SendStatus({ kind, email, status }: SendStatusProps) {
       {status.name === 'waiting' && (
         <>
           <p>{text}</p>
-          <p>{isOnline ? forms.status.waiting : forms.status.offline}</p>
+          <p>{isOnline ? forms.status.waiting : forms.status.waitingOffline}</p>
         </>
       )}
       {status.name === 'idle' && !isOnline && <p>{forms.status.offline}</p>}

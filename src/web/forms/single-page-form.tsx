@@ -29,7 +29,7 @@ interface SinglePageFormProps {
 /** A form that shows all its fields at once, and is replaced by the confirmation once sent. */
 export function SinglePageForm(props: SinglePageFormProps) {
   const { kind, form, page, email, again, isFresh, children } = props
-  const { status, faults, hasDraft, formProps, clear } = form
+  const { status, faults, isStored, formProps, clear } = form
   const isSending = status.name === 'sending'
   return (
     <>
@@ -57,7 +57,7 @@ export function SinglePageForm(props: SinglePageFormProps) {
           {isSending ? formWords[kind].sending : formWords[kind].send}
         </button>
         <ReplyTime kind={kind} timeline={confirmations[kind].timeline} />
-        <DraftNote hasDraft={hasDraft && !isSending} onClear={clear} />
+        <DraftNote isShown={isStored && !isSending} onClear={clear} />
       </form>
     </>
   )

@@ -6,6 +6,7 @@ import { draftName, hasStored } from './sending/draft-name.ts'
 import type { Pair } from './sending/form-pairs.ts'
 import type { FormSession, FormStatus } from './sending/form-session.ts'
 import { createLazySession, type LazySession } from './sending/lazy-session.ts'
+import type { FillOptions } from './sending/stored-draft.ts'
 import { useFormFaults } from './use-form-faults.ts'
 
 export interface InquiryForm {
@@ -21,6 +22,8 @@ export interface InquiryForm {
   status: FormStatus
   faults: InquiryFaults | null
   hasDraft: boolean
+  /** Whether the draft is stored on the device. */
+  isStored: boolean
   onInput: FormEventHandler<HTMLFormElement>
   onSubmit: FormEventHandler<HTMLFormElement>
   /** Checks and sends the form. Pressing again never creates a second lead. */
@@ -30,7 +33,9 @@ export interface InquiryForm {
   /** Shows faults in a notice and beside the fields, and focuses the first; null removes them. */
   setFaults: (faults: InquiryFaults | null) => void
   /** Fills in answers from elsewhere. What the visitor has changed stays as it is. */
-  fill: (pairs: readonly Pair[], options?: { isFresh: boolean }) => Promise<void> | undefined
+  fill: (pairs: readonly Pair[], options?: FillOptions) => Promise<void> | undefined
+  /** The key that the form is sent under; undefined if the form's code cannot be loaded. */
+  readKey: () => Promise<string | undefined>
   /** Stores the step with the draft. */
   setStep: (step: number) => void
   /** Goes from the confirmation back to the form. */
@@ -53,7 +58,7 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
   const [status, setStatus] = useState<FormStatus>(
     confirmation ? { name: 'sent', ...confirmation, isEarlier: false } : { name: 'idle' },
   )
-  const [hasDraft, setHasDraft] = useState(false)
+  const [{ hasDraft, isStored }, setDraft] = useState({ hasDraft: false, isStored: false })
   const { faults, setFaults, dropFault, showFailure, focusFirstField } = useFormFaults(formRef, latest)
   useEffect(() => {
     latest.current = options
@@ -65,13 +70,18 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
     if (!form) return
     session.current = createLazySession(async () => {
       const { startSession } = await import('./sending/start-session.ts')
-      return startSession(form, latest, { setStatus, setHasDraft, setFaults, dropFault, showFailure })
+      return startSession(form, latest, { setStatus, setDraft, setFaults, dropFault, showFailure })
     })
     prepareInTime(form, session.current, options)
     return session.current.stop
   }, [])
 
   const use = (run: (session: FormSession) => void, otherwise = () => {}) => session.current?.use(run, otherwise)
+  const readKey = async () =>
+    session.current?.use<string | undefined>(
+      (begun) => begun.readKey(),
+      () => undefined,
+    )
   const onInput: FormEventHandler<HTMLFormElement> = ({ target }) => {
     if ('name' in target) dropFault(String(target.name))
     use((begun) => begun.save())
@@ -94,6 +104,7 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
     status,
     faults,
     hasDraft,
+    isStored,
     onInput,
     onSubmit,
     setFaults,
@@ -106,6 +117,7 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
       focusFirstField()
     },
     fill: (pairs, how) => use((begun) => begun.fill(pairs, how)),
+    readKey,
     setStep: (step) => use((begun) => begun.setStep(step)),
     goBack() {
       setStatus({ name: 'idle' })

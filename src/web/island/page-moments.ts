@@ -10,13 +10,23 @@ const LIFE = ['pointermove', 'pointerdown', 'scroll', 'touchstart', 'keydown']
 
 /**
  * Calls `run` at the first event of each type, and again when the time is up, so its work may be done already. For
- * somebody who comes back to the middle of a form, or to a part of the page, the time is up at once.
+ * somebody who comes back to the middle of a form, or to a part of the page, or whose name or draft can be filled in, the
+ * time is up at once.
  */
 export function onFirstActivity(run: () => unknown, more?: AddEventListenerOptions): void {
   const onLife = () => whenParsed(run)
   const options = { ...more, capture: true, passive: true, once: true }
   for (const type of LIFE) document.addEventListener(type, onLife, options)
-  whenActive(() => whenLoaded(() => setTimeout(onLife, history.state || location.hash ? 0 : PATIENCE_MS)))
+  whenActive(() =>
+    whenLoaded(() => setTimeout(onLife, history.state || location.hash || hasStored() ? 0 : PATIENCE_MS)),
+  )
+}
+
+/** Whether this browser has a session or the draft of a form. */
+function hasStored(): boolean | undefined {
+  try {
+    return /session|draft:/.test(`${Object.keys(localStorage)}`)
+  } catch {} // A browser without storage has neither.
 }
 
 export function whenParsed(run: () => unknown): void {

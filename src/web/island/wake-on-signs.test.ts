@@ -6,10 +6,12 @@ import { createWaker } from './waker.ts'
 let stop = new AbortController()
 
 /** Starts the listeners on the page's islands. The result lists the names of the woken islands in order. */
-function start(html: string): string[] {
+function start(html: string, stored?: string): string[] {
   document.body.innerHTML = html
-  // Test files share one page. Somebody who comes back to an entry of the history need not wait.
+  // Test files share one page. Somebody who comes back to an entry of the history, or to a draft, need not wait.
   history.replaceState(null, '', location.pathname)
+  localStorage.clear()
+  if (stored) localStorage.setItem(stored, '{}')
   const woken: string[] = []
   stop = new AbortController()
   wakeOnSigns(
@@ -63,6 +65,13 @@ test('nothing wakes by itself until four seconds after load', () => {
   const woken = start(islands)
   vi.advanceTimersByTime(3999)
   expect(woken).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(woken).toEqual(['menu'])
+})
+
+test.each(['draft:contact', 'session'])('what may be filled in from %s wakes them at once', (name) => {
+  vi.useFakeTimers()
+  const woken = start(islands, name)
   vi.advanceTimersByTime(1)
   expect(woken).toEqual(['menu'])
 })

@@ -25,7 +25,14 @@ export function createSavedAnswersPage(view: SavedAnswersPage, facts: SiteFacts)
         <PageHeader eyebrow={words.eyebrow} heading={heading} drawing={<LegalDrawing path={sitePaths.privacyPolicy} />}>
           <Introduction view={view} />
         </PageHeader>
-        {view.state === 'shown' && <Answers view={view} />}
+        {(view.state === 'shown' || view.state === 'sent') && (
+          <div className={`${frame} py-16`}>
+            {view.state === 'shown' && <Answers view={view} />}
+            <h2 className="text-xl font-medium">{words.erase.heading}</h2>
+            <p className="mt-2 mb-5">{words.erase.text}</p>
+            <PressForm path={`/answers/${view.token}`} action="delete" button={words.erase.button} look="outline" />
+          </div>
+        )}
       </PageFrame>
     ),
   }
@@ -49,7 +56,7 @@ function Introduction({ view }: { view: SavedAnswersPage }) {
   return (
     <>
       <p role={view.state === 'refused' ? 'alert' : undefined} className="mt-6 max-w-130 text-lg">
-        {view.state === 'refused' ? view.message : words.deleted.text}
+        {sayOutcome(view)}
       </p>
       <p className="mt-8">
         <a href={sitePaths.home} className={buttonStyle.outline}>
@@ -60,17 +67,25 @@ function Introduction({ view }: { view: SavedAnswersPage }) {
   )
 }
 
+function sayOutcome(view: Exclude<SavedAnswersPage, ShownAnswers>): string {
+  switch (view.state) {
+    case 'sent':
+      return words.sent.text.replace('{day}', formatDay(toTorontoDay(view.at))).replace('{reference}', view.reference)
+    case 'deleted':
+      return words.deleted.text
+    case 'refused':
+      return view.message
+  }
+}
+
 function Answers({ view }: { view: ShownAnswers }) {
   const rows = view.answers.map(({ label, value }) => ({ label, value: value || questionnaire.notGiven }))
   return (
-    <div className={`${frame} py-16`}>
+    <>
       <DescriptionList rows={rows} />
-      <p className="mt-6 max-w-150 text-soft">{words.until.replace('{day}', formatDay(toTorontoDay(view.until)))}</p>
-      <section className="mt-12">
-        <h2 className="text-xl font-medium">{words.erase.heading}</h2>
-        <p className="mt-2 mb-5">{words.erase.text}</p>
-        <PressForm path={`/answers/${view.token}`} action="delete" button={words.erase.button} look="outline" />
-      </section>
-    </div>
+      <p className="mt-6 mb-12 max-w-150 text-soft">
+        {words.until.replace('{day}', formatDay(toTorontoDay(view.until)))}
+      </p>
+    </>
   )
 }

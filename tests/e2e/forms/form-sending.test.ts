@@ -29,7 +29,7 @@ async function write({ field }: FormPage, email: string, message = 'Hello'): Pro
 }
 
 function waiting(form: FormPage) {
-  return form.section.getByRole('status').getByText('Everything you typed is saved')
+  return form.section.getByRole('status').getByText('Everything you typed is still here')
 }
 
 test('a draft survives a reload and leaving the page, until Clear is pressed', async () => {
@@ -87,6 +87,7 @@ test.each([
   else {
     await form.field('Property address').fill('1 Sample Road')
     await form.field('Property type').selectOption('Land')
+    await form.unfold.click()
     await form.field('Timeline').selectOption('Flexible')
   }
   await form.field('Full name').fill('Ann Buyer')
@@ -219,6 +220,9 @@ test('the form works where storage is forbidden', async () => {
   })
   await form.page.reload()
   await write(form, 'private@buyers.example')
+  await form.wake()
+  await form.field('Message').fill('Hello again')
+  expect(await form.section.getByText(kept).count()).toBe(0)
   await form.send.click()
   await form.toast('Message Sent!').waitFor()
   expect(form.problems).toEqual([])

@@ -17,9 +17,12 @@ const pairs = [
 
 type Fixture = Awaited<ReturnType<typeof startMailing>>
 
+/** Of the form, as the page creates it. */
+const key = '0123456789abcdef0123456789abcdef'
+
 /** Saves answers and returns the token of the link that is mailed. */
 async function save(fixture: Fixture): Promise<string> {
-  expect((await fixture.send('save-answers', { pairs: JSON.stringify(pairs), step: 4 })).status).toBe(200)
+  expect((await fixture.send('save-answers', { pairs: JSON.stringify(pairs), step: 4, key })).status).toBe(200)
   await eventually(() => expect(fixture.sink.received).toHaveLength(1))
   return fixture.sink.received[0]?.mail.text?.match(/\/answers\/([\w-]+)/)?.[1] ?? ''
 }
@@ -40,16 +43,55 @@ test('answers are saved without the consent, mailed as a link, opened with it, a
   expect(await (await open(fixture, token)).json()).toEqual({
     pairs: pairs.filter(([name]) => name !== 'communicationConsent'),
     step: 4,
+    key,
   })
   const page = await fixture.request(`/answers/${token}`)
   expect(page.status).toBe(200)
   expect(page.headers.get('x-robots-tag')).toContain('noindex')
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   const html = await page.text()
-  for (const text of ['Ann Buyer', 'Retail: Strip Plaza', 'up to 2,345,678', 'Delete my answers', `/#saved-${token}`]) {
+  for (const text of [
+    'Ann Buyer',
+    'Retail: Strip Plaza',
+    'up to $2,345,678',
+    'Delete my answers',
+    `/#saved-${token}`,
+  ]) {
     expect(html).toContain(text)
   }
   expect(html).not.toContain('<script src')
+})
+
+test('once the form is sent, on whatever device, its link says so and opens nothing that could be sent again', async () => {
+  await using fixture = await startMailing()
+  const token = await save(fixture)
+  const sent = await fixture.send(
+    'send-investment-inquiry',
+    { fullName: 'Ann Buyer', email: 'ann@buyers.example', propertyTypes: ['Retail'], communicationConsent: 'yes' },
+    { 'Idempotency-Key': key },
+  )
+  const { reference } = await sent.json()
+  const opened = await open(fixture, token)
+  expect(opened.status).toBe(409)
+  expect(await opened.text()).toContain(`You’ve already sent these answers. Your reference is ${reference}.`)
+  const html = await (await fixture.request(`/answers/${token}`)).text()
+  for (const text of ['You’ve already sent these answers', reference]) expect(html).toContain(text)
+  for (const text of ['Continue at step', 'Strip Plaza', 'Nothing has been sent']) expect(html).not.toContain(text)
+
+  // The key of what was sent goes after a week, and the saved answers with it.
+  const { db, log, queue } = fixture
+  const inAWeek = () => Date.now() + 8 * DAY_MS
+  await cleanUp({ db, log, queue, history: leadHistory, retentionMonths: 24, now: inAWeek })
+  expect((await open(fixture, token)).status).toBe(404)
+})
+
+test('saving a form again replaces its answers, and the first link opens the new ones', async () => {
+  await using fixture = await startMailing()
+  const token = await save(fixture)
+  const changed = JSON.stringify([...pairs, ['locations', 'Ottawa Area']])
+  expect((await fixture.send('save-answers', { pairs: changed, step: 5, key })).status).toBe(200)
+  expect(await (await open(fixture, token)).json()).toMatchObject({ step: 5 })
+  expect((await fixture.pool.query('select 1 from saved_answers')).rows).toHaveLength(1)
 })
 
 test('opening the page deletes nothing, the button does, and other sites cannot press it', async () => {

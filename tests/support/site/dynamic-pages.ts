@@ -86,6 +86,16 @@ const savedAnswers: NamedPage[] = [
       }),
     },
   },
+  {
+    name: '/answers, sent',
+    page: {
+      page: 'saved-answers',
+      state: 'sent',
+      reference: 'INV-7K3M-2Q',
+      at: new Date('2026-11-18T14:30:00Z'),
+      token: 'a'.repeat(62),
+    },
+  },
   { name: '/answers, deleted', page: { page: 'saved-answers', state: 'deleted' } },
   {
     name: '/answers, refused',

@@ -2,22 +2,47 @@ import { type Kysely, sql } from 'kysely'
 import type { SavedAnswers } from '#domain/questionnaire/saved-answers.ts'
 import type { Tables } from '../../tables.ts'
 
-export interface SavedAnswerSet extends SavedAnswers {
+export interface SavedAnswerSet extends Omit<SavedAnswers, 'key'> {
+  /** The key of the form, written as a UUID. */
   id: string
   savedAt: Date
 }
 
-export async function insertSavedAnswers(tx: Kysely<Tables>, set: SavedAnswerSet): Promise<void> {
+/** The inquiry that the answers have become. */
+export interface SentAnswers {
+  reference: string
+  at: Date
+}
+
+/** Saving a form again replaces its answers. */
+export async function putSavedAnswers(tx: Kysely<Tables>, set: SavedAnswerSet): Promise<void> {
   const { id, email, pairs, step, savedAt } = set
+  const row = { email, pairs: JSON.stringify(pairs), step, saved_at: savedAt }
   await tx
     .insertInto('saved_answers')
-    .values({ id, email, pairs: JSON.stringify(pairs), step, saved_at: savedAt })
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
 }
 
 export async function findSavedAnswers(db: Kysely<Tables>, id: string): Promise<SavedAnswerSet | null> {
   const row = await db.selectFrom('saved_answers').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? { id, email: row.email, pairs: row.pairs, step: row.step, savedAt: row.saved_at } : null
+}
+
+/** Null unless the form was sent, from whatever device. */
+export async function findSent(db: Kysely<Tables>, id: string): Promise<SentAnswers | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['answer', 'created_at'])
+    .where('form', '=', 'investment')
+    .where('key', '=', toFormKey(id))
+    .executeTakeFirst()
+  return row ? { reference: String(row.answer.reference), at: row.created_at } : null
+}
+
+export function toFormKey(id: string): string {
+  return id.replaceAll('-', '')
 }
 
 export async function deleteSavedAnswers(tx: Kysely<Tables>, id: string): Promise<void> {
@@ -39,7 +64,22 @@ export async function deleteSavedAnswersOf(tx: Kysely<Tables>, email: string): P
   await tx.deleteFrom('saved_answers').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
 }
 
-export async function deleteOldSavedAnswers(tx: Kysely<Tables>, before: Date): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('saved_answers').where('saved_at', '<', before).executeTakeFirst()
+/**
+ * Deletes answers that were saved, or sent, before these moments. It must run before the keys of what was sent are
+ * deleted: without its key, a form that was sent would look unsent.
+ */
+export async function deleteOldSavedAnswers(
+  tx: Kysely<Tables>,
+  { savedBefore, sentBefore }: { savedBefore: Date; sentBefore: Date },
+): Promise<number> {
+  const sent = tx
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('form', '=', 'investment')
+    .where('created_at', '<', sentBefore)
+  const { numDeletedRows } = await tx
+    .deleteFrom('saved_answers')
+    .where((is) => is.or([is('saved_at', '<', savedBefore), is(sql<string>`replace(id::text, '-', '')`, 'in', sent)]))
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }

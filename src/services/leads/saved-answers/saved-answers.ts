@@ -7,7 +7,14 @@ import { SAVED_DAYS, SavedAnswers } from '#domain/questionnaire/saved-answers.ts
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import type { SignedTokens } from '../own-data/signed-tokens.ts'
-import { deleteSavedAnswers, findSavedAnswers, insertSavedAnswers, type SavedAnswerSet } from './saved-answers-store.ts'
+import {
+  deleteSavedAnswers,
+  findSavedAnswers,
+  findSent,
+  putSavedAnswers,
+  type SavedAnswerSet,
+  type SentAnswers,
+} from './saved-answers-store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -22,8 +29,8 @@ export interface SavedAnswersDeps {
 export interface SavedAnswersService {
   /** Stores unfinished answers and mails a link to them, to the address among them. They are no lead. */
   save(answers: SavedAnswers): Promise<void>
-  /** The answers behind a link. */
-  open(token: string): Promise<SavedAnswerSet>
+  /** The answers behind a link, and what became of them. */
+  open(token: string): Promise<SavedAnswerSet & { sent: SentAnswers | null }>
   erase(token: string): Promise<void>
 }
 
@@ -36,7 +43,7 @@ export function readSavedAnswers(body: unknown): SavedAnswers {
 
 /** Unfinished answers of the questionnaire, for somebody who wants to go on later or on another device. */
 export function createSavedAnswersService({ db, queue, tokens, now, createId }: SavedAnswersDeps): SavedAnswersService {
-  async function open(token: string): Promise<SavedAnswerSet> {
+  async function find(token: string): Promise<SavedAnswerSet> {
     const link = await tokens.readLink('saved-answers', token)
     const set = link && (await findSavedAnswers(db, link.leadId))
     const isCurrent = set && now() - set.savedAt.getTime() <= SAVED_DAYS * DAY_MS
@@ -45,16 +52,20 @@ export function createSavedAnswersService({ db, queue, tokens, now, createId }: 
   }
 
   return {
-    async save(answers) {
-      const id = createId()
+    async save({ key, ...answers }) {
+      // A page that was loaded before the server was updated sends no key.
+      const id = key ? key.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : createId()
       await db.transaction().execute(async (tx) => {
-        await insertSavedAnswers(tx, { ...answers, id, savedAt: new Date(now()) })
+        await putSavedAnswers(tx, { ...answers, id, savedAt: new Date(now()) })
         await queue.enqueue(tx, SendSavedAnswers, { savedId: id })
       })
     },
-    open,
+    async open(token) {
+      const set = await find(token)
+      return { ...set, sent: await findSent(db, set.id) }
+    },
     async erase(token) {
-      const { id } = await open(token)
+      const { id } = await find(token)
       await db.transaction().execute((tx) => deleteSavedAnswers(tx, id))
     },
   }

@@ -75,9 +75,9 @@ export function QuestionnaireForm(props: QuestionnaireFormProps) {
         </button>
       </div>
       {isAwake && !isWhole && step > FIRST_STEP && form.status.name === 'idle' && (
-        <SaveForLater formRef={form.formRef} step={step} publishableKey={publishableKey} />
+        <SaveForLater form={form} step={step} publishableKey={publishableKey} />
       )}
-      <DraftNote hasDraft={form.hasDraft && !isSending} onClear={questionnaire.clear} />
+      <DraftNote isShown={form.isStored && !isSending} onClear={questionnaire.clear} />
     </form>
   )
 }

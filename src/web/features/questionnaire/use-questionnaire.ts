@@ -47,8 +47,8 @@ export function useQuestionnaire(options: QuestionnaireOptions) {
   const { step } = steps
   const criteria = useEarlierCriteria(form, readTicked)
   const reports = useStepReports(step)
-  useSavedAnswers(publishableKey, async (pairs, saved) => {
-    await form.fill(pairs, { isFresh: true })
+  useSavedAnswers(publishableKey, async ({ pairs, step: saved, key }) => {
+    await form.fill(pairs, { freshKey: key })
     readTicked()
     steps.open(saved)
     options.onOpen()

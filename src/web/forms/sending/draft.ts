@@ -30,7 +30,8 @@ export type Draft = v.InferOutput<typeof Draft>
 
 export interface DraftStore {
   read(): Draft | null
-  write(draft: Omit<Draft, 'savedAt'>): void
+  /** Returns whether the device has stored it. */
+  write(draft: Omit<Draft, 'savedAt'>): boolean
   remove(): void
 }
 
@@ -63,9 +64,11 @@ export function createDraftStore(kind: InquiryKind, { openStorage, now, createKe
 
   return {
     read,
-    write: (draft) => {
-      attempt(() => openStorage().setItem(name, JSON.stringify({ ...draft, savedAt: now() })))
-    },
+    write: (draft) =>
+      attempt(() => {
+        openStorage().setItem(name, JSON.stringify({ ...draft, savedAt: now() }))
+        return true
+      }) ?? false,
     remove,
   }
 }

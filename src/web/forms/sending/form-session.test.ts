@@ -52,7 +52,7 @@ function openPage(answers: (Attempt | Error)[], { posted = null as 'refused' | '
       return next ?? new Promise(() => {})
     },
     onStatus: (status) => seen.status.push(status),
-    onDraft: (hasDraft) => {
+    onDraft: ({ hasDraft }) => {
       seen.hasDraft = hasDraft
     },
     onRestored: (step) => {

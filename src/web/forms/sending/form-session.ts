@@ -5,7 +5,7 @@ import type { SentBody } from './draft.ts'
 import type { Pair } from './form-pairs.ts'
 import { createPause } from './pause.ts'
 import { type Attempt, chooseDelayMs } from './send-inquiry.ts'
-import { createStoredDraft, type StoredDraftOptions } from './stored-draft.ts'
+import { createStoredDraft, type FillOptions, type StoredDraftOptions } from './stored-draft.ts'
 
 export type FormStatus =
   | { name: 'idle' }
@@ -31,8 +31,9 @@ export interface FormSession {
   /** Call this whenever something was typed or chosen. */
   save(): void
   submit(): void
-  /** Fills in answers from elsewhere. What the visitor has changed stays as it is, unless they are to start afresh. */
-  fill(pairs: readonly Pair[], options?: { isFresh: boolean }): void
+  fill(pairs: readonly Pair[], options?: FillOptions): void
+  /** The key that the form is sent under. */
+  readKey(): string
   setStep(step: number): void
   /** Deletes everything, on the device too, and stops sending. */
   clear(): void
@@ -44,7 +45,6 @@ type Settled = Exclude<DeliveryResult, { name: 'failed' | 'key-used' }> | { name
 
 /** Stores the draft of one form on one page, sends it, and retries until there is an answer. */
 export function createFormSession(options: FormSessionOptions): FormSession {
-  const { onStatus } = options
   const draft = createStoredDraft(options)
   const pause = createPause()
   /** The number of the latest delivery. Results of earlier ones are ignored. */
@@ -64,7 +64,7 @@ export function createFormSession(options: FormSessionOptions): FormSession {
     draft.save({ tries: [...draft.otherTries(body), body], isPending: true })
     for (let attempt = 1; own === latest; attempt++) {
       isSending = true
-      onStatus({ name: 'sending' })
+      options.onStatus({ name: 'sending' })
       const result = await tryToDeliver(options.send, { key: draft.current.key, body, tries: draft.otherTries(body) })
       if (own !== latest) return
       isSending = false
@@ -74,7 +74,7 @@ export function createFormSession(options: FormSessionOptions): FormSession {
       if (result.name === 'key-used') draft.renew([body])
       else if (attempt === 1 && !isResumed) options.onFailed({ isFinal: false })
       const waitMs = chooseDelayMs(attempt, result.name === 'failed' ? result.retryAfterMs : null, options.random)
-      onStatus({ name: 'waiting', attempt, retryAt: options.now() + waitMs })
+      options.onStatus({ name: 'waiting', attempt, retryAt: options.now() + waitMs })
       await pause.wait(waitMs)
     }
   }
@@ -83,7 +83,7 @@ export function createFormSession(options: FormSessionOptions): FormSession {
     if (result.name === 'sent') finish(result)
     else {
       draft.save({ tries: draft.otherTries(body), isPending: false })
-      onStatus({ name: 'idle' })
+      options.onStatus({ name: 'idle' })
       if (result.name === 'refused') options.onRefused(result.faults)
       else if (result.name === 'rejected') options.onFailed({ isFinal: true })
     }
@@ -93,7 +93,7 @@ export function createFormSession(options: FormSessionOptions): FormSession {
     const isEarlier = !draft.isSame(draft.readBody(), arrived)
     if (isEarlier) draft.renew()
     else draft.empty()
-    onStatus({ ...answer, isEarlier })
+    options.onStatus({ ...answer, isEarlier })
     options.onSent({ ...answer, arrived })
   }
 
@@ -111,11 +111,12 @@ export function createFormSession(options: FormSessionOptions): FormSession {
     save: () => draft.save(),
     submit,
     fill: draft.fill,
+    readKey: () => draft.current.key,
     setStep: (step) => draft.save({ step }),
     clear() {
       halt()
       draft.empty()
-      onStatus({ name: 'idle' })
+      options.onStatus({ name: 'idle' })
     },
     stop() {
       halt()

@@ -35,7 +35,7 @@ function findForm(): HTMLFormElement {
 /** Opens the page, fills in the form and sends it. */
 async function send(faults?: { notice: { title: string; text: string }; fields: Record<string, string> }) {
   const form = findForm()
-  const display = { setStatus() {}, setHasDraft() {}, setFaults() {}, dropFault() {}, showFailure() {} }
+  const display = { setStatus() {}, setDraft() {}, setFaults() {}, dropFault() {}, showFailure() {} }
   const options = { kind: 'contact', publishableKey: 'key', email: 'team@site.example', faults } as const
   const session = startSession(form, { current: options }, display)
   form.dispatchEvent(new FocusEvent('focusin'))

@@ -13,12 +13,13 @@ import { listTouched } from './form-pairs.ts'
 import { createFormSession, type FormSession, type FormStatus } from './form-session.ts'
 import { watchForToken } from './form-token.ts'
 import { sendInquiry } from './send-inquiry.ts'
+import type { DraftState } from './stored-draft.ts'
 import { tuneKeyboards } from './tune-keyboards.ts'
 
 /** The setters of the component's state. */
 interface FormDisplay {
   setStatus: (status: FormStatus) => void
-  setHasDraft: (hasDraft: boolean) => void
+  setDraft: (state: DraftState) => void
   /** Shows faults beside the fields and in a notice. */
   setFaults: (faults: InquiryFaults) => void
   dropFault: (fieldName: string) => void
@@ -54,7 +55,7 @@ export function startSession(
       return sendInquiry({ kind, publishableKey }, { ...body, source, ...signs }, key)
     },
     onStatus: display.setStatus,
-    onDraft: display.setHasDraft,
+    onDraft: display.setDraft,
     onRestored(step) {
       token.forget()
       options.current.onRestored?.(step)

@@ -12,8 +12,20 @@ export interface StoredDraftOptions {
   posted: 'accepted' | 'refused' | null
   store: DraftStore
   createKey: () => string
-  onDraft: (hasDraft: boolean) => void
+  onDraft: (state: DraftState) => void
   onRestored: (step: number) => void
+}
+
+export interface DraftState {
+  /** Whether the visitor has typed or chosen anything. */
+  hasDraft: boolean
+  /** Whether it is stored on the device, which may be forbidden. */
+  isStored: boolean
+}
+
+export interface FillOptions {
+  /** Of a form that was saved on another device: it replaces what is in this one, and is sent under its own key. */
+  freshKey: string
 }
 
 export interface StoredDraft {
@@ -25,8 +37,8 @@ export interface StoredDraft {
   /** The earlier attempts with other bodies than this one. */
   otherTries(body: SentBody): SentBody[]
   restore(): void
-  /** Fills in answers from elsewhere. What the visitor has changed stays as it is, unless they are to start afresh. */
-  fill(pairs: readonly Pair[], options?: { isFresh: boolean }): void
+  /** Fills in answers from elsewhere. What the visitor has changed stays as it is, unless there is a fresh key. */
+  fill(pairs: readonly Pair[], options?: FillOptions): void
   save(change?: Partial<StoredDraft['current']>): void
   /** Keeps the text under a new key, so that it is sent as another inquiry from now on. */
   renew(tries?: SentBody[]): void
@@ -43,9 +55,9 @@ export function createStoredDraft(options: StoredDraftOptions): StoredDraft {
   function save(change: Partial<StoredDraft['current']> = {}): void {
     Object.assign(current, change)
     const hasDraft = current.tries.length > 0 || listTouched(form).length > 0
-    if (hasDraft) store.write({ ...current, pairs: readDraftPairs(form), page })
-    else store.remove()
-    options.onDraft(hasDraft)
+    const isStored = hasDraft && store.write({ ...current, pairs: readDraftPairs(form), page })
+    if (!hasDraft) store.remove()
+    options.onDraft({ hasDraft, isStored })
   }
 
   return {
@@ -62,10 +74,11 @@ export function createStoredDraft(options: StoredDraftOptions): StoredDraft {
       else save(stored ? { key: stored.key, tries: stored.tries, isPending: stored.isPending, step: stored.step } : {})
       if (stored) options.onRestored(stored.step)
     },
-    fill(pairs, { isFresh } = { isFresh: false }) {
-      if (isFresh) form.reset()
+    fill(pairs, fresh) {
+      if (fresh) form.reset()
       fillForm(form, pairs, { isOtherPage: true })
-      save()
+      if (fresh && fresh.freshKey !== current.key) save({ key: fresh.freshKey, tries: [], isPending: false })
+      else save()
     },
     save,
     renew: (tries = []) => save({ key: createKey(), tries, isPending: tries.length > 0 }),
@@ -73,7 +86,7 @@ export function createStoredDraft(options: StoredDraftOptions): StoredDraft {
       emptyForm(form, { wasPosted: posted !== null })
       Object.assign(current, { key: createKey(), tries: [], isPending: false, step: 1 })
       store.remove()
-      options.onDraft(false)
+      options.onDraft({ hasDraft: false, isStored: false })
     },
   }
 }

@@ -1,14 +1,15 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { finishLaterWords as words } from '#content/inquiries/saved-answers-words.ts'
+import type { InquiryForm } from '../../../forms/use-inquiry-form.ts'
 
 interface SaveForLaterProps {
-  formRef: RefObject<HTMLFormElement | null>
+  form: InquiryForm
   step: number
   publishableKey: string
 }
 
 /** Mails the visitor a link to the answers so far, for later or for another device. */
-export function SaveForLater({ formRef, step, publishableKey }: SaveForLaterProps) {
+export function SaveForLater({ form: { formRef, readKey }, step, publishableKey }: SaveForLaterProps) {
   const [isSaving, setSaving] = useState(false)
   const [outcome, setOutcome] = useState('')
   const [shownStep, setShownStep] = useState(step)
@@ -21,8 +22,8 @@ export function SaveForLater({ formRef, step, publishableKey }: SaveForLaterProp
     if (isSaving || !formRef.current) return
     setSaving(true)
     setOutcome('')
-    const module = await import('./saved-answers.ts').catch(() => null)
-    const email = await module?.saveAnswers(formRef.current, step, publishableKey)
+    const [module, key] = await Promise.all([import('./saved-answers.ts').catch(() => null), readKey()])
+    const email = key && (await module?.saveAnswers({ form: formRef.current, step, key }, publishableKey))
     setSaving(false)
     setOutcome(email ? words.sent.replace('{email}', email) : words.failed)
   }

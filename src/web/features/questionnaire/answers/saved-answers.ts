@@ -1,28 +1,45 @@
 import * as v from 'valibot'
+import { finishLaterWords } from '#content/inquiries/saved-answers-words.ts'
 import { SavedAnswers, savedAnswersPaths } from '#domain/questionnaire/saved-answers.ts'
 import { type Pair, readDraftPairs } from '../../../forms/sending/form-pairs.ts'
 
 // Loaded when somebody wants to finish later, or comes back to do so.
 
-const Opened = v.object({ pairs: v.array(v.tuple([v.string(), v.string()])), step: v.number() })
+const Opened = v.object({
+  pairs: v.array(v.tuple([v.string(), v.string()])),
+  step: v.number(),
+  key: v.string(),
+})
+const Refused = v.object({ error: v.object({ message: v.string() }) })
+
+interface Unfinished {
+  form: HTMLFormElement
+  step: number
+  /** The key that the form will be sent under. */
+  key: string
+}
 
 /** Stores the answers on the server, which mails a link to them. Returns the address, or null if it failed. */
-export async function saveAnswers(form: HTMLFormElement, step: number, publishableKey: string): Promise<string | null> {
+export async function saveAnswers({ form, step, key }: Unfinished, publishableKey: string): Promise<string | null> {
   const pairs = JSON.stringify(readDraftPairs(form).filter(([, value]) => value !== ''))
-  const answers = v.safeParse(SavedAnswers, { pairs, step })
+  const body = { pairs, step, key }
+  const answers = v.safeParse(SavedAnswers, body)
   if (!answers.success) return null
-  const response = await post(savedAnswersPaths.save, { pairs, step }, publishableKey)
+  const response = await post(savedAnswersPaths.save, body, publishableKey)
   return response?.ok ? answers.output.email : null
 }
 
-/** Fetches the answers behind a link; null if they are gone. */
+/** Fetches the answers behind a link, or why it opens none. */
 export async function openAnswers(
   token: string,
   publishableKey: string,
-): Promise<{ pairs: Pair[]; step: number } | null> {
+): Promise<{ pairs: Pair[]; step: number; key: string } | { refusal: string }> {
   const response = await post(savedAnswersPaths.open, { token }, publishableKey)
-  const opened = v.safeParse(Opened, await response?.json().catch(() => null))
-  return opened.success ? opened.output : null
+  const content: unknown = await response?.json().catch(() => null)
+  const opened = v.safeParse(Opened, content)
+  if (opened.success) return opened.output
+  const refused = v.safeParse(Refused, content)
+  return { refusal: refused.success ? refused.output.error.message : finishLaterWords.gone }
 }
 
 function post(path: string, body: unknown, publishableKey: string): Promise<Response | null> {

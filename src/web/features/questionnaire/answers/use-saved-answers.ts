@@ -3,11 +3,18 @@ import { finishLaterWords } from '#content/inquiries/saved-answers-words.ts'
 import { showToast } from '../../../client/show-toast.ts'
 import type { Pair } from '../../../forms/sending/form-pairs.ts'
 
+interface OpenedAnswers {
+  pairs: Pair[]
+  step: number
+  /** The key that the form is sent under, on whatever device. */
+  key: string
+}
+
 /** As in `savedAnswersPaths`, whose schema is not needed here. */
 const FRAGMENT = /^#saved-([\w-]{40,100})$/
 
 /** Opens the answers of somebody who comes from the page behind the link in our mail. */
-export function useSavedAnswers(publishableKey: string, onOpened: (pairs: Pair[], step: number) => void): void {
+export function useSavedAnswers(publishableKey: string, onOpened: (answers: OpenedAnswers) => void): void {
   const open = useEffectEvent(async () => {
     const token = location.hash.match(FRAGMENT)?.[1]
     if (!token) return
@@ -15,8 +22,8 @@ export function useSavedAnswers(publishableKey: string, onOpened: (pairs: Pair[]
     history.replaceState(history.state, '', location.pathname + location.search)
     const module = await import('./saved-answers.ts').catch(() => null)
     const found = await module?.openAnswers(token, publishableKey)
-    if (found) onOpened(found.pairs, found.step)
-    else showToast({ title: finishLaterWords.gone, kind: 'error' })
+    if (found && 'pairs' in found) onOpened(found)
+    else showToast({ title: found?.refusal ?? finishLaterWords.gone, kind: 'error' })
   })
   useEffect(() => {
     void open()

@@ -6,10 +6,11 @@ import { sellFastTerms } from './sell-fast-terms.ts'
 /** Separate from the page's texts, because these are bundled with the form's code. */
 export const sellFastForm = {
   heading: 'Ask for your offer',
-  lead: 'Five answers, starting with the address.',
+  lead: 'Five quick questions. Start with the address.',
   addressExample: 'Street and number, city',
+  unfold: 'Continue',
   again: 'Submit Another Request',
-  phoneReason: 'If you’d like a call. We don’t pass it on.',
+  phoneReason: 'Only if you’d like a call. We won’t share your number.',
   noObligation: 'It’s free to ask, and you can walk away any time before you sign.',
   smallPrint: 'Before you send: the small print',
   noAgreement:
@@ -33,7 +34,7 @@ export const sellFast = {
       heading: 'How it works',
       steps: [
         'You send us the address and a few details.',
-        'We’ll be in touch within 24 hours (business days only) to fill in the gaps.',
+        'We’ll be in touch within 24 hours (business days only) to go over anything we still need.',
         'You review your offer, get advice and decide. Closing can follow in as little as 7 days.',
       ],
     },
@@ -71,8 +72,8 @@ export const sellFast = {
     heading: 'Why sell this way',
     items: [
       {
-        heading: 'An answer you can plan around',
-        text: 'You get a price and the main terms in writing, or a clear no. Either way, you know where you stand.',
+        heading: 'A clear answer, in writing',
+        text: 'You’ll get a price and the main terms, or a clear no. Either way, you’ll know where you stand.',
       },
       {
         heading: 'No financing condition',
@@ -108,12 +109,12 @@ export const sellFast = {
         text: 'You’ll get a reference number right away and a confirmation by email.',
       },
       {
-        heading: 'We ask for what’s missing',
+        heading: 'We ask for anything we still need',
         text: 'Within 24 hours (business days only), we’ll call or email about tenants, rents, size, condition and anything registered on title.',
       },
       {
         heading: 'You get an offer in principle, or a clear no',
-        text: 'You’ll have it within 24 hours of giving us what we need (business days only). It names the buyer’s side, the price, the conditions and how long the offer is open.',
+        text: 'You’ll have it within 24 hours of giving us what we need (business days only). It sets out who’s buying, the price, the conditions and how long the offer is open.',
       },
       {
         heading: 'You get advice and decide',

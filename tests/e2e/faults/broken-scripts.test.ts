@@ -337,7 +337,9 @@ test.each([
   const form = page.locator('main form')
   await form.locator(`[name=${first}]`).focus()
   await page.locator('section[aria-label=Notifications]').waitFor({ state: 'attached' })
-  await form.locator('button[type=submit]').click()
+  const unfold = form.locator('.unfold')
+  if (await unfold.isVisible()) await unfold.click()
+  await form.locator('> button[type=submit]').click()
   await form.locator('.fault-notice').waitFor()
   const isInView = (selector: string) =>
     form.locator(selector).evaluate((element) => {

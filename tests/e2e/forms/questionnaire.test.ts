@@ -112,7 +112,7 @@ test('the last step shows every answer, each is changed with one press there and
   await remembering
   await expect.poll(() => answer('Subtypes').textContent()).toBe('Retail: Strip PlazaChange')
   expect(await answer('Phone').textContent()).toBe('Not givenChange')
-  expect(await answer('Budget in CAD').textContent()).toBe('up to 2MChange')
+  expect(await answer('Budget in CAD').textContent()).toBe('up to $2,000,000Change')
   expect(await summary.count()).toBe(0)
 
   for (const [label, name] of [
@@ -339,7 +339,7 @@ test('amounts are shown back as they are understood, what cannot be read gets a 
   await box('Other (please specify)').check()
   await field('Please specify').focus()
   await budget('Minimum').focus()
-  await group('Locations').getByText('A word or two would help us here.').waitFor()
+  await group('Locations').getByText('Tell us what you have in mind.').waitFor()
   await next.click()
   await reach(5)
   await section.getByRole('radio', { name: 'Yes, you can contact me' }).check()

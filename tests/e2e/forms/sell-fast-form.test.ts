@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identity } from '#content/identity.ts'
 import { sellFastPropertyTypes } from '#content/inquiries/questionnaire-options.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
-import { whenStarted } from '../../support/browser/when-started.ts'
 import { listLeads } from '../../support/product/list-leads.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
@@ -20,9 +19,10 @@ afterAll(() => closeContexts(browser))
 /** Only these change before the form is sent; the rest of the page is checked with the idle form. */
 const changing = ['#sell-fast-form', '[aria-label="Notifications"]']
 
-async function fillIn({ field }: FormPage, email: string): Promise<void> {
+async function fillIn({ field, unfold }: FormPage, email: string): Promise<void> {
   await field('Property address').fill('1 Sample Road, Barrie')
   await field('Property type').selectOption('Commercial')
+  await unfold.click()
   await field('Timeline').selectOption('ASAP')
   await field('Full name').fill('Olga Owner')
   await field('Email').fill(email)
@@ -31,7 +31,7 @@ async function fillIn({ field }: FormPage, email: string): Promise<void> {
 
 test('the lists offer the six types and the four timelines', async () => {
   await using form = await openForm(browser, product.url, 'sell-fast')
-  await form.field('Property address').fill('1 Sample Road')
+  await form.unfold.click()
   const options = (label: string) => form.field(label).getByRole('option').allTextContents()
   expect(await options('Property type')).toEqual(['Please choose', ...sellFastPropertyTypes])
   expect(await options('Timeline')).toEqual([
@@ -69,6 +69,10 @@ test('a request is sent with all its fields, and the confirmation replaces the f
     },
   ])
 
+  // Chromium ends each page's own dictionary with its type.
+  const pdf = (await form.page.pdf({ format: 'Letter' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+
   await form.section.getByRole('button', { name: 'Submit Another Request' }).click()
   for (const label of ['Full name', 'Email', 'Phone', 'Property address', 'Property type', 'Timeline']) {
     expect(await form.field(label).inputValue(), label).toBe('')
@@ -90,20 +94,25 @@ test.each(windows)('at %s the form begins with address and type, and the rest un
   expect(await form.field('Property address').isVisible()).toBe(true)
   expect(await form.field('Property type').isVisible()).toBe(true)
   expect(await visible()).toEqual([false, false, false, false])
-  const { y = Number.NaN, height: size = 0 } = (await form.send.boundingBox()) ?? {}
+  const { y = Number.NaN, height: size = 0 } = (await form.unfold.boundingBox()) ?? {}
   expect(y + size).toBeLessThanOrEqual(height)
 
   const address = form.field('Property address')
   await address.fill('1 Sample Road')
-  expect(await visible()).toEqual([true, true, true, true])
   await form.section.getByText('Saved on this device').waitFor()
-  await address.fill('')
+  // Nothing moves while somebody types, and a press moves nothing that is above the button.
+  const places = () =>
+    Promise.all(['Property address', 'Property type'].map((label) => form.field(label).boundingBox()))
+  const before = await places()
+  expect(await form.unfold.boundingBox()).toMatchObject({ y })
+  await address.press('Enter')
   expect(await visible()).toEqual([true, true, true, true])
+  expect(await places()).toEqual(before)
+  expect(await form.focused()).toBe('propertyType')
+  expect(await form.unfold.isVisible()).toBe(false)
   await address.fill('2 Sample Road')
   await expect.poll(() => form.page.evaluate(() => localStorage.getItem('draft:sell-fast'))).toContain('2 Sample')
   await form.page.reload()
-  await whenStarted(form.page)
-  await form.page.mouse.move(300, 300)
   await form.field('Email').waitFor()
   expect(await address.inputValue()).toBe('2 Sample Road')
 })
@@ -128,13 +137,28 @@ test('the steps, who answers and what is needed are shown beside the form, and s
   const [agent] = identity.agents
   expect(await who.textContent()).toContain(`${agent?.name}, ${agent?.designation}`)
   expect(await who.textContent()).toContain(identity.brokerageName)
-  await form.field('Property address').fill('1 Sample Road')
+  await form.unfold.click()
   await form.page.evaluate(() => scrollTo(0, 250))
   for (const part of [heading, who]) {
     const { y = Number.NaN, height = 0 } = (await part.boundingBox()) ?? {}
     expect(y).toBeGreaterThanOrEqual(0)
     expect(y + height).toBeLessThanOrEqual(800)
   }
+  // However far one scrolls, the text stays above the drawing.
+  for (const top of [400, 500, 600]) {
+    await form.page.evaluate((y) => scrollTo(0, y), top)
+    const text = await who.boundingBox()
+    const drawing = await form.page.locator('#sell-fast-form').locator('xpath=..').locator('svg').first().boundingBox()
+    expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(drawing?.y ?? 0)
+  }
+})
+
+test('at 1024 px the form is beside the text', async () => {
+  await using form = await openForm(browser, product.url, 'sell-fast', { viewport: { width: 1024, height: 768 } })
+  const heading = await form.page.getByRole('heading', { level: 1 }).boundingBox()
+  const section = await form.section.boundingBox()
+  expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThan(section?.x ?? 0)
+  expect(Math.abs((heading?.y ?? 0) - (section?.y ?? 0))).toBeLessThan(80)
 })
 
 test('each missing field has a message of its own, and the first one gets the focus', async () => {
@@ -143,6 +167,8 @@ test('each missing field has a message of its own, and the first one gets the fo
     expect(await form.field(label).getAttribute('required'), label).not.toBeNull()
   }
   expect(await form.field('Phone').getAttribute('required')).toBeNull()
+  await form.unfold.click()
+  expect(await form.focused()).toBe('propertyAddress')
   await form.send.click()
   await form.toast('Missing Information').waitFor()
   await form.toast('Please fill in all required fields.').waitFor()

@@ -9,6 +9,7 @@ import type { Stage } from './stage.ts'
 
 export const contactForm = '#contact-form'
 export const sellFastForm = '#sell-fast-form'
+export const sendSellFast = `${sellFastForm} form > button[type=submit]`
 const questionnaire = '#questionnaire'
 
 /** The three forms, with their notices, and with Back and Reload. */
@@ -47,7 +48,7 @@ export function testForms(stage: () => Stage): void {
 
     const email = newAddress()
     await fillInSellFast(visitor, email)
-    await visitor.click(`${sellFastForm} button[type=submit]`)
+    await visitor.click(sendSellFast)
     await visitor.see(`${sellFastForm} .confirmation`, /SEL-/)
     expect(await listLeads(fixture.product, 'sell-fast', email)).toMatchObject([
       { details: { propertyAddress: '1 Sample Road', propertyType: 'Business', timeline: 'ASAP' } },
@@ -82,9 +83,10 @@ export async function fillInContact(visitor: EngineVisitor, email: string): Prom
   await visitor.fill(`${contactForm} [name=message]`, 'Hello')
 }
 
-export async function fillInSellFast(visitor: EngineVisitor, email: string): Promise<void> {
+export async function fillInSellFast(visitor: EngineVisitor, email: string, { hasScript = true } = {}): Promise<void> {
   await visitor.fill(`${sellFastForm} [name=propertyAddress]`, '1 Sample Road')
   await visitor.choose(`${sellFastForm} [name=propertyType]`, 'Business')
+  if (hasScript) await visitor.click(`${sellFastForm} .unfold`)
   await visitor.choose(`${sellFastForm} [name=timeline]`, 'ASAP')
   await visitor.fill(`${sellFastForm} [name=fullName]`, 'Olga Owner')
   await visitor.fill(`${sellFastForm} [name=email]`, email)

@@ -4,7 +4,7 @@ import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
 import { newAddress } from '../../contract/auth/auth-fixture.ts'
 import { type Lack, serveToOlderEngine } from '../../support/engines/older-engine.ts'
 import { listLeads } from '../../support/product/list-leads.ts'
-import { contactForm, fillInContact, fillInSellFast, goOn, reachStep4, sellFastForm } from './forms.ts'
+import { contactForm, fillInContact, fillInSellFast, goOn, reachStep4, sendSellFast } from './forms.ts'
 import type { Stage } from './stage.ts'
 
 const withoutScript: [Lack, string][] = [
@@ -25,8 +25,8 @@ export function testOlderEngines(stage: () => Stage): void {
     await visitor.click(`${contactForm} button[type=submit]`)
     await visitor.see('.toast', formWords.contact.sent)
     await visitor.visit(older.url + sitePaths.sellFast)
-    await fillInSellFast(visitor, emails[1])
-    await visitor.click(`${sellFastForm} button[type=submit]`)
+    await fillInSellFast(visitor, emails[1], { hasScript: false })
+    await visitor.click(sendSellFast)
     await visitor.see('.toast', 'Olga Owner')
     await visitor.visit(older.url + cityPath('guelph'))
     await reachStep4(visitor, emails[2])
@@ -49,7 +49,7 @@ export function testOlderEngines(stage: () => Stage): void {
     await visitor.see('.confirmation', /CON-/)
     await visitor.goto(older.url + sitePaths.sellFast)
     await fillInSellFast(visitor, emails[1])
-    await visitor.click(`${sellFastForm} button[type=submit]`)
+    await visitor.click(sendSellFast)
     await visitor.see('.confirmation', /SEL-/)
     await visitor.goto(older.url + cityPath('guelph'))
     await visitor.fill('#questionnaire [name=fullName]', 'Ann Buyer')

@@ -8,7 +8,7 @@ const { how, who, needs } = sellFast.briefing
 /** How a fast sale goes, who answers, and what we need from the owner. */
 export function SellFastBriefing({ identity: { agents, brokerageName } }: { identity: SiteFacts['identity'] }) {
   return (
-    <div className="order-1 mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:mt-0">
+    <div className="order-1 mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 min-[60rem]:mt-0">
       <h2 id="how-it-goes" className="sr-only">
         {how.heading}
       </h2>

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { fieldLabels } from '#content/inquiries/inquiry-words.ts'
 import { sellFastPropertyTypes, sellFastTimelines } from '#content/inquiries/questionnaire-options.ts'
 import { sellFastForm as words } from '#content/pages/sell-fast.ts'
@@ -11,27 +12,45 @@ import { PhoneField } from '../../forms/fields/phone-field.tsx'
 import { SelectField } from '../../forms/fields/select-field.tsx'
 import { StreetAddressField } from '../../forms/fields/street-address-field.tsx'
 import { TextField } from '../../forms/fields/text-field.tsx'
+import { focusFirst } from '../../forms/form-focus.ts'
 import type { FormIslandProps } from '../../forms/form-island-props.ts'
 import { SinglePageForm } from '../../forms/single-page-form.tsx'
 import { useInquiryForm } from '../../forms/use-inquiry-form.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
 
 const types = sellFastPropertyTypes.map((value) => ({ value, label: value }))
 /** Fields of the inquiry that have no input on this form. */
 const silentFields = ['propertyCondition', 'additionalComments'] as const
 
+/** The form begins with two questions, and the others unfold below them. */
 export function SellFastForm(props: FormIslandProps) {
   const { publishableKey, email, updatesWording, values = {}, faults, confirmation } = props
   const [isBegun, setBegun] = useState(false)
-  const begin = () => setBegun(true)
+  const unfold = () => setBegun(true)
   const form = useInquiryForm({
     kind: 'sell-fast',
     publishableKey,
     email,
     faults,
     confirmation,
-    onFault: begin,
-    onRestored: begin,
+    onFault: unfold,
+    onRestored: (step) => step > 1 && unfold(),
   })
+  /** Shows the other questions, and goes to the first that has no answer. */
+  function showRest(element: HTMLFormElement): void {
+    flushSync(unfold)
+    form.setStep(2)
+    const fields = [...element.querySelectorAll<HTMLInputElement>('[required]')]
+    const empty = fields.find(({ value }) => value === '')
+    if (empty) focusFirst(element, [empty.name])
+  }
+
+  /** Both buttons and the Enter key come here. */
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (isBegun || faults) form.submit()
+    else showRest(event.currentTarget)
+  }
   const field = (name: 'fullName' | 'email' | 'phone' | 'propertyAddress' | 'propertyType' | 'timeline') => ({
     name,
     label: fieldLabels[name],
@@ -41,15 +60,19 @@ export function SellFastForm(props: FormIslandProps) {
   return (
     <SinglePageForm
       kind="sell-fast"
-      form={form}
+      form={{ ...form, formProps: { ...form.formProps, onSubmit } }}
       email={email}
       page={sitePaths.sellFast}
       again={words.again}
       isFresh={!confirmation}
     >
-      <div className="unfolding row" data-begun={isBegun || undefined} onInput={begin}>
+      <div className="unfolding row" data-begun={isBegun || undefined}>
         <StreetAddressField {...field('propertyAddress')} required placeholder={words.addressExample} />
         <SelectField {...field('propertyType')} required options={types} />
+        {/* It posts the form only where scripts have failed, so a press before they run waits for them. */}
+        <button type="submit" data-hold="" className={`unfold ${buttonStyle.solid}`}>
+          {words.unfold}
+        </button>
         <div className="rest">
           <SelectField {...field('timeline')} required options={sellFastTimelines} />
           <TextField {...field('fullName')} required autoComplete="name" maxLength={inquiryLimits.fullName} />

@@ -15,20 +15,25 @@ const { hero } = sellFast
 export function SellFastHero({ facts, posted }: { facts: SiteFacts; posted?: PostedForm | undefined }) {
   return (
     <section className="overflow-clip bg-night text-moon">
-      <div className={`${frame} flex flex-col gap-x-14 pt-7 lg:grid lg:grid-cols-[5fr_6fr] lg:pt-10 lg:pb-16`}>
-        <div className="contents lg:flex lg:flex-col">
-          <div className="contents lg:sticky lg:top-24 lg:block">
-            <div>
-              <p className="text-sm font-semibold tracking-wide text-glow before:mr-3 before:inline-block before:h-px before:w-8 before:bg-metal before:align-middle">
-                {hero.eyebrow}
-              </p>
-              <h1 className="mt-4 text-form-hero font-normal tracking-tight lg:max-w-[6.75em]">{hero.heading}</h1>
-              <p className="mt-4 mb-6 max-w-140 text-moon-soft lg:mb-8 lg:text-lg">{hero.lead}</p>
+      <div
+        className={`${frame} flex flex-col gap-x-14 pt-7 min-[60rem]:grid min-[60rem]:grid-cols-[5fr_6fr] lg:pt-10 min-[60rem]:pb-16`}
+      >
+        <div className="contents min-[60rem]:flex min-[60rem]:flex-col">
+          {/* The text stays in view as far as the drawing, which it must not cover. */}
+          <div className="contents min-[60rem]:block min-[60rem]:grow">
+            <div className="contents min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:block">
+              <div>
+                <p className="text-sm font-semibold tracking-wide text-glow before:mr-3 before:inline-block before:h-px before:w-8 before:bg-metal before:align-middle">
+                  {hero.eyebrow}
+                </p>
+                <h1 className="mt-4 text-form-hero font-normal tracking-tight">{hero.heading}</h1>
+                <p className="mt-4 mb-6 max-w-140 text-moon-soft lg:mb-8 lg:text-lg">{hero.lead}</p>
+              </div>
+              <SellFastBriefing identity={facts.identity} />
             </div>
-            <SellFastBriefing identity={facts.identity} />
           </div>
           {/* The drawing stands on the lower edge of the band. */}
-          <StreetDrawing className="order-last mt-10 h-auto w-full lg:mt-auto lg:-mb-16 lg:pt-10" />
+          <StreetDrawing className="order-last mt-10 h-auto w-full min-[60rem]:-mb-16" />
         </div>
         <SellFastFormSection facts={facts} posted={posted} />
       </div>

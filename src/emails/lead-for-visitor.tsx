@@ -16,6 +16,13 @@ import { Greeting, Paragraph, SmallPrint, Steps, Subheading, TextLink } from './
 import { sampleLead } from './sample-lead.ts'
 import { styles } from './styles.ts'
 
+/** What the mail leaves out, by kind of inquiry. */
+const leftOut = {
+  investment: 'your budget and comments',
+  contact: 'your message',
+  'sell-fast': 'the property’s address',
+} as const
+
 interface LeadForVisitorProps {
   site: MailSite
   lead: Lead
@@ -51,8 +58,8 @@ export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
         <Subheading>Your {noun}</Subheading>
         <LeadRows rows={[{ label: 'Reference', value: lead.reference }, ...describeChoices(lead)]} />
         <Paragraph>
-          To keep your details safe, this email doesn’t repeat what you wrote. You can read, correct or delete it on
-          your own page. No account needed.
+          To protect your privacy, we’ve left {leftOut[lead.kind]} out of this email. You can read, correct or delete
+          everything you sent on your own page. No account needed.
         </Paragraph>
         <ActionButton href={privacyUrl}>See my inquiry</ActionButton>
         <SmallPrint>

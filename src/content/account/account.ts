@@ -6,7 +6,7 @@ export const account = {
   heading: 'My account',
   lead: 'See where your inquiries stand, keep your details up to date, and choose how you sign in.',
   noScript:
-    'This page needs JavaScript, which is turned off in your browser. Turn it on, or get in touch and we’ll show you what you’ve sent us, correct it or delete it.',
+    'This page needs JavaScript, which is off in your browser. Turn it on, or get in touch and we’ll show you what you’ve sent us, correct it or delete it.',
   loading: 'Opening your account...',
   failed: 'We couldn’t open your account. Please check your connection and reload the page.',
   contents: 'My account',
@@ -36,7 +36,7 @@ export const account = {
     busy: 'Sending...',
     done: {
       title: 'Check your email',
-      text: 'We’ve emailed a link to your old and your new address. Open both to finish the change.',
+      text: 'We’ve emailed a link to both addresses. Open both to finish the change.',
     },
     same: 'This is already your address.',
   },
@@ -44,7 +44,7 @@ export const account = {
     heading: 'Password',
     text: 'Changing your password signs you out everywhere else.',
     current: 'Current password',
-    currentHint: 'Leave this blank if you signed in with a link we emailed you, or don’t have a password yet.',
+    currentHint: 'Leave this blank if you don’t have one yet, or signed in with a link we emailed you.',
     next: 'New password',
     code: 'Code from the email',
     codeHint: 'It’s been a while since you signed in, so we’ve emailed you a code.',
@@ -54,7 +54,7 @@ export const account = {
   },
   sessions: {
     heading: 'Devices',
-    text: 'Lost a device, or used one that isn’t yours? Sign it out here. If you see one you don’t recognize, change your password too.',
+    text: 'Lost a device, or used someone else’s? Sign it out here. If you see one you don’t recognize, change your password too.',
     loading: 'Looking up your devices...',
     failed: 'We couldn’t load your devices. Please check your connection and reload the page.',
     current: 'This device',
@@ -71,7 +71,7 @@ export const account = {
     off: 'Two-step sign-in is off. When it’s on, you’ll need your password and a code from an app on your phone.',
     on: 'Two-step sign-in is on. You’ll need your password and one of these:',
     onlyOne:
-      'We suggest setting up a second app on another device as a backup. If you lose your only one, you’ll have to prove to us that the account is yours before you can sign in.',
+      'Set up a second app on another device as a backup. If you lose your only one, you’ll have to prove that the account is yours.',
     start: 'Set up an app',
     startAnother: 'Set up another app',
     scan: 'Scan this with your authenticator app, or type in the key. Then enter the code the app shows you.',
@@ -144,7 +144,7 @@ export const account = {
       done: 'Your inquiry has been deleted.',
     },
     gone: 'This inquiry has already been deleted.',
-    tooOften: 'That’s a lot of changes in a short time. Please try again in an hour, or give us a call.',
+    tooOften: 'That’s a lot of changes at once. Please try again in an hour, or call us.',
   },
   data: {
     heading: 'Download your data',
@@ -181,7 +181,7 @@ export const account = {
   seo: {
     title: 'My account: inquiries, details and sign-in',
     description:
-      'See where your inquiries stand, correct or delete them, change your name, email address and password, set up two-step sign-in, or download your data.',
+      'See, correct or delete your inquiries, change your details and password, set up two-step sign-in, or download your data.',
     keywords: ['account', 'my data', 'two-step sign-in', 'my inquiries'],
     noindex: true,
   } satisfies SeoText,

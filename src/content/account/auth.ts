@@ -4,7 +4,7 @@ import type { SeoText } from '../seo-schema.ts'
 export const auth = {
   label: 'Sign in',
   eyebrow: 'Account',
-  heading: 'Your account',
+  heading: 'Sign in or create your account',
   lead: 'Everything you’ve sent us, in one place.',
   reasons: [
     'See where each inquiry stands, and correct or delete it yourself.',
@@ -12,9 +12,9 @@ export const auth = {
     'Choose how you sign in, add a second step, and sign out any device.',
   ],
   /** Shown where there is no script. */
-  cardHeading: 'Sign in or sign up',
+  cardHeading: 'Sign in or create your account',
   noScript:
-    'Signing in needs JavaScript, and it’s turned off in your browser. Turn it on, or get in touch and we’ll show you what you’ve sent us, correct it or delete it.',
+    'Signing in needs JavaScript, which is off in your browser. Turn it on, or get in touch and we’ll show you what you’ve sent us, correct it or delete it.',
   write: 'Email us',
   call: 'Call {phone}',
   mailSubject: 'My data',
@@ -22,7 +22,7 @@ export const auth = {
   small: {
     heading: 'What we keep, and why',
     privacy:
-      'We keep your name, your email address and a scrambled version of your password so you can sign in, and a record of each sign-in to keep your account safe. Only {brokerage} and the companies that run our servers and email handle this information. Please choose a password you don’t use anywhere else: most accounts are broken into with passwords stolen from other sites. You can read more in our Privacy Policy.',
+      'We keep your name, your email address and a scrambled version of your password so you can sign in, and a record of each sign-in to keep your account safe. Only {brokerage} and the companies that run our servers and email handle this information. Please choose a password you don’t use anywhere else: most break-ins use passwords stolen from other sites. Read more in our Privacy Policy.',
     noAgreement: 'Having an account doesn’t make you a client of {brokerage}, and it isn’t a representation agreement.',
   },
   trouble: 'Can’t sign in? Email us at {email} or call {phone}. We’ll never ask for your password.',

@@ -28,9 +28,9 @@ export const mailLink = {
   },
   /** Where the link is opened in another browser than the one in which the account was asked for. */
   elsewhere: {
-    text: 'You’re in a different browser from the one this account was created in. Enter the password to confirm it, or set a new one.',
+    text: 'It looks like you signed up in another browser. Enter your password to confirm the account, or set a new one.',
     noPassword:
-      'This account was created in a different browser. If that was you, press the button and it’s ready to go.',
+      'It looks like you signed up in another browser. If that was you, press the button and your account is ready to go.',
     askedFor: 'Created',
     timeZone: 'Toronto time',
     name: 'Name entered',

@@ -18,7 +18,7 @@ export const hamilton: City = {
     industrial:
       'There are three main districts: the Bayfront with its docks, rail spurs and heavy plants; Red Hill Business Park beside the valley parkway; and the Airport Employment Growth District on the Mountain, planned with freight in mind. Given past uses, ask for environmental records early.',
     office:
-      'Downtown floors serve courts, health administration, government and creative firms in converted buildings. Medical tenants cluster around the hospitals and McMaster. Condition varies widely between a restored façade on James Street and a concrete tower of the 1970s, and so do operating costs.',
+      'Downtown office tenants include courts, health administrators, governments and creative firms in converted buildings. Medical tenants cluster around the hospitals and McMaster. Condition varies widely between a restored façade on James Street and a concrete tower of the 1970s, and so do operating costs.',
     retail:
       'Locke, Ottawa, James and Concession streets are lined with independents in narrow storefronts, while Upper James and the big-format centres of Stoney Creek and Ancaster serve drivers. Small buildings with apartments upstairs suit buyers who want retail and residential rent in one property.',
     multifamily:

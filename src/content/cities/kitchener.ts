@@ -12,7 +12,7 @@ export const kitchener: City = {
   intro: [
     'Start-ups now work where a tannery once cured hides. It’s typical of downtown Kitchener, where Communitech’s hub in the former Tannery and Google’s engineering office anchor a technology district full of converted factories.',
     'ION light rail has linked the city with Waterloo since 2019, and much of the planning for taller buildings follows its tracks. Kitchener is the largest of the three cities in the region: 256,885 of the 575,847 people counted in the Kitchener-Cambridge-Waterloo metropolitan area in 2021.',
-    'Away from the line, the city is different. Huron Business Park makes and ships goods, Conestoga College trains tradespeople and nurses, and postwar apartment blocks house many of them. Kitchener covers a lot of ground, so tell us which part you’re interested in.',
+    'Beyond the ION corridor, Kitchener changes. Manufacturers and distributors fill Huron Business Park, Conestoga College trains tradespeople and nurses, and many of them live in postwar apartment blocks. Kitchener covers a lot of ground, so tell us which part you’re interested in.',
   ],
   propertyTypes: {
     industrial:

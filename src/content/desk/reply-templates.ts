@@ -24,7 +24,7 @@ Thank you for your message.
 
 [your answer]
 
-If anything is still open, just reply to this email.`,
+If you have any other questions, just reply to this email.`,
     },
     call,
     {
@@ -47,7 +47,7 @@ Thank you for telling us about your property. To prepare an offer, we still need
 
 [what is missing]
 
-Once we have everything, you’ll get a price and the main terms in writing, or a clear no.`,
+Once we have everything, you’ll get a written offer in principle, or a clear no.`,
     },
     call,
     {

@@ -1,6 +1,7 @@
 /**
  * The wordings of consent that is asked for or follows from an inquiry (CASL demands purpose, sender, address and
- * withdrawal). The consent record stores version and hash of the filled-in text, so a changed text needs a new version.
+ * withdrawal). The consent record stores version and hash of the filled-in text, so a changed text needs a new version
+ * and another row in `docs/consent-wordings.md`, where the earlier ones stay.
  */
 export const consentWordings = {
   investment: {
@@ -24,10 +25,10 @@ export const consentWordings = {
     text: '{team} at {brokerage} uses what you send to prepare an offer and talk with you about it, and may follow up for six months. {brokerage}, {address}; {phone}; {email}. You can withdraw your consent at any time, using the link in any email or by writing to {email}.',
   },
   updates: {
-    version: 'updates-2026-11-16',
+    version: 'updates-2026-11-18',
     basis: 'express',
     purposes: ['market-updates'],
-    text: 'Also send me occasional market updates. They come by email from {team} at {brokerage}, {address}; {phone}; {email}. I can withdraw my consent at any time, using the link in any email or by writing to {email}.',
+    text: 'Also send me occasional market updates. We’ll email them from {team} at {brokerage}, {address}; {phone}. You can unsubscribe at any time, using the link in any email or by writing to {email}.',
   },
 } as const
 export type ConsentWordingName = keyof typeof consentWordings

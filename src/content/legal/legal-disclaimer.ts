@@ -4,12 +4,12 @@ export const legalDisclaimer: LegalDocument = {
   title: 'Legal Disclaimer',
   path: '/legal-disclaimer',
   effective: '2026-11-15',
-  updated: '2026-11-16',
+  updated: '2026-11-18',
   summary: [
     'This site gives general information, not advice about your situation.',
     'No form, account or message makes you a client. That takes an agreement with the brokerage.',
     'Figures are indicative ranges with a date, not prices or forecasts.',
-    'A cash offer isn’t binding until both sides have signed, and we’ll tell you in writing if a registrant is the buyer.',
+    'An offer in principle isn’t binding until both sides have signed, and we’ll tell you in writing if a registrant is the buyer.',
     'REALTOR® and MLS® are trademarks of The Canadian Real Estate Association.',
   ],
   sections: [
@@ -94,7 +94,7 @@ export const legalDisclaimer: LegalDocument = {
     },
     {
       id: 'cash-offers',
-      heading: 'Cash offers',
+      heading: 'Offers in principle',
       blocks: [
         {
           kind: 'paragraph',

@@ -60,7 +60,7 @@ export const privacyCollection: LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'We collect, use and disclose personal information with your knowledge and consent, unless the law allows or requires otherwise. A short note beside each form says what we collect, why, who receives it and what the risk is.',
+        text: 'We collect, use and disclose personal information with your knowledge and consent, unless the law allows or requires otherwise. A short note with each form says what we collect, why, who receives it and what the risk is.',
       },
       {
         kind: 'list',
@@ -89,7 +89,7 @@ export const privacyCollection: LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'If you press “Email me a link to finish later,” we store your answers so far on our server and email a link to the address you entered. Anyone who has the link can see the answers, continue with them and delete them. They aren’t an inquiry: our team doesn’t see them, and we won’t email you about them again. We delete them after 30 days, or right away if you press the button on the page the link opens. We don’t save your consent to be contacted; we ask for it when you send the form.',
+        text: 'If you press “Email me a link to finish later,” we store your answers so far on our server and email a link to the address you entered. Anyone who has the link can see the answers, continue with them and delete them. They aren’t an inquiry: our team doesn’t see them, and we won’t email you about them again. We delete them after 30 days, about a week after you send the form, or right away if you press the button on the page the link opens. We don’t save your consent to be contacted; we ask for it when you send the form.',
       },
     ],
   },
@@ -99,7 +99,7 @@ export const privacyCollection: LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'If you’re selling, we may email you a link to a page where you can send us photos and papers, or answer in words. Only our team can open what you send; the page shows you names and sizes. We make photos anew and drop the place where they were taken. If we have a scanner for harmful files, it checks each one, and what it finds is removed. We record which member of our team opened your inquiry or fetched a file, and when. If you delete your inquiry, the property and all files go with it.',
+        text: 'If you’re selling, we may email you a link to a page where you can send us photos and papers, or answer in words. Only our team can open what you send; the page shows you names and sizes. We re-save photos without the location where they were taken. If we have a scanner for harmful files, it checks each file, and we remove any that it flags. We record which member of our team opened your inquiry or fetched a file, and when. If you delete your inquiry, the property and all files go with it.',
       },
     ],
   },
@@ -187,7 +187,7 @@ export const privacyCollection: LegalSection[] = [
         head: ['What', 'How long'],
         rows: [
           ['Unsent forms', 'On your device only, until you send or clear them, and for 30 days at most.'],
-          ['Answers you asked us to save', '30 days, or until you delete them.'],
+          ['Answers you asked us to save', '30 days, about a week after you send the form, or until you delete them.'],
           [
             'Inquiries',
             'While we deal with them, and for 24 months after they’re closed. They’re then deleted automatically.',

@@ -33,7 +33,7 @@ export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
   path: '/privacy-policy',
   effective: '2026-11-15',
-  updated: '2026-11-17',
+  updated: '2026-11-18',
   summary: [
     'We collect what you type into a form or an account, and a little about how you came to us.',
     'We use it to answer you and to do what you asked. We don’t sell it.',

@@ -4,7 +4,7 @@ export const termsOfUse: LegalDocument = {
   title: 'Terms of Use',
   path: '/terms-of-use',
   effective: '2025-06-28',
-  updated: '2026-11-16',
+  updated: '2026-11-18',
   summary: [
     'This site gives you information about commercial property in Ontario and a way to reach us.',
     'Using it, sending a form or opening an account does not make you a client of the brokerage.',
@@ -61,7 +61,7 @@ export const termsOfUse: LegalDocument = {
         },
         {
           kind: 'paragraph',
-          text: 'Response times shown on the site (24 hours, or 1 business day, for messages; 24 hours for cash offers; 48 hours, or 2 business days, for investors) are goals we set ourselves, counted on business days and on the terms shown with them. If we miss one, please tell us. A missed goal doesn’t give either side a claim for compensation.',
+          text: 'The response times we promise on this site (24 hours, or 1 business day, for messages; 24 hours for an offer in principle; 48 hours, or 2 business days, for investors) are counted on business days and on the terms shown with them. If we miss one, please tell us. Missing one doesn’t give either side a claim for compensation.',
         },
       ],
     },

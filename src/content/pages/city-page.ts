@@ -29,8 +29,8 @@ export const cityPage = {
     action: 'Get matched:',
   },
   facts: {
-    eyebrow: 'Facts and sources',
-    heading: 'What we know, and where it comes from.',
+    eyebrow: 'Facts',
+    heading: 'Local facts and sources',
     asOf: 'as of',
     reviewed: 'Facts reviewed on',
   },
@@ -39,7 +39,7 @@ export const cityPage = {
     heading: 'Questions about {city}',
   },
   nearby: {
-    heading: 'Nearby, and how it compares',
+    heading: 'Nearby cities, and how they compare',
     capRate: { higher: 'Higher cap rate:', lower: 'Lower cap rate:', same: 'Same cap rate:' },
     vacancy: { higher: 'Higher vacancy:', lower: 'Lower vacancy:', same: 'Same vacancy:' },
   },

@@ -5,7 +5,7 @@ import type { SeoText } from '../seo-schema.ts'
 export const contactForm = {
   heading: 'Write to us',
   again: 'Send another message',
-  phoneReason: 'If you’d rather get a call.',
+  phoneReason: 'Only if you’d like a call.',
   smallPrint: 'Before you send: the small print',
   noAgreement:
     'Sending this form does not create a representation agreement and does not make you a client of {brokerage}.',

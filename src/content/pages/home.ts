@@ -26,7 +26,7 @@ export const home = {
   hero: {
     eyebrow: 'Off-market commercial real estate in Ontario',
     title: 'Property that never makes the listings.',
-    lead: 'Some owners sell without a sign on the lawn. When their property fits what you’re after, we introduce you: one buyer, one owner, one conversation.',
+    lead: 'Some owners sell without a sign on the lawn. When their property fits what you’re after, we introduce you, directly and in private.',
     action: 'Get Matched',
     doors: {
       buy: {
@@ -35,7 +35,7 @@ export const home = {
       },
       sell: {
         heading: 'You’re selling',
-        line: 'Give us the details and get a written cash offer, or a clear no, within 24 hours (business days only).',
+        line: 'Send us the details and get an offer in principle, or a clear no, within 24 hours (business days only).',
         action: 'Sell Fast',
       },
     },
@@ -44,13 +44,13 @@ export const home = {
     heading: 'Our team in numbers',
     ids: claimIds,
     note: 'Our own figures, as of',
-    ask: 'Ask us how we counted.',
+    ask: 'Ask us how we got these numbers.',
   },
   badges: {
     heading: 'What you can rely on',
     items: [
-      { title: 'Licensed Real Estate', line: 'A brokerage registered to trade in real estate in Ontario.' },
-      { title: 'Industry Expertise', line: 'Ten-plus years of work in Ontario real estate.' },
+      { title: 'Licensed Real Estate', line: 'A RECO-registered Ontario brokerage.' },
+      { title: 'Industry Expertise', line: 'More than 10 years in Ontario real estate.' },
       { title: 'Trusted Network', line: 'More than a thousand investors have told us what they want.' },
       { title: 'Ontario Coverage', line: 'Local pages for twenty markets, from Windsor to Ottawa.' },
     ],
@@ -61,7 +61,7 @@ export const home = {
     items: [
       {
         title: 'Your brief comes first',
-        text: 'We start with what you want to buy: type, location, budget, cap rate. When we call about a property, it meets several of your criteria.',
+        text: 'We start with what you want to buy: type, location, budget, cap rate. When we call about a property, it will meet several of your criteria.',
       },
       {
         title: 'Private for both sides',
@@ -77,16 +77,16 @@ export const home = {
   },
   propertyTypes: {
     eyebrow: 'Four property types',
-    heading: 'Start with what you buy.',
-    lead: 'Pick a type to get started. We also look for land, hotels, mixed-use and special-purpose properties.',
+    heading: 'What are you looking to buy?',
+    lead: 'Choose a type to get started. We also handle land, hotels, mixed-use and special-purpose properties.',
     action: 'Get matched',
     sectors: 'Among the top sectors in {count} of our {all} cities',
     note: 'Sizes: our own figures, as of',
   },
   cities: {
-    eyebrow: 'Where we work',
-    heading: 'Twenty cities, one map.',
-    lead: 'Each has its own page: what drives the market, where the employment areas are, and indicative cap rate and vacancy ranges, with their date.',
+    eyebrow: 'Twenty cities',
+    heading: 'Where we work in Ontario',
+    lead: 'Each city has its own page, with what drives the market, its employment areas, and indicative cap rate and vacancy ranges.',
     listLabel: 'All cities',
     skip: 'Skip the city list',
   },
@@ -103,8 +103,8 @@ export const home = {
         text: 'A specialist will be in touch within 48 hours (2 business days) to go over your criteria and explain how the brokerage would work for you.',
       },
       {
-        title: 'Meet the property',
-        text: 'When an owner is open to selling and the property fits, we introduce you one to one and tell you what fits and what doesn’t.',
+        title: 'Meet the owner',
+        text: 'When an owner is open to selling and the property fits, we introduce you one to one. We’ll tell you what fits and what doesn’t.',
       },
     ],
   },

@@ -3,9 +3,9 @@ import type { SeoText } from '../seo-schema.ts'
 export const notFound = {
   label: 'Page not found',
   eyebrow: 'Error 404',
-  heading: 'Nothing stands at this address.',
-  lead: 'The page may have moved, or a letter may have slipped on the way. Nobody needs to wait at an empty lot.',
-  linksHeading: 'These doors do open',
+  heading: 'There’s no building at this address.',
+  lead: 'The page may have moved, or the address may have a typo. No need to wait around on an empty lot.',
+  linksHeading: 'These doors are open',
   links: {
     home: { label: 'Home', note: 'Tell us what you buy and get matched.' },
     contact: { label: 'Contact', note: 'Ask a person. Tell us what you were looking for.' },

@@ -11,7 +11,17 @@ export const ownInquiry = {
     heading: 'What you sent us',
     download: 'Download everything (JSON file)',
   },
-  source: { heading: 'How it reached us' },
+  source: {
+    heading: 'How it reached us',
+    page: 'Sent from',
+    /** Of the questionnaire on the page of a city. */
+    city: 'Our page about {city}',
+    pages: { '/': 'Our home page', '/contact': 'Our contact page', '/sell-fast': 'Our Sell Fast page' },
+    referrer: 'You came from',
+    campaign: 'Link you followed',
+    firstCampaign: 'First link you followed',
+    language: 'Language of your browser',
+  },
   consent: {
     heading: 'Your consent',
     /** By the answer in the ledger of consents. */
@@ -21,7 +31,6 @@ export const ownInquiry = {
       withdrawn: 'You withdrew your consent',
     },
     until: ', until {day}',
-    wording: ' (wording {version})',
   },
   correct: { heading: 'Correct your details', button: 'Save changes' },
   withdraw: {
@@ -31,7 +40,7 @@ export const ownInquiry = {
   },
   erase: {
     heading: 'Delete your inquiry',
-    text: 'It will be gone right away, for good, and we won’t answer it. We keep proof of your consent, without your name.',
+    text: 'We’ll delete it right away, for good, and we won’t reply to it. We’ll keep proof of your consent, without your name.',
     button: 'Delete my inquiry for good',
   },
   /** Beside the address, while a new one waits. */
@@ -69,7 +78,7 @@ export const ownInquiry = {
     text: 'We’ve sent it to the address on the inquiry. If it doesn’t arrive in a few minutes, please check your spam folder. We send at most three emails an hour to one address.',
   },
   /** The answer to a deletion while the inquiry is a brokerage record. */
-  kept: 'We have to keep this inquiry as a record until {day}: {why} We’ve stopped using it and won’t contact you about it any more. What isn’t part of the record, such as how you found us, is deleted now. After that day it’s deleted without you having to ask again.',
+  kept: 'We have to keep this inquiry as a record until {day}: {why} We’ve stopped using it and won’t contact you about it any more. We’ve deleted what isn’t part of the record, such as how you found us. After that day, we’ll delete the rest. You won’t have to ask again.',
   refused: { heading: 'That didn’t work' },
   refusals: {
     otherSite: 'Please use the buttons on the page itself.',

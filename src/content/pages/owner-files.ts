@@ -3,7 +3,7 @@ export const ownerFilesWords = {
   label: 'Your files',
   eyebrow: 'For your offer',
   heading: 'What we still need',
-  lead: 'Send a file or tell us in words, in any order. Once we have everything, our 24 hours (1 business day) to answer start.',
+  lead: 'Send a file or tell us in words, in any order. Once we have everything, you’ll have our answer within 24 hours (1 business day).',
   /** Where the offer stands. */
   offer: {
     heading: 'Your offer in principle',
@@ -21,7 +21,7 @@ export const ownerFilesWords = {
     heading: 'We have everything',
     lead: 'Thank you. If something has changed, write to us.',
   },
-  leaveOut: 'Please leave out identity papers, bank numbers and tenants’ private details.',
+  leaveOut: 'Please leave out ID, bank account numbers and tenants’ private details.',
   whoSees: 'Only our team sees what you send. Nobody can open it through this page, not even you.',
   until: 'This link works until {day}. Anyone who has it can send files in your name, so please keep it to yourself.',
   keeping:
@@ -38,7 +38,7 @@ export const ownerFilesWords = {
       name: 'Size, age and condition',
       hint: 'A few sentences are fine. A survey, floor plans or an inspection report help.',
     },
-    photos: { name: 'Photos', hint: 'Inside and outside. We remove the place where they were taken.' },
+    photos: { name: 'Photos', hint: 'Inside and outside. We remove the location where they were taken.' },
     'rent-roll': { name: 'Rent roll', hint: 'Who rents what, for how much, and until when. Not leased? Tell us.' },
     leases: { name: 'Leases', hint: 'With deposits, arrears, and any notice given or received.' },
     debts: {
@@ -50,7 +50,7 @@ export const ownerFilesWords = {
   },
   states: { missing: 'Still needed', arrived: 'Received, we’re looking at it', done: 'Done' },
   files: {
-    sending: 'Not finished. Choose the same file again to go on.',
+    sending: 'Not finished. Choose the same file again to continue.',
     checking: 'Received. We’re checking it.',
     there: 'Received.',
     accepted: 'Accepted.',
@@ -58,7 +58,7 @@ export const ownerFilesWords = {
   },
   why: {
     infected: 'We removed it: our scanner found something harmful in it. Please check your computer.',
-    'not-allowed': 'We removed it: it isn’t one of the kinds of file that we take.',
+    'not-allowed': 'We removed it: we can’t accept this kind of file.',
     unreadable: 'We removed it: we couldn’t open this picture. Please send it as a JPEG of up to 50 megapixels.',
     team: 'Our team removed it.',
   },
@@ -69,13 +69,13 @@ export const ownerFilesWords = {
   removeNamed: 'Remove {name}',
   removed: 'Removed.',
   removeAll: {
-    heading: 'Take it all back',
+    heading: 'Remove everything',
     open: 'Remove all',
     everything: 'This removes every file that we haven’t accepted yet, and everything you told us in words.',
     files:
       'This removes every file that we haven’t accepted yet. Our clock is running, so what you told us in words stays.',
-    forGood: 'It’ll be gone right away, for good. Our team may have looked at some of it already.',
-    accepted: 'The files that we’ve accepted stay with us. Write to us if they have to go.',
+    forGood: 'We’ll delete it right away, for good. Our team may have looked at some of it already.',
+    accepted: 'We’ll keep the files we’ve accepted. Write to us if you want them deleted.',
     sure: 'Remove it all for good',
   },
   inWords: 'Or tell us in words',
@@ -95,15 +95,15 @@ export const ownerFilesWords = {
   refusals: {
     gone: 'This link no longer works. Its 30 days are up, our team ended it, or part of it is missing. Write to us and we’ll send you another one.',
     closed:
-      'We’ve closed the file on this property, so we don’t take anything more for it here. Write to us if you’d like to start again.',
-    type: 'We don’t take this kind of file. PDF, JPEG, PNG, WebP, HEIC, Excel, Word and CSV work.',
+      'We’ve closed the file on this property, so we can’t take anything more for it here. Write to us if you’d like to start again.',
+    type: 'We can’t accept this kind of file. Please send PDF, JPEG, PNG, WebP, HEIC, Excel, Word or CSV.',
     size: 'This file is larger than 50 MB.',
     picture: 'This picture is larger than 25 MB. Please send a smaller one.',
-    noPicture: 'This file isn’t a picture that we can open. JPEG, PNG, WebP and HEIC work.',
+    noPicture: 'We can’t open this picture. Please send JPEG, PNG, WebP or HEIC.',
     empty: 'This file is empty.',
     count: 'There are 40 files already. Remove one first.',
     room: 'All files together can be up to 500 MB. Remove one first.',
-    accepted: 'We’ve accepted this file, so it can’t be removed here. Write to us if it has to go.',
+    accepted: 'We’ve accepted this file, so it can’t be removed here. Write to us if you want it deleted.',
     complete: 'We have everything already, and our clock is running. Write to us if something has changed.',
     noFile: 'Please choose a file first.',
     tooLarge: 'Files sent this way can be up to 10 MB.',

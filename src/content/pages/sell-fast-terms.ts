@@ -14,7 +14,7 @@ export const sellFastTerms = {
       items: [
         'The clock starts when we have everything listed under “What we need from you,” not when your form arrives. Within 24 hours of your form, we’ll tell you what’s still missing.',
         'Hours are counted on business days: Monday to Friday, except Ontario public holidays, Eastern time. If your information is complete on Friday at 3 p.m., you’ll have our answer by Monday at 3 p.m. If it’s complete on a Saturday, you’ll have it by the end of Monday.',
-        'You get an offer in principle, in writing: a price, the main conditions, the buyer’s side and the date it expires. It’s an indication. It isn’t binding on you or the buyer until both of you have signed an agreement of purchase and sale.',
+        'You get an offer in principle, in writing: a price, the main conditions, who’s buying and the date it expires. It isn’t binding on you or the buyer until both of you have signed an agreement of purchase and sale.',
         'The price may change, or the offer may be withdrawn, if a visit, the title, the leases or the books show something we weren’t told.',
         'Not every property gets an offer. If no buyer is interested, we’ll tell you within the same 24 hours. We don’t have to give a reason.',
         'The price is what one buyer would pay on those terms. It isn’t an appraisal or an opinion of what the property is worth.',
@@ -61,7 +61,7 @@ export const sellFastTerms = {
         'Sending the form and getting an answer is free and doesn’t commit you to anything.',
         'If you sell, you’ll usually pay your own lawyer, the cost of discharging mortgages, and your share of taxes and utilities up to closing. You may owe tax on the gain.',
         'Any commission or other remuneration, how much it is and who pays it, is set out in writing before you sign anything. If it’s not in an agreement you signed, you don’t owe it to us.',
-        'If the buyer plans to resell or assign the agreement, or a registrant stands to earn from that, the written offer will say so.',
+        'If the buyer plans to resell or assign the agreement, or a registrant stands to earn from that, the offer in principle will say so.',
       ],
     },
     {

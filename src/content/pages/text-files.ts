@@ -17,7 +17,7 @@ export const textFiles = {
     made: [
       'Written and illustrated for Ontario. No stock photos.',
       'Typefaces: Fraunces and Figtree.',
-      'Works without JavaScript.',
+      'Pages and forms work without JavaScript. Only signing in needs it.',
     ],
     thanks: 'Found a mistake, or something that’s hard to use? Let us know: {email}',
   },

@@ -1,5 +1,8 @@
 import { fieldLabels } from '#content/inquiries/inquiry-words.ts'
 import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
+import { formatReading } from '../amounts/format-reading.ts'
+import type { Measure } from '../amounts/measure.ts'
+import { type Reading, readAmount } from '../amounts/read-amount.ts'
 import { type FormBody, readList, readText } from '../inquiries/form-fields.ts'
 import type { QuestionnaireStep } from './steps.ts'
 
@@ -23,8 +26,13 @@ export function describeAnswers(body: FormBody): AnswerRow[] {
     { field: 'propertyTypes', label: fieldLabels.propertyTypes, value: describeOptions(body, types), step: 2 },
     { field: 'selectedSubtypes', label: fieldLabels.selectedSubtypes, value: subtypes, step: 3 },
     { field: 'locations', label: words.locations, value: describeOptions(body, readList(body.locations)), step: 4 },
-    { field: 'budgetMin', label: words.budget, value: describeRange(body.budgetMin, body.budgetMax), step: 4 },
-    { field: 'capRateMin', label: words.capRate, value: describeRange(body.capRateMin, body.capRateMax), step: 4 },
+    { field: 'budgetMin', label: words.budget, value: describeRange(body.budgetMin, body.budgetMax, 'money'), step: 4 },
+    {
+      field: 'capRateMin',
+      label: words.capRate,
+      value: describeRange(body.capRateMin, body.capRateMax, 'percent'),
+      step: 4,
+    },
   ]
   return rows.filter(({ step }) => step !== 3 || haveSubtypes)
 }
@@ -49,22 +57,19 @@ function describeOptions(body: FormBody, options: readonly string[]): string {
   return options.map((option) => ownWords(option) || option.replace(' (please specify)', '')).join(', ')
 }
 
-/** Both ends in one field, such as '5-7%'. */
-const RANGE = /\d.*(?:[-–]|to).*\d/
-
-function describeRange(min: FormBody[string] | undefined, max: FormBody[string] | undefined): string {
-  const [low, high] = [quoteWords(readText(min).trim()), quoteWords(readText(max).trim())]
-  if (low && high) return `${low} ${words.to} ${high}`
-  if (RANGE.test(low) && !high) return low
-  if (low) return isQuoted(low) ? `${words.minimum}: ${low}` : `${words.from} ${low}`
-  return isQuoted(high) ? `${words.maximum}: ${high}` : high && `${words.upTo} ${high}`
+/** Both amounts as we read them, such as '$750,000 to $2,000,000'. What we cannot read is quoted. */
+function describeRange(min: FormBody[string] | undefined, max: FormBody[string] | undefined, measure: Measure): string {
+  const [low, high] = [readText(min).trim(), readText(max).trim()]
+  const [from, to] = [low, high].map((text) => (text ? readAmount(text, measure) : null))
+  // A range or a bound, such as 'up to 2M', is whole by itself.
+  const show = (text: string, reading: Reading | null | undefined) =>
+    reading ? formatReading(reading, measure) : `“${text}”`
+  if (low && high) return `${show(low, from)} ${words.to} ${show(high, to)}`
+  if (low) return from ? prefix(words.from, show(low, from), from) : `${words.minimum}: ${show(low, from)}`
+  if (high) return to ? prefix(words.upTo, show(high, to), to) : `${words.maximum}: ${show(high, to)}`
+  return ''
 }
 
-/** An amount without a digit, such as 'lots', is shown as the visitor's own words. */
-function quoteWords(amount: string): string {
-  return amount && !/\d/.test(amount) ? `“${amount}”` : amount
-}
-
-function isQuoted(amount: string): boolean {
-  return amount.startsWith('“')
+function prefix(word: string, amount: string, { low, high }: Reading): string {
+  return low === high && low !== null ? `${word} ${amount}` : amount
 }

@@ -15,9 +15,9 @@ interface FileRemovedProps {
 /** Tells an owner that we could not take a file. */
 export const fileRemoved: EmailTemplate<FileRemovedProps> = {
   name: 'file-removed',
-  subject: () => 'We couldn’t take one of your files',
+  subject: () => 'We couldn’t accept one of your files',
   body: ({ site, fullName, fileName, why }) => (
-    <Layout site={site} heading="One file didn’t work" preview="We removed it. Everything else you sent is here.">
+    <Layout site={site} heading="We couldn’t accept a file" preview="We removed it. Everything else you sent is here.">
       <Greeting name={fullName} />
       <Paragraph>You sent us a file named “{fileName}.”</Paragraph>
       <Paragraph>{ownerFilesWords.why[why]}</Paragraph>

@@ -21,17 +21,17 @@ export const ownerLink: EmailTemplate<OwnerLinkProps> = {
     <Layout site={site} heading="What we still need" preview="A page to send us photos and papers, without an account.">
       <Greeting name={fullName} />
       <Paragraph>
-        To work on an offer for {address || 'your property'}, we need a few things from you. The page behind this button
-        lists them. You can send files from your phone or computer, or just tell us in words.
+        To work on an offer for {address || 'your property'}, we need a few things from you. Here’s the list. You can
+        send files from your phone or computer, or just tell us in words.
       </Paragraph>
-      <ActionButton href={link}>Show what’s needed</ActionButton>
+      <ActionButton href={link}>See what we need</ActionButton>
       <Paragraph>
-        You don’t need an account. If your connection drops, what you’ve sent stays, and the rest goes on later. Please
-        leave out identity papers, bank numbers and tenants’ private details.
+        You don’t need an account. If your connection drops, you can pick up where you left off. Please leave out ID,
+        bank account numbers and tenants’ private details.
       </Paragraph>
       <SmallPrint>
         The link works for {OWNER_LINK_DAYS} days. Please don’t forward this email: anyone who has the link can send
-        files in your name. Nobody can open what you’ve sent through it.
+        files in your name. The link doesn’t open anything you’ve sent.
       </SmallPrint>
     </Layout>
   ),

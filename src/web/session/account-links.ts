@@ -5,6 +5,8 @@ import { authPaths } from './auth-paths.ts'
 import { nameOf } from './name-of.ts'
 
 const words = sessionWords.menu
+/** Without the fragment, the page would show the part that this tab showed last. */
+const OVERVIEW = `${authPaths.account}#inquiries`
 type Owner = Pick<User, 'email' | 'user_metadata'>
 
 interface AccountLinks {
@@ -28,7 +30,7 @@ export function createAccountLinks(signOut: () => Promise<void>): AccountLinks {
       if (menu) menu.replaceWith(fresh)
       else top?.replaceWith(fresh)
       menu = fresh
-      for (const link of others) setLink(link, authPaths.account, words.account)
+      for (const link of others) setLink(link, OVERVIEW, words.account)
     },
     showSignIn() {
       const [top, ...others] = links
@@ -56,7 +58,7 @@ function createMenu(name: string, email: string, signOut: () => Promise<void>): 
   summary.setAttribute('aria-label', `${words.account}: ${name || email}`)
   const panel = element('div', '')
   const account = element('a', '', words.account)
-  account.href = authPaths.account
+  account.href = OVERVIEW
   const out = element('button', '', words.signOut)
   out.type = 'button'
   out.addEventListener('click', () => {

@@ -144,7 +144,7 @@ test('an authenticator app is set up as the second step, which signing in then a
   await owner.field('Code from the app').fill(appCode(key))
   await owner.press('Turn on')
   await owner.toast('Two-step sign-in is on.').waitFor()
-  await twoStep.getByText('We suggest setting up a second app').waitFor()
+  await twoStep.getByText('Set up a second app on another device').waitFor()
 
   await using visitor = await openVisitor(browser, fixture.url)
   await visitor.signIn(email, password)
@@ -319,6 +319,10 @@ test('devices are listed with their last use, one is signed out, and Back leads 
   await owner.page.reload()
   await owner.section('Devices').waitFor()
   expect(await owner.main.locator('.view-menu [aria-current]').allTextContents()).toEqual(['Sign-in and security'])
+  // A reload stays, but the header's link leads to the overview.
+  await owner.page.locator('.account-menu summary').click()
+  await owner.page.locator('.account-menu').getByRole('link', { name: 'Account' }).click()
+  await owner.section('Your inquiries').waitFor()
 })
 
 test('every view of the account page is accessible', { timeout: 150_000 }, async () => {

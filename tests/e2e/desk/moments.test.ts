@@ -313,7 +313,7 @@ test('7: an owner sends files by a link over a bad line, both members see them c
   await debts.getByRole('button', { name: 'Save' }).click()
   await debts.getByText('Done').waitFor()
   await chooser.setInputFiles({ ...pdf, name: 'archive.zip' })
-  await owner.getByText('archive.zip: We don’t take this kind of file.').waitFor()
+  await owner.getByText('archive.zip: We can’t accept this kind of file.').waitFor()
   await owner.getByText('Remove all', { exact: true }).click()
   await owner.getByRole('button', { name: 'Remove it all for good' }).waitFor()
   for (const width of [360, 1280]) {

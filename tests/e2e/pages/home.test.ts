@@ -101,14 +101,14 @@ test('on a phone every city has its name on the map', async () => {
 })
 
 test('the four property types are buttons with what counts, a usual size and the number of cities', async () => {
-  const buttons = band('Start with what you buy.').getByRole('button')
+  const buttons = band('What are you looking to buy?').getByRole('button')
   const names = await buttons.locator('.font-display').allInnerTexts()
   expect(names).toEqual(['Industrial', 'Office', 'Retail', 'Multifamily'])
   for (const text of await buttons.allTextContents()) {
     expect(text).toMatch(/\d to [\d,]+ (?:sq\. ft\.|units)/)
     expect(text).toMatch(/Among the top sectors in \d+ of our 20 cities/)
   }
-  expect(await band('Start with what you buy.').textContent()).toContain('our own figures, as of November 2026')
+  expect(await band('What are you looking to buy?').textContent()).toContain('our own figures, as of November 2026')
 })
 
 test('all twenty cities are linked from the list', async () => {

@@ -47,7 +47,7 @@ test.each([
   expect(await section.textContent()).toMatch(/You can withdraw your consent at any time/)
 })
 
-test.each([['/auth', '#account', 'Sign in or sign up']])(
+test.each([['/auth', '#account', 'Sign in or create your account']])(
   '%s has a heading and, without a script, an email link',
   async (path, target, heading) => {
     const page = await open(path)

@@ -249,7 +249,10 @@ test('every mail to an owner is stored with what allows it, without the link, an
   expect(asked).toMatchObject({ purpose: 'reply', by: owners.member.id, exemption: 'inquiry', consent_id: null })
   expect(asked?.body).toContain(`${owners.url}/files/…`)
   await removed(await upload(token, pdf('HARMFUL')))
-  expect((await accepted(2))[1]).toMatchObject({ exemption: 'inquiry', subject: 'We couldn’t take one of your files' })
+  expect((await accepted(2))[1]).toMatchObject({
+    exemption: 'inquiry',
+    subject: 'We couldn’t accept one of your files',
+  })
   // An inquiry that is closed is answered by consent only.
   await owners.act(lead, { act: 'close', reason: 'no-answer' })
   expect(await owners.act(lead, { act: 'ask-files', property })).toMatchObject({ outcome: 'done' })
@@ -579,10 +582,10 @@ test('without script a small file is posted by a form, and other sites cannot po
   expect(await objectsOf(property)).toHaveLength(1)
   const noPicture = await post(token, { name: 'front.jpg' })
   expect(noPicture.status).toBe(422)
-  expect(await noPicture.text()).toContain('isn’t a picture that we can open')
+  expect(await noPicture.text()).toContain('We can’t open this picture')
   const refused = await post(token, { name: 'program.exe' })
   expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('We don’t take this kind of file')
+  expect(await refused.text()).toContain('We can’t accept this kind of file')
 })
 
 test('the function of the page answers only pages of this site', async () => {

@@ -1,5 +1,5 @@
 import { ownInquiry as words } from '#content/pages/own-inquiry.ts'
-import { describeLead, describeSource, type LeadRow } from '#domain/leads/describe-lead.ts'
+import { describeLead, type LeadRow } from '#domain/leads/describe-lead.ts'
 import type { ConsentEntry, ShownInquiry } from '#domain/site/dynamic-page.ts'
 import { sitePaths } from '#domain/site/site-paths.ts'
 import { formatDay } from '#domain/text/format-day.ts'
@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionLinks } from '../../ui/section-links.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { CorrectionForm } from './correction-form.tsx'
+import { describeSource } from './describe-source.ts'
 import { PressForm } from './press-form.tsx'
 
 const { sent, source, consent, correct, withdraw, erase } = words
@@ -89,10 +90,8 @@ function Rows({ rows }: { rows: readonly LeadRow[] }) {
   return rows.length > 0 ? <DescriptionList rows={rows} /> : <p>{words.unknown}</p>
 }
 
-function describeConsent({ answer, givenAt, endsAt, wordingVersion }: ConsentEntry): LeadRow {
+function describeConsent({ answer, givenAt, endsAt }: ConsentEntry): LeadRow {
   const answers: Record<string, string> = consent.answers
   const end = endsAt ? consent.until.replace('{day}', formatDay(toTorontoDay(endsAt))) : ''
-  // For a withdrawal the ledger names its reason in this column, not a wording.
-  const wording = answer === 'withdrawn' ? '' : consent.wording.replace('{version}', wordingVersion)
-  return { label: formatDay(toTorontoDay(givenAt)), value: `${answers[answer] ?? answer}${end}${wording}` }
+  return { label: formatDay(toTorontoDay(givenAt)), value: `${answers[answer] ?? answer}${end}` }
 }

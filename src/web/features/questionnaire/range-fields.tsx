@@ -41,7 +41,6 @@ export function RangeFields({ state, legend, unit, measure, names, placeholders,
               <input
                 id={id}
                 name={name}
-                inputMode="decimal"
                 autoComplete="off"
                 placeholder={placeholders[index]}
                 maxLength={maxLength}

@@ -6,7 +6,7 @@ export const account = {
   heading: 'My account',
   lead: 'See where your inquiries stand, keep your details up to date, and choose how you sign in.',
   noScript:
-    'This page needs JavaScript, which is off in your browser. Turn it on, or get in touch and we’ll show you what you’ve sent us, correct it or delete it.',
+    'This page needs JavaScript, which is off in your browser. Turn it on, or ask us to show, correct or delete what you’ve sent us.',
   loading: 'Opening your account...',
   failed: 'We couldn’t open your account. Please check your connection and reload the page.',
   contents: 'My account',
@@ -74,7 +74,7 @@ export const account = {
       'Set up a second app on another device as a backup. If you lose your only one, you’ll have to prove that the account is yours.',
     start: 'Set up an app',
     startAnother: 'Set up another app',
-    scan: 'Scan this with your authenticator app, or type in the key. Then enter the code the app shows you.',
+    scan: 'Scan this with your authenticator app, or type in the key. Then enter the app’s code.',
     qrLabel: 'QR code for your authenticator app',
     key: 'Key:',
     code: 'Code from the app',
@@ -96,7 +96,7 @@ export const account = {
     unlink: 'Remove',
     unlinked: 'You can no longer sign in that way.',
     link: 'Add {provider}',
-    only: 'This is your only way to sign in, so it can’t be removed.',
+    only: 'You can’t remove your only way to sign in.',
   },
   inquiries: {
     heading: 'Your inquiries',
@@ -182,7 +182,7 @@ export const account = {
     title: 'My account: inquiries, details and sign-in',
     description:
       'See, correct or delete your inquiries, change your details and password, set up two-step sign-in, or download your data.',
-    keywords: ['account', 'my data', 'two-step sign-in', 'my inquiries'],
+    keywords: ['account', 'my inquiries'],
     noindex: true,
   } satisfies SeoText,
 }

@@ -36,7 +36,7 @@ export const accessibilityStatement: LegalDocument = {
             'Buttons and links are at least 24 by 24 pixels, or have that much room around them.',
             'Form fields have labels, explain errors in words at the field, and take you to the first one. Going back never loses what you typed.',
             'Notices are read out by screen readers, and stay while you point at or focus on them.',
-            'You can paste into every field, and password managers work. No picture puzzles.',
+            'You can paste into every field, and password managers work. There are no picture puzzles.',
             'Motion is minimal, and stops if your system is set to reduce motion.',
             'The map repeats a list of links, and charts repeat figures that are in the text.',
           ],
@@ -50,8 +50,8 @@ export const accessibilityStatement: LegalDocument = {
         {
           kind: 'list',
           items: [
-            'An automated tool (axe) checks every page against the WCAG 2.2 A and AA rules it can test, at 1280 and at 360 pixels wide, each time the site changes.',
-            'Tests in a real browser use menus and forms with the keyboard alone.',
+            'An automated tool (axe) checks every page against the WCAG 2.2 A and AA rules it can test, at 1280 and 360 pixels wide.',
+            'Tests use menus and forms with the keyboard alone.',
             'Pages are checked at 320 pixels wide, at 200% zoom, in light and dark mode, and without JavaScript.',
           ],
         },
@@ -120,7 +120,6 @@ export const accessibilityStatement: LegalDocument = {
       'accessibility statement',
       'WCAG 2.2 AA',
       'AODA Ontario',
-      'accessible formats',
       'accessibility feedback',
     ],
   },

@@ -121,7 +121,7 @@ test('one button signs out all other devices, and signing out here leads home', 
   await owner.page.reload()
   await owner
     .section('Ways to sign in')
-    .getByText('This is your only way to sign in, so it can’t be removed.')
+    .getByText('You can’t remove your only way to sign in.')
     .waitFor()
   await owner.page.locator('.account-menu summary').click()
   await owner.page.getByRole('button', { name: 'Sign out', exact: true }).click()

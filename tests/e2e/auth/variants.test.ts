@@ -149,7 +149,7 @@ test('a provider is linked to an account and unlinked', async () => {
   await using owner = await openAccount(email, { bypassCSP: true })
   const ways = owner.section('Ways to sign in')
   await owner.openView('Sign-in and security', 'Ways to sign in')
-  await ways.getByText('This is your only way to sign in, so it can’t be removed.').waitFor()
+  await ways.getByText('You can’t remove your only way to sign in.').waitFor()
 
   await owner.press('Add Google')
   await answerProvider(owner, null)
@@ -164,7 +164,7 @@ test('a provider is linked to an account and unlinked', async () => {
   await expectUsable(owner.page, 'two ways in')
   await owner.press('Remove: Google')
   await owner.toast('You can no longer sign in that way.').waitFor()
-  await ways.getByText('This is your only way to sign in, so it can’t be removed.').waitFor()
+  await ways.getByText('You can’t remove your only way to sign in.').waitFor()
   expect(await ways.getByText(other).count()).toBe(0)
 })
 

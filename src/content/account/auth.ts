@@ -22,7 +22,7 @@ export const auth = {
   small: {
     heading: 'What we keep, and why',
     privacy:
-      'We keep your name, your email address and a scrambled version of your password so you can sign in, and a record of each sign-in to keep your account safe. Only {brokerage} and the companies that run our servers and email handle this information. Please choose a password you don’t use anywhere else: most break-ins use passwords stolen from other sites. Read more in our Privacy Policy.',
+      'We keep your name, email address and a scrambled version of your password so you can sign in, and a record of each sign-in to keep your account safe. Only {brokerage} and the companies that run our servers and email handle it. Please choose a password you don’t use anywhere else. Read more in our Privacy Policy.',
     noAgreement: 'Having an account doesn’t make you a client of {brokerage}, and it isn’t a representation agreement.',
   },
   trouble: 'Can’t sign in? Email us at {email} or call {phone}. We’ll never ask for your password.',

@@ -19,7 +19,7 @@ export const accessibilityStatement: LegalDocument = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'We aim to meet the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, on every page. That goes further than WCAG 2.0 level AA, the standard in the Integrated Accessibility Standards under the Accessibility for Ontarians with Disabilities Act, 2005 (AODA).',
+          text: 'We aim to meet the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, on every page. That goes further than WCAG 2.0 level AA, the standard under the Accessibility for Ontarians with Disabilities Act, 2005 (AODA).',
         },
       ],
     },
@@ -120,7 +120,6 @@ export const accessibilityStatement: LegalDocument = {
       'accessibility statement',
       'WCAG 2.2 AA',
       'AODA Ontario',
-      'accessibility feedback',
     ],
   },
 }

@@ -9,7 +9,7 @@ export const auth = {
   reasons: [
     'See where each inquiry stands, and correct or delete it yourself.',
     'Change your criteria whenever your plans change.',
-    'Choose how you sign in, add a second step, and sign out any device.',
+    'Choose how you sign in, and sign out any device.',
   ],
   /** Shown where there is no script. */
   cardHeading: 'Sign in or create your account',
@@ -30,8 +30,8 @@ export const auth = {
   seo: {
     title: 'Sign in or create your account',
     description:
-      'Sign in or create an account to see where your inquiries stand, correct or delete them, change your criteria, download your data or change your password.',
-    keywords: ['sign in', 'sign up', 'account', 'investor account'],
+      'Sign in or create an account to see where your inquiries stand, correct or delete them, or change your criteria.',
+    keywords: ['sign in', 'sign up'],
     noindex: true,
   } satisfies SeoText,
 }

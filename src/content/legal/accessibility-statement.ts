@@ -69,7 +69,7 @@ export const accessibilityStatement: LegalDocument = {
           kind: 'list',
           items: [
             'Automated tools find only some barriers. We haven’t yet tested with people who use screen readers, screen magnifiers or voice control every day.',
-            'The map of cities is a drawing, with some cities close together. A list on the same page has the same links.',
+            'The map of cities is a drawing. A list on the same page has the same links.',
             'The site is in English only.',
             'Documents that others send us, such as leases or plans, may not be accessible. Ask us, and we’ll help.',
             'We don’t control social networks and other sites we link to.',
@@ -115,7 +115,7 @@ export const accessibilityStatement: LegalDocument = {
   seo: {
     title: 'Accessibility Statement (WCAG 2.2 AA)',
     description:
-      'How this site aims to meet WCAG 2.2 AA: what we’ve built and tested, the limits we know of, how to give feedback and how to get another format.',
+      'How this site aims to meet WCAG 2.2 AA: what we’ve tested, the limits we know of, and how to give feedback or get another format.',
     keywords: [
       'accessibility statement',
       'WCAG 2.2 AA',

@@ -18,9 +18,9 @@ export function SellFastHero({ facts, posted }: { facts: SiteFacts; posted?: Pos
       <div
         className={`${frame} flex flex-col gap-x-14 pt-7 min-[60rem]:grid min-[60rem]:grid-cols-[5fr_6fr] lg:pt-10 min-[60rem]:pb-16`}
       >
-        <div className="contents min-[60rem]:flex min-[60rem]:flex-col">
+        <div className="contents min-[60rem]:grid min-[60rem]:grid-rows-[1fr_auto]">
           {/* The text stays in view as far as the drawing, which it must not cover. */}
-          <div className="contents min-[60rem]:block min-[60rem]:grow">
+          <div className="contents min-[60rem]:block">
             <div className="contents min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:block">
               <div>
                 <p className="text-sm font-semibold tracking-wide text-glow before:mr-3 before:inline-block before:h-px before:w-8 before:bg-metal before:align-middle">

@@ -30,8 +30,8 @@ export const auth = {
   seo: {
     title: 'Sign in or create your account',
     description:
-      'Sign in or create an account to see where your inquiries stand, correct or delete them, or change your criteria.',
-    keywords: ['sign in', 'sign up'],
+      'Sign in or create an account to see where your inquiries stand, correct or delete them, change your criteria or download your data.',
+    keywords: ['sign in', 'sign up', 'account', 'investor account'],
     noindex: true,
   } satisfies SeoText,
 }

@@ -116,10 +116,6 @@ export const accessibilityStatement: LegalDocument = {
     title: 'Accessibility Statement (WCAG 2.2 AA)',
     description:
       'How this site aims to meet WCAG 2.2 AA: what we’ve tested, the limits we know of, and how to give feedback or get another format.',
-    keywords: [
-      'accessibility statement',
-      'WCAG 2.2 AA',
-      'AODA Ontario',
-    ],
+    keywords: ['accessibility statement', 'WCAG 2.2 AA', 'AODA Ontario'],
   },
 }

@@ -119,10 +119,7 @@ test('one button signs out all other devices, and signing out here leads home', 
   await owner.toast('You’re signed out everywhere else.').waitFor()
   expect((await client.getUser()).error?.message).toBe('Auth session missing!')
   await owner.page.reload()
-  await owner
-    .section('Ways to sign in')
-    .getByText('You can’t remove your only way to sign in.')
-    .waitFor()
+  await owner.section('Ways to sign in').getByText('You can’t remove your only way to sign in.').waitFor()
   await owner.page.locator('.account-menu summary').click()
   await owner.page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await owner.page.waitForURL(`${fixture.url}/`)

@@ -9,6 +9,7 @@ import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
+import { canWrite } from '#services/leads/intake/write-check-store.ts'
 import { startRealtimeCleaning } from '#services/realtime/clean-up.ts'
 import type { Tables } from '#services/tables.ts'
 import { createAuth, type openAuthKeys } from './create-auth.ts'
@@ -86,6 +87,7 @@ export function createBackend(options: BackendOptions) {
       database: database.answers,
       brokenConnections: database.brokenConnections,
       queue: jobs.isReachable,
+      writes: () => canWrite(database.leadsPool),
       backups: backups.areGood,
       realtime: realtime.isReady,
       isStopping: options.isStopping,

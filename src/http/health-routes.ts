@@ -7,6 +7,8 @@ export interface HealthChecks {
   /** How often connections to the database broke: an answer from before the last time no longer counts. */
   brokenConnections(): number
   queue(): Promise<boolean>
+  /** Whether a lead could be stored: a database whose disk is full still answers. */
+  writes?: () => Promise<boolean>
   /** Whether the last good backup is young enough; null if backups are not made by themselves. */
   backups?: (() => Promise<boolean>) | null
   /** Whether the realtime service hears the other processes. */
@@ -23,20 +25,23 @@ export function createHealthRoutes(checks: HealthChecks, now: () => number): Hon
   for (const path of ['/readyz', '/healthz']) {
     routes.get(path, async (c) => {
       const since = checks.brokenConnections()
-      const [database, queue] = await Promise.all([
+      const { writes: tryWrite = async () => true } = checks
+      const [database, queue, writes] = await Promise.all([
         recent.ask(`database ${since}`, checks.database),
         recent.ask(`queue ${since}`, checks.queue),
+        recent.ask(`writes ${since}`, tryWrite),
       ])
       // An old backup is no reason to stop serving: the operator reads it here.
       const backups = checks.backups && database ? await recent.ask(`backups ${since}`, checks.backups) : null
       const realtime = (await checks.realtime?.()) ?? true
-      const isReady = database && queue && realtime && !checks.isStopping()
+      const isReady = database && queue && writes && realtime && !checks.isStopping()
       if (!isReady) c.header('Retry-After', '2')
       return c.json(
         {
           status: isReady ? 'ok' : 'unavailable',
           database,
           queue,
+          ...(!writes && { writes }),
           ...(!realtime && { realtime }),
           ...(backups !== null && { backups }),
         },

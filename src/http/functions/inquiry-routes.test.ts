@@ -1,36 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '#domain/errors.ts'
-import type { Logger } from '#platform/logger.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import { createInquiryRoutes, type InquiryDependencies } from './inquiry-routes.ts'
-
-test('a lead that could not be stored is in the log, with what the database said and nothing of its sender', async () => {
-  const log = { warn: vi.fn(), error: vi.fn() }
-  const cause = new Unavailable('canceling statement due to lock timeout')
-  const deps = {
-    publishableKey: 'key',
-    limiter: { take: async () => ({ isAllowed: true }) },
-    readClientAddress: () => ({ limitKey: '192.0.2.1' }),
-    readSigns: async () => ({ unseen: '', filledInMs: null, isTokenForged: false }),
-    submit: () => Promise.reject(new AppError('unavailable', 'Try again.', { cause })),
-    log: log as unknown as Logger,
-  } as unknown as InquiryDependencies
-  const routes = createInquiryRoutes(deps)
-  routes.onError((error, c) =>
-    c.text(error.message, error instanceof AppError && error.kind === 'unavailable' ? 503 : 500),
-  )
-  const body = JSON.stringify({ fullName: 'Ann Buyer', email: 'ann@buyers.example', message: 'Is it still there?' })
-  const headers = { apikey: 'key', 'content-type': 'application/json' }
-  const bindings = { incoming: { socket: { remoteAddress: '192.0.2.1' } } }
-  const answer = await routes.request('/send-contact-inquiry', { method: 'POST', body, headers }, bindings)
-  expect([answer.status, await answer.text()]).toEqual([503, 'Try again.'])
-  expect(log.warn.mock.calls).toEqual([
-    [
-      { reason: 'Unavailable: canceling statement due to lock timeout' },
-      'a lead could not be stored; its sender was asked to try again',
-    ],
-  ])
-})
 
 interface Sent {
   body: unknown
@@ -40,6 +11,7 @@ interface Sent {
 /** The routes with these parts, and how each request is answered: the kind of its refusal, or 200. */
 function openRoutes(parts: { take?: InquiryDependencies['limiter']['take']; submit?: () => Promise<unknown> }) {
   const submit = vi.fn(parts.submit ?? (async () => ({})))
+  const log = { error: vi.fn() }
   const deps = {
     siteUrl: 'https://site.example',
     publishableKey: 'key',
@@ -47,7 +19,7 @@ function openRoutes(parts: { take?: InquiryDependencies['limiter']['take']; subm
     readClientAddress: () => ({ limitKey: '192.0.2.1' }),
     readSigns: async () => ({ unseen: '', filledInMs: null, isTokenForged: false }),
     submit,
-    log: { warn: vi.fn(), error: vi.fn() },
+    log,
   } as unknown as InquiryDependencies
   const routes = createInquiryRoutes(deps)
   routes.onError((error, c) =>
@@ -65,7 +37,7 @@ function openRoutes(parts: { take?: InquiryDependencies['limiter']['take']; subm
     )
     return answer.status === 200 ? '200' : answer.text()
   }
-  return { send, submit }
+  return { send, submit, log }
 }
 
 const body = { fullName: 'Ann Buyer', email: 'Ann@Buyers.example', message: 'Is it still there?' }
@@ -99,6 +71,25 @@ test('while the limits are unavailable every lead is accepted, but a bug of ours
     }
     expect(await openRoutes({ take }).send({ body })).toBe('Error: a fault')
   }
+})
+
+test('leads that could not be stored are one line of the log a minute, with their number and no word of theirs', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const cause = new Unavailable('no room for <ann@buyers.example>')
+  const { send, log } = openRoutes({ submit: () => Promise.reject(new AppError('unavailable', 'Again.', { cause })) })
+  const line = (count: number) => [
+    { count, reason: 'Unavailable: no room for <[address]>' },
+    'leads could not be stored; their senders were asked to try again',
+  ]
+  for (let lead = 0; lead < 4; lead++) expect(await send({ body })).toBe('unavailable: Again.')
+  expect(log.error.mock.calls).toEqual([line(1)])
+  vi.advanceTimersByTime(60_000)
+  expect(log.error.mock.calls).toEqual([line(1), line(3)])
+  // A minute without any ends it, so the next one is told at once.
+  vi.advanceTimersByTime(60_000)
+  await send({ body })
+  expect(log.error.mock.calls).toEqual([line(1), line(3), line(1)])
 })
 
 test('the sender learns nothing about an internal error', async () => {

@@ -18,6 +18,7 @@ import { hasPublishableKey } from '../requests/publishable-key.ts'
 import { readJson } from '../requests/read-json.ts'
 import { isSameOrigin } from '../requests/same-origin.ts'
 import { answerForm, deriveKey, isFormPost, readForm } from './form-posts.ts'
+import { createUnstoredReport } from './report-unstored.ts'
 
 export interface InquiryDependencies extends RateLimitDependencies {
   siteUrl: string
@@ -37,7 +38,8 @@ const emailLimit = { name: 'inquiry-email', count: 60, windowMs: 10 * MINUTE }
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 /** The three functions that accept a lead: as JSON from scripts, and as plain forms from our own pages. */
-export function createInquiryRoutes(deps: InquiryDependencies): Hono {
+export function createInquiryRoutes(given: InquiryDependencies): Hono {
+  const deps = { ...given, reportUnstored: createUnstoredReport(given.log) }
   const routes = new Hono()
   // If the limiter is unavailable, nobody is refused: a lead matters more than a limit.
   const limitOften = limitRate(deps, addressLimit, { passesWhileUnavailable: true })
@@ -53,7 +55,9 @@ export function createInquiryRoutes(deps: InquiryDependencies): Hono {
 
 type Limit = ReturnType<typeof limitRate>
 
-async function answerJson(deps: InquiryDependencies, kind: InquiryKind, c: Context, limit: Limit): Promise<Response> {
+type Dependencies = InquiryDependencies & { reportUnstored: (error: unknown) => void }
+
+async function answerJson(deps: Dependencies, kind: InquiryKind, c: Context, limit: Limit): Promise<Response> {
   if (!hasPublishableKey(c, deps.publishableKey)) {
     throw new AppError('unauthenticated', refusalWords.request.noApiKey)
   }
@@ -65,12 +69,7 @@ async function answerJson(deps: InquiryDependencies, kind: InquiryKind, c: Conte
 }
 
 /** A form is always answered with a page, which contains everything that was typed. */
-async function answerPostedForm(
-  deps: InquiryDependencies,
-  kind: InquiryKind,
-  c: Context,
-  limit: Limit,
-): Promise<Response> {
+async function answerPostedForm(deps: Dependencies, kind: InquiryKind, c: Context, limit: Limit): Promise<Response> {
   if (!isSameOrigin(c, deps.siteUrl) && !hasPublishableKey(c, deps.publishableKey)) {
     throw new AppError('unauthenticated', refusalWords.notThisSite)
   }
@@ -95,23 +94,17 @@ interface Taken {
   key: string | null
 }
 
-async function take(deps: InquiryDependencies, { kind, body, key }: Taken): Promise<SubmissionResponse> {
+async function take(deps: Dependencies, { kind, body, key }: Taken): Promise<SubmissionResponse> {
   const { inquiry, faults } = readInquiry(kind, body)
   if (faults) throw new AppError('refused', noticeLine(faults.notice), { fields: faults.fields })
   await limitEmail(deps, inquiry.fields.email)
   try {
     return await deps.submit({ inquiry, source: readSource(body), signs: await deps.readSigns(body), key })
   } catch (error) {
-    reportUnstored(deps.log, error)
+    deps.reportUnstored(error)
     if (error instanceof AppError || error instanceof Unavailable) throw error
     throw new AppError('broken', failureMessages[kind], { cause: error })
   }
-}
-
-/** The visitor is asked to send it again; the operator must hear of it too. The words of the driver name no visitor. */
-function reportUnstored(log: Logger, error: unknown): void {
-  if (!(error instanceof AppError) || error.kind !== 'unavailable') return
-  log.warn({ reason: String(error.cause) }, 'a lead could not be stored; its sender was asked to try again')
 }
 
 async function limitEmail({ limiter }: InquiryDependencies, email: string): Promise<void> {

@@ -20,20 +20,6 @@ export function describeFailure(error: unknown): { message: string; stack: strin
   return { message: storable(message), stack: storable(stack ?? '') }
 }
 
-/** The failure in one line for the log, without what may be personal: addresses, numbers, quoted values. */
-export function loggableReason(error: unknown): string {
-  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return (
-    (message.split('\n')[0] ?? '')
-      // It may quote a stranger at length.
-      .slice(0, 2000)
-      .replaceAll(/[^\s<>"'(]+@[^\s<>"'),;]+/g, '[address]')
-      .replaceAll(/"[^"]*"/g, '"…"')
-      .replaceAll(/\+?\d[\d\s().-]{8,}\d/g, '[number]')
-      .slice(0, 300)
-  )
-}
-
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().slice(0, 4000)
 }

@@ -1,8 +1,9 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { describeError } from '../describe-error.ts'
+import { loggableReason } from '../loggable-reason.ts'
 import type { Logger } from '../logger.ts'
 import { type JobContract, parsePayload } from './job-contract.ts'
-import { describeFailure, loggableReason, PermanentFailure, RetryLater } from './job-failures.ts'
+import { describeFailure, PermanentFailure, RetryLater } from './job-failures.ts'
 
 export interface RunningJob<Payload> {
   /** The id the job was enqueued with: the same on every try, and after an operator put it back. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loggableReason } from './job-failures.ts'
+import { loggableReason } from './loggable-reason.ts'
 
 test.each([
   ['550 5.1.1 <jane.o-hara+list@buyers.example>: no such user', 'Error: 550 5.1.1 <[address]>: no such user'],

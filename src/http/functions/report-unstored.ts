@@ -1,0 +1,30 @@
+import { AppError } from '#domain/errors.ts'
+import { loggableReason } from '#platform/loggable-reason.ts'
+import type { Logger } from '#platform/logger.ts'
+
+const LOG_INTERVAL_MS = 60_000
+
+/**
+ * Counts leads that could not be stored. The first one is logged at once, because the operator must hear of an outage;
+ * after that, one line a minute says how many there were.
+ */
+export function createUnstoredReport(log: Logger): (error: unknown) => void {
+  let count = 0
+  let reason = ''
+  let timer: NodeJS.Timeout | undefined
+
+  function write(): void {
+    timer = undefined
+    if (count === 0) return
+    log.error({ count, reason }, 'leads could not be stored; their senders were asked to try again')
+    count = 0
+    timer = setTimeout(write, LOG_INTERVAL_MS).unref()
+  }
+
+  return (error) => {
+    if (error instanceof AppError && error.kind !== 'unavailable') return
+    count++
+    reason = loggableReason(error instanceof AppError ? error.cause : error)
+    if (!timer) write()
+  }
+}

@@ -5,17 +5,22 @@ import { FunctionRegion, FunctionsClient, FunctionsHttpError } from '@supabase/f
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Product, startProduct } from '../support/product/start-product.ts'
 import { runScript } from '../support/run-script.ts'
+import { type SmtpSink, startSmtpSink } from '../support/servers/smtp-sink.ts'
 
 const publishableKey = 'sb_publishable_of_the_contract_test'
 let product: Product
+let smtp: SmtpSink
 
 beforeAll(async () => {
+  smtp = await startSmtpSink()
   // No disk has so much room: all of this works although there is none for files.
   const STORAGE_MIN_FREE_MB = '1000000000'
-  product = await startProduct({ env: { PUBLISHABLE_KEY: publishableKey, LOG_LEVEL: 'info', STORAGE_MIN_FREE_MB } })
+  const env = { PUBLISHABLE_KEY: publishableKey, LOG_LEVEL: 'info', STORAGE_MIN_FREE_MB, SMTP_URL: smtp.url }
+  product = await startProduct({ env })
 })
 afterAll(async () => {
   await product[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
 })
 
 const good = {
@@ -54,6 +59,31 @@ function call(name: string, init: RequestInit & { headers?: Record<string, strin
     headers: { apikey: publishableKey, 'Content-Type': 'application/json', ...init.headers },
   })
 }
+
+test('one id leads in the log from the request to the lead and its mails, and no line names the sender', async () => {
+  const email = `${randomUUID()}@buyers.example`
+  const body = JSON.stringify({ ...good['send-contact-inquiry'], email })
+  const answer = await call('send-contact-inquiry', { body })
+  const id = answer.headers.get('x-request-id')
+  const { reference: lead } = JSON.parse(await answer.text())
+  const lines = () => {
+    const whole = product
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    return whole.map((line) => JSON.parse(line)).filter((line) => line.id === id)
+  }
+  await expect.poll(lines).toHaveLength(4)
+  expect(lines()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ msg: 'request', path: '/functions/v1/send-contact-inquiry', status: 200 }),
+      expect.objectContaining({ msg: 'a lead is stored', lead }),
+      expect.objectContaining({ msg: 'a mail was sent', lead, mail: 'lead-for-team' }),
+      expect.objectContaining({ msg: 'a mail was sent', lead, mail: 'lead-for-visitor' }),
+    ]),
+  )
+  expect(product.output()).not.toContain(email)
+})
 
 test('files are refused while the disk is almost full, and inquiries are not', async () => {
   const apikey = (await readFile(join(product.dataDir, 'secret-key'), 'utf8')).trim()

@@ -2,13 +2,16 @@ import * as v from 'valibot'
 
 const LeadId = v.object({ leadId: v.pipe(v.string(), v.uuid()) })
 
+/** With the id of the request that brought the lead, for the log. */
+const NewLead = v.object({ ...LeadId.entries, requestId: v.optional(v.string()) })
+
 /** Mails a lead to the team. */
-export const SendLeadToTeam = { name: 'send-lead-to-team', schema: LeadId }
+export const SendLeadToTeam = { name: 'send-lead-to-team', schema: NewLead }
 
 /**
  * Mails the visitor that the inquiry arrived. This is separate from the team's mail, so that neither delays the other.
  */
-export const SendLeadToVisitor = { name: 'send-lead-to-visitor', schema: LeadId }
+export const SendLeadToVisitor = { name: 'send-lead-to-visitor', schema: NewLead }
 
 /** Mails the team all suspect leads since the last digest. */
 export const SendLeadDigest = { name: 'send-lead-digest', schema: v.object({}) }
@@ -25,7 +28,7 @@ export const SendLeadChange = {
 export type LeadChange = v.InferOutput<(typeof SendLeadChange)['schema']>['change']
 
 /** Sends a lead to another system if LEAD_WEBHOOK_URL is set. */
-export const SendLeadWebhook = { name: 'send-lead-webhook', schema: LeadId }
+export const SendLeadWebhook = { name: 'send-lead-webhook', schema: NewLead }
 
 /** Mails the sender of an inquiry a fresh link to it, because the one they opened was too old. */
 export const SendPrivacyLink = { name: 'send-privacy-link', schema: LeadId }

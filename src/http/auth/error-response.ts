@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { AlreadyRegistered } from '#services/auth/registrations/already-registered.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
@@ -6,6 +5,7 @@ import { OAuthError } from '#services/auth/wire/oauth-error.ts'
 import { refusal } from '#services/auth/wire/refusals.ts'
 import { createErrorHead, type ErrorHead } from '../errors/error-status.ts'
 import { toAppError } from '../errors/to-app-error.ts'
+import { readRequestId } from '../requests/request-id.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 
 const API_VERSION = '2024-01-01'
@@ -66,9 +66,4 @@ export function answerWithAuthError(c: Context, error: AuthError): Response {
 function readVersion(c: Context): string {
   const text = c.req.header('x-supabase-api-version') ?? ''
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
-}
-
-function readRequestId(c: Context<{ Bindings: HttpBindings }>): string | undefined {
-  const id = c.env?.outgoing?.getHeader('x-request-id')
-  return typeof id === 'string' ? id : undefined
 }

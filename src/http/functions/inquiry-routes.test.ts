@@ -11,7 +11,7 @@ interface Sent {
 /** The routes with these parts, and how each request is answered: the kind of its refusal, or 200. */
 function openRoutes(parts: { take?: InquiryDependencies['limiter']['take']; submit?: () => Promise<unknown> }) {
   const submit = vi.fn(parts.submit ?? (async () => ({})))
-  const log = { error: vi.fn() }
+  const log = { info: vi.fn(), error: vi.fn() }
   const deps = {
     siteUrl: 'https://site.example',
     publishableKey: 'key',

@@ -16,6 +16,7 @@ import { toAppError } from '../errors/to-app-error.ts'
 import { limitRate, type RateLimitDependencies } from '../middleware/rate-limit.ts'
 import { hasPublishableKey } from '../requests/publishable-key.ts'
 import { readJson } from '../requests/read-json.ts'
+import { readRequestId } from '../requests/request-id.ts'
 import { isSameOrigin } from '../requests/same-origin.ts'
 import { answerForm, deriveKey, isFormPost, readForm } from './form-posts.ts'
 import { createUnstoredReport } from './report-unstored.ts'
@@ -64,7 +65,7 @@ async function answerJson(deps: Dependencies, kind: InquiryKind, c: Context, lim
   await limit(c, nothingMore)
   const key = readKey(c)
   const body = await readJson(c)
-  const answer = await take(deps, { kind, body, key })
+  const answer = await take(deps, { kind, body, key, requestId: readRequestId(c) })
   return c.json({ success: true, ...answer })
 }
 
@@ -76,7 +77,8 @@ async function answerPostedForm(deps: Dependencies, kind: InquiryKind, c: Contex
   const body = await readForm(c, kind)
   try {
     await limit(c, nothingMore)
-    const { reference, message, replyBy } = await take(deps, { kind, body, key: deriveKey(kind, body) })
+    const sent = { kind, body, key: deriveKey(kind, body), requestId: readRequestId(c) }
+    const { reference, message, replyBy } = await take(deps, sent)
     const result = { confirmation: { reference, message, replyBy } }
     return answerForm(c, await deps.renderPage({ page: 'form-result', kind, result }))
   } catch (error) {
@@ -92,14 +94,19 @@ interface Taken {
   kind: InquiryKind
   body: unknown
   key: string | null
+  requestId: string | undefined
 }
 
-async function take(deps: Dependencies, { kind, body, key }: Taken): Promise<SubmissionResponse> {
+async function take(deps: Dependencies, { kind, body, key, requestId }: Taken): Promise<SubmissionResponse> {
   const { inquiry, faults } = readInquiry(kind, body)
   if (faults) throw new AppError('refused', noticeLine(faults.notice), { fields: faults.fields })
   await limitEmail(deps, inquiry.fields.email)
   try {
-    return await deps.submit({ inquiry, source: readSource(body), signs: await deps.readSigns(body), key })
+    const signs = await deps.readSigns(body)
+    const stored = await deps.submit({ inquiry, source: readSource(body), signs, key, requestId })
+    // A repeat says so too, with the reference of the first.
+    deps.log.info({ id: requestId, lead: stored.reference }, 'a lead is stored')
+    return stored
   } catch (error) {
     deps.reportUnstored(error)
     if (error instanceof AppError || error instanceof Unavailable) throw error

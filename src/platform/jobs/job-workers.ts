@@ -39,7 +39,13 @@ export function createJobWorkers({ boss, log }: JobWorkersOptions) {
     try {
       return { id: job.id, status: 'completed', output: await worker.run(job) }
     } catch (error) {
-      const about = { job: job.name, jobId: rootId(job), attempt: job.retryCount + 1, reason: loggableReason(error) }
+      const about = {
+        id: requestIdOf(job),
+        job: job.name,
+        jobId: rootId(job),
+        attempt: job.retryCount + 1,
+        reason: loggableReason(error),
+      }
       log.warn(about, 'a job failed')
       const output = describeFailure(error)
       if (error instanceof PermanentFailure) return { id: job.id, status: 'deadletter', output }
@@ -100,6 +106,12 @@ export function createJobWorkers({ boss, log }: JobWorkersOptions) {
       running.clear()
     },
   }
+}
+
+/** The id of the request that led to the job, if its payload has it: the log connects them by it. */
+function requestIdOf({ data }: JobWithMetadata<unknown>): string | undefined {
+  const { requestId } = Object(data)
+  return typeof requestId === 'string' ? requestId : undefined
 }
 
 /** A dead letter that was put back is a new job to pg-boss; its first id is the one that counts. */

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { PermanentFailure, RetryLater } from '../jobs/job-failures.ts'
+import { loggableReason } from '../loggable-reason.ts'
 import type { Logger } from '../logger.ts'
 import { MailError } from './mail-errors.ts'
 import type { MailAddress, Mailer } from './mailer.ts'
@@ -25,6 +26,9 @@ interface MailToDeliver {
   returnPath?: string
   /** Instead of those that keep robots from answering a robot. */
   headers?: Record<string, string>
+  /** The reference of the lead that it is about, and the id of the request that brought it, for the log. */
+  lead?: string
+  requestId?: string | undefined
   /** Called only if the mail has not been sent yet. */
   render: () => Promise<{ subject: string; html: string; text: string }>
 }
@@ -59,6 +63,8 @@ export async function deliverMail(deps: MailDeliveryDeps, mail: MailToDeliver): 
       throw readAsJobFailure(deps, error)
     })
   await insertSentMail(pool, { messageId, template: mail.template })
+  const { jobId, template, lead, requestId: id } = mail
+  deps.log.info({ id, lead, mail: template, jobId }, 'a mail was sent')
   return { accepted }
 }
 
@@ -66,6 +72,9 @@ export async function deliverMail(deps: MailDeliveryDeps, mail: MailToDeliver): 
 function readAsJobFailure({ log }: MailDeliveryDeps, error: unknown): unknown {
   if (!(error instanceof MailError) || error.kind === 'temporary') return error
   if (error.kind === 'permanent') return new PermanentFailure(error.message, { cause: error })
-  log.error('no mail can be sent until the mail settings are fixed: `npm run jobs` shows what the server said')
+  log.error(
+    { reason: loggableReason(error) },
+    'mails wait until the mail server accepts us or the mail settings are fixed; they are tried again for a week',
+  )
   return new RetryLater(error.message, { afterSeconds: OPERATOR_RETRY_SECONDS, cause: error })
 }

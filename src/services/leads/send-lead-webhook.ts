@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot'
 import type { SendLeadWebhook } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import type { Logger } from '#platform/logger.ts'
 import { anyHost } from '#platform/outgoing/egress-policy.ts'
 import { createOutgoingFetch } from '#platform/outgoing/outgoing-fetch.ts'
 
@@ -11,6 +12,7 @@ interface SendLeadWebhookDeps {
   secret: string
   findLead: (id: string) => Promise<Lead | null>
   now: () => number
+  log: Logger
 }
 
 /** Only the status of the response matters. */
@@ -40,6 +42,7 @@ export function createSendLeadWebhook(
     })
     await response.body?.cancel()
     if (!response.ok) throw new Error(`the webhook answered ${response.status}`)
+    deps.log.info({ id: payload.requestId, lead: lead.reference, jobId: id }, 'a lead was sent to the webhook')
     return { status: response.status }
   }
 }

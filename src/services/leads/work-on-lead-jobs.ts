@@ -79,7 +79,8 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
       signLink: (set) => tokens.signLink('saved-answers', set, set.savedAt.getTime()),
     }),
   )
-  if (webhook) await queue.work(SendLeadWebhook, createSendLeadWebhook({ ...webhook, findLead: findById, now }))
+  if (webhook)
+    await queue.work(SendLeadWebhook, createSendLeadWebhook({ ...webhook, findLead: findById, now, log: deps.log }))
 }
 
 /** Storing leads goes before mailing: while many arrive, their mails follow a little later. */

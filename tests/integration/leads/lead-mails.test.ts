@@ -201,6 +201,7 @@ test('the webhook gets the lead, signed with its time, and again after a failure
       secret,
       findLead: (id) => findLead(fixture.db, { id }),
       now: Date.now,
+      log: fixture.log,
     })
     await fixture.queue.work(SendLeadWebhook, handler)
     const { id, reference } = await readAnswer(await fixture.send(functionNames.contact, bodies.contact))

@@ -88,6 +88,8 @@ test.each<[SinkMode, MailError['kind'], RegExp]>([
   ['greylist', 'temporary', /450/],
   ['unknown-recipient', 'permanent', /550/],
   ['refuse-sender', 'operator', /550/],
+  ['refuse-relay', 'operator', /554 5\.7\.1/],
+  ['block-listed', 'operator', /550/],
   ['too-large', 'permanent', /552/],
   ['drop-after-data', 'temporary', /ECONNECTION/],
   ['hang', 'temporary', /ETIMEDOUT/],

@@ -118,6 +118,7 @@ async function deliver(deps: SendReplyDeps, jobId: string, { message, to, writer
   await deliverMail(deps, {
     jobId,
     template: TEMPLATE,
+    lead: to.reference,
     from: { name: `${writer.displayName}, ${identity.brokerageName}`, address: from.address },
     to: { ...(name !== null && { name }), address: to.email },
     ...(back === null

@@ -42,6 +42,8 @@ export interface Submission {
   signs: SpamSignals
   /** Chosen by the client; a repeat gets the first answer. */
   key: string | null
+  /** The id of the request, by which the log connects it with the mails about the lead. */
+  requestId?: string | undefined
 }
 
 export interface SubmissionResponse {
@@ -97,7 +99,11 @@ async function store({ pool, batches }: SubmitInquiryDeps, lead: NewLead): Promi
   })
 }
 
-function composeLead(deps: SubmitInquiryDeps, { inquiry, source, signs, key }: Submission, bodySha256: Buffer) {
+function composeLead(
+  deps: SubmitInquiryDeps,
+  { inquiry, source, signs, key, requestId }: Submission,
+  bodySha256: Buffer,
+) {
   const time = deps.now()
   const { kind, fields } = inquiry
   const { fullName, email, phone, ...details } = fields
@@ -123,15 +129,22 @@ function composeLead(deps: SubmitInquiryDeps, { inquiry, source, signs, key }: S
     details: composeDetails(details),
     page: source.page,
     consents: createConsents(inquiry, { ...deps, at: receivedAt }),
-    jobs: prepareJobs(deps, { id, isSuspect: flags.includes('suspect'), time }),
+    jobs: prepareJobs(deps, { id, isSuspect: flags.includes('suspect'), time, requestId }),
     // The words follow from the kind and the moment, so they are not stored for a repeat.
     key: key === null ? null : { key, answer: { id, reference, replyDueAt: answer.replyDueAt } },
   }
   return { lead, answer }
 }
 
-function prepareJobs({ queue, hasWebhook }: SubmitInquiryDeps, lead: { id: string; isSuspect: boolean; time: number }) {
-  const payload = { leadId: lead.id }
+interface JobsOfLead {
+  id: string
+  isSuspect: boolean
+  time: number
+  requestId: string | undefined
+}
+
+function prepareJobs({ queue, hasWebhook }: SubmitInquiryDeps, lead: JobsOfLead) {
+  const payload = { leadId: lead.id, requestId: lead.requestId }
   // The lead's id is the job's id in each queue, so that a lead is never mailed by two jobs.
   const once = { id: lead.id }
   const mails = lead.isSuspect

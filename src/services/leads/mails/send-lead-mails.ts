@@ -39,6 +39,8 @@ export function createSendLeadToTeam(
     return deliverMail(deps, {
       jobId: id,
       template: 'lead-for-team',
+      lead: lead.reference,
+      requestId: payload.requestId,
       to: { address: deps.teamEmail },
       replyTo: { name: lead.fullName, address: lead.email },
       async render() {
@@ -62,6 +64,8 @@ export function createSendLeadToVisitor(
     return deliverMail(deps, {
       jobId: id,
       template: 'lead-for-visitor',
+      lead: lead.reference,
+      requestId: payload.requestId,
       to: { ...(name !== null && { name }), address: lead.email },
       replyTo: { address: deps.teamEmail },
       async render() {
@@ -81,6 +85,7 @@ export function createSendLeadChange(
     deliverMail(deps, {
       jobId: id,
       template: 'lead-change',
+      lead: reference,
       to: { address: deps.teamEmail },
       async render() {
         const { renderEmail, leadChange } = await loadTemplates()

@@ -51,6 +51,7 @@ async function sendLink(deps: SendLinkMailsDeps, { jobId, lead, to, template }: 
   return deliverMail(deps, {
     jobId,
     template,
+    lead: lead.reference,
     to: { address: to },
     replyTo: { address: deps.teamEmail },
     async render() {

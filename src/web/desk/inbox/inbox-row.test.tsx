@@ -67,7 +67,7 @@ test('a lead whose snooze is over can be snoozed again', () => {
 test('a row says when it is due exactly, that it is snoozed, and how long ago somebody touched it', () => {
   const state = { ...row.state, snoozedUntil: '2026-11-18T14:00:00Z' }
   const html = show({ state, last: { kind: 'snooze', actor: 'me', at: '2026-11-17T13:48:00Z' } })
-  expect(html).toContain('title="2026-11-18 10:00 EST"')
+  expect(html).toContain('title="Reply due 2026-11-18 10:00 EST"')
   expect(html).toContain('<span class="flag">snoozed</span>')
   expect(html).toContain('title="2026-11-17 08:48 EST">2 h 12 ago</time>')
   expect(show({ last: { kind: 'arrived', actor: null, at: row.receivedAt } })).not.toContain('ago')

@@ -41,12 +41,21 @@ function isDenied(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'AccessDenied'
 }
 
-async function readToken({ tokens, sessions }: StorageContext, token: string): Promise<Requester> {
-  const claims = await tokens.verify(token).catch((error: unknown) => {
+/** Refuses a token whose session has ended, perhaps since the request began. */
+export async function requireLiveSession(
+  { sessions }: Pick<StorageContext, 'sessions'>,
+  { claims }: Caller,
+): Promise<void> {
+  if (!(await sessions.areClaimsLive(claims))) throw refusal('sessionEnded')
+}
+
+async function readToken(storage: StorageContext, token: string): Promise<Requester> {
+  const claims = await storage.tokens.verify(token).catch((error: unknown) => {
     throw error instanceof TokenRefused ? refuseWith.badToken(error.message) : error
   })
   const role = claims.role ?? 'anon'
   if (!isCallerRole(role)) throw refusal('accessDenied')
-  if (!(await sessions.areClaimsLive(claims))) throw refusal('sessionEnded')
-  return { caller: { role, claims }, ownerId: typeof claims.sub === 'string' ? claims.sub : null }
+  const caller = { role, claims }
+  await requireLiveSession(storage, caller)
+  return { caller, ownerId: typeof claims.sub === 'string' ? claims.sub : null }
 }

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StorageFixture, startStorage } from '../../integration/storage/start-storage.ts'
 import { callerWith, calls, PIXEL, picture } from '../../integration/storage/storage-calls.ts'
@@ -54,4 +58,39 @@ test.each(Object.entries(endings))('after %s every call to the storage service i
     if (await call(caller, key)) permitted.push(name)
   }
   expect(permitted).toEqual([])
+})
+
+test.each([
+  ['an upload', (key: string) => [`/object/docs/${key}`, { 'content-type': 'text/plain' }] as const],
+  [
+    'a resumable upload',
+    (key: string) =>
+      [
+        '/upload/resumable',
+        {
+          'content-type': 'application/offset+octet-stream',
+          'tus-resumable': '1.0.0',
+          'upload-length': '2',
+          'upload-metadata': `bucketName ${btoa('docs')},objectName ${btoa(key)}`,
+        },
+      ] as const,
+  ],
+])('%s that outlasts its session stores nothing', async (_what, describe) => {
+  const { user, session, token } = await signIn()
+  const key = `${user}/late`
+  const [path, headers] = describe(key)
+  const listFiles = () => readdir(fixture.directory, { recursive: true })
+  const before = await listFiles()
+  const upload = request(fixture.url + path, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}`, 'content-length': '2' },
+  })
+  upload.write('a')
+  await expect.poll(async () => (await listFiles()).length).toBeGreaterThan(before.length)
+  await endings['a sign-out']?.({ user, session })
+  await expect.poll(() => fixture.context.sessions.areClaimsLive({ sub: user, session_id: session })).toBe(false)
+  upload.end('b')
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+  expect(await text(answer)).toContain('The session of this token has ended')
+  expect((await ask('select from storage.objects where name = $1', [key])).rowCount).toBe(0)
 })

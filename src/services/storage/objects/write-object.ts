@@ -1,4 +1,4 @@
-import type { Requester } from '../identify.ts'
+import { type Requester, requireLiveSession } from '../identify.ts'
 import { type Operation, settingsFor, type Tx } from '../on-behalf-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
@@ -40,6 +40,8 @@ export async function writeObject(
   object: NewObject,
   { alongside, committing }: WriteSteps,
 ): Promise<{ id: string }> {
+  // An upload may take longer than its session lasts.
+  await requireLiveSession(storage, requester.caller)
   const { db, settings, now, watchers } = storage
   const watch = watchers.get(target.bucketId)
   const how = { caller: settingsFor(requester, target.operation), isUpsert: target.isUpsert, now: now() }

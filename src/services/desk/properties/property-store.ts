@@ -142,7 +142,8 @@ export async function listClosedProperties(tx: Kysely<Tables>, before: Date): Pr
     .select('id')
     .where('closed_at', '<', before)
     .where(isNoRecord(sql`properties.owner_lead_id`))
-    .orderBy('id')
+    // Each property locks its lead; alerts and withdrawals lock leads in this order too.
+    .orderBy('owner_lead_id')
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -207,7 +208,7 @@ export async function listAskedProperties(
     .where(
       sql<boolean>`exists (select from property_files f where f.property_id = properties.id and f.removed_at is null)`,
     )
-    .orderBy('id')
+    .orderBy('owner_lead_id')
     .execute()
 }
 

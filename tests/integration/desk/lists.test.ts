@@ -66,7 +66,10 @@ test('each tab shows its leads, sorted by what is due, with their counts', async
   expect(await idsOf('region:ottawa region:gta')).toEqual([questionnaire.id])
   expect(await idsOf('region:northern')).toEqual([])
   expect(await idsOf(`assignee:${agent.id} status:contacted`)).toEqual([waiting.id])
-  expect(await inbox('is:great ab')).toMatchObject({ unknown: ['is:great', 'ab'] })
+  for (const term of ['is:great', 'ab']) {
+    expect(await inbox(`${term} is:waiting`)).toMatchObject({ unknown: [term], rows: [] })
+    expect((await listMatching(ctx, agent, `${term} is:waiting`)).leads).toEqual([])
+  }
   const row = (await inbox('is:waiting')).rows[0]
   expect(row).toMatchObject({ headline: 'Contact: A question', last: { kind: 'claim', actor: agent.id } })
   // How long the last answer took is said once nothing waits any more.

@@ -44,6 +44,10 @@ test.each([
   })
 })
 
+test('a word of two letters is named, and what it is in is not all found', () => {
+  expect(readQuery('li kind:contact "o a"').unknown).toEqual(['li'])
+})
+
 test('every region of the questionnaire can be asked for', () => {
   expect(regionNames.map((name) => regions[name])).toEqual(locations)
 })

@@ -105,20 +105,23 @@ export function mapTabs<Made>(make: (query: string) => Made): Record<InboxTab, M
   }
 }
 
+/** Shorter words are in nearly everything. */
+export const MIN_LETTERS = 3
 const TERM = /(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi
 const FLAG = /^[a-z][a-z-]{0,40}$/
 const MAX_HOURS = 24 * 365
 /** Longer than anything that people type. Saved views have the same limit. */
 export const MAX_QUERY = 500
 
-/** Reads a query as it was typed or as it is in the address. Unknown terms are returned, not ignored. */
+/** Reads a query as it was typed or as it is in the address. Unknown terms and words that are too short are returned too. */
 export function readQuery(text: string): { query: InboxQuery; unknown: string[] } {
   const query: InboxQuery = { ...everything, is: [], kinds: [], statuses: [], flags: [], regions: [], words: [] }
   const unknown: string[] = []
   for (const [whole, name, quoted, plain = ''] of text.matchAll(TERM)) {
     const value = quoted ?? plain
-    if (name === undefined) addWord(query, value)
-    else if (!readTerm(query, name.toLowerCase(), value.toLowerCase())) unknown.push(whole)
+    if (name === undefined) {
+      if (!addWord(query, value)) unknown.push(value)
+    } else if (!readTerm(query, name.toLowerCase(), value.toLowerCase())) unknown.push(whole)
   }
   return { query: { ...query, flags: [...new Set(query.flags)], words: [...new Set(query.words)] }, unknown }
 }
@@ -157,9 +160,10 @@ function addTo<Name extends string>(list: Name[], names: readonly Name[], value:
   return found !== undefined
 }
 
-function addWord(query: InboxQuery, value: string): void {
+function addWord(query: InboxQuery, value: string): boolean {
   const word = value.replaceAll('"', '').trim().toLowerCase()
   if (word !== '') query.words.push(word)
+  return word === '' || word.length >= MIN_LETTERS
 }
 
 /** `<4h`, `<2d`. */

@@ -1,7 +1,6 @@
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { readQuery } from '#domain/desk/inbox/inbox-query.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { MIN_LETTERS } from '../search/search-store.ts'
 import { findConditions } from './find-conditions.ts'
 import { listVersions } from './inbox-store.ts'
 
@@ -14,11 +13,12 @@ export async function listMatching(
   { id: memberId }: DeskMember,
   text: string,
 ): Promise<{ leads: { lead: string; base: number }[]; isAll: boolean }> {
-  const { query } = readQuery(text)
-  const words = query.words.filter((word) => word.length >= MIN_LETTERS)
-  const mode = words.length > 0 ? await search.ready() : await search.mode()
+  const { query, unknown } = readQuery(text)
+  // As in the list, which shows nothing then.
+  if (unknown.length > 0) return { leads: [], isAll: true }
+  const mode = query.words.length > 0 ? await search.ready() : await search.mode()
   const asker = { memberId, at: new Date(now()), search: mode }
-  const { conditions } = await findConditions(db, { ...query, words }, asker)
+  const { conditions } = await findConditions(db, query, asker)
   const leads = await listVersions(db, memberId, conditions, MOST + 1)
   return { leads: leads.slice(0, MOST), isAll: leads.length <= MOST }
 }

@@ -9,7 +9,7 @@ import type { DeskContext } from '../desk-context.ts'
 import { readCursor } from '../feed/feed-store.ts'
 import { countTray } from '../inbound/tray-store.ts'
 import { findLastAnswer } from '../measures/measure-store.ts'
-import { MIN_LETTERS, type SearchMode } from '../search/search-store.ts'
+import type { SearchMode } from '../search/search-store.ts'
 import { type Asker, type ListCursor, toConditions } from './inbox-condition-store.ts'
 import { countLists, type InboxLead, listByIds, markEndingSoon } from './inbox-store.ts'
 import { listAsked } from './list-asked.ts'
@@ -77,14 +77,13 @@ export async function readInbox(
 ): Promise<Inbox> {
   const size = Math.min(Math.max(limit, 1), MAX_ROWS)
   const at = new Date(now())
-  const { query: asked, unknown } = readQuery(text)
-  const [words, short] = splitByLength(asked.words)
-  const query = { ...asked, words }
+  const { query, unknown } = readQuery(text)
   const mode = query.words.length > 0 ? await search.ready() : await search.mode()
   const asker = { memberId, at, search: mode }
   const cursor = await readCursor(db)
   const [found, counts, tray] = await Promise.all([
-    listAsked(db, query, asker, { after: readListCursor(after), limit: size + 1 }),
+    // Otherwise an act on everything shown might reach leads that the filter was meant to leave out.
+    unknown.length === 0 ? listAsked(db, query, asker, { after: readListCursor(after), limit: size + 1 }) : [],
     countLists(
       db,
       memberId,
@@ -105,18 +104,13 @@ export async function readInbox(
     lastAnswerSeconds:
       counts['to-answer'] > 0 ? null : await findLastAnswer(db, new Date(at.getTime() - LAST_ANSWER_MS)),
     cursor,
-    unknown: [...unknown, ...short],
+    unknown,
     search: mode,
   }
 }
 
 function toList(query: InboxQuery, asker: Asker) {
   return { conditions: toConditions(query, asker), isByDue: isByDue(query) }
-}
-
-function splitByLength(words: string[]): [long: string[], short: string[]] {
-  const isLong = (word: string) => word.length >= MIN_LETTERS
-  return [words.filter(isLong), words.filter((word) => !isLong(word))]
 }
 
 function toRow(lead: InboxLead): InboxRow {

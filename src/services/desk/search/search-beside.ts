@@ -1,7 +1,7 @@
 import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { MIN_LETTERS } from '#domain/desk/inbox/inbox-query.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type FoundMember, type FoundProperty, findMembers, findProperties } from './beside-store.ts'
-import { MIN_LETTERS } from './search-store.ts'
 
 const MOST = 5
 

@@ -1,12 +1,12 @@
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { everything } from '#domain/desk/inbox/inbox-query.ts'
+import { everything, MIN_LETTERS } from '#domain/desk/inbox/inbox-query.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { InboxLead } from '../inbox/inbox-store.ts'
 import { listAsked } from '../inbox/list-asked.ts'
 import { findDeskLead } from '../leads/lead-page-store.ts'
-import { MIN_LETTERS, type SearchMode } from './search-store.ts'
+import type { SearchMode } from './search-store.ts'
 
 type Found = Pick<InboxLead, 'id' | 'reference' | 'kind' | 'fullName' | 'receivedAt'> & {
   status: string

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { MIN_LETTERS } from '#domain/desk/inbox/inbox-query.ts'
 import { normalisePhone } from '#domain/inquiries/normalise-phone.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import type { Tables } from '../../tables.ts'
@@ -6,9 +7,6 @@ import { visibleTo } from '../wall-store.ts'
 
 /** Without the extension `pg_trgm`, which a managed database may refuse, only the beginnings of words are found. */
 export type SearchMode = 'parts' | 'beginnings'
-
-/** Shorter ones are in nearly everything. */
-export const MIN_LETTERS = 3
 
 const searchable = sql`lower(concat_ws(' ', i.reference, i.full_name, i.email, i.phone, i.details ->> 'propertyAddress',
   i.details ->> 'subject'))`

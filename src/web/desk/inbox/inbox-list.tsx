@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
+import { MIN_LETTERS } from '#domain/desk/inbox/inbox-query.ts'
 import type { Inbox } from '../desk-client.ts'
 import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
@@ -98,7 +99,7 @@ export function InboxList({ query, onRead }: InboxListProps) {
         })}
       </ul>
       {!inbox && !isOld && <Waiting />}
-      {rows?.length === 0 && (
+      {rows?.length === 0 && inbox?.unknown.length === 0 && (
         <EmptyInbox query={query} total={inbox?.counts.all ?? 0} lastAnswerSeconds={inbox?.lastAnswerSeconds ?? null} />
       )}
       {isOld && <Failed again={reload} />}
@@ -146,12 +147,14 @@ function Waiting() {
 
 function Notes({ inbox }: { inbox: Inbox | null }) {
   if (!inbox) return null
+  const { unknown } = inbox
   const isPartial = inbox.search === 'beginnings'
-  if (inbox.unknown.length === 0 && !isPartial) return null
+  if (unknown.length === 0 && !isPartial) return null
   return (
     <p className="hint" role="status">
-      {inbox.unknown.length > 0 && `${words.unknown} ${inbox.unknown.join(' ')} `}
-      {isPartial && words.beginnings}
+      {unknown.length > 0 && `${words.unknown} ${unknown.join(', ')}. `}
+      {unknown.some((term) => term.length < MIN_LETTERS) && `${words.tooShort} `}
+      {unknown.length === 0 && words.beginnings}
     </p>
   )
 }

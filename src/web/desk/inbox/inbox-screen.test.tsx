@@ -81,6 +81,16 @@ test('a tab never shows rows of the one before, however slow the connection is, 
   expect(find('.tabs')?.textContent).toContain('To answer 1')
 })
 
+test('a filter that is not understood says so, is not called empty and cannot be saved', async () => {
+  answer = (name) => (name === 'desk-inbox' ? { ...inbox([]), unknown: ['kind:boat', 'li'] } : null)
+  show('kind:boat li')
+  const told = 'Nothing is shown, because part of the filter isn’t understood: kind:boat, li. Words need'
+  await vi.waitFor(() => expect(text()).toContain(told))
+  expect([find('.empty'), find('#save-view')]).toEqual([null, null])
+  show('kind:contact')
+  await vi.waitFor(() => expect(find('#save-view')).not.toBeNull())
+})
+
 test('selecting all matches says how many there are, or that it failed', async () => {
   let matching: unknown = null
   answer = (name) =>

@@ -19,10 +19,10 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
   /** The list that is about to be saved. */
   const [saving, setSaving] = useState<string | null>(null)
   const [fault, setFault] = useState({ of: '', text: '' })
-  const shown = printQuery(readQuery(query).query)
+  const { shown, isUnderstood } = readShown(query)
   const isSaving = saving === shown
   const isTab = tabNames.some((tab) => inboxTabs[tab] === shown)
-  const current = views.find((view) => printQuery(readQuery(view.query).query) === shown)
+  const current = views.find((view) => readShown(view.query).shown === shown)
   useEffect(() => {
     // Without the saved ones, the inbox works too.
     readViews().then(
@@ -81,7 +81,7 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
             {view.name}
           </DeskLink>
         ))}
-        {!isTab && !current && (
+        {isUnderstood && !isTab && !current && (
           <button
             type="button"
             className="tab-button"
@@ -108,6 +108,13 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
       )}
     </>
   )
+}
+
+/** A filter that isn't understood is none of the lists, and can't be saved as one. */
+function readShown(query: string): { shown: string; isUnderstood: boolean } {
+  const { query: asked, unknown } = readQuery(query)
+  const isUnderstood = unknown.length === 0
+  return { shown: isUnderstood ? printQuery(asked) : query, isUnderstood }
 }
 
 function ViewForm({ onSave }: { onSave: (name: string, isTeam: boolean) => void }) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
 import type { LeadState } from '#domain/desk/lead-state.ts'
 import { lockLead } from '#services/desk/acts/act-store.ts'
 import { performAct } from '#services/desk/acts/perform-act.ts'
@@ -50,6 +51,14 @@ async function rowOf(id: string) {
 
 const eventsOf = (id: string) =>
   desk.db.selectFrom('lead_events').selectAll().where('lead_id', '=', id).orderBy('id').execute()
+
+/** When the agent's lead was last touched; the server and the page have to agree. */
+async function touchedAt({ id, reference } = { id: '', reference: '' }): Promise<Date | null | undefined> {
+  const { body } = await desk.ask(`desk-lead?ref=${reference}`, agent.token)
+  const locked = await desk.db.transaction().execute((tx) => lockLead(tx, id, null))
+  expect(findTouchedAt(body.events, agent.id)).toEqual(locked?.touchedAt)
+  return locked?.touchedAt
+}
 
 const untouched = { assigneeId: null, repliedAt: null, snoozedUntil: null, status: 'new' }
 
@@ -151,6 +160,9 @@ test('one undo takes back a bulk act, unless something came after it', async () 
   const leads = await Promise.all([makeLead(), makeLead(), makeLead()])
   const on = leads.map(({ id }) => ({ lead: id }))
   const id = randomUUID()
+  const [, claimed] = leads
+  await act(agent, claimed?.id ?? '', { act: 'claim' })
+  const claimedAt = await touchedAt(claimed)
   await desk.tell('desk-act', agent.token, { acts: [{ id, on, do: { act: 'snooze', until: '2099-01-01T00:00:00Z' } }] })
   await act(other, leads[2]?.id ?? '', { act: 'wake' })
   const undo = { id: randomUUID(), on, do: { act: 'undo', undoes: id } }
@@ -159,6 +171,8 @@ test('one undo takes back a bulk act, unless something came after it', async () 
   const { body } = await desk.tell('desk-act', agent.token, { acts: [undo] })
   expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['done', 'done', 'conflict'])
   expect((await rowOf(leads[0]?.id ?? '')).state).toMatchObject(untouched)
+  expect(claimedAt).not.toBeNull()
+  expect(await touchedAt(claimed)).toEqual(claimedAt)
   const again = await desk.tell('desk-act', agent.token, { acts: [{ ...undo, id: randomUUID() }] })
   expect(again.body.results[0]).toMatchObject({ outcome: 'refused', why: 'It was undone already.' })
 })

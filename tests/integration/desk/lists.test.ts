@@ -72,6 +72,9 @@ test('each tab shows its leads, sorted by what is due, with their counts', async
   }
   const row = (await inbox('is:waiting')).rows[0]
   expect(row).toMatchObject({ headline: 'Contact: A question', last: { kind: 'claim', actor: agent.id } })
+  const { id: undoes } = await act(waiting.id, { act: 'note', text: 'About the wrong lead.' })
+  await act(waiting.id, { act: 'undo', undoes })
+  expect((await inbox('is:waiting')).rows[0]?.last).toEqual(row?.last)
   // How long the last answer took is said once nothing waits any more.
   expect(all.lastAnswerSeconds).toBeNull()
   for (const { id } of [sell, questionnaire]) await act(id, { act: 'log-call', outcome: 'spoke', text: '' })

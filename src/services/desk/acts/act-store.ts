@@ -9,6 +9,7 @@ import type { Tables } from '../../tables.ts'
 import { stateColumns, toRow, toState } from '../leads/lead-columns.ts'
 import { replaceMeasure } from '../measures/measure-store.ts'
 import { visibleTo } from '../wall-store.ts'
+import { isStanding } from './standing-events.ts'
 
 export interface LockedLead {
   id: string
@@ -29,7 +30,7 @@ export async function lockLead(tx: Kysely<Tables>, id: string, memberId: string 
     .select(['id', 'reference', 'kind', 'received_at', 'reply_due_at', 'version', ...stateColumns])
     .select(
       sql<Date | null>`(select max(at) from lead_events e
-        where e.lead_id = inquiries.id
+        where e.lead_id = inquiries.id and ${isStanding('e')}
           and (e.actor = inquiries.assignee_id or e.data #> '{changes,assigneeId}' is not null))`.as('touched_at'),
     )
     .where('id', '=', id)

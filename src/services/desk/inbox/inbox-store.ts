@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
+import { isStanding } from '../acts/standing-events.ts'
 import { type ShownLead, shownColumns, toShownLead } from '../leads/lead-columns.ts'
 import { visibleTo } from '../wall-store.ts'
 import {
@@ -91,7 +92,7 @@ export async function markEndingSoon(db: Kysely<Tables>, leads: InboxLead[], at:
 }
 
 const lastEvent = sql<InboxLead['last']>`(select jsonb_build_object('kind', kind, 'actor', actor, 'at', at)
-  from lead_events e where e.lead_id = inquiries.id order by e.id desc limit 1)`
+  from lead_events e where e.lead_id = inquiries.id and ${isStanding('e')} order by e.id desc limit 1)`
 
 const nextTask = sql<InboxLead['task']>`(select jsonb_build_object('title', title, 'dueAt', due_at)
   from tasks t where t.lead_id = inquiries.id and t.done_at is null order by t.due_at limit 1)`

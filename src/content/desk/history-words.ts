@@ -66,4 +66,7 @@ export const historyWords = {
   sentAnswer: 'sent the mail, answered in {span}',
   tookBack: 'took back',
   something: 'something',
+  /** An event that this version of the page has no words for. */
+  unknown: 'changed something',
+  whys: { rota: 'Nobody had claimed it.', left: 'They left the team.' },
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeEvent } from './describe-event.ts'
+import { describeEvent, describeWhy } from './describe-event.ts'
 
 const nameOf = (id: string) => (id === '' ? 'NOBODY' : `Member ${id}`)
 const say = (kind: string, data: Record<string, unknown> = {}) => describeEvent({ kind, data }, nameOf)
@@ -46,7 +46,16 @@ test.each([
   expect([say(kind, data), say(kind), say(kind, { redacted: true, changes: null })]).toEqual([whole, bare, bare])
 })
 
-test('an event without a sentence of its own is shown by its name', () => {
-  expect(say('some-new-act')).toBe('some new act')
-  expect(say('undo', { what: 'some-new-act' })).toBe('took back: some new act')
+test('no code is shown: neither of an event without a sentence, nor of a reason', () => {
+  expect(say('some-new-act')).toBe('changed something')
+  expect(say('undo', { what: 'log-call' })).toBe('took back: called')
+  expect(['rota', 'infected', 'some-code'].map(describeWhy)).toEqual([
+    'Nobody had claimed it.',
+    'infected, removed',
+    '',
+  ])
+  expect(describeWhy('550 no such mailbox')).toBe('550 no such mailbox')
+  expect(describeEvent({ kind: 'accept-file', data: {}, files: ['lease.pdf'] }, nameOf)).toBe(
+    'accepted a file: lease.pdf',
+  )
 })

@@ -1,3 +1,4 @@
+import { deskWords } from '#content/desk/desk-words.ts'
 import { historyWords as words } from '#content/desk/history-words.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { representationWords } from '#content/desk/representation-words.ts'
@@ -10,6 +11,8 @@ import { representations } from './lead-state.ts'
 export interface DescribedEvent {
   kind: string
   data: Record<string, unknown>
+  /** The names of the files that it is about. */
+  files?: readonly string[]
 }
 
 const plain: Record<string, string> = { ...propertyWords.events, ...words.events }
@@ -17,7 +20,7 @@ const ofCalls: Record<string, string> = words.calls
 const ofMails: Record<string, string> = words.mails
 
 /** One line in plain words; `nameOf` gives the name of a member. Of old events, and of some texts taken out, less is known. */
-export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: string) => string): string {
+export function describeEvent({ kind, data, files = [] }: DescribedEvent, nameOf: (id: string) => string): string {
   switch (kind) {
     case 'assign':
       return fillWords(words.assigned, {
@@ -36,16 +39,16 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
     case 'status':
       return afterOf(data, 'status') === ''
         ? words.changedStatus
-        : fillWords(words.setStatus, { status: afterOf(data, 'status') })
+        : fillWords(words.setStatus, { status: nameIn(deskWords.statuses, afterOf(data, 'status')).toLowerCase() })
     case 'close':
-      return withDetail(words.closed, afterOf(data, 'closeReason').replaceAll('-', ' '))
+      return withDetail(words.closed, nameIn(deskWords.closeReasons, afterOf(data, 'closeReason')).toLowerCase())
     case 'offer':
       return data.outcome === 'no' ? words.offeredNothing : words.offered
     case 'owner-removed-file':
     case 'owner-removed-all':
     case 'file-refused': {
       const lost = describeChanges(data.propertyChanges)
-      return [plain[kind], ...lost].join('; ')
+      return [withDetail(plain[kind] ?? words.unknown, files.join(', ')), ...lost].join('; ')
     }
     case 'record-representation': {
       const [kind, until] = [afterOf(data, 'representation'), afterOf(data, 'representedUntil')]
@@ -77,15 +80,25 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
     case 'undo':
       return withDetail(
         words.tookBack,
-        plain[String(data.what)] ?? String(data.what ?? words.something).replaceAll('-', ' '),
+        typeof data.what === 'string' ? describeEvent({ kind: data.what, data: {} }, nameOf) : words.something,
       )
     default:
-      return plain[kind] ?? kind.replaceAll('-', ' ')
+      return withDetail(plain[kind] ?? words.unknown, files.join(', '))
   }
 }
 
 function withDetail(text: string, detail: string): string {
   return detail === '' ? text : `${text}: ${detail}`
+}
+
+function nameIn(names: Readonly<Record<string, string>>, code: string): string {
+  return names[code] ?? ''
+}
+
+/** Why the desk did something, in words; what is no code of ours was written by a person or by a mail server. */
+export function describeWhy(why: string): string {
+  const known: Record<string, string> = { ...propertyWords.removals, ...words.whys }
+  return known[why] ?? (/^[a-z-]+$/.test(why) ? '' : why)
 }
 
 /** What the property has lost with a file. */

@@ -81,6 +81,7 @@ const TimelineEvent = v.object({
   data: v.record(text, v.unknown()),
   undoes: textOrNull,
   at: text,
+  files: texts,
 })
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>
 

@@ -15,6 +15,7 @@ import { ProcessEnded } from '#platform/child-worker.ts'
 import { PermanentMailError } from '#platform/mail/mail-errors.ts'
 import { createCheckFile } from '#services/desk/files/check-file.ts'
 import { findArchiveList, TAIL_BYTES } from '#services/desk/files/recognize-file.ts'
+import { listTimeline } from '#services/desk/leads/lead-page-store.ts'
 import { MAX_SOURCE_BYTES } from '#services/storage/images/image-renderer.ts'
 import { refusal as storageRefusal } from '#services/storage/wire/refusals.ts'
 import { startClamd } from '../../support/servers/clamd-server.ts'
@@ -98,6 +99,8 @@ const objectsOf = async (property: string) =>
   (await owners.pool.query(`select name from storage.objects where starts_with(name, $1)`, [property])).rows
 const eventsOf = (lead: string) =>
   owners.db.selectFrom('lead_events').selectAll().where('lead_id', '=', lead).orderBy('id').execute()
+const historyOf = async (lead: string) =>
+  (await listTimeline(owners.db, lead, randomUUID())).map((event) => describeEvent(event, String))
 const kindsOf = async (lead: string) => (await eventsOf(lead)).map(({ kind }) => kind)
 
 const open = (token: string) => fetch(`${owners.url}/files/${token}`)
@@ -306,13 +309,14 @@ test('a link that cannot be mailed for three days is given up, and asks for anot
 })
 
 test('a harmful file is removed, the owner is told in plain words, and nothing of it stays', async () => {
-  const { token, property } = await owners.makeOwner()
+  const { lead, token, property } = await owners.makeOwner()
   const mailsBefore = await countMails('file-removed')
   const id = await upload(token, pdf('HARMFUL'))
   expect(await removed(id)).toMatchObject({ scan: 'infected', removed_why: 'infected' })
   expect(await objectsOf(property)).toEqual([])
   const { view } = await owners.call({ token, action: 'read' })
   expect(JSON.stringify(view)).toContain('"why":"infected"')
+  expect(await historyOf(lead)).toContain(`${propertyWords.events['file-refused']}: lease.pdf`)
   await eventually(async () => {
     expect(await countMails('file-removed')).toBe(mailsBefore + 1)
   })
@@ -469,6 +473,8 @@ test('an owner removes files that are not accepted yet, and answers in words; bo
     .executeTakeFirstOrThrow()
   expect(answers).toEqual({ debts: 'None.' })
   expect(await kindsOf(lead)).toEqual(expect.arrayContaining(['owner-removed-file', 'owner-answered', 'accept-file']))
+  const { 'owner-removed-file': removedFile, 'accept-file': accepted } = propertyWords.events
+  expect(await historyOf(lead)).toEqual(expect.arrayContaining([`${removedFile}: other.pdf`, `${accepted}: lease.pdf`]))
   for (const kind of ['owner-removed-file', 'owner-answered']) expect(owners.hints).toContain(`${lead} ${kind}`)
 })
 

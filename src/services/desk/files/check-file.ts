@@ -153,7 +153,7 @@ async function remove(deps: CheckFileDeps, { id, property_id }: FileRow, why: Re
     if (Object.keys(propertyChanges).length > 0) await changeProperty(tx, property, wanted)
     await deps.removeOwnerFiles(tx, await removeFile(tx, { id, why, at }))
     if (why === 'infected') await markScanned(tx, { id, scan: 'infected', note: found })
-    const data = { category: file.category, property: file.reference, why, propertyChanges }
+    const data = { fileIds: [id], category: file.category, property: file.reference, why, propertyChanges }
     const said = { actId: deps.newId(), kind: 'file-refused', actor: null, actorKind: 'system', changes: {} } as const
     await insertEvent(tx, { ...said, leadId: file.leadId, data, at })
     await deps.queue.enqueue(tx, SendFileRemoved, { fileId: id })

@@ -32,7 +32,7 @@ export async function noteArrival(
     actor: null,
     actorKind: 'visitor',
     changes: {},
-    data: { category: file.category, property: file.reference },
+    data: { fileIds: [file.id], category: file.category, property: file.reference },
     at,
   })
   await queue.enqueue(tx, CheckFile, { fileId: file.id })

@@ -100,7 +100,7 @@ export function createOwnerFilesService(deps: OwnerFilesDeps): OwnerFilesService
         if (file.accepted_at !== null) throw new AppError('refused', words.refusals.accepted)
         const lost = await takeBack(deps, tx, property, { files: [file], wanted: {}, at })
         const isTold = file.arrived_at !== null
-        return isTold ? { event: { kind: 'owner-removed-file', category: file.category, ...lost } } : {}
+        return isTold ? { event: { kind: 'owner-removed-file', fileIds: [id], category: file.category, ...lost } } : {}
       }),
     removeAll: (token) =>
       change(deps, token, async (tx, property, at) => {
@@ -165,7 +165,12 @@ async function takeBack(
 
 interface Changed {
   event?:
-    | { kind: 'owner-removed-file' | 'owner-answered'; category: FileCategory; propertyChanges?: PropertyChanges }
+    | {
+        kind: 'owner-removed-file' | 'owner-answered'
+        fileIds?: string[]
+        category: FileCategory
+        propertyChanges?: PropertyChanges
+      }
     | { kind: 'owner-removed-all'; files: number; propertyChanges?: PropertyChanges }
 }
 

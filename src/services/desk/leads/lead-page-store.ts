@@ -42,6 +42,8 @@ export interface TimelineEvent {
   data: Record<string, unknown>
   undoes: string | null
   at: Date
+  /** The names of the files that it is about. */
+  files: string[]
 }
 
 /** When the investor last said that the criteria still hold, and to whom. What was taken back was not said. */
@@ -61,6 +63,11 @@ export async function findConfirmation(
   return row ?? null
 }
 
+/** Events have only the ids of files. A name is known as long as the property is. */
+const namedFiles = sql<string[]>`array(select f.name from property_files f
+  where f.id = any (array(select jsonb_array_elements_text(coalesce(lead_events.data -> 'fileIds', '[]'))::uuid))
+  order by f.announced_at)`
+
 /** Oldest first; all of them, or the newest ones. They name no other lead that this member may not see by now. */
 export async function listTimeline(
   db: Kysely<Tables>,
@@ -71,6 +78,7 @@ export async function listTimeline(
   let query = db
     .selectFrom('lead_events')
     .select(['id', 'act_id as act', 'kind', 'actor', 'actor_kind as actorKind', 'data', 'undoes', 'at'])
+    .select(namedFiles.as('files'))
     .where('lead_id', '=', leadId)
     .orderBy('id', 'desc')
   if (newest !== null) query = query.limit(newest)

@@ -88,6 +88,7 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   const data = {
     ...decision.data,
     property: property.reference,
+    ...(decision.file && act.act !== 'hand-over' && { fileIds: decision.file.ids }),
     ...(hasChanges && { propertyChanges: told }),
     ...(said.length > 0 && { said }),
   }

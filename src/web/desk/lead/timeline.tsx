@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
-import { describeEvent } from '#domain/desk/describe-event.ts'
+import { describeEvent, describeWhy } from '#domain/desk/describe-event.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { askRights } from '../acts/lead-offers.ts'
 import type { LeadPage, TimelineEvent } from '../desk-client.ts'
@@ -129,6 +129,7 @@ interface EntryProps {
 
 function Entry({ event, isUndone, isFirstNew, said, children }: EntryProps) {
   const { me, nameOf } = useDesk()
+  const why = typeof event.data.why === 'string' ? describeWhy(event.data.why) : ''
   const who = event.actorKind === 'visitor' ? words.visitor : event.actor === me.id ? words.you : nameOf(event.actor)
   return (
     <li data-event={event.id} data-undone={isUndone || undefined}>
@@ -136,7 +137,7 @@ function Entry({ event, isUndone, isFirstNew, said, children }: EntryProps) {
       <Moment at={event.at} /> {who} {describeEvent(event, nameOf)}
       {isUndone && ` ${words.undone}`}
       {said}
-      {typeof event.data.why === 'string' && <p className="hint">{event.data.why}</p>}
+      {why !== '' && <p className="hint">{why}</p>}
       {children}
     </li>
   )

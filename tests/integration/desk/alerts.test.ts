@@ -161,6 +161,27 @@ test('an offer that is due alerts whoever has the lead, then the managers, and a
   await desk.pool.query('delete from properties')
 })
 
+test('members are told once of all leads that a colleague gave them, and not of what they took themselves', async () => {
+  const acting = { db: desk.db, now: () => minutes(0) }
+  const give = (lead: string, to: string, by = manager) =>
+    performAct(acting, by, { id: randomUUID(), lead, do: { act: 'assign', to } })
+  const [one, two, own, back] = [await makeLead(), await makeLead(), await makeLead(), await makeLead()]
+  for (const { id } of [one, two, back]) expect(await give(id, agent.id)).toMatchObject({ outcome: 'done' })
+  await give(own.id, manager.id)
+  await give(back.id, manager.id)
+  for (const time of [1, 2]) await sweepAlerts(depsAt(minutes(time)))
+  expect(await toldSteps()).toEqual(['agent: given,given'])
+  const [text] = await payloadsOf<{ text: string }>(SendSms)
+  expect(text?.text).toMatch(/^Given to you: /)
+  const { mails, deps } = mailing(minutes(2))
+  const alerts = [{ leadId: one.id, clock: 'reply' as const, step: 'given' as const }]
+  await createSendDeskAlert(deps)(job({ memberId: agent.id, alerts }))
+  expect(mails[0]?.subject).toBe(`A lead was given to you (${one.reference})`)
+  expect(await createSendDeskAlert(deps)(job({ memberId: manager.id, alerts }))).toMatchObject({
+    skipped: 'nothing waits any more',
+  })
+})
+
 test('however many leads have no step due, those after them are still alerted and assigned', async () => {
   for (let count = 0; count < 2; count++) await makeLead({ assignee_id: manager.id })
   const { id } = await makeLead({ reply_due_at: new Date(ten + 2 * 86_400_000) })

@@ -11,6 +11,7 @@ import { compareStates, type StateChanges } from '#domain/desk/lead-state.ts'
 import { may, mayUndo } from '#domain/desk/may.ts'
 import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
 import { isCompanionAct } from '#domain/desk/tasks/companion-act.ts'
+import { noteGiven } from '../alerts/alert-store.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { holdMembers } from '../members/member-store.ts'
 import { findWroteNext } from '../messages/message-store.ts'
@@ -107,6 +108,8 @@ export async function performAct(
       undoes: step.undoes ?? null,
       at,
     })
+    const to = sent.do.act === 'assign' ? sent.do.to : null
+    if (member && to !== null && to !== member.id) await noteGiven(tx, { leadId: lead.id, to, at })
     await also?.(tx, lead, at)
     return { id: sent.id, lead: lead.id, outcome: 'done', version, event }
   })

@@ -140,6 +140,30 @@ export async function takeStep(
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** That a member was given a lead by hand: the next sweep tells them, once, of all that they were given. */
+export async function noteGiven(
+  tx: Kysely<Tables>,
+  { leadId, to, at }: { leadId: string; to: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('lead_alerts')
+    .values({ lead_id: leadId, clock: 'reply', step: 'given', members: [to], at })
+    .onConflict((conflict) => conflict.columns(['lead_id', 'clock', 'step']).doUpdateSet({ members: [to], at }))
+    .execute()
+}
+
+export type GivenLead = Pick<SweptLead, 'id' | 'reference' | 'kind' | 'clock'> & { to: string }
+
+/** What members were given by hand since the last sweep, and still have. */
+export async function takeGiven(tx: Kysely<Tables>): Promise<GivenLead[]> {
+  const { rows } = await sql<GivenLead>`
+    with given as (delete from lead_alerts where step = 'given' returning lead_id, members[1] as member)
+    select i.id, i.reference, i.kind, 'reply' as clock, given.member as "to"
+    from given join inquiries i on i.id = given.lead_id and i.assignee_id = given.member
+    order by i.id`.execute(tx)
+  return rows
+}
+
 /** When the desk got its first member. Earlier leads raise no alerts. */
 export async function findFirstJoining(db: Kysely<Tables>): Promise<Date | null> {
   const row = await db.selectFrom('desk_members').select(sql<Date | null>`min(joined_at)`.as('at')).executeTakeFirst()

@@ -20,6 +20,7 @@ import {
   type ReachedMember,
   type SweptLead,
   takeAlerts,
+  takeGiven,
   takeStep,
 } from './alert-store.ts'
 
@@ -45,7 +46,7 @@ const MOST_READS = 25
 const TEXT_MS = 30 * 60_000
 
 interface Told {
-  lead: SweptLead
+  lead: Pick<SweptLead, 'id' | 'reference' | 'kind' | 'clock'>
   step: AlertStep
 }
 
@@ -87,18 +88,17 @@ async function sweep(
   const joining = await findFirstJoining(tx)
   if (!joining || !(await takeAlerts(tx))) return { given: [], next: from }
   const settings = await findSettings(tx)
-  if (settings.closedDays.includes(toTorontoDay(at))) return { given: [], next: null }
   await holdTeam(tx)
   const members = await listReachedMembers(tx)
+  const told = new Map<string, Told[]>()
+  for (const { to, ...lead } of await takeGiven(tx)) told.set(to, [...(told.get(to) ?? []), { lead, step: 'given' }])
+  const isClosed = settings.closedDays.includes(toTorontoDay(at))
   const since = new Date(Math.max(joining.getTime(), at.getTime() - OLDEST_MS))
   const decide = (lead: SweptLead) => decideAlerts(lead, members, at, { assignMs: settings.claimMinutes * 60_000 })
-  const { leads, next } = await findConcerned(tx, {
-    since,
-    from,
-    atOnce,
-    isConcerned: (lead) => decide(lead).length > 0,
-  })
-  const told = new Map<string, Told[]>()
+  const isConcerned = (lead: SweptLead) => decide(lead).length > 0
+  const { leads, next } = isClosed
+    ? { leads: [], next: null }
+    : await findConcerned(tx, { since, from, atOnce, isConcerned })
   const given: Swept['given'] = []
   // In the order of their ids, so that two transactions that lock them never wait for each other.
   for (const lead of leads.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {

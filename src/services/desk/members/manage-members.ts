@@ -53,7 +53,7 @@ export interface MemberChange {
   name?: string | undefined
 }
 
-/** The first member is an admin, unless the invitation says otherwise; everybody else an agent. */
+/** The first member is an admin, whatever the invitation says, since only an admin can invite the others. */
 export interface Invitation extends MemberChange {
   email: string
 }
@@ -76,7 +76,7 @@ export async function inviteMember(
     if (known) return { member: await changeIn(tx, actor, known, { role, registration, name }, at), isNew: false }
     const member: DeskMember = {
       id: await accounts.invite(tx, email),
-      role: role ?? (isFirst ? 'admin' : 'agent'),
+      role: isFirst ? 'admin' : (role ?? 'agent'),
       registration: registration ?? 'none',
       displayName: name ?? email.split('@')[0] ?? email,
     }

@@ -5,6 +5,7 @@ export const liveWords = {
   delayed: 'Updates are delayed',
   away: 'Not live since',
   failed: 'Not up to date since',
+  stuck: 'Not up to date, trying again',
   trying: 'trying again',
   reading: 'is reading this too',
   writing: 'is writing',

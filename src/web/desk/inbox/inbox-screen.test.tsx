@@ -143,6 +143,14 @@ test('leaving a lead by the keyboard returns the focus to its row', async () => 
   await vi.waitFor(() => expect(document.activeElement).toBe(find('[data-lead=Ben] .row-link')))
 })
 
+test('nothing is called up to date while what was done cannot be sent', async () => {
+  await showTwo()
+  expect(find('.live')?.textContent).toBe('Up to date')
+  answer = () => null
+  flushSync(() => find('[data-lead=Ben] .row-act button')?.click())
+  await vi.waitFor(() => expect(find('.live')?.textContent).toBe('Not up to date, trying again'))
+})
+
 test('a live connection that never opened is reported', async () => {
   vi.useFakeTimers()
   answer = (name) => (name === 'desk-inbox' ? inbox([]) : name === 'desk-changes' ? quiet : null)

@@ -1,17 +1,23 @@
 import { liveWords } from '#content/desk/live-words.ts'
 import { readTorontoTime } from '#domain/reply-clock/toronto-time.ts'
 import { formatTimeOfDay } from '#domain/text/format-moment.ts'
+import { useDesk } from '../shell/desk-context.tsx'
 import { useLive } from './live-context.tsx'
 
 /** Whether what is on the screen is up to date. */
 export function LiveMark() {
   const { state } = useLive()
-  const isBad = state.kind !== 'live' && state.kind !== 'starting'
+  const { outbox } = useDesk()
+  const isGood = state.kind === 'live' || state.kind === 'starting'
+  // Beside the line that says that acts can't be sent, nothing is called live.
+  const isStuck = isGood && outbox.isStuck
   return (
-    <p className="live" data-status={isBad ? 'offline' : state.kind} role="status">
-      {'since' in state
-        ? `${liveWords[state.kind]} ${formatTimeOfDay(readTorontoTime(state.since).msOfDay)}, ${liveWords.trying}`
-        : liveWords[state.kind]}
+    <p className="live" data-status={isGood && !isStuck ? state.kind : 'offline'} role="status">
+      {isStuck
+        ? liveWords.stuck
+        : 'since' in state
+          ? `${liveWords[state.kind]} ${formatTimeOfDay(readTorontoTime(state.since).msOfDay)}, ${liveWords.trying}`
+          : liveWords[state.kind]}
     </p>
   )
 }

@@ -184,9 +184,12 @@ test('4: while somebody types, the visitor withdraws: nothing is written, called
   const headers = { origin: processes.url, 'content-type': 'application/x-www-form-urlencoded' }
   expect((await fetch(link, { method: 'POST', headers, body: 'action=withdraw' })).status).toBeLessThan(400)
   await other.page.getByRole('alert').getByText('Neither write nor call').waitFor()
-  await text.waitFor({ state: 'detached' })
+  // What was typed can be copied, and neither changed nor sent.
+  await expect.poll(() => text.isEditable()).toBe(false)
+  expect(await text.inputValue()).toBe('Hello, about your pl')
   for (const { page } of [first, other]) {
     await page.locator('.mail[data-state="cancelled"]').waitFor()
+    expect(await page.getByRole('button', { name: /^Send/ }).count()).toBe(0)
     expect(await page.getByRole('link', { name: /^Call/, includeHidden: true }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Reply', disabled: false }).count()).toBe(0)
     expect(await findBarriersInBothSchemes(page)).toEqual([])

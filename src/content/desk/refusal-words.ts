@@ -26,7 +26,7 @@ export const deskRefusalWords = {
   },
   redact: {
     noEntry: 'There is no such entry.',
-    written: 'What was written to somebody stays as it was.',
+    noNote: 'Only the text of a note or a call can be taken out.',
   },
   mail: {
     none: 'There is no such mail.',

@@ -191,6 +191,16 @@ test('events can only be added; a text can be removed, but not what it changed',
   const note = await act(agent, id, { act: 'note', text: 'A word about their health.' })
   expect(await act(manager, id, { act: 'redact', event: note.event })).toMatchObject({ outcome: 'done' })
   expect(JSON.stringify(await eventsOf(id))).not.toContain('health')
+  // Nothing that others rely on can be taken out, such as what an undo reverses or why somebody did something.
+  const task = { act: 'task', task: randomUUID(), title: 'Call again.', dueAt: '2099-01-01T00:00:00Z', assignee: null }
+  for (const what of [
+    task,
+    { act: 'access-request' },
+    { act: 'hold', until: '2099-01-01T00:00:00Z', reason: 'A trade.' },
+  ]) {
+    const { event } = await act(manager, id, what)
+    expect(await act(manager, id, { act: 'redact', event })).toMatchObject({ outcome: 'refused' })
+  }
   await desk.db.deleteFrom('inquiries').where('id', '=', id).execute()
   expect(await eventsOf(id)).toEqual([])
 })

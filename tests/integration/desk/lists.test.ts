@@ -261,14 +261,16 @@ test('the feed lists arrivals and acts once, and in order', async () => {
   expect((await desk.ask(`desk-changes?after=${next}`, '')).status).toBe(401)
 })
 
-test('for a lead behind a wall, the feed says only that its wall was changed', async () => {
+test('for a lead behind a wall, the feed says only that it closed or opened for this member', async () => {
   const manager = await desk.makeMember({ role: 'manager' })
+  const named = await desk.makeMember()
   const cursor = await cursorNow()
   const lead = await makeLead()
   const actAsManager = (what: Parameters<typeof performAct>[2]['do']) =>
     performAct(ctx, manager, { id: randomUUID(), lead: lead.id, do: what })
   await actAsManager({ act: 'wall', eyes: [manager.id] })
   await actAsManager({ act: 'note', text: 'Between us.' })
+  await actAsManager({ act: 'wall', eyes: [manager.id, named.id] })
   const { id: opened } = await actAsManager({ act: 'wall', eyes: [] })
   await actAsManager({ act: 'undo', undoes: opened })
   const toldTo = async (member: { id: string }) => {
@@ -276,7 +278,7 @@ test('for a lead behind a wall, the feed says only that its wall was changed', a
     return changes.filter((change) => change.lead === lead.id)
   }
   const kindsFor = async (member: { id: string }) => (await toldTo(member)).map(({ kind }) => kind)
-  await expect.poll(() => kindsFor(manager)).toEqual(['arrived', 'wall', 'note', 'wall', 'undo'])
+  await expect.poll(() => kindsFor(manager)).toEqual(['arrived', 'wall', 'note', 'wall', 'wall', 'undo'])
   expect(await toldTo(agent)).toEqual(Array.from({ length: 3 }, () => ({ lead: lead.id, kind: 'wall', by: null })))
 })
 

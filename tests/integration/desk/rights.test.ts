@@ -296,6 +296,9 @@ describe('the service', () => {
     expect(told.rows).toEqual([{ text: 'A complaint came in.', address: rows[0]?.email }])
     const { rows: events } = await desk.pool.query('select kind, actor from lead_events where lead_id = $1', [id])
     expect(events).toEqual([{ kind: 'look', actor: broker.id }])
+    // An act that was done before the wall says nothing about what is behind it now.
+    await desk.pool.query(`update inquiries set eyes = array['${colleague.id}']::uuid[] where id = $1`, [id])
+    expect(await look()).toEqual({ id: sent, lead: id, outcome: 'refused', why: gone })
   })
 
   test('a manager deletes a lead with a reason, once, and what is a record stays', async () => {

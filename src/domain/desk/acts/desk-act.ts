@@ -89,6 +89,13 @@ const messageActs = ['reply', 'send-later', 'cancel-send', 'bounced', 'attach-ma
 /** Acts about mails, which need more than the lead itself to be decided. */
 export type MessageAct = Extract<DeskAct, { act: (typeof messageActs)[number] }>
 
+/** Acts whose text is a note for the team, which can be taken out. Others rely on what all other acts have recorded. */
+const notingActs: readonly string[] = ['note', 'log-call', 'answered-elsewhere'] satisfies DeskActName[]
+
+export function isNotingKind(kind: string): boolean {
+  return notingActs.includes(kind)
+}
+
 /** Whether an event of this kind is about a mail. */
 export function isMessageKind(kind: string): boolean {
   return messageActs.some((name) => name === kind)

@@ -5,10 +5,10 @@ import { rightWords } from '#content/desk/right-words.ts'
 import type { ActResult, LastChange } from '#domain/desk/acts/act-result.ts'
 import { type ChangingAct, decideAct } from '#domain/desk/acts/decide-act.ts'
 import { decideUndo } from '#domain/desk/acts/decide-undo.ts'
-import { type DeskAct, isMessageAct, isMessageKind } from '#domain/desk/acts/desk-act.ts'
+import { type DeskAct, isMessageAct, isMessageKind, isNotingKind } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { compareStates, type StateChanges } from '#domain/desk/lead-state.ts'
-import { may, mayUndo } from '#domain/desk/may.ts'
+import { may, maySee, mayUndo } from '#domain/desk/may.ts'
 import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
 import { isCompanionAct } from '#domain/desk/tasks/companion-act.ts'
 import { noteGiven } from '../alerts/alert-store.ts'
@@ -80,6 +80,8 @@ export async function performAct(
     const lead = await lockLead(tx, sent.lead, isUnwalled ? null : (member?.id ?? null))
     if (!lead) return refuse(sent, rightWords.noSuchLead)
     const earlier = await findEventOfAct(tx, sent.id, lead.id)
+    // A wall may have been put up since.
+    if (earlier && member && !maySee(member, lead.state)) return refuse(sent, rightWords.noSuchLead)
     if (earlier && earlier.actor !== (member?.id ?? null)) return refuse(sent, deskRefusalWords.act.idTaken)
     if (earlier) return { id: sent.id, lead: lead.id, outcome: 'done', version: lead.version, event: earlier.id }
     const step = await decide({ tx, deps, member, sent, lead, present, at, messaging })
@@ -219,7 +221,7 @@ async function redact({ tx, member, lead, at }: Doing, id: string): Promise<Step
   const isOwnAct = member !== null && target.actor === member.id
   const refusal = member && may('redact', { member, lead: { ...lead, ...lead.state }, at, isOwnAct })
   if (refusal) return { kind: 'refused', why: refusal }
-  if (isMessageKind(target.kind)) return { kind: 'refused', why: deskRefusalWords.redact.written }
+  if (!isNotingKind(target.kind)) return { kind: 'refused', why: deskRefusalWords.redact.noNote }
   await redactEvent(tx, target.id)
   return { kind: 'done', changes: {}, data: { event: target.id } }
 }

@@ -51,6 +51,11 @@ const DELAY = sql`interval '5 seconds'`
 /** The first of them, in the order of the index; without an order, all rows of the table would be read. */
 const MOST_LATER = 1000
 
+/** An event has changed the wall, and the member could see the lead before or just after it. */
+const wasVisibleTo = (memberId: string) =>
+  sql<boolean>`exists (select from jsonb_array_elements(e.data #> '{changes,eyes}') as wall (named)
+    where named = '[]' or named ? ${memberId})`
+
 interface FeedQuestion {
   /** The member who asks. */
   memberId: string
@@ -60,10 +65,9 @@ interface FeedQuestion {
 }
 
 /**
- * What happened from a transaction on, in order, as far as this member may see it. Of a lead behind a wall everybody is
- * told that its wall was changed, but not how, so that it goes from the lists of those who saw it before. Rows of
- * transactions that came later but are finished already wait until all before them are finished too, so that nothing is
- * ever passed over.
+ * What happened from a transaction on, in order, as far as this member may see it. Members who could see a lead before its
+ * wall was changed are told that it was, but not how, so that the lead goes from their lists. Rows of transactions that
+ * came later but are finished already wait until all before them are finished too, so that nothing is ever passed over.
  */
 export async function readFeed(db: Kysely<Tables>, question: FeedQuestion): Promise<FeedPart> {
   const { memberId, from, limit, at } = question
@@ -77,7 +81,7 @@ export async function readFeed(db: Kysely<Tables>, question: FeedQuestion): Prom
             -- One by one: the planner does not know how few there are since then, and would read all leads.
             from lead_events e, lateral (select eyes from inquiries where id = e.lead_id offset 0) inquiries
             where e.tx >= ${from}::xid8 and e.tx < seen.finished
-              and (${visibleTo(memberId)} or e.data -> 'changes' ? 'eyes')
+              and (${visibleTo(memberId)} or ${wasVisibleTo(memberId)})
           union all
           select tx, id, case when unmeasured = 'suspect' then 'suspect' else 'arrived' end, null::uuid, 1, 0 from inquiries
             where tx >= ${from}::xid8 and tx < seen.finished and ${visibleTo(memberId)}

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
+import { isNotingKind } from '#domain/desk/acts/desk-act.ts'
 import type { TimelineEvent } from '../desk-client.ts'
 import { Sure } from '../ui/sure.tsx'
 
 const words = deskWords.lead.redact
-/** A task has its title elsewhere too, and what was written to somebody stays as it was. */
-const ownTexts: readonly string[] = ['note', 'log-call', 'answered-elsewhere']
 
 interface SaidTextProps {
   event: TimelineEvent
@@ -26,7 +25,7 @@ export function SaidText({ event: { kind, data }, mayRedact, redact }: SaidTextP
   return (
     <>
       {text !== '' && <p className="said">{text}</p>}
-      {text !== '' && mayRedact && ownTexts.includes(kind) && (
+      {text !== '' && mayRedact && isNotingKind(kind) && (
         <p>
           <Sure
             button={

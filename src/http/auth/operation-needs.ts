@@ -23,6 +23,7 @@ export const operationNeeds: Record<string, OperationNeed> = {
   'GET /auth/v1/health': 'open',
   'GET /auth/v1/settings': 'open',
   'GET /auth/v1/.well-known/jwks.json': 'open',
+  'GET /auth/v1/.well-known/openid-configuration': 'open',
   'POST /auth/v1/signup': 'open',
   'POST /auth/v1/otp': 'open',
   'POST /auth/v1/magiclink': 'open',

@@ -293,6 +293,16 @@ test('an owner who withdraws has no due time any more, and an offer that was sti
   expect(rows).toEqual([{ due_at: null, offer_due_at: null }])
   const measures = desk.db.selectFrom('reply_measures').select('unmeasured').where('lead_id', '=', lead)
   expect(await measures.where('clock', '=', 'offer').execute()).toEqual([{ unmeasured: 'withdrawn' }])
+
+  // Nor does taking back an answer that they had before start a clock for them.
+  const answered = await makeComplete()
+  const given = randomUUID()
+  await act(agent, answered.lead, { act: 'offer', property: answered.property, outcome: 'no' }, given)
+  await desk.pool.query(`update inquiries set flags = '{withdrawn}' where id = $1`, [answered.lead])
+  expect(await act(agent, answered.lead, { act: 'undo', undoes: given })).toMatchObject({
+    outcome: 'refused',
+    why: refusals.withdrawn,
+  })
 })
 
 test('an offer that was not made in time stays missed, however often the property begins anew', async () => {

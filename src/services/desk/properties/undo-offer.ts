@@ -3,7 +3,7 @@ import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import type { PastEvent } from '#domain/desk/acts/decide-undo.ts'
 import { compareProperties } from '#domain/desk/properties/property-state.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
-import { changeProperty, findOfferedBy, findPropertyOfLead, lockProperty } from './property-store.ts'
+import { changeProperty, findOfferedBy, findOwner, findPropertyOfLead, lockProperty } from './property-store.ts'
 
 /** Takes back that an offer, or a no, was given: the clock runs on as if nothing had been recorded. */
 export async function undoOffer({ tx, lead }: Pick<Doing, 'tx' | 'lead'>, target: PastEvent): Promise<Step> {
@@ -12,6 +12,9 @@ export async function undoOffer({ tx, lead }: Pick<Doing, 'tx' | 'lead'>, target
   const offeredAt = await findOfferedBy(tx, target.id)
   if (!property || offeredAt === null || property.state.offeredAt !== offeredAt)
     return { kind: 'conflict', why: deskRefusalWords.undo.changed }
+  // Nobody who withdrew is promised an offer.
+  const { flags } = await findOwner(tx, lead.id)
+  if (flags.includes('withdrawn')) return { kind: 'refused', why: propertyWords.refusals.withdrawn }
   if (property.state.stage === 'closed') return { kind: 'refused', why: propertyWords.refusals.closed }
   const nothing = { offeredAt: null, offerOutcome: null, offerSeconds: null, offerAmount: null, offerText: '' }
   await changeProperty(tx, property, nothing)

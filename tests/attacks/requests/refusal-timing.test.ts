@@ -47,3 +47,35 @@ test.each([
   expect(unknown.told[0]).toBe(200)
   expect(Math.min(known.took, unknown.took)).toBeGreaterThan(115)
 })
+
+test.each([
+  ['too much data', {}, { data: { text: 'x'.repeat(20_000) } }, 400],
+  [
+    'accounts that wait although no confirmation is required',
+    { AUTH_AUTOCONFIRM: 'on', AUTH_SMS_AUTOCONFIRM: 'on' },
+    {},
+    200,
+  ],
+])('POST /otp answers everybody alike with %s', async (_what, settings, more, status) => {
+  await using fixture = await startLeads({ AUTH_PHONE: 'on', ...settings })
+  const people = ['confirmed', 'waiting', 'unknown'] as const
+  for (const create_user of [true, false])
+    for (const column of ['email', 'phone'] as const) {
+      await fixture.pool.query('delete from auth.users')
+      const told: Record<string, number> = {}
+      for (const [at, who] of people.entries()) {
+        const name = column === 'email' ? `${who}@x.example` : `1416555010${at}`
+        if (who !== 'unknown')
+          await fixture.pool.query(
+            `insert into auth.users (id, aud, role, ${column}, ${column}_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+             values (gen_random_uuid(), 'authenticated', 'authenticated', $1, $2, '{}', '{}')`,
+            [name, who === 'confirmed' ? new Date() : null],
+          )
+        const body = JSON.stringify({ ...more, create_user, [column]: name })
+        told[who] = (await fixture.request('/auth/v1/otp', { method: 'POST', body })).status
+      }
+      expect(told, `${column}, create_user ${create_user}`).toEqual(
+        Object.fromEntries(people.map((who) => [who, status])),
+      )
+    }
+})

@@ -50,9 +50,9 @@ async function store(ctx: AuthContext, tx: Tx, registration: PhoneRegistration):
   }
   const found = await findUserByPhone(tx, phone, ctx.settings.audience)
   const existing = found && (await lockUser(tx, found.id))
-  if (!existing) throw refusal('userExists')
-  if (existing.phone_confirmed_at !== null) {
-    await recordAudit(ctx, tx, { client, user: existing, action: 'user_repeated_signup' })
+  // An account of an identity provider is not found by its number, but the number is taken.
+  if (!existing || existing.phone_confirmed_at !== null) {
+    if (existing) await recordAudit(ctx, tx, { client, user: existing, action: 'user_repeated_signup' })
     // The protocol gives the secret away as soon as either channel confirms by itself.
     if (ctx.settings.isSmsAutoconfirmOn || ctx.settings.isAutoconfirmOn) throw refusal('userExists')
     return { kind: 'taken' }

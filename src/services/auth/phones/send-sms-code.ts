@@ -17,12 +17,15 @@ export async function sendSmsCode(ctx: AuthContext, client: Client, body: OtpBod
   if (!settings.isPhoneOn) throw refusal('phoneOtpOff')
   const phone = readPhoneNumber(body.phone)
   requireSmsChannel(body.channel)
+  const data = requireSmall(body.data)
   await requireSmsInterval(ctx, 'confirmation', phone)
   const known = await findUserByPhone(ctx.db, phone, settings.audience)
   if (known?.phone_confirmed_at) return textCodeTo(ctx, client, known)
+  // Where nobody confirms numbers, only the password opens an account that still waits for that.
+  const mayRegister = known ? !settings.isSmsAutoconfirmOn : settings.isSignUpOpen && body.create_user
   // The answer is the same as for a known number. Nothing is sent.
-  if (!known && !(settings.isSignUpOpen && body.create_user)) return pretendToText(ctx)
-  const registration = { phone, data: requireSmall(body.data), passwordHash: null, knowsPassword: false, client }
+  if (!mayRegister) return pretendToText(ctx)
+  const registration = { phone, data, passwordHash: null, knowsPassword: false, client }
   const outcome = await registerPhone(ctx, { ...registration, isPasswordSignUp: false })
   // If no confirmation is required, the new account exists at once and its code is sent.
   if (outcome.kind === 'pending' && settings.isSmsAutoconfirmOn) {

@@ -45,18 +45,21 @@ export async function sendMagicLink(
   if (body.email === '') throw new AuthError('refused', 'validation_failed', 'Password recovery requires an email')
   const email = readEmail(body.email)
   const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
+  const data = requireSmall(body.data)
   await requireMailInterval(ctx, ['confirmation', 'recovery'], email)
   const known = await findUserByEmail(ctx.db, email, ctx.settings.audience)
   if (known?.email_confirmed_at) return mailLinkTo(ctx, { user: known, challenge, redirectTo, client })
+  // Where nobody confirms addresses, only the password opens an account that still waits for that.
+  const { isSignUpOpen, isAutoconfirmOn } = ctx.settings
+  const mayRegister = known ? !isAutoconfirmOn : isSignUpOpen && body.create_user !== false
   // The answer is the same as for a known address, and counts as much. Nothing is sent.
-  const mayCreate = ctx.settings.isSignUpOpen && body.create_user !== false
-  if (!known && !mayCreate) return withMailQuota(ctx, client, async () => {})
+  if (!mayRegister) return withMailQuota(ctx, client, async () => {})
   const registration: Registration = {
     email,
     challenge,
     redirectTo,
     client,
-    data: requireSmall(body.data),
+    data,
     passwordHash: null,
     knowsPassword: false,
     proof,
@@ -64,7 +67,7 @@ export async function sendMagicLink(
   }
   const outcome = await register(ctx, registration)
   // If no confirmation is required, the new account exists at once and its sign-in link is sent.
-  if (outcome.kind === 'pending' && ctx.settings.isAutoconfirmOn)
+  if (outcome.kind === 'pending' && isAutoconfirmOn)
     await mailLinkTo(ctx, { user: outcome.profile.user, challenge, redirectTo, client })
 }
 

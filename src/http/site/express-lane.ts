@@ -34,8 +34,6 @@ const IF_NONE_MATCH = /^if-none-match: (.*)\r/im
 const MAX_REQUEST_BYTES = 4096
 const FIRST_REQUEST_MS = 10_000
 const IDLE_MS = 65_000
-/** How often the connections of Node's HTTP layer are searched for idle ones at most. */
-const SEARCH_MS = 1000
 
 /**
  * Answers plain requests for pages and files directly on the socket, at a fraction of the cost of Node's HTTP layer.
@@ -43,8 +41,9 @@ const SEARCH_MS = 1000
  */
 export function addExpressLane(server: Server, options: ExpressLaneOptions): void {
   const { admit, site, isStopping, logRequest, stalledMs = STALLED_MS } = options
-  /** Those that have been idle longest come first. */
+  /** Connections of both lanes that wait for a request; those that have been idle longest come first. */
   const waiting = new Set<Socket>()
+  const unanswered = new WeakMap<Socket, number>()
   const [serve] = server.listeners('connection')
   if (!serve) throw new Error('the server has no connection listener')
   server.removeAllListeners('connection')
@@ -54,11 +53,12 @@ export function addExpressLane(server: Server, options: ExpressLaneOptions): voi
     const handOver = (chunk: Buffer) => {
       waiting.delete(socket)
       socket.off('data', onData).off('end', onEnd).off('timeout', onTimeout)
-      socket.off('close', onClose).off('error', onError)
+      socket.off('error', onError)
       socket.setTimeout(0).pause()
       socket.unshift(chunk)
       serve.call(server, socket)
       readInPieces(socket)
+      socket.on('data', () => waiting.delete(socket))
       socket.resume()
     }
     const onData = (chunk: Buffer) => {
@@ -86,8 +86,18 @@ export function addExpressLane(server: Server, options: ExpressLaneOptions): voi
     socket.on('data', onData).on('end', onEnd).on('timeout', onTimeout).on('close', onClose).on('error', onError)
   })
 
-  const closeIdle = server.closeIdleConnections.bind(server)
-  let searchedAt = Number.NEGATIVE_INFINITY
+  // Node has a list of its own, but a connection is in it before a slow client has all of its answer.
+  server.on('request', ({ socket }, response) => {
+    unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      const left = (unanswered.get(socket) ?? 0) - 1
+      unanswered.set(socket, left)
+      if (left > 0 || socket.destroyed) return
+      waiting.add(socket)
+      if (isStopping()) socket.destroySoon()
+    })
+  })
+
   const makeRoom = () => {
     for (const socket of waiting) {
       if (socket.writableLength > 0) continue
@@ -95,16 +105,16 @@ export function addExpressLane(server: Server, options: ExpressLaneOptions): voi
       socket.destroy()
       return true
     }
-    // Node does not say whether it found any, so only later connections find room.
-    if (performance.now() - searchedAt > SEARCH_MS) closeIdle()
-    searchedAt = performance.now()
     return false
   }
 
-  // The server does not count these connections as idle.
   server.closeIdleConnections = () => {
+    for (const socket of waiting) socket.destroySoon()
+  }
+  const closeAll = server.closeAllConnections.bind(server)
+  server.closeAllConnections = () => {
     for (const socket of waiting) socket.destroy()
-    closeIdle()
+    closeAll()
   }
 }
 

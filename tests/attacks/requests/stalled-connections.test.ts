@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,8 +16,8 @@ const large = createReadyFile({
   headers: [],
 })
 
-/** The server with both lanes as the product has it, apart from its patience. */
-async function start() {
+/** The server with both lanes as the product has it, apart from its patience. If it is full, each connection needs room. */
+async function start({ isFull = false } = {}) {
   const server: Server = createHttpServer({
     listener: (request, response) => {
       if (request.method === 'POST') request.resume()
@@ -29,7 +30,7 @@ async function start() {
   })
   addExpressLane(server, {
     site: { find: (path: string) => (path === '/slow' ? undefined : large), notFound: large },
-    admit: () => true,
+    admit: (_socket, closeIdle) => !isFull || closeIdle() || true,
     isStopping: () => false,
     logRequest: () => {},
     stalledMs: STALLED_MS,
@@ -69,6 +70,27 @@ test.each(lanes)('a client of %s that reads slowly but steadily is served to the
   socket.write(get('/', headers))
   expect(await readSlowly(socket)).toBeGreaterThan(32 * 1024 * 1024)
   socket.destroy()
+})
+
+test.each(lanes)('only an idle connection makes room, not one of %s that reads or waits', async (_lane, headers) => {
+  const { server, open } = await start({ isFull: true })
+  const reader = open()
+  const reading = readSlowly(reader)
+  reader.write(get('/', headers))
+  await once(reader, 'data')
+  const waiting = open()
+  waiting.write(get('/slow', headers))
+  await once(server, 'request')
+  const unused = open()
+  await once(waiting, 'data')
+  const areClosed = Promise.all([unused.resume(), waiting].map((socket) => once(socket, 'close')))
+  // One more than needed, as the reader makes room too once the system has all of its answer.
+  for (let n = 0; n < 3; n++) open()
+  await areClosed
+  // Neither does a server that stops cut an answer off.
+  server.closeIdleConnections()
+  expect(await reading).toBeGreaterThan(32 * 1024 * 1024)
+  reader.destroy()
 })
 
 test('a client that waits for an answer which takes long is not disconnected', async () => {

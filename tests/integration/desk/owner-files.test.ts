@@ -682,6 +682,14 @@ test('once the list is complete the owner can answer no more; a file found harmf
   }
   const read = () => owners.db.selectFrom('properties').selectAll().where('id', '=', property).executeTakeFirstOrThrow()
   expect(await read()).toMatchObject({ ceiling: 1, completed_at: expect.any(Date) })
+  const status = async () =>
+    (await (await open(token)).text()).match(/id="offer-status".*?role="status">(.*?)<\/div>/s)?.[1]
+  expect(await status()).toContain('Our offer in principle, or a clear no, is due by ')
+  const dueAt = 'update properties set offer_due_at = $2 where id = $1'
+  const { offer_due_at: wasDue } = await read()
+  await owners.pool.query(dueAt, [property, new Date(Date.now() - 60_000)])
+  expect(await status()).toContain('We’re late, and we’re sorry.')
+  await owners.pool.query(dueAt, [property, wasDue])
   const late = await owners.call({ token, action: 'answer', item: 'debts', text: 'Some.' })
   expect(late.error.message).toBe(words.refusals.complete)
   expect(await read()).toMatchObject(facts)

@@ -282,6 +282,12 @@ test('while an offer is due its lead is to be answered, not waiting; the offer s
     outcome: 'done',
   })
   expect((await eventsOf(lead)).map(({ kind }) => kind).slice(-3)).toEqual(['offer', 'undo', 'offer'])
+  const { body: list } = await desk.ask('desk-promise-leads?of=offer.sell-fast.not-due-yet', agent.token)
+  const { rows: leads } = await desk.pool.query('select reference, replied_by from inquiries where id = $1', [lead])
+  expect(leads).toMatchObject([{ replied_by: agent.id }])
+  // Who made the offer, not who answered the lead.
+  const listed = list.leads.find(({ reference }: { reference: string }) => reference === leads[0].reference)
+  expect(listed).toMatchObject({ answeredBy: manager.id, seconds: expect.any(Number) })
 })
 
 test('an owner who withdraws has no due time any more, and an offer that was still in time is left out', async () => {

@@ -41,7 +41,10 @@ export async function listMeasures(
     )
     select total, c.kind, clock, started_at as "startedAt", due_at as "dueAt", stopped_at as "stoppedAt",
       stop_kind as "stopKind", seconds, wall_seconds as "wallSeconds", entered_later as "enteredLater",
-      c.unmeasured, seen.reference, seen.replied_by as "answeredBy",
+      c.unmeasured, seen.reference,
+      case when clock = 'reply' then seen.replied_by when seen.id is not null then (
+        select actor from lead_events e where e.lead_id = c.lead_id and e.kind = 'offer' and e.at = stopped_at
+        order by e.id desc limit 1) end as "answeredBy",
       case when seen.id is not null then (
         select actor from lead_events e where e.lead_id = c.lead_id and e.data -> 'changes' ? 'unmeasured'
         order by e.id desc limit 1) end as "leftOutBy"

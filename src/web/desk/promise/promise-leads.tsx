@@ -49,7 +49,7 @@ export function PromiseLeads({ period, selection }: PromiseLeadsProps) {
         {fillWords(promiseWords.period.between, { from: formatDay(period.from), to: formatDay(period.to) })}
       </p>
       {isFailed && <Failed again={again} />}
-      {answer && <LeadTable leads={answer.leads} />}
+      {answer && <LeadTable leads={answer.leads} selection={selection} />}
       {answer && answer.total > answer.leads.length && (
         <p className="hint">{fillWords(words.more, { shown: answer.leads.length, total: answer.total })}</p>
       )}
@@ -57,7 +57,12 @@ export function PromiseLeads({ period, selection }: PromiseLeadsProps) {
   )
 }
 
-function LeadTable({ leads }: { leads: PromiseLead[] }) {
+interface LeadTableProps {
+  leads: PromiseLead[]
+  selection: PromiseSelection
+}
+
+function LeadTable({ leads, selection: { clock, figure } }: LeadTableProps) {
   if (leads.length === 0) return <p className="empty">{words.none}</p>
   return (
     <div className="table-place">
@@ -65,16 +70,20 @@ function LeadTable({ leads }: { leads: PromiseLead[] }) {
         <thead>
           <tr>
             <th scope="col">{words.lead}</th>
-            <th scope="col">{words.received}</th>
+            <th scope="col">{clock === 'offer' ? words.complete : words.received}</th>
             <th scope="col">{words.due}</th>
-            <th scope="col">{words.answered}</th>
+            <th scope="col">{clock === 'offer' ? words.offered : words.answered}</th>
             <th scope="col">{words.how}</th>
             <th scope="col">{words.who}</th>
           </tr>
         </thead>
         <tbody>
           {leads.map((lead, index) => (
-            <LeadRow key={lead.reference ?? index} lead={lead} />
+            <LeadRow
+              key={lead.reference ?? index}
+              lead={lead}
+              none={figure === 'not-due-yet' ? words.notYet : words.never}
+            />
           ))}
         </tbody>
       </table>
@@ -82,7 +91,8 @@ function LeadTable({ leads }: { leads: PromiseLead[] }) {
   )
 }
 
-function LeadRow({ lead }: { lead: PromiseLead }) {
+/** `none`: what is shown if nothing stopped the clock. */
+function LeadRow({ lead, none }: { lead: PromiseLead; none: string }) {
   const { nameOf } = useDesk()
   const { reference, startedAt, dueAt, stopKind, unmeasured, enteredLater, answeredBy, leftOutBy } = lead
   const how = [
@@ -106,7 +116,7 @@ function LeadRow({ lead }: { lead: PromiseLead }) {
       <td>
         <Moment at={dueAt} />
       </td>
-      <td>{describeAnswer(lead)}</td>
+      <td>{describeAnswer(lead) ?? none}</td>
       <td>{how.join(', ')}</td>
       <td>{who ? nameOf(who) : ''}</td>
     </tr>
@@ -114,8 +124,8 @@ function LeadRow({ lead }: { lead: PromiseLead }) {
 }
 
 /** '0 min (13 h 20 by the clock)': both only where they differ. */
-function describeAnswer({ seconds, wallSeconds }: PromiseLead): string {
-  if (seconds === null || wallSeconds === null) return words.never
+function describeAnswer({ seconds, wallSeconds }: PromiseLead): string | null {
+  if (seconds === null || wallSeconds === null) return null
   const span = describeSpan(wallSeconds * 1000)
   const isSame = Math.abs(wallSeconds - seconds) < 60
   return isSame ? describeSeconds(seconds) : `${describeSeconds(seconds)} ${fillWords(words.wall, { span })}`

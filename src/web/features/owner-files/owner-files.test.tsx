@@ -6,6 +6,7 @@ import { ownerFilesWords } from '#content/pages/owner-files.ts'
 import type { OwnerFile, OwnerFilesSection, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
 import { ownerFilesIsland } from './owner-files.tsx'
 
+const words = ownerFilesWords.offer
 const file: OwnerFile = { id: 'a', name: 'lease.pdf', bytes: 9, state: 'there', why: '' }
 const section: OwnerFilesSection = { category: 'leases', state: 'arrived', answer: '', files: [] }
 const viewOf = (files: OwnerFile[]): OwnerFilesView => ({
@@ -177,3 +178,33 @@ test.each([
     expect(removeButton('lease.pdf')).not.toBeNull()
   },
 )
+
+const empty: OwnerFilesSection = { ...section, category: 'debts', state: 'missing' }
+const complete = { isComplete: true, answerBy: 'Thursday, November 19, 2:41 p.m.' }
+test.each<[string, Partial<OwnerFilesView>, string]>([
+  [
+    'what is missing, before the clock starts',
+    { sections: [section, empty] },
+    `${words.waiting}We still need: Debts and work orders.We’re looking at: Leases.`,
+  ],
+  ['that it is our turn', {}, `${words.ourTurn}We’re looking at: Leases.`],
+  [
+    'when the offer in principle is due',
+    complete,
+    'Our offer in principle, or a clear no, is due by Thursday, November 19, 2:41 p.m., Toronto time.',
+  ],
+  ['that we are late', { ...complete, isLate: true }, words.late.replace('{time}', complete.answerBy)],
+  [
+    'that the offer in principle was given',
+    { isComplete: true, outcome: 'offer', answeredOn: 'November 18, 2026' },
+    words.offer.replace('{day}', 'November 18, 2026'),
+  ],
+  [
+    'that there is no offer',
+    { isComplete: true, outcome: 'no', answeredOn: 'November 18, 2026' },
+    words.no.replace('{day}', 'November 18, 2026'),
+  ],
+])('the page tells its owner %s', async (_what, state, text) => {
+  await show({ ...viewOf([]), ...state }, () => ({}))
+  expect(container.querySelector('[aria-labelledby=offer-status] [role=status]')?.textContent).toBe(text)
+})

@@ -103,7 +103,7 @@ function OfferForm({ act }: { act: ActOnProperty }) {
         {outcome === 'offer' ? words.offerText : words.offerWhyNot}
         <input name="text" maxLength={500} value={text} onChange={({ target }) => setText(target.value)} />
       </label>
-      <p id="offer-fault" role="alert" className="fault">
+      <p id="offer-fault" role="alert">
         {fault}
       </p>
       <button type="submit" className="button main">

@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('a word of two letters is named, and what it is in is not all found', () => {
+test('a word of two letters is named as not understood', () => {
   expect(readQuery('li kind:contact "o a"').unknown).toEqual(['li'])
 })
 

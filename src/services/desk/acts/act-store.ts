@@ -9,7 +9,7 @@ import type { Tables } from '../../tables.ts'
 import { stateColumns, toRow, toState } from '../leads/lead-columns.ts'
 import { replaceMeasure } from '../measures/measure-store.ts'
 import { visibleTo } from '../wall-store.ts'
-import { isStanding } from './standing-events.ts'
+import { isStanding } from './standing-events-store.ts'
 
 export interface LockedLead {
   id: string

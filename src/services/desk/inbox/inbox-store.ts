@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { isStanding } from '../acts/standing-events.ts'
+import { isStanding } from '../acts/standing-events-store.ts'
 import { type ShownLead, shownColumns, toShownLead } from '../leads/lead-columns.ts'
 import { visibleTo } from '../wall-store.ts'
 import {

@@ -24,7 +24,7 @@ interface Desk extends Team {
   undo: (act: LastAct) => void
   last: LastAct | null
   /** Somebody else has changed these leads: what was done to them before is not undone any more. */
-  noteTouched: (ids: ReadonlySet<string>) => void
+  noteChanged: (ids: ReadonlySet<string>) => void
   /** What was done or taken back last, in words. */
   told: string
   /** Why the last act was not done. */
@@ -121,7 +121,7 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
       act: (what, on, words, leads) => act(what, on, words, undefined, leads),
       undo: (done) => outbox.add(note.undo(done)),
       last,
-      noteTouched: note.touched,
+      noteChanged: note.changed,
       told,
       notice,
       dismiss: () => setNotice(''),

@@ -29,7 +29,7 @@ export function Shell() {
   const {
     last,
     undo,
-    noteTouched,
+    noteChanged,
     notice,
     clash,
     undecided,
@@ -45,7 +45,7 @@ export function Shell() {
   const showHelp = () => help.current?.showModal()
   const now = useNow()
   const done = findUndoable(last, me, now)
-  useFeed((_leads, _arrived, changes) => noteTouched(findTouched(changes, me.id)))
+  useFeed((_leads, _arrived, changes) => noteChanged(findTouched(changes, me.id)))
   // What waits to be sent stays on the device: it goes out when the same member is back.
   useEffect(() => startIdleLock({ minutes: lockMinutes, lock: () => void signOut(location.href) }), [lockMinutes])
   useCommands(

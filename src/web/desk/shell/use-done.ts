@@ -35,7 +35,7 @@ export function useDone() {
         setTold((known) => (whole.includes(known.id) ? nothing : known))
       },
       /** Somebody else has changed these leads since. */
-      touched: (ids: ReadonlySet<string>) => leaveOut((lead) => ids.has(lead)),
+      changed: (ids: ReadonlySet<string>) => leaveOut((lead) => ids.has(lead)),
     }
   })
   return { last, told: told.text, note }

@@ -103,7 +103,7 @@ export const propertyWords = {
     record: 'Record',
     interest: 'Our own interest',
     noticeAt: 'Owner acknowledged our notice on',
-    missing: 'Missing for an offer in principle',
+    missing: 'Needed for an offer in principle',
     of: 'of',
     there: 'there',
     tell: 'What the owner said instead',

@@ -8,7 +8,6 @@ import { Sure } from '../../ui/sure.tsx'
 import type { ActOnProperty, PropertyRights } from '../act-on-property.ts'
 import { formatDollars } from '../format-dollars.ts'
 import type { PropertyPage } from '../property-client.ts'
-import { OfferDue } from './offer-due.tsx'
 
 const words = propertyWords.screen
 
@@ -34,8 +33,7 @@ export function OfferClock({ page, act, why }: OfferProps) {
       <p>
         <strong>
           {words.due} <Moment at={offerDueAt} />
-        </strong>{' '}
-        <OfferDue state={page.property.state} />
+        </strong>
       </p>
       {why('offer') === null && <OfferForm act={act} />}
       {why('incomplete') === null && (

@@ -8,7 +8,7 @@ import { type Backup, backUpDatabase } from '#platform/database/backup/backup.ts
 import { removeUnnamedFiles } from '#platform/database/backup/copy-files.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
 import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
 import { loadConfig } from './dev/load-config.ts'

@@ -6,7 +6,7 @@ import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { type JobReport, readJobReport, retryDeadJobs } from '#platform/jobs/job-admin.ts'
 import type { DeadJob, QueueCounts } from '#platform/jobs/job-store.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { loadConfig } from './dev/load-config.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } })

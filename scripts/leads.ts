@@ -17,7 +17,7 @@ import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-tor
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { describeError } from '#platform/describe-error.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { setStatus } from '#services/desk/acts/set-status.ts'
 import { recordGone } from '#services/leads/gone-lead-store.ts'
 import { deleteLead, findHold, findLead, listLeads } from '#services/leads/lead-store.ts'

@@ -7,7 +7,7 @@ import { openDatabaseForTool } from '#platform/database/embedded/tool-database.t
 import { migrate } from '#platform/database/migrate.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.ts'
 import { findJob, type JobProgress } from '#platform/jobs/job-store.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import type { Tables } from '#services/tables.ts'
 import { loadConfig, projectRoot } from './dev/load-config.ts'
 

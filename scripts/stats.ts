@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { readTrafficReport, type TrafficReport } from '#services/analytics/read-traffic-report.ts'
 import type { Tables } from '#services/tables.ts'
 import { loadConfig } from './dev/load-config.ts'

@@ -24,7 +24,7 @@ export function createDevBackend(vite: ViteDevServer, root: string, assets: Site
     const [{ startApp }, { loadSettings }, { createLoggers }] = await Promise.all([
       load<typeof import('../../src/app/start-app.ts')>('/src/app/start-app.ts'),
       load<typeof import('../../src/app/load-config.ts')>('/src/app/load-config.ts'),
-      load<typeof import('../../src/platform/logger.ts')>('/src/platform/logger.ts'),
+      load<typeof import('../../src/platform/log/logger.ts')>('/src/platform/log/logger.ts'),
     ])
     const { config } = loadSettings(root)
     const { log, requestLog } = createLoggers({ level: config.logLevel })

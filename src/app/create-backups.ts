@@ -8,7 +8,7 @@ import { createS3BackupDestination } from '#platform/backup-destination/s3-backu
 import type { Connection } from '#platform/database/connection.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { createS3Client } from '#platform/s3/s3-client.ts'
 import { createSendBackupAlarm } from '#services/backups/send-backup-alarm.ts'
 import { areBackupsCurrent, startBackups } from '#services/backups/start-backups.ts'

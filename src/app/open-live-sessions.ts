@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { LiveSessions } from '#domain/auth/live-sessions.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { findSessionFacts } from '#services/auth/sessions/live-session-store.ts'
 import { createLiveSessions } from '#services/auth/sessions/live-sessions.ts'
 import type { Tables } from '#services/tables.ts'

@@ -1,7 +1,7 @@
 import type { RenderPage } from '#domain/site/dynamic-page.ts'
 import { renderAsPlainText } from '#domain/site/render-as-plain-text.ts'
 import type { RenderDynamicPage, SiteFacts } from '#domain/site/site-renderer.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 
 /** Loads the code of the pages, and React with it. */
 export type LoadDynamicRenderer = () => Promise<{ renderDynamicPage: RenderDynamicPage }>

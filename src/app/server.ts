@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { Config } from '#config/config.ts'
-import { createLoggers, drainLog } from '#platform/logger.ts'
+import { createLoggers, drainLog } from '#platform/log/logger.ts'
 import { explainFailure } from './explain-failure.ts'
 import { loadSettings } from './load-config.ts'
 import { type RunningApp, startApp } from './start-app.ts'

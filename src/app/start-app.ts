@@ -11,7 +11,7 @@ import { acceptUpgrade, acceptUpgrades } from '#http/realtime/accept-upgrades.ts
 import { addExpressLane } from '#http/site/express-lane.ts'
 import { createEmptySite, createSite, type Site } from '#http/site/site.ts'
 import { createSocialImageFinder } from '#http/site/social-image-finder.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { loadBuiltDynamicRenderer, readBuiltAssets } from './built-site.ts'
 import { openAuthKeys } from './create-auth.ts'
 import { createBackend } from './create-backend.ts'

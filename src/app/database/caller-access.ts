@@ -1,6 +1,6 @@
 import { prepareCallerRoles } from '#platform/database/caller-roles.ts'
 import type { Connection } from '#platform/database/connection.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { callerRights, serviceTables } from '#services/caller-rights-store.ts'
 
 /** An administrator may create the roles while the site runs. */

@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts'
 import { SettingsError } from '#config/environment.ts'
 import type { Connection } from '#platform/database/connection.ts'
 import { OtherKeyInUse, type SharedKey, shareKeys } from '#platform/database/shared-keys.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { type AuthKeys, keyFileOf } from '../create-auth.ts'
 
 interface KeyAccessOptions {

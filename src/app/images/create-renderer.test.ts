@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { createRenderer } from './create-renderer.ts'
 
 /** What a process that decodes pictures finds out about itself. */

@@ -1,6 +1,6 @@
 import { createChildWorker } from '#platform/child-worker.ts'
 import type { ImageJob } from '#platform/images/image-job.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { createImageRenderer, type ImageRenderer } from '#services/storage/images/image-renderer.ts'
 
 interface Job {

@@ -6,7 +6,7 @@ import type { SocialCard } from '#domain/seo/social-card.ts'
 import { socialImagePath } from '#domain/seo/social-image.ts'
 import { createChildWorker } from '#platform/child-worker.ts'
 import { createFileCache } from '#platform/file-cache.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 
 interface SocialImagesOptions {
   config: Config

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { createRealtimeLoader } from './create-realtime.ts'
 
 test('other processes are told about ended sessions even if the database is away for a moment', async () => {

@@ -12,6 +12,11 @@ const LONGEST = 40_000
 /** As `createKey` of the form makes it. */
 const KEY = /^[0-9a-f]{32}$/
 
+/** The Idempotency-Key that the form is sent under, from the id of its saved answers. */
+export function toFormKey(id: string): string {
+  return id.replaceAll('-', '')
+}
+
 /** The consent is not saved: it counts from when it is sent, so it is asked for then. */
 const NOT_SAVED = ['communicationConsent']
 

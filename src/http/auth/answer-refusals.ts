@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { createErrorResponse } from '../functions/error-response.ts'
 import { toAuthError } from './error-response.ts'

@@ -1,6 +1,6 @@
 import type { JWK } from 'jose'
 import type { RenderPage } from '#domain/site/dynamic-page.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import type { Header } from '../middleware/security-headers.ts'
 import type { createClientAddressReader } from '../requests/client-address.ts'

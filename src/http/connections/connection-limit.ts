@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 
 interface ConnectionLimitOptions {
   /** How many connections may be open at a time, in all and from one address (IPv6: one /64 network). */

@@ -6,7 +6,7 @@ import { checklistItems, fileCategories } from '#domain/desk/properties/checklis
 import { OwnerFilesRequest } from '#domain/desk/properties/owner-files-view.ts'
 import { AppError } from '#domain/errors.ts'
 import type { OwnerFilesPage, RenderPage } from '#domain/site/dynamic-page.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { type OwnerFilesService, PROPERTY_CLOSED } from '#services/desk/files/owner-files.ts'
 import { createErrorHead } from '../errors/error-status.ts'
 import { toAppError } from '../errors/to-app-error.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { createCspReportRoutes } from './csp-report-routes.ts'
 
 test('twenty reports a minute are logged, shortened and without personal data from addresses', async () => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { readJson } from '../requests/read-json.ts'
 
 const MAX_REPORTS_A_MINUTE = 20

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
-import { loggableReason } from '#platform/loggable-reason.ts'
-import type { Logger } from '#platform/logger.ts'
+import { loggableReason } from '#platform/log/loggable-reason.ts'
+import type { Logger } from '#platform/log/logger.ts'
 
 const LOG_INTERVAL_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import { stopReadingInPieces } from '../connections/read-in-pieces.ts'
 import { createStatusLine, statusByKind } from '../errors/error-status.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { RealtimeRefusal } from '#services/realtime/wire/refusal.ts'
 import { createErrorHead, statusByCode } from '../errors/error-status.ts'
 import { toAppError } from '../errors/to-app-error.ts'

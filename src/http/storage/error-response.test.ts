@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable, translateOutage } from '#platform/database/database-unavailable.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import { createErrorResponse, toStorageError } from './error-response.ts'
 

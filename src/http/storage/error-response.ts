@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorKind } from '#domain/errors.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import { StorageError } from '#services/storage/wire/storage-error.ts'
 import { translateDatabaseError } from '#services/storage/wire/translate-database-error.ts'

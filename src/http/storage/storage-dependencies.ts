@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import type { StorageContext } from '#services/storage/storage-context.ts'
 import type { createClientAddressReader } from '../requests/client-address.ts'
 import type { MemoryBudget } from './downloads/memory-budget.ts'

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../log/logger.ts'
 import { boundWaits, settingsOf, type WaitLimits } from './bound-waits.ts'
 import { type Connection, clientOptions } from './connection.ts'
 import { prepareByName } from './prepared-statements.ts'

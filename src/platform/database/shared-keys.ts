@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../log/logger.ts'
 import { type Connection, createClient, ping, withClient } from './connection.ts'
 
 export interface SharedKey {

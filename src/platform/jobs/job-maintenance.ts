@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { loggableReason } from '../loggable-reason.ts'
-import type { Logger } from '../logger.ts'
+import { loggableReason } from '../log/loggable-reason.ts'
+import type { Logger } from '../log/logger.ts'
 import { deleteDone, emptyDeadField, findDueQueues, takeUnreportedDeadJobs } from './job-store.ts'
 import { deadLetterQueue, type JobTiming } from './queue-options.ts'
 

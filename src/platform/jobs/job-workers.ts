@@ -1,7 +1,7 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { describeError } from '../describe-error.ts'
-import { loggableReason } from '../loggable-reason.ts'
-import type { Logger } from '../logger.ts'
+import { loggableReason } from '../log/loggable-reason.ts'
+import type { Logger } from '../log/logger.ts'
 import { type JobContract, parsePayload } from './job-contract.ts'
 import { describeFailure, PermanentFailure, RetryLater } from './job-failures.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../log/logger.ts'
 import { composeMail, type Mailer } from './mailer.ts'
 
 interface MailboxMailerOptions {

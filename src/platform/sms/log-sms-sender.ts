@@ -1,4 +1,4 @@
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../log/logger.ts'
 import { maskNumber, type SmsSender } from './sms-sender.ts'
 
 /** Without a gateway: the text, with its code, goes to the log. Good for a developer's machine and nothing else. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AnalyticsEvent } from '#domain/analytics/analytics-events.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import type { Tables } from '../tables.ts'
 import { addEventCounts, addVitalCounts } from './analytics-store.ts'
 import { countEvent, type Tally } from './count-event.ts'

@@ -1,4 +1,4 @@
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { deleteAuditBefore, forgetActors } from './audit-store.ts'
 import type { Db } from './auth-context.ts'
 import type { AuthSettings } from './auth-settings.ts'

@@ -6,7 +6,7 @@ import { verifyBackup } from '#platform/database/backup/backup-file.ts'
 import { findMissingFiles, removeUnnamedFiles } from '#platform/database/backup/copy-files.ts'
 import type { IsPassing } from '#platform/database/backup/table-catalog.ts'
 import type { Connection } from '#platform/database/connection.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { chooseExpired, readBackupName } from './backup-schedule.ts'
 
 export interface MakeBackupDeps {

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { MAX_REMINDED, SendLeadReminder } from '#domain/jobs/lead-jobs.ts'
 import { SAVED_DAYS } from '#domain/questionnaire/saved-answers.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import type { Tables } from '../tables.ts'
 import {
   deleteOldKeys,

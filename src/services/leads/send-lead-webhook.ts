@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot'
 import type { SendLeadWebhook } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { anyHost } from '#platform/outgoing/egress-policy.ts'
 import { createOutgoingFetch } from '#platform/outgoing/outgoing-fetch.ts'
 

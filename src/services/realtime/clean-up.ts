@@ -1,7 +1,7 @@
 // Loaded by every process, also by those that never serve a socket, so it imports nothing but statements.
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import type { Tables } from '../tables.ts'
 import { removeLeftovers } from './changes/leftovers-store.ts'
 import { buryNodes } from './nodes/node-store.ts'

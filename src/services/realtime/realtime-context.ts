@@ -1,5 +1,5 @@
 import type { LiveSessions } from '#domain/auth/live-sessions.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import type { BearerTokens } from '#platform/tokens/bearer-tokens.ts'
 
 export interface RealtimeSettings {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveSessions } from '#domain/auth/live-sessions.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import type { Bus } from './bus/bus.ts'
 import type { RealtimeParts } from './open-hub.ts'
 import { createRealtime, type NewSocket } from './realtime.ts'

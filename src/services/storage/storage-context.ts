@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { LiveSessions } from '#domain/auth/live-sessions.ts'
 import type { BlobStore } from '#platform/files/blob-store.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import type { BearerTokens } from '#platform/tokens/bearer-tokens.ts'
 import type { Tables } from '../tables.ts'
 import type { ImageRenderer } from './images/image-renderer.ts'

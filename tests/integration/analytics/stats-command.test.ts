@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
 import type { Tables } from '#services/tables.ts'
 import { createTestDatabase } from '../../support/database/test-database.ts'

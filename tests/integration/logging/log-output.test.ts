@@ -4,7 +4,7 @@ import { closeSync, constants, existsSync, openSync, readFileSync, readSync } fr
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLogOutput } from '#platform/log-output.ts'
+import { createLogOutput } from '#platform/log/log-output.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
 const program = join(dirname(dirname(import.meta.dirname)), 'support', 'programs', 'log-writer.ts')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { clientOptions } from '#platform/database/connection.ts'
 import { findRunningPostgres } from '#platform/database/embedded/embedded-postgres.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 
 const log = createLogger({ level: 'silent' })
 

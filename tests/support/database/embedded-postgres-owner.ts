@@ -1,6 +1,6 @@
 // A server that does nothing but own the embedded database of a directory, for tests that kill it.
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 
 const [dataDir = '', lockWaitMs = '10000'] = process.argv.slice(2)
 const server = await startEmbeddedPostgres({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectionSettings } from '#platform/database/connection.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { superuserOf } from '../database/superuser-of.ts'
 import { startBalancer } from '../servers/balancer.ts'
 import { makeTemporaryDirectory } from '../temporary-directory.ts'

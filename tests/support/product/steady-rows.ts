@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createDatabase } from '#platform/database/database.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { type Processes, sendLead } from './start-processes.ts'
 
 /** Writes rows to the watched table without pause, also while the database is away, and leads and page views beside it. */

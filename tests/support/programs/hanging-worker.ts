@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { createDatabase } from '#platform/database/database.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 
 const log = createLogger({ level: 'silent' })
 const connection = JSON.parse(process.env.CONNECTION ?? '')

@@ -1,6 +1,6 @@
 // A process that logs as the product does: so many lines with each message, or a fatal one, and one more at the end.
 
-import { createLogger, drainLog } from '#platform/logger.ts'
+import { createLogger, drainLog } from '#platform/log/logger.ts'
 
 const log = createLogger({ level: 'info' })
 let count = 0

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '../../log/logger.ts'
 import type { ConnectionSettings } from '../connection.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { type OwnerLock, takeOwnerLock } from './owner-lock.ts'

@@ -5,7 +5,7 @@ import { closeSync, openSync, readdirSync, readFileSync, realpathSync, statSync 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '../../log/logger.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type ConnectionSettings, withClient } from '../connection.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'

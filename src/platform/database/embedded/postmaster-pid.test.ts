@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLogger } from '../../logger.ts'
+import { createLogger } from '../../log/logger.ts'
 import { disownForeignPid, isAlive, readPostmasterPid } from './postmaster-pid.ts'
 
 const log = createLogger({ level: 'silent' })

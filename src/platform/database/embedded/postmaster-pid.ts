@@ -9,7 +9,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '../../log/logger.ts'
 
 /** The process that PostgreSQL's own lock file names, and the port it listens on. */
 export function readPostmasterPid(pgdata: string): { pid: number; port: number } | null {

@@ -1,4 +1,4 @@
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '../../log/logger.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type Connection, withClient } from '../connection.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'

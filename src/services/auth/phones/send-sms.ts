@@ -1,7 +1,7 @@
 import type { SmsJob } from '#domain/jobs/send-sms.ts'
 import { PermanentFailure, RetryLater } from '#platform/jobs/job-failures.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { SmsError, type SmsSender } from '#platform/sms/sms-sender.ts'
 
 interface SendSmsDeps {

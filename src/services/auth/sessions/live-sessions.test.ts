@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import type { AskedSession, SessionFacts } from './live-session-store.ts'
 import { createLiveSessions } from './live-sessions.ts'
 

@@ -1,6 +1,6 @@
 import type { LiveSessions } from '#domain/auth/live-sessions.ts'
 import { isUuid } from '#domain/is-uuid.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import type { AskedSession, SessionFacts } from './live-session-store.ts'
 import { findSessionEnd } from './session-end.ts'
 

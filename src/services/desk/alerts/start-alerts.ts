@@ -1,4 +1,4 @@
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import type { ListCursor } from '../inbox/inbox-condition-store.ts'
 import { makeDigests } from './make-digests.ts'
 import { type SweepDeps, sweepAlerts } from './sweep-alerts.ts'

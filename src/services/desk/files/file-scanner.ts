@@ -1,6 +1,6 @@
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { ScanVerdict } from '#platform/clamd/clamd.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 
 /** Looks for harmful content. Rejects if the scanner cannot be reached, or says nothing for so long. */
 export type ScanBytes = (bytes: AsyncIterable<Uint8Array>, silenceMs?: number) => Promise<ScanVerdict>

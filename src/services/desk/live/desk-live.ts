@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { deskTopics } from '#domain/desk/desk-topics.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import type { Tables } from '../../tables.ts'
 import { readReach } from '../feed/feed-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import type { Tables } from '../../tables.ts'
 import type { LedgerKey } from './ledger-key.ts'
 import { findKeyCheck, listPlainHashes, lockLedger, replaceHashes, saveKeyCheck } from './ledger-store.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { SavedAnswers } from '#domain/questionnaire/saved-answers.ts'
+import { type SavedAnswers, toFormKey } from '#domain/questionnaire/saved-answers.ts'
 import type { Tables } from '../../tables.ts'
 
 export interface SavedAnswerSet extends Omit<SavedAnswers, 'key'> {
@@ -39,10 +39,6 @@ export async function findSent(db: Kysely<Tables>, id: string): Promise<SentAnsw
     .where('key', '=', toFormKey(id))
     .executeTakeFirst()
   return row ? { reference: String(row.answer.reference), at: row.created_at } : null
-}
-
-export function toFormKey(id: string): string {
-  return id.replaceAll('-', '')
 }
 
 export async function deleteSavedAnswers(tx: Kysely<Tables>, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { type Connection, createClient, ping } from '#platform/database/connection.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { listen } from './bus-store.ts'
 
 interface ListenerOptions {

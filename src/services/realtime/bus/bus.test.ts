@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { type Bus, startBus } from './bus.ts'
 import { packFrames, readFrame, writeFrame } from './bus-frames.ts'
 

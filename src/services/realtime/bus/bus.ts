@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import type { Connection } from '#platform/database/connection.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { parseJson } from '../wire/parse-json.ts'
 import { type BusFrame, isUrgent, packFrames, type Received, readEntry, readFrame, writeFrame } from './bus-frames.ts'
 import { startListener } from './bus-listener.ts'

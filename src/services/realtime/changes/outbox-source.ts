@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Connection } from '#platform/database/connection.ts'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import type { Node } from '../nodes/node.ts'
 import type { ChangeSource, Reports } from './change-source.ts'

@@ -1,4 +1,4 @@
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import type { ChangeSource } from './change-source.ts'
 
 const TOGETHER_MS = 20

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { buryNodes, holdNode, insertNode, leaveNode, renewNode } from './node-store.ts'
 
 /** This process among those that serve sockets on the database. */

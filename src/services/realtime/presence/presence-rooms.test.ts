@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import type { Channel } from '../channels/state.ts'
 import { serializer2 } from '../wire/serializer-2.ts'
 import { createPresenceRooms } from './presence-rooms.ts'

@@ -1,4 +1,4 @@
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { isBehind, push, sendIfFast } from '../channels/send.ts'
 import type { Channel } from '../channels/state.ts'
 import type { Address, EncodedFrame } from '../wire/message.ts'

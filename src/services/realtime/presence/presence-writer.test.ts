@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import type { PresenceWrite } from './presence-store.ts'
 import { createPresenceWriter } from './presence-writer.ts'
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import type { Tables } from '../../tables.ts'
 import type { RealtimeSettings } from '../realtime-context.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Logger } from '#platform/logger.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { createImageRenderer, MAX_SOURCE_BYTES } from './image-renderer.ts'
 import { toImageJob } from './transformation.ts'
 import type { Client } from './turn-queue.ts'

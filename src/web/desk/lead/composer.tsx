@@ -4,7 +4,7 @@ import { callOutcomes } from '#domain/desk/acts/desk-act.ts'
 import { parseTorontoTime } from '#domain/text/parse-toronto-time.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import type { DoAct } from './do-act.ts'
-import { readNote, storeNote } from './reply-drafts.ts'
+import { readNote, storeNote } from './reply/reply-drafts.ts'
 
 const words = deskWords.lead
 

@@ -42,7 +42,7 @@ import { Composer } from './composer.tsx'
 import { ConsentCard, factsOf } from './consent-card.tsx'
 import { CriteriaCard } from './criteria-card.tsx'
 import type { DoAct } from './do-act.ts'
-import { ReplyComposer } from './reply-composer.tsx'
+import { ReplyComposer } from './reply/reply-composer.tsx'
 import { Timeline } from './timeline.tsx'
 import { useLead } from './use-lead.ts'
 

@@ -1,8 +1,8 @@
 import { replyWords } from '#content/desk/reply-words.ts'
 import { nextNine } from '#domain/desk/messages/next-nine.ts'
 import { describeDue, describeDueBriefly } from '#domain/reply-clock/describe-due.ts'
-import type { LeadPage } from '../desk-client.ts'
-import { Sure } from '../ui/sure.tsx'
+import type { LeadPage } from '../../desk-client.ts'
+import { Sure } from '../../ui/sure.tsx'
 
 const words = replyWords
 

@@ -3,8 +3,8 @@ import { findBlanks } from '#domain/desk/messages/check-draft.ts'
 import { MAX_BODY, MAX_SUBJECT } from '#domain/desk/messages/desk-message.ts'
 import { fillTemplate } from '#domain/desk/messages/reply-template.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
-import type { LeadPage } from '../desk-client.ts'
-import { Tick } from '../ui/tick.tsx'
+import type { LeadPage } from '../../desk-client.ts'
+import { Tick } from '../../ui/tick.tsx'
 import type { Draft } from './reply-drafts.ts'
 
 const words = replyWords

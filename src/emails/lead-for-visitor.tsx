@@ -32,7 +32,7 @@ interface LeadForVisitorProps {
 
 /**
  * Confirms that an inquiry arrived, and says what happens next and how to withdraw it. It goes to whatever address was
- * typed, so it repeats nothing else that was typed (decision 26).
+ * typed, so it repeats nothing else that was typed (decision 10).
  */
 export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
   name: 'lead-for-visitor',

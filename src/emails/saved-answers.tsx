@@ -11,7 +11,7 @@ interface SavedAnswersProps {
   link: string
 }
 
-/** The link to unfinished answers. It goes to whatever address was typed, so it repeats none of them (decision 26). */
+/** The link to unfinished answers. It goes to whatever address was typed, so it repeats none of them (decision 10). */
 export const savedAnswers: EmailTemplate<SavedAnswersProps> = {
   name: 'saved-answers',
   subject: () => 'Your link to finish the questionnaire',

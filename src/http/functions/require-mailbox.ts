@@ -7,7 +7,7 @@ import type { Authenticated } from '#services/auth/sessions/authenticate.ts'
 
 /**
  * Inquiries are found by address, so whoever asks must have shown that they read its mailbox. That the address is
- * confirmed does not say so (decision 32).
+ * confirmed does not say so (decision 13).
  */
 export async function requireMailbox({ db }: AuthContext, who: Authenticated): Promise<string> {
   const email = await findProvenAddress(db, who)

@@ -204,7 +204,7 @@ export interface RegistrationsTable {
   requested_at: Date
 }
 
-/** Our own: decision 32. */
+/** Our own: decision 13. */
 export interface MailboxProofsTable {
   user_id: string
   address: string

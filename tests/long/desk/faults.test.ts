@@ -143,7 +143,7 @@ test('no lead or act is lost or doubled while processes and database are killed 
   await expect.poll(replies, patient).toMatchObject(everySent)
   await expectBooksInOrder()
   // A process sends one reply at a time. One that the server took while its sender died goes out again, under the same
-  // Message-ID (decision 51).
+  // Message-ID (decision 24).
   expect((await replies()).extraCopies).toBeLessThanOrEqual(kills)
 })
 

@@ -34,7 +34,7 @@ export async function resetAccount(ctx: AuthContext, tx: Tx, user: UserRow): Pro
 
 /**
  * A stranger may have registered somebody's address and left a way in. A user who proves the mailbox, but not that the
- * registration was theirs, gets the account without any earlier way to sign in: see decision 28.
+ * registration was theirs, gets the account without any earlier way to sign in: see decision 13.
  */
 export async function resetUnprovenAccount(
   ctx: AuthContext,

@@ -39,7 +39,7 @@ export async function exchangeCode(ctx: AuthContext, client: Client, body: CodeG
   return { ...(await issueTokens(ctx, opened.session)), providerToken, providerRefreshToken }
 }
 
-/** The link was opened by the client that signed up, so the password is its own after all: see decision 28. */
+/** The link was opened by the client that signed up, so the password is its own after all: see decision 13. */
 async function giveBackPassword(ctx: AuthContext, tx: Tx, user: UserRow, flow: FlowStateRow): Promise<UserRow> {
   const held = flow.authentication_method === 'email/signup' ? flow.invite_token : null
   if (!held || user.encrypted_password) return user

@@ -13,7 +13,7 @@ interface SendSavedAnswersDeps extends MailDeliveryDeps, MailSite {
   allowVisitorMail: AllowVisitorMail
 }
 
-/** Handler of `SendSavedAnswers`. The address was typed by whoever asked, so the mail repeats no answer (decision 26). */
+/** Handler of `SendSavedAnswers`. The address was typed by whoever asked, so the mail repeats no answer (decision 10). */
 export function createSendSavedAnswers(
   deps: SendSavedAnswersDeps,
 ): JobHandler<InferOutput<(typeof SendSavedAnswers)['schema']>> {

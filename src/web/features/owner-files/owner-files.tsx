@@ -7,6 +7,7 @@ import type { OwnerFile, OwnerFilesSection, OwnerFilesView } from '#domain/desk/
 import { formatBytes } from '#domain/text/format-bytes.ts'
 import { defineIsland } from '../../island/define-island.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { OfferStatus } from './offer-status.tsx'
 import type { Sending } from './send-files.ts'
 import { useOwnerFiles } from './use-owner-files.ts'
 
@@ -41,38 +42,6 @@ function OwnerFiles({ view: first, path, apikey }: OwnerFilesProps) {
       {(canTakeBack(view) || live.sendings.length > 0) && <RemoveAll path={path} live={live} />}
     </div>
   )
-}
-
-/** Where the offer stands. Before our clock starts, it says what for. */
-function OfferStatus({ view }: { view: OwnerFilesView }) {
-  return (
-    <section aria-labelledby="offer-status">
-      <h2 id="offer-status" className="text-xl font-medium">
-        {words.offer.heading}
-      </h2>
-      <div role="status">
-        {sayOffer(view).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
-    </section>
-  )
-}
-
-function sayOffer({ isComplete, isLate, answerBy, answeredOn, outcome, sections }: OwnerFilesView): string[] {
-  if (outcome !== '') return [words.offer[outcome].replace('{day}', answeredOn)]
-  if (isComplete) return [(isLate ? words.offer.late : words.offer.due).replace('{time}', answerBy)]
-  const named = (state: OwnerFilesSection['state']) =>
-    sections
-      .filter((section) => section.category !== 'authority' && section.state === state)
-      .map(({ category }) => words.sections[category].name)
-      .join(', ')
-  const [missing, arrived] = [named('missing'), named('arrived')]
-  return [
-    missing === '' ? words.offer.ourTurn : words.offer.waiting,
-    ...(missing === '' ? [] : [words.offer.missing.replace('{names}', missing)]),
-    ...(arrived === '' ? [] : [words.offer.arrived.replace('{names}', arrived)]),
-  ]
 }
 
 interface SectionProps {

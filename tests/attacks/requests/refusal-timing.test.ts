@@ -21,14 +21,15 @@ test.each([
 const password = 'violet-harbour-7-north'
 
 test.each([
-  ['/otp', { create_user: false }],
-  ['/otp', {}],
-  ['/magiclink', {}],
-  ['/recover', {}],
-  ['/resend', { type: 'signup' }],
-  ['/resend', { type: 'email_change' }],
-  ['/signup', { password }],
-])('%s with %j answers an unknown address like a known one, and not sooner', async (path, more) => {
+  ['/otp', { create_user: false }, 115],
+  ['/otp', {}, 115],
+  ['/magiclink', {}, 115],
+  ['/recover', {}, 115],
+  ['/resend', { type: 'signup' }, 115],
+  ['/resend', { type: 'email_change' }, 115],
+  // Only what the database does takes a fixed time: both hash the password.
+  ['/signup', { password }, 40],
+])('%s with %j answers an unknown address like a known one, and not sooner', async (path, more, leastMs) => {
   await using fixture = await startLeads()
   const send = (route: string, body: object) =>
     fixture.request(`/auth/v1${route}`, { method: 'POST', body: JSON.stringify(body) })
@@ -45,7 +46,7 @@ test.each([
   const [known, unknown] = [await ask('known@x.example'), await ask('unknown@x.example')]
   expect(unknown.told).toEqual(known.told)
   expect(unknown.told[0]).toBe(200)
-  expect(Math.min(known.took, unknown.took)).toBeGreaterThan(115)
+  expect(Math.min(known.took, unknown.took)).toBeGreaterThan(leastMs)
 })
 
 test.each([

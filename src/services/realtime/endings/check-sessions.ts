@@ -5,14 +5,14 @@ import { mayStay } from './may-stay.ts'
 
 /** Ends the channels of sessions that have ended. */
 export function hearOfEndings(hub: Hub, ended: EndedSessions): void {
-  if (ended.areSome) {
-    hub.context.sessions.forget()
-    void checkSessions(hub, ended.userId)
-  } else endSessions(hub, ended)
+  if (ended.areSome) void checkSessions(hub, ended.userId)
+  else endSessions(hub, ended)
 }
 
 /** Finds sessions that have ended, of one account or, for example while this process could not listen, of all. */
 export async function checkSessions(hub: Hub, userId?: string): Promise<void> {
+  // An answer from before may be about a session that has ended since.
+  hub.context.sessions.forget()
   const claimsOf = new Map<string, Readonly<Record<string, unknown>>>()
   for (const socket of hub.sockets) {
     for (const { speaker } of [socket, ...socket.channels.values()]) {

@@ -320,6 +320,9 @@ test('a harmful file is removed, the owner is told in plain words, and nothing o
   await eventually(async () => {
     expect(await countMails('file-removed')).toBe(mailsBefore + 1)
   })
+  const { rows } = await owners.pool.query('select reference from inquiries where id = $1', [lead])
+  const sent = { msg: 'a mail was sent', mail: 'file-removed', lead: rows[0].reference }
+  await eventually(() => expect(owners.lines).toContainEqual(expect.objectContaining(sent)))
 })
 
 test('a file about which the scanner says nothing does not keep the next ones waiting', async () => {

@@ -46,7 +46,8 @@ export async function deliverToOwner(
     const refusal = await db.transaction().execute((tx) => admit(deps, tx, property, { id, mailId, subject, body }))
     if (refusal !== null) return { skipped: refusal }
     const to = { name: property.fullName, address: property.email }
-    const mail = { jobId: id, template, to, replyTo: { address: teamEmail }, render: async () => content }
+    const replyTo = { address: teamEmail }
+    const mail = { jobId: id, template, lead: property.leadReference, to, replyTo, render: async () => content }
     try {
       await deliverMail(deps, mail)
     } catch (error) {

@@ -13,11 +13,12 @@ export async function findOwnedProperty(db: Kysely<Tables>, id: string) {
     .select(['properties.id', 'properties.reference', 'properties.version', 'properties.owner_lead_id as leadId'])
     .select(propertyColumns.map((column) => `properties.${column}` as const))
     .select(['inquiries.email', 'inquiries.full_name as fullName', 'inquiries.flags'])
+    .select('inquiries.reference as leadReference')
     .where('properties.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const { reference, version, leadId, email, fullName, flags } = row
-  return { id, reference, version, leadId, email, fullName, flags, state: toPropertyState(row) }
+  const { reference, version, leadId, leadReference, email, fullName, flags } = row
+  return { id, reference, version, leadId, leadReference, email, fullName, flags, state: toPropertyState(row) }
 }
 
 /** Who asked the owner of a lead for files, the last time. */

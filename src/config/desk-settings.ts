@@ -31,7 +31,7 @@ export const deskSettings = {
       schema: v.pipe(Text, v.regex(/^[^\s;()"]+$/, 'must be one name without spaces'), v.toLowerCase()),
       unset: 'no sender is believed: mails are matched only by our own addresses and Message-IDs',
       example: 'mx.google.com',
-      doc: 'The name with which the mail server of that mailbox begins its `Authentication-Results` headers. A sender whom it has verified (by DMARC, or by SPF or DKIM of the same domain) is believed. Set it only if that server adds such a header to every mail that it accepts: only the topmost one counts.',
+      doc: 'The name with which the mail server of that mailbox begins its `Authentication-Results` headers. A sender that it has verified (by DMARC, or by SPF or DKIM of the same domain) is believed. Set it only if that server adds such a header to every mail that it accepts: only the topmost one counts.',
     },
     FILE_SCANNER_URL: {
       schema: urlWith('tcp:', 'unix:'),

@@ -38,29 +38,30 @@ export default {
     },
     {
       name: 'features-stand-alone',
-      comment: 'Features meet on a page or through a DOM event; what two of them share is a kit beside them.',
+      comment:
+        'Signing in and the settings of an account are features too. Features meet on a page or through a DOM event; what two of them share is a kit beside them.',
       severity: 'error',
-      from: { path: '^src/web/features/([^/]+)/' },
-      to: { path: '^src/web/(features/([^/]+)|pages)/', pathNot: '^src/web/features/$1/' },
+      from: { path: '^src/web/(features/[^/]+|account/(?:sign-in|settings))/' },
+      to: { path: '^src/web/(features/[^/]+|account/(sign-in|settings)|pages)/', pathNot: '^src/web/$1/' },
     },
     {
       name: 'kits-know-no-features',
       comment: 'Forms, sessions, toasts, islands and drawings serve features and pages, never the other way round.',
       severity: 'error',
-      from: { path: '^src/web/(art|auth-forms|forms|island|session|toast)/' },
-      to: { path: '^src/web/(features|pages)/' },
+      from: { path: '^src/web/(account/(forms|session)|art|forms|island|toast)/' },
+      to: { path: '^src/web/(features|account/(sign-in|settings)|pages)/' },
     },
     {
       name: 'forms-know-no-accounts',
       comment: 'From bottom to top: session, forms, forms of accounts.',
       severity: 'error',
-      from: { path: '^src/web/(session|forms)/' },
-      to: { path: '^src/web/auth-forms/' },
+      from: { path: '^src/web/(account/session|forms)/' },
+      to: { path: '^src/web/account/forms/' },
     },
     {
       name: 'session-knows-no-forms',
       severity: 'error',
-      from: { path: '^src/web/session/' },
+      from: { path: '^src/web/account/session/' },
       to: { path: '^src/web/forms/' },
     },
     {
@@ -68,7 +69,7 @@ export default {
       comment: 'The lead desk has a bundle of its own and shares nothing with the public pages but the session.',
       severity: 'error',
       from: { path: '^src/web/desk/' },
-      to: { path: '^src/web/', pathNot: '^src/web/(desk|session)/' },
+      to: { path: '^src/web/', pathNot: '^src/web/(desk|account/session)/' },
     },
     {
       name: 'nothing-imports-the-desk',

@@ -42,7 +42,7 @@ const formsGroup: Rolldown.CodeSplittingGroup = {
 /** What signing in and the account page share is one chunk for the same reason. */
 const accountsGroup: Rolldown.CodeSplittingGroup = {
   name: 'accounts',
-  test: /web[\\/]auth-forms[\\/](?!mailed)|[\\/](auth-forms|password-texts|titled-section|slugify)\.tsx?$/,
+  test: /web[\\/]account[\\/]forms[\\/](?!mailed)|[\\/](auth-forms|password-texts|titled-section|slugify)\.tsx?$/,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }

@@ -8,7 +8,7 @@ import { startIslands } from './island/start-islands.ts'
 const doWithout = () => {}
 
 // Every visitor's browser runs this before any other script of ours, so it stays small and without React.
-startIslands(import.meta.glob<AnyIsland>('./features/**/*.island.tsx', { import: 'island' }))
+startIslands(import.meta.glob<AnyIsland>('./{account,features}/**/*.island.tsx', { import: 'island' }))
 
 // All calls share one promise, because separate imports may resolve in a different order than they were started.
 let toaster: Promise<typeof import('./toast/toaster.ts')> | null
@@ -44,7 +44,7 @@ document.fonts.ready.then(() => {
 
 // Runs only if a session is stored or arrives in the fragment.
 try {
-  if (localStorage.session || /=/.test(location.hash)) import('./session/header-session.ts').catch(doWithout)
+  if (localStorage.session || /=/.test(location.hash)) import('./account/session/header-session.ts').catch(doWithout)
 } catch {} // A browser without storage has no session either.
 
 /** The view is reported at once. Measuring its speed takes more code, which waits for the first sign of a visitor. */

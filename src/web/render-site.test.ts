@@ -103,7 +103,10 @@ test('the privacy policy mentions Google’s script only if it is used', () => {
 })
 
 test('each island is exported by the file with its name', () => {
-  const modules = import.meta.glob<{ name: string }>('./features/**/*.island.tsx', { import: 'island', eager: true })
+  const modules = import.meta.glob<{ name: string }>('./{account,features}/**/*.island.tsx', {
+    import: 'island',
+    eager: true,
+  })
   expect(Object.keys(modules).length).toBeGreaterThan(0)
   for (const [path, island] of Object.entries(modules)) expect(path).toMatch(new RegExp(`/${island.name}.island.tsx$`))
 })

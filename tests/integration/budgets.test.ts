@@ -7,7 +7,7 @@ import { allPagesOf, renderBuiltSite, renderDynamicPages } from '../support/site
 
 // What a visitor's line carries, measured on the build as it would be served. Sizes are brotli; WOFF2 is its own.
 const KIB = 1024
-const HEADER_SESSION = 'src/web/session/header-session.ts'
+const HEADER_SESSION = 'src/web/account/session/header-session.ts'
 const LATE_FONTS = 'src/web/client/show-late-fonts.ts'
 const REPLY_TIME = 'src/web/forms/tell-reply-time.ts'
 const dist = join(import.meta.dirname, '..', '..', 'dist')
@@ -95,7 +95,7 @@ test.each(['/auth', '/accessibility'])('%s arrives in the first round trip with 
 
 /** The official client with what it imports; with it an account page is whole. */
 function sessionFiles(): string[] {
-  return filesOf('src/web/session/auth-client.ts').filter((file) => file !== assets.bootstrap.slice(1))
+  return filesOf('src/web/account/session/auth-client.ts').filter((file) => file !== assets.bootstrap.slice(1))
 }
 
 test('the session’s client is at most 21 KiB, fetched by accounts alone and never with a page’s islands', () => {
@@ -105,21 +105,21 @@ test('the session’s client is at most 21 KiB, fetched by accounts alone and ne
 })
 
 test.each([
-  ['/auth', 101, ['src/web/features/auth/other-views.tsx', 'src/web/features/auth/other-factors.tsx']],
+  ['/auth', 101, ['src/web/account/sign-in/other-views.tsx', 'src/web/account/sign-in/other-factors.tsx']],
   ...['inquiries/inquiries', 'profile/profile', 'security/security', 'data/own-data'].map(
     (view): [string, number, string[]] => [
       '/account',
       100,
-      ['src/web/features/account/account-sections.tsx', `src/web/features/account/${view}-view.tsx`],
+      ['src/web/account/settings/account-sections.tsx', `src/web/account/settings/${view}-view.tsx`],
     ],
   ),
   [
     '/account',
     105,
     [
-      'src/web/features/account/account-sections.tsx',
-      'src/web/features/account/inquiries/inquiries-view.tsx',
-      'src/web/features/account/inquiries/change-form.tsx',
+      'src/web/account/settings/account-sections.tsx',
+      'src/web/account/settings/inquiries/inquiries-view.tsx',
+      'src/web/account/settings/inquiries/change-form.tsx',
     ],
   ],
 ])('%s with the session’s client and all that it may fetch has at most %i KiB of script', (path, limit, later) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { isObject } from '#domain/is-object.ts'
-import { loadAuthClient } from '../session/load-auth-client.ts'
+import { loadAuthClient } from '../account/session/load-auth-client.ts'
 
 /** A refusal of the server; without a code it could not be reached. */
 export class DeskRefusal extends Error {

@@ -21,7 +21,7 @@ export interface IslandDefinition<Props extends JsonProps<Props>> {
 export type AnyIsland = IslandDefinition<Record<never, never>>
 
 /**
- * Marks a component as an island. `features/…/NAME.island.tsx` exports the result as `island`; a page renders it with
+ * Marks a component as an island. `NAME.island.tsx` exports the result as `island`; a page renders it with
  * `<Island of={island} props={…} />`. Its inputs are uncontrolled, or read the DOM when mounted: what a visitor types
  * before the island wakes stays in the field, but no change event tells React of it.
  */

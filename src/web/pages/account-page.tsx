@@ -1,6 +1,6 @@
 import { account } from '#content/account/account.ts'
 import { sitePaths } from '#domain/site/site-paths.ts'
-import { AccountPageSection } from '../features/account/account-page-section.tsx'
+import { AccountPageSection } from '../account/settings/account-page-section.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import type { Page } from './page.ts'
 

@@ -1,6 +1,6 @@
 import { auth } from '#content/account/auth.ts'
 import { sitePaths } from '#domain/site/site-paths.ts'
-import { AuthSection } from '../features/auth/auth-section.tsx'
+import { AuthSection } from '../account/sign-in/auth-section.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import type { Page } from './page.ts'
 

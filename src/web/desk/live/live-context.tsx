@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
 import { liveWords } from '#content/desk/live-words.ts'
-import { loadAuthClient } from '../../session/load-auth-client.ts'
+import { loadAuthClient } from '../../account/session/load-auth-client.ts'
 import { readChanges } from '../desk-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { soundArrivals } from './arrival-sound.ts'

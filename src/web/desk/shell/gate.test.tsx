@@ -3,7 +3,7 @@ import type { Session } from '@supabase/auth-js'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { loadAuthClient } from '../../session/load-auth-client.ts'
+import { loadAuthClient } from '../../account/session/load-auth-client.ts'
 import { useDesk } from './desk-context.tsx'
 import { Gate } from './gate.tsx'
 

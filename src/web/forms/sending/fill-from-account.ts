@@ -1,5 +1,5 @@
-import { nameOf } from '../../session/name-of.ts'
-import { readStoredUser } from '../../session/stored-user.ts'
+import { nameOf } from '../../account/session/name-of.ts'
+import { readStoredUser } from '../../account/session/stored-user.ts'
 
 /**
  * Fills in the name, address and number of somebody who is signed in, from the session in this browser. What is filled

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { listCriteriaPairs } from '#domain/questionnaire/criteria-pairs.ts'
-import { loadAuthClient } from '../../../session/load-auth-client.ts'
+import { loadAuthClient } from '../../../account/session/load-auth-client.ts'
 import { CRITERIA_NAME } from './criteria-name.ts'
 
 const MAX_AGE_MS = 180 * 86_400_000

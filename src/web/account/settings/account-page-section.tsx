@@ -1,0 +1,30 @@
+import { account } from '#content/account/account.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import { Island } from '../../island/island.tsx'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
+import { frame } from '../../ui/frame.ts'
+import { NoScript } from '../forms/no-script.tsx'
+import { describePasswords } from '../forms/password-advice.ts'
+import { island as accountPanel } from './account.island.tsx'
+
+/** The heading of the account page, and the island that renders the account in its owner's browser only. */
+export function AccountPageSection({ facts }: { facts: SiteFacts }) {
+  return (
+    <>
+      <div className="dusk">
+        <div className={`${frame} py-8 lg:py-12`}>
+          <Eyebrow>{account.eyebrow}</Eyebrow>
+          <h1 className="mt-4 text-3xl font-normal tracking-tight">{account.heading}</h1>
+          <p className="mt-4 max-w-130 text-lg">{account.lead}</p>
+          <NoScript facts={facts} text={account.noScript} />
+        </div>
+      </div>
+      <div className={`${frame} account needs-script`}>
+        <Island
+          of={accountPanel}
+          props={{ canLink: facts.canLinkIdentities ?? false, passwords: describePasswords(facts) }}
+        />
+      </div>
+    </>
+  )
+}

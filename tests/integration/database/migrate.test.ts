@@ -27,7 +27,7 @@ function query(connection: Connection, sql: string) {
 test("the product's own migrations apply to an empty database, and a second run does nothing", async () => {
   const connection = await makeDatabase()
 
-  expect(await migrate({ connection, directory: migrationsDirectory, log })).toContain('0001-sent-mails.sql')
+  expect(await migrate({ connection, directory: migrationsDirectory, log })).toContain('0001-platform.sql')
   expect(await migrate({ connection, directory: migrationsDirectory, log })).toEqual([])
   expect(await query(connection, 'select count(*)::int from sent_mails')).toEqual([{ count: 0 }])
 })

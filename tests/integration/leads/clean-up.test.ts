@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { leadHistory } from '#app/desk/lead-history.ts'
-import { withClient } from '#platform/database/connection.ts'
-import { migrate } from '#platform/database/migrate.ts'
 import { setStatus } from '#services/desk/acts/set-status.ts'
 import { cleanUp } from '#services/leads/clean-up.ts'
-import { createEmptyDatabase, silentLog } from '../../support/database/test-database.ts'
-import { migrationsDirectory } from '../../support/database/test-server.ts'
 import { eventually } from '../jobs/start-queue.ts'
 import { bodies, functionNames, startLeads } from './start-leads.ts'
 import { startMailing, teamEmail } from './start-mailing.ts'
@@ -93,23 +89,4 @@ test('a lead counts from when it was closed first, and not at all once it is ope
   expect(await set('closed', '2025-07-01')).toBe('2025-07-01')
   expect(await set('spam', '2025-08-01')).toBeNull()
   await expect(fixture.pool.query(`update inquiries set status = 'closed'`)).rejects.toThrow('closed_at')
-})
-
-test('leads that were closed before the migration count from their last change', async () => {
-  const { connection, ...database } = await createEmptyDatabase()
-  onTestFinished(() => database[Symbol.asyncDispose]())
-  const options = { connection, directory: migrationsDirectory, log: silentLog }
-  await migrate({ ...options, upTo: '0016-registrations.sql' })
-  await withClient(connection, async (client) => {
-    await client.query(
-      `insert into inquiries (id, reference, kind, full_name, email, body_sha256, received_at, status, updated_at)
-       select gen_random_uuid(), status, 'contact', 'Ann', 'ann@buyers.example', '', '2020-01-01', status, '2024-03-01'
-       from unnest(array['new', 'contacted', 'closed', 'spam']) as status`,
-    )
-  })
-  await migrate(options)
-  const { rows } = await withClient(connection, (client) =>
-    client.query(`select status, closed_at::date::text as day from inquiries where closed_at is not null`),
-  )
-  expect(rows).toEqual([{ status: 'closed', day: '2024-03-01' }])
 })

@@ -1,5 +1,6 @@
--- The tables of Supabase Auth, column for column, so that a deployment can move to hosted Supabase by copying rows.
--- Names, types, defaults and indexes are theirs, also of the tables that nothing here uses yet.
+-- The tables of Supabase Auth, column for column, so that a deployment can move to or from hosted Supabase by copying
+-- rows. Names, types, nullability, defaults and indexes are Supabase's, even in tables that nothing here uses yet. What
+-- Supabase has no column for is in tables of our own at the end of this file.
 create schema auth;
 
 create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
@@ -292,6 +293,9 @@ create table auth.audit_log_entries (
   constraint audit_log_entries_pkey primary key (id)
 );
 create index audit_logs_instance_id_idx on auth.audit_log_entries (instance_id);
+-- Ours: entries are deleted by age, and lose address and IP when their account is deleted.
+create index audit_log_entries_actor on auth.audit_log_entries ((payload ->> 'actor_id'));
+create index audit_log_entries_created_at on auth.audit_log_entries (created_at);
 
 create table auth.instances (
   id uuid not null,
@@ -402,7 +406,7 @@ create table auth.custom_oauth_providers (
   constraint custom_oauth_providers_pkey primary key (id)
 );
 
--- Which of Supabase's own migrations these tables stand for.
+-- The state of these tables, as Supabase's own migrations count it.
 create table auth.schema_migrations (
   version varchar(255) not null,
   constraint schema_migrations_pkey primary key (version)
@@ -420,7 +424,7 @@ select unnest(string_to_array(
   '20250901200500 20250903112500 20250904133000 20250925093508 20251007112900 20251104100000 20251111201300 '
   '20251201000000 20260115000000 20260121000000 20260219120000 20260302000000 20260625000000', ' '));
 
--- Closed to every role but the owner, which is the product itself.
+-- Closed to every role except the owner, which is the server.
 alter table auth.users enable row level security;
 alter table auth.identities enable row level security;
 alter table auth.sessions enable row level security;
@@ -438,7 +442,7 @@ alter table auth.audit_log_entries enable row level security;
 alter table auth.instances enable row level security;
 alter table auth.schema_migrations enable row level security;
 
--- Who asks, for policies: from the claims that a request's connection was told.
+-- The caller, for policies. The server sets the claims on the connection of each request.
 create function auth.uid() returns uuid language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim.sub', true), ''),
@@ -463,3 +467,82 @@ create function auth.jwt() returns jsonb language sql stable as $$
     nullif(current_setting('request.jwt.claims', true), '')
   )::jsonb
 $$;
+
+-- Our own tables.
+
+-- Accounts whose mailbox hasn't confirmed its address yet. An imported account has no row.
+create table registrations (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- New with each registration: the proof in a browser is valid only for the registration that issued it.
+  nonce uuid not null,
+  source text not null check (source in ('person', 'administrator')),
+  -- Where the request came from: an IPv4 address or the /64 of an IPv6 address.
+  network text not null,
+  -- This registration replaced another one of the same address.
+  is_contested boolean not null,
+  requested_at timestamptz not null
+);
+
+-- Who has shown that they read the mailbox of an account, and how. `email_confirmed_at` doesn't say so: with
+-- AUTH_AUTOCONFIRM=on, or for a SAML provider without domains, every address is confirmed.
+create table mailbox_proofs (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- The proof counts only while the account has this address.
+  address text not null,
+  -- Null: for the whole account. Otherwise for this session alone, because a stranger may share the account.
+  session_id uuid references auth.sessions (id) on delete cascade,
+  method text not null check (method in ('mail', 'provider', 'saml', 'administrator')),
+  proved_at timestamptz not null
+);
+
+create unique index mailbox_proofs_account on mailbox_proofs (user_id) where session_id is null;
+create unique index mailbox_proofs_session on mailbox_proofs (session_id) where session_id is not null;
+create index mailbox_proofs_user on mailbox_proofs (user_id);
+
+-- Wrong guesses at a mailed or texted code. Five of them end the code; the link of the same mail stays valid.
+create table code_guesses (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  token_type auth.one_time_token_type not null,
+  -- As the account stores it, so that a new code starts at zero.
+  code_hash text not null,
+  wrong smallint not null,
+  primary key (user_id, token_type)
+);
+
+-- For each authenticator app, the newest 30-second step whose code was accepted: a code works once.
+create table totp_steps (
+  factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
+  step bigint not null
+);
+
+-- The session that started to link an identity. When the provider answers, it must still exist and be at the highest
+-- assurance level of the account.
+create table linking_sessions (
+  flow_id uuid primary key references auth.flow_state (id) on delete cascade,
+  session_id uuid not null references auth.sessions (id) on delete cascade
+);
+
+create index linking_sessions_session on linking_sessions (session_id);
+
+-- Signed wallet messages that opened a session. Each opens one, so it is remembered until it expires.
+create table wallet_messages (
+  sha256 bytea primary key,
+  expires_at timestamptz not null
+);
+
+create index wallet_messages_expires_at on wallet_messages (expires_at);
+
+-- SAML assertions that were used. Each opens one session, and a copy of it opens none.
+create table used_saml_assertions (
+  sso_provider_id uuid not null references auth.sso_providers (id) on delete cascade,
+  assertion_id text not null,
+  -- After this the assertion's own dates refuse it, so the row isn't needed any more.
+  expires_at timestamptz not null,
+  -- If the sign-in ends with a code: which one, and when the session that it opens must end.
+  flow_state_id uuid references auth.flow_state (id) on delete set null,
+  session_not_after timestamptz,
+  primary key (sso_provider_id, assertion_id)
+);
+
+create index used_saml_assertions_expires_at on used_saml_assertions (expires_at);
+create index used_saml_assertions_flow_state_id on used_saml_assertions (flow_state_id);

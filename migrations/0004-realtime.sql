@@ -1,14 +1,134 @@
--- Changes of tables that clients subscribe to. A trigger on a watched table records them in an outbox, from where one
--- process takes them, finds out who may see them, and stores them for delivery. None of this needs special rights.
+-- The table and functions of Supabase Realtime that policies, triggers and users rely on. Row level security is on.
+-- Until an operator writes policies, private channels are open only to service_role and, for its own topics, the desk.
+-- Roles get their rights at each start (src/services/caller-rights-store.ts), because they may not exist yet.
+create schema realtime;
 
--- The processes that serve sockets. One that is gone leaves rows behind, which the others remove.
+-- Broadcasts sent from the database, and those whose clients ask for them to be stored (`persist`), kept for a while so
+-- that they can be replayed. To ask a policy, the server inserts a row that it never commits. There are no partitions by
+-- day, as Supabase has them: a missing partition would lose a day's messages.
+create table realtime.messages (
+  topic text not null,
+  extension text not null,
+  payload jsonb,
+  event text,
+  private boolean default false,
+  updated_at timestamp not null default (now() at time zone 'utc'),
+  inserted_at timestamp not null default (now() at time zone 'utc'),
+  id uuid not null default gen_random_uuid(),
+  binary_payload bytea,
+  -- True for what a client has stored, because it is already delivered.
+  skip_broadcast boolean not null default false,
+  -- Ours. Null for what the database sends, which is kept for three days.
+  expires_at timestamp,
+  -- Ours: a keyed hash of the person, or of the address, whose limit the row counts for. Null for the secret key.
+  stored_by text,
+  stored_bytes integer,
+  constraint messages_pkey primary key (id, inserted_at),
+  constraint messages_one_payload check (payload is null or binary_payload is null)
+);
+-- A replay reads the newest messages of one topic.
+create index messages_topic_inserted_at on realtime.messages (topic, inserted_at desc)
+  where extension = 'broadcast' and private;
+create index messages_expires_at on realtime.messages (expires_at) where expires_at is not null;
+create index messages_stored_by on realtime.messages (stored_by, inserted_at desc) where stored_by is not null;
+alter table realtime.messages enable row level security;
+
+-- The topic, for policies.
+create function realtime.topic() returns text language sql stable as $$
+  select nullif(current_setting('realtime.topic', true), '')
+$$;
+
+-- A broadcast must never fail the statement that sends it.
+create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+language plpgsql as $$
+declare
+  message_id uuid := gen_random_uuid();
+  content jsonb := payload;
+begin
+  if jsonb_typeof(content) = 'object' then
+    if not content ? 'id' then
+      content := content || jsonb_build_object('id', message_id);
+    end if;
+  end if;
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (id, payload, event, topic, private, extension)
+  values (message_id, content, event, topic, private, 'broadcast');
+exception when others then
+  raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
+end
+$$;
+
+create function realtime.send_binary(payload bytea, event text, topic text, private boolean default true) returns void
+language plpgsql as $$
+begin
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (binary_payload, event, topic, private, extension)
+  values (payload, event, topic, private, 'broadcast');
+exception when others then
+  raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
+end
+$$;
+
+-- For row triggers: sends what has changed to a private topic.
+create function realtime.broadcast_changes(
+  topic_name text, event_name text, operation text, table_name text, table_schema text, new record, old record,
+  level text default 'ROW'
+) returns void language plpgsql as $$
+begin
+  if level = 'STATEMENT' then
+    raise exception 'function can only be triggered for each row, not for each statement';
+  end if;
+  if operation not in ('INSERT', 'UPDATE', 'DELETE') then
+    raise exception 'Unexpected operation type: %', operation;
+  end if;
+  perform realtime.send(
+    jsonb_build_object(
+      'schema', table_schema, 'table', table_name, 'operation', operation,
+      'record', case when operation = 'DELETE' then null else to_jsonb(new) end,
+      'old_record', case when operation = 'INSERT' then null else to_jsonb(old) end
+    ),
+    event_name, topic_name, true
+  );
+exception when others then
+  raise exception 'Failed to process the row: %', sqlerrm;
+end
+$$;
+
+-- Broadcasts between processes that are too large for a notification (8000 bytes). They are read within moments. Unlogged,
+-- because the protocol allows a broadcast to be lost in a crash.
+create unlogged table realtime.spill (
+  id bigint generated always as identity primary key,
+  body text not null,
+  stored_at timestamptz not null default clock_timestamp()
+);
+
+-- Who is in a topic, and what they say about themselves: one row for each channel that tracks something. A process
+-- removes its own rows; rows of a dead process are removed by the others.
+create table realtime.presence (
+  id bigint generated always as identity,
+  node_id integer not null,
+  channel_id text not null,
+  private boolean not null,
+  topic text not null,
+  key text not null,
+  ref text not null,
+  -- A JSON object, as text because it may contain what jsonb refuses.
+  meta text not null,
+  primary key (node_id, channel_id)
+);
+create index presence_topic on realtime.presence (topic, private);
+
+-- Changes of tables. A trigger on a watched table records them in an outbox. One process takes them out, finds out who may
+-- see them, and stores them for delivery. None of this needs special rights.
+
+-- The processes that serve sockets. Rows that a dead process leaves behind are removed by the others.
 create table realtime.node (
   id integer generated always as identity primary key,
   seen_at timestamptz not null default clock_timestamp()
 );
 
--- The tables that may be watched are those of this publication, as users of Supabase know it. It is only a list, so it
--- publishes as little as possible: a published table without a primary key could otherwise not be updated.
+-- The tables that may be watched are those of this publication, as at Supabase. It is only a list, so it publishes as
+-- little as possible: otherwise a published table without a primary key couldn't be updated.
 do $$
 begin
   if not exists (select from pg_publication where pubname = 'supabase_realtime') then
@@ -41,7 +161,7 @@ create index subscription_entity on realtime.subscription (entity);
 create index subscription_node on realtime.subscription (node_id);
 create unique index subscription_of_channel on realtime.subscription (subscription_id, entity);
 
--- Logged, so that a crash of the server loses nothing. Nearly always empty, so it is vacuumed often.
+-- Logged, so that a crash of the server loses nothing. It is nearly always empty, so it is vacuumed often.
 create table realtime.outbox (
   id bigint generated always as identity primary key,
   entity oid not null,
@@ -51,16 +171,16 @@ create table realtime.outbox (
   at timestamptz not null default clock_timestamp()
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
 
--- What was taken out of the outbox, for the processes whose clients may see it. They read it within moments; a process
--- that was disconnected reads it later.
+-- What was taken out of the outbox, for the processes whose clients may see it. They read it within moments, or once
+-- they are connected again.
 create table realtime.delivery (
   id bigint generated always as identity primary key,
   body text not null,
   stored_at timestamptz not null default clock_timestamp()
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
 
--- The trigger of watched tables. It must not fail, and it never notifies: commits that notify wait for each other. The
--- settings make values of time, intervals and bytes look the same whoever writes them.
+-- The trigger of watched tables. It must not fail, and it never notifies: commits that notify wait for each other. Its
+-- settings make times, intervals and bytes look the same in every session.
 create function realtime.record_change() returns trigger
 language plpgsql security definer
 set search_path = '' set timezone = 'UTC' set intervalstyle = 'postgres' set bytea_output = 'hex' as $$
@@ -95,8 +215,8 @@ create function realtime.is_published(entity oid) returns boolean language sql s
   )
 $$;
 
--- Turns filters into an expression, and raises an exception for those that cannot be evaluated. Every name and value is
--- quoted, because the expression is executed with the rights of the service.
+-- Turns filters into an expression, and raises an exception if they can't be evaluated. Every name and value is quoted,
+-- because the expression runs with the rights of the server.
 create function realtime.predicate_of(entity regclass, filters realtime.user_defined_filter[], role_name text)
 returns text language plpgsql stable as $$
 declare
@@ -143,10 +263,10 @@ begin
         raise exception 'too many values for in filter. Maximum 100';
       end if;
     elsif filter.op in ('match', 'imatch') then
-      -- Without this, a wrong expression would be noticed only with the first row.
+      -- Without this, an invalid pattern would be noticed only at the first row.
       perform '' ~ filter.value;
     end if;
-    -- A comparison with null is neither true nor false; for a filter it is false, also if it is negated.
+    -- A comparison with null is neither true nor false. For a filter it is false, even if the filter is negated.
     expressions := expressions || format(case when filter.negate then 'coalesce(not (%s), false)' else 'coalesce(%s, false)' end, expression);
   end loop;
   if cardinality(expressions) = 0 then
@@ -158,8 +278,8 @@ begin
 end
 $$;
 
--- Subscribes to all published tables that are meant, and has their changes recorded from now on. Returns how many there
--- are. A trigger is created when its table is watched for the first time; a busy table is not waited for very long.
+-- Subscribes to the published tables that match, records their changes from now on, and returns their number. A trigger
+-- is created when its table is first watched; a busy table is waited for briefly.
 create function realtime.add_subscription(
   node integer, subscription uuid, schema_name text, table_name text, filters realtime.user_defined_filter[],
   claims jsonb, action text, selected text[]
@@ -204,7 +324,7 @@ begin
 end
 $$;
 
--- Takes the triggers away from tables that nobody watches any more, unless somebody subscribes at this moment.
+-- Drops the triggers of tables that nobody watches any more, unless somebody subscribes at this moment.
 create function realtime.drop_idle_triggers() returns void language plpgsql set lock_timeout = '100ms' as $$
 declare
   idle regclass;
@@ -220,14 +340,14 @@ begin
           execute format('drop trigger if exists realtime_changes on %s', idle);
         end if;
       exception when lock_not_available then
-        -- The table is busy; the next time will do.
+        -- The table is busy, so the next call tries again.
       end;
     end if;
   end loop;
 end
 $$;
 
--- The columns of a row, in the order of the table, as JSON text: numbers stay as exact as they are.
+-- The columns of a row, in the order of the table, as JSON text, so that numbers stay exact.
 create function realtime.row_as_json(content jsonb, names text[], types text[], wanted text[], longest integer)
 returns text language sql immutable as $$
   select coalesce('{' || string_agg(to_json(name)::text || ':' || case
@@ -238,7 +358,7 @@ returns text language sql immutable as $$
   where name = any (wanted) and content ? name and (longest is null or octet_length((content -> name)::text) <= longest)
 $$;
 
--- Whether a row is visible to somebody at this moment. A policy that fails hides it.
+-- Whether a row is visible to a caller at this moment. A policy that fails hides it.
 create function realtime.is_visible(query text, role_name text, claims jsonb) returns boolean language plpgsql as $$
 declare
   answer boolean := false;
@@ -250,14 +370,14 @@ begin
     execute query into answer;
     perform set_config('role', 'none', true);
   exception when others then
-    -- The role is back where it was before the block.
+    -- The exception has reset the role.
     return false;
   end;
   return answer;
 end
 $$;
 
--- Finds out who may see a change, and what of it. Each row is one event and its subscribers.
+-- Finds out who may see a change, and which columns. Each returned row is one event and its subscribers.
 create function realtime.judge_change(change realtime.outbox) returns table (event text, subscribers uuid[])
 language plpgsql as $$
 declare
@@ -286,7 +406,7 @@ declare
 begin
   select c.relrowsecurity, c.relreplident, c.relname, n.nspname into facts
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = change.entity;
-  -- The table may have been dropped meanwhile.
+  -- The table may have been dropped since.
   if facts is null then
     return;
   end if;
@@ -299,7 +419,7 @@ begin
     left join pg_index p on p.indrelid = a.attrelid and p.indisprimary
     left join pg_index i on i.indrelid = a.attrelid and i.indisreplident
   where a.attrelid = change.entity and a.attnum > 0 and not a.attisdropped;
-  -- Nobody can tell any more who was allowed to see a deleted row, so no more than its key is shown.
+  -- Nobody can tell any more who was allowed to see a deleted row, so only its key is shown.
   kept := case when change.op = 'DELETE' and facts.relrowsecurity then keys else identity end;
   tested := coalesce(change.new, change.old);
 
@@ -383,9 +503,9 @@ begin
 end
 $$;
 
--- Takes the oldest changes out of the outbox, so many rows and bytes at most. Whoever calls it stores what it returns in
--- the same transaction, so that nothing is lost or sent twice. Reading from the last id onwards would be wrong: ids are
--- given before the commit, so a lower one may appear later.
+-- Takes the oldest changes out of the outbox, within limits of rows and bytes. The caller stores what it gets in the same
+-- transaction, so that nothing is lost or sent twice. Reading on from the last id would be wrong: ids are given before
+-- the commit, so a lower one may appear later.
 create function realtime.take_changes(max_rows integer, max_bytes integer)
 returns table (change_id bigint, event text, subscribers uuid[]) language plpgsql as $$
 declare
@@ -407,8 +527,10 @@ begin
       return query select change.id, jsonb_build_object(
         'id', change.new -> 'id', 'topic', change.new -> 'topic', 'event', change.new -> 'event',
         'isPrivate', change.new -> 'private', 'bytes', change.new -> 'binary_payload',
-        -- As text, so that numbers stay as exact as they are.
-        'payload', (change.new -> 'payload')::text)::text, null::uuid[];
+        -- As text, so that numbers stay exact.
+        'payload', (change.new -> 'payload')::text,
+        'storedIn', change.new -> 'transaction', 'storedAt', (extract(epoch from change.at) * 1000)::float8
+        )::text, null::uuid[];
     else
       return query select change.id, j.event, j.subscribers from realtime.judge_change(change) j;
     end if;
@@ -416,9 +538,28 @@ begin
 end
 $$;
 
--- Callers have no business with any of these.
+-- None of these is for callers.
 revoke execute on function realtime.is_published(oid), realtime.predicate_of(regclass, realtime.user_defined_filter[], text),
   realtime.add_subscription(integer, uuid, text, text, realtime.user_defined_filter[], jsonb, text, text[]),
   realtime.drop_idle_triggers(), realtime.row_as_json(jsonb, text[], text[], text[], integer),
   realtime.is_visible(text, text, jsonb), realtime.judge_change(realtime.outbox), realtime.take_changes(integer, integer)
   from public;
+
+-- Broadcasts of the database are delivered like changes of tables, if there is a process to deliver them. Each carries the
+-- transaction that sent it, so that a channel which has replayed the stored messages doesn't get older ones afterwards.
+create function realtime.record_message() returns trigger
+language plpgsql security definer set search_path = '' set bytea_output = 'hex' as $$
+begin
+  if exists (select from realtime.node) then
+    -- The number of the whole transaction, even in a block with an exception handler, because snapshots use that one.
+    insert into realtime.outbox (entity, op, new) values (tg_relid, 'BROADCAST',
+      pg_catalog.to_jsonb(new) || pg_catalog.jsonb_build_object('transaction', pg_catalog.pg_current_xact_id()));
+  end if;
+  return null;
+end
+$$;
+revoke execute on function realtime.record_message() from public;
+
+create trigger record_message after insert on realtime.messages for each row
+  when (new.extension = 'broadcast' and new.event is not null and not new.skip_broadcast)
+  execute function realtime.record_message();

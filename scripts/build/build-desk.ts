@@ -12,10 +12,10 @@ const SHEET = 'src/web/desk/desk.css'
 const Chunk = v.object({ file: v.string() })
 const Manifest = v.object({ [ENTRY]: Chunk, [SHEET]: Chunk })
 
-/** React changes less often than the desk, so that browsers keep it. */
+/** These change less often than the desk, so that browsers keep them. */
 const reactGroup: Rolldown.CodeSplittingGroup = {
   name: 'react',
-  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
 }
 
 /**

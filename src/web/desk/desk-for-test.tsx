@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/auth-js'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -6,6 +7,7 @@ import { vi } from 'vitest'
 import { loadAuthClient } from '../account/session/load-auth-client.ts'
 import type { Team } from './desk-client.ts'
 import { LiveProvider } from './live/live-context.tsx'
+import { createQueryClient } from './query-client.ts'
 import { DeskProvider, useDesk } from './shell/desk-context.tsx'
 
 type Answer = (name: string, query: URLSearchParams, body: string) => unknown
@@ -39,21 +41,26 @@ export async function createDeskForTest(team: object, answer: Answer) {
   vi.stubGlobal('WebSocket', wire)
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
+  const client = createQueryClient()
   let clearOutbox = () => {}
   const known = { live: { cursor: '1-1', publishableKey: '' }, members: [], ...team } as unknown as Team
   return {
     container,
+    /** Reads again what is shown. */
+    refresh: () => client.invalidateQueries(),
     show: (children: ReactNode) =>
       flushSync(() =>
         root.render(
-          <DeskProvider team={known} refreshTeam={() => {}} onSignedOut={() => {}}>
-            <Outbox
-              give={(clear) => {
-                clearOutbox = clear
-              }}
-            />
-            <LiveProvider onRefused={() => {}}>{children}</LiveProvider>
-          </DeskProvider>,
+          <QueryClientProvider client={client}>
+            <DeskProvider team={known} onSignedOut={() => {}}>
+              <Outbox
+                give={(clear) => {
+                  clearOutbox = clear
+                }}
+              />
+              <LiveProvider>{children}</LiveProvider>
+            </DeskProvider>
+          </QueryClientProvider>,
         ),
       ),
     press: (name: string) =>
@@ -64,6 +71,7 @@ export async function createDeskForTest(team: object, answer: Answer) {
       // What nobody answered or decided would be sent by the next desk on this device.
       flushSync(() => clearOutbox())
       flushSync(() => root.unmount())
+      client.clear()
       container.remove()
       localStorage.clear()
       vi.unstubAllGlobals()

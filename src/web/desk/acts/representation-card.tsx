@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { representationWords as words } from '#content/desk/representation-words.ts'
@@ -8,7 +9,7 @@ import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { LeadPage } from '../desk-client.ts'
 import type { DoAct } from '../lead/do-act.ts'
-import { useProperty } from '../properties/use-property.ts'
+import { propertyQuery } from '../properties/property-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { useGivenUp } from '../shell/use-given-up.ts'
 import { Choice } from '../team/choice.tsx'
@@ -165,7 +166,7 @@ function Agreement({ page }: Pick<CardProps, 'page'>) {
 
 /** Accepted papers of the owner; only asked for while the form is open. */
 function SignedFile({ reference, chosen }: { reference: string; chosen: string | null }) {
-  const { page } = useProperty({ lead: reference })
+  const { data: page } = useQuery(propertyQuery({ lead: reference }))
   const signed = page?.files.filter(
     ({ category, acceptedAt, removedAt }) => category === 'authority' && acceptedAt !== null && removedAt === null,
   )

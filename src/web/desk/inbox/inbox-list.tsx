@@ -32,9 +32,9 @@ interface InboxListProps {
 
 /** The leads that a query finds. Nothing of it outlives the query: neither its rows nor what is selected. */
 export function InboxList({ query, onRead }: InboxListProps) {
-  const { me, nameOf, revision } = useDesk()
+  const { me, nameOf } = useDesk()
   const now = useNow()
-  const list = useInbox(query, revision, isInList)
+  const list = useInbox(query, isInList)
   const { inbox, isOld, news, reload, readMore } = list
   const rows = inbox?.rows
   const selection = useSelection(query, rows ?? [])

@@ -10,7 +10,7 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => row(
 function readAgain(shown: Inbox, read: Inbox, moved: string[] = []) {
   const asked = new Set(planReading(shown).also)
   const { inbox, news } = takeReading(shown, read, { asked, moved: new Set(moved), isBusy: true, isSending: false })
-  return { rows: inbox?.rows, news }
+  return { rows: inbox.rows, news }
 }
 
 test('where a whole list is shown, a lead that comes last in it is found too', () => {
@@ -39,14 +39,14 @@ test('no row is lost from a list that is too long to be read at once', () => {
 
 test('a part that arrives late is added in its place to the current list', () => {
   const shown = list([row('a', 2)], { next: 'behind a' })
-  expect(addPart(shown, 'behind a', list([row('a'), row('b')]))?.rows).toEqual([row('a', 2), row('b')])
+  expect(addPart(shown, 'behind a', list([row('a'), row('b')])).rows).toEqual([row('a', 2), row('b')])
   expect(addPart(shown, 'of another list', list([row('b')]))).toBe(shown)
 })
 
 test.each([true, false])('a response from before an act does not undo it on the screen, busy: %s', (isBusy) => {
   const how = { asked: new Set(['a', 'b']), moved: new Set(['a']), isBusy }
   const [shown, read] = [list([row('a', 2), row('b', 2)]), list([row('a', 1), row('b', 1)])]
-  const rowsOf = (isSending: boolean) => takeReading(shown, read, { ...how, isSending }).inbox?.rows
+  const rowsOf = (isSending: boolean) => takeReading(shown, read, { ...how, isSending }).inbox.rows
   expect(rowsOf(true)).toEqual([row('a', 2), row('b', 1)])
   // Once there is an answer, what is stored counts: it may have been refused.
   expect(rowsOf(false)).toEqual([row('a', 1), row('b', 1)])

@@ -3,8 +3,8 @@ import type { Inbox, InboxRow } from '../desk-client.ts'
 /** So many rows can be read at once. */
 const MOST = 200
 
-interface Reading {
-  inbox: Inbox | null
+export interface Reading {
+  inbox: Inbox
   /** Leads of the list that are not shown yet, because somebody is using the list and its rows must not move. */
   news: number
 }
@@ -52,8 +52,8 @@ function withOwn(read: Inbox, own: readonly InboxRow[]): Inbox {
 }
 
 /** The list with the part that follows on it. A part that follows on something else is of no use any more. */
-export function addPart(shown: Inbox | null, after: string, part: Inbox): Inbox | null {
-  if (shown?.next !== after) return shown
+export function addPart(shown: Inbox, after: string, part: Inbox): Inbox {
+  if (shown.next !== after) return shown
   const known = new Set(shown.rows.map(({ id }) => id))
   return { ...shown, rows: [...shown.rows, ...part.rows.filter(({ id }) => !known.has(id))], next: part.next }
 }

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { deskWords } from '#content/desk/desk-words.ts'
@@ -5,7 +6,8 @@ import { inboxWords } from '#content/desk/inbox-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
 import { type InboxTab, inboxTabs, printQuery, readQuery, tabNames } from '#domain/desk/inbox/inbox-query.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
-import { changeViews, type DeskView, type Inbox, readViews } from '../desk-client.ts'
+import { changeViews, type Inbox, readViews } from '../desk-client.ts'
+import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { inboxPath } from '../shell/use-address.ts'
@@ -15,7 +17,9 @@ import { formatCount } from './format-count.ts'
 export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null }) {
   const { me } = useDesk()
   const counts = inbox?.counts
-  const [views, setViews] = useState<DeskView[]>([])
+  const client = useQueryClient()
+  // Without the saved ones, the inbox works too.
+  const { views = [] } = useQuery({ queryKey: queryKeys.views, queryFn: readViews }).data ?? {}
   /** The list that is about to be saved. */
   const [saving, setSaving] = useState<string | null>(null)
   const [fault, setFault] = useState({ of: '', text: '' })
@@ -23,20 +27,13 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
   const isSaving = saving === shown
   const isTab = tabNames.some((tab) => inboxTabs[tab] === shown)
   const current = views.find((view) => readShown(view.query).shown === shown)
-  useEffect(() => {
-    // Without the saved ones, the inbox works too.
-    readViews().then(
-      ({ views: read }) => setViews(read),
-      () => {},
-    )
-  }, [])
 
   function change(what: Parameters<typeof changeViews>[0]): void {
     setFault({ of: shown, text: '' })
     changeViews(what).then(
-      ({ views: read }) => {
+      (read) => {
         flushSync(() => {
-          setViews(read)
+          client.setQueryData(queryKeys.views, read)
           setSaving(null)
         })
         // What was pressed is gone; the line has the way back from it.

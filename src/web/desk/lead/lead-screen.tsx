@@ -55,7 +55,7 @@ type Part = (typeof parts)[number]
 export function LeadScreen({ reference }: { reference: string }) {
   const desk = useDesk()
   const now = useNow()
-  const { page, gone, isFailed, again, change } = useLead(reference, desk.revision)
+  const { page, gone, isFailed, again, change } = useLead(reference)
   const lead = page?.lead
   const [doing, setDoing] = useState<'reading' | 'writing'>('reading')
   const visitors = useVisitors(lead?.id, doing)

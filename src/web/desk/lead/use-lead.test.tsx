@@ -6,9 +6,9 @@ import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { useLead } from './use-lead.ts'
 
-function Lead({ revision }: { revision: number }) {
+function Lead() {
   const desk = useDesk()
-  const { page, gone, change } = useLead('CON-7K3M-2Q', revision)
+  const { page, gone, change } = useLead('CON-7K3M-2Q')
   function claim() {
     desk.act({ act: 'claim' }, [{ lead: 'lead', base: 1 }], 'claimed')
     change((lead) => ({ ...lead, version: 2 }))
@@ -56,7 +56,7 @@ const read: LeadPage = {
 /** What the server says to a request of this name. */
 let answer = (_name: string): unknown => null
 let desk: DeskForTest
-const show = (revision: number) => desk.show(<Lead revision={revision} />)
+const show = () => desk.show(<Lead />)
 const shown = () => desk.container.textContent
 beforeEach(async () => {
   desk = await createDeskForTest({ me: { id: 'me' } }, (name) => answer(name))
@@ -65,20 +65,20 @@ afterEach(() => desk.leave())
 
 test('a lead whose wall is removed is shown again', async () => {
   answer = () => new Response('{"error":{"code":"not_found","message":"There is no such lead."}}', { status: 404 })
-  show(0)
+  show()
   await vi.waitFor(() => expect(shown()).toBe('There is no such lead.'))
   answer = () => read
-  show(1)
+  void desk.refresh()
   await vi.waitFor(() => expect(shown()).toBe('version 1, read'))
 })
 
 test('a response from before an act does not undo it on the screen', async () => {
   answer = () => read
-  show(0)
+  show()
   await vi.waitFor(() => expect(shown()).toBe('version 1, read'))
   answer = (name) => (name === 'desk-act' ? new Promise(() => {}) : { ...read, hasEarlier: true })
   desk.press('version')
   expect(shown()).toBe('version 2, read')
-  show(1)
+  void desk.refresh()
   await vi.waitFor(() => expect(shown()).toBe('version 2, read again'))
 })

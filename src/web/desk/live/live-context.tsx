@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
 import { liveWords } from '#content/desk/live-words.ts'
 import { loadAuthClient } from '../../account/session/load-auth-client.ts'
 import { readChanges } from '../desk-client.ts'
+import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { soundArrivals } from './arrival-sound.ts'
 import { createFeed, type Feed, type FeedListener } from './feed.ts'
@@ -36,15 +38,10 @@ const ASK_OFTEN_MS = 5000
 /** After so long without a live connection, the page says so. */
 const OPENING_MS = 8000
 
-interface LiveProviderProps {
-  /** The server refused the request for changes. */
-  onRefused: (error: unknown) => void
-  children: ReactNode
-}
-
 /** The live connection of the page. Without it the desk works too, but updates arrive later. */
-export function LiveProvider({ onRefused, children }: LiveProviderProps) {
+export function LiveProvider({ children }: { children: ReactNode }) {
   const { me, live: start } = useDesk()
+  const client = useQueryClient()
   const [wire, noteWire] = useWire()
   const [answers, setAnswers] = useState<{ state: 'ok' | 'delayed' | 'failed'; since: Date }>(() => ({
     state: 'ok',
@@ -55,11 +52,7 @@ export function LiveProvider({ onRefused, children }: LiveProviderProps) {
   const [feed] = useState(() =>
     createFeed({
       cursor: start.cursor,
-      read: (after) =>
-        readChanges(after).catch((error: unknown) => {
-          onRefused(error)
-          throw error
-        }),
+      read: (after) => client.fetchQuery({ queryKey: ['changes'], queryFn: () => readChanges(after) }),
       onState: (state) => setAnswers((known) => (known.state === state ? known : { state, since: new Date() })),
     }),
   )
@@ -100,6 +93,7 @@ export function LiveProvider({ onRefused, children }: LiveProviderProps) {
   }, [me.id, start.publishableKey, feed])
 
   useEffect(() => soundArrivals(feed), [feed])
+  useEffect(() => feed.subscribe(() => void client.invalidateQueries({ queryKey: queryKeys.live })), [feed, client])
 
   const isLost = wire.lostAt !== null || answers.state === 'failed'
   useEffect(() => {

@@ -5,6 +5,7 @@ import { type PromiseLead, type PromiseSelection, printSelection } from '#domain
 import type { PromisePeriod } from '#domain/desk/promise/promise-period.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatDay } from '#domain/text/format-day.ts'
+import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { Moment } from '../shell/moment.tsx'
@@ -13,7 +14,7 @@ import { useKeys } from '../shell/use-keys.ts'
 import { Failed } from '../ui/failed.tsx'
 import { readPromiseLeads } from './promise-client.ts'
 import { promisePath } from './promise-path.ts'
-import { useAnswer } from './use-answer.ts'
+import { useFigures } from './use-figures.ts'
 
 const words = promiseWords.list
 
@@ -24,10 +25,10 @@ interface PromiseLeadsProps {
 
 /** The leads behind a figure, the slowest first. */
 export function PromiseLeads({ period, selection }: PromiseLeadsProps) {
-  const { nameOf, revision } = useDesk()
+  const { nameOf } = useDesk()
   const of = printSelection(selection)
-  const question = `${period.from} ${period.to} ${of}`
-  const { answer, isFailed, again } = useAnswer(question, revision, () => readPromiseLeads(period, of))
+  const key = queryKeys.promise(period, of)
+  const { figures: answer, isFailed, again } = useFigures(key, () => readPromiseLeads(period, of))
   const back = promisePath(period)
   useKeys({ escape: () => goTo(back) })
   const { clock, kind, figure, answeredBy } = selection

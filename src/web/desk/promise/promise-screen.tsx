@@ -8,6 +8,7 @@ import { inquiryKinds } from '#domain/inquiries/inquiry.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { goTo } from '../shell/use-address.ts'
@@ -19,7 +20,7 @@ import { PromiseCard } from './promise-card.tsx'
 import { readPromise } from './promise-client.ts'
 import { PromiseLeads } from './promise-leads.tsx'
 import { promisePath } from './promise-path.ts'
-import { useAnswer } from './use-answer.ts'
+import { useFigures } from './use-figures.ts'
 
 const words = promiseWords
 
@@ -35,9 +36,10 @@ export function PromiseScreen({ query }: { query: URLSearchParams }) {
 }
 
 function Report({ period }: { period: PromisePeriod }) {
-  const { me, revision } = useDesk()
+  const { me } = useDesk()
   const now = new Date()
-  const { answer, isFailed, again } = useAnswer(`${period.from} ${period.to}`, revision, () => readPromise(period))
+  const key = queryKeys.promise(period)
+  const { figures: answer, isFailed, again } = useFigures(key, () => readPromise(period))
   const [earlier, later] = [shiftPeriod(period, -1, now), shiftPeriod(period, 1, now)]
   const go = (to: PromisePeriod | null) => () => {
     if (to) goTo(promisePath(to))

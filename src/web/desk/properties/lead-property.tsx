@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { askRights } from '../acts/lead-offers.ts'
 import type { LeadPage } from '../desk-client.ts'
@@ -7,8 +8,8 @@ import { DeskLink } from '../shell/desk-link.tsx'
 import { goTo } from '../shell/use-address.ts'
 import { actOn } from './act-on-property.ts'
 import { MissingCard } from './missing-card.tsx'
+import { propertyQuery } from './property-client.ts'
 import { listPropertyCommands } from './property-commands.ts'
-import { useProperty } from './use-property.ts'
 
 const words = propertyWords.screen
 
@@ -16,7 +17,7 @@ const words = propertyWords.screen
 export function LeadProperty({ page: leadPage }: { page: LeadPage }) {
   const desk = useDesk()
   const { lead } = leadPage
-  const { page } = useProperty({ lead: lead.reference })
+  const { data: page } = useQuery(propertyQuery({ lead: lead.reference }))
   const why = askRights(leadPage, desk.me)
   const make = () => desk.act({ act: 'make-property', property: crypto.randomUUID() }, [{ lead: lead.id }], '')
   const path = `/desk/properties/${page?.property.reference}`

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { propertyStages } from '#domain/desk/properties/property-state.ts'
-import { useFeed } from '../live/live-context.tsx'
-import { useDesk } from '../shell/desk-context.tsx'
+import { hasFailed } from '../query-client.ts'
+import { queryKeys } from '../query-keys.ts'
 import { DeskLink } from '../shell/desk-link.tsx'
-import { useAgain } from '../shell/use-again.ts'
 import { Failed } from '../ui/failed.tsx'
 import { OfferDue } from './offer/offer-due.tsx'
 import { type DeskProperty, readProperties } from './property-client.ts'
@@ -15,7 +15,8 @@ const words = propertyWords.screen
 
 /** All properties, as a list or as a board by stage; on a narrow screen as a list only. */
 export function PropertiesScreen({ isBoard }: { isBoard: boolean }) {
-  const { properties, hasFailed, again } = useProperties()
+  const query = useQuery({ queryKey: queryKeys.properties, queryFn: readProperties })
+  const properties = query.data?.properties
   useEffect(() => {
     document.title = `${words.title} · ${deskWords.title}`
   }, [])
@@ -36,7 +37,7 @@ export function PropertiesScreen({ isBoard }: { isBoard: boolean }) {
           </DeskLink>
         </nav>
       </header>
-      {hasFailed && <Failed again={again} />}
+      {hasFailed(query) && <Failed again={() => query.refetch()} />}
       {properties?.length === 0 && <p className="empty">{words.empty}</p>}
       {properties && properties.length > 0 && (isBoard ? <Board all={properties} /> : <List all={properties} />)}
     </main>
@@ -91,29 +92,4 @@ function Card({ property: { reference, state, lead, files } }: { property: DeskP
       </p>
     </li>
   )
-}
-
-function useProperties() {
-  const { revision } = useDesk()
-  const [properties, setProperties] = useState<DeskProperty[] | null>(null)
-  const [hasFailed, setHasFailed] = useState(false)
-  const [round, setRound] = useState(0)
-  const read = useEffectEvent(async (isOld: () => boolean) => {
-    const found = await readProperties().catch(() => null)
-    if (isOld()) return
-    setHasFailed(found === null)
-    if (found) setProperties(found.properties)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round or revision reads the list again
-  useEffect(() => {
-    let isLeft = false
-    void read(() => isLeft)
-    return () => {
-      isLeft = true
-    }
-  }, [revision, round])
-  const again = () => setRound((count) => count + 1)
-  useFeed(again)
-  useAgain(hasFailed, again)
-  return { properties, hasFailed, again }
 }

@@ -1,8 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { checklistItems, type FileCategory, type ItemState, type ScanState } from '#domain/desk/properties/checklist.ts'
 import { PropertyState } from '#domain/desk/properties/property-state.ts'
 import { wordOf } from '#domain/desk/word-of.ts'
-import { request, requestFile } from '../desk-request.ts'
+import { DeskRefusal, request, requestFile } from '../desk-request.ts'
+import { AGAIN_MS } from '../query-client.ts'
+import { queryKeys } from '../query-keys.ts'
 
 const text = v.string()
 const textOrNull = v.nullable(text)
@@ -51,7 +54,27 @@ export const ShownProperty = v.object({ page: v.nullable(PropertyPage) })
 export const FileAddress = v.object({ url: text })
 
 export const readProperties = () => request(Properties, 'desk-properties')
-export const readProperty = (by: { ref: string } | { lead: string }) => request(ShownProperty, 'desk-property', by)
+/** A property, or null if there is none. It is also read again while a file is being scanned. */
+export const propertyQuery = (by: { ref: string } | { lead: string }) =>
+  queryOptions({
+    queryKey: queryKeys.property(by),
+    queryFn: () => readProperty(by),
+    refetchInterval: ({ state }) => (state.status === 'error' || isScanning(state.data) ? AGAIN_MS : false),
+  })
+
+async function readProperty(by: { ref: string } | { lead: string }): Promise<PropertyPage | null> {
+  try {
+    return (await request(ShownProperty, 'desk-property', by)).page
+  } catch (error) {
+    if (error instanceof DeskRefusal && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+function isScanning(page: PropertyPage | null | undefined): boolean {
+  return page?.files.some(({ scan, arrivedAt, removedAt }) => scan === 'waiting' && arrivedAt && !removedAt) ?? false
+}
+
 /** An address that works for a minute. */
 export const askForFile = (id: string) => request(FileAddress, 'desk-file', { id })
 /** All that belongs to a closed property, as one archive. */

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
+import { hasFailed } from '../query-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
@@ -10,17 +12,18 @@ import { BundleCard } from './bundle-card.tsx'
 import { Facts, FactsForm } from './facts-form.tsx'
 import { MissingCard } from './missing-card.tsx'
 import { OfferDue } from './offer/offer-due.tsx'
+import { propertyQuery } from './property-client.ts'
 import { PropertyFiles } from './property-files.tsx'
 import { describeProperty } from './property-line.ts'
 import { StandingCard } from './standing-card.tsx'
-import { useProperty } from './use-property.ts'
 
 const words = propertyWords.screen
 
 /** One property: its facts, what others may be told, what is missing for an offer, and the files. */
 export function PropertyScreen({ reference }: { reference: string }) {
   const desk = useDesk()
-  const { page, isFailed, again } = useProperty({ ref: reference })
+  const query = useQuery(propertyQuery({ ref: reference }))
+  const page = query.data
   useEffect(() => {
     document.title = `${reference} · ${deskWords.title}`
   }, [reference])
@@ -35,7 +38,7 @@ export function PropertyScreen({ reference }: { reference: string }) {
         {back}
         <h1>{reference}</h1>
         {page === null && <p className="empty">{words.gone}</p>}
-        {isFailed && <Failed again={again} />}
+        {hasFailed(query) && <Failed again={() => query.refetch()} />}
       </main>
     )
   const { property } = page

@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
-import type { Session } from '@supabase/auth-js'
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { loadAuthClient } from '../../account/session/load-auth-client.ts'
-import { typeInto } from '../desk-for-test.tsx'
+import { createDeskForTest, typeInto } from '../desk-for-test.tsx'
 import { SearchBox } from './search-box.tsx'
 
 // This browser does not know <search> yet, which React would report.
@@ -14,8 +11,6 @@ test.each([
   ['opens once it is found', false],
   ['opens nothing if somebody has gone elsewhere meanwhile', true],
 ])('a reference with Enter right behind it %s', async (_what, hasLeft) => {
-  const session = { access_token: 'a.b.c' } as Session
-  vi.spyOn(await loadAuthClient(), 'getSession').mockResolvedValue({ data: { session }, error: null })
   const receivedAt = '2026-11-17T15:00:00Z'
   const lead = {
     id: 'a',
@@ -27,13 +22,12 @@ test.each([
     status: 'new',
   }
   const found = { leads: [lead], properties: [], members: [], search: 'parts', isTooShort: false }
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(found)))
+  const desk = await createDeskForTest({ me: { id: 'me' } }, (name) => (name === 'desk-search' ? found : null))
+  const { container } = desk
   // As in new browsers, where it is no clean-up.
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve())
   const goes = vi.spyOn(history, 'pushState').mockClear().mockReturnValue()
-  const container = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(container)
-  flushSync(() => root.render(<SearchBox />))
+  desk.show(<SearchBox />)
 
   const field = container.querySelector('input')
   field?.focus()
@@ -49,6 +43,5 @@ test.each([
     flushSync(() => {})
     expect(goes).not.toHaveBeenCalled()
   } else await vi.waitFor(() => expect(goes.mock.lastCall?.[2]).toBe('/desk/leads/CON-7K3M-2Q'))
-  flushSync(() => root.unmount())
-  vi.unstubAllGlobals()
+  desk.leave()
 })

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { searchWords } from '#content/desk/search-words.ts'
 import { type Found, searchDesk } from '../desk-client.ts'
+import { hasFailed } from '../query-client.ts'
+import { queryKeys } from '../query-keys.ts'
 import { leadPath } from '../shell/use-address.ts'
 
 const PAUSE_MS = 150
@@ -26,27 +28,19 @@ export interface SearchAnswer {
 
 /** What is found for a text, a moment after it was typed. While nothing new comes, the last answer stays. */
 export function useSearch(text: string): { answer: SearchAnswer | null; isFailed: boolean } {
-  const [answer, setAnswer] = useState<SearchAnswer | null>(null)
-  const [isFailed, setIsFailed] = useState(false)
-  useEffect(() => {
-    if (text === '') return
-    let isOld = false
-    const timer = setTimeout(() => {
-      searchDesk(text).then(
-        ({ isTooShort, search, ...found }) => {
-          if (isOld) return
-          setAnswer({ text, leads: found.leads, hits: toHits(found), isTooShort, isPartial: search === 'beginnings' })
-          setIsFailed(false)
-        },
-        () => isOld || setIsFailed(true),
-      )
-    }, PAUSE_MS)
-    return () => {
-      isOld = true
-      clearTimeout(timer)
-    }
-  }, [text])
-  return { answer: text === '' ? null : answer, isFailed }
+  const query = useQuery({
+    queryKey: queryKeys.search(text),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    async queryFn({ signal }): Promise<SearchAnswer> {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      // Somebody has typed on.
+      signal.throwIfAborted()
+      const { isTooShort, search, ...found } = await searchDesk(text)
+      return { text, leads: found.leads, hits: toHits(found), isTooShort, isPartial: search === 'beginnings' }
+    },
+  })
+  return { answer: text === '' ? null : (query.data ?? null), isFailed: text !== '' && hasFailed(query) }
 }
 
 type FoundAll = Pick<Awaited<ReturnType<typeof searchDesk>>, 'leads' | 'properties' | 'members'>

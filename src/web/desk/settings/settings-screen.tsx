@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { representationWords } from '#content/desk/representation-words.ts'
@@ -10,6 +11,8 @@ import {
   representationModels,
 } from '#domain/desk/team/desk-settings.ts'
 import { isSoundOn, playSound, switchSound } from '../live/arrival-sound.ts'
+import { hasFailed } from '../query-client.ts'
+import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { Choice } from '../team/choice.tsx'
@@ -17,7 +20,6 @@ import { DutyGrid } from '../team/duty-grid.tsx'
 import { Said } from '../team/said.tsx'
 import { readSettings } from '../team/team-client.ts'
 import { useEdited } from '../team/use-edited.ts'
-import { useLoaded } from '../team/use-loaded.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Tick } from '../ui/tick.tsx'
 import { SettingsClashNotice } from './settings-clash-notice.tsx'
@@ -29,14 +31,15 @@ const model = representationWords.setting
 
 /** What an admin sets for the whole team; everybody may read it. */
 export function SettingsScreen() {
-  const { value, hasFailed, reload } = useLoaded(readSettings)
+  const query = useQuery({ queryKey: queryKeys.settings, queryFn: readSettings })
+  const value = query.data
   useEffect(() => {
     document.title = `${words.title} · ${deskWords.title}`
   }, [])
   return (
     <main className="team">
       <h1>{words.title}</h1>
-      {hasFailed && <Failed again={reload} />}
+      {hasFailed(query) && <Failed again={() => query.refetch()} />}
       <Device />
       {value && <SettingsForm stored={value.settings} />}
       {value && <TemplatesForm stored={value.settings} />}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
@@ -9,13 +10,12 @@ import { useOutcomes } from '../acts/use-outcomes.ts'
 import { sendActs, type Team } from '../desk-client.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
+import { queryKeys } from '../query-keys.ts'
 import { useDone } from './use-done.ts'
 import { nameIn, useNames } from './use-names.ts'
 
 interface Desk extends Team {
   nameOf: (id: string | null) => string
-  /** Reads anew who is here. */
-  refreshTeam: () => void
   /**
    * Sends an act on some leads, and returns its id. `words` say what was done to each, and can be undone; if they are
    * empty, nothing can. `leads` are the same, as they are shown.
@@ -45,8 +45,8 @@ interface Desk extends Team {
   refused: readonly string[]
   /** Acts that were done, by the id of their first try. */
   done: readonly string[]
-  /** Changes whenever what is shown may differ from what is stored. */
-  revision: number
+  /** Whether what is read now may be older than what this member has done. */
+  isSending: () => boolean
   outbox: ReturnType<Outbox['state']>
   /** Sends nothing more, and keeps nothing on the device. */
   clearOutbox: () => void
@@ -62,21 +62,20 @@ export function useDesk(): Desk {
 
 interface DeskProviderProps {
   team: Team
-  refreshTeam: () => void
   onSignedOut: (error: unknown) => void
   children: ReactNode
 }
 
 /** Who is here, and the one way in which everything is done. */
-export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskProviderProps) {
+export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps) {
   const { last, told, note } = useDone()
   const [notice, setNotice] = useState('')
   const clashing = useClash()
   const [pending] = useState(() => new Map<string, Sent>())
   const { done, refused, noteOutcome } = useOutcomes()
-  const [revision, setRevision] = useState(0)
+  const client = useQueryClient()
   const latest = useLatest(team)
-  const nameOf = useNames(team, refreshTeam)
+  const nameOf = useNames(team)
   const [outbox] = useState(() =>
     createOutbox({
       memberId: team.me.id,
@@ -89,13 +88,13 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
         for (const { id } of results) pending.delete(id)
         noteOutcome.refused(results.filter(isRefused).map(({ id }) => id))
         note.refused(results.filter(isRefused), findRefused(results))
-        setRevision((count) => count + 1)
+        void client.invalidateQueries({ queryKey: queryKeys.live })
       },
       onDropped(act, error) {
         setNotice(describeDropped(error))
         noteOutcome.refused([act.id])
         note.refused([], [act.id])
-        setRevision((count) => count + 1)
+        void client.invalidateQueries({ queryKey: queryKeys.live })
       },
       onAdopted: (acts) => adopt(acts, pending),
       onSignedOut,
@@ -117,7 +116,6 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
     return {
       ...team,
       nameOf,
-      refreshTeam,
       act: (what, on, words, leads) => act(what, on, words, undefined, leads),
       undo: (done) => outbox.add(note.undo(done)),
       last,
@@ -130,11 +128,11 @@ export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskP
       takeTheirs: () => clashing.takeTheirs(act),
       refused,
       done,
-      revision,
+      isSending: () => outbox.state().waiting > 0,
       outbox: state,
       clearOutbox: outbox.clear,
     }
-  }, [team, refreshTeam, nameOf, outbox, pending, note, last, told, notice, clashing, refused, done, revision, state])
+  }, [team, nameOf, outbox, pending, note, last, told, notice, clashing, refused, done, state])
   return <Context value={desk}>{children}</Context>
 }
 

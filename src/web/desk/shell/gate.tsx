@@ -1,9 +1,12 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
+import { readTeam } from '../desk-client.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { LiveProvider } from '../live/live-context.tsx'
+import { AGAIN_MS, createQueryClient, hasFailed } from '../query-client.ts'
+import { queryKeys } from '../query-keys.ts'
 import { DeskProvider } from './desk-context.tsx'
-import { useTeam } from './use-team.ts'
 
 type Missing = 'signedOut' | 'not_a_member' | 'password_needed' | 'insufficient_aal' | 'failed'
 
@@ -24,22 +27,41 @@ function wayOn(missing: Missing): string {
   }
 }
 
+/** Somebody may join, leave or get another role at any time, and no hint says so. */
+const TEAM_MS = 5 * 60_000
+
 /** Shows nothing of the desk before the server has said that this is a member with both factors. */
 export function Gate({ children }: { children: ReactNode }) {
   const [missing, setMissing] = useState<Missing | null>(null)
-  const [team, refresh] = useTeam((error, isFirst) => (isFirst ? setMissing(findMissing(error)) : leave(error)))
-
   /** A member who loses access sees nothing any more, even without doing anything. */
   function leave(error: unknown): void {
     const found = findMissing(error)
     if (found !== 'failed') setMissing(found)
   }
-
+  const [client] = useState(() => createQueryClient(leave))
   if (missing) return <Step missing={missing} />
-  if (!team) return <p className="gate-wait">{words.loading}</p>
   return (
-    <DeskProvider team={team} refreshTeam={refresh} onSignedOut={(error) => setMissing(findMissing(error))}>
-      <LiveProvider onRefused={leave}>{children}</LiveProvider>
+    <QueryClientProvider client={client}>
+      <Admitted onSignedOut={leave}>{children}</Admitted>
+    </QueryClientProvider>
+  )
+}
+
+interface AdmittedProps {
+  onSignedOut: (error: unknown) => void
+  children: ReactNode
+}
+
+function Admitted({ onSignedOut, children }: AdmittedProps) {
+  const query = useQuery({
+    queryKey: queryKeys.team,
+    queryFn: readTeam,
+    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : TEAM_MS),
+  })
+  if (!query.data) return hasFailed(query) ? <Step missing="failed" /> : <p className="gate-wait">{words.loading}</p>
+  return (
+    <DeskProvider team={query.data} onSignedOut={onSignedOut}>
+      <LiveProvider>{children}</LiveProvider>
     </DeskProvider>
   )
 }

@@ -1,15 +1,17 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { Team } from '../desk-client.ts'
+import { queryKeys } from '../query-keys.ts'
 
 /** Names by id. Somebody whom the page does not know yet has joined since it was opened. */
-export function useNames(team: Team, refreshTeam: () => void): (id: string | null) => string {
+export function useNames(team: Team): (id: string | null) => string {
   const unknown = useRef(new Set<string>())
-  const refresh = useEffectEvent(refreshTeam)
+  const client = useQueryClient()
   const [missed, setMissed] = useState(0)
   useEffect(() => {
-    if (missed > 0) refresh()
-  }, [missed])
+    if (missed > 0) void client.invalidateQueries({ queryKey: queryKeys.team })
+  }, [missed, client])
   return useCallback(
     (id) => {
       const isKnown = id === null || unknown.current.has(id) || team.members.some((member) => member.id === id)

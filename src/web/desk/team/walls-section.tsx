@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { teamWords } from '#content/desk/team-words.ts'
 import { maySee } from '#domain/desk/may.ts'
 import { sendActs } from '../desk-client.ts'
 import { DeskRefusal } from '../desk-request.ts'
+import { hasFailed } from '../query-client.ts'
+import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { Moment } from '../shell/moment.tsx'
@@ -11,19 +14,19 @@ import { goTo, leadPath } from '../shell/use-address.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Said } from './said.tsx'
 import { readWalls, type WalledLead } from './team-client.ts'
-import { useLoaded } from './use-loaded.ts'
 import { useSending } from './use-sending.ts'
 
 const words = teamWords.walls
 
 /** For managers: that leads behind walls exist. The broker of record can look. */
 export function WallsSection() {
-  const { value, hasFailed, reload } = useLoaded(readWalls)
+  const query = useQuery({ queryKey: queryKeys.walls, queryFn: readWalls })
+  const value = query.data
   return (
     <section className="card" aria-labelledby="walls">
       <h2 id="walls">{words.title}</h2>
       <p className="hint">{words.hint}</p>
-      {hasFailed && <Failed again={reload} />}
+      {hasFailed(query) && <Failed again={() => query.refetch()} />}
       {value?.leads.length === 0 && <p className="empty">{words.none}</p>}
       <ul className="walls">
         {value?.leads.map((lead) => (

@@ -1,16 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
 import type { Found } from '../desk-client.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { lastListPath } from '../inbox/list-order.ts'
-import { useFeed } from '../live/live-context.tsx'
+import { hasFailed } from '../query-client.ts'
+import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { focusOnScreen } from '../shell/then-to-screen.ts'
-import { useAgain } from '../shell/use-again.ts'
 import { FindLead } from './find-lead.tsx'
 import { MailText } from './mail-text.tsx'
 import { changeTray, readTray, type TrayMail } from './tray-client.ts'
@@ -18,7 +19,11 @@ import { changeTray, readTray, type TrayMail } from './tray-client.ts'
 /** Mails that came to the desk and name no lead: somebody says which one it is. */
 export function TrayScreen() {
   const desk = useDesk()
-  const { mails, setMails, hasFailed, reload } = useTray(desk.revision)
+  const client = useQueryClient()
+  const query = useQuery({ queryKey: queryKeys.tray, queryFn: readTray })
+  const mails = query.data?.mails
+  const setMails = (left: TrayMail[]) => client.setQueryData(queryKeys.tray, { mails: left })
+  const reload = () => void query.refetch()
   /** What was put away last, and can be brought back. */
   const [away, setAway] = useState<string | null>(null)
   const [fault, setFault] = useState('')
@@ -61,7 +66,7 @@ export function TrayScreen() {
           </>
         )}
       </p>
-      {(hasFailed || fault !== '') && (
+      {(hasFailed(query) || fault !== '') && (
         <p className="warning" role="alert">
           {fault === '' ? trayWords.failed : fault}{' '}
           <button type="button" className="button small" onClick={reload}>
@@ -125,33 +130,4 @@ function MailCard({ mail, onAttach, onDismiss }: MailCardProps) {
       {isFinding && <FindLead mailId={id} first={sender} onAttach={onAttach} />}
     </li>
   )
-}
-
-/** The tray, read again after each act and whenever something happened. */
-function useTray(revision: number) {
-  const [mails, setMails] = useState<TrayMail[] | null>(null)
-  const [hasFailed, setHasFailed] = useState(false)
-  const [round, setRound] = useState(0)
-  const read = useEffectEvent((isOld: () => boolean) => {
-    readTray().then(
-      ({ mails: found }) => {
-        if (isOld()) return
-        setMails(found)
-        setHasFailed(false)
-      },
-      () => isOld() || setHasFailed(true),
-    )
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round or revision reads the same tray again
-  useEffect(() => {
-    let isLeft = false
-    read(() => isLeft)
-    return () => {
-      isLeft = true
-    }
-  }, [revision, round])
-  const reload = () => setRound((count) => count + 1)
-  useFeed(reload)
-  useAgain(hasFailed, reload)
-  return { mails, setMails, hasFailed, reload }
 }

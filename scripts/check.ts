@@ -1,7 +1,7 @@
 // npm run check: checks types, import rules, unused code, format and lint, the sizes of folders, where SQL is, and that the
 // lock file names fixed versions. The exit code is 1 if anything fails.
 import { availableParallelism } from 'node:os'
-import { runChecks } from './dev/run-checks.ts'
+import { runChecks } from './dev/checks/run-checks.ts'
 
 const { failed } = await runChecks(availableParallelism())
 process.exit(failed > 0 ? 1 : 0)

@@ -3,9 +3,9 @@
 import { dirname } from 'node:path'
 import { parseCLI, startVitest } from 'vitest/node'
 import { ensureBuild } from './build/ensure-build.ts'
+import { runChecks } from './dev/checks/run-checks.ts'
 import { ensureChromium } from './dev/find-chromium.ts'
 import { listAbsentEngines } from './dev/find-engines.ts'
-import { runChecks } from './dev/run-checks.ts'
 import { createTestReport } from './dev/test-report.ts'
 
 const root = dirname(import.meta.dirname)

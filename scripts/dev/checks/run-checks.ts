@@ -7,7 +7,7 @@ import { findCrowdedFolders, MAX_FILES } from './find-crowded-folders.ts'
 import { findLooseVersions } from './find-loose-versions.ts'
 import { findStraySql } from './find-stray-sql.ts'
 
-const root = dirname(dirname(import.meta.dirname))
+const root = dirname(dirname(dirname(import.meta.dirname)))
 /** Where a tool caches the results of its last run, so that the next one checks only what changed. */
 const cache = (name: string) => join('node_modules', '.cache', name)
 

@@ -23,26 +23,26 @@ interface RecorderOptions {
 type Counted = Tally & { day: string; count: number }
 
 const FLUSH_MS = 2000
-/** The most rows held in memory while the database is unavailable; further ones are not counted. */
-const MAX_HELD = 5000
+/** Cap on rows buffered while the database is unavailable. Anything beyond is not counted. */
+const MAX_BUFFERED_ROWS = 5000
 
-/** Adds page views up for a moment before it writes them, so that a view costs the database next to nothing. */
+/** Buffers counts in memory and writes them every two seconds, so a page view costs the database almost nothing. */
 export function createAnalyticsRecorder({ db, log, now, flushMs = FLUSH_MS }: RecorderOptions): AnalyticsRecorder {
-  const held = new Map<string, Counted>()
+  const buffered = new Map<string, Counted>()
   let timer: NodeJS.Timeout | undefined
   let isFailing = false
   let writing: Promise<void> = Promise.resolve()
 
   function add(row: Counted): void {
     const key = JSON.stringify({ ...row, count: 0 })
-    const known = held.get(key)
+    const known = buffered.get(key)
     if (known) known.count += row.count
-    else if (held.size < MAX_HELD) held.set(key, row)
+    else if (buffered.size < MAX_BUFFERED_ROWS) buffered.set(key, row)
   }
 
   async function write(): Promise<void> {
-    const rows = [...held.values()]
-    held.clear()
+    const rows = [...buffered.values()]
+    buffered.clear()
     try {
       await db.transaction().execute(async (tx) => {
         await addEventCounts(tx, rows.filter(isEvent))
@@ -59,7 +59,7 @@ export function createAnalyticsRecorder({ db, log, now, flushMs = FLUSH_MS }: Re
 
   function flush(): Promise<void> {
     timer = undefined
-    writing = writing.then(() => (held.size > 0 ? write() : undefined))
+    writing = writing.then(() => (buffered.size > 0 ? write() : undefined))
     return writing
   }
 

@@ -36,13 +36,15 @@ function tally(event: string, path: string, detail: string): Tally {
   return { kind: 'event', event, path, detail }
 }
 
-/** Paths are a closed list, so that nobody fills the table, or reads from it what somebody mistyped. */
+/**
+ * Only known paths are stored: invented ones could fill the table, and a mistyped one could contain something private.
+ */
 function knownPath(path: string): string {
   const trimmed = path === '/' ? path : path.replace(/\/+$/, '')
   return knownPaths.has(trimmed) ? trimmed : OTHER
 }
 
-/** A campaign says more than the page that the link was on. */
+/** A campaign tells us more than the referring page, so it wins. */
 function countArrival({ referrer, campaign }: Arrival): Tally[] {
   if (campaign) {
     const words = [campaign.source, campaign.medium, campaign.name].map((word) => cleanWord(word ?? ''))
@@ -52,7 +54,7 @@ function countArrival({ referrer, campaign }: Arrival): Tally[] {
   return [tally('source', '', referrer === '' ? 'direct' : cleanHost(referrer))]
 }
 
-/** Anybody can write these words into a link; one with an @ or many digits may name a person and is left out. */
+/** Anyone can put any text in a campaign link. An @ or a long number may identify a person, so such text is dropped. */
 function cleanWord(word: string): string {
   const text = word.trim().toLowerCase()
   return /^[a-z][a-z0-9 ._-]*$/.test(text) && !/\d{6}/.test(text) ? text : ''

@@ -13,12 +13,12 @@ interface Count {
 export interface TrafficReport {
   /** First day counted, ISO; today is the last. */
   since: string
-  /** Most counted first, as all lists below. */
+  /** Sorted by count, highest first, like the lists below. */
   views: Count[]
   notFound: number
   sources: Count[]
   shares: Count[]
-  /** How many reached each of the questionnaire's steps, in order. */
+  /** How many visitors reached each step of the questionnaire, in order. */
   questionnaireSteps: Count[]
   /** By form and outcome. */
   outcomes: Count[]

@@ -1,23 +1,25 @@
-// When a backup is due, which ones are retained, and when the team is alarmed. Time is passed in.
+// When a backup is due, which ones are kept, and when the team is alerted. Time is passed in.
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Night in Ontario, in UTC. */
-const NIGHT_HOUR = 7
+/** The middle of the night in Ontario. */
+const NIGHT_HOUR_UTC = 7
 const RETRY_MS = HOUR
-const DAILY = 7
-const WEEKLY = 4
+const DAYS_KEPT = 7
+const WEEKS_KEPT = 4
 /** A backup may begin late or take a while. */
 const LATE_MS = 2 * HOUR
 
 export interface BackupState {
-  /** When the last good backup was begun. */
+  /** When the last good backup was started. */
   lastGoodAt: Date | null
-  /** When the last one was tried, and the very first. */
+  /** When the latest backup was tried, and the first one ever. */
   lastTriedAt: Date | null
   firstTriedAt: Date | null
 }
 
-/** The first backup is due at once; then each night or, if they are to come more often, after so many hours. */
+/**
+ * The first backup is due right away. After that, one is due every night, or every `everyMs` if that is under a day.
+ */
 export function isBackupDue({ lastGoodAt, lastTriedAt }: BackupState, everyMs: number, now: Date): boolean {
   const isTooEarly = lastTriedAt !== null && now.getTime() - lastTriedAt.getTime() < Math.min(RETRY_MS, everyMs)
   if (isTooEarly) return false
@@ -28,7 +30,7 @@ export function isBackupDue({ lastGoodAt, lastTriedAt }: BackupState, everyMs: n
 
 function lastNight(now: Date): Date {
   const night = new Date(now)
-  night.setUTCHours(NIGHT_HOUR, 0, 0, 0)
+  night.setUTCHours(NIGHT_HOUR_UTC, 0, 0, 0)
   return night > now ? new Date(night.getTime() - DAY) : night
 }
 
@@ -44,15 +46,15 @@ export function nameBackup(startedAt: Date): string {
   return `offmarket-${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 }
 
-/** When the backup with this name was begun; null if the name is not one of ours. */
+/** When the backup with this name was started, or null if the name is not that of a backup. */
 export function readBackupName(name: string): Date | null {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
   return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : null
 }
 
 /**
- * The backups to remove: all but the newest of each of the last seven days, and of the last four weeks, that have one.
- * Days and weeks without a backup do not count, so an outage of backups removes none.
+ * Returns the backups to delete. The newest of each of the last seven days and four weeks is kept, counting only days
+ * and weeks that have a backup, so a gap in backups never causes a deletion.
  */
 export function chooseExpired(names: readonly string[]): string[] {
   const ours = names.flatMap((name) => {
@@ -61,16 +63,16 @@ export function chooseExpired(names: readonly string[]): string[] {
   })
   const newestFirst = ours.sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
   const kept = new Set([
-    ...takeNewestOfEach(newestFirst, ({ startedAt }) => Math.floor(startedAt.getTime() / DAY), DAILY),
-    ...takeNewestOfEach(newestFirst, ({ startedAt }) => weekOf(startedAt), WEEKLY),
+    ...newestOfEachPeriod(newestFirst, ({ startedAt }) => Math.floor(startedAt.getTime() / DAY), DAYS_KEPT),
+    ...newestOfEachPeriod(newestFirst, ({ startedAt }) => weekOf(startedAt), WEEKS_KEPT),
   ])
   return newestFirst.filter((backup) => !kept.has(backup)).map(({ name }) => name)
 }
 
-function takeNewestOfEach<Item>(newestFirst: Item[], periodOf: (item: Item) => number, most: number): Item[] {
+function newestOfEachPeriod<Item>(newestFirst: Item[], periodOf: (item: Item) => number, limit: number): Item[] {
   const newest = new Map<number, Item>()
   for (const item of newestFirst) if (!newest.has(periodOf(item))) newest.set(periodOf(item), item)
-  return [...newest.values()].slice(0, most)
+  return [...newest.values()].slice(0, limit)
 }
 
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */

@@ -7,11 +7,10 @@ type Db = Kysely<Tables>
 const LOCK_KEY = 1_868_982_642
 
 /**
- * Runs work that only one process may do at a time; returns false if another one does it. The lock belongs to a
- * transaction that does nothing else: it ends with its connection, so a killed process holds up nobody, and it works
- * through a pooler too.
+ * Runs work that only one process may do at a time, and returns false if another process is doing it. The lock belongs
+ * to a transaction that does nothing else, so it ends with a killed process, and works through a connection pooler.
  */
-export async function runAlone(db: Db, work: () => Promise<void>): Promise<boolean> {
+export async function runExclusively(db: Db, work: () => Promise<void>): Promise<boolean> {
   return db.transaction().execute(async (own) => {
     await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(own)
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${LOCK_KEY}) as taken`.execute(own)
@@ -37,13 +36,13 @@ export async function finishBackupRun(db: Db, startedAt: Date, at: Date, failure
   await db.updateTable('backup_runs').set({ finished_at: at, failure }).where('started_at', '=', startedAt).execute()
 }
 
-/** The runs of the last months are enough; the first one of them tells since when there are backups. */
+/** Only the last few months matter: `firstTriedAt` just has to be older than the alert limit. */
 export async function deleteOldRuns(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('backup_runs').where('started_at', '<', before).execute()
 }
 
-/** Whether the team is to be told now: at most once a day, by one process. */
-export async function takeAlarm(tx: Transaction<Tables>, at: Date, notSince: Date): Promise<boolean> {
+/** True if the team should be alerted now: at most once a day, and by one process only. */
+export async function claimAlert(tx: Transaction<Tables>, at: Date, notSince: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into backup_alarms (sent_at) values (${at})
     on conflict (only_one) do update set sent_at = ${at} where backup_alarms.sent_at < ${notSince}`.execute(tx)

@@ -15,13 +15,13 @@ export interface MakeBackupDeps {
   destination: BackupDestination
   files: Pick<BackupFiles, 'from' | 'list'>
   isPassing: IsPassing
-  /** Where a backup is written and checked before it is put in its destination. */
+  /** Where a backup is written and verified before it moves to its destination. */
   workDirectory: string
 }
 
 const DAY = 86_400_000
 
-/** Makes a backup, reads it again, and only then puts it in its place and gives up old ones. */
+/** Makes a backup, verifies it, and only then moves it to its destination and deletes expired ones. */
 export async function makeBackup(deps: MakeBackupDeps, name: string, now: Date): Promise<void> {
   const { connection, log, destination, files, isPassing, workDirectory } = deps
   await rm(workDirectory, { recursive: true, force: true })
@@ -39,9 +39,9 @@ export async function makeBackup(deps: MakeBackupDeps, name: string, now: Date):
     await destination.put(name, file)
     const { missing, damaged } = backup.files
     if (missing.length + damaged.length > 0)
-      log.error({ missing, damaged }, 'a backup was made, but some files had no bytes or were damaged before')
+      log.error({ missing, damaged }, 'a backup was made, but some files were already missing or damaged')
     await cleanUp(deps, now).catch((error: unknown) => {
-      // The backup is good all the same; the next one tries again.
+      // The backup itself is fine; the next run will try the cleanup again.
       log.error({ reason: String(error) }, 'old backups could not be removed')
     })
   } finally {
@@ -49,7 +49,7 @@ export async function makeBackup(deps: MakeBackupDeps, name: string, now: Date):
   }
 }
 
-/** Files that had no bytes before are reported elsewhere; without them the backup is as good as it can be. */
+/** Files that were already missing must not fail the backup: they are reported elsewhere. */
 async function checkBackup(file: string, { destination }: MakeBackupDeps, known: Set<string>): Promise<void> {
   await verifyBackup(file)
   const missing = (await findMissingFiles(file, destination.files)).filter((version) => !known.has(version))
@@ -58,7 +58,7 @@ async function checkBackup(file: string, { destination }: MakeBackupDeps, known:
 
 async function cleanUp(deps: MakeBackupDeps, now: Date): Promise<void> {
   await removeExpired(deps)
-  // What interrupted backups have left behind.
+  // Left behind by interrupted backups.
   await deps.destination.files.removeUnfinished(now.getTime() - DAY)
 }
 

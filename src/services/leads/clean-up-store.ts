@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** True for the first process that asks on this day; the others wait until that one has finished and get false. */
-export async function takeCleaningDay(tx: Kysely<Tables>, day: string): Promise<boolean> {
+/** True for the first process to ask on a given day. The others wait until it has finished, then get false. */
+export async function claimCleanUpDay(tx: Kysely<Tables>, day: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('cleaning_days')
     .values({ day })
@@ -13,9 +13,9 @@ export async function takeCleaningDay(tx: Kysely<Tables>, day: string): Promise<
 }
 
 /**
- * Deletes leads that were closed, and spam that came, before these moments, and those whose sender asked for it while
- * they were records. None is deleted while it is one; that of an owner stays as long as its property does. Consents stay
- * as proof, without names.
+ * Deletes leads closed before `closedBefore`, spam received before `spamBefore`, and leads whose sender requested
+ * erasure while they had to be kept as brokerage records. Leads that must still be kept stay, and so does an owner's
+ * lead while its property exists. Consents stay as proof, without names.
  */
 export async function deleteOldLeads(
   tx: Kysely<Tables>,
@@ -49,14 +49,14 @@ export async function deleteOldLeads(
         )
         .select([sql<string>`''`.as('by'), sql<string>`''`.as('reason')]),
     )
-    // A reference may be given once more after its lead is gone.
+    // A reference can be issued again after its lead is deleted, so it may be in the table already.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows ?? 0n)
 }
 
-/** Leads whose sender asked for deletion while they were records, and which are none any more. */
-export async function listAskedErasures(tx: Kysely<Tables>, at: Date): Promise<string[]> {
+/** Leads awaiting erasure that no longer have to be kept as brokerage records. */
+export async function listDueErasures(tx: Kysely<Tables>, at: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('inquiries')
     .select('id')
@@ -66,8 +66,11 @@ export async function listAskedErasures(tx: Kysely<Tables>, at: Date): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Open leads that came before `before`, oldest first, of which the team was not reminded since `remindedBefore`. */
-export async function takeOverdueLeads(
+/**
+ * Open leads received before `before` that the team was not reminded of since `remindedBefore`, oldest first. Marks
+ * them as reminded.
+ */
+export async function claimOverdueLeads(
   tx: Kysely<Tables>,
   { before, remindedBefore, at }: { before: Date; remindedBefore: Date; at: Date },
 ): Promise<string[]> {
@@ -95,8 +98,8 @@ export async function deleteOldVisitorMails(tx: Kysely<Tables>, before: Date): P
   await tx.deleteFrom('visitor_mails').where('sent_at', '<', before).execute()
 }
 
-/** What became of promises, without names. It proves what the site says about reply times. */
+/** Anonymous records of which reply promises were kept: they back up the reply times on the site. */
 export async function deleteOldMeasures(tx: Kysely<Tables>, before: Date): Promise<void> {
-  // The hour has an index.
+  // `started_hour` is the column with the index.
   await tx.deleteFrom('reply_measures').where('started_hour', '<', before).where('started_at', '<', before).execute()
 }

@@ -5,14 +5,14 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { Tables } from '../tables.ts'
 import {
+  claimCleanUpDay,
+  claimOverdueLeads,
   deleteOldKeys,
   deleteOldLeads,
   deleteOldMeasures,
   deleteOldSentMails,
   deleteOldVisitorMails,
-  listAskedErasures,
-  takeCleaningDay,
-  takeOverdueLeads,
+  listDueErasures,
 } from './clean-up-store.ts'
 import { monthsLater } from './consents/create-consents.ts'
 import { deleteOldGone } from './gone-lead-store.ts'
@@ -25,29 +25,29 @@ interface CleanUpDeps {
   queue: Pick<JobQueue, 'enqueue'>
   now: () => number
   history: Pick<LeadHistory, 'forget' | 'forgetOld'>
-  /** How long a lead is stored after it was closed. */
+  /** How long a lead is kept after it was closed. */
   retentionMonths: number
 }
 
 const HOUR = 3_600_000
-/** Night in Ontario, in UTC. */
-const NIGHT_HOUR = 7
+/** The middle of the night in Ontario. */
+const NIGHT_HOUR_UTC = 7
 
-/** Counted from when it came, as nobody closes spam. */
+/** Counted from receipt, because nobody closes spam. */
 const SPAM_MONTHS = 12
 const REMINDER_MONTHS = 3
 const MEASURE_MONTHS = 72
 const GONE_MONTHS = 24
 
-/** Deletes what is past its retention period, once a day, whichever process comes first. */
+/** Deletes data past its retention period, once a day, in whichever process gets there first. */
 export async function cleanUp(deps: CleanUpDeps): Promise<void> {
   const { db, log, now, retentionMonths, history } = deps
   await db.transaction().execute(async (tx) => {
     const time = new Date(now())
-    if (!(await takeCleaningDay(tx, time.toISOString().slice(0, 10)))) return
+    if (!(await claimCleanUpDay(tx, time.toISOString().slice(0, 10)))) return
     const closedBefore = monthsLater(time, -retentionMonths)
     await history.forgetOld(tx, { at: time, closedBefore })
-    for (const id of await listAskedErasures(tx, time)) await history.forget(tx, id)
+    for (const id of await listDueErasures(tx, time)) await history.forget(tx, id)
     const leads = await deleteOldLeads(tx, { closedBefore, spamBefore: monthsLater(time, -SPAM_MONTHS), at: time })
     await remindTeam(deps, tx, time)
     const keysBefore = new Date(time.getTime() - 7 * 24 * HOUR)
@@ -64,9 +64,12 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
   })
 }
 
-/** An open lead is never deleted, however old: somebody may still be dealing with it. The team is asked to look. */
+/**
+ * An open lead is never deleted, however old, because someone may still be working on it. The team gets a reminder
+ * instead.
+ */
 async function remindTeam({ queue, retentionMonths }: CleanUpDeps, tx: Transaction<Tables>, time: Date): Promise<void> {
-  const leadIds = await takeOverdueLeads(tx, {
+  const leadIds = await claimOverdueLeads(tx, {
     before: monthsLater(time, -retentionMonths),
     remindedBefore: monthsLater(time, -REMINDER_MONTHS),
     at: time,
@@ -79,7 +82,7 @@ async function remindTeam({ queue, retentionMonths }: CleanUpDeps, tx: Transacti
 /** Checks every hour whether the nightly clean-up is due. */
 export function startCleaning(deps: CleanUpDeps): { stop(): void } {
   const timer = setInterval(() => {
-    if (new Date(deps.now()).getUTCHours() < NIGHT_HOUR) return
+    if (new Date(deps.now()).getUTCHours() < NIGHT_HOUR_UTC) return
     cleanUp(deps).catch((error: unknown) =>
       deps.log.warn({ reason: String(error) }, 'old data could not be deleted yet'),
     )

@@ -9,7 +9,7 @@ interface Deletion {
   reason?: string
 }
 
-/** For whoever follows a link to a lead that is about to be deleted. It names nobody. */
+/** Lets a link to a lead that is about to be deleted say what happened to it. It names nobody. */
 export async function recordGone(tx: Kysely<Tables>, id: string, deletion: Deletion): Promise<void> {
   const { how, at, by = '', reason = '' } = deletion
   await sql`insert into gone_leads (reference, lead_id, at, how, by, reason, eyes)

@@ -53,7 +53,7 @@ export async function findLead(db: Kysely<Tables>, by: { id: string } | { refere
   return row ?? null
 }
 
-/** Until when, and why, the lead is a brokerage record. Null if it is none at this moment. */
+/** Until when, and why, the lead must be kept as a brokerage record. Null if it need not be. */
 export async function findHold(db: Kysely<Tables>, id: string, at: Date): Promise<{ until: Date; why: string } | null> {
   const row = await db
     .selectFrom('inquiries')
@@ -67,10 +67,11 @@ export async function findHold(db: Kysely<Tables>, id: string, at: Date): Promis
 const noSource: InquirySource = { page: '', referrer: '', firstUtm: null, lastUtm: null, language: '' }
 
 /**
- * The lead is deleted in the night after it is no record any more. What is no part of the record goes at once: how its
- * sender found us, and an address that nobody has confirmed. False if it was asked for before.
+ * Schedules erasure for the first night in which the lead no longer has to be kept as a brokerage record. What is not
+ * part of that record goes now: how the sender found us, and an address nobody has confirmed. False if erasure was
+ * requested before.
  */
-export async function askForErasure(tx: Kysely<Tables>, id: string, at: Date): Promise<boolean> {
+export async function requestErasure(tx: Kysely<Tables>, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('inquiries')
     .set({
@@ -95,8 +96,9 @@ export async function deleteLead(db: Kysely<Tables>, id: string): Promise<boolea
 }
 
 /**
- * For leads that their sender has taken back. The key of a form is derived from its content, so the same content, sent
- * again, would get the first answer and no new lead. A key that a client chose stays: its repeat is the same request.
+ * A form's key is derived from its content. After the sender takes a lead back, the same content sent again would get
+ * the first answer and no new lead, so such keys are deleted. Keys chosen by a client stay, because there a repeat is
+ * the same request.
  */
 async function forgetFormKeys(db: Kysely<Tables>, ids: string[]): Promise<void> {
   await sql`delete from idempotency_keys
@@ -124,7 +126,7 @@ export async function correctLead(db: Kysely<Tables>, id: string, lead: LeadCorr
     .execute()
 }
 
-/** Whether this digest has any leads: those it claimed before, or those that no digest has claimed yet. */
+/** Whether this digest has any leads: those it claimed before, or those no digest has claimed yet. */
 export async function hasUndigested(db: Kysely<Tables>, digestId: string): Promise<boolean> {
   const row = await db
     .selectFrom('inquiries')
@@ -135,11 +137,11 @@ export async function hasUndigested(db: Kysely<Tables>, digestId: string): Promi
   return row !== undefined
 }
 
-/** Claims all suspect leads that are in no digest yet for this one: gives the first of them in full, and the total. */
-export async function takeUndigested(
+/** Claims all suspect leads that are not in a digest yet. Returns the first `limit` of them, and the total. */
+export async function claimUndigested(
   db: Kysely<Tables>,
   digestId: string,
-  most: number,
+  limit: number,
 ): Promise<{ leads: Lead[]; total: number }> {
   await db
     .updateTable('inquiries')
@@ -148,12 +150,12 @@ export async function takeUndigested(
     .where(sql<boolean>`flags @> '{suspect}'`)
     .execute()
   const taken = db.selectFrom('inquiries').where('digest_id', '=', digestId)
-  const leads = await taken.select(columns).orderBy('received_at').limit(most).execute()
+  const leads = await taken.select(columns).orderBy('received_at').limit(limit).execute()
   const { total } = await taken.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return { leads, total }
 }
 
-/** Marks all leads of an address, so that the team sees the withdrawal. Returns those that were not marked before. */
+/** Marks all leads of an address, so that the team sees the withdrawal. Returns those that were not yet marked. */
 export async function flagWithdrawn(tx: Kysely<Tables>, email: string): Promise<string[]> {
   const rows = await tx
     .updateTable('inquiries')

@@ -19,8 +19,8 @@ interface SendLeadWebhookDeps {
 const fetch = createOutgoingFetch({ timeoutMs: 10_000, maxBytes: 0, policyOf: () => anyHost, body: 'start' })
 
 /**
- * Handler of `SendLeadWebhook`. At least once: a receiver tells repeats by `id`, and a replayed request by the time in
- * `X-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body">`.
+ * Handler of `SendLeadWebhook`. It delivers at least once: a receiver recognizes repeats by `id`, and replayed requests
+ * by the time in `X-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body">`.
  */
 export function createSendLeadWebhook(
   deps: SendLeadWebhookDeps,

@@ -19,7 +19,7 @@ import type { TrafficGauge } from '#platform/traffic-gauge.ts'
 import type { Tables } from '../tables.ts'
 import { isSuppressedSince } from './consents/consent-store.ts'
 import type { LedgerKey } from './consents/ledger-key.ts'
-import { findLead, hasUndigested, takeUndigested } from './lead-store.ts'
+import { claimUndigested, findLead, hasUndigested } from './lead-store.ts'
 import { limitVisitorMails } from './mails/limit-visitor-mails.ts'
 import {
   createSendLeadChange,
@@ -48,7 +48,7 @@ interface LeadJobsDeps extends MailDeliveryDeps {
   now: () => number
 }
 
-const LONGEST_WAIT_MS = 5000
+const MAX_WAIT_MS = 5000
 
 /** Hands every job about a lead to its handler. */
 export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJobsDeps): Promise<void> {
@@ -59,10 +59,10 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
     findLead: findById,
     signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => tokens.signLink(purpose, lead, now()),
     findNewAddress: (id: string) => findNewAddress(db, id),
-    isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.formsOf(email), receivedAt),
+    isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.hashesOf(email), receivedAt),
     allowVisitorMail: limitVisitorMails(deps),
     hasUndigested: (id: string) => hasUndigested(db, id),
-    takeUndigested: (id: string, most: number) => takeUndigested(db, id, most),
+    claimUndigested: (id: string, limit: number) => claimUndigested(db, id, limit),
   }
   await queue.work(SendLeadToTeam, whenCalm(traffic, createSendLeadToTeam(mails)))
   await queue.work(SendLeadToVisitor, whenCalm(traffic, createSendLeadToVisitor(mails)))
@@ -83,10 +83,10 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
     await queue.work(SendLeadWebhook, createSendLeadWebhook({ ...webhook, findLead: findById, now, log: deps.log }))
 }
 
-/** Storing leads goes before mailing: while many arrive, their mails follow a little later. */
+/** Storing leads comes before mailing: while many arrive, their mails follow a little later. */
 function whenCalm<Payload>(traffic: Pick<TrafficGauge, 'whenCalm'>, handler: JobHandler<Payload>): JobHandler<Payload> {
   return async (job) => {
-    await traffic.whenCalm(LONGEST_WAIT_MS)
+    await traffic.whenCalm(MAX_WAIT_MS)
     return handler(job)
   }
 }

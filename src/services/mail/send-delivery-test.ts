@@ -19,7 +19,7 @@ export function createSendDeliveryTest(
       template: 'mail-delivery-test',
       to: { address: payload.to },
       async render() {
-        // The mail templates are heavy: they are loaded with the first mail, not with the process.
+        // Mail templates are heavy, so they load with the first mail instead of at startup.
         const [{ renderEmail }, { mailDeliveryTest }] = await Promise.all([
           import('#emails/render-email.ts'),
           import('#emails/mail-delivery-test.tsx'),

@@ -11,7 +11,7 @@ import {
 import type { Lead } from '#domain/leads/lead.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
 import { isSuppressedSince } from '#services/leads/consents/consent-store.ts'
-import { findLead, hasUndigested, takeUndigested } from '#services/leads/lead-store.ts'
+import { claimUndigested, findLead, hasUndigested } from '#services/leads/lead-store.ts'
 import { limitVisitorMails } from '#services/leads/mails/limit-visitor-mails.ts'
 import {
   createSendLeadChange,
@@ -48,10 +48,10 @@ export async function startMailing(mode: SinkMode = 'ok', url?: (port: number) =
     findLead: (id: string) => findLead(db, { id }),
     signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => tokens.signLink(purpose, lead, Date.now()),
     findNewAddress: (id: string) => findNewAddress(db, id),
-    isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.formsOf(email), receivedAt),
+    isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.hashesOf(email), receivedAt),
     allowVisitorMail: limitVisitorMails({ db, ledgerKey, now: Date.now }),
     hasUndigested: (id: string) => hasUndigested(db, id),
-    takeUndigested: (id: string, most: number) => takeUndigested(db, id, most),
+    claimUndigested: (id: string, most: number) => claimUndigested(db, id, most),
   }
   await queue.work(SendLeadToTeam, createSendLeadToTeam(deps))
   await queue.work(SendLeadToVisitor, createSendLeadToVisitor(deps))

@@ -6,7 +6,7 @@ import { createDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { runTransaction } from '#platform/database/run-transaction.ts'
 import { findRoute, NEEDS_SESSION } from '#platform/database/sessions.ts'
-import { runAlone } from '#services/backups/backup-store.ts'
+import { runExclusively } from '#services/backups/backup-store.ts'
 import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
 import type { Tables } from '#services/tables.ts'
 import { createEmptyDatabase, createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
@@ -84,11 +84,11 @@ testWithPooler('one process at a time makes a backup, but not through a pooler',
   const { url, database } = await startPooled()
   const { db } = openPool(url)
   expect(
-    await runAlone(db, async () => {
-      expect(await runAlone(db, async () => {})).toBe(false)
+    await runExclusively(db, async () => {
+      expect(await runExclusively(db, async () => {})).toBe(false)
     }),
   ).toBe(true)
-  expect(await runAlone(db, async () => {})).toBe(true)
+  expect(await runExclusively(db, async () => {})).toBe(true)
   await using folder = await makeTemporaryDirectory()
   const save = (connection: string) =>
     backUpDatabase({ connection, file: join(folder.path, 'all.backup'), now: new Date(), isPassing })

@@ -3,12 +3,12 @@ import type { Tables } from '../../tables.ts'
 import { findSuppressedAt, type LedgerRow, listConsentsOfAddress } from './consent-store.ts'
 import type { LedgerKey } from './ledger-key.ts'
 
-/** What the ledger knows about an address, for whoever wants to write to it. */
+/** What the ledger says about an address. Check it before writing to that address. */
 export async function readAddressLedger(
   db: Kysely<Tables>,
-  ledgerKey: Pick<LedgerKey, 'formsOf'>,
+  ledgerKey: Pick<LedgerKey, 'hashesOf'>,
   email: string,
 ): Promise<{ suppressedAt: Date | null; consents: LedgerRow[] }> {
-  const forms = ledgerKey.formsOf(email)
+  const forms = ledgerKey.hashesOf(email)
   return { suppressedAt: await findSuppressedAt(db, forms), consents: await listConsentsOfAddress(db, forms) }
 }

@@ -7,10 +7,10 @@ import type { LedgerKey } from './ledger-key.ts'
 
 const IMPLIED_MONTHS = 6
 
-/** Hashes of each wording as this deployment shows it; the wording does not change while it runs. */
+/** Hash of each wording as this deployment shows it. Wordings do not change while the process runs. */
 const textHashes = new WeakMap<Speaker, Map<ConsentWordingName, Buffer>>()
 
-/** The consents that the visitor gave, or that follow from having asked, as the ledger stores them. */
+/** The consents to store for an inquiry: those the visitor gave, and the implied consent that comes with asking. */
 export function createConsents(
   { kind, fields }: Inquiry,
   { speaker, ledgerKey, at }: { speaker: Speaker; ledgerKey: LedgerKey; at: Date },

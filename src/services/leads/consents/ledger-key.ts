@@ -1,20 +1,20 @@
 import { createHmac, hash } from 'node:crypto'
 
-/** What the ledger stores of an address. Version 0 is the plain hash of earlier versions. */
+/** What the ledger stores instead of an address. Version 0 is the unkeyed hash of earlier releases. */
 export interface AddressHash {
   emailSha256: Buffer
   keyVersion: number
 }
 
-/** Turns addresses into what the ledger stores, so that only who has the key can look for one. */
+/** Hashes addresses for the ledger, so that looking one up takes the key. */
 export interface LedgerKey {
   version: number
   hash(email: string): AddressHash
-  /** Everything that may be stored of the address: rows of a process of an earlier version are not keyed yet. */
-  formsOf(email: string): AddressHash[]
-  /** From the plain hash. */
+  /** Every hash the address may be stored under. A process of an earlier release may still write unkeyed ones. */
+  hashesOf(email: string): AddressHash[]
+  /** Turns an unkeyed hash into a keyed one. */
   rehash(emailSha256: Buffer): Buffer
-  /** Recognizes the key without revealing it. */
+  /** Identifies the key without revealing it. */
   check: Buffer
 }
 
@@ -26,13 +26,13 @@ export function createLedgerKey(secret: string): LedgerKey {
   return {
     version: VERSION,
     hash: keyed,
-    formsOf: (email) => [keyed(email), { emailSha256: hashEmail(email), keyVersion: 0 }],
+    hashesOf: (email) => [keyed(email), { emailSha256: hashEmail(email), keyVersion: 0 }],
     rehash: mac,
     check: mac('the key of the ledger'),
   }
 }
 
-/** The hash is the same however an address is capitalized. */
+/** Ignores case. */
 export function hashEmail(email: string): Buffer {
   return hash('sha256', email.toLowerCase(), 'buffer')
 }

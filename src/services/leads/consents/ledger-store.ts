@@ -3,10 +3,10 @@ import type { Tables } from '../../tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** An arbitrary number, which no other lock has. */
+/** Arbitrary, but not used by any other lock. */
 const LOCK_KEY = 1_868_982_639
 
-/** Processes that start together take turns, however long the first one takes. */
+/** Processes that start together take turns. The first may need longer than the usual timeouts allow. */
 export async function lockLedger(tx: Tx): Promise<void> {
   await sql`select set_config('lock_timeout', '10min', true), set_config('statement_timeout', '10min', true)`.execute(
     tx,
@@ -23,7 +23,7 @@ export async function saveKeyCheck(tx: Tx, version: number, check: Buffer): Prom
   await tx.insertInto('ledger_keys').values({ version, key_check: check }).execute()
 }
 
-/** Some of the plain hashes of addresses and mailboxes that are stored. */
+/** Up to `count` stored hashes of addresses and mailboxes that are not keyed yet. */
 export async function listPlainHashes(tx: Tx, count: number): Promise<Buffer[]> {
   const { rows } = await sql<{ plain: Buffer }>`select email_sha256 as plain from consents where email_key_version = 0
     union select email_sha256 from suppressions where email_key_version = 0
@@ -39,13 +39,15 @@ interface Moved {
   version: number
 }
 
-/** Replaces plain hashes. The guard of the ledger lets this transaction do that and nothing else. */
+/**
+ * Replaces unkeyed hashes. `ledger.is_moving` makes the guard of the append-only ledger allow this change and no other.
+ */
 export async function replaceHashes(tx: Tx, { plain, keyed, version }: Moved): Promise<number> {
   await sql`select set_config('ledger.is_moving', 'on', true)`.execute(tx)
   const moved = sql`unnest(${plain}::bytea[], ${keyed}::bytea[]) as moved (plain, keyed)`
   const consents = await sql`update consents c set email_sha256 = moved.keyed, email_key_version = ${version}
     from ${moved} where c.email_sha256 = moved.plain and c.email_key_version = 0`.execute(tx)
-  // Another process may have suppressed the same address already: the later moment counts.
+  // Another process may have suppressed the same address already: the later time wins.
   const suppressions = await sql`with old as (
       delete from suppressions s using ${moved}
       where s.email_sha256 = moved.plain and s.email_key_version = 0 returning moved.keyed, s.reason, s.created_at

@@ -6,7 +6,7 @@ import { findKeyCheck, listPlainHashes, lockLedger, replaceHashes, saveKeyCheck 
 
 const BATCH = 1000
 
-/** The first start recorded another key. Addresses that were hashed with that one could not be found. */
+/** The ledger was created with another key, so no address in it could be found with this one. */
 export class OtherLedgerKey extends Error {
   override name = 'OtherLedgerKey'
 }
@@ -17,7 +17,7 @@ export interface MoveLedgerDeps {
   log: Pick<Logger, 'info'>
 }
 
-/** Makes sure that the key is the one of the first start, and moves those of earlier versions to it, all or none. */
+/** Checks that the key is the one the ledger was created with, then keys all hashes of earlier releases, or none. */
 export async function moveLedger({ db, key, log }: MoveLedgerDeps): Promise<void> {
   const moved = await db.transaction().execute(async (tx) => {
     await lockLedger(tx)
@@ -31,5 +31,5 @@ export async function moveLedger({ db, key, log }: MoveLedgerDeps): Promise<void
       count += await replaceHashes(tx, { plain, keyed: plain.map(key.rehash), version: key.version })
     }
   })
-  if (moved > 0) log.info({ rows: moved }, 'hashes of addresses are keyed now')
+  if (moved > 0) log.info({ rows: moved }, 'address hashes in the ledger are keyed now')
 }

@@ -1,8 +1,8 @@
 import { readStoredAmounts } from '#domain/amounts/stored-amounts.ts'
 
 /**
- * A lead's further fields as they are stored: the filled ones, and in `amounts` the numbers that the visitor's own
- * texts stand for.
+ * The rest of a lead's fields, as stored: those that were filled in, and in `amounts` the numbers read from the
+ * visitor's own words.
  */
 export function composeDetails(fields: Record<string, unknown>): Record<string, unknown> {
   const amounts = readStoredAmounts(fields)

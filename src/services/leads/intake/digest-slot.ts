@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
 const SLOT_MS = 6 * 60 * 60 * 1000
-/** For leads that were received in the slot and committed after it. */
+/** Leaves time to commit leads received at the end of the slot. */
 const LATE_MS = 60_000
 
-/** The digest for a suspect lead of this moment: all leads of the same six hours share one job at their end. */
+/** The digest job for a suspect lead: all leads of the same six hours share one job, which runs at their end. */
 export function digestSlot(time: number): { id: string; startAfterSeconds: number } {
   const slot = Math.floor(time / SLOT_MS)
   const hash = createHash('sha256').update(`lead digest ${slot}`).digest('hex')

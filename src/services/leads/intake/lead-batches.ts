@@ -2,13 +2,16 @@ import type { Pool } from 'pg'
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { insertLeads, type NewLead } from './submit-inquiry-store.ts'
 
-/** More would let the process idle while they are written, and the database while they are read; fewer cost commits. */
+/**
+ * Larger batches leave the process idle while they are written, and the database idle while they are read. Smaller ones
+ * cost more commits.
+ */
 const MAX_IN_BATCH = 32
-/** One batch at a time writes more than the process can read. Another one starts only if that one hangs. */
+/** One batch at a time writes more than the process can read, so another starts only if the current one hangs. */
 const MAX_BATCHES = 3
 const HANGS_AFTER_MS = 50
-/** A lead that waits this long for a database that does not answer is refused as unavailable and not stored. */
-const LONGEST_WAIT_MS = 5000
+/** A lead that waits this long for the database is refused as unavailable, and is not stored. */
+const MAX_WAIT_MS = 5000
 
 interface Waiting {
   lead: NewLead
@@ -18,7 +21,7 @@ interface Waiting {
 }
 
 export interface LeadBatches {
-  /** Resolves after the commit; false when the lead's key was used before, and then nothing is stored. */
+  /** Resolves after the commit: false if the key of the lead was used before, and nothing was stored. */
   store(lead: NewLead): Promise<boolean>
 }
 
@@ -28,17 +31,17 @@ export interface LeadBatches {
  */
 export function createLeadBatches(pool: Pool): LeadBatches {
   const waiting: Waiting[] = []
-  const underWay = new Map<string, Promise<unknown>>()
+  const inProgress = new Map<string, Promise<unknown>>()
   let running = 0
   let hanging = 0
-  let isWoken = false
+  let isWakeScheduled = false
 
   /** Waits until all requests that arrived together with this one have been read. */
   function wake(): void {
-    if (isWoken) return
-    isWoken = true
+    if (isWakeScheduled) return
+    isWakeScheduled = true
     setImmediate(() => {
-      isWoken = false
+      isWakeScheduled = false
       dropLate()
       if (running === hanging && running < MAX_BATCHES && waiting.length > 0)
         void write(waiting.splice(0, MAX_IN_BATCH))
@@ -46,7 +49,7 @@ export function createLeadBatches(pool: Pool): LeadBatches {
   }
 
   function dropLate(): void {
-    const latest = performance.now() - LONGEST_WAIT_MS
+    const latest = performance.now() - MAX_WAIT_MS
     while ((waiting[0]?.since ?? Number.POSITIVE_INFINITY) < latest)
       waiting.shift()?.reject(new DatabaseUnavailable('a lead waited too long to be stored'))
   }
@@ -75,7 +78,7 @@ export function createLeadBatches(pool: Pool): LeadBatches {
     }
   }
 
-  function enter(lead: NewLead): Promise<boolean> {
+  function enqueue(lead: NewLead): Promise<boolean> {
     return new Promise((resolve, reject) => {
       waiting.push({ lead, since: performance.now(), resolve, reject })
       wake()
@@ -84,9 +87,9 @@ export function createLeadBatches(pool: Pool): LeadBatches {
 
   return {
     async store(lead) {
-      if (!lead.key) return enter(lead)
+      if (!lead.key) return enqueue(lead)
       const name = `${lead.kind} ${lead.key.key}`
-      for (let first = underWay.get(name); first; first = underWay.get(name)) {
+      for (let first = inProgress.get(name); first; first = inProgress.get(name)) {
         // A repeat waits for the first; if that failed, the repeat becomes the first.
         if (
           await first.then(
@@ -96,9 +99,9 @@ export function createLeadBatches(pool: Pool): LeadBatches {
         )
           return false
       }
-      const entered = enter(lead)
-      underWay.set(name, entered)
-      return entered.finally(() => underWay.delete(name))
+      const stored = enqueue(lead)
+      inProgress.set(name, stored)
+      return stored.finally(() => inProgress.delete(name))
     },
   }
 }

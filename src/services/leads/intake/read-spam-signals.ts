@@ -2,7 +2,7 @@ import { formTokenField, honeypotField } from '#domain/inquiries/inquiry-names.t
 import type { SignedTokens } from '../own-data/signed-tokens.ts'
 import type { SpamSignals } from './score-inquiry.ts'
 
-/** The signs in a body that a bot filled in the form. API clients send neither field, which counts for nothing. */
+/** Reads the signs that a bot filled in a form. API clients send neither field, and that is not held against them. */
 export async function readSpamSignals(
   body: unknown,
   { tokens, now }: { tokens: Pick<SignedTokens, 'readMoment'>; now: () => number },
@@ -15,8 +15,8 @@ export async function readSpamSignals(
 }
 
 /**
- * The moment a page was shown, from its own age in milliseconds. The page is not doubted: a bot that lies about it
- * could as well wait, and the time is only one of several signs.
+ * When a page was shown, from the age it reports. We take its word for it: a bot that lies could just as well wait, and
+ * time is only one of several signs.
  */
 export function readShownAt(ageMs: string | undefined, now: number): number {
   const age = Number(ageMs)

@@ -1,6 +1,6 @@
 import type { Inquiry } from '#domain/inquiries/inquiry.ts'
 
-/** Signs in a form that a bot may have filled it in. */
+/** Signs that a bot may have filled in a form. */
 export interface SpamSignals {
   /** The value of the honeypot field, which no person sees. */
   unseen: string
@@ -9,8 +9,8 @@ export interface SpamSignals {
   isTokenForged: boolean
 }
 
-const FASTEST_PERSON_MS = 2500
-const CHECK = 5
+const MIN_HUMAN_MS = 2500
+const CHECK_SCORE = 5
 /** A broker who offers a portfolio sends a handful of links; advertising comes with more. */
 const MANY_LINKS = 6
 const LINK = /(?:https?:\/\/|\bwww\.)[^\s<>"'\])]+/gi
@@ -25,7 +25,7 @@ const SPAM_WORDS =
 export function scoreInquiry({ fields }: Inquiry, signs: SpamSignals): string[] {
   const text = collectText(fields)
   const guesses: [flag: string, score: number][] = [
-    ['too-fast', signs.filledInMs !== null && signs.filledInMs < FASTEST_PERSON_MS ? 5 : 0],
+    ['too-fast', signs.filledInMs !== null && signs.filledInMs < MIN_HUMAN_MS ? 5 : 0],
     ['forged-token', signs.isTokenForged ? 4 : 0],
     ['links', countLinks(text) >= MANY_LINKS ? 5 : 0],
     ['markup', MARKUP.test(text) ? 5 : 0],
@@ -36,7 +36,7 @@ export function scoreInquiry({ fields }: Inquiry, signs: SpamSignals): string[] 
   const reasons = hits.map(([flag]) => flag)
   if (signs.unseen.trim() !== '') return ['suspect', 'unseen-field', ...reasons]
   const total = hits.reduce((sum, [, score]) => sum + score, 0)
-  return total >= CHECK ? ['check', ...reasons] : []
+  return total >= CHECK_SCORE ? ['check', ...reasons] : []
 }
 
 /** Counts each address once, however it is written and however often it is repeated. */

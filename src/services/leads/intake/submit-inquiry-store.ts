@@ -37,8 +37,8 @@ const SAME_BODY_MINUTES = 10
 const FREQUENT = 5
 
 /**
- * Keys, leads, consents and jobs in one statement, hence one transaction and one round trip, however many leads. Keys
- * come first and in order: a repeat of a request in progress waits until that one has finished, then inserts nothing.
+ * Inserts keys, leads, consents and jobs in one statement, so any number of leads costs one transaction and one round
+ * trip. Keys go in first and in order: a repeat of a request in progress waits for it to finish, then inserts nothing.
  * An expired key is reused.
  */
 const INSERT_LEADS = nameStatement(
@@ -102,8 +102,8 @@ const translate = translateViolations({
 })
 
 /**
- * Stores leads with all that belongs to them and resolves with the ids of those it stored: a lead whose key was used
- * before is not among them. All or none; no two of them may share a key.
+ * Stores leads with everything that belongs to them, all or none, and returns the ids of those it stored. A lead whose
+ * key was used before is left out. No two leads may share a key.
  */
 export async function insertLeads(db: Pool | PoolClient, leads: readonly NewLead[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>(INSERT_LEADS, [JSON.stringify(leads.map(toRecord))]).catch(translate)

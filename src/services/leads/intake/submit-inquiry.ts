@@ -23,7 +23,7 @@ import { type SpamSignals, scoreInquiry } from './score-inquiry.ts'
 import { findStoredResponse, insertLeads, lockEmail, type NewLead, ReferenceTaken } from './submit-inquiry-store.ts'
 
 export interface SubmitInquiryDeps {
-  /** The pool of the leads, which nothing else can exhaust. */
+  /** A pool for leads alone, so nothing else can exhaust it. */
   pool: Pool
   batches: LeadBatches
   queue: Pick<JobQueue, 'prepare'>
@@ -40,9 +40,9 @@ export interface Submission {
   inquiry: Inquiry
   source: InquirySource
   signs: SpamSignals
-  /** Chosen by the client; a repeat gets the first answer. */
+  /** Idempotency key chosen by the client: a repeat gets the first answer. */
   key: string | null
-  /** The id of the request, by which the log connects it with the mails about the lead. */
+  /** Connects the request with the mails about the lead in the log. */
   requestId?: string | undefined
 }
 
@@ -50,7 +50,7 @@ export interface SubmissionResponse {
   id: string
   reference: string
   message: string
-  /** The moment by which the visitor has an answer, and the same in words and in Toronto's time. */
+  /** When the visitor can expect an answer at the latest; `replyBy` says it in words, in Toronto time. */
   replyDueAt: string
   replyBy: string
 }
@@ -59,7 +59,7 @@ const MAX_TRIES = 5
 
 const RETRY_SECONDS = 2
 
-/** Stores an inquiry with its consent and its mails, once. Resolves after the commit. */
+/** Stores an inquiry with its consents and mail jobs, exactly once. Resolves after the commit. */
 export async function submitInquiry(deps: SubmitInquiryDeps, submission: Submission): Promise<SubmissionResponse> {
   return storeOnce(deps, submission).catch((cause: unknown) => {
     if (!(cause instanceof Unavailable)) throw cause
@@ -79,17 +79,17 @@ async function storeOnce(deps: SubmitInquiryDeps, submission: Submission): Promi
         return answer
       }
     } catch (error) {
-      // The random reference exists already, which is very rare: another one is drawn.
+      // The random reference is taken, which is very rare: draw another.
       if (error instanceof ReferenceTaken && tries < MAX_TRIES) continue
       throw error
     }
     const stored = submission.key === null ? null : await findStoredResponse(deps.pool, kind, submission.key)
     if (stored) return readStoredResponse(kind, stored, bodySha256)
-    if (tries === MAX_TRIES) throw new Error('a key was taken and gone again')
+    if (tries === MAX_TRIES) throw new Error('an idempotency key kept appearing and disappearing')
   }
 }
 
-/** Without a key, leads of one address are stored one after the other, so that a repeat is seen as such. */
+/** Without a key, leads from one address are stored one at a time, so that a repeat is recognized. */
 async function store({ pool, batches }: SubmitInquiryDeps, lead: NewLead): Promise<boolean> {
   if (lead.key) return batches.store(lead)
   return runTransaction(pool, async (client) => {
@@ -130,7 +130,7 @@ function composeLead(
     page: source.page,
     consents: createConsents(inquiry, { ...deps, at: receivedAt }),
     jobs: prepareJobs(deps, { id, isSuspect: flags.includes('suspect'), time, requestId }),
-    // The words follow from the kind and the moment, so they are not stored for a repeat.
+    // The message follows from the kind and the time, so a repeat needs neither stored.
     key: key === null ? null : { key, answer: { id, reference, replyDueAt: answer.replyDueAt } },
   }
   return { lead, answer }
@@ -165,7 +165,7 @@ function readStoredResponse(
   return composeResponse(kind, { id: String(id), reference: String(reference), replyDueAt: String(replyDueAt) })
 }
 
-/** Answers that were stored before the moment was computed have none. */
+/** Answers stored by an earlier release have no due time. */
 function composeResponse(
   kind: InquiryKind,
   stored: Pick<SubmissionResponse, 'id' | 'reference' | 'replyDueAt'>,

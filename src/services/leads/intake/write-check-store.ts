@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 
-/** More than fits into the memory that the check allows itself, so that the server has to write to its disk. */
+/** More rows than fit in `work_mem`, so that the server has to write a temporary file. */
 const ROWS = 10_000
 
 /**
- * Whether leads can be stored, tried by a write that leaves nothing behind. While a disk is full, a small write may still
- * fit into room that the server has; therefore the check also makes it write a temporary file. One text is one
- * transaction, through a pooler too.
+ * Checks that leads can be stored, with a write that leaves nothing behind. On a full disk a small write may still fit
+ * in space the server already has, so the check also forces a temporary file. One query text is one transaction, even
+ * through a pooler.
  */
 export async function canWrite(pool: Pool): Promise<boolean> {
   return pool

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 const MAX_IN_HOUR = 3
 const MAX_IN_DAY = 10
 
-/** Whether the mail of this job may go to this address now. If so, it counts from this moment on. */
+/** Whether this job may send mail to this address now. If so, the mail is counted. */
 export type AllowVisitorMail = (jobId: string, address: string) => Promise<boolean>
 
 interface VisitorMailDeps {
@@ -18,8 +18,8 @@ interface VisitorMailDeps {
 }
 
 /**
- * Anybody can enter a stranger's address in a form, so a mailbox gets at most three mails an hour and ten a day, over
- * all forms. This is not part of the rate limits, which refill evenly and can be switched off.
+ * Anyone can enter a stranger's address in a form, so a mailbox gets at most three mails an hour and ten a day, across
+ * all forms. This is separate from the rate limits, which refill evenly and can be switched off.
  */
 export function limitVisitorMails({ db, ledgerKey, now }: VisitorMailDeps): AllowVisitorMail {
   return (id, address) =>

@@ -19,14 +19,14 @@ export interface SendLeadMailsDeps extends MailDeliveryDeps {
   siteUrl: string
   teamEmail: string
   findLead: (id: string) => Promise<Lead | null>
-  /** Signs a link that is mailed to this address now. */
+  /** Signs a link to mail to this address now. */
   signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => Promise<string>
   /** Whether the visitor asked for no more mail after sending this lead. */
   isWithdrawn: (lead: Lead) => Promise<boolean>
   allowVisitorMail: AllowVisitorMail
 }
 
-/** No mail is sent about a lead that its sender has deleted in the meantime. */
+/** No mail is sent about a lead that was deleted in the meantime. */
 const gone = { skipped: 'the lead was deleted' }
 
 /** Handler of `SendLeadToTeam`. */
@@ -59,7 +59,7 @@ export function createSendLeadToVisitor(
     const lead = await deps.findLead(payload.leadId)
     if (!lead) return gone
     if (await deps.isWithdrawn(lead)) return { skipped: 'the visitor asked not to be written to' }
-    if (!(await deps.allowVisitorMail(id, lead.email))) return { skipped: 'this address got enough mails lately' }
+    if (!(await deps.allowVisitorMail(id, lead.email))) return { skipped: 'this address has had enough mail lately' }
     const name = findGreetingName(lead.fullName)
     return deliverMail(deps, {
       jobId: id,
@@ -96,10 +96,10 @@ export function createSendLeadChange(
 
 interface SendLeadDigestDeps extends SendLeadMailsDeps {
   hasUndigested: (digestId: string) => Promise<boolean>
-  takeUndigested: (digestId: string, most: number) => Promise<{ leads: Lead[]; total: number }>
+  claimUndigested: (digestId: string, limit: number) => Promise<{ leads: Lead[]; total: number }>
 }
 
-/** A longer list would not be read in a mail; further leads are only counted. */
+/** Nobody would read a longer list in a mail. The rest are only counted. */
 const MAX_IN_DIGEST = 100
 
 /** Handler of `SendLeadDigest`. */
@@ -114,8 +114,8 @@ export function createSendLeadDigest(
       to: { address: deps.teamEmail },
       async render() {
         const { renderEmail, leadDigest } = await loadTemplates()
-        // Claimed only while this digest has not been sent: later leads belong to the next one.
-        return renderEmail(leadDigest, { site: deps, ...(await deps.takeUndigested(id, MAX_IN_DIGEST)) })
+        // `render` runs only until this digest is sent, so later leads go to the next one.
+        return renderEmail(leadDigest, { site: deps, ...(await deps.claimUndigested(id, MAX_IN_DIGEST)) })
       },
     })
   }
@@ -142,7 +142,7 @@ export function createSendLeadReminder(
   }
 }
 
-/** The mail templates are heavy: they are loaded with the first mail, not with the process. */
+/** Mail templates are heavy, so they load with the first mail instead of at startup. */
 async function loadTemplates() {
   const [renderer, team, visitor, digest, change, reminder] = await Promise.all([
     import('#emails/render-email.ts'),

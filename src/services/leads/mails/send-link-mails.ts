@@ -8,7 +8,7 @@ import type { LinkPurpose } from '../own-data/signed-tokens.ts'
 import type { SendLeadMailsDeps } from './send-lead-mails.ts'
 
 export interface SendLinkMailsDeps extends Omit<SendLeadMailsDeps, 'isWithdrawn'> {
-  /** The address of a lead that waits for its confirmation. */
+  /** The new address of a lead, awaiting confirmation. */
   findNewAddress: (leadId: string) => Promise<string | null>
 }
 
@@ -24,7 +24,9 @@ const purposes: Record<LinkMail['template'], { purpose: LinkPurpose; suffix: str
   'address-confirmation': { purpose: 'new-address', suffix: '/address' },
 }
 
-/** Handler of `SendPrivacyLink`. It is sent after a withdrawal too: who withdrew may still see and delete their data. */
+/**
+ * Handler of `SendPrivacyLink`. Sent even after a withdrawal: people who withdrew may still see and delete their data.
+ */
 export function createSendPrivacyLink(
   deps: SendLinkMailsDeps,
 ): JobHandler<InferOutput<(typeof SendPrivacyLink)['schema']>> {
@@ -41,13 +43,13 @@ export function createSendAddressConfirmation(
 ): JobHandler<InferOutput<(typeof SendAddressConfirmation)['schema']>> {
   return async ({ id, payload }) => {
     const [lead, to] = await Promise.all([deps.findLead(payload.leadId), deps.findNewAddress(payload.leadId)])
-    if (!lead || to === null) return { skipped: 'no address waits for its confirmation' }
+    if (!lead || to === null) return { skipped: 'no address is awaiting confirmation' }
     return sendLink(deps, { jobId: id, lead, to, template: 'address-confirmation' })
   }
 }
 
 async function sendLink(deps: SendLinkMailsDeps, { jobId, lead, to, template }: LinkMail) {
-  if (!(await deps.allowVisitorMail(jobId, to))) return { skipped: 'this address got enough mails lately' }
+  if (!(await deps.allowVisitorMail(jobId, to))) return { skipped: 'this address has had enough mail lately' }
   return deliverMail(deps, {
     jobId,
     template,
@@ -58,7 +60,7 @@ async function sendLink(deps: SendLinkMailsDeps, { jobId, lead, to, template }: 
       const { purpose, suffix } = purposes[template]
       const token = await deps.signLink(purpose, { id: lead.id, email: to })
       const { renderEmail, templates } = await loadTemplates()
-      // A new address may be a stranger's, and the name was typed by whoever entered it.
+      // A new address may be a stranger's, so the mail must not repeat a name that someone else typed.
       const name = template === 'privacy-link' ? findGreetingName(lead.fullName) : null
       const link = `${deps.siteUrl}/privacy/${token}${suffix}`
       return renderEmail(templates[template], { site: deps, name, reference: lead.reference, link })
@@ -66,7 +68,7 @@ async function sendLink(deps: SendLinkMailsDeps, { jobId, lead, to, template }: 
   })
 }
 
-/** The mail templates are heavy: they are loaded with the first mail, not with the process. */
+/** Mail templates are heavy, so they load with the first mail instead of at startup. */
 async function loadTemplates() {
   const [{ renderEmail }, { privacyLink }, { addressConfirmation }] = await Promise.all([
     import('#emails/render-email.ts'),

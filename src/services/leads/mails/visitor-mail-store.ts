@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-/** Lets one transaction at a time count the mails to a mailbox. The plain hash is not stored by this. */
+/** Lets one transaction at a time count the mails to a mailbox. This does not store the unkeyed hash. */
 export async function lockMailbox(tx: Kysely<Tables>, mailboxSha256: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('visitor mail ' || ${mailboxSha256.toString('hex')}, 0))`.execute(
     tx,
@@ -15,7 +15,7 @@ interface VisitorMail {
   at: Date
 }
 
-/** How many other mails went to a mailbox, under any of the hashes that may be stored of it, since these moments. */
+/** How many other mails went to a mailbox since these times, under any of the hashes it may be stored under. */
 export async function countOtherMails(
   tx: Kysely<Tables>,
   { id, mailboxes }: { id: string; mailboxes: Buffer[] },

@@ -13,7 +13,7 @@ export async function saveAddressCorrection(
     .execute()
 }
 
-/** The address that waits for its confirmation, if there is one. */
+/** The new address awaiting confirmation, if any. */
 export async function findNewAddress(db: Kysely<Tables>, leadId: string): Promise<string | null> {
   const row = await db
     .selectFrom('address_corrections')
@@ -23,7 +23,7 @@ export async function findNewAddress(db: Kysely<Tables>, leadId: string): Promis
   return row?.email ?? null
 }
 
-/** Moves the confirmed address into the lead. False if another one was asked for in the meantime. */
+/** Gives the lead its confirmed address. False if another one was requested in the meantime. */
 export async function applyAddressCorrection(
   tx: Kysely<Tables>,
   { leadId, email, at }: { leadId: string; email: string; at: Date },
@@ -38,7 +38,7 @@ export async function applyAddressCorrection(
   return true
 }
 
-/** Locks a lead while it still has this address, so that the address does not change under a running action. */
+/** Locks a lead if it still has this address, so that the address cannot change during an action. */
 export async function lockLeadOf(tx: Kysely<Tables>, { id, email }: { id: string; email: string }): Promise<boolean> {
   const row = await tx
     .selectFrom('inquiries')

@@ -15,21 +15,21 @@ export interface AddressDataService {
   list(email: string): Promise<Lead[]>
   /** Includes the consents to each inquiry. */
   export(email: string): Promise<(Lead & { consents: ConsentRecord[] })[]>
-  /** Answers of the questionnaire that were saved to be finished later. They are no inquiries. */
+  /** Questionnaire answers saved to be finished later. They are not inquiries. */
   exportSavedAnswers(email: string): Promise<SavedAnswerSet[]>
-  /** Corrects one of them. What may not be changed is left out. */
+  /** Corrects one inquiry. Fields that may not be changed are ignored. */
   correct(email: string, reference: string, changes: Record<string, unknown>): Promise<void>
   eraseOne(email: string, reference: string): Promise<void>
-  /** Deletes all of them, as part of a transaction that deletes more, and resolves with their number. */
+  /** Deletes all inquiries of the address as part of a larger transaction, and returns how many there were. */
   erase(tx: Transaction<Tables>, email: string): Promise<number>
   eraseSavedAnswers(tx: Transaction<Tables>, email: string): Promise<void>
 }
 
-/** All inquiries of an address, for its proven owner. The rules are those of `own-lead.ts`. */
+/** All inquiries of an address, for a person who proved that it is theirs. The rules are those of `own-lead.ts`. */
 export function createAddressDataService(deps: OwnLeadDeps): AddressDataService {
   const { db } = deps
 
-  /** A lead of another address is answered like one that does not exist. */
+  /** Another address's lead is treated as if it did not exist. */
   async function findOwn(email: string, reference: string): Promise<Lead> {
     const lead = await findLead(db, { reference })
     if (!lead || !hashEmail(lead.email).equals(hashEmail(email))) {

@@ -21,13 +21,13 @@ interface ConfirmAddressDeps {
 }
 
 export interface ConfirmAddressService {
-  /** What the link in the mail to the new address asks for; it changes nothing. */
+  /** The inquiry that the link in the mail would change. Reading it changes nothing. */
   read(token: string): Promise<{ reference: string }>
-  /** Gives the inquiry its new address, and resolves with a token that opens it. */
+  /** Gives the inquiry its new address, and returns a token that opens it. */
   confirm(token: string): Promise<string>
 }
 
-/** A corrected address counts only after somebody who reads its mailbox has confirmed it. */
+/** A new address takes effect only after someone who reads its mailbox has confirmed it. */
 export function createConfirmAddressService(deps: ConfirmAddressDeps): ConfirmAddressService {
   const { db, tokens, queue, now, history } = deps
   const refuse = () => new AppError('not_found', ownInquiry.refusals.noCorrection)

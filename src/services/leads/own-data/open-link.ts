@@ -7,10 +7,10 @@ import { findLead } from '../lead-store.ts'
 import type { SignedTokens } from './signed-tokens.ts'
 
 const DAY_MS = 86_400_000
-/** CASL wants a link to withdraw to work for 60 days at least. */
+/** CASL requires a withdrawal link to work for at least 60 days. */
 const OWN_INQUIRY_DAYS = 90
 
-/** The code of the refusal of a genuine link whose time is over. */
+/** Error code for a genuine link that has expired. */
 export const LINK_EXPIRED = 'link_expired'
 
 export interface OpenLinkDeps {
@@ -26,7 +26,7 @@ export async function getLeadOfLink(
 ): Promise<{ lead: Lead; signedAt: number }> {
   const link = await tokens.readLink('own-inquiry', token)
   const lead = link && (await findLead(db, { id: link.leadId }))
-  // After a change of address only links to the new one count.
+  // After a change of address, only links to the new one work.
   if (!lead || !link.isFor(lead.email)) throw new AppError('not_found', ownInquiry.refusals.noInquiry)
   return { lead, signedAt: link.signedAt }
 }

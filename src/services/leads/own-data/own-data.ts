@@ -10,18 +10,18 @@ type OwnDataDeps = OpenLinkDeps & OwnLeadDeps
 export interface OwnData {
   lead: Lead
   consents: ConsentRecord[]
-  /** An address that was given in a correction and waits for its confirmation. */
+  /** A corrected address that is awaiting confirmation. */
   newEmail: string | null
 }
 
 export interface OwnDataService {
   read(token: string): Promise<OwnData>
   /**
-   * Checks the corrected inquiry as if it had been sent anew. A new address is only asked for: it counts once somebody
-   * who reads its mailbox has confirmed it.
+   * Validates the corrected inquiry like a new one. A new address takes effect only after someone who reads its mailbox
+   * has confirmed it.
    */
   correct(token: string, changes: Record<string, unknown>): Promise<'corrected' | 'asked'>
-  /** Ends the consent of the address that the link was mailed to, and of no other. */
+  /** Withdraws the consent of the address the link was mailed to, and of no other. */
   withdraw(token: string): Promise<void>
   erase(token: string): Promise<void>
   /** Mails a fresh link to the address of the inquiry. */

@@ -15,25 +15,25 @@ import { hashEmail, type LedgerKey } from '../consents/ledger-key.ts'
 import { recordGone } from '../gone-lead-store.ts'
 import { composeDetails } from '../intake/compose-details.ts'
 import {
-  askForErasure,
   correctLead,
   deleteLead,
   findHold,
   findLead,
   flagWithdrawn,
   type LeadCorrection,
+  requestErasure,
 } from '../lead-store.ts'
 import { lockLeadOf, saveAddressCorrection } from './address-correction-store.ts'
 
-/** The history of leads, which is kept by the lead desk. */
+/** Lead history, which the lead desk keeps. */
 export interface LeadHistory {
   record(
     tx: Transaction<Tables>,
     event: { leadIds: readonly string[]; kind: 'corrected' | 'withdrawn' | 'erasure-asked'; at: Date },
   ): Promise<void>
-  /** Deletes what the desk has beside a lead that is about to be deleted. */
+  /** Deletes what the desk keeps about a lead that is about to be deleted. */
   forget(tx: Transaction<Tables>, leadId: string): Promise<void>
-  /** Deletes what the desk has had for too long. */
+  /** Deletes desk data past its retention period. */
   forgetOld(tx: Transaction<Tables>, limits: { at: Date; closedBefore: Date }): Promise<void>
 }
 
@@ -48,15 +48,15 @@ export interface OwnLeadDeps {
 type Tx = Transaction<Tables>
 
 /**
- * Checks the corrected inquiry as if it had been sent anew. A new address is only asked for: it counts once somebody
- * who reads its mailbox has confirmed it. A correction that is sent twice is saved, and told to the team, once.
+ * Validates the corrected inquiry like a new one. A new address takes effect only after someone who reads its mailbox
+ * has confirmed it. A correction sent twice is saved, and reported to the team, once.
  */
 export async function correctOwnLead(
   deps: OwnLeadDeps,
   lead: Lead,
   changes: Record<string, unknown>,
 ): Promise<'corrected' | 'asked'> {
-  return whileOwn(deps.db, lead, async (tx, current) => {
+  return withOwnLead(deps.db, lead, async (tx, current) => {
     const { corrected, newEmail } = readCorrection(current, changes)
     const { fullName, email, phone, details } = current
     if (newEmail !== null) await askForAddress(deps, tx, lead, newEmail)
@@ -69,10 +69,10 @@ export async function correctOwnLead(
   })
 }
 
-/** Ends the consent of the lead's address, and of no other. */
+/** Withdraws the consent of the lead's address, and of no other. */
 export async function withdrawOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<void> {
-  await whileOwn(deps.db, lead, async (tx) => {
-    const end = describeEnd(deps, lead, 'withdrawn-by-visitor')
+  await withOwnLead(deps.db, lead, async (tx) => {
+    const end = describeWithdrawal(deps, lead, 'withdrawn-by-visitor')
     await insertWithdrawal(tx, end)
     await suppress(tx, end)
     const leadIds = await flagWithdrawn(tx, lead.email)
@@ -83,21 +83,21 @@ export async function withdrawOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<vo
 
 /** Only this inquiry: somebody who sent two and withdraws one still wants an answer to the other. */
 export async function eraseOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<void> {
-  const hold = await whileOwn(deps.db, lead, (tx) => eraseIn(deps, tx, lead))
+  const hold = await withOwnLead(deps.db, lead, (tx) => eraseIn(deps, tx, lead))
   if (hold) throw new AppError('conflict', describeHold(hold))
 }
 
 type Hold = Awaited<ReturnType<typeof findHold>>
 
 /**
- * The same as part of a transaction that deletes more. What is a brokerage record is used no more and deleted when it is
- * none any more; the hold says why.
+ * Erases a lead within a larger transaction. A lead that must be kept as a brokerage record is taken out of use, and
+ * deleted when the hold ends; the hold that is returned says why.
  */
 export async function eraseIn(deps: Omit<OwnLeadDeps, 'db'>, tx: Tx, lead: Lead): Promise<Hold> {
-  const end = describeEnd(deps, lead, 'deleted-by-visitor')
+  const end = describeWithdrawal(deps, lead, 'deleted-by-visitor')
   const hold = await findHold(tx, lead.id, end.at)
   if (hold) {
-    if (!(await askForErasure(tx, lead.id, end.at))) return hold
+    if (!(await requestErasure(tx, lead.id, end.at))) return hold
     await insertWithdrawal(tx, end)
     await deps.history.record(tx, { leadIds: [lead.id], kind: 'erasure-asked', at: end.at })
     await informTeam(deps, tx, lead, 'erasure-asked')
@@ -111,8 +111,10 @@ export async function eraseIn(deps: Omit<OwnLeadDeps, 'db'>, tx: Tx, lead: Lead)
   return null
 }
 
-/** Runs in one transaction with the lead as it is now, while it still has the address by which it was found. */
-function whileOwn<Result>(
+/**
+ * Runs `work` in one transaction with the lead as it is now, provided that it still has the address it was found by.
+ */
+function withOwnLead<Result>(
   db: Kysely<Tables>,
   lead: Lead,
   work: (tx: Tx, current: Lead) => Promise<Result>,
@@ -124,7 +126,7 @@ function whileOwn<Result>(
   })
 }
 
-/** The team is informed of every change, because only they can update the copies in their mails and notes. */
+/** The team hears of every change, because only they can update the copies in their mails and notes. */
 async function informTeam(
   { queue }: Pick<OwnLeadDeps, 'queue'>,
   tx: Tx,
@@ -154,7 +156,7 @@ function readCorrection(lead: Lead, changes: Record<string, unknown>) {
   return { corrected, newEmail: isOther ? address : null }
 }
 
-function describeEnd({ ledgerKey, now }: Pick<OwnLeadDeps, 'ledgerKey' | 'now'>, lead: Lead, reason: string) {
+function describeWithdrawal({ ledgerKey, now }: Pick<OwnLeadDeps, 'ledgerKey' | 'now'>, lead: Lead, reason: string) {
   return { inquiryId: lead.id, ...ledgerKey.hash(lead.email), reason, at: new Date(now()) }
 }
 

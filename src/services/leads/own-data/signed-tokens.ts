@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { base32 } from '@scure/base'
 import type { Pool } from 'pg'
 import { hashEmail } from '../consents/ledger-key.ts'
-import { findOrMakeSecret } from './signing-key-store.ts'
+import { findOrCreateSecret } from './signing-key-store.ts'
 
 const MAC_BYTES = 16
 const UUID_BYTES = 16
 const TIME_BYTES = 6
 const TAG_BYTES = 8
-/** Sixteen letters, which an address has room for; whoever guesses may only send us a mail. */
+/** Sixteen letters, short enough for an email address. Guessing one only lets someone send us mail. */
 const REPLY_BYTES = 10
 
 interface SignedTokensOptions {
@@ -27,27 +27,27 @@ export interface LeadLink {
 }
 
 export interface SignedTokens {
-  /** For `/privacy/{token}`: the link gives access to this lead, as long as it has the address it was mailed to. */
+  /** For `/privacy/{token}`: the link gives access to this lead while the lead has the address it was mailed to. */
   signLink(purpose: LinkPurpose, lead: { id: string; email: string }, at: number): Promise<string>
   readLink(purpose: LinkPurpose, token: string): Promise<LeadLink | null>
   /** The moment the page of a form was shown. */
   signMoment(time: number): Promise<string>
   readMoment(token: string): Promise<number | null>
-  /** What an address for answers proves itself with, in small letters. */
+  /** The signature in a reply address, in lower case. */
   signReply(reference: string): Promise<string>
   isSignedReply(reference: string, signature: string): Promise<boolean>
 }
 
 /** Tokens that only this deployment can create. Each kind is signed for its purpose and valid for no other. */
 export function createSignedTokens({ pool, random }: SignedTokensOptions): SignedTokens {
-  let known: Promise<Buffer> | null = null
+  let cached: Promise<Buffer> | null = null
   const readSecret = () => {
-    known ??= findOrMakeSecret(pool, 'lead-tokens', random(32))
+    cached ??= findOrCreateSecret(pool, 'lead-tokens', random(32))
     // A failure is not cached, so that the next call tries again.
-    known.catch(() => {
-      known = null
+    cached.catch(() => {
+      cached = null
     })
-    return known
+    return cached
   }
 
   async function sign(purpose: string, value: Buffer): Promise<string> {
@@ -77,7 +77,7 @@ export function createSignedTokens({ pool, random }: SignedTokensOptions): Signe
     async readLink(purpose, token) {
       const value = await read(purpose, token, UUID_BYTES + TIME_BYTES + TAG_BYTES)
       if (value) return toLink(value)
-      // Links that were mailed before links had a time: too old, but good for a fresh one.
+      // Links mailed by an earlier release carry no time: they have expired, but can still request a fresh one.
       const leadId = purpose === 'own-inquiry' ? await read('lead', token, UUID_BYTES) : null
       return leadId && { leadId: formatUuid(leadId), signedAt: 0, isFor: () => true }
     },
@@ -103,7 +103,7 @@ function toBytes(time: number): Buffer {
   return value
 }
 
-/** Enough of the hash to tell addresses apart; the signature protects it. */
+/** Part of the hash, enough to tell addresses apart. The signature protects it. */
 function tagOf(email: string): Buffer {
   return hashEmail(email).subarray(0, TAG_BYTES)
 }

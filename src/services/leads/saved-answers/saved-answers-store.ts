@@ -8,7 +8,7 @@ export interface SavedAnswerSet extends Omit<SavedAnswers, 'key'> {
   savedAt: Date
 }
 
-/** The inquiry that the answers have become. */
+/** The inquiry that was sent from these answers. */
 export interface SentAnswers {
   reference: string
   at: Date
@@ -30,7 +30,7 @@ export async function findSavedAnswers(db: Kysely<Tables>, id: string): Promise<
   return row ? { id, email: row.email, pairs: row.pairs, step: row.step, savedAt: row.saved_at } : null
 }
 
-/** Null unless the form was sent, from whatever device. */
+/** Null unless the form was sent, on any device. */
 export async function findSent(db: Kysely<Tables>, id: string): Promise<SentAnswers | null> {
   const row = await db
     .selectFrom('idempotency_keys')

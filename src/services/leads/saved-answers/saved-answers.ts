@@ -27,9 +27,9 @@ export interface SavedAnswersDeps {
 }
 
 export interface SavedAnswersService {
-  /** Stores unfinished answers and mails a link to them, to the address among them. They are no lead. */
+  /** Stores unfinished answers, and mails a link to the address given in them. They are not a lead. */
   save(answers: SavedAnswers): Promise<void>
-  /** The answers behind a link, and what became of them. */
+  /** The answers behind a link, and the inquiry they became, if they were sent. */
   open(token: string): Promise<SavedAnswerSet & { sent: SentAnswers | null }>
   erase(token: string): Promise<void>
 }
@@ -41,7 +41,7 @@ export function readSavedAnswers(body: unknown): SavedAnswers {
   return output
 }
 
-/** Unfinished answers of the questionnaire, for somebody who wants to go on later or on another device. */
+/** Unfinished questionnaire answers, to be continued later or on another device. */
 export function createSavedAnswersService({ db, queue, tokens, now, createId }: SavedAnswersDeps): SavedAnswersService {
   async function find(token: string): Promise<SavedAnswerSet> {
     const link = await tokens.readLink('saved-answers', token)

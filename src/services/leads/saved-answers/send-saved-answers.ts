@@ -13,14 +13,17 @@ interface SendSavedAnswersDeps extends MailDeliveryDeps, MailSite {
   allowVisitorMail: AllowVisitorMail
 }
 
-/** Handler of `SendSavedAnswers`. The address was typed by whoever asked, so the mail repeats no answer (decision 10). */
+/**
+ * Handler of `SendSavedAnswers`. Anyone could have typed this address, so the mail does not repeat any answers
+ * (decision 10).
+ */
 export function createSendSavedAnswers(
   deps: SendSavedAnswersDeps,
 ): JobHandler<InferOutput<(typeof SendSavedAnswers)['schema']>> {
   return async ({ id, payload }) => {
     const set = await deps.findSavedAnswers(payload.savedId)
     if (!set) return { skipped: 'the answers were deleted' }
-    if (!(await deps.allowVisitorMail(id, set.email))) return { skipped: 'this address got enough mails lately' }
+    if (!(await deps.allowVisitorMail(id, set.email))) return { skipped: 'this address has had enough mail lately' }
     return deliverMail(deps, {
       jobId: id,
       template: 'saved-answers',

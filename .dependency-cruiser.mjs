@@ -115,7 +115,7 @@ export default {
     {
       name: 'no-scripts-from-source',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(scripts|tests)/' },
     },
   ],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type Alerts, isToBeWoken, isWatching, readAlerts, usualAlerts } from './alerts.ts'
+import { type Alerts, isToBeWoken, isWatching, readAlerts, usualAlerts } from './alerting/alerts.ts'
 import { Duty, isOnDuty, readDuty, usualDuty } from './duty.ts'
 
 /** In Toronto's winter. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { loadHeicDecoder } from './decode-heic.ts'
 import { TOO_MANY_PIXELS } from './image-job.ts'
 
-const file = join(import.meta.dirname, '../../../tests/support/pictures/house.heic')
+const file = join(import.meta.dirname, '#tests/support/pictures/house.heic')
 
 test('a photograph in HEIC is decoded to its pixels, each time the same', async () => {
   const [decode, bytes] = [loadHeicDecoder(), await readFile(file)]

@@ -2,7 +2,7 @@
 import { AuthRetryableFetchError, AuthSessionMissingError, type Session } from '@supabase/auth-js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { deskWords } from '#content/desk/desk-words.ts'
-import { stateForTest } from '#domain/desk/state-for-test.ts'
+import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
 import { loadAuthClient } from '../account/session/load-auth-client.ts'
 import { readChanges, readTeam, sendActs } from './desk-client.ts'
 import { outdated } from './desk-request.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { startProperty } from '#domain/desk/properties/property-state.ts'
-import { createDeskForTest, type DeskForTest } from './desk-for-test.tsx'
+import { createDeskForTest, type DeskForTest } from '#tests/support/web/desk-for-test.tsx'
 import { PropertyScreen } from './properties/property-screen.tsx'
 
 let desk: DeskForTest

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { claims } from '#content/claims.ts'
 import { finishLaterWords } from '#content/inquiries/saved-answers-words.ts'
-import { findForbiddenWordings, findUnregisteredClaims } from '#domain/advertising/advertising-rules.ts'
 import { sampleEmails } from '#emails/templates.ts'
 import { allPagesOf, renderBuiltSite, renderDynamicPages } from '../../support/site/rendered-site.ts'
 import { readRenderedText } from '../../support/site/rendered-text.ts'
+import { findForbiddenWordings, findUnregisteredClaims } from './advertising-rules.ts'
 
 // The regulator reads these: every page and every mail, as they are sent.
 const site = await renderBuiltSite()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { teamWords } from '#content/desk/team-words.ts'
-import { usualAlerts } from '#domain/desk/alerts.ts'
+import { usualAlerts } from '#domain/desk/alerting/alerts.ts'
 import { usualDuty } from '#domain/desk/duty.ts'
 import { usualTemplates } from '#domain/desk/messages/reply-template.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'

@@ -1,7 +1,7 @@
 import { replay, type StateChanges } from '#domain/desk/lead-state.ts'
-import { stateForTest } from '#domain/desk/state-for-test.ts'
 import { type ConnectionSettings, withClient } from '#platform/database/connection.ts'
 import { stateColumns, toState } from '#services/desk/leads/lead-columns.ts'
+import { stateForTest } from '../../support/desk/untouched-lead.ts'
 import type { SmtpSink } from '../../support/servers/smtp-sink.ts'
 import type { AnsweredAct, DeskClients } from './desk-load.ts'
 

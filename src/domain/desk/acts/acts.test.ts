@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
 import { describeEvent } from '../describe-event.ts'
 import { compareStates, isWithinWall, type LeadState, replay, type StateChanges } from '../lead-state.ts'
-import { stateForTest } from '../state-for-test.ts'
 import { type ChangingAct, decideAct } from './decide-act.ts'
 import { decideUndo, type PastEvent } from './decide-undo.ts'
 

@@ -1,6 +1,6 @@
-import type { Alerts } from '../alerts.ts'
 import type { DeskRole } from '../desk-member.ts'
 import type { Duty } from '../duty.ts'
+import type { Alerts } from './alerts.ts'
 
 export interface AlertedMember {
   id: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findReplyDue } from '../../reply-clock/reply-clock.ts'
-import { usualAlerts } from '../alerts.ts'
 import { readDuty, usualDuty } from '../duty.ts'
 import type { AlertedMember } from './alerted-member.ts'
+import { usualAlerts } from './alerts.ts'
 import { decideAlerts, type WaitingLead } from './decide-alerts.ts'
 
 /** In Toronto's winter. */

@@ -1,9 +1,9 @@
 import type { InquiryKind } from '../../inquiries/inquiry.ts'
 import { countBusinessMs } from '../../reply-clock/reply-clock.ts'
-import { isToBeWoken, isWatching } from '../alerts.ts'
 import { leadsTeam } from '../desk-member.ts'
 import type { PromiseClock } from '../promise/reply-measure.ts'
 import type { AlertedMember } from './alerted-member.ts'
+import { isToBeWoken, isWatching } from './alerts.ts'
 import { findNextInRota } from './find-next-in-rota.ts'
 
 /** What happens while a clock of a lead runs, each at most once, and `given`: somebody gave a member the lead by hand. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
 import type { LeadState } from '../lead-state.ts'
-import { stateForTest } from '../state-for-test.ts'
 import { checkSendAt, reopenClock, takeByWriting } from './decide-message.ts'
 
 const at = new Date('2026-11-17T15:00:00Z')

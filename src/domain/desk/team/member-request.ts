@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { deskFaultWords } from '#content/desk/fault-words.ts'
-import { Alerts } from '../alerts.ts'
+import { Alerts } from '../alerting/alerts.ts'
 import { DeskId } from '../desk-id.ts'
 import { deskRoles, registrations } from '../desk-member.ts'
 import { Duty } from '../duty.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { AlertedMember } from '#domain/desk/alerting/alerted-member.ts'
+import { readAlerts } from '#domain/desk/alerting/alerts.ts'
 import type { AlertStep, WaitingLead } from '#domain/desk/alerting/decide-alerts.ts'
-import { readAlerts } from '#domain/desk/alerts.ts'
 import { readDuty } from '#domain/desk/duty.ts'
 import { listDueClocks } from '#domain/desk/list-due-clocks.ts'
 import type { PromiseClock } from '#domain/desk/promise/reply-measure.ts'

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
+import { isWatching } from '#domain/desk/alerting/alerts.ts'
 import { composeAlertText } from '#domain/desk/alerting/compose-alert-text.ts'
 import { type Alarm, type AlertStep, decideAlerts } from '#domain/desk/alerting/decide-alerts.ts'
-import { isWatching } from '#domain/desk/alerts.ts'
 import { compareStates } from '#domain/desk/lead-state.ts'
 import { MAX_ALERTS, SendDeskAlert } from '#domain/jobs/desk-alert-jobs.ts'
 import { SendSms } from '#domain/jobs/send-sms.ts'

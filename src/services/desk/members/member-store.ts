@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Alerts, readAlerts } from '#domain/desk/alerts.ts'
+import { type Alerts, readAlerts } from '#domain/desk/alerting/alerts.ts'
 import type { DeskMember, DeskRole } from '#domain/desk/desk-member.ts'
 import { type Duty, readDuty } from '#domain/desk/duty.ts'
 import type { Tables } from '../../tables.ts'

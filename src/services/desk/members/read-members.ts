@@ -1,4 +1,4 @@
-import { type Alerts, readAlerts } from '#domain/desk/alerts.ts'
+import { type Alerts, readAlerts } from '#domain/desk/alerting/alerts.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { type Duty, readDuty } from '#domain/desk/duty.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'

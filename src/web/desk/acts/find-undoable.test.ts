@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import type { LeadState } from '#domain/desk/lead-state.ts'
-import { stateForTest } from '#domain/desk/state-for-test.ts'
+import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
 import { foresee } from '../foresee.ts'
 import { findUndoable } from './find-undoable.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { stateForTest } from '#domain/desk/state-for-test.ts'
+import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
 import type { InboxRow } from '../desk-client.ts'
 import { EmptyInbox } from './empty-inbox.tsx'
 import { InboxRowItem } from './inbox-row.tsx'

@@ -2,9 +2,9 @@
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mapTabs } from '#domain/desk/inbox/inbox-query.ts'
-import { stateForTest } from '#domain/desk/state-for-test.ts'
+import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
+import { createDeskForTest, type DeskForTest } from '#tests/support/web/desk-for-test.tsx'
 import type { Changes, Inbox, InboxRow } from '../desk-client.ts'
-import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
 import { InboxScreen } from './inbox-screen.tsx'
 import { noteWayBack } from './list-order.ts'
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stateForTest } from '#domain/desk/state-for-test.ts'
+import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
+import { createDeskForTest, type DeskForTest } from '#tests/support/web/desk-for-test.tsx'
 import type { LeadPage } from '../desk-client.ts'
-import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { useLead } from './use-lead.ts'
 

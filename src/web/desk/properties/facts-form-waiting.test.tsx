@@ -1,7 +1,17 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { begin, change, desk, field, isRefused, notice, server, show, type } from '../facts-form-for-test.tsx'
+import {
+  begin,
+  change,
+  desk,
+  field,
+  isRefused,
+  notice,
+  server,
+  show,
+  type,
+} from '#tests/support/web/facts-form-for-test.tsx'
 
 afterEach(() => desk.leave())
 

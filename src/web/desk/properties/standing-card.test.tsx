@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type PropertyState, startProperty } from '#domain/desk/properties/property-state.ts'
-import { createDeskForTest, type DeskForTest, typeInto } from '../desk-for-test.tsx'
+import { createDeskForTest, type DeskForTest, typeInto } from '#tests/support/web/desk-for-test.tsx'
 import type { PropertyPage } from './property-client.ts'
 import { StandingCard } from './standing-card.tsx'
 

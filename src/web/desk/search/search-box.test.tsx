@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
-import { createDeskForTest, typeInto } from '../desk-for-test.tsx'
+import { createDeskForTest, typeInto } from '#tests/support/web/desk-for-test.tsx'
 import { SearchBox } from './search-box.tsx'
 
 // This browser does not know <search> yet, which React would report.

@@ -6,7 +6,7 @@ import { mergeTemplates } from '#domain/desk/messages/merge-templates.ts'
 import type { ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
 import { type DeskSettings, type SettingsChange, usualSettings } from '#domain/desk/team/desk-settings.ts'
 import { findSettingClashes } from '#domain/desk/team/find-setting-clashes.ts'
-import { createDeskForTest, type DeskForTest, typeInto } from '../desk-for-test.tsx'
+import { createDeskForTest, type DeskForTest, typeInto } from '#tests/support/web/desk-for-test.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
 const noon = '2026-11-18T17:00:00Z'

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
-import { stateForTest } from '#domain/desk/state-for-test.ts'
+import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
+import { createDeskForTest } from '#tests/support/web/desk-for-test.tsx'
 import { describeDone } from '../acts/find-undoable.ts'
-import { createDeskForTest } from '../desk-for-test.tsx'
 import { ClashNotice } from './clash-notice.tsx'
 import { useDesk } from './desk-context.tsx'
 

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
-import { type Alerts, wakeChoices } from '#domain/desk/alerts.ts'
+import { type Alerts, wakeChoices } from '#domain/desk/alerting/alerts.ts'
 import { Tick } from '../ui/tick.tsx'
 import { Choice } from './choice.tsx'
 import { Clock } from './duty-grid.tsx'

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { usualAlerts } from '#domain/desk/alerts.ts'
+import { usualAlerts } from '#domain/desk/alerting/alerts.ts'
 import { usualDuty } from '#domain/desk/duty.ts'
 import type { MemberRequest } from '#domain/desk/team/member-request.ts'
-import { createDeskForTest, type DeskForTest, typeInto } from '../desk-for-test.tsx'
+import { createDeskForTest, type DeskForTest, typeInto } from '#tests/support/web/desk-for-test.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import type { TeamMember } from './team-client.ts'
 

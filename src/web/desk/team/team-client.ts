@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { teamWords } from '#content/desk/team-words.ts'
 import { HeldData } from '#domain/desk/access/held-data.ts'
-import { Alerts } from '#domain/desk/alerts.ts'
+import { Alerts } from '#domain/desk/alerting/alerts.ts'
 import { DeskMember } from '#domain/desk/desk-member.ts'
 import { Duty } from '#domain/desk/duty.ts'
 import {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { createDeskForTest, type DeskForTest } from '../desk-for-test.tsx'
+import { createDeskForTest, type DeskForTest } from '#tests/support/web/desk-for-test.tsx'
 import { TrayScreen } from './tray-screen.tsx'
 
 let desk: DeskForTest

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { createDeskForTest } from '../desk-for-test.tsx'
+import { createDeskForTest } from '#tests/support/web/desk-for-test.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { OutdatedNotice } from './outdated-notice.tsx'
 

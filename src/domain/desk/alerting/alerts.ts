@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { deskFaultWords } from '#content/desk/fault-words.ts'
-import { readTorontoTime } from '../reply-clock/toronto-time.ts'
-import { ClockTime, type Duty, isOnDuty, toMs } from './duty.ts'
+import { readTorontoTime } from '../../reply-clock/toronto-time.ts'
+import { ClockTime, type Duty, isOnDuty, toMs } from '../duty.ts'
 
 /** For which leads somebody wants to be woken outside of their duty hours. */
 export const wakeChoices = ['never', 'urgent', 'all'] as const

@@ -1,6 +1,6 @@
-import type { LeadState } from './lead-state.ts'
+import type { LeadState } from '../../../src/domain/desk/lead-state.ts'
 
-/** For tests: a lead that nobody has touched. */
+/** A lead that nobody has touched. */
 export const stateForTest: LeadState = {
   status: 'new',
   assigneeId: null,

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
-import { loadAuthClient } from '../account/session/load-auth-client.ts'
-import type { Team } from './desk-client.ts'
-import { LiveProvider } from './live/live-context.tsx'
-import { createQueryClient } from './query-client.ts'
-import { DeskProvider, useDesk } from './shell/desk-context.tsx'
+import { loadAuthClient } from '#web/account/session/load-auth-client.ts'
+import type { Team } from '#web/desk/desk-client.ts'
+import { LiveProvider } from '#web/desk/live/live-context.tsx'
+import { createQueryClient } from '#web/desk/query-client.ts'
+import { DeskProvider, useDesk } from '#web/desk/shell/desk-context.tsx'
 
 type Answer = (name: string, query: URLSearchParams, body: string) => unknown
 
-/** For tests: types into a field, or chooses, in a way that React notices. */
+/** Types into a field, or chooses, in a way that React notices. */
 export function typeInto(field: HTMLInputElement | HTMLSelectElement | null | undefined, text: string): void {
   if (!field) throw new Error('There is no such field.')
   const [kind, event] = field instanceof HTMLSelectElement ? [HTMLSelectElement, 'change'] : [HTMLInputElement, 'input']
@@ -25,7 +25,7 @@ function Outbox({ give }: { give: (clear: () => void) => void }): null {
   return null
 }
 
-/** For tests: a desk whose live wire never opens. `answer` stands for the server, and null for one that is down. */
+/** A desk whose live wire never opens. `answer` stands for the server, and null for one that is down. */
 export async function createDeskForTest(team: object, answer: Answer) {
   const session = { access_token: 'a.b.c' } as Session
   vi.spyOn(await loadAuthClient(), 'getSession').mockResolvedValue({ data: { session }, error: null })

@@ -100,6 +100,9 @@ function createApiListener({ api, logRequest, securityHeaders, readClientAddress
     // An answer may override this.
     response.setHeader('Cache-Control', 'no-store')
     const { limitKey } = readClientAddress(request.socket.remoteAddress, headerText(request.headers['x-forwarded-for']))
+    // The adapter reads the rest of a body that was refused halfway, but its own reader, which nobody empties any more,
+    // pauses the request for ever. The connection would then be cut while a proxy sends somebody else's request on it.
+    response.once('finish', () => request.removeAllListeners('data'))
     response.once('close', () => {
       // Nobody gets this one; it says in the log that the client did not wait.
       const status = response.headersSent ? response.statusCode : 499

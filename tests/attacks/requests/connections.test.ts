@@ -51,6 +51,28 @@ test('sixteen requests sent together are answered', async () => {
   expect(countOf(answer, 'HTTP/1.1 200 OK')).toBe(16)
 })
 
+test('after a body that is refused halfway, the connection is good for somebody else', async () => {
+  const body = `--B\r\nContent-Disposition: form-data; name="${'n'.repeat(1_500_000)}"\r\n\r\n\r\n--B--`
+  const framings = [
+    `Content-Length: ${body.length}\r\n\r\n${body}`,
+    `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+  ]
+  const paths = ['/functions/v1/track', '/auth/v1/otp', '/storage/v1/object/list/docs', '/storage/v1/object/docs/key']
+  const start = `Host: site.example\r\napikey: ${await readPublishableKey(product)}\r\nContent-Type: multipart/form-data; boundary=B`
+  const answers = paths.flatMap((path) =>
+    framings.map((framed) =>
+      rawRequest(
+        product.port,
+        `POST ${path} HTTP/1.1\r\n${start}\r\n${framed}${get('/livez', 'Connection: close\r\n')}`,
+      ),
+    ),
+  )
+  for (const answer of await Promise.all(answers)) {
+    expect(answer).toMatch(/^HTTP\/1.1 4/)
+    expect(answer).toContain('200 OK')
+  }
+})
+
 test.each([
   ['pages', '/', ''],
   ['the backend', '/livez', ''],

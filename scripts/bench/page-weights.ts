@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { loadBuiltRenderer, readBuiltAssets } from '#app/built-site.ts'
 import { identity } from '#content/identity.ts'
 import type { RenderedPage } from '#domain/site/site-renderer.ts'
-import { readJsonFile } from '#platform/read-json-file.ts'
+import { readJsonFile } from '#platform/disk/read-json-file.ts'
 
 const Manifest = v.record(
   v.string(),

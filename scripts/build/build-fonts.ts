@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Font, fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
 import * as v from 'valibot'
-import { readJsonFile } from '#platform/read-json-file.ts'
+import { readJsonFile } from '#platform/disk/read-json-file.ts'
 
 interface Face {
   family: string

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
 import * as v from 'valibot'
-import { readJsonFile } from '#platform/read-json-file.ts'
+import { readJsonFile } from '#platform/disk/read-json-file.ts'
 import { inset, insetCorner } from '../../src/web/features/map/map-labels.ts'
 import { MAP_HEIGHT, MAP_WIDTH, projectPlace } from '../../src/web/features/map/map-projection.ts'
 import { clipRing, type Position, ringArea, simplifyRing } from './map-geometry.ts'

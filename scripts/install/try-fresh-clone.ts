@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import { readJsonFileSync } from '#platform/read-json-file.ts'
+import { readJsonFileSync } from '#platform/disk/read-json-file.ts'
 import { freePort } from '../../tests/support/product/choose-port.ts'
 
 const root = dirname(dirname(import.meta.dirname))

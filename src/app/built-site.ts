@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type RenderDynamicPage, type RenderSite, SiteAssets } from '#domain/site/site-renderer.ts'
-import { readJsonFile } from '#platform/read-json-file.ts'
+import { readJsonFile } from '#platform/disk/read-json-file.ts'
 
 /** Addresses of the assets that the build left in `dist`. */
 export function readBuiltAssets(dist: string): Promise<SiteAssets> {

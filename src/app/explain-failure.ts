@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Config } from '#config/config.ts'
 import { SettingsError } from '#config/environment.ts'
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
-import { OperatorError } from '#platform/operator-error.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
 
 type Fault = Error & { code: string; syscall?: string; path?: string }
 

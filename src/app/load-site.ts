@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize } from 'node:v8'
 import * as v from 'valibot'
-import { createChildWorker } from '#platform/child-worker.ts'
-import { createFileCache } from '#platform/file-cache.ts'
+import { createFileCache } from '#platform/cache/file-cache.ts'
+import { createChildWorker } from '#platform/processes/child-worker.ts'
 import { readSiteFiles, SiteFiles, type SiteJob } from './site-files.ts'
 
 interface LoadSiteOptions extends SiteJob {

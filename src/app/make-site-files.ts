@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { compress, type Effort } from '#platform/compress.ts'
+import { compress, type Effort } from '#platform/compression/compress.ts'
 import { loadBuiltRenderer } from './built-site.ts'
 import type { SiteFile, SiteFiles, SiteJob } from './site-files.ts'
 

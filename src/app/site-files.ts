@@ -1,7 +1,7 @@
 import { deserialize } from 'node:v8'
 import * as v from 'valibot'
 import { SiteFacts } from '#domain/site/site-renderer.ts'
-import { Compressed, Effort } from '#platform/compress.ts'
+import { Compressed, Effort } from '#platform/compression/compress.ts'
 
 const SiteFile = v.object({
   path: v.string(),

@@ -1,6 +1,6 @@
 // A separate program, started by load-site.ts: renders the site from the facts it is sent, then exits.
 import { serialize } from 'node:v8'
-import { answerJobs } from '#platform/answer-jobs.ts'
+import { answerJobs } from '#platform/processes/answer-jobs.ts'
 import { makeSiteFiles } from './make-site-files.ts'
 import { SiteJob } from './site-files.ts'
 

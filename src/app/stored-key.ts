@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makePrivateDirectory } from '#platform/private-directory.ts'
+import { makePrivateDirectory } from '#platform/disk/private-directory.ts'
 
 interface StoredKey {
   dataDir: string

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { createTtlCache } from '#platform/ttl-cache.ts'
+import { createTtlCache } from '#platform/cache/ttl-cache.ts'
 import { statusByKind } from './errors/error-status.ts'
 
 export interface HealthChecks {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { readJsonFileSync } from '#platform/read-json-file.ts'
+import { readJsonFileSync } from '#platform/disk/read-json-file.ts'
 
 const wanted = v.optional(v.record(v.string(), v.string()), {})
 const lockFile = v.object({

@@ -3,8 +3,8 @@ import { type Connection, withClient } from '#platform/database/connection.ts'
 import { defaultLimits } from '#platform/database/database.ts'
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { findRoute, type Route } from '#platform/database/sessions.ts'
+import { Unavailable } from '#platform/errors/unavailable.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { Unavailable } from '#platform/unavailable.ts'
 
 interface SessionAccessOptions {
   connection: Connection

@@ -1,8 +1,8 @@
 import type { Config } from '#config/config.ts'
 import { type ConnectionLimit, createConnectionLimit } from '#http/connections/connection-limit.ts'
 import { createConnectionKeyReader } from '#http/requests/client-address.ts'
-import { readDescriptorLimit } from '#platform/descriptor-limit.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { readDescriptorLimit } from '#platform/processes/descriptor-limit.ts'
 
 /** What the database, files, mails and requests to others need at least. */
 const RESERVED = 100

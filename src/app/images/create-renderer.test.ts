@@ -19,7 +19,7 @@ async function inspectProcess(): Promise<{
   writeFileSync(
     program,
     `import { readFileSync } from 'node:fs'
-     import { dropRights } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../platform/drop-rights.ts')))}
+     import { dropRights } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../platform/processes/drop-rights.ts')))}
      dropRights()
      const limits = readFileSync('/proc/self/limits', 'utf8')
      const about = { env: process.env, limits, uid: process.getuid(), groups: process.getgroups() }

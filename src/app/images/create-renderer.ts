@@ -1,6 +1,6 @@
-import { createChildWorker } from '#platform/child-worker.ts'
 import type { ImageJob } from '#platform/images/image-job.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { createChildWorker } from '#platform/processes/child-worker.ts'
 import { createImageRenderer, type ImageRenderer } from '#services/storage/images/image-renderer.ts'
 
 interface Job {

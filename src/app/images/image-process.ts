@@ -1,10 +1,10 @@
 // A separate program, started by create-renderer.ts: renders pictures as long as it is sent any, then exits. What
 // strangers have uploaded is decoded here, away from everything that is confidential.
 import * as v from 'valibot'
-import { answerJobs } from '#platform/answer-jobs.ts'
-import { dropRights } from '#platform/drop-rights.ts'
 import { ImageJob } from '#platform/images/image-job.ts'
 import { encodeJpeg, renderImage } from '#platform/images/render-image.ts'
+import { answerJobs } from '#platform/processes/answer-jobs.ts'
+import { dropRights } from '#platform/processes/drop-rights.ts'
 
 const decodeHeic = process.argv.includes('heic') ? await loadHeic() : null
 dropRights()

@@ -1,4 +1,4 @@
-import { JobRefused, ProcessEnded } from '#platform/child-worker.ts'
+import { JobRefused, ProcessEnded } from '#platform/processes/child-worker.ts'
 import { StorageError } from '#services/storage/wire/storage-error.ts'
 
 /** If the process ends this often with the same picture, the picture is the reason. */

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import * as v from 'valibot'
 import { type CardFont, CardFontFile, type DrawSocialCard, SocialCard } from '#domain/seo/social-card.ts'
-import { answerJobs } from '#platform/answer-jobs.ts'
-import { readJsonFile } from '#platform/read-json-file.ts'
+import { readJsonFile } from '#platform/disk/read-json-file.ts'
+import { answerJobs } from '#platform/processes/answer-jobs.ts'
 
 // The build puts this file, the drawing and the fonts into one folder.
 const folder = import.meta.dirname

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#domain/errors.ts'
-import { QueueFull } from '#platform/concurrency-limit.ts'
-import { Unavailable } from '#platform/unavailable.ts'
+import { Unavailable } from '#platform/errors/unavailable.ts'
+import { QueueFull } from '#platform/limits/concurrency-limit.ts'
 import { toAppError } from './to-app-error.ts'
 
 test('an AppError is returned as it is', () => {

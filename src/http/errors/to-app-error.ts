@@ -1,6 +1,6 @@
 import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
-import { Unavailable } from '#platform/unavailable.ts'
+import { Unavailable } from '#platform/errors/unavailable.ts'
 
 const RETRY_SECONDS = 2
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '#domain/errors.ts'
-import { Unavailable } from '#platform/unavailable.ts'
+import { Unavailable } from '#platform/errors/unavailable.ts'
 import { createInquiryRoutes, type InquiryDependencies } from './inquiry-routes.ts'
 
 interface Sent {

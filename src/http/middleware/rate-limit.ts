@@ -2,8 +2,8 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { MiddlewareHandler } from 'hono'
 import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
+import { Unavailable } from '#platform/errors/unavailable.ts'
 import type { Limit, RateLimiter } from '#platform/limits/rate-limiter.ts'
-import { Unavailable } from '#platform/unavailable.ts'
 import type { createClientAddressReader } from '../requests/client-address.ts'
 
 export interface RateLimitDependencies {

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type MailLinkKind, mailLink } from '#content/account/mail-link.ts'
 import type { LinkChoice, MailLinkPage } from '#domain/site/dynamic-page.ts'
-import { createTtlCache } from '#platform/ttl-cache.ts'
+import { createTtlCache } from '#platform/cache/ttl-cache.ts'
 import { isLinkHash, isPkceHash } from '#services/auth/codes/one-time-code.ts'
 import {
   describeSignUp,

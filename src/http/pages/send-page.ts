@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { PageResponse } from '#domain/site/dynamic-page.ts'
-import { compressOnce } from '#platform/compress.ts'
+import { compressOnce } from '#platform/compression/compress.ts'
 import { statusByKind } from '../errors/error-status.ts'
 import { chooseEncoding } from '../site/ready-file.ts'
 

@@ -1,4 +1,4 @@
-import { Unavailable } from '../unavailable.ts'
+import { Unavailable } from '../errors/unavailable.ts'
 
 /** What every query and every connection attempt fails with while the database is away, full or too slow. */
 export class DatabaseUnavailable extends Unavailable {

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { startThread } from '../start-thread.ts'
+import { startThread } from '../processes/start-thread.ts'
 import type { PieceAnswer, PieceOrder } from './piece-thread-program.ts'
 
 /** A thread takes a few megabytes, so it ends when nothing was written for this long. */

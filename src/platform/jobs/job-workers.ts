@@ -1,5 +1,5 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
-import { describeError } from '../describe-error.ts'
+import { describeError } from '../errors/describe-error.ts'
 import { loggableReason } from '../log/loggable-reason.ts'
 import type { Logger } from '../log/logger.ts'
 import { type JobContract, parsePayload } from './job-contract.ts'

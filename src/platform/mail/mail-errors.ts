@@ -1,4 +1,4 @@
-import { describeError } from '../describe-error.ts'
+import { describeError } from '../errors/describe-error.ts'
 
 /**
  * permanent: this mail will never be accepted. temporary: it may be accepted later.

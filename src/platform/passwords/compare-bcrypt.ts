@@ -1,4 +1,4 @@
-import { startThread } from '../start-thread.ts'
+import { startThread } from '../processes/start-thread.ts'
 
 /** Rare: an imported account takes this way once, then its hash is replaced. So the thread ends with the comparison. */
 export async function compareBcrypt(password: string, stored: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createConcurrencyLimit } from '../concurrency-limit.ts'
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 
 const gate = createConcurrencyLimit({ concurrency: 1, queue: 5 })

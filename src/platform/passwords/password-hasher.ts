@@ -1,4 +1,4 @@
-import type { ConcurrencyLimit } from '../concurrency-limit.ts'
+import type { ConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { compareBcrypt } from './compare-bcrypt.ts'
 
 export interface PasswordHasher {

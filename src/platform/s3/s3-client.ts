@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Unavailable } from '../errors/unavailable.ts'
 import { OutgoingRefused } from '../outgoing/outgoing-refused.ts'
 import { createStreamRequest } from '../outgoing/stream-request.ts'
-import { Unavailable } from '../unavailable.ts'
 import { readText } from './read-xml.ts'
 import { encodeStrictly, type S3Credentials, signRequest, UNSIGNED_BODY } from './sign-request.ts'
 

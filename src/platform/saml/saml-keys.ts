@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPair, randomBytes, X509Certificate } from 
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { makePrivateDirectory } from '../private-directory.ts'
+import { makePrivateDirectory } from '../disk/private-directory.ts'
 import { createSelfSignedCertificate } from './self-signed-certificate.ts'
 
 /** The key that signs our requests, and the certificate that identity providers check them with, both in PEM. */

@@ -3,8 +3,8 @@ import { rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import * as v from 'valibot'
-import { makePrivateDirectory } from '../private-directory.ts'
-import { readJsonFile } from '../read-json-file.ts'
+import { makePrivateDirectory } from '../disk/private-directory.ts'
+import { readJsonFile } from '../disk/read-json-file.ts'
 
 const MaybeText = v.exactOptional(v.string())
 const MaybeTime = v.exactOptional(v.number())

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { type CryptoKey, importJWK, type JWK } from 'jose'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { readKeyFile, signs, type TimedKey } from './key-file.ts'
 
 interface RingKey {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { SendBackupAlarm } from '#domain/jobs/send-backup-alarm.ts'
-import { describeError } from '#platform/describe-error.ts'
+import { describeError } from '#platform/errors/describe-error.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../tables.ts'
 import { areBackupsLate, isBackupDue, nameBackup } from './backup-schedule.ts'

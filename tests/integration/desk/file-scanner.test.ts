@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scanWithClamd } from '#platform/clamd/clamd.ts'
+import { scanWithClamd } from '#platform/files/clamd.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { createFileScanner } from '#services/desk/files/file-scanner.ts'
 import { startClamd } from '../../support/servers/clamd-server.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { scanWithClamd } from '#platform/clamd/clamd.ts'
+import { scanWithClamd } from '#platform/files/clamd.ts'
 import { isExecutable, listPlaces } from '../../../scripts/dev/system-programs.ts'
 import { makeTemporaryDirectory } from '../temporary-directory.ts'
 

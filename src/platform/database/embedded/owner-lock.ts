@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { type ConnectionSettings, createClient } from '../connection.ts'
 
 export interface OwnerLock {

@@ -4,8 +4,8 @@ import { cpSync, existsSync, lchownSync, readdirSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
-import { OperatorError } from '../../operator-error.ts'
-import { readJsonFileSync } from '../../read-json-file.ts'
+import { readJsonFileSync } from '../../disk/read-json-file.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { type SystemUser, spawnAs } from './system-user.ts'
 
 export interface PostgresBinaries {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { type ConnectionSettings, withClient } from '../connection.ts'
 import { APPLICATION_ROLE, grantContents, grantDatabase, prepareRoles } from './application-rights.ts'
 

@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 
 export interface SystemUser {
   uid: number

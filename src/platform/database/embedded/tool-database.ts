@@ -1,5 +1,5 @@
+import { OperatorError } from '../../errors/operator-error.ts'
 import type { Logger } from '../../log/logger.ts'
-import { OperatorError } from '../../operator-error.ts'
 import { type Connection, withClient } from '../connection.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { hasCluster } from './postgres-home.ts'

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
-import { describeError } from '#platform/describe-error.ts'
+import { describeError } from '#platform/errors/describe-error.ts'
 import { composeMessageId, deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import { findAcceptedAt } from '#platform/mail/sent-mail-store.ts'
 import type { Tables } from '../../tables.ts'

@@ -1,5 +1,5 @@
 import { propertyWords } from '#content/desk/property-words.ts'
-import type { ScanVerdict } from '#platform/clamd/clamd.ts'
+import type { ScanVerdict } from '#platform/files/clamd.ts'
 import type { Logger } from '#platform/log/logger.ts'
 
 /** Looks for harmful content. Rejects if the scanner cannot be reached, or says nothing for so long. */

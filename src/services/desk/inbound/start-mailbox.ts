@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { describeError } from '#platform/describe-error.ts'
+import { describeError } from '#platform/errors/describe-error.ts'
 import { type ImapMailbox, MailboxRefused, type OpenMailbox } from '#platform/imap/imap-mailbox.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { Tables } from '../../tables.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Unavailable } from '#platform/unavailable.ts'
+import { Unavailable } from '#platform/errors/unavailable.ts'
 import type { SystemMessage } from '../channels/send.ts'
 import type { Channel } from '../channels/state.ts'
 import { askerOf } from '../policies/asker-of.ts'

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import { type Connection, createClient } from '#platform/database/connection.ts'
 import { StatementTimedOut } from '#platform/database/database-unavailable.ts'
+import { Unavailable } from '#platform/errors/unavailable.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { Unavailable } from '#platform/unavailable.ts'
 import { tidyUp } from './leftovers-store.ts'
 import { dropOldest, endPatterns, limitStatements, lookAtOutbox, moveChanges, tryToLead } from './outbox-store.ts'
 

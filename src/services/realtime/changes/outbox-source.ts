@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Connection } from '#platform/database/connection.ts'
+import { Unavailable } from '#platform/errors/unavailable.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { Unavailable } from '#platform/unavailable.ts'
 import type { Node } from '../nodes/node.ts'
 import type { ChangeSource, Reports } from './change-source.ts'
 import { startLeader } from './leader.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { Unavailable } from '#platform/unavailable.ts'
+import { Unavailable } from '#platform/errors/unavailable.ts'
 import type { Tables } from '../../tables.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
 import { RealtimeRefusal, refusal } from '../wire/refusal.ts'

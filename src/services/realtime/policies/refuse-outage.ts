@@ -1,4 +1,4 @@
-import type { Unavailable } from '#platform/unavailable.ts'
+import type { Unavailable } from '#platform/errors/unavailable.ts'
 import { type RealtimeRefusal, refusal } from '../wire/refusal.ts'
 
 /** What a client is told while the database is away or too slow. */

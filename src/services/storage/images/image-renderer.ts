@@ -1,6 +1,6 @@
-import { QueueFull } from '#platform/concurrency-limit.ts'
-import { describeError } from '#platform/describe-error.ts'
+import { describeError } from '#platform/errors/describe-error.ts'
 import { type ImageJob, TOO_MANY_PIXELS } from '#platform/images/image-job.ts'
+import { QueueFull } from '#platform/limits/concurrency-limit.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { refusal } from '../wire/refusals.ts'
 import { type Client, createTurnQueue } from './turn-queue.ts'

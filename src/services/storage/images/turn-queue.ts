@@ -1,4 +1,4 @@
-import { QueueFull } from '#platform/concurrency-limit.ts'
+import { QueueFull } from '#platform/limits/concurrency-limit.ts'
 
 /** Who waits for a piece of work. */
 export interface Client {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { OperatorError } from './operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** Reads a JSON file and checks it with a schema. The error for a wrong file names it and the first wrong value. */
 export async function readJsonFile<Schema extends v.GenericSchema>(

@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { findUnprivilegedUser, isRoot, type SystemUser } from './database/embedded/system-user.ts'
+import { findUnprivilegedUser, isRoot, type SystemUser } from '../database/embedded/system-user.ts'
 
 const PRIVATE = 0o700
 /** Its group may pass through, but not list it. */

@@ -1,4 +1,4 @@
-import { Unavailable } from './unavailable.ts'
+import { Unavailable } from '../errors/unavailable.ts'
 
 /** Thrown when too many callers are waiting already. */
 export class QueueFull extends Unavailable {

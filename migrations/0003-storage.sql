@@ -1,6 +1,6 @@
 -- The tables and functions of Supabase Storage that its clients and its users' policies rely on, column for column. Row
 -- level security is on. Until an operator writes policies, only service_role and the server reach a row. Roles get their
--- rights at each start (src/services/caller-rights-store.ts), because they may not exist yet.
+-- rights at each start (src/platform/database/caller-rights.ts), because they may not exist yet.
 create schema storage;
 
 create type storage.buckettype as enum ('STANDARD', 'ANALYTICS', 'VECTOR');

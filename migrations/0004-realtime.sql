@@ -1,6 +1,6 @@
 -- The table and functions of Supabase Realtime that policies, triggers and users rely on. Row level security is on.
 -- Until an operator writes policies, private channels are open only to service_role and, for its own topics, the desk.
--- Roles get their rights at each start (src/services/caller-rights-store.ts), because they may not exist yet.
+-- Roles get their rights at each start (src/platform/database/caller-rights.ts), because they may not exist yet.
 create schema realtime;
 
 -- Broadcasts sent from the database, and those whose clients ask for them to be stored (`persist`), kept for a while so

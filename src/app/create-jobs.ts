@@ -8,7 +8,7 @@ import type { Logger } from '#platform/log/logger.ts'
 import { createMailboxMailer } from '#platform/mail/mailbox-mailer.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
-import { createSendDeliveryTest } from '#services/mail/send-delivery-test.ts'
+import { createSendDeliveryTest } from '#services/send-delivery-test.ts'
 
 const STOP_MS = 4000
 

@@ -8,11 +8,6 @@ import type { AuthDependencies } from './auth/auth-dependencies.ts'
 import { createAuthRoutes } from './auth/create-auth-routes.ts'
 import { createDeskRoutes, type DeskDependencies } from './desk/desk-routes.ts'
 import { toAppError } from './errors/to-app-error.ts'
-import {
-  createOwnerFilesFunction,
-  createOwnerFilesRoutes,
-  type OwnerFilesDependencies,
-} from './files/owner-files-routes.ts'
 import { allowOtherOrigins } from './functions/cors.ts'
 import { createCspReportRoutes } from './functions/csp-report-routes.ts'
 import { createErrorResponse } from './functions/error-response.ts'
@@ -22,6 +17,11 @@ import { createTrackRoutes, type TrackDependencies } from './functions/track-rou
 import { createHealthRoutes, type HealthChecks } from './health-routes.ts'
 import { limitBody } from './middleware/limit-body.ts'
 import { createMissingServiceRoutes } from './missing-service-routes.ts'
+import {
+  createOwnerFilesFunction,
+  createOwnerFilesRoutes,
+  type OwnerFilesDependencies,
+} from './owner-files/owner-files-routes.ts'
 import { type AnswersDependencies, createAnswersFunctions, createAnswersRoutes } from './pages/answers-routes.ts'
 import { createConfirmRoutes } from './pages/confirm-routes.ts'
 import { createPrivacyRoutes, type PrivacyDependencies } from './pages/privacy-routes.ts'

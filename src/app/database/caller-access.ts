@@ -1,7 +1,7 @@
+import { callerRights, serviceTables } from '#platform/database/caller-rights.ts'
 import { prepareCallerRoles } from '#platform/database/caller-roles.ts'
 import type { Connection } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { callerRights, serviceTables } from '#services/caller-rights-store.ts'
 
 /** An administrator may create the roles while the site runs. */
 const ASK_AGAIN_MS = 30_000

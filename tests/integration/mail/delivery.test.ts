@@ -6,7 +6,7 @@ import { renderEmail } from '#emails/render-email.ts'
 import { readJobReport, retryDeadJobs } from '#platform/jobs/job-admin.ts'
 import { countJobs, findJob } from '#platform/jobs/job-store.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
-import { createSendDeliveryTest } from '#services/mail/send-delivery-test.ts'
+import { createSendDeliveryTest } from '#services/send-delivery-test.ts'
 import { type SinkMode, startSmtpSink } from '../../support/servers/smtp-sink.ts'
 import { eventually, startQueue } from '../jobs/start-queue.ts'
 

@@ -3,7 +3,7 @@ import { DeskId } from '../desk-id.ts'
 import { closeReasons, openStatuses, representations } from '../lead-state.ts'
 import { MAX_BODY, MAX_SUBJECT } from '../messages/desk-message.ts'
 import { propertyActs } from '../properties/property-act.ts'
-import { companionActs } from '../tasks/companion-act.ts'
+import { companionActs } from './companion-act.ts'
 
 const Moment = v.pipe(v.string(), v.isoTimestamp())
 const Text = v.pipe(v.string(), v.trim(), v.maxLength(10_000))

@@ -7,7 +7,7 @@ import type { NamedFacts } from '#domain/desk/properties/find-overwritten.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { Tables } from '../../tables.ts'
 import { stateColumns, toRow, toState } from '../leads/lead-columns.ts'
-import { replaceMeasure } from '../measures/measure-store.ts'
+import { replaceMeasure } from '../promise/measure-store.ts'
 import { visibleTo } from '../wall-store.ts'
 import { isStanding } from './standing-events-store.ts'
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
+import type { Side } from '#domain/desk/acts/companion-act.ts'
 import { decideUndo, type PastEvent } from '#domain/desk/acts/decide-undo.ts'
 import { compareStates, isWithinWall, type StateChanges } from '#domain/desk/lead-state.ts'
 import { reopenClock } from '#domain/desk/messages/decide-message.ts'
-import type { Side } from '#domain/desk/tasks/companion-act.ts'
 import type { Tables } from '../../tables.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
 import {

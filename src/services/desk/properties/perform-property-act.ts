@@ -14,7 +14,7 @@ import { SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
 import { findLastPropertyChange } from '../acts/act-store.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { insertMeasure } from '../measures/measure-store.ts'
+import { insertMeasure } from '../promise/measure-store.ts'
 import {
   acceptFile,
   changeProperty,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { SameReason, Side, TaskState } from '#domain/desk/tasks/companion-act.ts'
+import type { SameReason, Side, TaskState } from '#domain/desk/acts/companion-act.ts'
 import type { Tables } from '../../tables.ts'
 import { sharesKeys } from '../inbox/inbox-condition-store.ts'
 import { type InboxLead, listInbox } from '../inbox/inbox-store.ts'

@@ -1,9 +1,9 @@
 import { actWords } from '#content/desk/act-words.ts'
 import { rightWords } from '#content/desk/right-words.ts'
 import { taskWords } from '#content/desk/task-words.ts'
+import { type CompanionAct, reverseSide, type Side } from '#domain/desk/acts/companion-act.ts'
 import { isWithinWall } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
-import { type CompanionAct, reverseSide, type Side } from '#domain/desk/tasks/companion-act.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
 import {
   findReference,

@@ -10,10 +10,10 @@ import {
 import { requireBucketName } from '#services/storage/names.ts'
 import { emptyBucket } from '#services/storage/objects/remove-objects.ts'
 import { refuseWith } from '#services/storage/wire/refusals.ts'
-import { readJsonBody, skipBody } from '../requests/read-body.ts'
-import { createFields, type Fields } from '../requests/read-fields.ts'
-import { requesterOf } from '../requests/requester.ts'
-import type { StorageHandler, StorageRoute } from '../storage-dependencies.ts'
+import { readJsonBody, skipBody } from './requests/read-body.ts'
+import { createFields, type Fields } from './requests/read-fields.ts'
+import { requesterOf } from './requests/requester.ts'
+import type { StorageHandler, StorageRoute } from './storage-dependencies.ts'
 
 const list: StorageHandler = async (request) => {
   const requester = await requesterOf(request)

@@ -17,6 +17,6 @@ test('other processes are told about ended sessions even if the database is away
     database: { pool: { query }, isShared: true },
     isStopping: () => false,
   } as unknown as Parameters<typeof createRealtimeLoader>[0])
-  loader.judgeTopicAgain('room')
+  loader.recheckTopic('room')
   await expect.poll(() => told).toEqual([{ judgeAgain: 'room' }])
 })

@@ -61,7 +61,7 @@ export function createRealtimeLoader(options: RealtimeOptions) {
         publishableKey,
         secretKey: keys.secretKey,
         settings: { ...config.realtime, isOn },
-        isByPerson: isDeskTopic,
+        usesPersonId: isDeskTopic,
         isStopping: options.isStopping,
       },
       isLimited: config.server.rateLimit,
@@ -107,8 +107,8 @@ export function createRealtimeLoader(options: RealtimeOptions) {
       everywhere((realtime) => realtime.endSessions(ended), { ended })
     },
     /** Asks the policies again about everybody in a private topic, in every process. */
-    judgeTopicAgain: (subTopic: string) =>
-      everywhere((realtime) => realtime.judgeTopicAgain(subTopic), { judgeAgain: subTopic }),
+    recheckTopic: (subTopic: string) =>
+      everywhere((realtime) => realtime.recheckTopic(subTopic), { judgeAgain: subTopic }),
     /** Whether a broadcast could have receivers: in this process, or in another one that it does not know about. */
     isHeard: () => loaded !== null || database.isShared,
     /** Sends a broadcast of the product itself to a private topic, in every process. It may be lost. */

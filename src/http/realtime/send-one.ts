@@ -1,4 +1,4 @@
-import { EXTRA_OF_STORED } from '#services/realtime/channels/rates.ts'
+import { STORED_SURCHARGE } from '#services/realtime/channels/rates.ts'
 import type { Realtime } from '#services/realtime/realtime.ts'
 import type { ToStore } from '#services/realtime/stored/stored-broadcasts.ts'
 import { parseJson } from '#services/realtime/wire/parse-json.ts'
@@ -25,7 +25,7 @@ export function createSendOne(realtime: Realtime, reader: RequestReader) {
     if (type !== 'application/json' && type !== BYTES) throw refusal('mediaType')
     const content = Buffer.from(await c.req.arrayBuffer())
     if (content.length > settings.maxPayloadBytes) throw refusal('largePayload')
-    reader.count(c, 1, content.length, persist ? EXTRA_OF_STORED : 0)
+    reader.count(c, 1, content.length, persist ? STORED_SURCHARGE : 0)
     if (isPrivate && !(await reader.mayWrite(c, speaker, topic))) throw refuseWith.unwritable(topic)
     if (persist) {
       if (!(await reader.mayWrite(c, speaker, topic, 'persistence'))) throw refuseWith.unstorable(topic)

@@ -8,7 +8,7 @@ import { RealtimeRefusal, refusal, refuseWith } from './wire/refusal.ts'
 /** Who speaks on a socket or a channel. */
 export interface Speaker {
   caller: Caller
-  /** When the token ends, in milliseconds; keys of the project have no end. */
+  /** When the token expires, in milliseconds. Project keys never do. */
   expiresAtMs: number
 }
 
@@ -23,12 +23,12 @@ type Keys = Pick<RealtimeContext, 'tokens' | 'sessions' | 'publishableKey' | 'se
 const anonymous: Speaker = { caller: anonymousCaller, expiresAtMs: Number.POSITIVE_INFINITY }
 const service: Speaker = { caller: serviceCaller, expiresAtMs: Number.POSITIVE_INFINITY }
 
-/** Keys that are no tokens start with this, and so do wrong ones. */
+/** Project keys that are not tokens start with this, and so do wrong ones. */
 export function isProjectKey(text: string): boolean {
   return text.startsWith('sb_')
 }
 
-/** Finds out who holds a key of the project, or a token. Refuses with the words of the protocol. */
+/** Identifies the holder of a project key or token. Refusals use the wording of the protocol. */
 export async function identify(keys: Keys, credential: string): Promise<Speaker> {
   if (isSameSecret(credential, keys.secretKey)) return service
   if (isSameSecret(credential, keys.publishableKey)) return anonymous
@@ -38,13 +38,13 @@ export async function identify(keys: Keys, credential: string): Promise<Speaker>
   })
   const { role, exp } = claims
   if (typeof role !== 'string' || typeof exp !== 'number') throw refusal('claimsMissing')
-  // A role of the database is never taken from a token unless it is one of the three.
+  // A token can only name one of the three caller roles, never any other role of the database.
   if (!isCallerRole(role)) throw new RealtimeRefusal('forbidden', 'Unauthorized', `The role ${role} is not known here`)
   if (!(await mayStay(keys, claims))) throw refusal('sessionEnded')
   return { caller: { role, claims }, expiresAtMs: exp * 1000 }
 }
 
-/** jose's codes say what is wrong with a token. */
+/** The error codes of jose say what is wrong with a token. */
 function describe(error: TokenRefused, now: number): RealtimeRefusal {
   if (error instanceof UnknownSigningKey) return refuseWith.unknownKey(error.kid)
   const { code, payload } = readCause(error.cause)

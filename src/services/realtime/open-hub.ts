@@ -6,8 +6,8 @@ import { deliverStored } from './channels/deliver-stored.ts'
 import { fanOut } from './channels/fan-out.ts'
 import type { Hub } from './channels/hub.ts'
 import { createRooms } from './channels/rooms.ts'
-import { checkSessions, hearOfEndings } from './endings/check-sessions.ts'
-import { judgeAllAgain, judgeTopicAgain } from './endings/judge-topic-again.ts'
+import { checkSessions, onSessionsEnded } from './endings/check-sessions.ts'
+import { recheckAllTopics, recheckTopic } from './endings/recheck-topic.ts'
 import type { InTurn } from './policies/in-turn.ts'
 import { createPresence } from './presence/presence.ts'
 import type { PresenceWrite } from './presence/presence-store.ts'
@@ -15,7 +15,7 @@ import type { PresenceRow } from './presence/presence-text.ts'
 import type { RealtimeContext } from './realtime-context.ts'
 import type { Address } from './wire/message.ts'
 
-/** What the service needs of the database. */
+/** What the service needs from the database. */
 export interface RealtimeParts extends Pick<Hub, 'policies' | 'readStored' | 'stored'> {
   inTurn: InTurn
   openBus: (onFrame: (frame: BusFrame) => void, onGap: () => void) => Bus | null
@@ -24,7 +24,7 @@ export interface RealtimeParts extends Pick<Hub, 'policies' | 'readStored' | 'st
   openSource: (reports: Reports & { hasChannels: () => boolean }) => ChangeSource
 }
 
-/** Connects the sockets of this process with the database and with the other processes. */
+/** Connects the sockets of this process to the database and to the other processes. */
 export function openHub(context: RealtimeContext, parts: RealtimeParts): { hub: Hub; source: ChangeSource } {
   const { policies, readStored, stored, inTurn, openBus, openSource } = parts
   const source = openSource({
@@ -41,7 +41,7 @@ export function openHub(context: RealtimeContext, parts: RealtimeParts): { hub: 
       source.look()
       hub.presence.restore()
       void checkSessions(hub)
-      void judgeAllAgain(hub)
+      void recheckAllTopics(hub)
     },
   )
   const hub: Hub = {
@@ -59,10 +59,10 @@ export function openHub(context: RealtimeContext, parts: RealtimeParts): { hub: 
   return { hub, source }
 }
 
-/** Handles what another process says. */
+/** Handles a frame from another process. */
 function hear(hub: Hub, frame: Exclude<BusFrame, { hasChanges: true }>): void {
-  if ('ended' in frame) hearOfEndings(hub, frame.ended)
+  if ('ended' in frame) onSessionsEnded(hub, frame.ended)
   else if ('presence' in frame) hub.presence.refresh(frame.presence)
-  else if ('judgeAgain' in frame) judgeTopicAgain(hub, frame.judgeAgain)
+  else if ('judgeAgain' in frame) recheckTopic(hub, frame.judgeAgain)
   else fanOut(hub, frame.address, frame.broadcast, { stored: frame.mark })
 }

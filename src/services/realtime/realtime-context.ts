@@ -11,19 +11,19 @@ export interface RealtimeSettings {
   joinsPerSecond: number
   eventsPerSecond: number
   maxPayloadBytes: number
-  /** How much of one person is stored at a time. */
+  /** How many messages of one person are stored at a time. */
   maxStoredMessages: number
   maxStoredBytes: number
-  /** Whoever is refused waits this long for the answer, because clients try again for ever. */
+  /** How long a refused client waits for the answer, because clients retry forever. */
   refusalDelayMs: number
 }
 
-/** All that the realtime service works with. */
+/** Everything the realtime service works with. */
 export interface RealtimeContext {
   log: Logger
-  /** The time of day, which tokens name. Somebody may set it. */
+  /** The time of day, which tokens refer to. It may jump when the clock is set. */
   now: () => number
-  /** Milliseconds of a clock that nobody sets, for how long something has lasted. */
+  /** Milliseconds of a monotonic clock, for measuring durations. */
   elapsed: () => number
   newId: () => string
   tokens: BearerTokens
@@ -31,7 +31,7 @@ export interface RealtimeContext {
   publishableKey: string
   secretKey: string
   settings: RealtimeSettings
-  /** Whether whoever is present in this private topic is so under the id that their token names. */
-  isByPerson: (subTopic: string) => boolean
+  /** Whether presence in this private topic uses the person id in the token as its key. */
+  usesPersonId: (subTopic: string) => boolean
   isStopping: () => boolean
 }

@@ -3,11 +3,11 @@ import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import { endChannel } from './channels/end-channel.ts'
 import { sendEverywhere } from './channels/fan-out.ts'
 import { createAllowance } from './channels/rates.ts'
-import { answerPing, noteLife, receive } from './channels/receive.ts'
+import { answerPing, receive, recordActivity } from './channels/receive.ts'
 import type { Allowance, Socket, Transport } from './channels/state.ts'
 import { sweep } from './channels/sweep.ts'
-import { checkSessions, hearOfEndings } from './endings/check-sessions.ts'
-import { judgeTopicAgain } from './endings/judge-topic-again.ts'
+import { checkSessions, onSessionsEnded } from './endings/check-sessions.ts'
+import { recheckTopic } from './endings/recheck-topic.ts'
 import type { Speaker } from './identify.ts'
 import { openHub, type RealtimeParts } from './open-hub.ts'
 import type { Policies } from './policies/policies.ts'
@@ -34,7 +34,7 @@ export interface Realtime {
   hearPing(socket: Socket, data: Buffer): void
   /** The client answered a ping. */
   hearPong(socket: Socket): void
-  /** The connection is gone. */
+  /** The connection has closed. */
   forget(socket: Socket): void
   /** Sends a broadcast that did not come from a channel. */
   broadcast(address: Address, broadcast: Broadcast): boolean
@@ -42,21 +42,21 @@ export interface Realtime {
   storeAndBroadcast(message: ToStore): Promise<string>
   /** Ends all channels of these sessions in this process. */
   endSessions(ended: EndedSessions): void
-  /** Asks the policies again about a private topic in this process. */
-  judgeTopicAgain(subTopic: string): void
-  /** Whether it hears the other processes, or did a moment ago. */
+  /** Checks the policies of a private topic again in this process. */
+  recheckTopic(subTopic: string): void
+  /** Whether it can hear the other processes, or could a moment ago. */
   isConnected(): boolean
-  /** The other processes had taken this one for dead. */
+  /** Restores everything after the other processes had declared this one dead. */
   restore(): void
   stop(): Promise<void>
 }
 
 const SWEEP_MS = 1000
-/** A process that has heard nothing of the others for longer should get no new sockets. */
+/** A process that has not heard the others for longer should get no new sockets. */
 const MAX_DOWN_MS = 30_000
-/** Sessions that ended without our hearing of it are found this often. */
+/** How often to look for sessions whose end this process did not hear of. */
 const CHECK_SESSIONS_MS = 30_000
-/** Clients come back a second after a close, so they are sent away over some time, not all at once. */
+/** Clients reconnect a second after a close, so they are closed gradually, not all at once. */
 const DRAIN_MS = 1500
 const DRAIN_STEP_MS = 100
 
@@ -87,7 +87,7 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
     },
     receive: (socket, data, isBinary) => receive(hub, socket, data, isBinary),
     hearPing: (socket, data) => answerPing(hub, socket, data),
-    hearPong: (socket) => noteLife(hub, socket),
+    hearPong: (socket) => recordActivity(hub, socket),
     forget(socket) {
       socket.isClosed = true
       hub.sockets.delete(socket)
@@ -98,8 +98,8 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
     },
     broadcast: (address, broadcast) => sendEverywhere(hub, address, broadcast),
     storeAndBroadcast: (message) => storeAndSend(hub, message),
-    endSessions: (ended) => hearOfEndings(hub, ended),
-    judgeTopicAgain: (subTopic) => judgeTopicAgain(hub, subTopic),
+    endSessions: (ended) => onSessionsEnded(hub, ended),
+    recheckTopic: (subTopic) => recheckTopic(hub, subTopic),
     isConnected: () => (hub.bus?.downMs() ?? 0) < MAX_DOWN_MS,
     restore() {
       hub.changes.restore()
@@ -107,7 +107,7 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
     },
     async stop() {
       hub.presence.keepRows()
-      await sendAway([...hub.sockets], context.elapsed)
+      await drainSockets([...hub.sockets], context.elapsed)
       if (timer) clearInterval(timer)
       await source.stop()
       await hub.bus?.stop()
@@ -115,13 +115,13 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
   }
 }
 
-/** By the clock: while the process has too much to do, each step takes longer than it should. */
-async function sendAway(sockets: Socket[], elapsed: () => number): Promise<void> {
+/** Paced by the clock, because each step takes longer than it should while the process is busy. */
+async function drainSockets(sockets: Socket[], elapsed: () => number): Promise<void> {
   const startedAt = elapsed()
   for (let closed = 0; closed < sockets.length; ) {
     const share = (elapsed() - startedAt + DRAIN_STEP_MS) / DRAIN_MS
     const due = Math.ceil(sockets.length * Math.min(1, share))
-    // The client joins again elsewhere. After `phx_close` it would not.
+    // The client will join again elsewhere. After `phx_close` it would not.
     for (const { transport } of sockets.slice(closed, due)) transport.close(1012, 'Service Restart')
     closed = due
     await wait(DRAIN_STEP_MS)

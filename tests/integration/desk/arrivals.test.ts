@@ -54,7 +54,7 @@ test('open desks get a hint about a new lead after its commit, and no notificati
   const wires: LiveWires = {
     isHeard: () => realtime.loader.isHeard(),
     broadcast: (...said) => realtime.loader.broadcast(...said),
-    judgeTopicAgain: (topic) => realtime.loader.judgeTopicAgain(topic),
+    recheckTopic: (topic) => realtime.loader.recheckTopic(topic),
   }
   await using desk = await startDesk({}, wires)
   await using realtime = await startRealtimeFixture({ beside: { database: desk, directory: desk.config.dataDir } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookAtOutbox } from '#services/realtime/changes/outbox-store.ts'
+import { checkOutbox } from '#services/realtime/changes/outbox-store.ts'
 import { cleanUpRealtime } from '#services/realtime/clean-up.ts'
 import { createTestDatabase } from '../../support/database/test-database.ts'
 import { startRealtimeFixture, subscribe } from './start-realtime.ts'
@@ -71,7 +71,7 @@ test('where there are other processes, their channels wait for broadcasts of the
   const client = await database.pool.connect()
   const isWatched = async () => {
     await client.query('insert into realtime.node default values')
-    return (await lookAtOutbox(client)).isWatched
+    return (await checkOutbox(client)).isWatched
   }
   const [alone, withAnother] = [await isWatched(), await isWatched()]
   client.release()

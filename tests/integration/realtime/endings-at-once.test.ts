@@ -159,7 +159,7 @@ test('while the policies do not answer, nothing of the topic is delivered after 
   const holder = await one.database.pool.connect()
   try {
     await holder.query('begin; lock table desk_members in access exclusive mode')
-    one.loader.judgeTopicAgain(deskTopics.all)
+    one.loader.recheckTopic(deskTopics.all)
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock'
       and query like '%from realtime.messages%' and datname = current_database()`
     await expect.poll(async () => (await ask(waiting)).rowCount).toBe(2)

@@ -193,7 +193,7 @@ test('the policies of a topic are checked again in every process, and cached ans
   send('2')
   expect((await stays.next('phx_reply', '2'))[4]).toMatchObject({ status: 'ok' })
   await pool.query('delete from members where topic = $1 and user_id = $2', [topic, userId])
-  withoutSockets.loader.judgeTopicAgain(topic)
+  withoutSockets.loader.recheckTopic(topic)
   for (const { wire } of sessions) {
     await wire.next('phx_close', '1')
     expect((await wire.next('system'))[4]).toMatchObject({ message: expect.stringMatching(/^You no longer have/) })
@@ -202,7 +202,7 @@ test('the policies of a topic are checked again in every process, and cached ans
   expect((await stays.next('phx_reply', '3'))[4]).toMatchObject({ status: 'ok' })
   // A client that may still read may no longer write, although that was allowed a moment ago.
   await pool.query('update members set may_write = false where topic = $1 and user_id = $2', [topic, ANN])
-  withoutSockets.loader.judgeTopicAgain(topic)
+  withoutSockets.loader.recheckTopic(topic)
   let sent = 100
   await expect
     .poll(async () => {
@@ -216,7 +216,7 @@ test('the policies of a topic are checked again in every process, and cached ans
   const refused = await first?.wire.join(`realtime:${topic}`, { private: true }, { access_token: first.token }, '3')
   expect(refused?.[4]).toMatchObject({ status: 'error' })
   await pool.query('insert into members values ($1, $2)', [topic, userId])
-  withoutSockets.loader.judgeTopicAgain(topic)
+  withoutSockets.loader.recheckTopic(topic)
   const rest = { access_token: first?.token }
   let ref = 10
   // A refusal would be remembered for five seconds.
@@ -262,7 +262,7 @@ test('a channel whose policies cannot be checked again in time receives nothing 
   await present.join(`realtime:${topic}`, config, { access_token: first.token })
   await present.next('presence_state')
   const release = await lockTable('members')
-  withoutSockets.loader.judgeTopicAgain(topic)
+  withoutSockets.loader.recheckTopic(topic)
   await expect.poll(hears).toBe(false)
   await release()
   await expect.poll(hears).toBe(true)
@@ -284,7 +284,7 @@ test('a join whose policies are being checked while its topic, or every topic, i
   }
   join('1')
   await expect.poll(waiting).toBe(1)
-  withoutSockets.loader.judgeTopicAgain(topic)
+  withoutSockets.loader.recheckTopic(topic)
   await wire.next('phx_error', '1')
   join('2')
   wire.send([null, 'b', 'phoenix', 'heartbeat', {}])

@@ -11,7 +11,7 @@ export interface LiveWires {
   /** Sends something to everybody in a private topic, in every process. */
   broadcast(topic: string, event: string, payload: Record<string, unknown>): void
   /** Asks the policies again about everybody in a private topic. */
-  judgeTopicAgain(topic: string): void
+  recheckTopic(topic: string): void
 }
 
 export interface DeskLive {
@@ -74,7 +74,7 @@ export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
       wake(GATHER_MS)
     },
     tell: (memberId, payload) => wires.broadcast(deskTopics.member(memberId), 'notice', payload),
-    wallChanged: (leadId) => wires.judgeTopicAgain(deskTopics.lead(leadId)),
+    wallChanged: (leadId) => wires.recheckTopic(deskTopics.lead(leadId)),
     stop() {
       isStopped = true
       if (timer) clearTimeout(timer)
@@ -83,4 +83,4 @@ export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
 }
 
 /** For processes that serve nobody. */
-export const silentWires: LiveWires = { isHeard: () => false, broadcast() {}, judgeTopicAgain() {} }
+export const silentWires: LiveWires = { isHeard: () => false, broadcast() {}, recheckTopic() {} }

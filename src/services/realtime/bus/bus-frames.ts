@@ -6,35 +6,35 @@ import { readWhen, type StoredMark } from '../stored/snapshot.ts'
 import type { Address, Broadcast } from '../wire/message.ts'
 import { parseJson } from '../wire/parse-json.ts'
 
-/** A notification has less than 8000 bytes, including who sent it. */
+/** PostgreSQL limits a notification to 8000 bytes, and that includes the name of the sender. */
 export const MAX_FRAME_BYTES = 7000
 
 interface BroadcastFrame {
   address: Address
   broadcast: Broadcast
-  /** If it is stored. */
+  /** Set if the broadcast is stored. */
   mark?: StoredMark | undefined
 }
 
-/** What a process that serves no sockets may tell those that do. */
+/** What a process without sockets may tell those that have some. */
 export type Announcement = { ended: EndedSessions } | { judgeAgain: string } | BroadcastFrame
 
-/** There are changes of tables to be read. */
+/** There are table changes to read. */
 interface ChangesFrame {
   hasChanges: true
 }
 
-/** Somebody came to a topic, left it or changed. */
+/** Somebody joined a topic, left it, or changed what they say there. */
 interface PresenceFrame {
   presence: Address
 }
 
 export type BusFrame = Announcement | ChangesFrame | PresenceFrame
 
-/** A frame of a notification, or where it is stored because it is too large for one. */
+/** A frame from a notification, or the id it is stored under when it is too large for one. */
 export type Received = BusFrame | { stored: string }
 
-/** Whether it ends channels, which must not wait for what is to be read before. */
+/** Whether the frame ends channels. Such a frame must not wait for earlier ones to be read. */
 export function isUrgent(frame: Received): frame is Exclude<Announcement, BroadcastFrame> {
   return 'ended' in frame || 'judgeAgain' in frame
 }
@@ -54,7 +54,7 @@ export function writeFrame(frame: BusFrame): string {
 const text = v.string()
 const address = { isPrivate: v.boolean(), subTopic: text }
 
-/** Which stored broadcast it is. Where that cannot be understood, it is delivered as one that is not stored. */
+/** Which stored broadcast this is. If that cannot be read, it is delivered as one that is not stored. */
 const mark = { storedId: v.optional(v.unknown()), storedIn: v.optional(v.unknown()), storedAt: v.optional(v.unknown()) }
 
 const Binary = v.pipe(
@@ -89,7 +89,7 @@ const Text = v.pipe(
   ),
 )
 
-/** The usual ones first. */
+/** The most common first. */
 const Frame = v.union([
   Binary,
   Text,
@@ -107,7 +107,7 @@ export function readEntry(value: unknown): Received | Received[] {
   return success ? output : []
 }
 
-/** Anybody who can connect to the database may notify, so nothing is taken for granted. */
+/** Anyone who can connect to the database may send notifications, so every frame is validated. */
 export function readFrame(value: unknown): BusFrame | null {
   const { success, output } = v.safeParse(Frame, value)
   return success ? output : null
@@ -121,17 +121,20 @@ function readMark({ storedId, storedIn, storedAt }: { [Name in keyof typeof mark
   return typeof storedId === 'string' ? { id: storedId, when: readWhen(storedIn, storedAt) } : undefined
 }
 
-/** A notification with one frame, from a process that need not serve sockets itself. No process skips it as its own. */
+/**
+ * A notification with a single frame, sent without an origin so that no process skips it as its own. The sender need
+ * not serve sockets.
+ */
 export function packFrame(frame: BusFrame): string {
   return packFrames([writeFrame(frame)], '', randomUUID)[0] ?? ''
 }
 
-/** The same as an expression of SQL. The frame is one of type jsonb. */
+/** The same as an SQL expression. The frame must be of type jsonb. */
 export function packFrameInSql(frame: string): string {
   return `jsonb_build_array('', gen_random_uuid(), ${frame})::text`
 }
 
-/** Puts frames, in order, into as few notifications as possible. Each names its sender and has a number of its own. */
+/** Packs frames, in order, into as few notifications as possible. Each carries its origin and a sequence number. */
 export function packFrames(frames: readonly string[], origin: string, nextNumber: () => number | string): string[] {
   const payloads: string[] = []
   let current: string[] = []

@@ -7,9 +7,9 @@ interface ListenerOptions {
   connection: Connection
   log: Logger
   onNotification: (payload: string) => void
-  /** Runs on each new connection, which may do more than listen. */
+  /** Runs on each new connection, which it may use for more than listening. */
   onOpen?: (client: Client) => Promise<void>
-  /** It listens again after an interruption, in which notifications were lost. */
+  /** Called when it listens again after an interruption, during which notifications were lost. */
   onGap: () => void
 }
 
@@ -18,7 +18,7 @@ const LAST_RETRY_MS = 5000
 const CHECK_MS = 10_000
 const ANSWER_MS = 5000
 
-/** Listens on a connection of its own, which is opened again whenever it breaks or no longer answers. */
+/** Listens on a dedicated connection, which it reopens whenever that breaks or stops answering. */
 export function startListener({ connection, log, onNotification, onOpen, onGap }: ListenerOptions) {
   let client: Client | null = null
   let timer: NodeJS.Timeout | null = null
@@ -49,7 +49,7 @@ export function startListener({ connection, log, onNotification, onOpen, onGap }
       log.warn({ reason: String(error) }, 'the realtime service cannot listen to other processes; trying again')
       retry(fresh)
     }
-    // Whether it listens or not, joins need not wait any longer.
+    // Listening or not, joins need not wait any longer.
     settle()
   }
 

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 
 export const BUS = 'realtime_bus'
 
-/** Stores what is too large for a notification, and removes what every process has read long ago. */
+/** Stores frames that are too large for a notification, and deletes old ones that every process has read. */
 export async function storeLarge(pool: Pool, bodies: string[]): Promise<string[]> {
   await pool.query("delete from realtime.spill where stored_at < clock_timestamp() - interval '60 seconds'")
   const ids: string[] = []
@@ -24,7 +24,7 @@ export async function listen(client: ClientBase): Promise<void> {
   await client.query(`listen ${BUS}`)
 }
 
-/** Notifies all processes, in this order. Nothing is stored, so the commit need not wait for the disk. */
+/** Notifies all processes, in this order. Nothing is stored, so the commit does not wait for the disk. */
 export async function notify(pool: Pool, payloads: string[]): Promise<void> {
   await pool.query(
     `select set_config('synchronous_commit', 'off', true), pg_notify($1, payload)

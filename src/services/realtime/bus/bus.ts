@@ -8,13 +8,13 @@ import { notify, readLarge } from './bus-store.ts'
 import { createGapCounter } from './gap-counter.ts'
 import { restAfter, shortenFrames } from './large-frames.ts'
 
-/** Carries broadcasts between the processes of a database. */
+/** Carries broadcasts between the processes that share a database. */
 export interface Bus {
   /** Resolves once this process listens, or has failed to. */
   ready: Promise<void>
-  /** For how long it has not been able to listen. */
+  /** How long it has been unable to listen. */
   downMs(): number
-  /** Returns false if too much waits already. */
+  /** Returns false if too many frames are waiting already. */
   publish(frame: BusFrame): boolean
   stop(): Promise<void>
 }
@@ -23,27 +23,27 @@ interface BusOptions {
   pool: Pool
   connection: Connection
   log: Logger
-  /** Names this process, which skips its own frames. */
+  /** Identifies this process, which skips its own frames. */
   origin: string
   onFrame: (frame: BusFrame) => void
   onOpen?: (client: ClientBase) => Promise<void>
-  /** Frames of other processes may have been missed. */
+  /** Called when frames from other processes may have been missed. */
   onGap: () => void
 }
 
-const GATHER_MS = 3
-const MAX_TOGETHER = 64
+const BATCH_DELAY_MS = 3
+const MAX_BATCH = 64
 const MAX_WAITING = 10_000
 const MAX_WAITING_BYTES = 16_000_000
 
-/** A bus of LISTEN and NOTIFY. Frames are lost while the database is away, as the protocol allows. */
+/** A bus built on LISTEN and NOTIFY. Frames are lost while the database is unavailable, which the protocol allows. */
 export function startBus({ pool, connection, log, origin, onFrame, onOpen, onGap }: BusOptions): Bus {
   const waiting: string[] = []
   let waitingBytes = 0
   let count = 0
   let isSending = false
   const countMissing = createGapCounter()
-  /** Frames that have to be fetched must not be overtaken by those behind them. */
+  /** Frames that must be fetched first must not be overtaken by later ones. */
   let receiving = Promise.resolve()
   const listener = startListener({
     connection,
@@ -52,23 +52,22 @@ export function startBus({ pool, connection, log, origin, onFrame, onOpen, onGap
     onGap,
     onNotification(payload) {
       const frames = readNotification(payload)
-      // Endings are handled first, so that nobody receives broadcasts that wait here after they lost access.
+      // Endings go first, so that nobody still receives the broadcasts waiting here after losing access.
       for (const frame of frames) if (isUrgent(frame)) onFrame(frame)
       receiving = receiving
         .then(() => receive(frames))
         .catch((error: unknown) => {
-          log.warn({ reason: String(error) }, 'a broadcast of another process could not be read')
+          log.warn({ reason: String(error) }, 'a broadcast from another process could not be read')
         })
     },
   })
 
-  /** The frames of a notification, those that are stored elsewhere as where that is. */
+  /** The frames of a notification. A frame stored elsewhere is represented by its id. */
   function readNotification(payload: string): Received[] {
     const value = parseJson(payload)
     if (!Array.isArray(value) || value[0] === origin) return []
     const missing = countMissing(value[0], value[1])
-    if (missing > 0)
-      log.warn({ missing }, 'notifications of another process were missed, and their broadcasts are lost')
+    if (missing > 0) log.warn({ missing }, 'missed notifications from another process; their broadcasts are lost')
     return value.slice(2).flatMap(readEntry)
   }
 
@@ -82,7 +81,7 @@ export function startBus({ pool, connection, log, origin, onFrame, onOpen, onGap
 
   async function send(): Promise<void> {
     while (waiting.length > 0) {
-      const frames = waiting.splice(0, MAX_TOGETHER)
+      const frames = waiting.splice(0, MAX_BATCH)
       for (const frame of frames) waitingBytes -= frame.length
       try {
         await notify(
@@ -107,7 +106,7 @@ export function startBus({ pool, connection, log, origin, onFrame, onOpen, onGap
       waitingBytes += text.length
       if (!isSending) {
         isSending = true
-        setTimeout(() => void send(), GATHER_MS).unref()
+        setTimeout(() => void send(), BATCH_DELAY_MS).unref()
       }
       return true
     },

@@ -1,6 +1,6 @@
 const MAX_ORIGINS = 1000
 
-/** Counts how many notifications of other processes have not come. Each process numbers its own. */
+/** Counts missed notifications. Each process numbers its own. */
 export function createGapCounter(): (origin: unknown, number: unknown) => number {
   const lastOf = new Map<string, number>()
   return (origin, number) => {

@@ -10,7 +10,7 @@ function isLarge(frame: string): boolean {
   return Buffer.byteLength(frame) > MAX_FRAME_BYTES
 }
 
-/** Replaces what is too large for a notification by where it is stored. */
+/** Stores frames that are too large for a notification, and replaces each by its id. */
 export async function shortenFrames(pool: Pool, frames: string[]): Promise<string[]> {
   const large = frames.filter(isLarge)
   if (large.length === 0) return frames
@@ -18,7 +18,7 @@ export async function shortenFrames(pool: Pool, frames: string[]): Promise<strin
   return frames.map((frame) => (isLarge(frame) ? JSON.stringify({ stored: ids.shift() }) : frame))
 }
 
-/** Large frames are written to the disk that leads are written to, so they are sent only so fast. */
+/** Limits the rate of large frames, because they are written to the same disk as leads. */
 export async function restAfter(frames: readonly string[]): Promise<void> {
   const bytes = frames.filter(isLarge).reduce((sum, { length }) => sum + length, 0)
   if (bytes > 0) await wait(bytes / BYTES_PER_MS, undefined, { ref: false })

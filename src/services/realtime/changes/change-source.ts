@@ -2,22 +2,22 @@ import type { Caller } from '#platform/database/as-caller.ts'
 import type { StoredMark } from '../stored/snapshot.ts'
 import type { ChangeEntry } from './parse-entry.ts'
 
-/** What a channel wants to hear of. */
+/** What a channel subscribes to. */
 export interface Subscription {
   id: string
   caller: Caller
   entry: ChangeEntry
 }
 
-/** One change, as JSON text for clients, and those of the subscriptions of all processes that may see it. */
+/** One change, as JSON text for clients, with the subscriptions in any process that may see it. */
 export interface Change {
-  /** Different for each change. A change may come in several forms, if its subscribers may not all see the same. */
+  /** Unique to the change. A change may come in several forms if its subscribers may not all see the same. */
   number: string
   event: string
   subscriptionIds: string[]
 }
 
-/** A broadcast that was sent by a statement in the database. */
+/** A broadcast sent by a statement in the database. */
 export interface StoredBroadcast extends StoredMark {
   topic: string
   event: string
@@ -29,26 +29,26 @@ export interface StoredBroadcast extends StoredMark {
 
 /** What a source reports, in order. */
 export interface Reports {
-  /** The next ones are reported when it has resolved. */
+  /** The next changes are reported once it resolves. */
   onChanges: (changes: readonly Change[]) => Promise<void>
   onBroadcast: (broadcast: StoredBroadcast) => void
 }
 
 export interface Added {
-  /** How many tables it concerns. */
+  /** How many tables the subscription covers. */
   tables: number
-  /** Columns of its filters that are not known of deleted rows, which therefore never match. */
+  /** Filtered columns that deleted rows do not include, so that filter never matches a delete. */
   unknown: string[]
 }
 
-/** Where changes of tables, and broadcasts of the database, come from. */
+/** Source of table changes, and of broadcasts sent by the database. */
 export interface ChangeSource {
-  /** Reports what happens from now on. Nothing runs before this. */
+  /** Starts reporting. Nothing runs before this. */
   open(): Promise<void>
-  /** From now on changes are reported to it. */
+  /** Starts reporting changes to this subscription. */
   add(subscription: Subscription): Promise<Added>
   remove(subscriptionIds: string[]): Promise<void>
-  /** There may be something to report. */
+  /** Tells the source that there may be something to report. */
   look(): void
   stop(): Promise<void>
 }

@@ -12,14 +12,14 @@ import { describeFailure } from './describe-failure.ts'
 import { describeEntry, EntryFault, parseEntry } from './parse-entry.ts'
 import { createRemovals } from './removals.ts'
 
-/** The changes of tables that the channels of this process want to hear of. */
+/** The table changes that channels of this process subscribe to. */
 export interface Changes {
-  /** Subscribes a channel, or subscribes it anew for another speaker. Returns what its client is told. */
+  /** Subscribes a channel, or subscribes it again after its speaker changed. Returns the messages for its client. */
   subscribe(channel: Channel): Promise<SystemMessage[]>
   forget(channel: Channel): void
-  /** Resolves when its receivers can take more, or will not soon. */
+  /** Resolves when the receivers can take more, or have fallen too far behind to wait for. */
   deliver(changes: readonly Change[]): Promise<void>
-  /** Subscribes all channels anew, after their subscriptions were lost. */
+  /** Subscribes all channels again after their subscriptions were lost. */
   restore(): void
 }
 
@@ -58,7 +58,7 @@ export function createChanges({ log, newId, source, inTurn }: ChangesOptions): C
       remove(ids)
       throw error
     }
-    // The earlier ones end only now, so that nothing is missed in between.
+    // Earlier subscriptions end only now, so that no change is missed in between.
     remove(idsOf.get(channel) ?? [])
     idsOf.set(channel, ids)
     if (channel.state === 'closed' || channel.socket.isClosed) forget(channel)
@@ -86,7 +86,7 @@ export function createChanges({ log, newId, source, inTurn }: ChangesOptions): C
 
 const UNABLE = 'Unable to subscribe to changes with given parameters.'
 
-/** Subscribes to one entry of a channel. Returns what its client is told if that is not possible. */
+/** Subscribes to one entry of a channel. Returns the message for its client if that is not possible. */
 async function addEntry(
   add: (asked: Omit<Subscription, 'id'>) => Promise<Added>,
   { speaker: { caller } }: Channel,

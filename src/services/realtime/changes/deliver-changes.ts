@@ -3,16 +3,16 @@ import type { Channel } from '../channels/state.ts'
 import { untilCaughtUp } from '../channels/until-caught-up.ts'
 import type { Change } from './change-source.ts'
 
-/** A channel and the number under which its client knows one of its entries. */
+/** A channel, and the number its client uses for one of its entries. */
 export interface Subscriber {
   channel: Channel
   entryId: number
 }
 
-/** One slow client must not keep all others waiting for longer. */
+/** How long one slow client may keep the others waiting. */
 const PATIENCE_MS = 1000
 
-/** Sends changes to those of their subscribers that are channels of this process, not faster than they read. */
+/** Sends changes to their subscribers in this process, no faster than those read. */
 export async function deliverChanges(
   subscribers: ReadonlyMap<string, Subscriber>,
   changes: readonly Change[],
@@ -29,7 +29,7 @@ export async function deliverChanges(
       if (!subscriber || !mayHear(subscriber.channel)) continue
       const { channel, entryId } = subscriber
       const known = heard.get(channel) ?? new Set()
-      // In the moment when its token changes, a channel has two subscriptions.
+      // A channel briefly has two subscriptions while its token changes.
       if (known.has(entryId)) continue
       heard.set(channel, known.add(entryId))
       receivers.set(channel, [...(receivers.get(channel) ?? []), entryId])
@@ -40,7 +40,7 @@ export async function deliverChanges(
   }
 }
 
-/** While a token is expired, a channel gets nothing. */
+/** A channel with an expired token gets nothing. */
 function mayHear({ state, expiredAt }: Channel): boolean {
   return state === 'joined' && expiredAt === null
 }
@@ -48,7 +48,7 @@ function mayHear({ state, expiredAt }: Channel): boolean {
 function send(receivers: ReadonlyMap<Channel, number[]>, event: string): void {
   for (const [{ socket, topic }, ids] of receivers) {
     const payload = `{"ids":[${ids.join(',')}],"data":${event}}`
-    // A change is never left out: a client that is too slow loses its connection and knows that it missed something.
+    // A change is never skipped: a client that is too slow is disconnected, so it can tell that it missed something.
     sendFrame(socket, socket.serializer.encode({ joinRef: null, ref: null, topic, event: 'postgres_changes', payload }))
   }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseError } from 'pg'
 
-/** The names that PostgreSQL's manual gives to the codes which a subscription can fail with. */
+/** The names in the PostgreSQL manual of the error codes a subscription can fail with. */
 const conditions: Record<string, string> = {
   P0001: 'raise_exception',
   '22P02': 'invalid_text_representation',
@@ -14,7 +14,7 @@ const conditions: Record<string, string> = {
   '42704': 'undefined_object',
 }
 
-/** An error of the database as the official service shows it. */
+/** A database error in the official service's format. */
 export function describeFailure({ code = '', message }: DatabaseError): string {
   return `ERROR ${code} (${conditions[code] ?? 'unknown'}) ${message}`
 }

@@ -1,9 +1,9 @@
 const MAX_WEIGHT = 200
 
 /**
- * Whether PostgreSQL may need long for a regular expression of a stranger. Without look-around and references to what
- * was matched before, its time grows with the text alone; how fast is a matter of how often parts are repeated, since a
- * counted repetition is written out. Options are refused because one of them allows blanks before a count.
+ * Whether a regular expression from a stranger could take PostgreSQL long. Without look-around and back-references, its
+ * time grows only with the length of the text, and how fast depends on how often parts repeat, because counted
+ * repetitions are expanded. Options are refused because one of them allows spaces before a count.
  */
 export function isCostlyPattern(pattern: string): boolean {
   if (/\(\?(?!:)|\\[1-9]/.test(pattern)) return true

@@ -4,33 +4,33 @@ import { StatementTimedOut } from '#platform/database/database-unavailable.ts'
 import { Unavailable } from '#platform/errors/unavailable.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { tidyUp } from './leftovers-store.ts'
-import { dropOldest, endPatterns, limitStatements, lookAtOutbox, moveChanges, tryToLead } from './outbox-store.ts'
+import { checkOutbox, dropOldest, endPatterns, limitStatements, moveChanges, tryToLead } from './outbox-store.ts'
 
 interface LeaderOptions {
   connection: Connection
   log: Logger
-  /** Whether this process has channels, for which the database may send broadcasts. */
+  /** Whether this process has channels that broadcasts from the database could be for. */
   hasChannels: () => boolean
-  /** Changes were moved to where every process reads them. */
+  /** Called when changes were moved to where every process reads them. */
   onMoved: () => void
 }
 
-const LOOK_MS = 20
-/** While nothing that could come would be heard. */
-const IDLE_MS = 500
+const POLL_MS = 20
+/** Used while nobody would receive anything. */
+const IDLE_POLL_MS = 500
 const ELECTION_MS = 1000
 const RETRY_MS = 1000
 const TIDY_MS = 30_000
 const MAX_ROWS = 100
 const MAX_BYTES = 4_000_000
-/** A policy that needs longer than this for a few changes would hold up all others. */
+/** A policy that takes longer than this for a few changes would hold up all others. */
 const STATEMENT_MS = 5000
 
 export const LEADER = 'offmarket realtime leader'
 
 /**
- * One process at a time moves changes out of the outbox. It holds a lock on a connection of its own; when either dies,
- * another process takes over, and whatever was not committed is still in the outbox.
+ * Only one process at a time moves changes out of the outbox. It holds a lock on a dedicated connection. If either
+ * dies, another process takes over, and anything not committed is still in the outbox.
  */
 export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOptions) {
   let isStopped = false
@@ -54,14 +54,14 @@ export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOpt
     const move = createMover(own, log)
     let tidiedAt = performance.now()
     while (!isStopped) {
-      const { isFilled, isWatched } = await lookAtOutbox(own)
+      const { isFilled, isWatched } = await checkOutbox(own)
       if (isFilled) {
         await move()
         onMoved()
         continue
       }
       isIdle = !isWatched && !hasChannels()
-      await pause(isIdle ? IDLE_MS : LOOK_MS)
+      await pause(isIdle ? IDLE_POLL_MS : POLL_MS)
       isIdle = false
       if (performance.now() - tidiedAt < TIDY_MS) continue
       tidiedAt = performance.now()
@@ -74,7 +74,7 @@ export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOpt
       const own = createClient(connection, LEADER)
       client = own
       await lead(own).catch((error: unknown) => {
-        if (!isStopped) log.warn({ reason: String(error) }, 'changes of tables cannot be read; trying again')
+        if (!isStopped) log.warn({ reason: String(error) }, 'table changes cannot be read; trying again')
       })
       await own.end().catch(() => {})
       if (!isStopped) await pause(RETRY_MS)
@@ -83,7 +83,7 @@ export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOpt
 
   const running = run()
   return {
-    /** Somebody listens from now on, and does not wait for the next of the slow looks. */
+    /** Someone is listening now, so do not wait out the idle interval. */
     wake() {
       if (isIdle) interrupt()
     },
@@ -98,18 +98,18 @@ export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOpt
 
 const TOO_SLOW = 'Error 408: Request Timeout, a filter with a regular expression takes too long and has ended'
 
-/** Subscriptions with regular expressions are ended, so that everybody else gets the change. */
-async function clearTheWay(client: Client, log: Logger, error: unknown): Promise<void> {
+/** Ends subscriptions with regular expressions, or drops the change, so that later changes get through. */
+async function endSlowPatterns(client: Client, log: Logger, error: unknown): Promise<void> {
   const ended = error instanceof Unavailable ? await endPatterns(client, TOO_SLOW) : 0
   if (ended > 0) {
     log.warn({ ended }, 'filters with regular expressions took too long and were stopped')
     return
   }
   const change = await dropOldest(client)
-  log.error({ reason: String(error), change }, 'a change of a table was dropped, as its policies could not be checked')
+  log.error({ reason: String(error), change }, 'a table change was dropped because its policies could not be checked')
 }
 
-/** After a failure, changes are moved one by one, so that only the one at fault is given up. */
+/** After a failure, moves changes one at a time, so that only the faulty one is dropped. */
 function createMover(client: Client, log: Logger) {
   let aloneLeft = 0
   return async () => {
@@ -118,9 +118,9 @@ function createMover(client: Client, log: Logger) {
       await moveChanges(client, maxRows, MAX_BYTES)
       aloneLeft = Math.max(0, aloneLeft - 1)
     } catch (error) {
-      // A broken connection is no fault of a change.
+      // A broken connection is not the fault of a change.
       if (error instanceof Unavailable && !(error instanceof StatementTimedOut)) throw error
-      if (maxRows === 1) await clearTheWay(client, log, error)
+      if (maxRows === 1) await endSlowPatterns(client, log, error)
       aloneLeft = MAX_ROWS
     }
   }

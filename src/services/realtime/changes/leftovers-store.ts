@@ -1,15 +1,18 @@
 import type { ClientBase, Pool } from 'pg'
 import { deleteExpired } from '../stored/stored-store.ts'
 
-/** A process that cannot read for longer than this has lost what it missed. */
+/** A process that cannot read for longer than this loses what it missed. */
 const KEPT = '5 minutes'
 
-/** Says who is connected at the moment, or what is on its way to them. Only stored broadcasts are worth a backup. */
+/**
+ * Whether a table holds only who is connected now, or messages on their way to them. Only stored broadcasts are worth
+ * backing up.
+ */
 export function isPassing({ schema, name }: { schema: string; name: string }): boolean {
   return schema === 'realtime' && name !== 'messages'
 }
 
-/** Removes deliveries that everybody has read, triggers of tables without subscribers, and some old broadcasts. */
+/** Deletes old deliveries, triggers of tables without subscribers, and some expired broadcasts. */
 export async function tidyUp(client: ClientBase | Pool): Promise<void> {
   await removeRead(client)
   await deleteExpired(client)
@@ -20,7 +23,7 @@ async function removeRead(client: ClientBase | Pool): Promise<void> {
   await client.query('select realtime.drop_idle_triggers()')
 }
 
-/** The same, with all of the past, where no process may be left that serves sockets and takes changes out of the outbox. */
+/** The same, for all expired broadcasts, plus the outbox if no process is left to read it. */
 export async function removeLeftovers(pool: Pool): Promise<void> {
   await removeRead(pool)
   while (await deleteExpired(pool)) {}

@@ -19,27 +19,29 @@ import { isPattern } from './parse-filter.ts'
 import { readDelivery } from './read-delivery.ts'
 
 interface OutboxSourceOptions extends Reports {
-  /** Statements of subscribers, which create triggers, and those that read what is delivered to this process. */
+  /**
+   * `subscribing` runs statements for subscribers, which create triggers; `reading` reads deliveries to this process.
+   */
   subscribing: Pool
   reading: Pool
   connection: Connection
   log: Logger
   node: Node
-  /** Whether anybody here would hear a broadcast. */
+  /** Whether any channel here would receive a broadcast. */
   hasChannels: () => boolean
 }
 
 const RETRY_MS = 1000
-/** Each different one is tried on every change of its table. */
+/** Each distinct pattern is tried on every change of its table. */
 const MAX_PATTERNS = 50
-/** While the database is away, joins do not wait for it again and again. */
+/** Keeps joins from waiting again and again while the database is unavailable. */
 const OPEN_AGAIN_MS = 5000
 
-/** Changes and broadcasts that triggers record in an outbox. */
+/** Reports changes and broadcasts that triggers record in an outbox. */
 export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
   const { subscribing, reading, connection, log, node, hasChannels } = options
   let leader: ReturnType<typeof startLeader> | null = null
-  /** The last delivery that was passed on. What came before it was opened concerns nobody here. */
+  /** The last delivery passed on. Deliveries from before the source was opened concern nobody here. */
   let last: Promise<string> | null = null
   let failedAt: number | null = null
   let isReading = false
@@ -81,7 +83,7 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
       }
     })()
       .catch((error: unknown) => {
-        log.warn({ reason: String(error) }, 'changes of tables could not be read; trying again')
+        log.warn({ reason: String(error) }, 'table changes could not be read; trying again')
         timer = setTimeout(look, RETRY_MS).unref()
       })
       .finally(() => {
@@ -102,7 +104,7 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
       const insert = async () => insertSubscription(subscribing, await node.id(), subscription)
       const added = await insert().catch(async (error: unknown) => {
         if (!(error instanceof NodeRemoved)) throw error
-        // This process has not noticed it yet.
+        // This process has not noticed yet that it was removed.
         await node.renew()
         return insert()
       })
@@ -118,7 +120,7 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
   }
 }
 
-/** Returns the last delivery. The database records broadcasts only once there is a process to deliver them. */
+/** Returns the last delivery. The database records broadcasts only while there is a process to deliver them. */
 async function begin({ node, reading }: OutboxSourceOptions): Promise<string> {
   await node.id()
   return lastDelivery(reading)
@@ -126,7 +128,7 @@ async function begin({ node, reading }: OutboxSourceOptions): Promise<string> {
 
 async function passOn({ id, body }: Delivery, { log, onBroadcast, onChanges }: OutboxSourceOptions): Promise<void> {
   const { reports, unreadable } = readDelivery(body)
-  if (unreadable > 0) log.error({ delivery: id, count: unreadable }, 'changes of tables could not be understood')
+  if (unreadable > 0) log.error({ delivery: id, count: unreadable }, 'table changes could not be parsed')
   for (const report of reports) if ('broadcast' in report) onBroadcast(report.broadcast)
   await onChanges(reports.flatMap((report) => ('change' in report ? [report.change] : [])))
 }

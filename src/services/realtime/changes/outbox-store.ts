@@ -4,10 +4,10 @@ import { packFrame } from '../bus/bus-frames.ts'
 import { BUS } from '../bus/bus-store.ts'
 import type { Added, Subscription } from './change-source.ts'
 
-/** Only one session can have this lock. */
+/** Only one session can hold this lock. */
 const LEADER_LOCK = 1_919_247_983
 
-/** Of a deleted row the replica identity is known, and where policies guard the table only the key. */
+/** A deleted row has only the columns of the replica identity, or just the key where policies guard the table. */
 const UNKNOWN_COLUMNS = `array(
   select a.attname::text from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.oid = to_regclass(format('%I.%I', $3::text, $4::text)) and $7 in ('*', 'DELETE')
@@ -16,7 +16,7 @@ const UNKNOWN_COLUMNS = `array(
       select from pg_index i where i.indrelid = c.oid and a.attnum = any (i.indkey)
         and case when c.relrowsecurity or c.relreplident = 'd' then i.indisprimary else i.indisreplident end))`
 
-/** The other processes have removed the row of this one, because it seemed to be dead. */
+/** The other processes removed the row of this one, because it seemed to be dead. */
 export class NodeRemoved extends Error {
   override name = 'NodeRemoved'
 }
@@ -25,7 +25,10 @@ const explainInsert = translateViolations({
   subscription_node_id_fkey: (cause) => new NodeRemoved('the row of this process is gone', { cause }),
 })
 
-/** The tables of the service itself are never watched, even if all are published: a change of the outbox would not end. */
+/**
+ * The service's own tables are never watched, even if all tables are published: a change to the outbox would cause
+ * another one, endlessly.
+ */
 export async function insertSubscription(pool: Pool, node: number, subscription: Subscription): Promise<Added> {
   const { id, caller, entry } = subscription
   const { role, claims } = caller
@@ -54,7 +57,7 @@ export async function insertSubscription(pool: Pool, node: number, subscription:
 /** Whether a subscription filters by a regular expression. */
 const HAS_PATTERN = "exists (select from unnest(s.filters) f where f.op in ('match', 'imatch'))"
 
-/** How many different filters with regular expressions a table has. */
+/** How many distinct regular expressions filter a table. */
 export async function countPatterns(pool: Pool, schema: string, table: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(distinct s.predicate)::int as count from realtime.subscription s
@@ -68,7 +71,7 @@ export async function deleteSubscriptions(pool: Pool, ids: string[]): Promise<vo
   await pool.query('delete from realtime.subscription where subscription_id = any ($1::uuid[])', [ids])
 }
 
-/** Limits how long each statement of this session may take. */
+/** Limits how long each statement of the session may take. */
 export async function limitStatements(client: ClientBase, ms: number): Promise<void> {
   await client.query(`set statement_timeout = ${ms}`)
 }
@@ -80,8 +83,11 @@ export async function tryToLead(client: ClientBase): Promise<boolean> {
   return rows[0]?.isLeader ?? false
 }
 
-/** Whether there is something to take, and whether somebody waits for it. Other processes have channels that hear broadcasts. */
-export async function lookAtOutbox(client: ClientBase): Promise<{ isFilled: boolean; isWatched: boolean }> {
+/**
+ * Whether there are rows to move, and whether someone is waiting for them: other processes may have channels that
+ * receive broadcasts.
+ */
+export async function checkOutbox(client: ClientBase): Promise<{ isFilled: boolean; isWatched: boolean }> {
   const { rows } = await client.query<{ isFilled: boolean; isWatched: boolean }>(
     `select exists (select from realtime.outbox) as "isFilled",
        exists (select from realtime.subscription) or (select count(*) > 1 from realtime.node) as "isWatched"`,
@@ -95,10 +101,10 @@ interface TakenRow {
   subscribers: string[] | null
 }
 
-/** A delivery is read as a whole, so it has about this many characters at most. */
+/** A delivery is read as a whole, so this is about as long as one may get, in characters. */
 const DELIVERY_LENGTH = 1_000_000
 
-/** Moves changes from the outbox to deliveries, and notifies all processes, in one transaction. */
+/** Moves changes from the outbox to deliveries and notifies all processes, in one transaction. */
 export async function moveChanges(client: ClientBase, maxRows: number, maxBytes: number): Promise<void> {
   await client.query('begin')
   try {
@@ -139,8 +145,8 @@ function writeBodies(rows: TakenRow[]): string[] {
 }
 
 /**
- * Ends the subscriptions with regular expressions to the table of the oldest change, and tells their clients. Returns how
- * many there were.
+ * Ends the subscriptions with regular expressions to the table of the oldest change, and tells their clients. Returns
+ * how many there were.
  */
 export async function endPatterns(client: ClientBase, error: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
@@ -165,7 +171,7 @@ export async function endPatterns(client: ClientBase, error: string): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/** Drops the oldest change, because its policies cannot be checked. Returns what it was, for the log. */
+/** Drops the oldest change, whose policies cannot be checked. Returns a description for the log. */
 export async function dropOldest(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ change: string }>(
     `delete from realtime.outbox where id = (select min(id) from realtime.outbox)
@@ -184,13 +190,13 @@ export interface Delivery {
   body: string
 }
 
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
-/** Deliveries after a given one, in order. Only the leader writes them, so a lower id never appears later. */
+/** Deliveries after the given one, in order. Only the leader writes them, so a lower id never appears later. */
 export async function listDeliveries(pool: Pool, after: string): Promise<Delivery[]> {
   const { rows } = await pool.query<Delivery>(
     'select id, body from realtime.delivery where id > $1 order by id limit $2',
-    [after, AT_ONCE],
+    [after, BATCH_SIZE],
   )
   return rows
 }

@@ -12,7 +12,7 @@ export interface ChangeEntry {
   select: string[] | null
 }
 
-/** An entry that cannot be subscribed to. Its message is for the client. */
+/** An entry that can't be subscribed to. The message is for the client. */
 export class EntryFault extends Error {}
 
 const events = ['INSERT', 'UPDATE', 'DELETE'] as const
@@ -44,7 +44,7 @@ export function parseEntry(value: unknown): ChangeEntry {
   }
 }
 
-/** As the official service shows it. */
+/** In the official service's format. */
 export function describeEntry({ event, schema, table, filters, select }: ChangeEntry): string {
   const shown = filters.map(
     ({ column, operator, value, isNegated }) =>

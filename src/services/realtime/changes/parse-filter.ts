@@ -20,7 +20,7 @@ type Operator = (typeof operators)[number]
 export interface Filter {
   column: string
   operator: Operator
-  /** For `in`, an array as PostgreSQL writes it. */
+  /** For `in`, a PostgreSQL array literal. */
   value: string
   isNegated: boolean
 }
@@ -28,7 +28,7 @@ export interface Filter {
 /** What is wrong with a filter, in the words of the protocol. */
 export class FilterFault extends Error {}
 
-/** Reads `column=[not.]operator.value`, of which several may be joined by commas; all of them must hold. */
+/** Reads `column=[not.]operator.value`. Several may be joined by commas, and all must match. */
 export function parseFilter(text: string): Filter[] {
   if (text.trim() === '') return []
   const conditions = splitAtCommas(text).map((condition) => condition.trim())
@@ -58,7 +58,7 @@ export function isPattern(operator: Operator): boolean {
   return operator === 'match' || operator === 'imatch'
 }
 
-/** The pieces are shown as a list of Elixir, in which the official service is written. */
+/** Formatted as an Elixir list, because the official service is written in Elixir. */
 function malformed(...pieces: string[]): FilterFault {
   return new FilterFault(`[${pieces.map((piece) => JSON.stringify(piece)).join(', ')}]`)
 }
@@ -68,7 +68,7 @@ function readList(value: string): string {
     throw new FilterFault('`in` filter value must be wrapped by parentheses')
   const inner = value.slice(1, -1)
   const values = inner.trim() === '' ? [] : splitAtCommas(inner, true).map((one) => unquote(one.trim()))
-  // All are quoted, so that none is taken for a list or for null.
+  // Quote every item, so that none is read as a list or as null.
   return `{${values.map((one) => `"${one.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }
 
@@ -77,7 +77,7 @@ function unquote(value: string): string {
   return isQuoted ? value.slice(1, -1).replace(/\\(.)/gs, '$1') : value
 }
 
-/** Splits at commas outside of parentheses and quotes. A quote opens only after a dot, a parenthesis or a comma. */
+/** Splits at commas outside parentheses and quotes. A quote can open only after a dot, a parenthesis or a comma. */
 function splitAtCommas(text: string, opensAtStart = false): string[] {
   const parts: string[] = []
   let start = 0

@@ -6,7 +6,7 @@ type Report = { change: Change } | { broadcast: StoredBroadcast }
 
 const isTexts = (value: unknown) => Array.isArray(value) && value.every((text) => typeof text === 'string')
 
-/** The identifiers may be thousands, so they are looked at without valibot's record of each. */
+/** There may be thousands of ids, so they skip valibot, which would copy each one. */
 const Entry = v.tuple([v.string(), v.string(), v.nullable(v.custom<string[]>(isTexts))])
 
 const Body = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
@@ -18,7 +18,7 @@ const Broadcast = v.pipe(
     id: v.string(),
     topic: v.string(),
     event: v.string(),
-    /** The column may be null. */
+    /** The database column is nullable. */
     isPrivate: v.pipe(
       v.nullable(v.boolean()),
       v.transform((value) => value === true),
@@ -31,8 +31,8 @@ const Broadcast = v.pipe(
 )
 
 /**
- * Reads what the leader has written, which may be a process of another version. What cannot be understood is left out
- * and counted, so that it does not keep back what can.
+ * Reads what the leader wrote, possibly in another release. Entries that cannot be parsed are skipped and counted, so
+ * that they do not hold up the rest.
  */
 export function readDelivery(body: string): { reports: Report[]; unreadable: number } {
   const entries = v.safeParse(Body, body)

@@ -1,10 +1,10 @@
 import type { Logger } from '#platform/log/logger.ts'
 import type { ChangeSource } from './change-source.ts'
 
-const TOGETHER_MS = 20
-const AGAIN_MS = 1000
+const BATCH_DELAY_MS = 20
+const RETRY_MS = 1000
 
-/** Removes subscriptions, many at once: when somebody leaves a page or a process stops, several channels end together. */
+/** Removes subscriptions in batches: leaving a page or stopping a process ends several channels at once. */
 export function createRemovals(source: Pick<ChangeSource, 'remove'>, log: Logger): (ids: readonly string[]) => void {
   let waiting: string[] = []
   let isWaiting = false
@@ -22,12 +22,12 @@ export function createRemovals(source: Pick<ChangeSource, 'remove'>, log: Logger
     source.remove(ids).catch((error: unknown) => {
       log.debug({ reason: String(error) }, 'subscriptions to changes could not be removed; trying again')
       waiting.push(...ids)
-      flushIn(AGAIN_MS)
+      flushIn(RETRY_MS)
     })
   }
 
   return (ids) => {
     waiting.push(...ids)
-    flushIn(TOGETHER_MS)
+    flushIn(BATCH_DELAY_MS)
   }
 }

@@ -3,13 +3,13 @@ import type { Hub } from './hub.ts'
 import { pushSystem } from './send.ts'
 import type { Channel } from './state.ts'
 
-/** Tells a client that asked for it that broadcasts of the database are delivered from now on. */
+/** Tells a client that asked for it that broadcasts from the database are being delivered. */
 export async function announceReadiness(hub: Hub, channel: Channel): Promise<void> {
   try {
     await hub.openSource()
     if (channel.state === 'joined') pushSystem(channel, { status: 'ok', message: 'Replication connection established' })
   } catch {
-    // The client comes back and asks again.
+    // The client will join again and ask again.
     breakChannel(hub, channel, 'Replication connection was not established in time')
   }
 }

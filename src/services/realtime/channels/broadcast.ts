@@ -2,26 +2,26 @@ import { isObject } from '#domain/is-object.ts'
 import { storeFromChannel } from '../stored/store-and-send.ts'
 import type { BinaryBroadcast, Broadcast, Incoming } from '../wire/message.ts'
 import { RealtimeRefusal, refuseWith } from '../wire/refusal.ts'
+import { checkWriteRights } from './check-rights.ts'
 import { sendEverywhere } from './fan-out.ts'
 import type { Hub } from './hub.ts'
-import { judgeWriting } from './judge.ts'
-import { EXTRA_OF_STORED, takeFrom, weightOf } from './rates.ts'
+import { STORED_SURCHARGE, takeFrom, weightOf } from './rates.ts'
 import { pushSystem, sendReply } from './send.ts'
 import type { Channel } from './state.ts'
 
-/** The protocol's own limit is this much looser than its name says. */
+/** In the official service, the limit is this much looser than configured. */
 const SLACK_BYTES = 500
 const WARN_AGAIN_MS = 5000
 const MALFORMED = 'A broadcast is an object with an event and a payload'
 const TOO_LARGE = 'payload_size_exceeded'
 const TOO_MANY = 'Too many messages per second'
 
-/** Passes a broadcast of a client on. Returns a promise only if the policies have to be asked first. */
+/** Passes on a broadcast from a client. Returns a promise only if policies have to be checked first. */
 export function receiveBroadcast(hub: Hub, channel: Channel, message: Incoming): Promise<void> | undefined {
   const { settings, elapsed } = hub.context
   const { socket, config, rights } = channel
   const broadcast: Broadcast = message.broadcast ?? { form: 'text', payload: JSON.stringify(message.payload ?? {}) }
-  if (!message.broadcast && !isPlain(message.payload)) {
+  if (!message.broadcast && !isSafeForClients(message.payload)) {
     refuse(channel, message, MALFORMED)
     return undefined
   }
@@ -32,7 +32,7 @@ export function receiveBroadcast(hub: Hub, channel: Channel, message: Incoming):
     else answer(channel, message, 'error', TOO_LARGE)
     return undefined
   }
-  const weight = weightOf(bytes, settings.eventsPerSecond) + (isToBeStored ? EXTRA_OF_STORED : 0)
+  const weight = weightOf(bytes, settings.eventsPerSecond) + (isToBeStored ? STORED_SURCHARGE : 0)
   if (!takeFrom(socket, 'events', settings, elapsed(), weight)) {
     refuseAloud(hub, channel, message, TOO_MANY)
     return undefined
@@ -46,10 +46,10 @@ export function receiveBroadcast(hub: Hub, channel: Channel, message: Incoming):
 }
 
 /**
- * The official client cannot take a broadcast whose event is no text, and takes whatever has `ids` for a change of a
- * table. It throws in both cases, so that a hostile sender would end the connections of all receivers.
+ * The official client throws on a broadcast whose event is not text, and mistakes anything with `ids` for a table
+ * change and throws too. A hostile sender could disconnect every receiver that way.
  */
-function isPlain(payload: unknown): boolean {
+function isSafeForClients(payload: unknown): boolean {
   if (!isObject(payload)) return payload === null
   const { event } = payload
   return (event === undefined || event === null || typeof event === 'string') && !('ids' in payload)
@@ -71,7 +71,7 @@ async function askFirst(hub: Hub, channel: Channel, message: Incoming, broadcast
   try {
     const { writesBroadcasts } = channel.rights
     const isAllowed =
-      channel.expiredAt === null && (writesBroadcasts ?? (await judgeWriting(hub, channel, 'broadcast')))
+      channel.expiredAt === null && (writesBroadcasts ?? (await checkWriteRights(hub, channel, 'broadcast')))
     if (!isAllowed) throw refuseWith.unwritable(channel.subTopic)
     if (channel.state === 'joined') deliver(hub, channel, message, broadcast)
   } catch (error) {
@@ -80,7 +80,7 @@ async function askFirst(hub: Hub, channel: Channel, message: Incoming, broadcast
   }
 }
 
-/** A message is stored before it is sent, or neither. */
+/** A message is stored before it is sent; if storing fails, it is not sent. */
 async function storeFirst(hub: Hub, channel: Channel, message: Incoming, broadcast: BinaryBroadcast): Promise<void> {
   try {
     const id = await storeFromChannel(hub, channel, broadcast, message)
@@ -91,7 +91,7 @@ async function storeFirst(hub: Hub, channel: Channel, message: Incoming, broadca
   }
 }
 
-/** Only the sender notices, unlike in the official service, which closes the channels of all receivers. */
+/** Closes only the channel of the sender. The official service closes those of all receivers. */
 function refuseAloud({ context }: Hub, channel: Channel, message: Incoming, reason: string): void {
   const { socket, config } = channel
   const now = context.elapsed()
@@ -102,7 +102,7 @@ function refuseAloud({ context }: Hub, channel: Channel, message: Incoming, reas
   }
 }
 
-/** The official client shows `error`, but only if the message was to be stored. */
+/** The official client shows `error` only if the message was to be stored. */
 function refuse(channel: Channel, message: Incoming, reason: string): void {
   answer(channel, message, 'error', message.persist === undefined ? { reason } : { reason, error: reason })
 }

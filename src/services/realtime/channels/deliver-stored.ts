@@ -2,14 +2,14 @@ import type { StoredBroadcast } from '../changes/change-source.ts'
 import { fanOut } from './fan-out.ts'
 import type { Hub } from './hub.ts'
 
-/** Sends a broadcast of the database to the channels of this process. */
+/** Sends a broadcast from the database to the channels of this process. */
 export function deliverStored(hub: Hub, stored: StoredBroadcast): void {
   const { id, topic, event, isPrivate, payload, bytes } = stored
   const { log, settings } = hub.context
-  // PostgreSQL writes bytes in hexadecimal, after a backslash and an x.
+  // PostgreSQL writes bytes in hexadecimal, after `\x`.
   const content = bytes === null ? Buffer.from(payload ?? '{}') : Buffer.from(bytes.slice(2), 'hex')
   if (content.length > settings.maxPayloadBytes) {
-    log.warn({ topic, bytes: content.length }, 'a broadcast of the database is too large and was not delivered')
+    log.warn({ topic, bytes: content.length }, 'a broadcast from the database is too large and was not delivered')
     return
   }
   const encoding = bytes === null ? 'json' : 'bytes'

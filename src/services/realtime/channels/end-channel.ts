@@ -3,7 +3,7 @@ import { forgetWaiting } from './pending-bytes.ts'
 import { push, pushSystem } from './send.ts'
 import type { Channel } from './state.ts'
 
-/** Removes a channel from all lists. The functions below tell the client. */
+/** Removes a channel from all lists, without telling the client. The functions below do both. */
 export function endChannel(hub: Hub, channel: Channel): void {
   const { socket, topic } = channel
   if (channel.state === 'closed') return
@@ -16,7 +16,7 @@ export function endChannel(hub: Hub, channel: Channel): void {
   if (socket.channels.size === 0) socket.emptySince = hub.context.elapsed()
 }
 
-/** Ends a channel for good: the client does not come back by itself. */
+/** Ends a channel for good: the client does not rejoin. */
 export function closeChannel(hub: Hub, channel: Channel, message?: string): void {
   if (channel.state === 'closed') return
   if (message !== undefined) pushSystem(channel, { status: 'error', message })
@@ -24,7 +24,7 @@ export function closeChannel(hub: Hub, channel: Channel, message?: string): void
   endChannel(hub, channel)
 }
 
-/** Ends a channel in such a way that the client joins again, with the token that it then has. */
+/** Ends a channel so that the client joins again with its current token. */
 export function breakChannel(hub: Hub, channel: Channel, message: string): void {
   if (channel.state === 'closed') return
   pushSystem(channel, { status: 'error', message })

@@ -1,20 +1,23 @@
 import type { StoredMark } from '../stored/snapshot.ts'
 import type { Address, Broadcast, EncodedFrame } from '../wire/message.ts'
 import type { Hub } from './hub.ts'
-import { hasHad, hold } from './replay.ts'
+import { hold, wasReplayed } from './replay.ts'
 import { sendIfFast } from './send.ts'
 import type { Channel } from './state.ts'
 
-/** Sends a broadcast to the channels of this process and to the other processes. Returns false if those are too slow. */
+/**
+ * Sends a broadcast to the channels of this process and to the other processes. Returns false if the bus cannot keep
+ * up.
+ */
 export function sendEverywhere(hub: Hub, address: Address, broadcast: Broadcast, origin: Origin = {}): boolean {
   fanOut(hub, address, broadcast, origin)
   return hub.bus?.publish({ address, broadcast, mark: origin.stored }) ?? true
 }
 
 interface Origin {
-  /** The channel that sent it, which does not get it. */
+  /** The channel that sent it, and does not receive it. */
   sender?: Channel | undefined
-  /** If it is stored. Channels that had it replayed, or could have, do not get it. */
+  /** Set if the broadcast is stored. Channels that had it replayed, or could have, do not get it again. */
   stored?: StoredMark | undefined
 }
 
@@ -27,11 +30,11 @@ export function fanOut(
 ): void {
   const room = hub.rooms.find(isPrivate, subTopic)
   if (!room) return
-  // Each version is encoded once, by the first channel that needs it.
+  // Each protocol version is encoded once, when the first channel needs it.
   const frames = new Map<string, EncodedFrame | null>()
   for (const channel of room.channels) {
     if (channel === sender || !hearsBroadcasts(channel)) continue
-    if (stored && hasHad(channel, stored)) continue
+    if (stored && wasReplayed(channel, stored)) continue
     if (channel.held) {
       hold(hub, channel, { broadcast, stored })
       continue
@@ -46,7 +49,7 @@ export function fanOut(
   }
 }
 
-/** While a token is expired, a private channel lives on but gets nothing. */
+/** A private channel whose token has expired stays open but gets nothing. */
 function hearsBroadcasts({ config, rights, expiredAt }: Channel): boolean {
   return !config.isPrivate || (rights.readsBroadcasts && expiredAt === null)
 }

@@ -17,11 +17,11 @@ export interface Hub {
   policies: Policies
   changes: Changes
   presence: Presence
-  /** What was stored of a private topic. Questions of one asker are asked one after the other. */
+  /** Stored broadcasts of a private topic. Queries of one asker run one at a time. */
   readStored(asker: string, subTopic: string, replay: Replay): Promise<Stored>
   stored: StoredBroadcasts
-  /** Has broadcasts of the database delivered from now on. */
+  /** Starts delivering broadcasts from the database. */
   openSource(): Promise<void>
-  /** Null where no other process can be on the database. */
+  /** Null if no other process can use the database. */
   bus: Bus | null
 }

@@ -7,22 +7,22 @@ import type { Incoming } from '../wire/message.ts'
 import { RealtimeRefusal, refusal, refuseWith } from '../wire/refusal.ts'
 import { PREFIX, requireTopic } from '../wire/topics.ts'
 import { announceReadiness } from './announce-readiness.ts'
+import { release } from './channel-queue.ts'
+import { checkReadRights, noRights } from './check-rights.ts'
 import { closeChannel, endChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
-import { judgeReading, noRights } from './judge.ts'
 import { addPending, removePending } from './pending-bytes.ts'
 import { takeFrom } from './rates.ts'
 import { readReplay, sendReplay } from './replay.ts'
 import { pushSystem, type SystemMessage, sendReply } from './send.ts'
 import type { Channel, Replayed, Socket, Waiting } from './state.ts'
-import { release } from './work-off.ts'
 
 const MAX_CHANGES = 100
-/** The configuration of a channel is held in memory for as long as it lives. */
+/** The configuration of a channel stays in memory as long as the channel. */
 const MAX_JOIN_BYTES = 100_000
 const NOTHING: Replayed = { ids: new Set(), snapshot: null }
 
-/** Handles a join. It never throws and never keeps other messages of the socket waiting. */
+/** Handles a join. Never throws, and never holds up other messages of the socket. */
 export async function join(hub: Hub, socket: Socket, { message, bytes }: Waiting): Promise<void> {
   addPending(socket, bytes)
   try {
@@ -34,7 +34,7 @@ export async function join(hub: Hub, socket: Socket, { message, bytes }: Waiting
 
 async function joinAs(hub: Hub, socket: Socket, message: Incoming, bytes: number): Promise<void> {
   const previous = socket.channels.get(message.topic)
-  // The client has forgotten the earlier join; its close carries the earlier ref.
+  // The client has forgotten its earlier join. Its close message carries the earlier ref.
   if (previous) closeChannel(hub, previous)
   const config = readJoinConfig(message.payload)
   const channel = createChannel(socket, message, config ?? emptyConfig)
@@ -48,7 +48,7 @@ async function joinAs(hub: Hub, socket: Socket, message: Incoming, bytes: number
     if (!config || config.changes.length > MAX_CHANGES) throw refusal('badConfig')
     await admit(hub, channel, message.payload)
     stored = await readReplay(hub, channel)
-    // Once the client knows that it has joined, no change is missed.
+    // From the moment the client knows that it has joined, it misses no change.
     if (!isOver(channel)) notes = await hub.changes.subscribe(channel)
   } catch (error) {
     return refuseJoin(hub, channel, message, toRefusal(hub, error))
@@ -66,7 +66,7 @@ async function joinAs(hub: Hub, socket: Socket, message: Incoming, bytes: number
   release(hub, channel)
 }
 
-/** Checks what needs no database first. */
+/** The checks that need no database come first. */
 function requireRoom({ context }: Hub, socket: Socket, { subTopic, config }: Channel): void {
   const { settings, elapsed } = context
   if (context.isStopping()) throw refusal('stopping')
@@ -76,12 +76,12 @@ function requireRoom({ context }: Hub, socket: Socket, { subTopic, config }: Cha
   if (socket.channels.size >= settings.maxChannelsPerSocket) throw refusal('tooManyChannels')
 }
 
-/** Finds out who joins and what they may do. */
+/** Determines who is joining and what they may do. */
 async function admit(hub: Hub, channel: Channel, payload: unknown): Promise<void> {
   const { socket, config } = channel
-  // Otherwise the first channel of a process would miss what others send before it listens.
+  // Without this, the first channel of a process would miss messages sent before the bus listens.
   await hub.bus?.ready
-  // Only broadcasts of the database depend on it, and it is tried again with the next join.
+  // Only broadcasts from the database depend on this. The next join tries it again.
   await hub.openSource().catch(() => {})
   const token = readToken(payload)
   if (token !== null && !isProjectKey(token)) {
@@ -93,7 +93,7 @@ async function admit(hub: Hub, channel: Channel, payload: unknown): Promise<void
   if (isOver(channel)) return
   if (config.replay === null) throw refusal('badReplay')
   if (config.replay && !config.isPrivate) throw refusal('publicReplay')
-  if (config.isPrivate) channel.rights = await judgeReading(hub, channel)
+  if (config.isPrivate) channel.rights = await checkReadRights(hub, channel)
 }
 
 async function refuseJoin(
@@ -107,7 +107,7 @@ async function refuseJoin(
   channel.state = 'refused'
   hub.rooms.remove(channel)
   const isFlood = refusal.code === 'ClientJoinRateLimitReached'
-  // Clients try again for ever, and those that flood are not given more time.
+  // Clients retry forever. Delaying the answer slows them down, but a flood must not hold memory for that.
   if (!isFlood) await wait(hub.context.settings.refusalDelayMs, undefined, { ref: false })
   if (isOver(channel)) return
   sendReply(socket, { joinRef, ref, topic, status: 'error', response: { reason: refusal.reason } })
@@ -121,7 +121,7 @@ function toRefusal({ context }: Hub, error: unknown): RealtimeRefusal {
   return new RealtimeRefusal('broken', '', 'Unknown Error on Channel', error)
 }
 
-/** A leave, a second join or the end of the socket may have come meanwhile. */
+/** A leave, a second join or the end of the socket may have come in the meantime. */
 function isOver({ state, socket }: Channel): boolean {
   return state === 'closed' || socket.isClosed
 }

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { serializer2 } from '../wire/serializer-2.ts'
+import { handleInOrder, release } from './channel-queue.ts'
 import type { Hub } from './hub.ts'
 import { join } from './join.ts'
 import { forgetWaiting } from './pending-bytes.ts'
 import type { Channel, Socket } from './state.ts'
-import { handleInOrder, release } from './work-off.ts'
 
 const MEGABYTE = 1_000_000
 const message = { joinRef: '1', ref: '1', topic: 'realtime:t', event: 'x', payload: {} }

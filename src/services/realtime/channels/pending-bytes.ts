@@ -2,7 +2,7 @@ import type { Channel, Socket } from './state.ts'
 
 const MAX_PENDING_BYTES = 4_000_000
 
-/** Counts what a client has sent and was not handled yet. Above a limit, the client is not read. */
+/** Counts bytes that a client has sent and that were not handled yet. Above the limit, reading pauses. */
 export function addPending(socket: Socket, bytes: number): void {
   socket.pendingBytes += bytes
   if (hasTooMuchPending(socket)) socket.transport.pause()
@@ -18,7 +18,7 @@ export function hasTooMuchPending({ pendingBytes }: Socket): boolean {
   return pendingBytes > MAX_PENDING_BYTES
 }
 
-/** Nobody will handle what still waits in a channel. */
+/** Discards what is waiting in a channel, since nobody will handle it. */
 export function forgetWaiting(channel: Channel): void {
   for (const { bytes } of channel.waiting ?? []) removePending(channel.socket, bytes)
   channel.waiting = null

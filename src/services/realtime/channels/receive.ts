@@ -1,4 +1,5 @@
 import { PREFIX } from '../wire/topics.ts'
+import { handleInOrder } from './channel-queue.ts'
 import { closeChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
 import { join } from './join.ts'
@@ -6,35 +7,34 @@ import { hasTooMuchPending } from './pending-bytes.ts'
 import { takeFrom } from './rates.ts'
 import { isBehind, sendReply } from './send.ts'
 import type { Socket, Waiting } from './state.ts'
-import { handleInOrder } from './work-off.ts'
 
 const PAUSE_MS = 1000
 
-/** Handles one frame of a client. What cannot be read is dropped, and the connection stays. */
+/** Handles one frame from a client. A frame that cannot be read is dropped; the connection stays open. */
 export function receive(hub: Hub, socket: Socket, data: Buffer, isBinary: boolean): void {
   socket.heardAt = hub.context.elapsed()
-  noteLife(hub, socket)
+  recordActivity(hub, socket)
   const message = socket.serializer.decode(data, isBinary)
   if (message) handle(hub, socket, { message, bytes: data.length })
-  else hub.context.log.debug('a frame of a socket could not be read')
+  else hub.context.log.debug('a frame from a socket could not be read')
 }
 
-/** Answers a ping, unless so much waits for the client already that it can only be one that does not read. */
+/** Answers a ping, unless so much is queued for the client that it is evidently not reading. */
 export function answerPing(hub: Hub, socket: Socket, data: Buffer): void {
-  noteLife(hub, socket)
+  recordActivity(hub, socket)
   if (!isBehind(socket)) socket.transport.pong(data)
 }
 
-/** Any frame of a client shows that it lives, and counts. */
-export function noteLife(hub: Hub, socket: Socket): void {
+/** Any frame from a client counts as a sign of life, and towards its limit. */
+export function recordActivity(hub: Hub, socket: Socket): void {
   const now = hub.context.elapsed()
   socket.aliveAt = now
   socket.isPinged = false
-  if (!takeFrom(socket, 'frames', hub.context.settings, now)) makeWait(socket)
+  if (!takeFrom(socket, 'frames', hub.context.settings, now)) pauseReading(socket)
 }
 
-/** The client's next frames stay in its connection for a moment. */
-function makeWait(socket: Socket): void {
+/** Stops reading for a moment, so that further frames stay in the connection. */
+function pauseReading(socket: Socket): void {
   socket.transport.pause()
   setTimeout(() => {
     if (!hasTooMuchPending(socket)) socket.transport.resume()
@@ -51,7 +51,7 @@ function handle(hub: Hub, socket: Socket, given: Waiting): void {
   if (event === 'phx_join' && topic.startsWith(PREFIX)) return void join(hub, socket, given)
   const channel = socket.channels.get(topic)
   if (event === 'phx_leave') {
-    // A leave of an earlier join must not end the newer one.
+    // A leave from an earlier join must not end the newer one.
     if (channel && joinRef !== null && joinRef !== channel.joinRef) return
     sendReply(socket, reply)
     if (channel) closeChannel(hub, channel)

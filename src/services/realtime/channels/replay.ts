@@ -10,8 +10,8 @@ import type { Channel, HeldBroadcast } from './state.ts'
 const MAX_HELD = 1000
 
 /**
- * Reads what a channel asks to be replayed. Whoever may not read broadcasts gets nothing. From before that on, everything
- * that is sent to the channel is held, so that nothing gets lost between what is read and what comes later.
+ * Reads the broadcasts a channel wants replayed; none if it may not read broadcasts. New broadcasts to the channel are
+ * held from before the read until the replay is sent, so that nothing falls in between.
  */
 export async function readReplay(hub: Hub, channel: Channel): Promise<Stored | null> {
   const { config, rights, socket, speaker, subTopic } = channel
@@ -24,36 +24,36 @@ export async function readReplay(hub: Hub, channel: Channel): Promise<Stored | n
   })
 }
 
-/** Holds a broadcast back until the channel has joined. */
+/** Holds back a broadcast until the channel has joined. */
 export function hold(hub: Hub, channel: Channel, broadcast: HeldBroadcast): void {
   if (channel.held && channel.held.length < MAX_HELD) channel.held.push(broadcast)
-  // The client joins again, and misses nothing.
+  // The client will join again, and misses nothing.
   else breakChannel(hub, channel, 'Too many messages per second')
 }
 
-/** Sends stored broadcasts to one channel, and then those that have come meanwhile. */
+/** Sends stored broadcasts to one channel, then those that arrived in the meantime. */
 export function sendReplay(channel: Channel, { messages, snapshot }: Stored): void {
   const held = channel.held ?? []
   channel.held = null
   channel.replayed = { ids: new Set(messages.map(({ id }) => id)), snapshot }
   for (const message of messages) sendStored(channel, message)
   for (const { broadcast, stored } of held) {
-    if (stored && hasHad(channel, stored)) continue
+    if (stored && wasReplayed(channel, stored)) continue
     const frame = channel.socket.serializer.encodeBroadcast(channel.topic, broadcast)
     if (frame) sendFrame(channel.socket, frame)
   }
 }
 
 /**
- * Whether a channel had a broadcast replayed, or could have: what it did not ask for, because it wants a few or none that
- * are so old, must not come after newer ones because another process is late.
+ * Whether a channel had a broadcast replayed, or could have. A broadcast too old for the replay it asked for must not
+ * arrive after newer ones just because another process is late.
  */
-export function hasHad({ replayed }: Channel, { id, when }: StoredMark): boolean {
+export function wasReplayed({ replayed }: Channel, { id, when }: StoredMark): boolean {
   if (replayed.ids.has(id)) return true
   return when !== undefined && replayed.snapshot !== null && isPartOf(when, replayed.snapshot)
 }
 
-/** Bytes cannot be sent to clients of version 1.0.0. */
+/** Protocol version 1.0.0 cannot carry bytes. */
 function sendStored(channel: Channel, { id, event, payload, bytes }: StoredMessage): void {
   const { socket, topic } = channel
   const meta = JSON.stringify({ replayed: true, id })

@@ -6,7 +6,7 @@ export interface Rooms {
   find(isPrivate: boolean, subTopic: string): Room | undefined
 }
 
-/** Public and private channels of one name are different rooms, so they are in different maps. */
+/** A public and a private channel of the same name are different rooms, so each kind has its own map. */
 export function createRooms(): Rooms {
   const open = new Map<string, Room>()
   const closed = new Map<string, Room>()

@@ -1,19 +1,19 @@
 import type { EncodedFrame, Ref } from '../wire/message.ts'
 import type { Channel, Socket } from './state.ts'
 
-/** Above this, a socket gets no broadcasts; it may catch up. */
+/** Above this, a socket gets no broadcasts, so that it can catch up. */
 export const BEHIND_BYTES = 1024 * 1024
-/** Above this, it is closed: its client reads too slowly or not at all. */
-const HOPELESS_BYTES = 8 * 1024 * 1024
+/** Above this, the socket is closed: its client reads too slowly or not at all. */
+const DISCONNECT_BYTES = 8 * 1024 * 1024
 
-/** Sends a frame that must not be left out. A client for which too much waits loses its connection instead. */
+/** Sends a frame that must not be skipped. If too much is queued, the client is disconnected instead. */
 export function sendFrame(socket: Socket, frame: EncodedFrame): void {
   if (socket.isClosed) return
-  if (socket.transport.bufferedBytes() > HOPELESS_BYTES) socket.transport.terminate()
+  if (socket.transport.bufferedBytes() > DISCONNECT_BYTES) socket.transport.terminate()
   else socket.transport.send(frame)
 }
 
-/** Whether a client is so far behind that it gets only mandatory frames. */
+/** Whether a client is so far behind that it gets only frames that must not be skipped. */
 export function isBehind({ transport }: Socket): boolean {
   return transport.bufferedBytes() > BEHIND_BYTES
 }
@@ -38,7 +38,7 @@ export function sendReply(socket: Socket, { joinRef, ref, topic, status, respons
   sendFrame(socket, socket.serializer.encode({ joinRef, ref, topic, event: 'phx_reply', payload }))
 }
 
-/** Sends a message to one channel. Its `ref` is null except where the client could not tell otherwise what is meant. */
+/** Sends a message to one channel. Its `ref` is null unless the client needs it to tell what the message is about. */
 export function push(channel: Channel, event: string, payload: string, ref: Ref = null): void {
   const { socket, joinRef, topic } = channel
   sendFrame(socket, socket.serializer.encode({ joinRef, ref, topic, event, payload }))

@@ -14,7 +14,7 @@ export interface Transport {
   resume(): void
   close(code: number, reason: string): void
   terminate(): void
-  /** What was sent and has not left this process yet. */
+  /** Bytes sent that have not left this process yet. */
   bufferedBytes(): number
 }
 
@@ -25,35 +25,35 @@ export interface Allowance {
   frames: TokenBucket
 }
 
-/** One WebSocket. There may be ten thousand of them, so it has no timers and no functions of its own. */
+/** One WebSocket. There may be ten thousand, so it has no timers or closures of its own. */
 export interface Socket {
   transport: Transport
   serializer: Serializer
-  /** Who holds the key in the address of the socket. */
+  /** Who the key in the socket's URL belongs to. */
   speaker: Speaker
-  /** Where it comes from, as far as limits are concerned. */
+  /** The address that limits count by. */
   address: string
   /** Headers of the upgrade that policies may read. */
   headers: Readonly<Record<string, string>>
   channels: Map<string, Channel>
   isClosed: boolean
-  /** The last message, and the last sign of life, which may be the answer to a ping. */
+  /** When the last message came, and when the last sign of life, which may be the answer to a ping. */
   heardAt: number
   aliveAt: number
   isPinged: boolean
-  /** Since when there has been no channel. */
+  /** Since when the socket has had no channel. */
   emptySince: number | null
   /** Since when the client has been reading too slowly. */
   behindSince: number | null
-  /** Its own allowance, and that of all sockets of its address together; null if those are not limited. */
+  /** Its own allowance, and the one shared by all sockets of its address; null if addresses are not limited. */
   own: Allowance
   shared: Allowance | null
   warnedAt: number
-  /** How many bytes of its messages wait for the database. */
+  /** Bytes of its messages that are waiting for the database. */
   pendingBytes: number
 }
 
-/** What policies said. Undefined means that nobody has asked yet. */
+/** Answers of the policies. Undefined means not checked yet. */
 export interface Rights {
   readsBroadcasts: boolean
   readsPresence: boolean
@@ -67,7 +67,7 @@ export interface Channel {
   socket: Socket
   /** With its prefix, as it appears in messages. */
   topic: string
-  /** Without it, as users know it. */
+  /** Without the prefix, as users see it. */
   subTopic: string
   joinRef: Ref
   config: JoinConfig
@@ -76,17 +76,17 @@ export interface Channel {
   speaker: Speaker
   rights: Rights
   state: 'joining' | 'joined' | 'refused' | 'closed'
-  /** Messages that wait until a question to the database is answered; null while there is none. */
+  /** Messages waiting for a database query to finish; null if none is running. */
   waiting: Waiting[] | null
-  /** When the token was found to be expired. During the grace period, nothing private is sent. */
+  /** When the token was found to be expired. Nothing private is sent during the grace period. */
   expiredAt: number | null
-  /** What it was sent when it joined. */
+  /** What was replayed when it joined. */
   replayed: Replayed
-  /** Broadcasts that came while stored ones were read, which go first; null while there is nothing to wait for. */
+  /** Broadcasts that arrived while stored ones were being read, which go first; null when no longer held. */
   held: HeldBroadcast[] | null
 }
 
-/** A message of a client, and how large it was. */
+/** A message from a client, and its size. */
 export interface Waiting {
   message: Incoming
   bytes: number
@@ -94,17 +94,17 @@ export interface Waiting {
 
 export interface HeldBroadcast {
   broadcast: Broadcast
-  /** Undefined if it is not stored. */
+  /** Undefined if the broadcast is not stored. */
   stored: StoredMark | undefined
 }
 
 export interface Replayed {
   ids: ReadonlySet<string>
-  /** What was stored when it was read; null if nothing was to be replayed. */
+  /** What the database contained when it was read; null if nothing was to be replayed. */
   snapshot: Snapshot | null
 }
 
-/** All channels of one topic and one privacy in this process. */
+/** All channels in this process with the same topic and privacy. */
 export interface Room {
   isPrivate: boolean
   subTopic: string

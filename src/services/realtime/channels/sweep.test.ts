@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { serializer2 } from '../wire/serializer-2.ts'
+import { noRights } from './check-rights.ts'
 import type { Hub } from './hub.ts'
-import { noRights } from './judge.ts'
-import { answerPing, noteLife } from './receive.ts'
+import { answerPing, recordActivity } from './receive.ts'
 import { createRooms } from './rooms.ts'
 import { sendFrame, sendIfFast } from './send.ts'
 import type { Channel, Socket } from './state.ts'
@@ -137,9 +137,9 @@ test('a client that does not read gets no answers to its pings', () => {
 
 test('a client that sends too many frames is not read for a second', () => {
   vi.useFakeTimers()
-  noteLife(hub, socket)
+  recordActivity(hub, socket)
   expect(socket.transport.pause).not.toHaveBeenCalled()
-  noteLife(hub, socket)
+  recordActivity(hub, socket)
   expect(socket.transport.pause).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(999)
   expect(socket.transport.resume).not.toHaveBeenCalled()

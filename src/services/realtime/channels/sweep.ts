@@ -6,21 +6,23 @@ import type { Channel, Socket } from './state.ts'
 const SECOND = 1000
 const PING_AFTER_MS = 50 * SECOND
 const DEAD_AFTER_MS = 60 * SECOND
-/** Browsers answer a ping without running the page's script, so that alone does not keep a socket for ever. */
+/**
+ * Browsers answer pings without running any of the page's script, so pings alone must not keep a socket open forever.
+ */
 const SILENT_AFTER_MS = 300 * SECOND
 const EMPTY_AFTER_MS = 600 * SECOND
 const STALLED_AFTER_MS = 10 * SECOND
-/** The client sends a new token with a heartbeat, of which there is one every 25 s. */
+/** Clients send a new token with a heartbeat, every 25 s. */
 const GRACE_MS = 30 * SECOND
 
-/** Checks every socket once a second, with one timer for all of them. The time of day is used for tokens only. */
+/** Checks every socket once a second, with one timer for all of them. The time of day is used only for tokens. */
 export function sweep(hub: Hub, now: number, timeOfDay: number): void {
   for (const socket of hub.sockets) {
     if (endIfStalled(socket, now) || endIfIdle(socket, now)) continue
     for (const channel of [...socket.channels.values()]) {
       if (channel.state !== 'joined') continue
       if (channel.speaker.expiresAtMs > timeOfDay) {
-        hearAgain(hub, channel)
+        resumeChannel(hub, channel)
         continue
       }
       channel.expiredAt ??= now
@@ -31,8 +33,8 @@ export function sweep(hub: Hub, now: number, timeOfDay: number): void {
   }
 }
 
-/** A clock that was wrong and is set back makes a token valid again. */
-function hearAgain({ presence }: Hub, channel: Channel): void {
+/** If a wrong clock is set back, a token becomes valid again. */
+function resumeChannel({ presence }: Hub, channel: Channel): void {
   if (channel.expiredAt === null) return
   channel.expiredAt = null
   if (presence.isListening(channel)) presence.listen(channel)

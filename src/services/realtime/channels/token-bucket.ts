@@ -1,4 +1,4 @@
-/** So many at once, and then so many a second. */
+/** Allows `burst` at once, then `perSecond`. */
 export interface TokenBucket {
   left: number
   countedAt: number
@@ -13,7 +13,7 @@ export function createBucket({ burst }: BucketSize, now: number): TokenBucket {
   return { left: burst, countedAt: now }
 }
 
-/** Takes some if there are so many left. Only two numbers are kept, because every socket has several of these. */
+/** Takes `count` tokens if there are that many. Stores only two numbers, because every socket has several of these. */
 export function takeToken(bucket: TokenBucket, { perSecond, burst }: BucketSize, now: number, count = 1): boolean {
   const passedMs = Math.max(0, now - bucket.countedAt)
   bucket.left = Math.min(burst, bucket.left + (passedMs * perSecond) / 1000)

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isBehind } from './send.ts'
 import type { Socket } from './state.ts'
 
-const LOOK_MS = 5
+const POLL_MS = 5
 
-/** How long clients are waited for. It is used up by waiting. */
+/** How long to wait for clients in all. Waiting uses it up. */
 export interface Patience {
   leftMs: number
 }
 
-/** Waits for clients that lag behind, as long as they read on. Those that do not read are not waited for. */
+/** Waits for slow clients as long as they keep reading. A client that does not read is not waited for. */
 export async function untilCaughtUp(sockets: readonly Socket[], patience: Patience): Promise<void> {
   let left = sockets.map((socket) => ({ socket, bytes: Number.POSITIVE_INFINITY }))
   while (patience.leftMs > 0) {
@@ -18,7 +18,7 @@ export async function untilCaughtUp(sockets: readonly Socket[], patience: Patien
       return isBehind(socket) && now < bytes ? [{ socket, bytes: now }] : []
     })
     if (left.length === 0) return
-    await wait(LOOK_MS, undefined, { ref: false })
-    patience.leftMs -= LOOK_MS
+    await wait(POLL_MS, undefined, { ref: false })
+    patience.leftMs -= POLL_MS
   }
 }

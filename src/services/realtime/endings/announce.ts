@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { type Announcement, packFrame } from '../bus/bus-frames.ts'
 import { notify } from '../bus/bus-store.ts'
 
-/** Tells all processes on the database, from a process that need not serve the realtime service itself. */
+/** Tells all processes on the database. The caller need not serve the realtime service itself. */
 export async function announce(pool: Pool, announcement: Announcement): Promise<void> {
   await notify(pool, [packFrame(announcement)])
 }

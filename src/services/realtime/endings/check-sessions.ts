@@ -4,14 +4,16 @@ import { endSessions } from './end-sessions.ts'
 import { mayStay } from './may-stay.ts'
 
 /** Ends the channels of sessions that have ended. */
-export function hearOfEndings(hub: Hub, ended: EndedSessions): void {
+export function onSessionsEnded(hub: Hub, ended: EndedSessions): void {
   if (ended.areSome) void checkSessions(hub, ended.userId)
   else endSessions(hub, ended)
 }
 
-/** Finds sessions that have ended, of one account or, for example while this process could not listen, of all. */
+/**
+ * Finds sessions that have ended: those of one account, or all of them after this process could not listen for a while.
+ */
 export async function checkSessions(hub: Hub, userId?: string): Promise<void> {
-  // An answer from before may be about a session that has ended since.
+  // A cached answer may be about a session that has ended since.
   hub.context.sessions.forget()
   const claimsOf = new Map<string, Readonly<Record<string, unknown>>>()
   for (const socket of hub.sockets) {

@@ -3,14 +3,17 @@ import { closeChannel, endChannel } from '../channels/end-channel.ts'
 import type { Hub } from '../channels/hub.ts'
 import { isEnded } from './ended-sessions-frame.ts'
 
-/** The close code for whoever breaks a rule; there is none for signing out. */
+/** Close code for breaking a rule; WebSocket has none for signing out. */
 const POLICY_VIOLATION = 1008
-/** Whoever does not answer the close, for example because their network is gone, is cut off: a second is all there is. */
-const ANSWER_MS = 500
+/**
+ * A client that does not answer the close, perhaps because its network is gone, is cut off: access must end within a
+ * second.
+ */
+const CLOSE_TIMEOUT_MS = 500
 
 /**
- * Ends every channel of the sessions, and the sockets that had them. Private channels end for good. The client joins
- * public ones again, as whoever it then is.
+ * Ends every channel of the sessions, and the sockets those were on. Private channels end for good; the client joins
+ * public ones again with whatever identity it has then.
  */
 export function endSessions(hub: Hub, ended: EndedSessions): void {
   hub.context.sessions.forget()
@@ -24,6 +27,6 @@ export function endSessions(hub: Hub, ended: EndedSessions): void {
       else endChannel(hub, channel)
     }
     socket.transport.close(POLICY_VIOLATION, 'Signed out')
-    setTimeout(() => socket.transport.terminate(), ANSWER_MS).unref()
+    setTimeout(() => socket.transport.terminate(), CLOSE_TIMEOUT_MS).unref()
   }
 }

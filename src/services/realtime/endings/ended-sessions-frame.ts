@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 
-/** A field of another kind is left out: rather too many sessions end than too few. */
+/** A field of the wrong type is ignored: better to end too many sessions than too few. */
 const text = v.fallback(v.optional(v.string()), undefined)
 
 /** What another process announced. */

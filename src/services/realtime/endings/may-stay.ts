@@ -1,8 +1,8 @@
 import type { RealtimeContext } from '../realtime-context.ts'
 
 /**
- * Whether the session of a token is live. While the database is away it counts as live: public channels work without the
- * database, and private ones ask it again for themselves.
+ * Whether the session of a token is still active. It counts as active while the database is unavailable: public
+ * channels work without it, and private ones query it themselves.
  */
 export function mayStay(
   { sessions }: Pick<RealtimeContext, 'sessions'>,

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import { packFrameInSql } from '../bus/bus-frames.ts'
 import { BUS } from '../bus/bus-store.ts'
 
-/** Marks the locks of processes among all advisory locks. */
+/** Distinguishes the locks of processes from other advisory locks. */
 const LOCK_CLASS = 1_919_247_982
 
 export async function insertNode(pool: Pool): Promise<number> {
@@ -10,7 +10,7 @@ export async function insertNode(pool: Pool): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Writes the heartbeat of a process. False if the others have taken it for dead. */
+/** Writes the heartbeat of a process. False if the others have declared it dead. */
 export async function renewNode(pool: Pool, id: number): Promise<boolean> {
   const { rowCount } = await pool.query('update realtime.node set seen_at = clock_timestamp() where id = $1', [id])
   return rowCount === 1
@@ -19,9 +19,9 @@ export async function renewNode(pool: Pool, id: number): Promise<boolean> {
 const PRESENCE_FRAME = `jsonb_build_object('presence', jsonb_build_object('isPrivate', private, 'subTopic', topic))`
 
 /**
- * Removes processes and all that belongs to them, and tells the others whose presence has ended. Whoever deletes the row
- * of a process also removes the rest, so exactly one does it. A process that did not know yet that it was given up may have
- * stored presence afterwards.
+ * Removes processes with everything that belongs to them, and tells the others whose presence has ended. Whichever
+ * process deletes the row removes the rest too, so exactly one does it. A process that had not noticed its removal may
+ * have stored presence afterwards.
  */
 const removing = (condition: string) =>
   `with removed as (
@@ -36,8 +36,8 @@ const removing = (condition: string) =>
    select pg_notify('${BUS}', ${packFrameInSql(PRESENCE_FRAME)}) from topics`
 
 /**
- * Removes a process that stops. If there are others, they do it a few seconds later: until then its clients have said
- * elsewhere who they are, and nobody sees them leave and come.
+ * Removes a process that is stopping. If there are others, they do it a few seconds later: by then its clients have
+ * connected elsewhere, so nobody sees them leave and come back.
  */
 export async function leaveNode(pool: Pool, id: number): Promise<void> {
   await pool.query(
@@ -47,16 +47,16 @@ export async function leaveNode(pool: Pool, id: number): Promise<void> {
   )
 }
 
-/** As long as this connection lives, the process is not taken for dead, even if it is busy for a while. */
+/** While this connection lives, the process is not taken for dead, even if it is busy for a while. */
 export async function holdNode(client: ClientBase, id: number): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_CLASS, id])
 }
 
 /**
- * Removes processes without a heartbeat for a while whose connection is gone, or without one for long. On a database
- * with a single process, all others are dead. The database's clock counts.
+ * Removes processes that missed heartbeats and whose connection is gone, or that have had no heartbeat for long. On a
+ * database with a single process, all others are dead. Times are from the database clock.
  */
-export async function buryNodes(pool: Pool, ownId: number, isAlone: boolean): Promise<void> {
+export async function removeDeadNodes(pool: Pool, ownId: number, isAlone: boolean): Promise<void> {
   await pool.query(
     removing(`id <> $1 and ($2 or seen_at < clock_timestamp() - interval '30 seconds'
       or seen_at < clock_timestamp() - interval '4 seconds' and not exists (

@@ -1,14 +1,14 @@
 import type { ClientBase, Pool } from 'pg'
 import type { Logger } from '#platform/log/logger.ts'
-import { buryNodes, holdNode, insertNode, leaveNode, renewNode } from './node-store.ts'
+import { holdNode, insertNode, leaveNode, removeDeadNodes, renewNode } from './node-store.ts'
 
-/** This process among those that serve sockets on the database. */
+/** This process, as one of those serving sockets on the database. */
 export interface Node {
-  /** Registers the process if that has not succeeded yet. */
+  /** Registers the process if it is not registered yet, and returns its id. */
   id(): Promise<number>
-  /** Finds out whether the others have taken this process for dead, and registers it again if so. */
+  /** Checks whether the others declared this process dead, and registers it again if so. */
   renew(): Promise<void>
-  /** Marks a connection as the sign of life of the process. */
+  /** Makes a connection the sign of life of the process. */
   hold(client: ClientBase): Promise<void>
   stop(): Promise<void>
 }
@@ -18,7 +18,7 @@ interface NodeOptions {
   log: Logger
   /** Whether no other process can use the database. */
   isAlone: boolean
-  /** The others had taken this process for dead: what it had stored is gone. */
+  /** Called when the others had declared this process dead and deleted what it had stored. */
   onLost: () => void
 }
 
@@ -43,17 +43,17 @@ export function startNode({ pool, log, isAlone, onLost }: NodeOptions): Node {
     registered = null
     const next = await id()
     onLost()
-    // If its connection is broken, the next one becomes the sign of life.
+    // If this connection is broken, the next one becomes the sign of life.
     if (held) await holdNode(held, next).catch(() => {})
   }
 
   async function beat(): Promise<void> {
     await renew()
     const now = performance.now()
-    // After an outage of the database every process looks dead, so the others get time for a heartbeat.
+    // After a database outage every process looks dead, so the others get time for a heartbeat.
     const wasThere = beatAt !== null && now - beatAt < 3 * BEAT_MS
     beatAt = now
-    if (wasThere || isAlone) await buryNodes(pool, await id(), isAlone)
+    if (wasThere || isAlone) await removeDeadNodes(pool, await id(), isAlone)
   }
 
   const timer = setInterval(() => {

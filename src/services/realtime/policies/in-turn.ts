@@ -1,7 +1,7 @@
 import { refusal } from '../wire/refusal.ts'
 
 const MAX_WAITING = 10_000
-const MAX_WAITING_OF_ONE = 1000
+const MAX_WAITING_PER_CLIENT = 1000
 
 export type InTurn = <Answer>(asker: string, ask: () => Promise<Answer>) => Promise<Answer>
 
@@ -11,8 +11,8 @@ interface Queue {
 }
 
 /**
- * Each client has one query to the database at a time, so that none keeps all connections busy: other clients are next.
- * A client is a person or an address, however many sockets it has.
+ * Runs one query per client at a time, so that no client keeps all connections busy. A client is a person or an
+ * address, with any number of sockets.
  */
 export function createTurns(): InTurn {
   const queues = new Map<string, Queue>()
@@ -20,9 +20,9 @@ export function createTurns(): InTurn {
 
   return async (asker, ask) => {
     const queue = queues.get(asker) ?? { last: Promise.resolve(), waiting: 0 }
-    // A client with a single query is not refused because somebody else sends queries from many addresses.
+    // A client with a single query is never refused because someone else sends queries from many addresses.
     const isFull = waiting >= MAX_WAITING && queue.waiting > 0
-    if (isFull || queue.waiting >= MAX_WAITING_OF_ONE) throw refusal('poolExhausted')
+    if (isFull || queue.waiting >= MAX_WAITING_PER_CLIENT) throw refusal('poolExhausted')
     waiting++
     queue.waiting++
     queues.set(asker, queue)

@@ -9,10 +9,10 @@ import { type Extension, type Question, readVisible, tryInsert, type WriteExtens
 import { refuseOutage } from './refuse-outage.ts'
 
 export interface Policies {
-  /** What may be read of a private topic. Questions of one asker are asked one after the other. */
+  /** What may be read in a private topic. Checks for one asker run one at a time. */
   mayRead(asker: string, question: Question): Promise<Record<Extension, boolean>>
   mayWrite(asker: string, question: Question, extension: WriteExtension): Promise<boolean>
-  /** Refusals that were remembered may no longer be right. */
+  /** Drops cached refusals, which may no longer be right. */
   forget(): void
 }
 
@@ -22,12 +22,12 @@ interface PoliciesOptions extends Pick<RealtimeContext, 'log' | 'elapsed' | 'new
   isReady: () => Promise<boolean>
 }
 
-/** A client that is refused tries again for ever; it gets the same answer for a while. */
+/** A refused client retries forever, so it gets the same answer for a while. */
 const DENIAL_MS = 5000
 const MAX_DENIALS = 5000
 const NOTHING = { broadcast: false, presence: false }
 
-/** Asks the policies on `realtime.messages`. */
+/** Checks the policies on `realtime.messages`. */
 export function createPolicies({ db, log, elapsed, newId, inTurn, isReady }: PoliciesOptions): Policies {
   const deniedUntil = new Map<string, number>()
 
@@ -67,7 +67,7 @@ export function createPolicies({ db, log, elapsed, newId, inTurn, isReady }: Pol
   }
 }
 
-/** A sender is told that the policy failed; a reader is told that there is nothing to read. */
+/** A sender learns that the policy failed; a reader just sees nothing. */
 function failed(): never {
   throw new RealtimeRefusal('refused', 'Unauthorized', 'RLS policy error')
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { asCaller, type Caller, rollBackAfter } from '#platform/database/as-caller.ts'
 import type { Tables } from '../../tables.ts'
 
-/** Who asks about which topic. Policies may read all of it. */
+/** Who is asking about which topic. Policies can read all of it. */
 export interface Question {
   caller: Caller
   subTopic: string
@@ -10,7 +10,7 @@ export interface Question {
 }
 
 export type Extension = 'broadcast' | 'presence'
-/** Broadcasts may also be stored, if a policy says so. */
+/** A policy may also allow broadcasts to be stored. */
 export type WriteExtension = Extension | 'persistence'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
@@ -19,7 +19,7 @@ function settingsOf({ subTopic, headers }: Question) {
   return { 'realtime.topic': subTopic, 'request.headers': JSON.stringify(headers) }
 }
 
-/** Which kinds of messages of a topic are visible to the caller. */
+/** Which kinds of messages in a topic the caller can see. */
 export function readVisible(
   db: Kysely<Tables>,
   question: Question,

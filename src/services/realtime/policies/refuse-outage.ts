@@ -1,7 +1,7 @@
 import type { Unavailable } from '#platform/errors/unavailable.ts'
 import { type RealtimeRefusal, refusal } from '../wire/refusal.ts'
 
-/** What a client is told while the database is away or too slow. */
+/** The refusal while the database is unavailable or too slow. */
 export function refuseOutage(error: Unavailable): RealtimeRefusal {
   if (error.message.startsWith('timeout exceeded')) return refusal('poolExhausted', error)
   if (/statement timeout|lock timeout/.test(error.message)) return refusal('tooSlow', error)

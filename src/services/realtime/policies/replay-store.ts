@@ -6,21 +6,21 @@ import type { Replay } from '../wire/join-config.ts'
 export interface StoredMessage {
   id: string
   event: string
-  /** JSON text, so that large numbers stay as they are. */
+  /** JSON text, because parsing would change large numbers. */
   payload: string | null
   bytes: Buffer | null
 }
 
-/** What is replayed, and what the database contained when it was read. */
+/** What to replay, and what the database contained when it was read. */
 export interface Stored {
   messages: StoredMessage[]
   snapshot: Snapshot
 }
 
-/** A client for which more waits than about twice this loses its connection. */
+/** A client with more than about twice this queued is disconnected. */
 export const MAX_REPLAYED_BYTES = 4_000_000
 
-/** The newest stored broadcasts of a private topic, as far as they fit, oldest first. */
+/** The newest stored broadcasts of a private topic that fit, oldest first. */
 export async function readStored(db: Kysely<Tables>, subTopic: string, { sinceMs, limit }: Replay): Promise<Stored> {
   const { rows } = await sql<StoredRow>`
     with newest as (
@@ -45,7 +45,7 @@ export async function readStored(db: Kysely<Tables>, subTopic: string, { sinceMs
   return { messages, snapshot: readSnapshot(rows[0]?.snapshot ?? '', rows[0]?.readAtMs ?? 0) }
 }
 
-/** If there are no messages, there is one row without any. */
+/** Without any messages there is one row, with empty columns. */
 interface StoredRow extends Pick<StoredMessage, 'payload' | 'bytes'> {
   id: string | null
   event: string | null

@@ -6,11 +6,11 @@ import { describeDiff, describeState, type PresenceRow, type PresenceRows } from
 
 interface Room {
   address: Address
-  /** Null until they have been read. */
+  /** Null until they are read. */
   rows: PresenceRows | null
-  /** Roughly how long they are. */
+  /** Approximate length of the rows. */
   length: number
-  /** The channels that want to know, and whether what they know is up to date so far. */
+  /** The channels that listen, and whether what each was sent is up to date. */
   listeners: Map<Channel, { isUpToDate: boolean }>
 }
 
@@ -19,15 +19,15 @@ interface RoomsOptions {
   log: Logger
 }
 
-const GATHER_MS = 20
-/** What is long is read less often, so that nobody keeps the process busy by it. */
+const BATCH_DELAY_MS = 20
+/** Long rooms are read less often, so that nobody can keep the process busy with one. */
 const LENGTH_PER_MS = 20_000
-const AGAIN_MS = 1000
-const MAX_TOGETHER = 100
+const RETRY_MS = 1000
+const MAX_BATCH = 100
 const MAX_LENGTH = 4_000_000
 
 /**
- * What the listeners of this process know about who is in their topics. Nobody is told of single changes: the table is
+ * Keeps listeners up to date on who is in their topics. Single changes are never sent from notifications: the table is
  * read again after each, and listeners get the difference. So a lost notification does no lasting harm.
  */
 export function createPresenceRooms({ read, log }: RoomsOptions) {
@@ -54,12 +54,12 @@ export function createPresenceRooms({ read, log }: RoomsOptions) {
     } catch (error) {
       log.warn({ reason: String(error) }, 'presence could not be read; trying again')
       for (const room of asked) stale.add(room)
-      pauseMs = AGAIN_MS
+      pauseMs = RETRY_MS
     }
     pausedUntil = performance.now() + pauseMs
     isBusy = false
     const [next] = stale
-    if (next) readSoon(next, GATHER_MS)
+    if (next) readSoon(next, BATCH_DELAY_MS)
   }
 
   function update(room: Room, found: PresenceRow[]): void {
@@ -69,11 +69,11 @@ export function createPresenceRooms({ read, log }: RoomsOptions) {
     const sendDiff = diff === null ? () => true : createDiffSender(diff)
     for (const [channel, listener] of room.listeners) {
       if (!listener.isUpToDate) sendState(channel, room)
-      // Without this diff all later ones would be wrong, so the client gets the whole state again as soon as possible.
+      // Without this diff all later ones would be wrong, so the client gets the full state again as soon as possible.
       else if (!mayListen(channel) || !sendDiff(channel)) listener.isUpToDate = false
     }
     if ([...room.listeners].some(([channel, { isUpToDate }]) => !isUpToDate && mayListen(channel)))
-      setTimeout(() => readSoon(room, 0), AGAIN_MS).unref()
+      setTimeout(() => readSoon(room, 0), RETRY_MS).unref()
   }
 
   function sendState(channel: Channel, { rows, listeners }: Room): void {
@@ -83,7 +83,7 @@ export function createPresenceRooms({ read, log }: RoomsOptions) {
   }
 
   return {
-    /** Sends a channel everybody who is there, and from then on what changes. */
+    /** Sends a channel the full list of who is there, then every change. */
     listen(channel: Channel): void {
       const address = addressOf(channel)
       const key = keyOf(address)
@@ -101,22 +101,22 @@ export function createPresenceRooms({ read, log }: RoomsOptions) {
       stale.delete(room)
     },
     isListening: (channel: Channel) => rooms.get(keyOf(addressOf(channel)))?.listeners.has(channel) ?? false,
-    /** Roughly how much is said in the topic of a channel, as far as that is known. */
+    /** Approximate length of all presence in the topic of a channel, as far as it was read. */
     lengthOf: (channel: Channel) => rooms.get(keyOf(addressOf(channel)))?.length ?? 0,
-    /** Somebody came, left or changed. */
+    /** Someone came, left or changed. */
     refresh(address: Address): void {
       const room = rooms.get(keyOf(address))
-      if (room) readSoon(room, GATHER_MS)
+      if (room) readSoon(room, BATCH_DELAY_MS)
     },
     refreshAll(): void {
-      for (const room of rooms.values()) readSoon(room, GATHER_MS)
+      for (const room of rooms.values()) readSoon(room, BATCH_DELAY_MS)
     },
   }
 }
 
-/** A topic in which much is said does not keep others waiting. */
+/** Shortest first, so that a long room does not keep others waiting. */
 function chooseShortest(rooms: ReadonlySet<Room>): Room[] {
-  const sorted = [...rooms].toSorted((a, b) => a.length - b.length).slice(0, MAX_TOGETHER)
+  const sorted = [...rooms].toSorted((a, b) => a.length - b.length).slice(0, MAX_BATCH)
   return sorted.filter((_, index) => index === 0 || totalLength(sorted.slice(0, index + 1)) <= MAX_LENGTH)
 }
 

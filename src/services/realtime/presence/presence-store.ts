@@ -3,15 +3,15 @@ import { BUS } from '../bus/bus-store.ts'
 import type { Address } from '../wire/message.ts'
 import type { PresenceRow } from './presence-text.ts'
 
-/** A row to be stored, or, without a ref, to be removed. */
+/** A row to store or, without a ref, to remove. */
 export interface PresenceWrite extends Omit<PresenceRow, 'ref'> {
   address: Address
   ref: string | null
 }
 
 /**
- * Stores and removes rows of this process and notifies the others, in one transaction. It need not wait for the disk:
- * after a crash of the server each process stores its rows again.
+ * Stores and removes rows of this process and notifies the others, in one transaction. It does not wait for the disk:
+ * after a crash of the database server, each process stores its rows again.
  */
 export async function writePresence(
   pool: Pool,
@@ -46,7 +46,7 @@ export async function writePresence(
   )
 }
 
-/** Everybody in these topics, in the order in which they came. */
+/** Everyone in these topics, in the order they came. */
 export async function readPresence(pool: Pool, addresses: readonly Address[]): Promise<PresenceRow[][]> {
   const { rows } = await pool.query<PresenceRow & { position: string }>(
     `select asked.position, p.channel_id as "channelId", p.key, p.ref, p.meta

@@ -2,10 +2,10 @@ import { isObject } from '#domain/is-object.ts'
 
 /** What one channel says about itself. */
 export interface PresenceRow {
-  /** Different for each channel; the key is the same for several tabs of one person. */
+  /** Unique to each channel; `key` is shared by several tabs of one person. */
   channelId: string
   key: string
-  /** Different for each track. Clients find what left by this alone. */
+  /** Unique to each track message. Clients use only this to find what left. */
   ref: string
   /** A JSON object as text. */
   meta: string
@@ -13,19 +13,19 @@ export interface PresenceRow {
 
 export type PresenceRows = ReadonlyMap<string, PresenceRow>
 
-/** The payload of a track as text, without what only the server may say; null if it is no object. */
+/** The payload of a track message as text, without fields only the server may set; null if it is not an object. */
 export function writeMeta(payload: unknown): string | null {
   if (!isObject(payload)) return null
   const { phx_ref: _ref, phx_ref_prev: _previous, ...meta } = payload
   return JSON.stringify(meta)
 }
 
-/** Everybody who is there, as clients expect it. */
+/** Everyone who is there, in the format clients expect. */
 export function describeState(rows: PresenceRows): string {
   return groupByKey([...rows.values()].map((row) => ({ key: row.key, meta: withRef(row) })))
 }
 
-/** What has changed; null if nothing has. A channel that tracks something else both joins and leaves. */
+/** What has changed, or null. A channel that tracks something else appears in both joins and leaves. */
 export function describeDiff(before: PresenceRows, after: PresenceRows): string | null {
   const joins = [...after.values()].filter(({ channelId, ref }) => before.get(channelId)?.ref !== ref)
   const leaves = [...before.values()].filter(({ channelId, ref }) => after.get(channelId)?.ref !== ref)
@@ -41,7 +41,7 @@ function withRef({ meta, ref }: PresenceRow, previous?: string): string {
   return meta === '{}' ? `{${own}` : `${meta.slice(0, -1)},${own}`
 }
 
-/** Keys come from clients and may be `__proto__`, so no object has them as names here. */
+/** Keys come from clients and may be `__proto__`, so they are never used as names of object properties. */
 function groupByKey(entries: { key: string; meta: string }[]): string {
   const metasOf = new Map<string, string[]>()
   for (const { key, meta } of entries) {

@@ -14,25 +14,25 @@ interface Pending {
   settle: (error?: unknown) => void
 }
 
-const GATHER_MS = 5
-/** Whoever tracks more often than this is not refused; only the last of several is stored. */
-const APART_MS = 100
-const AGAIN_MS = 1000
+const BATCH_DELAY_MS = 5
+/** A channel that tracks more often than this is not refused; only the last of its messages is stored. */
+const MIN_INTERVAL_MS = 100
+const RETRY_MS = 1000
 
-/** Stores what channels say about themselves, many at once: after a restart everybody does so within a second. */
+/** Stores presence in batches: after a restart every channel sends its own within a second. */
 export function createPresenceWriter({ store, log, elapsed }: WriterOptions) {
   const pending = new Map<string, Pending>()
-  /** When the row of a channel was last written; those that are not here have none. */
+  /** When the row of a channel was last written. Channels without an entry have no row. */
   const writtenAt = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null
   let isStoring = false
 
   function flushSoon(): void {
     if (timer || isStoring || pending.size === 0) return
-    // After an outage there may be more of them than a call takes arguments.
+    // After an outage there may be more of them than a function call takes arguments, so no spread.
     let first = Number.POSITIVE_INFINITY
     for (const { dueAt } of pending.values()) first = Math.min(first, dueAt)
-    timer = setTimeout(() => void flush(), Math.max(GATHER_MS, first - elapsed())).unref()
+    timer = setTimeout(() => void flush(), Math.max(BATCH_DELAY_MS, first - elapsed())).unref()
   }
 
   async function flush(): Promise<void> {
@@ -53,8 +53,8 @@ export function createPresenceWriter({ store, log, elapsed }: WriterOptions) {
       for (const channelId of unwritten) writtenAt.delete(channelId)
       for (const [, { write, settle }] of due) {
         settle(error)
-        // Nobody else would remove the row of a channel that has ended.
-        if (write.ref === null && !pending.has(write.channelId)) add(write, elapsed() + AGAIN_MS).catch(() => {})
+        // Nothing else would remove the row of a channel that has ended.
+        if (write.ref === null && !pending.has(write.channelId)) add(write, elapsed() + RETRY_MS).catch(() => {})
       }
     }
     isStoring = false
@@ -74,17 +74,18 @@ export function createPresenceWriter({ store, log, elapsed }: WriterOptions) {
     return settled
   }
 
-  /** Resolves once it, or what came after it, is stored. */
+  /** Resolves once this write, or a later one that replaced it, is stored. */
   return (write: PresenceWrite): Promise<void> => {
     const { channelId, ref } = write
     const waiting = pending.get(channelId)
-    // Nothing is stored of it yet, so nothing has to be removed. While the database is away this would pile up.
+    // Nothing is stored for it yet, so there is nothing to remove. Such writes would pile up while the database is
+    // unavailable.
     if (ref === null && waiting?.write.ref && !writtenAt.has(channelId)) {
       pending.delete(channelId)
       waiting.settle()
       return waiting.settled
     }
-    const earliest = (writtenAt.get(channelId) ?? 0) + APART_MS
+    const earliest = (writtenAt.get(channelId) ?? 0) + MIN_INTERVAL_MS
     return add(write, ref === null ? elapsed() : Math.max(elapsed(), earliest))
   }
 }

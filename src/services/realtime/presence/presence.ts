@@ -7,47 +7,47 @@ import type { PresenceWrite } from './presence-store.ts'
 import type { PresenceRow } from './presence-text.ts'
 import { createPresenceWriter } from './presence-writer.ts'
 
-/** Who is there, as the channels of this process say and hear it. */
+/** Presence, as the channels of this process send and receive it. */
 export interface Presence {
-  /** Sends a channel everybody who is there, and from then on what changes. */
+  /** Sends a channel the full list of who is there, then every change. */
   listen(channel: Channel): void
   isListening(channel: Channel): boolean
-  /** Whether its topic or its socket would say too much with this. */
+  /** Whether this would take the topic or the socket over its limit. */
   isTooMuch(channel: Channel, meta: string): boolean
-  /** Resolves once it is stored. */
+  /** Resolves once stored. */
   track(channel: Channel, meta: string): Promise<void>
   untrack(channel: Channel): Promise<void>
   forget(channel: Channel): void
-  /** Another process says that somebody came, left or changed. */
+  /** Another process reports that someone came, left or changed. */
   refresh(address: Address): void
-  /** Stores everything again and reads everything again, because something may have been lost. */
+  /** Stores and reads everything again, because something may have been lost. */
   restore(): void
-  /** From now on the rows of ended channels stay, so that their clients can reconnect to another process first. */
+  /** Keeps the rows of channels that end from now on, so that their clients can reconnect to another process first. */
   keepRows(): void
 }
 
-interface PresenceOptions extends Pick<RealtimeContext, 'log' | 'elapsed' | 'newId' | 'isByPerson'> {
+interface PresenceOptions extends Pick<RealtimeContext, 'log' | 'elapsed' | 'newId' | 'usesPersonId'> {
   store: (writes: PresenceWrite[]) => Promise<void>
   read: (addresses: Address[]) => Promise<PresenceRow[][]>
 }
 
-/** The presence of one channel is sent to everybody in its topic, again and again. */
+/** Limited because the presence of one channel is sent to everyone in its topic, again and again. */
 const MAX_LENGTH = 64_000
 const MAX_SOCKET_LENGTH = 256_000
-/** Whoever joins gets all of it at once. */
+/** Limited because a client that joins gets all of it at once. */
 const MAX_TOPIC_LENGTH = 4_000_000
 
-export function createPresence({ log, elapsed, newId, isByPerson, store, read }: PresenceOptions): Presence {
+export function createPresence({ log, elapsed, newId, usesPersonId, store, read }: PresenceOptions): Presence {
   const rooms = createPresenceRooms({ read, log })
   const write = createPresenceWriter({ store, log, elapsed })
-  /** What each channel has said last, and what of it is stored. */
+  /** What each channel tracked last, and which of that is stored. */
   const tracked = new Map<Channel, PresenceRow>()
   const stored = new Map<Channel, PresenceRow>()
   const keys = new WeakMap<Channel, string>()
   let keepsRows = false
 
   function keyOf(channel: Channel): string {
-    const key = keys.get(channel) ?? (chooseKey(channel, isByPerson) || newId())
+    const key = keys.get(channel) ?? (chooseKey(channel, usesPersonId) || newId())
     keys.set(channel, key)
     return key
   }
@@ -55,7 +55,7 @@ export function createPresence({ log, elapsed, newId, isByPerson, store, read }:
   async function put(channel: Channel, row: PresenceRow): Promise<void> {
     const address = addressOf(channel)
     await write({ ...row, address })
-    // Meanwhile it may have ended, or have said something else.
+    // In the meantime it may have ended, or tracked something else.
     if (tracked.get(channel) === row) stored.set(channel, row)
     rooms.refresh(address)
   }
@@ -92,7 +92,7 @@ export function createPresence({ log, elapsed, newId, isByPerson, store, read }:
       try {
         await put(channel, row)
       } catch (error) {
-        // The client is told, and may try again. Until then, what was stored before is true.
+        // The client gets an error and may try again. Until then, what was stored before is true.
         const before = stored.get(channel)
         if (tracked.get(channel) === row) {
           if (before) tracked.set(channel, before)
@@ -104,7 +104,7 @@ export function createPresence({ log, elapsed, newId, isByPerson, store, read }:
     untrack: remove,
     forget(channel) {
       rooms.leave(channel)
-      // It is tried again until it succeeds.
+      // The writer retries until it succeeds.
       remove(channel).catch(() => {})
     },
     refresh: rooms.refresh,
@@ -118,8 +118,8 @@ export function createPresence({ log, elapsed, newId, isByPerson, store, read }:
   }
 }
 
-/** Clients choose their keys, so a key says who somebody is only where it is not the client's. */
-function chooseKey({ config, subTopic, speaker }: Channel, isByPerson: RealtimeContext['isByPerson']): string {
-  if (!config.isPrivate || !isByPerson(subTopic)) return config.presenceKey
+/** Clients choose their own keys, so where the key must identify a person, the server chooses it. */
+function chooseKey({ config, subTopic, speaker }: Channel, usesPersonId: RealtimeContext['usesPersonId']): string {
+  if (!config.isPrivate || !usesPersonId(subTopic)) return config.presenceKey
   return personOf(speaker) ?? ''
 }

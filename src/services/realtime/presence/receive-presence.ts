@@ -1,6 +1,6 @@
 import { isObject } from '#domain/is-object.ts'
+import { checkWriteRights } from '../channels/check-rights.ts'
 import type { Hub } from '../channels/hub.ts'
-import { judgeWriting } from '../channels/judge.ts'
 import { takeFrom } from '../channels/rates.ts'
 import { sendReply } from '../channels/send.ts'
 import type { Channel } from '../channels/state.ts'
@@ -8,7 +8,7 @@ import type { Incoming } from '../wire/message.ts'
 import { RealtimeRefusal, refusal } from '../wire/refusal.ts'
 import { writeMeta } from './presence-text.ts'
 
-/** Handles what a channel says about itself. Returns a promise only if the policies have to be asked first. */
+/** Handles a presence message from a channel. Returns a promise only if policies have to be checked first. */
 export function receivePresence(hub: Hub, channel: Channel, message: Incoming): Promise<void> | undefined {
   const { payload } = message
   const event = isObject(payload) && typeof payload.event === 'string' ? payload.event.toLowerCase() : ''
@@ -35,7 +35,8 @@ function findFault({ context, presence }: Hub, channel: Channel, meta: string | 
 async function askFirst(hub: Hub, channel: Channel, message: Incoming, meta: string): Promise<void> {
   try {
     const isAllowed =
-      channel.expiredAt === null && (channel.rights.writesPresence ?? (await judgeWriting(hub, channel, 'presence')))
+      channel.expiredAt === null &&
+      (channel.rights.writesPresence ?? (await checkWriteRights(hub, channel, 'presence')))
     if (!isAllowed) answer(channel, message, 'error', {})
     else if (channel.state === 'joined') track(hub, channel, message, meta)
   } catch (error) {
@@ -44,13 +45,13 @@ async function askFirst(hub: Hub, channel: Channel, message: Incoming, meta: str
   }
 }
 
-/** Whoever tracks also listens from then on, even if it did not ask for it when it joined. */
+/** A channel that tracks also listens from then on, even if it did not ask for that when it joined. */
 function track(hub: Hub, channel: Channel, message: Incoming, meta: string): undefined {
   if (!hub.presence.isListening(channel)) hub.presence.listen(channel)
   return settle(channel, message, () => hub.presence.track(channel, meta))
 }
 
-/** Answers when it is stored. Later messages of the channel do not wait for that. */
+/** Answers once it is stored. Later messages of the channel do not wait for that. */
 function settle(channel: Channel, message: Incoming, act: () => Promise<void>): undefined {
   act().then(
     () => answer(channel, message, 'ok', {}),

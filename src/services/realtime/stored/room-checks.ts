@@ -1,6 +1,9 @@
 import type { StoredLimits } from './stored-store.ts'
 
-/** To find the oldest of a thousand rows takes some milliseconds, so one may have this much more for a while. */
+/**
+ * Finding the oldest of a thousand rows takes some milliseconds, so a sender may exceed the limit by this share for a
+ * while.
+ */
 const SHARE = 0.05
 const MAX_REMEMBERED = 10_000
 
@@ -12,7 +15,7 @@ export function createRoomChecks({ maxStoredMessages, maxStoredBytes }: StoredLi
     const known = sinceCheck.get(storedBy)
     const messages = (known?.messages ?? 0) + 1
     const bytes = (known?.bytes ?? 0) + size
-    // What an unknown sender has stored before, or in another process, is not known either.
+    // What an unknown sender stored earlier, or in another process, is unknown too.
     const isDue = !known || messages >= maxStoredMessages * SHARE || bytes >= maxStoredBytes * SHARE
     if (sinceCheck.size >= MAX_REMEMBERED) sinceCheck.clear()
     sinceCheck.set(storedBy, isDue ? { messages: 0, bytes: 0 } : { messages, bytes })

@@ -1,4 +1,4 @@
-/** When a broadcast was stored: by which transaction of the database, and at which time of the database's clock it ran. */
+/** When a broadcast was stored: by which database transaction, and at what time by the database clock. */
 export interface StoredWhen {
   transaction: bigint
   atMs: number
@@ -7,36 +7,37 @@ export interface StoredWhen {
 /** Which stored broadcast it is. */
 export interface StoredMark {
   id: string
-  /** Unknown if it was on its way already when processes and the database began to say so. */
+  /** Undefined if a process or database of an earlier release sent it. */
   when?: StoredWhen | undefined
 }
 
 /** What the database contained when it was read. */
 export interface Snapshot {
   atMs: number
-  /** The first transaction that had not begun. */
+  /** The first transaction that had not started. */
   next: bigint
-  /** Those before it that had not ended. */
+  /** Transactions before `next` that had not ended. */
   running: ReadonlySet<bigint>
 }
 
 const NUMBER = /^\d{1,20}$/
 
-/** Reads what the database or another process says. */
+/** Reads the values sent by the database or another process. */
 export function readWhen(transaction: unknown, atMs: unknown): StoredWhen | undefined {
   const isKnown = typeof transaction === 'string' && NUMBER.test(transaction) && typeof atMs === 'number'
   return isKnown ? { transaction: BigInt(transaction), atMs } : undefined
 }
 
-/** Reads a `pg_snapshot`: the oldest transaction that runs, the next one, and all that run. */
+/** Reads a `pg_snapshot`: the oldest running transaction, the next one, and all that are running. */
 export function readSnapshot(text: string, atMs: number): Snapshot {
   const [, next = '0', running = ''] = text.split(':')
   return { atMs, next: BigInt(next), running: new Set(running.split(',').filter(Boolean).map(BigInt)) }
 }
 
 /**
- * Whether the snapshot contains what was stored then. The clock alone cannot tell, because what began earlier may end
- * later; nor can transactions alone, because after a crash the database uses the last numbers again.
+ * Whether the snapshot contains a broadcast stored then. The clock alone cannot tell, because a transaction that
+ * started earlier may end later. Neither can transaction numbers alone, because a crashed database reuses the last
+ * ones.
  */
 export function isPartOf({ transaction, atMs }: StoredWhen, snapshot: Snapshot): boolean {
   return transaction < snapshot.next && !snapshot.running.has(transaction) && atMs <= snapshot.atMs

@@ -1,6 +1,6 @@
+import { checkWriteRights } from '../channels/check-rights.ts'
 import { sendEverywhere } from '../channels/fan-out.ts'
 import type { Hub } from '../channels/hub.ts'
-import { judgeWriting } from '../channels/judge.ts'
 import type { Channel } from '../channels/state.ts'
 import { askerOf } from '../policies/asker-of.ts'
 import type { BinaryBroadcast, Incoming } from '../wire/message.ts'
@@ -8,8 +8,8 @@ import { refusal, refuseWith } from '../wire/refusal.ts'
 import type { ToStore } from './stored-broadcasts.ts'
 
 /**
- * Stores a broadcast and then sends it. Whoever joins in between, and has stored ones replayed, hears it once: until it
- * is stored nobody hears it, and from then on either the replay has it or the channel is already there.
+ * Stores a broadcast and then sends it. A channel that joins in between with a replay gets it exactly once: nothing is
+ * sent until it is stored, and after that either the replay contains it or the channel was there already.
  */
 export async function storeAndSend(hub: Hub, message: ToStore, sender?: Channel): Promise<string> {
   const stored = await hub.stored.store(message)
@@ -20,12 +20,15 @@ export async function storeAndSend(hub: Hub, message: ToStore, sender?: Channel)
     sender,
     stored,
   })
-  // An error would say that nothing happened, and the sender would send it once more.
+  // An error would suggest that nothing happened, and the sender would send it again.
   if (!isHeard) hub.context.log.warn({ id }, 'a stored broadcast did not reach the other processes')
   return id
 }
 
-/** The same for a channel. Returns null if it has ended meanwhile and nothing was stored; refuses what is not allowed. */
+/**
+ * The same for a channel. Returns null if the channel ended in the meantime and nothing was stored; refuses what is not
+ * allowed.
+ */
 export async function storeFromChannel(
   hub: Hub,
   channel: Channel,
@@ -36,12 +39,13 @@ export async function storeFromChannel(
   if (!config.isPrivate) throw refusal('publicPersist')
   if (!persist) throw refusal('badPersist')
   const isWritable =
-    channel.expiredAt === null && (channel.rights.writesBroadcasts ?? (await judgeWriting(hub, channel, 'broadcast')))
+    channel.expiredAt === null &&
+    (channel.rights.writesBroadcasts ?? (await checkWriteRights(hub, channel, 'broadcast')))
   if (!isWritable) throw refuseWith.unwritable(subTopic)
-  const isStorable = channel.rights.storesBroadcasts ?? (await judgeWriting(hub, channel, 'persistence'))
+  const isStorable = channel.rights.storesBroadcasts ?? (await checkWriteRights(hub, channel, 'persistence'))
   if (!isStorable) throw refuseWith.unstorable(subTopic)
   if (channel.state !== 'joined') return null
-  // It may have expired while the policies were asked.
+  // The token may have expired while the policies were checked.
   if (channel.expiredAt !== null) throw refuseWith.unwritable(subTopic)
   const asker = askerOf(channel.speaker, socket.address)
   const message = { asker, role: channel.speaker.caller.role, subTopic, broadcast, persist, receivedAt }

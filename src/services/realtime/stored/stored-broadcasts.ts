@@ -16,19 +16,22 @@ import type { StoredMark } from './snapshot.ts'
 import { storedLength } from './stored-length.ts'
 import { deleteStored, insertStored, replaceStored } from './stored-store.ts'
 
-/** A broadcast of a private topic that is to be stored, and whose it is. */
+/** A broadcast of a private topic to store, and who it counts for. */
 export interface ToStore {
   asker: string
   role: CallerRole
   subTopic: string
   broadcast: Pick<BinaryBroadcast, 'event' | 'encoding' | 'content'>
   persist: Persist
-  /** When it came, by the clock that nobody sets. */
+  /** When it arrived, by the monotonic clock. */
   receivedAt: number
 }
 
 export interface StoredBroadcasts {
-  /** Returns its id and when it was stored. If it refuses, nothing is. Those of one asker are stored one by one. */
+  /**
+   * Returns its id and when it was stored. If it refuses, nothing was stored. Broadcasts of one asker are stored one at
+   * a time.
+   */
   store(message: ToStore): Promise<StoredMark>
 }
 
@@ -38,33 +41,33 @@ interface StoredBroadcastsOptions
   inTurn: InTurn
 }
 
-/** Data that no column can store, such as NUL in a text, and names that are too long for an index. */
+/** PostgreSQL error codes for data no column can store, such as NUL in text, and for names too long for an index. */
 const UNSTORABLE = /^(22|54)/
-/** Two processes made room for the same person. */
-const PASSING = /^40/
-/** Clients wait for ten seconds, and a statement may take three. */
+/** PostgreSQL error codes for two processes deleting old rows of the same person at once. */
+const SERIALIZATION_FAILURE = /^40/
+/** Clients wait ten seconds, and a statement may take three. */
 const PATIENCE_MS = 5000
-const AGAIN_MS = 1000
-const MAX_DOUBTFUL = 1000
+const RETRY_MS = 1000
+const MAX_UNCERTAIN = 1000
 
 export function createStoredBroadcasts(options: StoredBroadcastsOptions): StoredBroadcasts {
   const { db, inTurn, log, elapsed, newId, secretKey, settings } = options
   const needsRoom = createRoomChecks(settings)
-  /** Their senders were told that they are not stored, which may not be true if the connection broke. */
-  let doubtful: string[] = []
+  /** Their senders were told that these were not stored, which may be wrong if the connection broke. */
+  let uncertain: string[] = []
   let isWaiting = false
 
   function withdraw(id: string): void {
-    // Those that come first were on their way when the database went away.
-    if (doubtful.length < MAX_DOUBTFUL) doubtful.push(id)
+    // Keep the first ones: they were under way when the database became unavailable.
+    if (uncertain.length < MAX_UNCERTAIN) uncertain.push(id)
     if (isWaiting) return
     isWaiting = true
-    setTimeout(() => void removeDoubtful(), AGAIN_MS).unref()
+    setTimeout(() => void removeUncertain(), RETRY_MS).unref()
   }
 
-  async function removeDoubtful(): Promise<void> {
-    const ids = doubtful
-    doubtful = []
+  async function removeUncertain(): Promise<void> {
+    const ids = uncertain
+    uncertain = []
     isWaiting = false
     await deleteStored(db, ids).catch(() => {
       for (const id of ids) withdraw(id)
@@ -79,7 +82,7 @@ export function createStoredBroadcasts(options: StoredBroadcastsOptions): Stored
     }
     const code = (error instanceof pg.DatabaseError && error.code) || ''
     if (UNSTORABLE.test(code)) return refusal('oddContent', error)
-    if (PASSING.test(code)) return refusal('tooSlow', error)
+    if (SERIALIZATION_FAILURE.test(code)) return refusal('tooSlow', error)
     log.error({ err: error }, 'a broadcast could not be stored')
     return refusal('noPersist', error)
   }
@@ -89,7 +92,7 @@ export function createStoredBroadcasts(options: StoredBroadcastsOptions): Stored
       const { event, encoding, content } = broadcast
       const payload = encoding === 'json' ? content.toString('utf8') : null
       const size = Buffer.byteLength(subTopic + event) + (payload === null ? content.length : storedLength(payload))
-      // It could not be replayed, nor could anything before it.
+      // Neither this broadcast nor any before it could be replayed.
       if (size > MAX_REPLAYED_BYTES) throw refusal('largePayload')
       const id = newId()
       const message = {
@@ -100,7 +103,7 @@ export function createStoredBroadcasts(options: StoredBroadcastsOptions): Stored
         bytes: payload === null ? content : null,
         size,
         ttlSeconds: persist.ttlSeconds,
-        // The secret key has access to everything, so it has no limit.
+        // The secret key has access to everything, so nothing is counted for it.
         storedBy: role === 'service_role' ? null : hash(secretKey, asker),
       }
       const store = async () => {
@@ -117,7 +120,7 @@ export function createStoredBroadcasts(options: StoredBroadcastsOptions): Stored
   }
 }
 
-/** Tells rows of one asker from those of others, without naming a person or an address. */
+/** Distinguishes the rows of different askers without naming a person or an address. */
 function hash(key: string, asker: string): string {
   return createHmac('sha256', key).update(`stored by ${asker}`).digest('base64url').slice(0, 22)
 }

@@ -4,8 +4,8 @@ const [QUOTE, COMMA, COLON, UPPER_E, LOWER_E] = [0x22, 0x2c, 0x3a, 0x45, 0x65]
 const EXPONENT = /[+-]?\d+/y
 
 /**
- * How long JSON text is at most when it comes back from a column of type jsonb. That writes a space after each comma and
- * colon, and numbers with all of their digits: one of nine characters may become one of 130,000.
+ * The most characters JSON text can have when read back from a jsonb column. PostgreSQL adds a space after each comma
+ * and colon, and writes numbers with all their digits: nine characters may become 130,000.
  */
 export function storedLength(json: string): number {
   let length = Buffer.byteLength(json)

@@ -11,9 +11,9 @@ export interface NewStored {
   payload: string | null
   bytes: Buffer | null
   ttlSeconds: number
-  /** Whom it counts for; null for nobody. */
+  /** Who it counts for; null for nobody. */
   storedBy: string | null
-  /** How long it is at most when it is read again. */
+  /** The most characters it can have when read back. */
   size: number
 }
 
@@ -22,12 +22,12 @@ export interface StoredLimits {
   maxStoredBytes: number
 }
 
-/** Stores a broadcast that is delivered without the database. */
+/** Stores a broadcast, which is then delivered without the database. */
 export async function insertStored(db: Kysely<Tables>, message: NewStored): Promise<StoredWhen | undefined> {
   return whenOf(await insertionOf(message).execute(db))
 }
 
-/** The same, and the sender's own oldest ones make room for it. */
+/** The same, and deletes the oldest ones of the sender to make room. */
 export async function replaceStored(
   db: Kysely<Tables>,
   message: NewStored,
@@ -68,14 +68,14 @@ function insertionOf({ id, subTopic, event, payload, bytes, ttlSeconds, storedBy
     ) returning pg_current_xact_id()::text as transaction, (extract(epoch from now()) * 1000)::float8 as "atMs"`
 }
 
-/** Removes rows of which it is not known whether they were stored. */
+/** Deletes rows that may or may not have been stored. */
 export async function deleteStored(db: Kysely<Tables>, ids: string[]): Promise<void> {
   await sql`delete from realtime.messages where id = any (${ids}::uuid[])`.execute(db)
 }
 
-const AT_ONCE = 5000
+const BATCH_SIZE = 5000
 
-/** Deletes rows whose time is over, so many at once at most. Returns whether there may be more. */
+/** Deletes a batch of expired rows. Returns whether there may be more. */
 export async function deleteExpired(client: ClientBase | Pool): Promise<boolean> {
   const { rowCount } = await client.query(
     `delete from realtime.messages m using (
@@ -83,7 +83,7 @@ export async function deleteExpired(client: ClientBase | Pool): Promise<boolean>
        order by expires_at limit $1
      ) o
      where m.id = o.id and m.inserted_at = o.inserted_at`,
-    [AT_ONCE],
+    [BATCH_SIZE],
   )
-  return rowCount === AT_ONCE
+  return rowCount === BATCH_SIZE
 }

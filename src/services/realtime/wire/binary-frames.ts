@@ -1,5 +1,5 @@
 import { isObject } from '#domain/is-object.ts'
-// The binary frames of version 2.0.0. All lengths are counts of bytes in UTF-8, each in one byte.
+// Binary frames of version 2.0.0. Lengths count UTF-8 bytes, each in one byte.
 import type { BinaryBroadcast, Incoming } from './message.ts'
 import { parseJson } from './parse-json.ts'
 import { readPersist } from './persist.ts'
@@ -10,11 +10,11 @@ const JSON_TEXT = 1
 const RAW_BYTES = 0
 const CLIENT_HEAD = 7
 const SERVER_HEAD = 5
-const LONGEST = 255
+const MAX_NAME_BYTES = 255
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Reads a broadcast of a client; null if the frame is of another kind, cut off, or contains no text where it must. */
+/** Reads a broadcast from a client; null if the frame is of another kind, truncated, or not text where it must be. */
 export function decodeBroadcast(frame: Buffer): Incoming | null {
   if (frame.length < CLIENT_HEAD || frame[0] !== FROM_CLIENT) return null
   const lengths = [...frame.subarray(1, CLIENT_HEAD - 1)]
@@ -29,7 +29,7 @@ export function decodeBroadcast(frame: Buffer): Incoming | null {
       return utf8.decode(frame.subarray(at - length, at))
     })
     if (!topic || event === undefined) return null
-    // A receiver's client would stop working at JSON that it cannot parse.
+    // Clients that receive JSON they cannot parse stop working.
     if (encoding === JSON_TEXT && parseJson(utf8.decode(content)) === undefined) return null
     const wishes = meta ? parseJson(meta) : {}
     if (!isObject(wishes)) return null
@@ -44,7 +44,7 @@ export function decodeBroadcast(frame: Buffer): Incoming | null {
     const persist = readPersist(wishes.persist)
     return persist === undefined ? message : { ...message, persist }
   } catch {
-    // The decoder throws at bytes that are no UTF-8.
+    // The decoder throws on bytes that are not UTF-8.
     return null
   }
 }
@@ -52,7 +52,7 @@ export function decodeBroadcast(frame: Buffer): Incoming | null {
 /** Writes a broadcast for clients; null if a name is too long for the format. */
 export function encodeBroadcastFrame(topic: string, { event, encoding, content, meta }: BinaryBroadcast) {
   const parts = [topic, event, meta].map((text) => Buffer.from(text))
-  if (parts.some(({ length }) => length > LONGEST)) return null
+  if (parts.some(({ length }) => length > MAX_NAME_BYTES)) return null
   const kind = encoding === 'json' ? JSON_TEXT : RAW_BYTES
   const head = Buffer.from([TO_CLIENT, ...parts.map(({ length }) => length), kind])
   return Buffer.concat([head, ...parts, content], SERVER_HEAD + parts.reduce((n, p) => n + p.length, content.length))

@@ -1,6 +1,6 @@
 import type { Broadcast } from './message.ts'
 
-/** The payload of a broadcast as JSON text, or null if its content is bytes, which text cannot express. */
+/** The payload of a broadcast as JSON text, or null if its content is bytes, which JSON cannot express. */
 export function describeBroadcast(broadcast: Broadcast): string | null {
   if (broadcast.form === 'text') return broadcast.payload
   if (broadcast.encoding === 'bytes') return null

@@ -3,17 +3,17 @@ import { isObject } from '#domain/is-object.ts'
 /** What a client asks for when it joins a channel. */
 export interface JoinConfig {
   isPrivate: boolean
-  /** Whether its own broadcasts are sent back to it, and whether each is acknowledged. */
+  /** Whether its own broadcasts are echoed, and whether each is acknowledged. */
   hearsItself: boolean
   wantsAck: boolean
-  /** Undefined if not asked for; null if asked for in a way that cannot be understood. */
+  /** Undefined if not requested; null if the request cannot be understood. */
   replay: Replay | null | undefined
-  /** Whether it wants to know when broadcasts of the database are delivered. */
+  /** Whether to tell the client once broadcasts from the database are delivered. */
   wantsReadiness: boolean
-  /** Empty if the server is to choose one. */
+  /** Empty to let the server choose one. */
   presenceKey: string
   wantsPresence: boolean
-  /** Each entry as it was sent, because the answer repeats it. */
+  /** Each entry as sent, because the answer repeats it. */
   changes: unknown[]
 }
 
@@ -25,11 +25,11 @@ export interface Replay {
 const MAX_REPLAYED = 25
 const MAX_CHANGES = 100
 /** A presence key is repeated in every state and diff. */
-const LONGEST_KEY = 1024
+const MAX_KEY_LENGTH = 1024
 
 /**
- * Reads the payload of a join. A field of a wrong type counts as its default. Only what decides about privacy must be
- * right: a client that meant a private channel must not end up in a public one, so null is returned.
+ * Reads the payload of a join. A field of the wrong type counts as its default, except privacy: a client that meant a
+ * private channel must never end up in a public one, so that gives null.
  */
 export function readJoinConfig(payload: unknown): JoinConfig | null {
   const config = isObject(payload) ? (payload.config ?? {}) : {}
@@ -50,7 +50,7 @@ export function readJoinConfig(payload: unknown): JoinConfig | null {
   }
 }
 
-/** The token of a join or of a later `access_token` message, without what copying may have added to it. */
+/** The token of a join or of a later `access_token` message, without stray characters from copy and paste. */
 export function readToken(payload: unknown): string | null {
   if (!isObject(payload)) return null
   const token = payload.access_token ?? payload.user_token
@@ -82,9 +82,9 @@ function readReplay(value: unknown): Replay | null | undefined {
 
 function readKey(value: unknown): string {
   const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-  const key = isScalar ? String(value).slice(0, LONGEST_KEY).toWellFormed() : ''
-  // PostgreSQL cannot store NUL. A state with `ids` as a key is taken for a change of a table by the official client,
-  // which throws: one member of that name would keep all others from knowing who is there.
+  const key = isScalar ? String(value).slice(0, MAX_KEY_LENGTH).toWellFormed() : ''
+  // PostgreSQL cannot store NUL. The official client mistakes a state with a key `ids` for a table change and throws,
+  // so one member with that key would hide everyone from all others.
   return key.includes('\0') || key === 'ids' ? '' : key
 }
 

@@ -1,6 +1,6 @@
 import type { Persist } from './persist.ts'
 
-/** Clients count their messages with decimal strings; some send numbers. A ref is returned as it came. */
+/** Clients number their messages with decimal strings; some send numbers. A ref is returned as it came. */
 export type Ref = string | number | null
 
 /** A message of a client. */
@@ -12,13 +12,13 @@ export interface Incoming {
   payload: unknown
   /** The content of a binary frame, which can only be a broadcast. */
   broadcast?: BinaryBroadcast
-  /** For how long it is to be stored; null if that cannot be understood. */
+  /** How long to store it; null if that cannot be understood. */
   persist?: Persist | null
-  /** When such a message came, if it had to wait. */
+  /** When the message arrived, if it had to wait. */
   waitsSince?: number
 }
 
-/** A message to a client. Its payload is JSON text, so that it is written once for all of its receivers. */
+/** A message to a client. Its payload is JSON text, serialized once for all receivers. */
 export interface Outgoing {
   joinRef: Ref
   ref: Ref
@@ -27,19 +27,19 @@ export interface Outgoing {
   payload: string
 }
 
-/** What is sent to a WebSocket, ready for any number of them. */
+/** A frame ready to send to any number of WebSockets. */
 export interface EncodedFrame {
   data: Buffer
   isBinary: boolean
 }
 
-/** Where a broadcast goes: public and private channels of one name are different. */
+/** Where a broadcast goes. Public and private channels with the same name are different. */
 export interface Address {
   isPrivate: boolean
   subTopic: string
 }
 
-/** A broadcast that came as text. Its payload is passed on as it is, with all of its keys. */
+/** A broadcast that came as text. Its payload is passed on unchanged, with all of its keys. */
 export interface TextBroadcast {
   form: 'text'
   payload: string
@@ -59,7 +59,7 @@ export type Broadcast = TextBroadcast | BinaryBroadcast
 /** How the messages of a socket are written. */
 export interface Serializer {
   version: '1.0.0' | '2.0.0'
-  /** Returns null for what is no message of this protocol. */
+  /** Returns null for anything that is not a message of this protocol. */
   decode(data: Buffer, isBinary: boolean): Incoming | null
   encode(message: Outgoing): EncodedFrame
   /** Returns null if this version cannot express the broadcast. */

@@ -1,6 +1,6 @@
 const MAX_DEPTH = 100
 
-/** Parses JSON of a stranger. Returns undefined for what is malformed, or nested so deeply that writing it would fail. */
+/** Parses untrusted JSON. Returns undefined if it is malformed, or nested so deeply that serializing it would fail. */
 export function parseJson(text: string): unknown {
   if (text.length > MAX_DEPTH && isDeep(text)) return undefined
   try {
@@ -10,7 +10,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Counts brackets outside of strings, which is cheaper than a walk through the parsed value. */
+/** Counts brackets outside strings, which is cheaper than walking the parsed value. */
 function isDeep(text: string): boolean {
   let depth = 0
   for (let index = 0; index < text.length; index++) {

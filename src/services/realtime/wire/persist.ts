@@ -1,22 +1,22 @@
 import { isObject } from '#domain/is-object.ts'
 
-/** For how long a broadcast is to be stored. */
+/** How long to store a broadcast. */
 export interface Persist {
   ttlSeconds: number
 }
 
-const LONGEST_SECONDS = 72 * 3600
+const MAX_SECONDS = 72 * 3600
 
 /**
- * What a sender asks for: `true` is as long as possible, `{ ttl }` so many seconds. Undefined if nothing is to be stored;
- * null if it is asked for in a way that cannot be understood.
+ * What a sender asks for: `true` means as long as possible, `{ ttl }` a number of seconds. Undefined if nothing should
+ * be stored; null if the request cannot be understood.
  */
 export function readPersist(value: unknown): Persist | null | undefined {
   if (value === undefined || value === null || value === false) return undefined
-  if (value === true) return { ttlSeconds: LONGEST_SECONDS }
+  if (value === true) return { ttlSeconds: MAX_SECONDS }
   if (!isObject(value)) return null
-  const { ttl = LONGEST_SECONDS } = value
-  return typeof ttl === 'number' && ttl > 0 ? { ttlSeconds: Math.min(ttl, LONGEST_SECONDS) } : null
+  const { ttl = MAX_SECONDS } = value
+  return typeof ttl === 'number' && ttl > 0 ? { ttlSeconds: Math.min(ttl, MAX_SECONDS) } : null
 }
 
 /** The same from the parameters `persist` and `persist[ttl]` of a request. */

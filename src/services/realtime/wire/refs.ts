@@ -1,8 +1,8 @@
 import type { Ref } from './message.ts'
 
-const LONGEST = 64
+const MAX_LENGTH = 64
 
-/** Refs are echoed, so a long one would let a client make the server write more than it reads. */
+/** Refs are echoed, so a long one would let a client make the server send more than it reads. */
 export function isRef(value: unknown): value is Ref {
-  return value === null || typeof value === 'number' || (typeof value === 'string' && value.length <= LONGEST)
+  return value === null || typeof value === 'number' || (typeof value === 'string' && value.length <= MAX_LENGTH)
 }

@@ -1,10 +1,10 @@
 import { AppError, type ErrorKind } from '#domain/errors.ts'
 
-/** Reasons of the protocol. Clients and users compare their words. */
+/** Reasons defined by the protocol. Clients and users compare the wording. */
 const reasons = {
   noTopic: ['invalid', 'TopicNameRequired', 'You must provide a topic name'],
   noHandshake: ['invalid', 'InvalidHandshake', 'This is no handshake of a WebSocket'],
-  /** The protocol has no words for it. */
+  /** The protocol has no wording for this one. */
   unknownVersion: ['forbidden', 'UnknownVersion', ''],
   keyMissing: ['unauthenticated', 'ApiKeyMissing', 'API key is missing'],
   privateOnly: ['forbidden', 'PrivateOnly', 'This project only allows private channels'],
@@ -46,7 +46,7 @@ const reasons = {
   noJson: ['invalid', 'InvalidJson', 'The body is not valid JSON'],
 } as const satisfies Record<string, readonly [ErrorKind, code: string, text: string]>
 
-/** A refusal of the realtime service, in the words of the wire protocol. */
+/** A refusal by the realtime service, in the wording of the wire protocol. */
 export class RealtimeRefusal extends AppError {
   override name = 'RealtimeRefusal'
   declare readonly code: string
@@ -55,7 +55,7 @@ export class RealtimeRefusal extends AppError {
     super(kind, text, { code, cause })
   }
 
-  /** As a join that was refused shows it. */
+  /** The reason as shown in the answer to a refused join. */
   get reason(): string {
     return this.code === '' ? this.message : `${this.code}: ${this.message}`
   }
@@ -66,7 +66,7 @@ export function refusal(name: keyof typeof reasons, cause?: unknown): RealtimeRe
   return new RealtimeRefusal(kind, code, text, cause)
 }
 
-/** Refusals whose words depend on the case. */
+/** Refusals whose wording depends on the case. */
 export const refuseWith = {
   expired: (seconds: number) =>
     new RealtimeRefusal('unauthenticated', 'InvalidJWTToken', `Token has expired ${seconds} seconds ago`),

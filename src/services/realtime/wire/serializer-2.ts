@@ -25,7 +25,7 @@ export const serializer2: Serializer = {
   encodeBroadcast(topic, broadcast) {
     const frame = broadcast.form === 'binary' ? encodeBroadcastFrame(topic, broadcast) : null
     if (frame) return { data: frame, isBinary: true }
-    // Names that are too long for a binary frame fit into text.
+    // Names too long for a binary frame fit in text.
     const payload = describeBroadcast(broadcast)
     return payload === null ? null : this.encode({ joinRef: null, ref: null, topic, event: 'broadcast', payload })
   },

@@ -7,9 +7,7 @@ import type { Channel, Waiting } from './state.ts'
 
 const MAX_WAITING = 100
 
-/**
- * Handles a message of a joined channel, or queues it while an earlier message of the channel waits for the database.
- */
+/** Handles a message of a joined channel, or queues it while an earlier one is waiting for the database. */
 export function handleInOrder(hub: Hub, channel: Channel, given: Waiting): void {
   const { message, bytes } = given
   const { socket } = channel
@@ -18,7 +16,7 @@ export function handleInOrder(hub: Hub, channel: Channel, given: Waiting): void 
       if (channel.config.wantsAck) refuseMessage(channel, message)
       return
     }
-    // Its client gives it up after a while, and it must not be stored then.
+    // The client stops waiting for it after a while. After that, it must not be stored.
     if (message.persist) message.waitsSince ??= hub.context.elapsed()
     channel.waiting.push(given)
     addPending(socket, bytes)
@@ -29,20 +27,20 @@ export function handleInOrder(hub: Hub, channel: Channel, given: Waiting): void 
   channel.waiting = []
   addPending(socket, bytes)
   void work
-    .catch((error: unknown) => hub.context.log.error({ err: error }, 'a message of a channel failed unexpectedly'))
+    .catch((error: unknown) => hub.context.log.error({ err: error }, 'a message in a channel failed unexpectedly'))
     .then(() => {
       removePending(socket, bytes)
       release(hub, channel)
     })
 }
 
-/** Handles the waiting messages, until one of them needs the database again. */
+/** Handles the queued messages, until one of them needs the database again. */
 export function release(hub: Hub, channel: Channel): void {
   const waiting = channel.waiting ?? []
   channel.waiting = null
   for (const given of waiting) {
     removePending(channel.socket, given.bytes)
-    // Once one of them needs the database, the others wait again.
+    // Once one of them needs the database, this queues the rest again.
     if (channel.state === 'joined') handleInOrder(hub, channel, given)
   }
 }

@@ -14,8 +14,8 @@ export const noRights: Rights = {
 
 const rightTo = { broadcast: 'writesBroadcasts', presence: 'writesPresence', persistence: 'storesBroadcasts' } as const
 
-/** Asks the policies what somebody may read of a private topic. Refuses if it is nothing. */
-export async function judgeReading(hub: Hub, channel: Channel): Promise<Rights> {
+/** Checks what someone may read of a private topic. Refuses if that is nothing. */
+export async function checkReadRights(hub: Hub, channel: Channel): Promise<Rights> {
   const { subTopic, socket, speaker } = channel
   const asked = { caller: speaker.caller, subTopic, headers: socket.headers }
   const answer = await hub.policies.mayRead(askerOf(speaker, socket.address), asked)
@@ -23,15 +23,15 @@ export async function judgeReading(hub: Hub, channel: Channel): Promise<Rights> 
   return { ...noRights, readsBroadcasts: answer.broadcast, readsPresence: answer.presence }
 }
 
-/** Asks whether somebody may write, and remembers the answer for the life of the channel and its token. */
-export async function judgeWriting(hub: Hub, channel: Channel, extension: WriteExtension): Promise<boolean> {
+/** Checks whether someone may write, and caches the answer for as long as the channel has this token. */
+export async function checkWriteRights(hub: Hub, channel: Channel, extension: WriteExtension): Promise<boolean> {
   const { subTopic, socket, speaker } = channel
   const isAllowed = await hub.policies.mayWrite(
     askerOf(speaker, socket.address),
     { caller: speaker.caller, subTopic, headers: socket.headers },
     extension,
   )
-  // The token may have been exchanged meanwhile; then the answer is not remembered.
+  // If the token was replaced in the meantime, the answer is not cached.
   if (channel.speaker === speaker) channel.rights = { ...channel.rights, [rightTo[extension]]: isAllowed }
   return isAllowed
 }

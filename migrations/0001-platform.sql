@@ -67,7 +67,8 @@ create table analytics_daily (
   primary key (day, event, path, detail)
 );
 
--- Web vitals as a histogram by day, from which any percentile can be computed. src/services/analytics defines the buckets.
+-- Web vitals as a histogram by day, from which any percentile can be computed. src/services/analytics defines the
+-- buckets.
 create table vitals_daily (
   day date not null,
   metric text not null,

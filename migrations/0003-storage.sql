@@ -1,6 +1,6 @@
 -- The tables and functions of Supabase Storage that its clients and its users' policies rely on, column for column. Row
--- level security is on. Until an operator writes policies, only service_role and the server reach a row. Roles get their
--- rights at each start (src/platform/database/caller-rights.ts), because they may not exist yet.
+-- level security is on. Until an operator writes policies, only service_role and the server reach a row. Roles get
+-- their rights at each start (src/platform/database/caller-rights.ts), because they may not exist yet.
 create schema storage;
 
 create type storage.buckettype as enum ('STANDARD', 'ANALYTICS', 'VECTOR');
@@ -137,8 +137,8 @@ $$;
 create trigger update_objects_updated_at before update on storage.objects
   for each row execute function storage.update_updated_at_column();
 
--- One level of the tree that the slashes in keys make, by name. A folder costs one index lookup, however many objects it
--- contains. The list begins at the first key from `bound` on or, if it descends, at the last key before it.
+-- One level of the tree that the slashes in keys make, by name. A folder costs one index lookup, however many objects
+-- it contains. The list begins at the first key from `bound` on or, if it descends, at the last key before it.
 create function storage.list_level(
   bucket text, prefix text, bound text, item_limit integer, descends boolean
 ) returns table (
@@ -182,8 +182,8 @@ begin
 end
 $$;
 
--- The first text after `text` that is spelled like `pattern` in upper or lower case, or null. `pattern` is in lower case,
--- except its first `fixed` characters, which must match exactly. All of this is ASCII.
+-- The first text after `text` that is spelled like `pattern` in upper or lower case, or null. `pattern` is in lower
+-- case, except its first `fixed` characters, which must match exactly. All of this is ASCII.
 create function storage.next_spelling(pattern text, fixed integer, text text) returns text
 language plpgsql immutable parallel safe as $$
 declare
@@ -208,11 +208,11 @@ begin
 end
 $$;
 
--- One level of the tree that the slashes in keys make, as version 1 of the list call shows it: names in any case, folders
--- at the place of their keys, and only what continues `prefix` and then, in any case, `search`. A folder costs a few
--- index lookups, however many objects it contains. Files are passed on a page at a time, because passing them on one by
--- one costs several times as much as finding them: names are read first, to see where a folder begins, and then the
--- rest of the same rows.
+-- One level of the tree that the slashes in keys make, as version 1 of the list call shows it: names in any case,
+-- folders at the place of their keys, and only what continues `prefix` and then, in any case, `search`. A folder costs
+-- a few index lookups, however many objects it contains. Files are passed on a page at a time, because passing them on
+-- one by one costs several times as much as finding them: names are read first, to see where a folder begins, and then
+-- the rest of the same rows.
 create function storage.list_folder(
   bucket text, prefix text, search text, item_limit integer, item_offset integer, descends boolean
 ) returns table (

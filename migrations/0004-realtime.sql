@@ -4,8 +4,8 @@
 create schema realtime;
 
 -- Broadcasts sent from the database, and those whose clients ask for them to be stored (`persist`), kept for a while so
--- that they can be replayed. To ask a policy, the server inserts a row that it never commits. There are no partitions by
--- day, as Supabase has them: a missing partition would lose a day's messages.
+-- that they can be replayed. To ask a policy, the server inserts a row that it never commits. There are no partitions
+-- by day, as Supabase has them: a missing partition would lose a day's messages.
 create table realtime.messages (
   topic text not null,
   extension text not null,
@@ -94,8 +94,8 @@ exception when others then
 end
 $$;
 
--- Broadcasts between processes that are too large for a notification (8000 bytes). They are read within moments. Unlogged,
--- because the protocol allows a broadcast to be lost in a crash.
+-- Broadcasts between processes that are too large for a notification (8000 bytes). They are read within moments.
+-- Unlogged, because the protocol allows a broadcast to be lost in a crash.
 create unlogged table realtime.spill (
   id bigint generated always as identity primary key,
   body text not null,
@@ -118,8 +118,8 @@ create table realtime.presence (
 );
 create index presence_topic on realtime.presence (topic, private);
 
--- Changes of tables. A trigger on a watched table records them in an outbox. One process takes them out, finds out who may
--- see them, and stores them for delivery. None of this needs special rights.
+-- Changes of tables. A trigger on a watched table records them in an outbox. One process takes them out, finds out who
+-- may see them, and stores them for delivery. None of this needs special rights.
 
 -- The processes that serve sockets. Rows that a dead process leaves behind are removed by the others.
 create table realtime.node (
@@ -503,9 +503,9 @@ begin
 end
 $$;
 
--- Takes the oldest changes out of the outbox, within limits of rows and bytes. The caller stores what it gets in the same
--- transaction, so that nothing is lost or sent twice. Reading on from the last id would be wrong: ids are given before
--- the commit, so a lower one may appear later.
+-- Takes the oldest changes out of the outbox, within limits of rows and bytes. The caller stores what it gets in the
+-- same transaction, so that nothing is lost or sent twice. Reading on from the last id would be wrong: ids are given
+-- before the commit, so a lower one may appear later.
 create function realtime.take_changes(max_rows integer, max_bytes integer)
 returns table (change_id bigint, event text, subscribers uuid[]) language plpgsql as $$
 declare
@@ -545,8 +545,9 @@ revoke execute on function realtime.is_published(oid), realtime.predicate_of(reg
   realtime.is_visible(text, text, jsonb), realtime.judge_change(realtime.outbox), realtime.take_changes(integer, integer)
   from public;
 
--- Broadcasts of the database are delivered like changes of tables, if there is a process to deliver them. Each carries the
--- transaction that sent it, so that a channel which has replayed the stored messages doesn't get older ones afterwards.
+-- Broadcasts of the database are delivered like changes of tables, if there is a process to deliver them. Each carries
+-- the transaction that sent it, so that a channel which has replayed the stored messages doesn't get older ones
+-- afterwards.
 create function realtime.record_message() returns trigger
 language plpgsql security definer set search_path = '' set bytea_output = 'hex' as $$
 begin

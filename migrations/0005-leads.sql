@@ -1,7 +1,7 @@
 -- What visitors send, their consent, and what keeps both from being stored twice.
 
--- A lead, its consent and its mail jobs are written by one statement: all of it or nothing. There are no foreign keys to
--- members and few indexes, because every lead that arrives would pay for them.
+-- A lead, its consent and its mail jobs are written by one statement: all of it or nothing. There are no foreign keys
+-- to members and few indexes, because every lead that arrives would pay for them.
 create table inquiries (
   id uuid primary key,
   reference text not null unique,
@@ -21,14 +21,14 @@ create table inquiries (
   updated_at timestamptz not null default now(),
 
   -- What was promised, computed once when the lead is stored.
-  reply_due_at timestamptz,
+  reply_due_at timestamptz not null,
   -- By when an offer is owed; null while none is. Only the trigger `properties_offer_clock` writes it.
   offer_due_at timestamptz,
   -- When the next of its clocks is due; null while nobody waits for us. `list-due-clocks.ts` says the same.
   due_at timestamptz generated always as (
     case when status in ('new', 'contacted', 'qualified') and not flags @> '{withdrawn}' then least(
       case when replied_at is null and (unmeasured is null or unmeasured in ('test', 'same-person'))
-        then coalesce(reply_due_at, received_at) end,
+        then reply_due_at end,
       offer_due_at
     ) end
   ) stored,
@@ -56,22 +56,22 @@ create table inquiries (
   -- For a suspect lead: the digest that reported it to the team.
   digest_id uuid,
 
-  -- Whether the visitor is a client of the brokerage, until when, and where the signed agreement is: an accepted file of
-  -- their property, or a note. There is no foreign key: the lead outlives its property's files.
+  -- Whether the visitor is a client of the brokerage, until when, and where the signed agreement is: an accepted file
+  -- of their property, or a note. There is no foreign key: the lead outlives its property's files.
   representation text not null default 'none'
     check (representation in ('none', 'client', 'self-represented', 'elsewhere')),
   represented_until timestamptz,
   agreement_file uuid,
   agreement_note text not null default '',
-  -- A lead that became a trade is a brokerage record: until this moment nobody can delete it, and its visitor is told why.
-  -- If the visitor asks for deletion before, it happens when the moment has passed.
+  -- A lead that became a trade is a brokerage record: until this moment nobody can delete it, and its visitor is told
+  -- why. If the visitor asks for deletion before, it happens when the moment has passed.
   kept_until timestamptz,
   kept_why text,
   erasure_asked_at timestamptz,
 
-  -- The transaction that stored the row. Numbers of sequences become visible out of order, so a reader who remembers the
-  -- last one misses rows; all transactions before the oldest running one are finished. Backups leave these columns out,
-  -- because they mean something in one cluster only.
+  -- The transaction that stored the row. Numbers of sequences become visible out of order, so a reader who remembers
+  -- the last one misses rows; all transactions before the oldest running one are finished. Backups leave these columns
+  -- out, because they mean something in one cluster only.
   tx xid8 not null default pg_current_xact_id(),
 
   constraint inquiries_closed_at_check check ((status = 'closed') = (closed_at is not null)),
@@ -121,14 +121,13 @@ create table idempotency_keys (
 
 create index idempotency_keys_created_at on idempotency_keys (created_at);
 
--- Proof of consent (CASL, section 13). It names nobody. The hash is of the address in lower case, so anyone who has the
--- address and the key finds the proof again, even after the lead was deleted. A plain hash could be guessed by hashing
--- many addresses: version 1 is the HMAC-SHA256 of the plain hash (version 0) with a key that isn't in the database.
+-- Proof of consent (CASL, section 13). It names nobody: the address is stored as an HMAC with a key that isn't in the
+-- database. With that key an address's proof can still be found after its lead was deleted. A plain hash wouldn't do,
+-- because it can be guessed by hashing many addresses.
 create table consents (
   id bigint generated always as identity primary key,
   inquiry_id uuid not null,
-  email_sha256 bytea not null,
-  email_key_version smallint not null default 0,
+  email_hash bytea not null,
   wording_version text not null,
   -- Of the text as it was shown, with the brokerage's name and address in it.
   text_sha256 bytea not null,
@@ -143,53 +142,36 @@ create table consents (
 );
 
 create index consents_inquiry_id on consents (inquiry_id);
-create index consents_email on consents (email_sha256);
-create index consents_unkeyed on consents (email_sha256) where email_key_version = 0;
-
--- The ledger is append-only. One transaction alone may replace plain hashes by keyed ones, and change nothing else.
-create function refuse_ledger_change() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and current_setting('ledger.is_moving', true) = 'on'
-    and old.email_key_version = 0 and new.email_key_version > 0
-    and to_jsonb(new) - array['email_sha256', 'email_key_version']
-      = to_jsonb(old) - array['email_sha256', 'email_key_version']
-  then
-    return new;
-  end if;
-  raise exception '% is append-only', tg_table_name;
-end
-$$;
+create index consents_email on consents (email_hash);
 
 create trigger consents_append_only before update or delete on consents
-  for each row execute function refuse_ledger_change();
+  for each row execute function refuse_change();
 create trigger consents_never_emptied before truncate on consents
   for each statement execute function refuse_change();
 
--- What the key makes of a fixed text, to notice a different key.
-create table ledger_keys (
-  version smallint primary key,
+-- What the key makes of a fixed text, so that a start with a different key is noticed.
+create table ledger_key_check (
+  only_one boolean primary key default true check (only_one),
   key_check bytea not null
 );
 
 -- Who asked not to be written to, and when last. What they ask for later counts again.
 create table suppressions (
-  email_sha256 bytea primary key,
-  email_key_version smallint not null default 0,
+  email_hash bytea primary key,
   reason text not null,
   created_at timestamptz not null default now()
 );
 
 -- Mails that the forms caused to be sent to a visitor. A stranger can enter anybody's address, so they are counted for
--- each mailbox and limited. The hash names nobody; rows are deleted after two days.
+-- each mailbox and limited. The hash is keyed like that of `consents`; rows are deleted after two days.
 create table visitor_mails (
   -- The id of the mail's job, so that a repeated attempt counts once.
   id uuid primary key,
-  mailbox_sha256 bytea not null,
-  key_version smallint not null default 0,
+  mailbox_hash bytea not null,
   sent_at timestamptz not null
 );
 
-create index visitor_mails_mailbox on visitor_mails (mailbox_sha256, sent_at);
+create index visitor_mails_mailbox on visitor_mails (mailbox_hash, sent_at);
 create index visitor_mails_sent_at on visitor_mails (sent_at);
 
 -- A new e-mail address that the visitor gave in a correction. It counts once its mailbox has confirmed it.

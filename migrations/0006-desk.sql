@@ -1,8 +1,8 @@
 -- The lead desk. Row level security is on and there are no policies, so that a REST gateway in front of this database
 -- would show nothing. It doesn't apply to the server, which owns the tables.
 
--- Members. The id is that of the account. There is no foreign key, because the row outlives the account: the history of a
--- lead names members by it.
+-- Members. The id is that of the account. There is no foreign key, because the row outlives the account: the history of
+-- a lead names members by it.
 create table desk_members (
   id uuid primary key,
   role text not null check (role in ('agent', 'manager', 'admin')),
@@ -11,7 +11,8 @@ create table desk_members (
   registration text not null check (registration in ('broker-of-record', 'broker', 'salesperson', 'none')),
   phone text not null default '',
   takes_leads boolean not null default true,
-  -- How the member is reached about leads. Null is the usual choice, which src/domain/desk/duty.ts and alerts.ts define.
+  -- How the member is reached about leads. Null is the usual choice, which src/domain/desk/duty.ts and alerts.ts
+  -- define.
   duty jsonb,
   alerts jsonb,
   joined_at timestamptz not null,
@@ -85,7 +86,7 @@ create trigger access_log_never_emptied before truncate on access_log
 create table desk_settings (
   name text primary key,
   value jsonb not null,
-  changed_by uuid references desk_members (id),
+  changed_by uuid not null references desk_members (id),
   changed_at timestamptz not null
 );
 
@@ -307,8 +308,8 @@ create table desk_digest_days (
   day date primary key
 );
 
--- An owner's lead that became a property. The same members can see both. A lead can't be deleted before its property and
--- the files are, so that nobody can forget them.
+-- An owner's lead that became a property. The same members can see both. A lead can't be deleted before its property
+-- and the files are, so that nobody can forget them.
 create table properties (
   id uuid primary key,
   reference text not null unique,
@@ -365,8 +366,8 @@ create table properties (
 
 create index properties_by_stage on properties (stage, created_at desc);
 
--- The lead follows the clock of its property, so that lists, alerts and figures ask one column. A clock that starts over
--- has its alerts again.
+-- The lead follows the clock of its property, so that lists, alerts and figures ask one column. A clock that starts
+-- over has its alerts again.
 create function follow_offer_clock() returns trigger language plpgsql as $$
 declare
   owed timestamptz := case when tg_op <> 'DELETE' and new.offered_at is null then new.offer_due_at end;
@@ -394,7 +395,7 @@ create table property_files (
   bytes int not null check (bytes between 1 and 52428800),
   -- How large the file was when its owner announced it. A picture is encoded again, which changes `bytes`; this number
   -- recognizes the same file when it is announced once more.
-  sent_bytes int,
+  sent_bytes int not null,
   mime text not null,
   sha256 bytea,
   announced_at timestamptz not null,
@@ -427,10 +428,10 @@ create index file_reads_at on file_reads (at);
 create trigger file_reads_never_changed before update on file_reads
   for each row execute function refuse_change();
 
--- The outcome of each promise. A row names nobody and has no foreign key, so that it outlives its lead. It is written when
--- the clock stops, when the lead is left out of the count, or when the lead is deleted, never when a lead arrives: a lead
--- without a row still waits. An offer is promised again each time that a property is complete again, so a lead can have
--- several rows.
+-- The outcome of each promise. A row names nobody and has no foreign key, so that it outlives its lead. It is written
+-- when the clock stops, when the lead is left out of the count, or when the lead is deleted, never when a lead arrives:
+-- a lead without a row still waits. An offer is promised again each time that a property is complete again, so a lead
+-- can have several rows.
 create table reply_measures (
   lead_id uuid not null,
   clock text not null check (clock in ('reply', 'offer')),
@@ -468,8 +469,9 @@ create index reply_measures_outcome on reply_measures (started_hour, outcome) in
 -- The inbox shows how long the last answer took: the newest measured one, without sorting those of 90 days.
 create index reply_measures_last on reply_measures (stopped_at) where clock = 'reply' and unmeasured is null;
 
--- The team proves its promise with these figures, so a row never changes. An answer's row is deleted when its lead waits
--- again (an undone answer, a mail that bounced). Every row is deleted when it is old enough, or with a demonstration.
+-- The team proves its promise with these figures, so a row never changes. An answer's row is deleted when its lead
+-- waits again (an undone answer, a mail that bounced). Every row is deleted when it is old enough, or with a
+-- demonstration.
 create function guard_reply_measures() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and (old.started_at < now() - interval '6 years' or exists (
@@ -489,7 +491,7 @@ create trigger reply_measures_never_emptied before truncate on reply_measures
 -- When an unanswered lead is deleted, a missed promise stays missed; a lead that still had time counts as withdrawn.
 create function close_measure_of_lead() returns trigger language plpgsql as $$
 begin
-  if old.reply_due_at is not null and not old.flags @> '{demo}' then
+  if not old.flags @> '{demo}' then
     insert into reply_measures (lead_id, clock, kind, started_at, due_at, unmeasured)
     values (old.id, 'reply', old.kind, old.received_at, old.reply_due_at,
       coalesce(old.unmeasured, case when old.reply_due_at > now() then 'withdrawn' end))
@@ -542,8 +544,8 @@ alter table reply_measures enable row level security;
 
 -- The live channels of the desk. Members hear that something happened, and then ask what.
 
--- Whether the caller may be in a topic of the desk: a member who hasn't left, with a password, in a session with a second
--- factor, and for a lead's topic one who may see the lead. Callers can't read the tables themselves.
+-- Whether the caller may be in a topic of the desk: a member who hasn't left, with a password, in a session with a
+-- second factor, and for a lead's topic one who may see the lead. Callers can't read the tables themselves.
 create function desk_hears(topic text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(auth.jwt() ->> 'aal', '') = 'aal2'
@@ -561,8 +563,8 @@ language sql stable security definer set search_path = '' as $$
     end
 $$;
 
--- Who reads or writes a lead is presence; everything else is a broadcast, which only the server sends. The policies name
--- no role, because the callers' roles may not exist yet.
+-- Who reads or writes a lead is presence; everything else is a broadcast, which only the server sends. The policies
+-- name no role, because the callers' roles may not exist yet.
 create policy desk_listens on realtime.messages for select using (
   realtime.topic() like 'desk:%'
   and extension = case when realtime.topic() like 'desk:lead:%' then 'presence' else 'broadcast' end

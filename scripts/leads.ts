@@ -106,7 +106,7 @@ function show(lead: Lead): void {
     return
   }
   console.log(toLine(lead))
-  if (lead.replyDueAt) console.log(`  Answer by: ${formatTorontoTimeWithZone(lead.replyDueAt)}`)
+  console.log(`  Answer by: ${formatTorontoTimeWithZone(lead.replyDueAt)}`)
   for (const { label, value } of [...describeLead(lead), ...describeSource(lead.source)]) {
     console.log(`  ${label}: ${value.replaceAll('\n', '\n    ')}`)
   }

@@ -58,10 +58,9 @@ async function insertLeads(client: ClientBase, count: number, members: string[])
 
 async function insertHistory(client: ClientBase, members: string[]): Promise<void> {
   await client.query(
-    // With any bytes of the first key; the server would move plain hashes at its start.
-    `insert into consents (inquiry_id, email_key_version, email_sha256, wording_version, text_sha256, purposes, answer, basis, page,
+    `insert into consents (inquiry_id, email_hash, wording_version, text_sha256, purposes, answer, basis, page,
       given_at, ends_at)
-    select id, 1, sha256(email::bytea), 'bench', '', '{answer-inquiry}', 'inquiry', 'implied', '/contact', received_at,
+    select id, sha256(email::bytea), 'bench', '', '{answer-inquiry}', 'inquiry', 'implied', '/contact', received_at,
       received_at + interval '6 months'
     from inquiries`,
   )

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
 import { SettingsError } from '#config/environment.ts'
 import { createLedgerKey, type LedgerKey } from '#services/leads/consents/ledger-key.ts'
-import { type MoveLedgerDeps, moveLedger, OtherLedgerKey } from '#services/leads/consents/move-ledger.ts'
+import { claimLedgerKey, OtherLedgerKey } from '#services/leads/consents/ledger-key-store.ts'
+import type { Tables } from '#services/tables.ts'
 import { readStoredKey } from './stored-key.ts'
 
 const NAME = 'ledger-key'
@@ -11,9 +13,9 @@ export async function openLedgerKey({ leads, dataDir }: Config): Promise<LedgerK
   return createLedgerKey(await readStoredKey(leads.ledgerKey, { dataDir, name: NAME, prefix: '' }))
 }
 
-/** Moves the ledger to the key. If it belongs to another one, says what an operator can do about that. */
-export async function prepareLedger({ config, ...deps }: { config: Config } & MoveLedgerDeps): Promise<void> {
-  await moveLedger(deps).catch((error: unknown) => {
+/** If the ledger belongs to a different key, says what an operator can do about that. */
+export async function requireLedgerKey(config: Config, db: Kysely<Tables>, key: LedgerKey): Promise<void> {
+  await claimLedgerKey(db, key).catch((error: unknown) => {
     throw error instanceof OtherLedgerKey ? describeOtherKey(config) : error
   })
 }

@@ -21,7 +21,7 @@ import { createKeyAccess } from './database/shared-key-access.ts'
 import { closeServer } from './http-server/close-server.ts'
 import { createConnectionGate } from './http-server/connection-gate.ts'
 import { createSocialImages } from './images/social-images.ts'
-import { openLedgerKey, prepareLedger } from './ledger-key.ts'
+import { openLedgerKey, requireLedgerKey } from './ledger-key.ts'
 import { loadSite } from './load-site.ts'
 import { createPageRenderer, type LoadDynamicRenderer } from './page-renderer.ts'
 import { readPublishableKey } from './publishable-key.ts'
@@ -107,7 +107,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const handler = createListener({ ...answering, log, nextId, findImage, api, securityHeaders, readClientAddress })
   try {
     const prepare = async () => {
-      await prepareLedger({ config, log, db: database.db, key: keys.ledgerKey })
+      await requireLedgerKey(config, database.db, keys.ledgerKey)
       await keyAccess.claim()
     }
     const work = database.bringUp(prepare).then(() => (isStopping ? undefined : jobs.start(backend.workOnJobs)))

@@ -3,7 +3,7 @@ import { residentialSellFastTypes } from '#content/inquiries/questionnaire-optio
 import { describeLead, describeSource } from '#domain/leads/describe-lead.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { composeTeamSubject, describeTopic } from '#domain/leads/team-subject.ts'
-import { readReplyBy } from '#domain/reply-clock/describe-due.ts'
+import { describeDue } from '#domain/reply-clock/describe-due.ts'
 import { describePromise } from '#domain/reply-clock/promise-reply.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { ActionButton } from './action-button.tsx'
@@ -32,8 +32,8 @@ export const leadForTeam: EmailTemplate<LeadForTeamProps> = {
   body: ({ site, lead }) => (
     <Layout site={site} heading={describeTopic(lead)} preview={`${lead.fullName}, ${lead.reference}`}>
       <Paragraph>
-        {lead.fullName} was promised an answer {describePromise(lead.kind, readReplyBy(lead))}. Reply to this email to
-        write to them.
+        {lead.fullName} was promised an answer {describePromise(lead.kind, describeDue(lead.replyDueAt))}. Reply to this
+        email to write to them.
       </Paragraph>
       {lead.flags.includes('withdrawn') ? (
         <Paragraph>Please don’t contact them. They’ve since withdrawn their consent.</Paragraph>

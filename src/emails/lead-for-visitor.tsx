@@ -5,7 +5,7 @@ import { acknowledgements } from '#content/inquiries/inquiry-messages.ts'
 import { describeChoices } from '#domain/leads/describe-choices.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { readReplyBy } from '#domain/reply-clock/describe-due.ts'
+import { describeDue } from '#domain/reply-clock/describe-due.ts'
 import { promiseReply } from '#domain/reply-clock/promise-reply.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { ActionButton } from './action-button.tsx'
@@ -40,7 +40,7 @@ export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
   body: ({ site, lead, privacyUrl }) => {
     const { identity } = site
     const { title, nextSteps } = confirmations[lead.kind]
-    const promise = promiseReply(lead.kind, readReplyBy(lead))
+    const promise = promiseReply(lead.kind, describeDue(lead.replyDueAt))
     const { noun } = acknowledgements[lead.kind]
     const people = identity.agents.map(({ name, designation }) => `${name}, ${designation}`).join('; ')
     return (

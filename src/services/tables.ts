@@ -51,7 +51,7 @@ export interface Tables extends AuthTables, SsoTables, StorageTables, DeskTables
     flags: string[]
     body_sha256: Buffer
     received_at: Date
-    reply_due_at: Date | null
+    reply_due_at: Date
     /** Both follow from the property and the state, by the database. */
     offer_due_at: ColumnType<Date | null, never, never>
     due_at: ColumnType<Date | null, never, never>
@@ -81,8 +81,7 @@ export interface Tables extends AuthTables, SsoTables, StorageTables, DeskTables
   consents: {
     id: ColumnType<string, never, never>
     inquiry_id: string
-    email_sha256: Buffer
-    email_key_version: number
+    email_hash: Buffer
     wording_version: string
     text_sha256: Buffer
     purposes: string[]
@@ -115,8 +114,7 @@ export interface Tables extends AuthTables, SsoTables, StorageTables, DeskTables
   }
   visitor_mails: {
     id: string
-    mailbox_sha256: Buffer
-    key_version: number
+    mailbox_hash: Buffer
     sent_at: Date
   }
   idempotency_keys: {
@@ -127,13 +125,11 @@ export interface Tables extends AuthTables, SsoTables, StorageTables, DeskTables
     created_at: Stamped
   }
   suppressions: {
-    email_sha256: Buffer
-    email_key_version: number
+    email_hash: Buffer
     reason: string
     created_at: Date
   }
-  ledger_keys: {
-    version: number
+  ledger_key_check: {
     key_check: Buffer
   }
   signing_keys: {

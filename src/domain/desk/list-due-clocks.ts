@@ -4,7 +4,7 @@ import type { PromiseClock } from './promise/reply-measure.ts'
 interface ClockedLead<Moment> {
   state: Pick<LeadState, 'status' | 'repliedAt' | 'unmeasured'>
   flags: readonly string[]
-  replyDueAt: Moment | null
+  replyDueAt: Moment
   offerDueAt: Moment | null
 }
 
@@ -19,8 +19,7 @@ export function listDueClocks<Moment extends Date | string>(lead: ClockedLead<Mo
   if (!isOpen(state) || flags.includes('withdrawn')) return []
   const isAsked = [null, 'test', 'same-person'].includes(state.unmeasured)
   const clocks: DueClock[] = []
-  if (state.repliedAt === null && isAsked && replyDueAt !== null)
-    clocks.push({ clock: 'reply', dueAt: new Date(replyDueAt) })
+  if (state.repliedAt === null && isAsked) clocks.push({ clock: 'reply', dueAt: new Date(replyDueAt) })
   if (offerDueAt !== null) clocks.push({ clock: 'offer', dueAt: new Date(offerDueAt) })
   return clocks.sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
 }

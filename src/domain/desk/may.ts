@@ -11,6 +11,7 @@ export interface LeadForRights {
   assigneeId: string | null
   /** Who may see it; empty: the whole team. */
   eyes: readonly string[]
+  /** Null where no promise matters. */
   replyDueAt: Date | null
   /** When whoever has the lead got it, or last did something with it. */
   touchedAt: Date | null

@@ -58,7 +58,6 @@ test('times are given in ISO and by the clocks in Toronto', () => {
   expect(toCsv([lead])).toContain(
     '"2026-11-15T14:30:00.000Z","2026-11-15 09:30","2026-11-17T05:00:00.000Z","2026-11-17 00:00"',
   )
-  expect(toCsv([{ ...lead, replyDueAt: null }])).toContain('"2026-11-15 09:30","","","new"')
 })
 
 test('a Canadian phone number needs no apostrophe, a foreign one keeps it', () => {

@@ -18,5 +18,5 @@ export interface Lead {
   flags: string[]
   receivedAt: Date
   /** When its sender has an answer at the latest; null if it was stored before that was computed. */
-  replyDueAt: Date | null
+  replyDueAt: Date
 }

@@ -27,7 +27,7 @@ export const ownInquiryFields: readonly string[] = [
 export function toOwnInquiry(lead: Lead, now: Date): OwnInquiry {
   const { reference, kind, receivedAt, replyDueAt, details } = lead
   const status = visitorStatuses[lead.status]
-  const isAwaited = status === 'received' && replyDueAt !== null && replyDueAt > now
+  const isAwaited = status === 'received' && replyDueAt > now
   const held: Record<string, unknown> = { ...details, fullName: lead.fullName, phone: formatPhone(lead.phone) }
   return {
     reference,

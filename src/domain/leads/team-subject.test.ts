@@ -46,7 +46,6 @@ test.each<[name: string, lead: Lead, subject: string]>([
     { ...contact, replyDueAt: new Date('2026-11-17T05:00:00Z') },
     'Contact: Plaza on King – Jane Roe – answer by end of Mon',
   ],
-  ['no moment where none was promised', { ...contact, replyDueAt: null }, 'Contact: Plaza on King – Jane Roe'],
 ])('the subject of the mail to the team names %s', (_name, given, subject) => {
   expect(composeTeamSubject(given)).toBe(subject)
 })

@@ -15,7 +15,7 @@ const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\
  * it was typed by a stranger, so that it is one line of limited length, and our own marks come first.
  */
 export function composeTeamSubject(lead: Lead): string {
-  const due = lead.replyDueAt && fillWords(words.due, { due: describeDueBriefly(lead.replyDueAt) })
+  const due = fillWords(words.due, { due: describeDueBriefly(lead.replyDueAt) })
   const parts = [describeTopic(lead), shortenName(lead.fullName), due]
   return `${listMarks(lead)}${parts.filter(Boolean).join(' – ')}`
 }

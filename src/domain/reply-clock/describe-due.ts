@@ -15,11 +15,6 @@ export function describeDueBriefly(due: Date): string {
   return time === null ? `end of ${day.slice(0, 3)}` : `${day.slice(0, 3)} ${time}`
 }
 
-/** The same for a lead; empty if it was stored before the moment was computed. */
-export function readReplyBy({ replyDueAt }: { replyDueAt: Date | null }): string {
-  return replyDueAt ? describeDue(replyDueAt) : ''
-}
-
 /** Midnight belongs to the day before and has no time. */
 function readDue(due: Date): { day: string; time: string | null } {
   const { day, msOfDay } = readTorontoTime(due)

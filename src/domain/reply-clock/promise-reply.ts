@@ -7,8 +7,7 @@ export function promiseReply(kind: InquiryKind, replyBy: string): string {
   return `${forms.confirmation.hear} ${describePromise(kind, replyBy)}.`
 }
 
-/** The promise as part of a sentence. Inquiries from before the moment was stored have only the rule. */
+/** The promise as part of a sentence. */
 export function describePromise(kind: InquiryKind, replyBy: string): string {
-  const { timeline } = confirmations[kind]
-  return replyBy ? `${timeline}: ${forms.confirmation.by.replace('{time}', replyBy)}` : timeline
+  return `${confirmations[kind].timeline}: ${forms.confirmation.by.replace('{time}', replyBy)}`
 }

@@ -98,7 +98,7 @@ export const deskDigest: EmailTemplate<DeskDigestProps> = {
 }
 
 function sampleDue(lead: typeof sampleLead, clock: DueClock['clock'] = 'reply'): DigestLead {
-  return { ...lead, clocks: lead.replyDueAt ? [{ clock, dueAt: lead.replyDueAt }] : [] }
+  return { ...lead, clocks: [{ clock, dueAt: lead.replyDueAt }] }
 }
 
 function sampleFigures(promise: Pick<PromiseFigures, 'clock' | 'kind'>): PromiseFigures {

@@ -23,7 +23,7 @@ export function makePrivateDirectory(path: string): void {
   if (isRoot()) letPass(path, findUnprivilegedUser())
 }
 
-/** Closes a data directory that an earlier version made and left open to others. */
+/** Closes a data directory that is open to others, as one that was copied without its mode. */
 export function closeDataDirectory(path: string, databaseUser: () => SystemUser): void {
   const { mode, uid } = statSync(path)
   const isOpen = (mode & 0o007) !== 0

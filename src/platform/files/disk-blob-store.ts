@@ -13,7 +13,7 @@ import {
   statfs,
   writeFile,
 } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createBlobFolders } from './blob-folders.ts'
 import type { BlobStore, ByteRange, OpenBlob } from './blob-store.ts'
@@ -32,8 +32,7 @@ const READ_BYTES_FOR_MANY = 32 * 1024
 
 /**
  * A blob store in a directory: `ab/<version>`, so that no folder gets too large. A blob is written below `incoming` and
- * renamed once it is complete. Blobs of earlier days are one folder deeper, `ab/cd/<version>`, and stay
- * there: nearly each of them had a folder of its own, which had to reach the disk too.
+ * renamed once it is complete.
  */
 export function createDiskBlobStore(
   directory: string,
@@ -48,12 +47,6 @@ export function createDiskBlobStore(
   for (const path of [blobs, incoming]) mkdirSync(path, { recursive: true, mode: 0o700 })
 
   const pathOf = (version: string) => join(blobs, requireVersion(version).slice(0, 2), version)
-  const earlierPathOf = (version: string) => join(dirname(pathOf(version)), version.slice(2, 4), version)
-
-  /** Looks at both places where a blob may be. */
-  async function findInEither<Found>(version: string, find: (path: string) => Promise<Found>): Promise<Found> {
-    return (await find(pathOf(version))) || find(earlierPathOf(version))
-  }
 
   /** Somebody may have removed the folder, which is nearly always empty. */
   function openNew(path: string): Promise<number> {
@@ -91,16 +84,16 @@ export function createDiskBlobStore(
     },
 
     async open(version) {
-      const handle = await findInEither(version, openIfThere)
+      const handle = await openIfThere(pathOf(version))
       if (!handle) return null
       const { size } = await handle.stat()
       return createOpenBlob(handle, size, readers)
     },
 
-    has: (version) => findInEither(version, isThere),
+    has: (version) => isThere(pathOf(version)),
 
     async copy(from, to) {
-      const source = (await isThere(pathOf(from))) ? pathOf(from) : earlierPathOf(from)
+      const source = pathOf(from)
       try {
         await folders.publish(pathOf(to), (target) => link(source, target).catch(() => copySynced(source, target)))
         return true
@@ -110,7 +103,7 @@ export function createDiskBlobStore(
     },
 
     async remove(version) {
-      for (const path of [pathOf(version), earlierPathOf(version)]) await rm(path, { force: true })
+      await rm(pathOf(version), { force: true })
     },
 
     list: () => listBlobs(blobs),
@@ -135,15 +128,10 @@ export function createDiskBlobStore(
 async function* listBlobs(directory: string): AsyncGenerator<{ version: string; storedAt: number }> {
   for (const first of await sortedNames(directory)) {
     const folder = join(directory, first)
-    const paths = new Map<string, string>()
-    for (const name of await sortedNames(folder)) {
-      if (isVersion(name)) paths.set(name, join(folder, name))
-      else for (const version of await sortedNames(join(folder, name))) paths.set(version, join(folder, name, version))
-    }
-    for (const [version, path] of [...paths].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const version of (await sortedNames(folder)).filter(isVersion)) {
       // The time of the last change of the name: a copy has the other times of its source.
-      const found = await stat(path).catch((error: unknown) => isMissing(error, null))
-      if (found && isVersion(version)) yield { version, storedAt: found.ctimeMs }
+      const found = await stat(join(folder, version)).catch((error: unknown) => isMissing(error, null))
+      if (found) yield { version, storedAt: found.ctimeMs }
     }
   }
 }

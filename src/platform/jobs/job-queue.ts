@@ -186,7 +186,7 @@ async function answersWithin(pool: Pool, timeoutMs: number): Promise<boolean> {
   return await Promise.race([answered, tooLate])
 }
 
-/** Makes the queues and those of their dead letters, and brings those of an earlier version up to date. */
+/** Makes the queues and those of their dead letters, and gives existing ones the options of this version. */
 async function prepareQueues(boss: PgBoss, names: string[], timing: JobTiming): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, new Map(Object.entries(queue))]))
   const prepare = async (name: string, options: Omit<Queue, 'name' | 'policy' | 'partition'>) => {

@@ -54,7 +54,7 @@ export interface DeskTables {
   desk_settings: {
     name: string
     value: ColumnType<unknown, string, string>
-    changed_by: string | null
+    changed_by: string
     changed_at: Date
   }
   tasks: {

@@ -59,7 +59,7 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
     findLead: findById,
     signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => tokens.signLink(purpose, lead, now()),
     findNewAddress: (id: string) => findNewAddress(db, id),
-    isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.hashesOf(email), receivedAt),
+    isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.hash(email), receivedAt),
     allowVisitorMail: limitVisitorMails(deps),
     hasUndigested: (id: string) => hasUndigested(db, id),
     claimUndigested: (id: string, limit: number) => claimUndigested(db, id, limit),

@@ -33,7 +33,7 @@ export type Team = v.InferOutput<typeof Team>
 /** What every list says of a lead. */
 const named = { id: text, reference: text, kind, fullName: text, receivedAt: text, headline: text }
 
-const LeadCard = v.object({ ...named, flags: texts, replyDueAt: textOrNull, offerDueAt: textOrNull, state: LeadState })
+const LeadCard = v.object({ ...named, flags: texts, replyDueAt: text, offerDueAt: textOrNull, state: LeadState })
 export type LeadCard = v.InferOutput<typeof LeadCard>
 
 const InboxRow = v.object({
@@ -135,7 +135,7 @@ export const LeadPage = v.object({
     source: v.object({ page: v.exactOptional(text) }),
     flags: texts,
     receivedAt: text,
-    replyDueAt: textOrNull,
+    replyDueAt: text,
     offerDueAt: textOrNull,
     version: number,
     state: LeadState,

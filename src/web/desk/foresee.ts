@@ -5,13 +5,13 @@ interface Foreseeable {
   version: number
   state: LeadState
   receivedAt: string
-  replyDueAt: string | null
+  replyDueAt: string
 }
 
 /** A lead as it will be after an act, by the same rules as on the server, so that it can be shown at once. */
 export function foresee<Lead extends Foreseeable>(lead: Lead, act: ChangingAct, memberId: string, at: Date): Lead {
   const receivedAt = new Date(lead.receivedAt)
-  const replyDueAt = lead.replyDueAt === null ? null : new Date(lead.replyDueAt)
+  const replyDueAt = new Date(lead.replyDueAt)
   const decision = decideAct(lead.state, act, { memberId, at, receivedAt, replyDueAt })
   const changes = decision.kind === 'done' ? compareStates(lead.state, decision.wanted) : {}
   if (Object.keys(changes).length === 0) return lead

@@ -1,17 +1,16 @@
-import fs, { chmodSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import fs, { chmodSync, existsSync, statSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ConnectionSettings, withClient } from '#platform/database/connection.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
+import { findRunningPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { makePrivateDirectory } from '#platform/disk/private-directory.ts'
 import { createLogger } from '#platform/log/logger.ts'
-import { askDatabase } from '../../support/database/ask-database.ts'
 import { superuserOf } from '../../support/database/superuser-of.ts'
 import { copyTemplate } from '../../support/product/product-template.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
-import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { startProduct } from '../../support/product/start-product.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
 const log = createLogger({ level: 'silent' })
@@ -120,66 +119,10 @@ test('a data directory is closed as soon as it exists, not a moment later', asyn
   expect(modeOf(dataDir)).toBe(privateMode)
 })
 
-test('a data directory of an earlier version starts, keeps its leads and gets the new rights', async () => {
+test('a data directory that was copied without its mode is closed at the next start', async () => {
   await using folder = await makeTemporaryDirectory()
   await copyTemplate(folder.path)
-  const dataDir = folder.path
-  const first = await startEmbeddedPostgres({ dataDir, log })
-  await query(
-    first.connection,
-    `insert into inquiries (id, reference, kind, full_name, email, body_sha256, received_at)
-     values (gen_random_uuid(), 'CON-AAAA-AA', 'contact', 'Ann Buyer', 'before@buyers.example', '', now())`,
-  )
-  const secret = superuserOf(dataDir)
-  await makeOld(secret)
-  await first.stop()
-  rmSync(join(dataDir, 'postgres-application-password'))
-  chmodSync(dataDir, 0o755)
-
-  await using second = await startProduct({ dataDir })
-
-  expect(await sendLead(second, 'after@buyers.example')).toBe(200)
-  const emails = await askDatabase(dataDir, async (client) => {
-    const { rows } = await client.query<{ email: string }>('select email from inquiries order by received_at')
-    return rows.map(({ email }) => email)
-  })
-  expect(emails).toEqual(['before@buyers.example', 'after@buyers.example'])
-  expect(modeOf(dataDir)).toBe(privateMode)
-  const application = await applicationOf(dataDir)
-  await expect(query({ ...application, password: secret.password }, 'select 1')).rejects.toThrow('password')
-  const owner = "select datdba::regrole::text as owner from pg_database where datname = 'offmarket'"
-  expect(await query(application, owner)).toEqual([{ owner: 'postgres' }])
+  chmodSync(folder.path, 0o755)
+  await using product = await startProduct({ dataDir: folder.path })
+  expect(modeOf(product.dataDir)).toBe(privateMode)
 })
-
-test('a command of a newer version works beside a server that an earlier one started', async () => {
-  const folder = await makeTemporaryDirectory()
-  onTestFinished(() => folder[Symbol.asyncDispose]())
-  await copyTemplate(folder.path)
-  const dataDir = folder.path
-  const server = await startEmbeddedPostgres({ dataDir, log })
-  // Before the directory is removed.
-  onTestFinished(() => server.stop())
-  await makeOld(superuserOf(dataDir))
-  rmSync(join(dataDir, 'postgres-application-password'))
-  const leads = await askDatabase(dataDir, (client) => client.query('select from inquiries'))
-  expect(leads.rowCount).toBe(0)
-  // The running server would no longer get in if the command had changed the password.
-  expect(existsSync(join(dataDir, 'postgres-application-password'))).toBe(false)
-})
-
-/** As earlier versions set the server up: one password for both roles, and a database that belongs to the application. */
-async function makeOld(superuser: ConnectionSettings): Promise<void> {
-  await query(superuser, `alter role offmarket password '${superuser.password}'`)
-  await query(superuser, 'alter database offmarket owner to offmarket')
-  await query({ ...superuser, database: 'offmarket' }, 'alter schema public owner to pg_database_owner')
-}
-
-async function sendLead(product: Product, email: string): Promise<number> {
-  const apikey = readFileSync(join(product.dataDir, 'publishable-key'), 'utf8').trim()
-  const answer = await fetch(`${product.url}/functions/v1/send-contact-inquiry`, {
-    method: 'POST',
-    headers: { apikey, 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-    body: JSON.stringify({ fullName: 'Ann Buyer', email, message: 'Do you have anything in Barrie?' }),
-  })
-  return answer.status
-}

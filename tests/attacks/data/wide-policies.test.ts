@@ -105,8 +105,8 @@ test("the desk's channels are heard and sent to by nobody else, whatever policie
     [walled, [randomUUID()]],
   ] as const)
     await pool.query(
-      `insert into inquiries (id, reference, kind, full_name, email, phone, body_sha256, received_at, eyes)
-       values ($1, $2, 'contact', 'Zoe', 'zoe@buyers.example', '', '', now(), $3)`,
+      `insert into inquiries (id, reference, kind, full_name, email, phone, body_sha256, received_at, reply_due_at, eyes)
+       values ($1, $2, 'contact', 'Zoe', 'zoe@buyers.example', '', '', now(), now(), $3)`,
       [id, id.slice(0, 12), eyes],
     )
   const topics = [deskTopics.all, deskTopics.lead(lead), deskTopics.lead(walled), deskTopics.member(randomUUID())]

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eventually } from '../../integration/jobs/start-queue.ts'
 import { bodies, functionNames, readAnswer, siteUrl } from '../../integration/leads/start-leads.ts'
@@ -148,17 +147,4 @@ test('a link works for 90 days; then it does nothing but mail a fresh one to the
   const fresh = await findLink(fixture, 'Your link to inquiry')
   expect(fresh.to).toEqual([attacker])
   expect((await fixture.request(fresh.path)).status).toBe(200)
-})
-
-test('a link from before links had a time only mails a fresh one', async () => {
-  const { fixture, id } = await startWithVictim()
-  await using _ = fixture
-  const { secret } = await fixture.db.selectFrom('signing_keys').select('secret').executeTakeFirstOrThrow()
-  const value = Buffer.from(id.replaceAll('-', ''), 'hex')
-  const mac = createHmac('sha256', secret).update('lead\0').update(value).digest().subarray(0, 16)
-  const token = Buffer.concat([value, mac]).toString('base64url')
-  expect((await fixture.request(`/privacy/${token}`)).status).toBe(403)
-  expect((await fixture.press(token)({ action: 'withdraw' })).status).toBe(403)
-  expect((await fixture.press(token)({ action: 'renew' })).status).toBe(200)
-  expect((await findLink(fixture, 'Your link to inquiry')).to).toEqual([attacker])
 })

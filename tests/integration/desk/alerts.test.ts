@@ -239,7 +239,8 @@ test('no member is told on a closed day, after leaving, or outside of their own 
     return toldSteps()
   }
   await makeLead()
-  const closed = `insert into desk_settings (name, value, changed_at) values ('closedDays', '["2026-11-17"]', now())`
+  const closed = `insert into desk_settings (name, value, changed_by, changed_at)
+    values ('closedDays', '["2026-11-17"]', '${manager.id}', now())`
   const open = () => desk.pool.query('delete from desk_settings')
   expect(await toldIn(() => desk.pool.query(closed), open)).toEqual([])
   const change = (values: Updateable<Tables['desk_members']>) => () => changeMember(agent.id, values)
@@ -366,7 +367,8 @@ test('digests are asked for once, at half past eight on business days', async ()
   expect(asked.filter(({ memberId }) => memberId === manager.id)).toEqual([{ memberId: manager.id, withPromise: true }])
   expect(asked.filter(({ memberId }) => memberId === agent.id)).toEqual([{ memberId: agent.id, withPromise: false }])
   // On a day of their own on which the team is closed there is none.
-  const closed = `insert into desk_settings (name, value, changed_at) values ('closedDays', '["2026-11-17"]', now())`
+  const closed = `insert into desk_settings (name, value, changed_by, changed_at)
+    values ('closedDays', '["2026-11-17"]', '${manager.id}', now())`
   await desk.pool.query(closed)
   await makeDigests(depsAt(Date.parse('2026-11-17T13:30:00Z')))
   expect(await payloadsOf(SendDeskDigest)).toHaveLength(asked.length)
@@ -475,9 +477,9 @@ test('the member who has a lead is told when a permission ends; for an unclaimed
   const answered = { received_at: now, replied_at: now, reply_kind: 'call', reply_seconds: 0, status: 'qualified' }
   const { id, reference } = await makeLead(answered)
   // One that they gave long before is over, and says nothing about this one.
-  const over = `insert into consents (inquiry_id, email_sha256, wording_version, text_sha256, purposes, answer, basis,
+  const over = `insert into consents (inquiry_id, email_hash, wording_version, text_sha256, purposes, answer, basis,
       page, given_at, ends_at)
-    select inquiry_id, email_sha256, wording_version, text_sha256, purposes, answer, basis, page,
+    select inquiry_id, email_hash, wording_version, text_sha256, purposes, answer, basis, page,
       given_at - interval '60 days', ends_at - interval '60 days' from consents where inquiry_id = $1
     returning ends_at + interval '60 days' as ends`
   const { rows } = await desk.pool.query<{ ends: Date }>(over, [id])

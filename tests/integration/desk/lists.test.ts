@@ -123,8 +123,8 @@ test('pages follow each other without a gap, and an invalid cursor is refused', 
     expect(new Set(seen).size).toBe(120)
   }
   await expect(inbox('', 'x|y')).rejects.toThrow('cursor')
-  await desk.pool.query(`insert into inquiries (id, reference, kind, full_name, email, body_sha256, received_at)
-    select gen_random_uuid(), 'OLD-' || n, 'contact', 'Ann', 'ann@buyers.example', '', now() from generate_series(1, 900) n`)
+  await desk.pool.query(`insert into inquiries (id, reference, kind, full_name, email, body_sha256, received_at, reply_due_at)
+    select gen_random_uuid(), 'OLD-' || n, 'contact', 'Ann', 'ann@buyers.example', '', now(), now() from generate_series(1, 900) n`)
   expect((await inbox('is:to-answer')).counts).toMatchObject({ 'to-answer': 1000, all: 1000 })
 })
 
@@ -390,9 +390,9 @@ test('an open lead is flagged if its consent ends soon, unless something else gi
   // They withdrew what they had agreed to, and one of them asked again later.
   await makeLead('investment', again)
   await desk.pool.query(
-    `insert into consents (inquiry_id, email_sha256, email_key_version, wording_version, text_sha256, purposes, answer,
+    `insert into consents (inquiry_id, email_hash, wording_version, text_sha256, purposes, answer,
         basis, page, given_at)
-      select inquiry_id, email_sha256, email_key_version, 'withdrawn-by-visitor', '', '{}', 'withdrawn', 'withdrawal', '/',
+      select inquiry_id, email_hash, 'withdrawn-by-visitor', '', '{}', 'withdrawn', 'withdrawal', '/',
         given_at
       from consents c join inquiries i on i.id = c.inquiry_id where i.email = any ($1)`,
     [[back.email, again.email]],
@@ -421,11 +421,11 @@ test('words that are in many, in few, or only in old leads are found, newest fir
   await emptyInquiries()
   // A minute apart, the newest first, more than are read one by one; 200 of them came at the same moment.
   await desk.pool.query(`with made as (
-      insert into inquiries (id, reference, kind, full_name, email, body_sha256, received_at)
+      insert into inquiries (id, reference, kind, full_name, email, body_sha256, received_at, reply_due_at)
       select gen_random_uuid(), 'CON-' || n, case when n > 10300 then 'sell-fast' else 'contact' end,
         case when n in (7, 9, 10350) then 'Halfway' when n in (10002, 10399) then 'Zanzibar'
           when n between 201 and 400 then 'Tied' else 'Ann' end || ' Buyer', 'n' || n || '@buyers.example', '',
-        now() - case when n between 201 and 400 then 400 else n end * interval '1 minute'
+        now() - case when n between 201 and 400 then 400 else n end * interval '1 minute', now()
       from generate_series(1, 10400) n returning *)
     insert into lead_search (lead_id, received_at, text)
     select id, received_at, lower(concat_ws(' ', reference, full_name, email)) from made`)

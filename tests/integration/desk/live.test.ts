@@ -45,8 +45,8 @@ async function makeMember({ role = 'agent', password = 'x' } = {}) {
 async function makeLead(eyes: string[] = []): Promise<string> {
   const id = randomUUID()
   await ask(
-    `insert into inquiries (id, reference, kind, full_name, email, phone, body_sha256, received_at, eyes)
-      values ($1, $2, 'contact', 'Zoe Secret', 'zoe@buyers.example', '', '', now(), $3)`,
+    `insert into inquiries (id, reference, kind, full_name, email, phone, body_sha256, received_at, reply_due_at, eyes)
+      values ($1, $2, 'contact', 'Zoe Secret', 'zoe@buyers.example', '', '', now(), now(), $3)`,
     [id, id.slice(0, 12), eyes],
   )
   return id

@@ -468,8 +468,8 @@ async function keepFile(property: string): Promise<void> {
     `insert into storage.buckets (id, name) values ('owner-files', 'owner-files') on conflict do nothing`,
   )
   await desk.pool.query(
-    `insert into property_files (id, property_id, object_path, category, name, bytes, mime, announced_at, arrived_at)
-      values (gen_random_uuid(), $1::uuid, $1::text || '/one', 'leases', 'lease.pdf', 5, 'application/pdf', now(), now())`,
+    `insert into property_files (id, property_id, object_path, category, name, bytes, sent_bytes, mime, announced_at, arrived_at)
+      values (gen_random_uuid(), $1::uuid, $1::text || '/one', 'leases', 'lease.pdf', 5, 5, 'application/pdf', now(), now())`,
     [property],
   )
   await desk.pool.query(

@@ -48,7 +48,7 @@ export async function startMailing(mode: SinkMode = 'ok', url?: (port: number) =
     findLead: (id: string) => findLead(db, { id }),
     signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => tokens.signLink(purpose, lead, Date.now()),
     findNewAddress: (id: string) => findNewAddress(db, id),
-    isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.hashesOf(email), receivedAt),
+    isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.hash(email), receivedAt),
     allowVisitorMail: limitVisitorMails({ db, ledgerKey, now: Date.now }),
     hasUndigested: (id: string) => hasUndigested(db, id),
     claimUndigested: (id: string, most: number) => claimUndigested(db, id, most),

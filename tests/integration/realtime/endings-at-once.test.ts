@@ -80,8 +80,8 @@ type Member = Awaited<ReturnType<typeof makeMember>>
 async function makeLead(): Promise<string> {
   const id = randomUUID()
   await ask(
-    `insert into inquiries (id, reference, kind, full_name, email, phone, body_sha256, received_at)
-      values ($1, $2, 'contact', 'Ann Buyer', 'ann@buyers.example', '', '', now())`,
+    `insert into inquiries (id, reference, kind, full_name, email, phone, body_sha256, received_at, reply_due_at)
+      values ($1, $2, 'contact', 'Ann Buyer', 'ann@buyers.example', '', '', now(), now())`,
     [id, id.slice(0, 12)],
   )
   return id

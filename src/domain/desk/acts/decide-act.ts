@@ -21,7 +21,7 @@ export interface ActContext {
   memberId: string | null
   at: Date
   receivedAt: Date
-  replyDueAt: Date | null
+  replyDueAt: Date
   /** When the person wrote again after the answer that is recorded now. That mail still waits for an answer. */
   wroteNext?: Date | null
   /** Only for an agreement. A page does not know it, and shows what comes of it a moment later. */
@@ -107,7 +107,7 @@ function toStatus(state: LeadState, status: LeadStatus, { at, replyDueAt }: ActC
   const isClosed = status === 'closed'
   const isSpam = status === 'spam'
   // After the due moment a lead cannot be left out of the count any more. Otherwise a missed answer could be hidden.
-  const isInTime = state.repliedAt === null && replyDueAt !== null && at <= replyDueAt
+  const isInTime = state.repliedAt === null && at <= replyDueAt
   // Another reason for leaving it out still applies when the lead turns out not to be spam.
   const isGuess = state.unmeasured === 'spam' || state.unmeasured === 'suspect'
   const isLeftOut = isGuess || (state.unmeasured === null && isInTime)

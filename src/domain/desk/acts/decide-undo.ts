@@ -45,7 +45,7 @@ export function decideUndo(
   if (isTouched || isWaitedFor || !isStill) return { kind: 'conflict', why: deskRefusalWords.undo.changed }
   const changes = reverseChanges(target.changes)
   // Otherwise a missed answer could be hidden.
-  const isLate = replyDueAt !== null && at > replyDueAt
+  const isLate = at > replyDueAt
   if (isLate && changes.unmeasured && changes.unmeasured[1] !== null)
     return { kind: 'refused', why: deskRefusalWords.undo.late }
   if (!isWithinWall(applyChanges(state, changes))) return { kind: 'refused', why: actWords.outsideWall.eyes }

@@ -27,15 +27,15 @@ export interface ReplyMeasure {
 interface MeasuredLead {
   kind: InquiryKind
   receivedAt: Date
-  replyDueAt: Date | null
+  replyDueAt: Date
 }
 
-/** Null while the clock runs, and for leads from before there was one. `at` is when the state was noted. */
+/** Null while the clock runs. `at` is when the state was noted. */
 export function readMeasure(lead: MeasuredLead, state: LeadState, at: Date): ReplyMeasure | null {
   const { kind, receivedAt, replyDueAt } = lead
   const { repliedAt, replyKind, replySeconds, unmeasured } = state
   const isOver = repliedAt !== null || (unmeasured !== null && !isLeftOutAtArrival(unmeasured))
-  if (replyDueAt === null || !isOver) return null
+  if (!isOver) return null
   const stoppedAt = repliedAt === null ? null : new Date(repliedAt)
   const isNotedByHand = replyKind === 'elsewhere' || replyKind === 'meeting'
   return {

@@ -24,7 +24,6 @@ const onServer = [
  * ones, as migrations and the job queue do.
  */
 const onDatabase = (database: string) => [
-  `alter database ${database} owner to postgres`,
   `revoke all on database ${database} from public`,
   `grant connect, create, temporary on database ${database} to ${APPLICATION_ROLE}`,
 ]
@@ -46,7 +45,7 @@ export async function prepareRoles(client: pg.Client): Promise<void> {
   await runAll(client, onServer)
 }
 
-/** Gives the application its rights on a database, and takes back what earlier versions gave it. */
+/** Gives the application its rights on a database. */
 export async function grantDatabase(client: pg.Client, database: string): Promise<void> {
   await runAll(client, onDatabase(database))
 }

@@ -1,5 +1,3 @@
-// Supervisor of the embedded PostgreSQL: starts or adopts it, locks it for this process and restarts it after a crash.
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../../log/logger.ts'
@@ -122,12 +120,7 @@ export async function findRunningPostgres(options: EmbeddedPostgresOptions): Pro
   if (!record) return null
   const superuser = superuserConnection(home, record.port)
   if ((await probe(home, superuser)) !== 'ready') return null
-  // A server that an earlier version started, and still runs, has one password for both roles.
-  const hasOwnPassword = existsSync(home.applicationPasswordFile)
-  return applicationConnection(
-    superuser,
-    hasOwnPassword ? readPassword(home.applicationPasswordFile) : superuser.password,
-  )
+  return applicationConnection(superuser, readPassword(home.applicationPasswordFile))
 }
 
 function runningPid(server: PostgresProcess): number | undefined {

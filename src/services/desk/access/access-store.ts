@@ -79,7 +79,7 @@ export interface WalledLead {
   kind: InquiryKind
   eyes: string[]
   receivedAt: Date
-  replyDueAt: Date | null
+  replyDueAt: Date
 }
 
 /** Newest first. */

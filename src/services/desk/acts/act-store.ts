@@ -16,7 +16,7 @@ export interface LockedLead {
   reference: string
   kind: InquiryKind
   receivedAt: Date
-  replyDueAt: Date | null
+  replyDueAt: Date
   version: number
   state: LeadState
   /** When whoever has it got it, or last did something with it. */

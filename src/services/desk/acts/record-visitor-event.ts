@@ -45,5 +45,5 @@ async function stopOffer(tx: Transaction<Tables>, leadId: string, at: Date): Pro
 /** Whoever withdraws, or asks for deletion, before an answer, and before it was due, is not waiting for one any more. */
 function leaveOut({ state, replyDueAt }: LockedLead, at: Date): Partial<LeadState> {
   const isWaiting = state.repliedAt === null && state.unmeasured === null
-  return isWaiting && replyDueAt !== null && at <= replyDueAt ? { unmeasured: 'withdrawn' } : {}
+  return isWaiting && at <= replyDueAt ? { unmeasured: 'withdrawn' } : {}
 }

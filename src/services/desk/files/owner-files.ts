@@ -211,8 +211,7 @@ async function reserve(deps: OwnerFilesDeps, token: string, wanted: WantedFile) 
     if (!property) throw new AppError('not_found', words.refusals.gone)
     refuseIfClosed(property)
     const files = await listFiles(tx, propertyId)
-    const isSame = (file: FileRow) =>
-      file.category === category && file.name === name && (file.sent_bytes ?? file.bytes) === bytes
+    const isSame = (file: FileRow) => file.category === category && file.name === name && file.sent_bytes === bytes
     const known =
       files.find((file) => file.id === wanted.file && file.arrived_at !== null && isSame(file)) ??
       files.find((file) => file.arrived_at === null && file.removed_at === null && isSame(file))

@@ -96,10 +96,10 @@ export function endingSoonWindow(at: Date, days = SOON_DAYS): { from: Date; to: 
 const isFollowUpConsent = (table: 'own' | 'longer') => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`${column('basis')} <> 'withdrawal' and ${column('purposes')} @> array['answer-inquiry']
-    and not exists (select from consents back where back.email_sha256 = ${column('email_sha256')}
+    and not exists (select from consents back where back.email_hash = ${column('email_hash')}
       and back.basis = 'withdrawal' and back.given_at >= ${column('given_at')}
       and (back.wording_version <> 'deleted-by-visitor' or back.inquiry_id = ${column('inquiry_id')}))
-    and not exists (select from suppressions s where s.email_sha256 = ${column('email_sha256')}
+    and not exists (select from suppressions s where s.email_hash = ${column('email_hash')}
       and s.created_at >= ${column('given_at')})`
 }
 
@@ -114,7 +114,7 @@ export function isEndingSoon(at: Date, days = SOON_DAYS): RawBuilder<boolean> {
     and (inquiries.represented_until is null or inquiries.represented_until + interval '2 years' <= ${soon})
     and exists (select from consents own where own.inquiry_id = inquiries.id
       and own.ends_at > ${at} and own.ends_at <= ${soon} and ${isFollowUpConsent('own')}
-      and not exists (select from consents longer where longer.email_sha256 = own.email_sha256
+      and not exists (select from consents longer where longer.email_hash = own.email_hash
         and (longer.ends_at is null or longer.ends_at > ${soon}) and ${isFollowUpConsent('longer')})))`
 }
 

@@ -18,7 +18,7 @@ type Bounds = Pick<MeasuredTime, 'since' | 'before'>
 /** Leads of a period that have no measure: nobody has answered them. No clock is due before its lead comes. */
 function unanswered({ since, before }: Bounds): RawBuilder<unknown> {
   const isInPeriod = sql<boolean>`inquiries.received_at >= ${since} and inquiries.received_at < ${before}
-    and inquiries.replied_at is null and inquiries.reply_due_at is not null
+    and inquiries.replied_at is null
     and not exists (select from reply_measures r where r.lead_id = inquiries.id and r.clock = 'reply')`
   return sql`
     select id, kind, received_at, reply_due_at, unmeasured from inquiries
@@ -107,7 +107,7 @@ export async function countWaiting(db: Kysely<Tables>, memberId: string): Promis
       .where(visibleTo(memberId))
       .where(waits)
       .groupBy('kind')
-  const replies = count('reply', waitsForReply, sql<Date>`coalesce(reply_due_at, received_at)`)
+  const replies = count('reply', waitsForReply, sql<Date>`reply_due_at`)
   const rows = await replies.unionAll(count('offer', waitsForOffer, sql<Date>`offer_due_at`)).execute()
   return rows.map(({ clock, kind, count, due }) => ({ clock, kind, count, nextDueAt: due?.toISOString() ?? null }))
 }

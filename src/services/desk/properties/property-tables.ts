@@ -53,7 +53,7 @@ export interface PropertyTables {
     category: FileCategory
     name: string
     bytes: number
-    sent_bytes: number | null
+    sent_bytes: number
     mime: string
     sha256: Buffer | null
     announced_at: Date

@@ -6,9 +6,9 @@ import type { LedgerKey } from './ledger-key.ts'
 /** What the ledger says about an address. Check it before writing to that address. */
 export async function readAddressLedger(
   db: Kysely<Tables>,
-  ledgerKey: Pick<LedgerKey, 'hashesOf'>,
+  ledgerKey: Pick<LedgerKey, 'hash'>,
   email: string,
 ): Promise<{ suppressedAt: Date | null; consents: LedgerRow[] }> {
-  const forms = ledgerKey.hashesOf(email)
-  return { suppressedAt: await findSuppressedAt(db, forms), consents: await listConsentsOfAddress(db, forms) }
+  const emailHash = ledgerKey.hash(email)
+  return { suppressedAt: await findSuppressedAt(db, emailHash), consents: await listConsentsOfAddress(db, emailHash) }
 }

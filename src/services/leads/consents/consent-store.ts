@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import type { AddressHash } from './ledger-key.ts'
 
 export interface ConsentRecord {
   wordingVersion: string
@@ -37,31 +36,28 @@ export interface LedgerRow extends ConsentRecord {
 }
 
 /** Everything about an address, oldest first. */
-export function listConsentsOfAddress(db: Kysely<Tables>, forms: AddressHash[]): Promise<LedgerRow[]> {
+export function listConsentsOfAddress(db: Kysely<Tables>, emailHash: Buffer): Promise<LedgerRow[]> {
   return db
     .selectFrom('consents')
     .select(['id', 'inquiry_id as inquiryId', 'text_sha256 as textSha256', 'wording_version as wordingVersion'])
     .select(['purposes', 'answer', 'basis', 'page', 'given_at as givenAt', 'ends_at as endsAt'])
-    .where((test) => test.or(forms.map(toCondition).map((form) => test.and(form))))
+    .where('email_hash', '=', emailHash)
     .orderBy('id')
     .execute()
 }
 
 /** When the address last asked for no more mail. */
-export async function findSuppressedAt(db: Kysely<Tables>, forms: AddressHash[]): Promise<Date | null> {
+export async function findSuppressedAt(db: Kysely<Tables>, emailHash: Buffer): Promise<Date | null> {
   const row = await db
     .selectFrom('suppressions')
-    .select(({ fn }) => fn.max('created_at').as('at'))
-    .where((test) => test.or(forms.map(toCondition).map((form) => test.and(form))))
+    .select('created_at as at')
+    .where('email_hash', '=', emailHash)
     .executeTakeFirst()
   return row?.at ?? null
 }
 
-function toCondition({ emailSha256, keyVersion }: AddressHash) {
-  return { email_sha256: emailSha256, email_key_version: keyVersion }
-}
-
-interface Withdrawal extends AddressHash {
+interface Withdrawal {
+  emailHash: Buffer
   inquiryId: string
   reason: string
   at: Date
@@ -69,13 +65,12 @@ interface Withdrawal extends AddressHash {
 
 /** The ledger is append-only: a withdrawal is another row. */
 export async function insertWithdrawal(tx: Kysely<Tables>, withdrawal: Withdrawal): Promise<void> {
-  const { inquiryId, emailSha256, keyVersion, reason, at } = withdrawal
+  const { inquiryId, emailHash, reason, at } = withdrawal
   await tx
     .insertInto('consents')
     .values({
       inquiry_id: inquiryId,
-      email_sha256: emailSha256,
-      email_key_version: keyVersion,
+      email_hash: emailHash,
       wording_version: reason,
       text_sha256: Buffer.alloc(0),
       purposes: [],
@@ -91,21 +86,21 @@ export async function insertWithdrawal(tx: Kysely<Tables>, withdrawal: Withdrawa
 /** From now on no automatic mail is sent to this address. */
 export async function suppress(
   tx: Kysely<Tables>,
-  { emailSha256, keyVersion, reason, at }: Omit<Withdrawal, 'inquiryId'>,
+  { emailHash, reason, at }: Omit<Withdrawal, 'inquiryId'>,
 ): Promise<void> {
   await tx
     .insertInto('suppressions')
-    .values({ email_sha256: emailSha256, email_key_version: keyVersion, reason, created_at: at })
-    .onConflict((conflict) => conflict.column('email_sha256').doUpdateSet({ reason, created_at: at }))
+    .values({ email_hash: emailHash, reason, created_at: at })
+    .onConflict((conflict) => conflict.column('email_hash').doUpdateSet({ reason, created_at: at }))
     .execute()
 }
 
 /** Whether the address was suppressed after this moment; an inquiry that was sent later overrides that. */
-export async function isSuppressedSince(db: Kysely<Tables>, forms: AddressHash[], moment: Date): Promise<boolean> {
+export async function isSuppressedSince(db: Kysely<Tables>, emailHash: Buffer, moment: Date): Promise<boolean> {
   const row = await db
     .selectFrom('suppressions')
-    .select('email_sha256')
-    .where((test) => test.or(forms.map(toCondition).map((form) => test.and(form))))
+    .select('email_hash')
+    .where('email_hash', '=', emailHash)
     .where('created_at', '>=', moment)
     .executeTakeFirst()
   return row !== undefined

@@ -15,13 +15,13 @@ export function createConsents(
   { kind, fields }: Inquiry,
   { speaker, ledgerKey, at }: { speaker: Speaker; ledgerKey: LedgerKey; at: Date },
 ): ConsentRow[] {
-  const address = ledgerKey.hash(fields.email)
+  const emailHash = ledgerKey.hash(fields.email)
   const wantsUpdates = 'updatesConsent' in fields && fields.updatesConsent === 'yes'
   const names: ConsentWordingName[] = wantsUpdates ? [kind, 'updates'] : [kind]
   return names.map((name) => {
     const { version, basis, purposes } = consentWordings[name]
     return {
-      ...address,
+      emailHash,
       wordingVersion: version,
       textSha256: hashWording(name, speaker),
       purposes,

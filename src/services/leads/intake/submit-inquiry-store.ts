@@ -2,9 +2,9 @@ import type { Pool, PoolClient } from 'pg'
 import { nameStatement } from '#platform/database/prepared-statements.ts'
 import { translateViolations } from '#platform/database/unique-violations.ts'
 import { insertJobsSql, type PreparedJob, preparedJobColumns } from '#platform/jobs/job-store.ts'
-import type { AddressHash } from '../consents/ledger-key.ts'
 
-export interface ConsentRow extends AddressHash {
+export interface ConsentRow {
+  emailHash: Buffer
   wordingVersion: string
   textSha256: Buffer
   purposes: readonly string[]
@@ -79,11 +79,11 @@ const INSERT_LEADS = nameStatement(
     returning id
   ), consent as (
     insert into consents
-      (inquiry_id, email_sha256, email_key_version, wording_version, text_sha256, purposes, answer, basis, page, given_at, ends_at)
-    select id, c."emailSha256", c."keyVersion", c."wordingVersion", c."textSha256", c.purposes, c.answer, c.basis, page,
+      (inquiry_id, email_hash, wording_version, text_sha256, purposes, answer, basis, page, given_at, ends_at)
+    select id, c."emailHash", c."wordingVersion", c."textSha256", c.purposes, c.answer, c.basis, page,
       "receivedAt", c."endsAt"
     from lead join sent using (id) cross join lateral jsonb_to_recordset(sent.consents) as c (
-      "emailSha256" bytea, "keyVersion" smallint, "wordingVersion" text, "textSha256" bytea, purposes text[], answer text, basis text,
+      "emailHash" bytea, "wordingVersion" text, "textSha256" bytea, purposes text[], answer text, basis text,
       "endsAt" timestamptz)
   ), job as (
     ${insertJobsSql(`lead join sent using (id)
@@ -116,7 +116,7 @@ function toRecord({ key, bodySha256, consents, ...lead }: NewLead) {
     bodySha256: toByteaText(bodySha256),
     consents: consents.map((consent) => ({
       ...consent,
-      emailSha256: toByteaText(consent.emailSha256),
+      emailHash: toByteaText(consent.emailHash),
       textSha256: toByteaText(consent.textSha256),
     })),
     key: key?.key ?? null,

@@ -161,16 +161,15 @@ function readStoredResponse(
   if (!bodySha256.equals(sent)) {
     throw new AppError('refused', refusalWords.request.usedIdempotencyKey, { code: 'key_reused' })
   }
-  const { id, reference, replyDueAt = '' } = answer
+  const { id, reference, replyDueAt } = answer
   return composeResponse(kind, { id: String(id), reference: String(reference), replyDueAt: String(replyDueAt) })
 }
 
-/** Answers stored by an earlier release have no due time. */
 function composeResponse(
   kind: InquiryKind,
   stored: Pick<SubmissionResponse, 'id' | 'reference' | 'replyDueAt'>,
 ): SubmissionResponse {
-  const replyBy = stored.replyDueAt && describeDue(new Date(stored.replyDueAt))
+  const replyBy = describeDue(new Date(stored.replyDueAt))
   return { ...stored, message: acknowledgements[kind].message, replyBy }
 }
 

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import type { LedgerKey } from '../consents/ledger-key.ts'
@@ -13,7 +12,7 @@ export type AllowVisitorMail = (jobId: string, address: string) => Promise<boole
 
 interface VisitorMailDeps {
   db: Kysely<Tables>
-  ledgerKey: Pick<LedgerKey, 'rehash' | 'version'>
+  ledgerKey: Pick<LedgerKey, 'hash'>
   now: () => number
 }
 
@@ -24,21 +23,20 @@ interface VisitorMailDeps {
 export function limitVisitorMails({ db, ledgerKey, now }: VisitorMailDeps): AllowVisitorMail {
   return (id, address) =>
     db.transaction().execute(async (tx) => {
-      const plain = hashMailbox(address)
-      const keyed = ledgerKey.rehash(plain)
-      await lockMailbox(tx, plain)
+      const mailboxHash = ledgerKey.hash(findMailbox(address))
+      await lockMailbox(tx, mailboxHash)
       const time = now()
       const since = { hour: new Date(time - HOUR_MS), day: new Date(time - 24 * HOUR_MS) }
-      const { inHour, inDay } = await countOtherMails(tx, { id, mailboxes: [keyed, plain] }, since)
+      const { inHour, inDay } = await countOtherMails(tx, { id, mailboxHash }, since)
       if (inHour >= MAX_IN_HOUR || inDay >= MAX_IN_DAY) return false
-      await recordVisitorMail(tx, { id, mailboxSha256: keyed, keyVersion: ledgerKey.version, at: new Date(time) })
+      await recordVisitorMail(tx, { id, mailboxHash, at: new Date(time) })
       return true
     })
 }
 
 /** Many providers deliver `a.nn+x@` to the mailbox of `ann@`, so these spellings share one count. */
-export function hashMailbox(address: string): Buffer {
+export function findMailbox(address: string): string {
   const [local = '', host = ''] = address.toLowerCase().split('@')
   const mailbox = local.replace(/(?<=.)\+.*$/, '').replaceAll('.', '')
-  return hash('sha256', `${mailbox}@${host}`, 'buffer')
+  return `${mailbox}@${host}`
 }

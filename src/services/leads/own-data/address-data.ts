@@ -5,7 +5,6 @@ import type { Lead } from '#domain/leads/lead.ts'
 import { ownInquiryFields } from '#domain/leads/own-inquiry.ts'
 import type { Tables } from '../../tables.ts'
 import { type ConsentRecord, listConsents } from '../consents/consent-store.ts'
-import { hashEmail } from '../consents/ledger-key.ts'
 import { findLead, listLeadsOf } from '../lead-store.ts'
 import { deleteSavedAnswersOf, listSavedAnswersOf, type SavedAnswerSet } from '../saved-answers/saved-answers-store.ts'
 import { correctOwnLead, eraseIn, eraseOwnLead, type OwnLeadDeps } from './own-lead.ts'
@@ -32,7 +31,7 @@ export function createAddressDataService(deps: OwnLeadDeps): AddressDataService 
   /** Another address's lead is treated as if it did not exist. */
   async function findOwn(email: string, reference: string): Promise<Lead> {
     const lead = await findLead(db, { reference })
-    if (!lead || !hashEmail(lead.email).equals(hashEmail(email))) {
+    if (lead?.email.toLowerCase() !== email.toLowerCase()) {
       throw new AppError('not_found', account.inquiries.gone)
     }
     return lead

@@ -11,7 +11,7 @@ import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { insertWithdrawal, suppress } from '../consents/consent-store.ts'
-import { hashEmail, type LedgerKey } from '../consents/ledger-key.ts'
+import type { LedgerKey } from '../consents/ledger-key.ts'
 import { recordGone } from '../gone-lead-store.ts'
 import { composeDetails } from '../intake/compose-details.ts'
 import {
@@ -146,7 +146,7 @@ function readCorrection(lead: Lead, changes: Record<string, unknown>) {
   const { inquiry, faults } = readInquiry(lead.kind, { ...lead.details, fullName, email, phone, ...changes })
   if (faults) throw new AppError('refused', noticeLine(faults.notice), { fields: faults.fields })
   const { fullName: name, email: address, phone: number, ...details } = inquiry.fields
-  const isOther = !hashEmail(address).equals(hashEmail(email))
+  const isOther = address.toLowerCase() !== email.toLowerCase()
   const corrected: LeadCorrection = {
     fullName: name,
     email: isOther ? email : address,
@@ -157,7 +157,7 @@ function readCorrection(lead: Lead, changes: Record<string, unknown>) {
 }
 
 function describeWithdrawal({ ledgerKey, now }: Pick<OwnLeadDeps, 'ledgerKey' | 'now'>, lead: Lead, reason: string) {
-  return { inquiryId: lead.id, ...ledgerKey.hash(lead.email), reason, at: new Date(now()) }
+  return { inquiryId: lead.id, emailHash: ledgerKey.hash(lead.email), reason, at: new Date(now()) }
 }
 
 function describeHold({ until, why }: NonNullable<Hold>): string {

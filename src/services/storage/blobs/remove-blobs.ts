@@ -86,16 +86,13 @@ export async function sweepBlobs(deps: Deps): Promise<SweepResult | null> {
 
 /** Otherwise a start with the wrong database, or a copy of the right one, would remove files that are needed. */
 async function belongTogether({ db, blobs, newId }: Deps): Promise<boolean> {
-  const { owner, formerOwner } = await identifyDatabase(db, newId())
+  const owner = await identifyDatabase(db, newId())
   const present = await blobs.findOwner()
-  if (present === owner) return true
-  if (present !== null && present !== formerOwner) return false
-  await blobs.setOwner(owner)
-  return true
+  if (present === null) await blobs.setOwner(owner)
+  return present === null || present === owner
 }
 
 /** Says that the files belong to this database, for example after it was moved to another server. */
 export async function takeOverBlobs({ db, blobs, newId }: Deps): Promise<void> {
-  const { owner } = await identifyDatabase(db, newId())
-  await blobs.setOwner(owner)
+  await blobs.setOwner(await identifyDatabase(db, newId()))
 }

@@ -43,7 +43,7 @@ test('an undo is offered only while the server would allow it', () => {
 
 test('of several leads only those are undone on which it is possible', () => {
   const state = stateForTest
-  const lead = { kind: 'contact' as const, replyDueAt: null, state }
+  const lead = { kind: 'contact' as const, replyDueAt: '2026-11-17T20:00:00Z', state }
   const shown = { before: lead, after: { ...lead, state: { ...state, assigneeId: 'ben' } } }
   const last = { id: '1', act: 'status', did: 'qualified', leads: [{ lead: 'a', shown }, { lead: 'b' }] }
   expect(findUndoable(last, agent, at)?.leads).toEqual([{ lead: 'b' }])

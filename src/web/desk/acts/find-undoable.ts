@@ -6,7 +6,7 @@ import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 
 interface ShownLead {
   kind: InquiryKind
-  replyDueAt: string | null
+  replyDueAt: string
   state: LeadState
 }
 
@@ -36,7 +36,7 @@ export function findUndoable(last: LastAct | null, me: DeskMember, at: Date): La
 function canUndo(act: string, { shown }: DoneLead, me: DeskMember, at: Date): boolean {
   if (!shown) return true
   const { kind, state } = shown.after
-  const replyDueAt = shown.after.replyDueAt === null ? null : new Date(shown.after.replyDueAt)
+  const replyDueAt = new Date(shown.after.replyDueAt)
   const changes = compareStates(shown.before.state, state)
   const to = state.assigneeId ?? shown.before.state.assigneeId ?? undefined
   const lead = { ...state, kind, replyDueAt, touchedAt: at }

@@ -61,7 +61,7 @@ export function askRights(
   me: DeskMember,
 ): (name: DeskActName, isOwnAct?: boolean) => Verdict {
   const { state, kind } = lead
-  const replyDueAt = lead.replyDueAt === null ? null : new Date(lead.replyDueAt)
+  const replyDueAt = new Date(lead.replyDueAt)
   const rights = { ...state, kind, replyDueAt, touchedAt: findTouchedAt(events, state.assigneeId) }
   return (name, isOwnAct) => may(name, { member: me, lead: rights, at: new Date(), to: me.id, isOwnAct })
 }

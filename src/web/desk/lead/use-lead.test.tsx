@@ -32,7 +32,7 @@ const read: LeadPage = {
     source: {},
     flags: [],
     receivedAt: '2026-11-17T15:00:00Z',
-    replyDueAt: null,
+    replyDueAt: '2026-11-18T15:00:00Z',
     offerDueAt: null,
     version: 1,
     state: stateForTest,

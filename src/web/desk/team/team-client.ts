@@ -47,7 +47,7 @@ const WalledLead = v.object({
   kind: wordOf<InquiryKind>(),
   eyes: v.array(text),
   receivedAt: text,
-  replyDueAt: textOrNull,
+  replyDueAt: text,
 })
 export type WalledLead = v.InferOutput<typeof WalledLead>
 export const Walls = v.object({ leads: v.array(WalledLead) })

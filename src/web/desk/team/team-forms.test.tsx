@@ -27,7 +27,7 @@ const walled: WalledLead = {
   kind: 'contact',
   eyes: ['ben'],
   receivedAt: '2026-11-17T15:00:00Z',
-  replyDueAt: null,
+  replyDueAt: '2026-11-18T15:00:00Z',
 }
 const nothing = () => {}
 const panel = <MemberPanel member={member} onChanged={nothing} />

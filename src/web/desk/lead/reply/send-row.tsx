@@ -19,7 +19,7 @@ interface SendRowProps {
 /** Now, at nine, or not at all. */
 export function SendRow({ lead, now, isBarred, onSend, onClose, onDiscard }: SendRowProps) {
   const nine = nextNine(now)
-  const due = lead.replyDueAt === null || lead.state.repliedAt !== null ? null : new Date(lead.replyDueAt)
+  const due = lead.state.repliedAt !== null ? null : new Date(lead.replyDueAt)
   return (
     <>
       <div className="send-row">

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import type { LedgerKey } from './ledger-key.ts'
+
+/** The first start recorded a different key. Addresses that were hashed with that one couldn't be found. */
+export class OtherLedgerKey extends Error {
+  override name = 'OtherLedgerKey'
+}
+
+/** Records the key at the first start, and refuses a different one from then on. */
+export async function claimLedgerKey(db: Kysely<Tables>, { check }: Pick<LedgerKey, 'check'>): Promise<void> {
+  await db
+    .insertInto('ledger_key_check')
+    .values({ key_check: check })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { key_check } = await db.selectFrom('ledger_key_check').select('key_check').executeTakeFirstOrThrow()
+  if (!key_check.equals(check)) throw new OtherLedgerKey('the ledger belongs to a different key')
+}

@@ -69,11 +69,6 @@ create table inquiries (
   kept_why text,
   erasure_asked_at timestamptz,
 
-  -- The transaction that stored the row. Numbers of sequences become visible out of order, so a reader who remembers
-  -- the last one misses rows; all transactions before the oldest running one are finished. Backups leave these columns
-  -- out, because they mean something in one cluster only.
-  tx xid8 not null default pg_current_xact_id(),
-
   constraint inquiries_closed_at_check check ((status = 'closed') = (closed_at is not null)),
   constraint inquiries_close_reason_check check (close_reason is null or status = 'closed'),
   constraint inquiries_reply_check
@@ -82,12 +77,11 @@ create table inquiries (
   constraint inquiries_kept_check check ((kept_until is null) = (kept_why is null))
 );
 
--- A new lead enters the indexes down to `inquiries_tx`; the others take none, or only those that may be spam.
+-- A new lead enters the indexes down to `inquiries_due`; the others take none, or only those that may be spam.
 create index inquiries_received_at on inquiries (received_at);
 create index inquiries_email on inquiries (lower(email), received_at);
 create index inquiries_by_state on inquiries (status, kind, received_at desc, id desc);
 create index inquiries_due on inquiries (due_at, id) where due_at is not null;
-create index inquiries_tx on inquiries (tx);
 create index inquiries_to_digest on inquiries (received_at) where digest_id is null and flags @> '{suspect}';
 create index inquiries_of_digest on inquiries (digest_id) where digest_id is not null;
 create index inquiries_closed_at on inquiries (closed_at) where closed_at is not null;
@@ -205,12 +199,9 @@ create table gone_leads (
   by text not null default '',
   reason text not null default '',
   -- Who could see the lead; empty: the whole team.
-  eyes uuid[] not null default '{}',
-  -- Its place in the feed: the events of the lead were deleted with it.
-  tx xid8 not null default pg_current_xact_id()
+  eyes uuid[] not null default '{}'
 );
 
 create index gone_leads_at on gone_leads (at);
-create index gone_leads_tx on gone_leads (tx);
 
 alter table gone_leads enable row level security;

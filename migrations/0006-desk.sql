@@ -90,8 +90,7 @@ create table desk_settings (
   changed_at timestamptz not null
 );
 
--- Everything that was done with a lead, by members, by its visitor and by the product: the history, the audit and the
--- feed of the desk.
+-- Everything that was done with a lead, by members, by its visitor and by the product: the history and the audit log.
 create table lead_events (
   id bigint generated always as identity primary key,
   lead_id uuid not null references inquiries (id) on delete cascade,
@@ -104,14 +103,11 @@ create table lead_events (
   data jsonb not null,
   undoes bigint unique references lead_events (id),
   at timestamptz not null,
-  -- Its place in the feed.
-  tx xid8 not null default pg_current_xact_id(),
   unique (act_id, lead_id),
   check ((actor is null) = (actor_kind <> 'member'))
 );
 
 create index lead_events_lead on lead_events (lead_id, id);
-create index lead_events_tx on lead_events (tx);
 
 -- A text can be removed from an event, but not what it changed; and an event is deleted only with its lead.
 create function guard_lead_events() returns trigger language plpgsql as $$
@@ -130,12 +126,6 @@ create trigger lead_events_append_only before update or delete on lead_events
   for each row execute function guard_lead_events();
 create trigger lead_events_never_emptied before truncate on lead_events
   for each statement execute function refuse_change();
-
--- One row, made at first use, whose number changes with a restore: readers of the feed then start again.
-create table desk_feed (
-  id boolean primary key default true check (id),
-  tx xid8 not null default pg_current_xact_id()
-);
 
 -- What can be found by typing. It is a separate table, filled after the leads are stored: an index for parts of words
 -- would slow down the storing of leads.
@@ -282,13 +272,10 @@ create table tray_mails (
   at timestamptz not null,
   dismissed_by uuid references desk_members (id),
   dismissed_at timestamptz,
-  -- Its place in the feed.
-  tx xid8 not null default pg_current_xact_id(),
   check ((dismissed_by is null) = (dismissed_at is null))
 );
 
 create index tray_mails_waiting on tray_mails (at desc, id) where dismissed_at is null;
-create index tray_mails_tx on tray_mails (tx);
 
 -- Which step of the alerts about a clock a lead has had, so that each is sent once, and which members got it.
 create table lead_alerts (
@@ -525,7 +512,6 @@ alter table desk_member_events enable row level security;
 alter table access_log enable row level security;
 alter table desk_settings enable row level security;
 alter table lead_events enable row level security;
-alter table desk_feed enable row level security;
 alter table lead_search enable row level security;
 alter table lead_keys enable row level security;
 alter table lead_stacks enable row level security;

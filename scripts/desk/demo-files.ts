@@ -57,7 +57,7 @@ export function openDemoFiles({ config, log, db, pool, publishableKey, canStore,
     keys,
     imageProgram,
     database: { storageDb: db, canActForCallers: async () => canStore },
-    watchers: watchOwnerFiles(queue, hint, now),
+    watchers: watchOwnerFiles(queue, now),
   })
   const database = { db, pool }
   const owners = createOwnerFiles({ config, log, database, queue, storage: storage.context, hint, now, ledgerKey })

@@ -11,7 +11,7 @@ import type { AuthContext } from '#services/auth/auth-context.ts'
 import { startAccessLog } from '#services/desk/access/start-access-log.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
 import { createReplyAddresses } from '#services/desk/inbound/reply-addresses.ts'
-import { createDeskLive, type DeskLive, type LiveWires, silentWires } from '#services/desk/live/desk-live.ts'
+import { createDeskLive, type LiveWires, silentWires } from '#services/desk/live/desk-live.ts'
 import { createSendDeskNotice } from '#services/desk/members/send-desk-notice.ts'
 import { createSendReply } from '#services/desk/messages/send-reply.ts'
 import { forgetPropertyOf } from '#services/desk/properties/forget-properties.ts'
@@ -21,7 +21,6 @@ import { listConsents } from '#services/leads/consents/consent-store.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
 import { recordGone } from '#services/leads/gone-lead-store.ts'
 import { deleteLead } from '#services/leads/lead-store.ts'
-import type { LeadHistory } from '#services/leads/own-data/own-lead.ts'
 import { createSignedTokens, type SignedTokens } from '#services/leads/own-data/signed-tokens.ts'
 import { listSavedAnswersOf } from '#services/leads/saved-answers/saved-answers-store.ts'
 import type { Tables } from '#services/tables.ts'
@@ -29,21 +28,6 @@ import type { WorkOnJobs } from './create-jobs.ts'
 import { createStaffAccounts } from './desk/create-staff-accounts.ts'
 import { leadHistory } from './desk/lead-history.ts'
 import { removeOwnerFiles } from './desk/remove-owner-files.ts'
-
-/** The history of leads, of which open desks are told. They ask until the visitor's transaction is finished. */
-function createLiveHistory(live: DeskLive): LeadHistory {
-  return {
-    ...leadHistory,
-    async record(tx, event) {
-      await leadHistory.record(tx, event)
-      for (const id of event.leadIds) live.hint(id, event.kind)
-    },
-    async forget(tx, leadId) {
-      await leadHistory.forget(tx, leadId)
-      live.hint(leadId, 'deleted')
-    },
-  }
-}
 
 async function eraseLead(tx: Transaction<Tables>, id: string, at: Date): Promise<void> {
   await recordGone(tx, id, { how: 'member', at })
@@ -113,8 +97,13 @@ export function createDesk(options: DeskOptions) {
   return {
     context,
     mailbox,
-    history: createLiveHistory(live),
-    onStored: (leadId: string) => live.hint(leadId, 'arrived'),
+    history: {
+      ...leadHistory,
+      tell: (leadIds: readonly string[]) => {
+        for (const id of leadIds) live.hint(id)
+      },
+    },
+    onStored: live.arrived,
     workOnJobs,
     /** Writes now what waits to be written. */
     flush: access.flush,

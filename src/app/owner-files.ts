@@ -42,8 +42,8 @@ type Hint = DeskLive['hint']
 type Written = { mime: string; bytes: Uint8Array }
 
 /** Tells the desk about files that owners upload, and refuses files that are no longer expected. */
-export function watchOwnerFiles(queue: Queue, hint: Hint, now = Date.now): ReadonlyMap<string, BucketWatcher> {
-  const deps = { queue, now, newId: randomUUID, hint }
+export function watchOwnerFiles(queue: Queue, now = Date.now): ReadonlyMap<string, BucketWatcher> {
+  const deps = { queue, now, newId: randomUUID }
   const watch: BucketWatcher = async (tx, object) => {
     // The desk already knows about files that it has written itself.
     if (!object.operation.endsWith('_signed')) return
@@ -57,7 +57,7 @@ type FilesOptions = Omit<Parameters<typeof createStorage>[0], 'watchers'> &
 
 /** The storage service, and what owners send to it. */
 export function createFiles({ jobs, ...options }: FilesOptions) {
-  const storage = createStorage({ ...options, watchers: watchOwnerFiles(jobs, options.hint) })
+  const storage = createStorage({ ...options, watchers: watchOwnerFiles(jobs) })
   return { storage, ownerFiles: createOwnerFiles({ ...options, queue: jobs, storage: storage.context }) }
 }
 
@@ -81,7 +81,7 @@ export function createOwnerFiles(options: OwnerFilesOptions) {
   const address = config.desk.fileScannerUrl
   const scan = address === null ? null : scanAt(address)
   const scanner = createFileScanner({ scan, log, now: Date.now, largestBytes: fileLimits.fileBytes })
-  const checkFile = createCheckFile({ ...common, queue, scanner, ...reachBytes(storage) })
+  const checkFile = createCheckFile({ ...common, queue, scanner, hint, ...reachBytes(storage) })
   const workOnJobs: WorkOnJobs = async (workers, delivery) => {
     const mails = {
       ...delivery,

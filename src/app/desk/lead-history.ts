@@ -7,6 +7,8 @@ import { removeOwnerFiles } from './remove-owner-files.ts'
 /** The history that the desk keeps, for what visitors do with their inquiries. */
 export const leadHistory: LeadHistory = {
   record: (tx, event) => recordVisitorEvent(tx, { ...event, actId: randomUUID() }),
+  // In this process nobody may have the desk open.
+  tell() {},
   forget: (tx, leadId) => forgetPropertyOf(tx, leadId, removeOwnerFiles),
   forgetOld: (tx, limits) => forgetOldProperties(tx, { ...limits, newId: randomUUID }, removeOwnerFiles),
 }

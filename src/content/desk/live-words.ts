@@ -2,7 +2,6 @@
 export const liveWords = {
   live: 'Live',
   starting: 'Up to date',
-  delayed: 'Updates are delayed',
   away: 'Not live since',
   failed: 'Not up to date since',
   stuck: 'Not up to date, trying again',

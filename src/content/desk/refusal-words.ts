@@ -53,7 +53,6 @@ export const deskRefusalWords = {
     noAct: 'Not an act of the desk: {field}.',
     noView: 'Not a view of the desk.',
     noTrayChange: 'Not a change of the tray.',
-    feedCursor: 'This cursor is none of ours.',
     listCursor: 'This cursor belongs to no list.',
   },
 } as const

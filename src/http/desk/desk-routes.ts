@@ -13,7 +13,6 @@ import { isRaised } from '#services/auth/sessions/assurance.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { performActs } from '#services/desk/acts/perform-acts.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
-import { readChanges, startFeed } from '#services/desk/feed/read-changes.ts'
 import { readInbox } from '#services/desk/inbox/read-inbox.ts'
 import { readLead } from '#services/desk/leads/read-lead.ts'
 import { listTeam } from '#services/desk/members/list-team.ts'
@@ -50,9 +49,8 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
 
   routes.get('/desk-team', async (c) => {
     const me = await whoAsks(c)
-    const [members, cursor] = await Promise.all([listTeam(desk), startFeed(desk)])
     const { fixed, publishableKey } = desk
-    return c.json({ me, members, lockMinutes: fixed.lockMinutes, live: { cursor, publishableKey } })
+    return c.json({ me, members: await listTeam(desk), lockMinutes: fixed.lockMinutes, publishableKey })
   })
   routes.get('/desk-inbox', async (c) => {
     const member = await whoAsks(c)
@@ -66,10 +64,6 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
     const text = (c.req.query('q') ?? '').slice(0, MAX_QUERY)
     const [leads, beside] = await Promise.all([searchLeads(desk, member, text), searchBeside(desk, member, text)])
     return c.json({ ...leads, ...beside })
-  })
-  routes.get('/desk-changes', async (c) => {
-    const member = await whoAsks(c)
-    return c.json(await readChanges(desk, member, c.req.query('after') ?? ''))
   })
   routes.get('/desk-lead', async (c) => {
     const member = await whoAsks(c)

@@ -139,7 +139,6 @@ export interface DeskTables {
     at: Date
     dismissed_by: string | null
     dismissed_at: Date | null
-    tx: ColumnType<string, never, never>
   }
   seen_mails: {
     key: Buffer

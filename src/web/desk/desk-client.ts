@@ -25,8 +25,8 @@ export const Team = v.object({
   members: v.array(v.object({ ...DeskMember.entries, hasLeft: flag })),
   /** After so long without input, the desk locks. */
   lockMinutes: number,
-  /** Where the feed stands, and the key that opens the live channels. */
-  live: v.object({ cursor: text, publishableKey: text }),
+  /** The key that opens the live channels. */
+  publishableKey: text,
 })
 export type Team = v.InferOutput<typeof Team>
 
@@ -57,20 +57,10 @@ export const Inbox = v.object({
   /** How many mails wait in the tray. */
   tray: number,
   lastAnswerSeconds: v.nullable(number),
-  cursor: text,
   unknown: texts,
   search,
 })
 export type Inbox = v.InferOutput<typeof Inbox>
-
-export const Changes = v.object({
-  cursor: text,
-  changes: v.array(v.object({ lead: text, kind: text, by: textOrNull })),
-  more: flag,
-  reset: flag,
-  delayed: flag,
-})
-export type Changes = v.InferOutput<typeof Changes>
 
 const TimelineEvent = v.object({
   id: text,
@@ -195,7 +185,6 @@ export const readInbox = (q: string, part: { after?: string; limit?: number; als
   const { after = '', limit = 0, also = [] } = part
   return request(Inbox, 'desk-inbox', { q, after, limit: String(limit || ''), also: also.join(',') })
 }
-export const readChanges = (after: string) => request(Changes, 'desk-changes', { after })
 export const readLead = (ref: string) => request(LeadPage, 'desk-lead', { ref })
 export const searchDesk = (q: string) => request(SearchAnswer, 'desk-search', { q })
 export const listMatching = (q: string) => request(Matching, 'desk-matching', { q })

@@ -4,10 +4,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
 import { loadAuthClient } from '../account/session/load-auth-client.ts'
-import { readChanges, readTeam, sendActs } from './desk-client.ts'
+import { readTeam, sendActs } from './desk-client.ts'
 import { outdated } from './desk-request.ts'
 import { takeBundle } from './properties/property-client.ts'
 import { readHeld } from './team/team-client.ts'
+import { readTray } from './tray/tray-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -25,7 +26,7 @@ async function answerWith(answer: Response): Promise<void> {
   vi.stubGlobal('fetch', async () => answer)
 }
 
-const nothingNew = { cursor: '1-1', changes: [], more: false, reset: false, delayed: false }
+const noMails = { mails: [] }
 
 test.each([
   ['a page of a captive portal', new Response('<!doctype html>')],
@@ -37,7 +38,7 @@ test.each([
   ['a refusal of another form', Response.json({ error: 'forbidden' }, { status: 403 })],
 ])('%s in place of an answer is an interrupted connection', async (_what, answer) => {
   await answerWith(answer)
-  await expect(readChanges('1-1')).rejects.toMatchObject({ name: 'DeskRefusal', code: null, message: '' })
+  await expect(readTray()).rejects.toMatchObject({ name: 'DeskRefusal', code: null, message: '' })
   expect(outdated.is()).toBe(false)
 })
 
@@ -51,16 +52,16 @@ test('a page in place of a file is not saved as one', async () => {
 
 test('a refusal of the server keeps its code and its words', async () => {
   await answerWith(Response.json({ error: { code: 'conflict', message: 'Ben was first.' } }, { status: 409 }))
-  await expect(readChanges('1-1')).rejects.toMatchObject({ code: 'conflict', message: 'Ben was first.' })
+  await expect(readTray()).rejects.toMatchObject({ code: 'conflict', message: 'Ben was first.' })
 })
 
 test('an answer of another form says to reload, until the same function is understood again', async () => {
   const told = vi.fn()
   const leave = outdated.subscribe(told)
-  for (const wrong of [{}, { ...nothingNew, changes: {} }, { ...nothingNew, changes: [null] }]) {
+  for (const wrong of [{}, { mails: {} }, { mails: [null] }]) {
     await answerWith(Response.json(wrong))
     const refusal = { name: 'DeskRefusal', code: 'not_understood', message: deskWords.failed.outdated }
-    await expect(readChanges('1-1')).rejects.toMatchObject(refusal)
+    await expect(readTray()).rejects.toMatchObject(refusal)
   }
   expect([outdated.is(), told.mock.calls.length]).toEqual([true, 1])
   await answerWith(
@@ -68,16 +69,17 @@ test('an answer of another form says to reload, until the same function is under
   )
   await readHeld('CON-7K3M-2Q')
   expect(outdated.is()).toBe(true)
-  await answerWith(Response.json(nothingNew))
-  await readChanges('1-1')
+  await answerWith(Response.json(noMails))
+  await readTray()
   expect([outdated.is(), told.mock.calls.length]).toEqual([false, 2])
   leave()
 })
 
 test('what a newer server sends besides is kept, and kinds that the page does not know are taken', async () => {
-  const newer = { ...nothingNew, changes: [{ lead: 'a', kind: 'inspected', by: 'ben', how: 'twice' }], weather: 'fair' }
+  const text = { id: 'a', sender: '', senderName: '', subject: '', body: '', at: '2026-11-17T15:00:00Z' }
+  const newer = { mails: [{ ...text, nature: 'robot', attachments: [], isCut: false, how: 'twice' }], weather: 'fair' }
   await answerWith(Response.json(newer))
-  expect(await readChanges('1-1')).toEqual(newer)
+  expect(await readTray()).toEqual(newer)
   const last = { kind: 'inspected', actor: null, actorKind: 'robot', data: { what: 1 }, at: '2026-11-17T15:00:00Z' }
   const now = { ...stateForTest, status: 'inspected', closeReason: 'moved', mood: 'good' }
   const results = [

@@ -1,7 +1,7 @@
 import { notifyManager, QueryCache, QueryClient, type UseQueryResult } from '@tanstack/react-query'
 
 /** What could not be read is read again after this. */
-export const AGAIN_MS = 3000
+const AGAIN_MS = 3000
 
 // What a member does is shown at once, and the focus is placed by what is on the screen right after.
 notifyManager.setScheduler((notify) => notify())

@@ -92,14 +92,14 @@ test('2: one of two members who grab a lead gets it and the other is told who; e
   const line = await controlLine(other.page)
   // The second page has no hint yet when its member presses too.
   await other.row(name).waitFor()
-  await other.context.route('**/desk-changes*', (route) => route.abort())
+  await other.context.route('**/desk-inbox*', (route) => route.abort())
   await first.row(name).getByRole('button', { name: 'Claim' }).click()
   await first.row(name).getByText('you', { exact: true }).waitFor()
   await expect.poll(() => first.page.getByText('waiting to be sent').count()).toBe(0)
   await other.row(name).getByRole('button', { name: 'Claim' }).click()
   await other.page.getByText('Somebody else has claimed this lead. It’s with Member One now.').waitFor()
+  await other.context.unroute('**/desk-inbox*')
   await other.row(name).getByText('Member One').waitFor()
-  await other.context.unroute('**/desk-changes*')
 
   await first.page.goto(`${product.url}/desk/leads/${reference}`)
   await other.page.goto(`${second.url}/desk/leads/${reference}`)
@@ -118,13 +118,14 @@ test('2: one of two members who grab a lead gets it and the other is told who; e
   await first.page.getByText('Member Two is').waitFor()
 
   // The other member's change is shown beside one's own, and either can be chosen.
-  await other.context.route('**/desk-changes*', (route) => route.abort())
+  await other.context.route('**/desk-lead*', (route) => route.abort())
   await first.page.getByRole('button', { name: 'Qualified' }).click()
   await first.page.getByText('You set it to qualified').waitFor()
   await other.page.getByRole('button', { name: 'Snooze until tomorrow' }).click()
   await other.page
     .getByText(/Member One set it to qualified \d+ s ago\. Your change, “snoozed,” wasn’t made\./)
     .waitFor()
+  await other.context.unroute('**/desk-lead*')
   // It is seen from wherever the button was.
   const shown = await other.page.evaluate(() => {
     scrollTo(0, document.body.scrollHeight)

@@ -56,13 +56,9 @@ export async function controlLine(page: Page) {
   }
 }
 
-/**
- * Once it has joined, a page requests what came before. From then on, a page that does not poll requests the feed only
- * after a hint.
- */
+/** From now on, hints reach the page. */
 export async function hasJoined(page: Page): Promise<void> {
-  const isAnswered = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/desk-changes'))
-  await expect.poll(() => page.evaluate(isAnswered)).toBe(true)
+  await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
 }
 
 /** Moves a finger across something. The page hears of it; the browser makes no clicks of it, which would be in the way. */

@@ -68,12 +68,11 @@ async function openFiles(listed: { id: string }[]) {
 }
 
 /** Opens whatever a manager can, of every lead too, and fails where the page does not understand the answer. */
-async function openAll({ cursor, rows }: { cursor: string; rows: { reference: string }[] }, token: string) {
+async function openAll({ rows }: { rows: { reference: string }[] }, token: string) {
   const screens = ['team', 'tray', 'views', 'members', 'walls', 'access', 'settings', 'promise', 'matching?q=is:open']
   const figures = ['reply.all.measured', 'reply.all.left-out', 'reply.all.not-due-yet', 'offer.all.measured']
   const names = [
     ...screens,
-    `changes?after=${cursor}`,
     'search?q=manager',
     'search?q=demo',
     ...figures.map((figure) => `promise-leads?of=${figure}`),

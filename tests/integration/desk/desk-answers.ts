@@ -1,17 +1,7 @@
 import * as v from 'valibot'
 import { HeldData } from '#domain/desk/access/held-data.ts'
 import { PromiseReport } from '#domain/desk/promise/promise-report.ts'
-import {
-  ActResults,
-  Changes,
-  Inbox,
-  LeadPage,
-  Matching,
-  SearchAnswer,
-  Team,
-  TestLead,
-  Views,
-} from '#web/desk/desk-client.ts'
+import { ActResults, Inbox, LeadPage, Matching, SearchAnswer, Team, TestLead, Views } from '#web/desk/desk-client.ts'
 import { Evidence, PromiseLeads } from '#web/desk/promise/promise-client.ts'
 import { FileAddress, Properties, ShownProperty } from '#web/desk/properties/property-client.ts'
 import {
@@ -29,7 +19,6 @@ import { Tray } from '#web/desk/tray/tray-client.ts'
 const answers: Record<string, v.GenericSchema> = {
   'GET desk-team': Team,
   'GET desk-inbox': Inbox,
-  'GET desk-changes': Changes,
   'GET desk-lead': LeadPage,
   'GET desk-search': SearchAnswer,
   'GET desk-matching': Matching,

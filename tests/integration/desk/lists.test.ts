@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
-import { listTables } from '#platform/database/backup/table-catalog.ts'
-import { withClient } from '#platform/database/connection.ts'
 import { performAct } from '#services/desk/acts/perform-act.ts'
-import { readChanges } from '#services/desk/feed/read-changes.ts'
 import { listMatching } from '#services/desk/inbox/list-matching.ts'
 import { readInbox } from '#services/desk/inbox/read-inbox.ts'
 import { searchLeads } from '#services/desk/search/search-leads.ts'
 import { fillSearch } from '#services/desk/search/search-store.ts'
 import { startSearch } from '#services/desk/search/start-search.ts'
-import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
@@ -219,143 +215,6 @@ test('a whole reference, phone number or e-mail address finds its lead and no ot
   await desk.pool.query('update inquiries set eyes = array[gen_random_uuid()] where id = $1', [ann.id])
   expect(await find('ann@buyers.example')).toEqual([[joann.id], [joann.id], [joann.id]])
   for (const text of [ann.reference, '416.555.0123']) expect(await find(text)).toEqual([[], [], []])
-})
-
-const cursorNow = async () => (await inbox('')).cursor
-
-/** Transactions of other tests on the same server hold the feed back for a moment, so one waits for what is to come. */
-async function follow(cursor: string, leads: { id: string }[], count: number, countsArrivals = false) {
-  const ids = leads.map(({ id }) => id)
-  const seen: { lead: string; kind: string }[] = []
-  let next = cursor
-  await expect
-    .poll(async () => {
-      const part = await readChanges(ctx, agent, next)
-      next = part.cursor
-      const wanted = part.changes.filter(({ kind }) => countsArrivals || kind !== 'arrived')
-      seen.push(...wanted.filter(({ lead }) => ids.includes(lead)))
-      return seen.length
-    })
-    .toBeGreaterThanOrEqual(count)
-  return { seen, cursor: next }
-}
-
-test('the feed lists arrivals and acts once, and in order', async () => {
-  const cursor = await cursorNow()
-  const lead = await makeLead()
-  await act(lead.id, { act: 'claim' })
-  // What a bot sends is not used as a name.
-  const caught = await makeLead('contact', { referralCode: 'x' })
-  const { seen, cursor: next } = await follow(cursor, [lead, caught], 3, true)
-  expect(seen).toEqual([
-    { lead: lead.id, kind: 'arrived', by: null },
-    { lead: lead.id, kind: 'claim', by: agent.id },
-    { lead: caught.id, kind: 'suspect', by: null },
-  ])
-  const { status, body } = await desk.ask(`desk-changes?after=${next}`, agent.token)
-  expect(status).toBe(200)
-  expect(body).toMatchObject({ changes: [], more: false, reset: false })
-  for (const odd of ['1', '1-99999999999999999999', '1-%00']) {
-    expect((await desk.ask(`desk-changes?after=${odd}`, agent.token)).status, odd).toBe(400)
-  }
-  expect((await desk.ask(`desk-changes?after=${next}`, '')).status).toBe(401)
-})
-
-test('for a lead behind a wall, the feed says only that it closed or opened for this member', async () => {
-  const manager = await desk.makeMember({ role: 'manager' })
-  const named = await desk.makeMember()
-  const cursor = await cursorNow()
-  const lead = await makeLead()
-  const actAsManager = (what: Parameters<typeof performAct>[2]['do']) =>
-    performAct(ctx, manager, { id: randomUUID(), lead: lead.id, do: what })
-  await actAsManager({ act: 'wall', eyes: [manager.id] })
-  await actAsManager({ act: 'note', text: 'Between us.' })
-  await actAsManager({ act: 'wall', eyes: [manager.id, named.id] })
-  const { id: opened } = await actAsManager({ act: 'wall', eyes: [] })
-  await actAsManager({ act: 'undo', undoes: opened })
-  const toldTo = async (member: { id: string }) => {
-    const { changes } = await readChanges(ctx, member, cursor)
-    return changes.filter((change) => change.lead === lead.id)
-  }
-  const kindsFor = async (member: { id: string }) => (await toldTo(member)).map(({ kind }) => kind)
-  await expect.poll(() => kindsFor(manager)).toEqual(['arrived', 'wall', 'note', 'wall', 'wall', 'undo'])
-  expect(await toldTo(agent)).toEqual(Array.from({ length: 3 }, () => ({ lead: lead.id, kind: 'wall', by: null })))
-})
-
-test('the feed waits for a transaction that began earlier, and says so after five seconds', async () => {
-  const [early, late] = await Promise.all([makeLead(), makeLead()])
-  const { cursor } = await follow(await cursorNow(), [], 0)
-  await withClient(desk.connection, async (client) => {
-    await client.query('begin')
-    await client.query(
-      `insert into lead_events (lead_id, act_id, kind, actor_kind, data, at)
-        values ($1, gen_random_uuid(), 'slow', 'system', '{}', now())`,
-      [early.id],
-    )
-    await act(late.id, { act: 'claim' })
-    const later = { ...ctx, now: () => Date.now() + 6000 }
-    const part = await readChanges(later, agent, cursor)
-    expect(part.delayed).toBe(true)
-    expect(part.changes.filter(({ kind }) => kind !== 'arrived')).toEqual([])
-    await client.query('commit')
-  })
-  const { seen } = await follow(cursor, [early, late], 2)
-  expect(seen).toEqual([
-    { lead: early.id, kind: 'slow', by: null },
-    { lead: late.id, kind: 'claim', by: agent.id },
-  ])
-})
-
-test('under concurrent commits the feed loses nothing and repeats nothing', async () => {
-  const leads = await Promise.all(Array.from({ length: 4 }, () => makeLead()))
-  const { cursor } = await follow(await cursorNow(), leads, 0)
-  const write = ({ id }: { id: string }, writer: number) =>
-    withClient(desk.connection, async (client) => {
-      for (let round = 0; round < 25; round++) {
-        await client.query('begin')
-        const insert = `insert into lead_events (lead_id, act_id, kind, actor_kind, data, at)
-          values ($1, gen_random_uuid(), $2, 'system', '{}', now())`
-        await client.query(insert, [id, `${writer}-${round}`])
-        if (round % 3 === writer % 3) await client.query('select pg_sleep(0.003)')
-        await client.query(round % 7 === 6 ? 'rollback' : 'commit')
-      }
-    })
-  const expected = leads.flatMap((_, writer) =>
-    Array.from({ length: 25 }, (__, round) => (round % 7 === 6 ? [] : [`${writer}-${round}`])).flat(),
-  )
-  // The reader asks all the time while others write.
-  const [{ seen, cursor: end }] = await Promise.all([
-    follow(cursor, leads, expected.length),
-    ...leads.map((lead, writer) => write(lead, writer)),
-  ])
-  const rest = await readChanges(ctx, agent, end)
-  const kinds = [...seen, ...rest.changes].map(({ kind }) => kind).filter((kind) => kind !== 'arrived')
-  expect(kinds.toSorted()).toEqual(expected.toSorted())
-})
-
-test('long feeds come in parts, and one that is too long or was restored starts over', async () => {
-  await emptyInquiries()
-  const lead = await makeLead()
-  const { cursor } = await follow(await cursorNow(), [], 0)
-  const add = (count: number) =>
-    desk.pool.query(
-      `insert into lead_events (lead_id, act_id, kind, actor_kind, data, at)
-        select $1, gen_random_uuid(), 'many', 'system', '{}', now() from generate_series(1, $2::int)`,
-      [lead.id, count],
-    )
-  await add(300)
-  await add(300)
-  const { seen, cursor: next } = await follow(cursor, [lead], 600)
-  expect(seen).toHaveLength(600)
-  await add(501)
-  await expect.poll(async () => (await readChanges(ctx, agent, next)).reset).toBe(true)
-  // A restore gives every row the number of its own transaction, also this one.
-  const tables = await withClient(desk.connection, (client) => listTables(client, isPassing))
-  expect(tables.filter((table) => table.columns.includes('tx'))).toEqual([])
-  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['desk_feed', 'lead_events', 'inquiries']))
-  const before = await cursorNow()
-  await desk.pool.query('update desk_feed set tx = pg_current_xact_id()')
-  expect(await readChanges(ctx, agent, before)).toMatchObject({ reset: true, changes: [] })
 })
 
 test('a NUL in a query is refused; in a text, NUL and half characters are left out', async () => {

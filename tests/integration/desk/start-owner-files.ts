@@ -31,7 +31,7 @@ export async function startOwnerFiles(settings: Record<string, string> = {}) {
   const config = createConfig(readEnvironment(environment))
   const { db, pool, log, queue, identity } = desk
   const hints: string[] = []
-  const hint = (leadId: string, kind: string) => void hints.push(`${leadId} ${kind}`)
+  const hint = (leadId: string) => void hints.push(leadId)
   const storage = createStorage({
     config,
     log,
@@ -40,7 +40,7 @@ export async function startOwnerFiles(settings: Record<string, string> = {}) {
     imageProgram,
     keys: desk.keys,
     database: { storageDb: db, canActForCallers: async () => true },
-    watchers: watchOwnerFiles(queue, hint),
+    watchers: watchOwnerFiles(queue),
   })
   const owners = createOwnerFiles({
     config,

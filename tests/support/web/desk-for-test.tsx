@@ -43,7 +43,7 @@ export async function createDeskForTest(team: object, answer: Answer) {
   const root = createRoot(container)
   const client = createQueryClient()
   let clearOutbox = () => {}
-  const known = { live: { cursor: '1-1', publishableKey: '' }, members: [], ...team } as unknown as Team
+  const known = { publishableKey: '', members: [], ...team } as unknown as Team
   return {
     container,
     /** Reads again what is shown. */

@@ -45,7 +45,6 @@ export async function listTables(client: pg.ClientBase, isPassing: IsPassing): P
        array(
          select a.attname::text from pg_attribute a
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-           and a.atttypid <> 'xid8'::regtype
          order by a.attnum
        ) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace

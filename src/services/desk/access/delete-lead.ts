@@ -32,6 +32,6 @@ export async function deleteLead(
     await ctx.eraseLead(tx, found.id, at)
     return done
   })
-  if (result.outcome === 'done') ctx.live.hint(lead, 'delete')
+  if (result.outcome === 'done') ctx.live.hint(lead)
   return result
 }

@@ -121,7 +121,7 @@ export async function performAct(
 
 /** After the commit. */
 function announce(live: ActDeps['live'], member: DeskMember | null, sent: ActOnLead, changes: StateChanges): void {
-  live?.hint(sent.lead, sent.do.act)
+  live?.hint(sent.lead, changes.eyes?.[0])
   if (changes.eyes) live?.wallChanged(sent.lead)
   const given = sent.do.act === 'assign' ? sent.do.to : member?.id
   if (given !== undefined && given !== member?.id) live?.tell(given, { kind: 'assigned', lead: sent.lead })

@@ -68,7 +68,7 @@ export async function sweepAlerts(
   const at = new Date(now())
   const { given, next } = await db.transaction().execute((tx) => sweep(deps, tx, { at, from, atOnce }))
   for (const { leadId, memberId } of given) {
-    live?.hint(leadId, 'assign')
+    live?.hint(leadId)
     live?.tell(memberId, { kind: 'assigned', lead: leadId })
   }
   return next

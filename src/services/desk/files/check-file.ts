@@ -14,7 +14,7 @@ import { insertEvent } from '../acts/act-store.ts'
 import type { RemoveOwnerFiles } from '../properties/forget-properties.ts'
 import { changeProperty, listFileStates, lockProperty, removeFile } from '../properties/property-store.ts'
 import type { FileScanner } from './file-scanner.ts'
-import { type FileRow, findFile, lockFile, markChecked, markScanned } from './file-store.ts'
+import { type FileRow, findFile, findPropertyOfFile, lockFile, markChecked, markScanned } from './file-store.ts'
 import { findArchiveList, HEAD_BYTES, recognizeArchive, recognizeHead, TAIL_BYTES } from './recognize-file.ts'
 
 type Tx = Transaction<Tables>
@@ -45,6 +45,8 @@ export interface CheckFileDeps {
   /** Whether an error means that the picture itself cannot be converted. Called once for each error. */
   isUnreadable: (error: unknown, fileId: string) => boolean
   scanner: Pick<FileScanner, 'scan'>
+  /** Open desks show what has changed with a lead. */
+  hint: (leadId: string) => void
 }
 
 /**
@@ -53,17 +55,29 @@ export interface CheckFileDeps {
  */
 export function createCheckFile(deps: CheckFileDeps): JobHandler<InferOutput<(typeof CheckFile)['schema']>> {
   return async ({ payload: { fileId } }) => {
-    let file = await findFile(deps.db, fileId)
-    if (!file || file.removed_at !== null) return { skipped: 'the file was removed' }
-    // If there is a hash, an earlier attempt has done this.
-    if (file.sha256 === null) {
-      const refusal = await settle(deps, file)
-      if (refusal) return remove(deps, file, refusal)
-      file = await findFile(deps.db, fileId)
-      if (!file || file.removed_at !== null) return { skipped: 'the file was removed' }
+    const property = await findPropertyOfFile(deps.db, fileId)
+    if (!property) return { skipped: 'the file was removed' }
+    // The file has arrived; the transaction that stored it could not say so before its end.
+    deps.hint(property.leadId)
+    try {
+      return await check(deps, fileId)
+    } finally {
+      deps.hint(property.leadId)
     }
-    return scan(deps, file)
   }
+}
+
+async function check(deps: CheckFileDeps, fileId: string) {
+  let file = await findFile(deps.db, fileId)
+  if (!file || file.removed_at !== null) return { skipped: 'the file was removed' }
+  // If there is a hash, an earlier attempt has done this.
+  if (file.sha256 === null) {
+    const refusal = await settle(deps, file)
+    if (refusal) return remove(deps, file, refusal)
+    file = await findFile(deps.db, fileId)
+    if (!file || file.removed_at !== null) return { skipped: 'the file was removed' }
+  }
+  return scan(deps, file)
 }
 
 /** Determines the type of the file. Returns why it is refused, or null. */

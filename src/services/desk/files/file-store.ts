@@ -109,17 +109,23 @@ export async function findFile(db: Kysely<Tables>, id: string): Promise<FileRow 
   return (await db.selectFrom('property_files').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** A file with whom it belongs to; locks it. */
+/** Whose file it is, and of which kind. */
+export async function findPropertyOfFile(db: Kysely<Tables>, id: string) {
+  return (await selectWithProperty(db, id).executeTakeFirst()) ?? null
+}
+
+/** The same; locks the file. */
 export async function lockFile(tx: Kysely<Tables>, id: string) {
-  const row = await tx
+  return (await selectWithProperty(tx, id).forUpdate('property_files').executeTakeFirst()) ?? null
+}
+
+function selectWithProperty(db: Kysely<Tables>, id: string) {
+  return db
     .selectFrom('property_files')
     .innerJoin('properties', 'properties.id', 'property_files.property_id')
     .select(['property_files.category', 'property_files.removed_at as removedAt'])
     .select(['properties.reference', 'properties.owner_lead_id as leadId'])
     .where('property_files.id', '=', id)
-    .forUpdate('property_files')
-    .executeTakeFirst()
-  return row ?? null
 }
 
 /** What a file is, and where its bytes are from now on. False if it was removed meanwhile. */

@@ -9,16 +9,14 @@ export interface ArrivalDeps {
   queue: Pick<JobQueue, 'enqueue'>
   now: () => number
   newId: () => string
-  /** Tells open desks; they ask until the transaction is finished. */
-  hint: (leadId: string, kind: string) => void
 }
 
 /**
- * Part of the transaction that stores the bytes: the file is there, the history says so, and a job looks at it. False
- * if nobody waits for these bytes any more.
+ * Part of the transaction that stores the bytes: the file is there, the history says so, and a job looks at it and tells
+ * open desks. False if nobody waits for these bytes any more.
  */
 export async function noteArrival(
-  { queue, now, newId, hint }: ArrivalDeps,
+  { queue, now, newId }: ArrivalDeps,
   tx: Transaction<Tables>,
   object: { name: string; size: number },
 ): Promise<boolean> {
@@ -36,6 +34,5 @@ export async function noteArrival(
     at,
   })
   await queue.enqueue(tx, CheckFile, { fileId: file.id })
-  hint(file.leadId, 'owner-sent-file')
   return true
 }

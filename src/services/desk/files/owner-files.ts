@@ -41,7 +41,7 @@ export interface OwnerFilesDeps {
   readLink: (token: string) => Promise<SignedLink | null>
   bucket: OwnerBucket
   removeOwnerFiles: RemoveOwnerFiles
-  hint: (leadId: string, kind: string) => void
+  hint: (leadId: string) => void
 }
 
 /** A file that the owner wants to send. */
@@ -192,8 +192,8 @@ async function change(
     const data = { ...about, property: property.reference }
     const who = { actor: null, actorKind: 'visitor', changes: {} } as const
     await insertEvent(tx, { ...who, leadId, actId: deps.newId(), kind, data, at })
-    deps.hint(leadId, kind)
   })
+  deps.hint(leadId)
 }
 
 /**

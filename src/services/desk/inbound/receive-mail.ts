@@ -59,8 +59,8 @@ export async function receiveMail(deps: ReceiveDeps, position: MailPosition, mai
   const { db, live, replies } = deps
   const named = await replies.read(mail.recipients)
   const received = await db.transaction().execute((tx) => store(deps, tx, { position, mail, named }))
-  if (received.kind === 'lead') live.hint(received.leadId, 'received')
-  if (received.kind === 'tray') live.hint(received.id, 'tray')
+  if (received.kind === 'lead') live.hint(received.leadId)
+  if (received.kind === 'tray') live.hint(received.id)
   return received
 }
 

@@ -3,7 +3,7 @@ import type { Tables } from '../../tables.ts'
 
 type Db = Kysely<Tables>
 
-export type TrayRow = Omit<Selectable<Tables['tray_mails']>, 'tx'>
+export type TrayRow = Selectable<Tables['tray_mails']>
 
 const columns = [
   ...(['id', 'sender', 'sender_name', 'subject', 'body', 'message_id', 'in_reply_to', 'nature'] as const),

@@ -6,7 +6,6 @@ import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { readCursor } from '../feed/feed-store.ts'
 import { countTray } from '../inbound/tray-store.ts'
 import { findLastAnswer } from '../promise/measure-store.ts'
 import type { SearchMode } from '../search/search-store.ts'
@@ -45,8 +44,6 @@ export interface Inbox {
   tray: number
   /** How long the last answer took, while nothing waits for one. In seconds on business days. */
   lastAnswerSeconds: number | null
-  /** Where the feed stood before the rows were read. */
-  cursor: string
   /** Terms that mean nothing, and words that are too short to look for. */
   unknown: string[]
   search: SearchMode
@@ -80,7 +77,6 @@ export async function readInbox(
   const { query, unknown } = readQuery(text)
   const mode = query.words.length > 0 ? await search.ready() : await search.mode()
   const asker = { memberId, at, search: mode }
-  const cursor = await readCursor(db)
   const [found, counts, tray] = await Promise.all([
     // Otherwise an act on everything shown might reach leads that the filter was meant to leave out.
     unknown.length === 0 ? listAsked(db, query, asker, { after: readListCursor(after), limit: size + 1 }) : [],
@@ -103,7 +99,6 @@ export async function readInbox(
     tray,
     lastAnswerSeconds:
       counts['to-answer'] > 0 ? null : await findLastAnswer(db, new Date(at.getTime() - LAST_ANSWER_MS)),
-    cursor,
     unknown,
     search: mode,
   }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { deskTopics } from '#domain/desk/desk-topics.ts'
+import { type DeskHint, deskTopics } from '#domain/desk/desk-topics.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { Tables } from '../../tables.ts'
-import { readReach } from '../feed/feed-store.ts'
+import { listHinted } from './audience-store.ts'
 
 /** What the desk asks of the realtime service. */
 export interface LiveWires {
@@ -15,8 +15,13 @@ export interface LiveWires {
 }
 
 export interface DeskLive {
-  /** Says on all open desks that something happened to a lead. Never throws, never waits; also from a transaction. */
-  hint(leadId: string, kind: string): void
+  /**
+   * Tells the open desks of all who may see a lead that something happened to it. Call it after the commit, because they
+   * read at once. `eyesBefore`: whom its wall named, if that was changed. Never throws, never waits.
+   */
+  hint(leadId: string, eyesBefore?: readonly string[]): void
+  /** The same for a new lead. */
+  arrived(leadId: string): void
   /** Says something to one member, without names and texts. */
   tell(memberId: string, payload: Record<string, unknown>): void
   /** Whoever may not see the lead any more leaves its channel. */
@@ -32,17 +37,18 @@ interface LiveOptions {
 
 /** What happens within a moment is said together. */
 const GATHER_MS = 10
-/** After a hint the next one waits: pages ask once for all of it. */
+/** After a hint the next one waits: pages read once for all of it. */
 const PAUSE_MS = 200
-/** More are not named: a page that hears of so many asks for everything anyway. */
-const MOST_IDS = 100
 
-/**
- * Hints carry ids and kinds, never a name or a text, and where the feed must have come to for a page to have seen it
- * all. They may be lost: pages also ask by themselves.
- */
+interface Happening {
+  isArrival: boolean
+  /** The walls that the lead had before. */
+  walls: (readonly string[])[]
+}
+
+/** A hint names nothing, and nobody hears one about a lead behind a wall that does not name them. It may be lost: pages also poll. */
 export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
-  let waiting = new Map<string, Set<string>>()
+  let waiting = new Map<string, Happening>()
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
 
@@ -50,16 +56,34 @@ export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
     const hinted = waiting
     waiting = new Map()
     try {
-      const { cursor, walled } = await readReach(db, [...hinted.keys()])
-      // Everybody hears a hint, so it does not name what some may not see. Those who may ask for it all the same.
-      for (const id of walled) hinted.delete(id)
-      const kinds = new Set([...hinted.values()].flatMap((ofLead) => [...ofLead]))
-      wires.broadcast(deskTopics.all, 'hint', { cursor, ids: [...hinted.keys()].slice(0, MOST_IDS), kinds: [...kinds] })
+      const leads = new Map((await listHinted(db, [...hinted.keys()])).map((lead) => [lead.id, lead]))
+      const hint: DeskHint = { isArrival: false }
+      const named = new Set<string>()
+      let isForAll = false
+      for (const [id, { isArrival, walls }] of hinted) {
+        // What is no lead is a mail in the tray, which is there for everybody.
+        const { eyes, isSuspect } = leads.get(id) ?? { eyes: [], isSuspect: false }
+        if ([...walls, eyes].every((wall) => wall.length > 0))
+          for (const member of [...walls, eyes].flat()) named.add(member)
+        else {
+          isForAll = true
+          hint.isArrival ||= isArrival && !isSuspect
+        }
+      }
+      const topics = isForAll ? [deskTopics.all] : [...named].map(deskTopics.member)
+      for (const topic of topics) wires.broadcast(topic, 'hint', { ...hint })
     } catch (error) {
       log.warn({ reason: String(error) }, 'open pages of the desk got no hint; they notice with their next request')
     }
     timer = null
     if (waiting.size > 0) wake(PAUSE_MS)
+  }
+
+  function note(leadId: string, isArrival: boolean, walls: (readonly string[])[]): void {
+    if (!wires.isHeard()) return
+    const known = waiting.get(leadId) ?? { isArrival: false, walls: [] }
+    waiting.set(leadId, { isArrival: known.isArrival || isArrival, walls: [...known.walls, ...walls] })
+    wake(GATHER_MS)
   }
 
   function wake(ms: number): void {
@@ -68,11 +92,8 @@ export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
   }
 
   return {
-    hint(leadId, kind) {
-      if (!wires.isHeard()) return
-      waiting.set(leadId, (waiting.get(leadId) ?? new Set()).add(kind))
-      wake(GATHER_MS)
-    },
+    hint: (leadId, eyesBefore) => note(leadId, false, eyesBefore ? [eyesBefore] : []),
+    arrived: (leadId) => note(leadId, true, []),
     tell: (memberId, payload) => wires.broadcast(deskTopics.member(memberId), 'notice', payload),
     wallChanged: (leadId) => wires.recheckTopic(deskTopics.lead(leadId)),
     stop() {

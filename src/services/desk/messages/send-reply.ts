@@ -40,7 +40,7 @@ export interface SendReplyDeps extends MailDeliveryDeps {
   /** Null without a mailbox of the desk's own. */
   replies: Pick<ReplyAddresses, 'addressOf'> | null
   /** Tells open desks that something was done with a lead. */
-  hint: (leadId: string, kind: string) => void
+  hint: (leadId: string) => void
 }
 
 /** Part of the Message-ID, and of the record of what was sent. */
@@ -65,7 +65,7 @@ export function createSendReply(deps: SendReplyDeps): JobHandler<InferOutput<(ty
     if (before) return settleAccepted(deps, id, before)
     const ready = await deps.db.transaction().execute((tx) => prepare(deps, tx, { id, mailId }))
     if ('skipped' in ready) {
-      if (ready.lead) deps.hint(ready.lead, 'not-sent')
+      if (ready.lead) deps.hint(ready.lead)
       return { skipped: ready.skipped }
     }
     try {
@@ -78,7 +78,7 @@ export function createSendReply(deps: SendReplyDeps): JobHandler<InferOutput<(ty
       }
       const why = describeError(error)
       await deps.db.transaction().execute((tx) => refuse(deps, tx, { id, kind, why }))
-      deps.hint(ready.message.lead_id, kind)
+      deps.hint(ready.message.lead_id)
       return { refused: kind }
     }
     return settleAccepted(deps, id, (await findAcceptedAt(deps.pool, mailId)) ?? new Date(deps.now()))

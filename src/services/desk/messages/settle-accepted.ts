@@ -9,7 +9,7 @@ import type { Messaging } from './messaging.ts'
 interface SettleDeps {
   db: Kysely<Tables>
   messaging: Pick<Messaging, 'newId'>
-  hint: (leadId: string, kind: string) => void
+  hint: (leadId: string) => void
 }
 
 /** Notes that the mail server has accepted a mail, and stops the clock of whatever it answers. */
@@ -47,7 +47,7 @@ export async function settleAccepted(
       answered.push(leadId)
     }
   })
-  for (const leadId of answered) hint(leadId, 'sent')
+  for (const leadId of answered) hint(leadId)
   return { accepted: true }
 }
 

@@ -59,7 +59,7 @@ async function* write(ctx: BundleContext, member: DeskMember, bundled: Bundled):
   const data = { property: property.reference, files: files.length }
   const said = { leadId: lead.id, actId: ctx.newId(), kind: 'bundle', changes: {}, data } as const
   await insertEvent(ctx.db, { ...said, actor: member.id, actorKind: 'member', at })
-  ctx.live.hint(lead.id, 'bundle')
+  ctx.live.hint(lead.id)
 }
 
 /** The files, what is known about them, and at the end the hash of each. */

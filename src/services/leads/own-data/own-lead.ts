@@ -31,6 +31,8 @@ export interface LeadHistory {
     tx: Transaction<Tables>,
     event: { leadIds: readonly string[]; kind: 'corrected' | 'withdrawn' | 'erasure-asked'; at: Date },
   ): Promise<void>
+  /** After the commit: open desks show what has changed. */
+  tell(leadIds: readonly string[]): void
   /** Deletes what the desk keeps about a lead that is about to be deleted. */
   forget(tx: Transaction<Tables>, leadId: string): Promise<void>
   /** Deletes desk data past its retention period. */
@@ -56,7 +58,7 @@ export async function correctOwnLead(
   lead: Lead,
   changes: Record<string, unknown>,
 ): Promise<'corrected' | 'asked'> {
-  return withOwnLead(deps.db, lead, async (tx, current) => {
+  const outcome = await withOwnLead(deps.db, lead, async (tx, current) => {
     const { corrected, newEmail } = readCorrection(current, changes)
     const { fullName, email, phone, details } = current
     if (newEmail !== null) await askForAddress(deps, tx, lead, newEmail)
@@ -67,23 +69,28 @@ export async function correctOwnLead(
     }
     return newEmail === null ? 'corrected' : 'asked'
   })
+  deps.history.tell([lead.id])
+  return outcome
 }
 
 /** Withdraws the consent of the lead's address, and of no other. */
 export async function withdrawOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<void> {
-  await withOwnLead(deps.db, lead, async (tx) => {
+  const leadIds = await withOwnLead(deps.db, lead, async (tx) => {
     const end = describeWithdrawal(deps, lead, 'withdrawn-by-visitor')
     await insertWithdrawal(tx, end)
     await suppress(tx, end)
-    const leadIds = await flagWithdrawn(tx, lead.email)
-    await deps.history.record(tx, { leadIds, kind: 'withdrawn', at: end.at })
+    const flagged = await flagWithdrawn(tx, lead.email)
+    await deps.history.record(tx, { leadIds: flagged, kind: 'withdrawn', at: end.at })
     await informTeam(deps, tx, lead, 'withdrawn')
+    return flagged
   })
+  deps.history.tell(leadIds)
 }
 
 /** Only this inquiry: somebody who sent two and withdraws one still wants an answer to the other. */
 export async function eraseOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<void> {
   const hold = await withOwnLead(deps.db, lead, (tx) => eraseIn(deps, tx, lead))
+  deps.history.tell([lead.id])
   if (hold) throw new AppError('conflict', describeHold(hold))
 }
 

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { soundArrivals, switchSound } from './arrival-sound.ts'
-import type { FeedListener } from './feed.ts'
+import { prepareSound, soundArrival, switchSound } from './arrival-sound.ts'
 
 let notes = 0
 class Audio {
@@ -19,7 +18,6 @@ class Node {
   stop = () => {}
 }
 
-let tell: FeedListener = () => {}
 let stop = () => {}
 let now = 0
 let isHidden = true
@@ -29,15 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('GainNode', Node)
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
   vi.spyOn(document, 'hasFocus').mockImplementation(() => !isHidden)
-  stop = soundArrivals(
-    {
-      subscribe(listener) {
-        tell = listener
-        return () => {}
-      },
-    },
-    () => now,
-  )
+  stop = prepareSound()
 })
 afterEach(() => {
   stop()
@@ -45,29 +35,27 @@ afterEach(() => {
 })
 
 /** How many notes are heard. */
-function arrive(count: number): number {
+function arrive(): number {
   notes = 0
   now += 60_000
-  tell(new Set(), count, [])
+  soundArrival(now)
   return notes
 }
 
 test('a new lead makes a sound only if the member wants that, has used the page, and is looking elsewhere', () => {
   dispatchEvent(new Event('pointerdown'))
-  expect(arrive(1)).toBe(0)
+  expect(arrive()).toBe(0)
   switchSound(true)
-  expect(arrive(1)).toBe(0)
+  expect(arrive()).toBe(0)
   dispatchEvent(new Event('pointerdown'))
-  expect(arrive(0)).toBe(0)
-  expect(arrive(1)).toBe(2)
-  // More of them at once are one sound.
-  expect(arrive(3)).toBe(2)
+  expect(arrive()).toBe(2)
+  // Several of them at once are one sound.
   now -= 60_000
-  expect(arrive(1)).toBe(0)
+  expect(arrive()).toBe(0)
   isHidden = false
-  expect(arrive(1)).toBe(0)
+  expect(arrive()).toBe(0)
   isHidden = true
-  expect(arrive(1)).toBe(2)
+  expect(arrive()).toBe(2)
   switchSound(false)
-  expect(arrive(1)).toBe(0)
+  expect(arrive()).toBe(0)
 })

@@ -1,5 +1,3 @@
-import type { Feed } from './feed.ts'
-
 const KEY = 'desk:sound'
 const LAST = 'desk:sounded'
 /** Several that come together make one sound, and so do several tabs. */
@@ -44,24 +42,25 @@ const notes = [
   [0.16, 880],
 ] as const
 
-/** Sounds when leads arrive while somebody looks elsewhere; whoever has the desk in front sees them. */
-export function soundArrivals({ subscribe }: Pick<Feed, 'subscribe'>, now: () => number = Date.now): () => void {
+/** Browsers let a page be heard only after a press, so the next one opens the audio. Returns what ends this. */
+export function prepareSound(): () => void {
   const prepare = () => void (isSoundOn() && openAudio())
   addEventListener('pointerdown', prepare)
   addEventListener('keydown', prepare)
-  const stop = subscribe((_, arrived) => {
-    const isSeen = !document.hidden && document.hasFocus()
-    // What is started while the page may not be heard would sound later, with the next press.
-    if (arrived === 0 || isSeen || !isSoundOn() || audio?.state !== 'running') return
-    if (Math.abs(now() - Number(read(LAST))) < PAUSE_MS) return
-    write(LAST, String(now()))
-    playSound()
-  })
   return () => {
-    stop()
     removeEventListener('pointerdown', prepare)
     removeEventListener('keydown', prepare)
   }
+}
+
+/** A lead has arrived. Somebody who has the desk in front of them sees it. */
+export function soundArrival(now: number = Date.now()): void {
+  const isSeen = !document.hidden && document.hasFocus()
+  // What is started while the page may not be heard would sound later, with the next press.
+  if (isSeen || !isSoundOn() || audio?.state !== 'running') return
+  if (Math.abs(now - Number(read(LAST))) < PAUSE_MS) return
+  write(LAST, String(now))
+  playSound()
 }
 
 function read(key: string): string | null {

@@ -1,23 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { CancelledError, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
 import { liveWords } from '#content/desk/live-words.ts'
 import { loadAuthClient } from '../../account/session/load-auth-client.ts'
-import { readChanges } from '../desk-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'
-import { soundArrivals } from './arrival-sound.ts'
-import { createFeed, type Feed, type FeedListener } from './feed.ts'
+import { prepareSound, soundArrival } from './arrival-sound.ts'
+import { createRefresher } from './create-refresher.ts'
 import type { Connection, Doing, Visitor } from './realtime-connection.ts'
 
-type LiveState =
-  | { kind: 'live' }
-  | { kind: 'delayed' }
-  | { kind: 'failed' | 'away'; since: Date }
-  | { kind: 'starting' }
+type LiveState = { kind: 'live' } | { kind: 'failed' | 'away'; since: Date } | { kind: 'starting' }
 
 interface Live {
   state: LiveState
-  feed: Feed
   connection: Connection | null
   /** What the server said to this member alone. */
   notice: string
@@ -40,42 +34,30 @@ const OPENING_MS = 8000
 
 /** The live connection of the page. Without it the desk works too, but updates arrive later. */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const { me, live: start } = useDesk()
-  const client = useQueryClient()
+  const { me, publishableKey } = useDesk()
   const [wire, noteWire] = useWire()
-  const [answers, setAnswers] = useState<{ state: 'ok' | 'delayed' | 'failed'; since: Date }>(() => ({
-    state: 'ok',
-    since: new Date(),
-  }))
+  const [refresh, failedAt] = useRefresh()
   const [connection, setConnection] = useState<Connection | null>(null)
   const [notice, setNotice] = useState('')
-  const [feed] = useState(() =>
-    createFeed({
-      cursor: start.cursor,
-      read: (after) => client.fetchQuery({ queryKey: ['changes'], queryFn: () => readChanges(after) }),
-      onState: (state) => setAnswers((known) => (known.state === state ? known : { state, since: new Date() })),
-    }),
-  )
-  const ask = useEffectEvent(() => {
-    if (!document.hidden) feed.ask()
-  })
   const onLive = useEffectEvent((isLive: boolean) => {
     noteWire(isLive)
-    // What happened before the channel was joined has to be asked for.
-    if (isLive) feed.ask()
+    // There was no hint of what happened before the channel was joined.
+    if (isLive) refresh()
   })
-
   useEffect(() => {
     let opened: Connection | null = null
     let isLeft = false
     void import('./realtime-connection.ts')
       .then(({ openConnection }) =>
         openConnection({
-          publishableKey: start.publishableKey,
+          publishableKey,
           memberId: me.id,
           readToken,
           onLive: (isLive) => void (isLeft || onLive(isLive)),
-          onHint: (cursor) => feed.ask(cursor),
+          onHint({ isArrival }) {
+            if (isArrival) soundArrival()
+            refresh()
+          },
           onNotice: ({ kind }) => void (kind === 'assigned' && setNotice(liveWords.assigned)),
         }),
       )
@@ -90,26 +72,41 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       isLeft = true
       opened?.close()
     }
-  }, [me.id, start.publishableKey, feed])
+  }, [me.id, publishableKey, refresh])
+  useEffect(prepareSound, [])
 
-  useEffect(() => soundArrivals(feed), [feed])
-  useEffect(() => feed.subscribe(() => void client.invalidateQueries({ queryKey: queryKeys.live })), [feed, client])
-
-  const isLost = wire.lostAt !== null || answers.state === 'failed'
+  const isLost = wire.lostAt !== null || failedAt !== null
   useEffect(() => {
-    const timer = setInterval(() => ask(), isLost ? ASK_OFTEN_MS : ASK_MS)
-    const onShown = () => ask()
-    document.addEventListener('visibilitychange', onShown)
-    addEventListener('online', onShown)
+    const ask = () => void (document.hidden || refresh())
+    const timer = setInterval(ask, isLost ? ASK_OFTEN_MS : ASK_MS)
+    document.addEventListener('visibilitychange', ask)
+    addEventListener('online', ask)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', onShown)
-      removeEventListener('online', onShown)
+      document.removeEventListener('visibilitychange', ask)
+      removeEventListener('online', ask)
     }
-  }, [isLost])
-
-  const live = { state: stateOf(wire, answers), feed, connection, notice, dismiss: () => setNotice('') }
+  }, [isLost, refresh])
+  const live = { state: stateOf(wire, failedAt), connection, notice, dismiss: () => setNotice('') }
   return <Context value={live}>{children}</Context>
+}
+
+/** Reads again what is shown, and says since when that fails. */
+function useRefresh(): [refresh: () => void, failedAt: Date | null] {
+  const client = useQueryClient()
+  const [failedAt, setFailedAt] = useState<Date | null>(null)
+  const [refresh] = useState(() =>
+    createRefresher(async () => {
+      try {
+        await client.invalidateQueries({ queryKey: queryKeys.live }, { throwOnError: true })
+        setFailedAt(null)
+      } catch (error) {
+        // Otherwise the member has only left the screen.
+        if (!(error instanceof CancelledError)) setFailedAt((since) => since ?? new Date())
+      }
+    }),
+  )
+  return [refresh, failedAt]
 }
 
 interface Wire {
@@ -133,10 +130,9 @@ function useWire(): [wire: Wire, note: (isLive: boolean) => void] {
   return [wire, note]
 }
 
-function stateOf({ isLive, lostAt }: Wire, answers: { state: 'ok' | 'delayed' | 'failed'; since: Date }): LiveState {
-  if (answers.state === 'failed') return { kind: 'failed', since: answers.since }
+function stateOf({ isLive, lostAt }: Wire, failedAt: Date | null): LiveState {
+  if (failedAt) return { kind: 'failed', since: failedAt }
   if (lostAt) return { kind: 'away', since: lostAt }
-  if (answers.state === 'delayed') return { kind: 'delayed' }
   return { kind: isLive ? 'live' : 'starting' }
 }
 
@@ -144,13 +140,6 @@ async function readToken(): Promise<string | null> {
   const client = await loadAuthClient()
   const { data } = await client.getSession()
   return data.session?.access_token ?? null
-}
-
-/** Calls the listener when something has happened. */
-export function useFeed(listener: FeedListener): void {
-  const { feed } = useLive()
-  const hear = useEffectEvent(listener)
-  useEffect(() => feed.subscribe((...told) => hear(...told)), [feed])
 }
 
 /** Who else is on a lead, and says what this member does there. */

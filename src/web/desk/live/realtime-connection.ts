@@ -1,6 +1,6 @@
 // Loaded after the first screen is there, see `live-context.tsx`.
 import { type RealtimeChannel, RealtimeClient } from '@supabase/supabase-js'
-import { deskTopics } from '#domain/desk/desk-topics.ts'
+import { type DeskHint, deskTopics } from '#domain/desk/desk-topics.ts'
 
 interface ConnectionOptions {
   publishableKey: string
@@ -8,7 +8,7 @@ interface ConnectionOptions {
   readToken: () => Promise<string | null>
   /** Whether the hints come through. */
   onLive: (isLive: boolean) => void
-  onHint: (cursor: string) => void
+  onHint: (hint: DeskHint) => void
   onNotice: (notice: Record<string, unknown>) => void
 }
 
@@ -39,13 +39,15 @@ export async function openConnection(options: ConnectionOptions): Promise<Connec
   // Without this the first join would go out without the token.
   await client.setAuth()
 
+  const hearHints = (channel: RealtimeChannel) =>
+    channel.on('broadcast', { event: 'hint' }, ({ payload }) => onHint({ isArrival: payload?.isArrival === true }))
   const leaveAll = keepJoined(client, deskTopics.all, {
-    prepare: (channel) =>
-      channel.on('broadcast', { event: 'hint' }, ({ payload }) => onHint(String(payload?.cursor ?? ''))),
+    prepare: hearHints,
     onJoined: onLive,
   })
   const leaveMember = keepJoined(client, deskTopics.member(memberId), {
-    prepare: (channel) => channel.on('broadcast', { event: 'notice' }, ({ payload }) => onNotice(Object(payload))),
+    prepare: (channel) =>
+      hearHints(channel).on('broadcast', { event: 'notice' }, ({ payload }) => onNotice(Object(payload))),
   })
   return {
     enter(leadId, onVisitors) {

@@ -4,7 +4,6 @@ import { checklistItems, type FileCategory, type ItemState, type ScanState } fro
 import { PropertyState } from '#domain/desk/properties/property-state.ts'
 import { wordOf } from '#domain/desk/word-of.ts'
 import { DeskRefusal, request, requestFile } from '../desk-request.ts'
-import { AGAIN_MS } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
 const text = v.string()
@@ -54,13 +53,9 @@ export const ShownProperty = v.object({ page: v.nullable(PropertyPage) })
 export const FileAddress = v.object({ url: text })
 
 export const readProperties = () => request(Properties, 'desk-properties')
-/** A property, or null if there is none. It is also read again while a file is being scanned. */
+/** A property, or null if there is none. */
 export const propertyQuery = (by: { ref: string } | { lead: string }) =>
-  queryOptions({
-    queryKey: queryKeys.property(by),
-    queryFn: () => readProperty(by),
-    refetchInterval: ({ state }) => (state.status === 'error' || isScanning(state.data) ? AGAIN_MS : false),
-  })
+  queryOptions({ queryKey: queryKeys.property(by), queryFn: () => readProperty(by) })
 
 async function readProperty(by: { ref: string } | { lead: string }): Promise<PropertyPage | null> {
   try {
@@ -69,10 +64,6 @@ async function readProperty(by: { ref: string } | { lead: string }): Promise<Pro
     if (error instanceof DeskRefusal && error.code === 'not_found') return null
     throw error
   }
-}
-
-function isScanning(page: PropertyPage | null | undefined): boolean {
-  return page?.files.some(({ scan, arrivedAt, removedAt }) => scan === 'waiting' && arrivedAt && !removedAt) ?? false
 }
 
 /** An address that works for a minute. */

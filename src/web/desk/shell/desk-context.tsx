@@ -23,8 +23,6 @@ interface Desk extends Team {
   act: (what: SentAct['do'], on: SentAct['on'], words: string, leads?: readonly DoneLead[]) => string
   undo: (act: LastAct) => void
   last: LastAct | null
-  /** Somebody else has changed these leads: what was done to them before is not undone any more. */
-  noteChanged: (ids: ReadonlySet<string>) => void
   /** What was done or taken back last, in words. */
   told: string
   /** Why the last act was not done. */
@@ -119,7 +117,6 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
       act: (what, on, words, leads) => act(what, on, words, undefined, leads),
       undo: (done) => outbox.add(note.undo(done)),
       last,
-      noteChanged: note.changed,
       told,
       notice,
       dismiss: () => setNotice(''),

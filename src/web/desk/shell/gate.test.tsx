@@ -27,8 +27,7 @@ test('members who joined after the page was opened have names too', async () => 
   ]
   const teams = [[ann], [ann, ben]]
   const read = vi.fn(async () => {
-    const live = { cursor: '1-1', publishableKey: 'key' }
-    const team = { me: ann, members: teams.shift() ?? [], lockMinutes: 30, live }
+    const team = { me: ann, members: teams.shift() ?? [], lockMinutes: 30, publishableKey: 'key' }
     return new Response(JSON.stringify(team))
   })
   vi.stubGlobal('fetch', read)

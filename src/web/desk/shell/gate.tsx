@@ -4,7 +4,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { readTeam } from '../desk-client.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { LiveProvider } from '../live/live-context.tsx'
-import { AGAIN_MS, createQueryClient, hasFailed } from '../query-client.ts'
+import { createQueryClient, hasFailed } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { DeskProvider } from './desk-context.tsx'
 
@@ -26,9 +26,6 @@ function wayOn(missing: Missing): string {
       return `/auth?${next}`
   }
 }
-
-/** Somebody may join, leave or get another role at any time, and no hint says so. */
-const TEAM_MS = 5 * 60_000
 
 /** Shows nothing of the desk before the server has said that this is a member with both factors. */
 export function Gate({ children }: { children: ReactNode }) {
@@ -53,11 +50,7 @@ interface AdmittedProps {
 }
 
 function Admitted({ onSignedOut, children }: AdmittedProps) {
-  const query = useQuery({
-    queryKey: queryKeys.team,
-    queryFn: readTeam,
-    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : TEAM_MS),
-  })
+  const query = useQuery({ queryKey: queryKeys.team, queryFn: readTeam })
   if (!query.data) return hasFailed(query) ? <Step missing="failed" /> : <p className="gate-wait">{words.loading}</p>
   return (
     <DeskProvider team={query.data} onSignedOut={onSignedOut}>

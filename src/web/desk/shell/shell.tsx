@@ -5,10 +5,9 @@ import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { loadAuthClient } from '../../account/session/load-auth-client.ts'
 import { describeDone, findUndoable } from '../acts/find-undoable.ts'
-import type { Changes } from '../desk-client.ts'
 import { clearSeen } from '../lead/last-seen.ts'
 import { clearDrafts } from '../lead/reply/reply-drafts.ts'
-import { useFeed, useLive } from '../live/live-context.tsx'
+import { useLive } from '../live/live-context.tsx'
 import { SEARCH_ID, SearchBox } from '../search/search-box.tsx'
 import { OutdatedNotice } from '../ui/outdated-notice.tsx'
 import { ClashNotice } from './clash-notice.tsx'
@@ -26,26 +25,12 @@ import { useNow } from './use-now.ts'
 /** The screen that the address names, with what surrounds all of them. */
 export function Shell() {
   const { pathname, searchParams } = useAddress()
-  const {
-    last,
-    undo,
-    noteChanged,
-    notice,
-    clash,
-    undecided,
-    decideNow,
-    dismiss,
-    outbox,
-    clearOutbox,
-    me,
-    lockMinutes,
-  } = useDesk()
+  const { last, undo, notice, clash, undecided, decideNow, dismiss, outbox, clearOutbox, me, lockMinutes } = useDesk()
   const live = useLive()
   const help = useRef<HTMLDialogElement>(null)
   const showHelp = () => help.current?.showModal()
   const now = useNow()
   const done = findUndoable(last, me, now)
-  useFeed((_leads, _arrived, changes) => noteChanged(findTouched(changes, me.id)))
   // What waits to be sent stays on the device: it goes out when the same member is back.
   useEffect(() => startIdleLock({ minutes: lockMinutes, lock: () => void signOut(location.href) }), [lockMinutes])
   useCommands(
@@ -125,14 +110,6 @@ export function Shell() {
       <CommandList />
     </>
   )
-}
-
-/** These change nothing that an undo could overwrite. */
-const harmless = ['arrived', 'suspect', 'note', 'task']
-
-/** The leads that somebody else has changed. */
-function findTouched(changes: Changes['changes'], memberId: string): ReadonlySet<string> {
-  return new Set(changes.filter(({ kind, by }) => by !== memberId && !harmless.includes(kind)).map(({ lead }) => lead))
 }
 
 /** The bar and the notice have one line or several. What is scrolled to stays below them. */

@@ -34,8 +34,6 @@ export function useDone() {
         leaveOut((lead, act) => whole.includes(act.id) || results.some((one) => one.id === act.id && one.lead === lead))
         setTold((known) => (whole.includes(known.id) ? nothing : known))
       },
-      /** Somebody else has changed these leads since. */
-      changed: (ids: ReadonlySet<string>) => leaveOut((lead) => ids.has(lead)),
     }
   })
   return { last, told: told.text, note }

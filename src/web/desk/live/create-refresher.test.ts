@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRefresher } from './create-refresher.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a hint is answered at once, and those within the next second by one more refresh', async () => {
+  const refresh = vi.fn(async () => {})
+  const ask = createRefresher(refresh)
+  for (let hint = 0; hint < 3; hint++) ask()
+  expect(refresh).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(refresh).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+test('a hint during a slow refresh is followed by another one, because the answer may be older than the hint', async () => {
+  let answer = () => {}
+  const refresh = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        answer = resolve
+      }),
+  )
+  const ask = createRefresher(refresh)
+  ask()
+  await vi.advanceTimersByTimeAsync(5000)
+  ask()
+  expect(refresh).toHaveBeenCalledTimes(1)
+  answer()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(refresh).toHaveBeenCalledTimes(2)
+})

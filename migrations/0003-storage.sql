@@ -57,15 +57,6 @@ comment on column storage.objects.owner is 'deprecated: use owner_id';
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 
--- Policies are normally OR-ed, so one careless `using (true)` would open the papers of owners to every visitor. These
--- policies are restrictive: they are AND-ed with everything else. They name no role, because the callers' roles may not
--- exist yet. They don't apply to the server, which owns the tables and writes all signed uploads.
-create policy "owner files belong to the service" on storage.objects as restrictive
-using (bucket_id <> 'owner-files' or current_user = 'service_role');
--- Nobody else may make the bucket public or take its name.
-create policy "the bucket of owner files belongs to the service" on storage.buckets as restrictive
-using ('owner-files' not in (id, name) or current_user = 'service_role');
-
 -- Functions for policies. They read their arguments and settings only.
 create function storage.foldername(name text) returns text[] language sql immutable as $$
   select (string_to_array(name, '/'))[1 : cardinality(string_to_array(name, '/')) - 1]

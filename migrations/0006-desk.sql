@@ -559,14 +559,3 @@ create policy desk_listens on realtime.messages for select using (
 create policy desk_is_here on realtime.messages for insert with check (
   extension = 'presence' and realtime.topic() like 'desk:lead:%' and public.desk_hears(realtime.topic())
 );
-
--- Restrictive, and so AND-ed with everything else: an operator's careless `using (true)` can't open the desk's topics.
-create policy "desk topics belong to the desk" on realtime.messages as restrictive
-using (
-  topic not like 'desk:%' or current_user = 'service_role'
-  or extension = case when topic like 'desk:lead:%' then 'presence' else 'broadcast' end and public.desk_hears(topic)
-)
-with check (
-  topic not like 'desk:%' or current_user = 'service_role'
-  or extension = 'presence' and topic like 'desk:lead:%' and public.desk_hears(topic)
-);

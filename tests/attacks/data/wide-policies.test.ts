@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createCallerAccess } from '#app/database/caller-access.ts'
 import { deskTopics } from '#domain/desk/desk-topics.ts'
+import { runAsCaller } from '#platform/database/as-caller.ts'
 import type { Tables } from '#services/tables.ts'
 import { startRealtimeFixture } from '../../integration/realtime/start-realtime.ts'
 import { startStorage } from '../../integration/storage/start-storage.ts'
 import { callerWith, calls, PIXEL, picture } from '../../integration/storage/storage-calls.ts'
-import type { TestDatabase } from '../../support/database/test-database.ts'
+import { silentLog, type TestDatabase } from '../../support/database/test-database.ts'
 
 // Permissive policies are OR-ed, and operators write `using (true)`. With the widest ones that there can be, nobody but
 // the server reaches the papers of owners, and the desk's channels stay the desk's.
@@ -75,6 +78,33 @@ test('the papers of owners stay closed, whatever policies grant', { timeout: 60_
   }
   const { rows } = await fixture.database.pool.query('select public from storage.buckets where id = $1', [OWNER_FILES])
   expect(rows).toEqual([{ public: false }])
+})
+
+test('a start puts back what an operator has dropped', async () => {
+  await using fixture = await startStorage()
+  await fixture.service.createBucket(OWNER_FILES, { public: false })
+  await fixture.service.from(OWNER_FILES).upload('paper', PIXEL, picture)
+  const { pool, connection } = fixture.database
+  const { rows } = await pool.query<{ statement: string }>(
+    `select format('drop policy %I on %I.%I', policyname, schemaname, tablename) as statement from pg_policies
+     where schemaname in ('storage', 'realtime')`,
+  )
+  for (const { statement } of rows) await pool.query(statement)
+  await openEverything(fixture.database)
+  await createCallerAccess(connection, silentLog).prepare()
+
+  const token = await fixture.sign({ sub: randomUUID(), role: 'authenticated' })
+  const storage = fixture.asHolder(token)
+  expect((await storage.from(OWNER_FILES).download('paper')).error).not.toBeNull()
+  expect((await storage.updateBucket(OWNER_FILES, { public: true })).error).not.toBeNull()
+  expect((await storage.createBucket('mine')).error).toBeNull()
+  const claims = { sub: randomUUID(), role: 'authenticated' }
+  const send = (topic: string) =>
+    runAsCaller(fixture.database.db, { role: 'authenticated', claims }, {}, (tx) =>
+      sql`insert into realtime.messages (topic, extension) values (${topic}, 'broadcast')`.execute(tx),
+    )
+  await send('another room')
+  await expect(send(deskTopics.all)).rejects.toThrow('row-level security')
 })
 
 test('nobody takes the name of the bucket before the first paper comes', async () => {

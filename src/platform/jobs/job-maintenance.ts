@@ -58,7 +58,8 @@ export function createJobMaintenance(options: JobMaintenanceOptions) {
   async function reportDeadLetters(): Promise<void> {
     for (const dead of await takeUnreportedDeadJobs(pool, queues.map(deadLetterQueue))) {
       const reason = loggableReason(dead.error)
-      log.error({ job: dead.job, jobId: dead.id, tries: dead.tries, reason }, 'a job was given up: see `npm run jobs`')
+      const about = { id: dead.requestId ?? undefined, job: dead.job, jobId: dead.id, tries: dead.tries, reason }
+      log.error(about, 'a job was given up: see `npm run jobs`')
     }
   }
 

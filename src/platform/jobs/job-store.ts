@@ -38,12 +38,15 @@ export interface DeadJob {
   /** The id of its dead letter. */
   letterId: string
   job: string
+  /** The request that led to the job, if its payload has it. */
+  requestId: string | null
   tries: number
   error: string
   since: Date
 }
 
 const deadJobColumns = `coalesce(source_root_id, source_id) as id, id as "letterId", source_name as job,
+  data ->> 'requestId' as "requestId",
   source_retry_count + 1 as tries, created_on as since,
   coalesce(source_output ->> 'message', source_output #>> '{value,message}', source_output ->> 'value', '') as error`
 

@@ -6,7 +6,7 @@ import { countJobs, findJob } from '#platform/jobs/job-store.ts'
 import { quickTiming } from '../../support/database/quick-timing.ts'
 import { eventually, startQueue } from './start-queue.ts'
 
-const Write = { name: 'write', schema: v.object({ to: v.string() }) }
+const Write = { name: 'write', schema: v.object({ to: v.string(), requestId: v.optional(v.string()) }) }
 
 test('a job that fails is tried again until it works, and keeps its id', async () => {
   await using fixture = await startQueue([Write])
@@ -26,13 +26,14 @@ test('a permanent failure is given up at once and logged once, without personal 
   await fixture.queue.work(Write, async ({ payload }) => {
     throw new PermanentFailure(`550 <${payload.to}>: "Ann Example" has no mailbox, call +1 416 555 0100`)
   })
-  const id = await fixture.send(Write, { to: 'ann@buyers.example' })
+  const id = await fixture.send(Write, { to: 'ann@buyers.example', requestId: 'ZJ2b3ww-2' })
   const told = () => fixture.lines.filter((line) => line.level === 'error')
   await eventually(() => expect(told()).toHaveLength(1))
   // A second dead letter shows that the first was not logged again in the meantime.
   await fixture.send(Write, { to: 'bob@buyers.example' })
   await eventually(() => expect(told()).toHaveLength(2))
   expect(told()[0]).toMatchObject({
+    id: 'ZJ2b3ww-2',
     job: 'write',
     jobId: id,
     tries: 1,

@@ -147,6 +147,11 @@ export const deskWords = {
     sent: 'What they sent',
     sentForm: '{name} sent the form',
     sentOn: '{name} sent the form on {page}',
+    pages: { '/': 'the home page', '/contact': 'the contact page', '/sell-fast': 'the Sell Fast page' } as Record<
+      string,
+      string
+    >,
+    cityPage: 'the {city} page',
     note: 'Note',
     noteHint: 'The person may ask to read this.',
     redact: { button: 'Take out text', sure: 'Take it out for good', done: 'The text was taken out.' },

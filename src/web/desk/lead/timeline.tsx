@@ -8,6 +8,7 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { noteSeen, readSeen } from './last-seen.ts'
 import { MailEntry } from './mail-entry.tsx'
+import { namePage } from './name-page.ts'
 import { SaidText } from './said-text.tsx'
 import { groupOf, type TimelineGroup, timelineGroups } from './timeline-groups.ts'
 
@@ -31,7 +32,7 @@ export function Timeline({ page }: { page: LeadPage }) {
           <Moment at={lead.receivedAt} />{' '}
           {fillWords(lead.source.page ? words.sentOn : words.sentForm, {
             name: lead.fullName,
-            page: lead.source.page ?? '',
+            page: namePage(lead.source.page ?? ''),
           })}
         </li>
         {hasEarlier && <li className="hint">{words.earlier}</li>}

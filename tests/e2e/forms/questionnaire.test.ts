@@ -259,7 +259,10 @@ test('Back and Next lose no answers, and unticked ones are remembered but not se
   await group('Office').getByRole('checkbox', { name: 'Other Office (please specify)' }).uncheck()
   await next.click()
   await reach(4)
-  expect(await group('Budget in CAD').getByRole('textbox', { name: 'Maximum' }).inputValue()).toBe('900,000')
+  const most = group('Budget in CAD').getByRole('textbox', { name: 'Maximum' })
+  expect(await most.inputValue()).toBe('900,000')
+  // The keyboards of phones for numbers lack k, m, $ and the hyphen.
+  expect(await most.getAttribute('inputmode')).toBeNull()
   await next.click()
   await reach(5)
   await section.getByRole('radio', { name: 'Yes, you can contact me' }).check()

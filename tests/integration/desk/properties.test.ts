@@ -311,24 +311,31 @@ test('an owner who withdraws has no due time any more, and an offer that was sti
   })
 })
 
-test('an offer that was not made in time stays missed, however often the property begins anew', async () => {
+test('the team cannot take a promised offer back: it is missed, however often the property begins anew or closes', async () => {
   const { lead, property } = await makeProperty()
   await act(agent, lead, { act: 'edit-property', property, facts: { answers } })
-  const measures = () => desk.db.selectFrom('reply_measures').selectAll().where('lead_id', '=', lead).execute()
-  const beginAnew = async (completedAt: string | null) => {
+  const measures = () =>
+    desk.db.selectFrom('reply_measures').selectAll().where('lead_id', '=', lead).orderBy('started_at').execute()
+  const beginAnew = async (completedAt: string | null, stop: object) => {
     await act(agent, lead, { act: 'complete', property })
     const move = `update properties set completed_at = $1, offer_due_at = $1::timestamptz + interval '1 day' where id = $2`
     if (completedAt !== null) await desk.pool.query(move, [completedAt, property])
-    const what = { act: 'incomplete', property, reason: 'A lease is missing.' }
-    expect(await act(assistant, lead, what)).toMatchObject({ outcome: 'done' })
+    const { completed_at, offer_due_at } = await rowOf(property)
+    expect(await act(assistant, lead, { property, ...stop })).toMatchObject({ outcome: 'done' })
+    expect(await rowOf(property)).toMatchObject({ completed_at: null, offer_due_at: null })
+    const { rows } = await desk.pool.query('select offer_due_at from inquiries where id = $1', [lead])
+    expect(rows).toEqual([{ offer_due_at: null }])
+    return { clock: 'offer', started_at: completed_at, due_at: offer_due_at, stopped_at: null, unmeasured: null }
   }
-  await beginAnew(null)
-  expect(await measures()).toEqual([])
-  const days = ['2026-01-05T15:00:00Z', '2026-01-12T15:00:00Z']
-  for (const day of days) await beginAnew(day)
-  expect(await measures()).toMatchObject(
-    days.map((day) => ({ clock: 'offer', started_at: new Date(day), stopped_at: null, unmeasured: null })),
-  )
+  const incomplete = { act: 'incomplete', reason: 'A lease is missing.' }
+  const missed = [
+    await beginAnew('2026-01-05T15:00:00Z', incomplete),
+    await beginAnew('2026-01-12T15:00:00Z', { act: 'set-stage', stage: 'closed' }),
+  ]
+  await act(assistant, lead, { act: 'set-stage', property, stage: 'live' })
+  // The time of these was not up yet.
+  missed.push(await beginAnew(null, incomplete), await beginAnew(null, { act: 'set-stage', stage: 'closed' }))
+  expect(await measures()).toMatchObject(missed)
   await expect(desk.pool.query('delete from reply_measures where lead_id = $1', [lead])).rejects.toThrow(
     'never changed',
   )

@@ -52,8 +52,9 @@ export function readMeasure(lead: MeasuredLead, state: LeadState, at: Date): Rep
 }
 
 /**
- * What became of a promised offer that was not made, and whose clock stops now; null if nothing has to be counted. Before
- * its time was up it only counts, as left out, if the owner withdrew.
+ * What became of a promised offer that was not made, and whose clock stops now; null if none was promised. The team cannot
+ * take a promise back: it is missed when its time is up, even if the clock stops before. It is left out only if the owner
+ * withdrew in time.
  */
 export function readOpenOffer(
   { completedAt, offerDueAt, offeredAt }: Pick<PropertyState, 'completedAt' | 'offerDueAt' | 'offeredAt'>,
@@ -61,14 +62,13 @@ export function readOpenOffer(
 ): ReplyMeasure | null {
   if (completedAt === null || offerDueAt === null || offeredAt !== null) return null
   const isLate = at > new Date(offerDueAt)
-  if (!isLate && !isWithdrawn) return null
   const never = { stoppedAt: null, stopKind: null, seconds: null, wallSeconds: null, enteredLater: false }
   return {
     ...never,
     kind: 'sell-fast',
     startedAt: new Date(completedAt),
     dueAt: new Date(offerDueAt),
-    unmeasured: isLate ? null : 'withdrawn',
+    unmeasured: isWithdrawn && !isLate ? 'withdrawn' : null,
   }
 }
 

@@ -39,7 +39,10 @@ export function decidePropertyAct(
       return edit(property, act)
     case 'set-stage': {
       const closedAt = act.stage === 'closed' ? (property.closedAt ?? context.at.toISOString()) : null
-      return act.stage === property.stage ? refused(refusals.same) : done({ stage: act.stage, closedAt })
+      if (act.stage === property.stage) return refused(refusals.same)
+      // Nobody makes an offer for a closed property.
+      const stopsClock = act.stage === 'closed' && property.offeredAt === null && property.completedAt !== null
+      return done({ stage: act.stage, closedAt, ...(stopsClock && noClock) })
     }
     case 'record-authority':
     case 'record-interest':
@@ -168,7 +171,7 @@ function decideOffer(property: PropertyState, act: OfferAct, context: PropertyCo
     }
     case 'incomplete':
       if (property.completedAt === null) return refused(refusals.notComplete)
-      return done({ completedAt: null, offerDueAt: null }, { reason: act.reason })
+      return done(noClock, { reason: act.reason })
     case 'offer': {
       if (property.completedAt === null) return refused(refusals.notComplete)
       if (act.outcome === 'offer' && lacksNotice(property)) return refused(refusals.needsNotice)
@@ -180,6 +183,8 @@ function decideOffer(property: PropertyState, act: OfferAct, context: PropertyCo
     }
   }
 }
+
+const noClock = { completedAt: null, offerDueAt: null } as const
 
 /** The owner is promised an answer within the hours of the sell-fast page, counted the same way. */
 function startClock(at: Date): Partial<PropertyState> {

@@ -72,8 +72,8 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   if (clash) return clash
   const barred = act.act === 'ask-files' ? await guardOwner(doing) : null
   if (barred !== null) return refused(barred)
-  // Even if the property starts over, an offer that was not made in time stays missed.
-  const missed = act.act === 'incomplete' ? readOpenOffer(property.state, { at }) : null
+  // The checklist is incomplete again, or the property is closed.
+  const missed = decision.wanted.offerDueAt === null ? readOpenOffer(property.state, { at }) : null
   if (missed) await insertMeasure(tx, { leadId: lead.id, clock: 'offer' }, missed)
   await changeProperty(tx, property, decision.wanted)
   const why = String(decision.data.reason ?? act.act)

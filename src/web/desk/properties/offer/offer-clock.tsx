@@ -51,6 +51,7 @@ export function OfferClock({ page, act, why }: OfferProps) {
           <button type="submit" className="button small">
             {words.incomplete}
           </button>
+          <p className="hint">{words.incompleteHint}</p>
         </form>
       )}
     </>

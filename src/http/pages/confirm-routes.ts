@@ -7,7 +7,7 @@ import { isLinkHash, isPkceHash } from '#services/auth/codes/one-time-code.ts'
 import {
   describeSignUp,
   disownSignUp,
-  findWaitingSignUp,
+  findPendingSignUp,
   type PendingSignUp,
 } from '#services/auth/codes/sign-up-behind-link.ts'
 import { verifyLinkHash } from '#services/auth/codes/verify.ts'
@@ -39,7 +39,7 @@ export function createConfirmRoutes(deps: AuthDependencies): Hono {
     const hash = c.req.query('token_hash') ?? ''
     if (!isMailLinkKind(kind) || !isLinkHash(hash)) throw invalid('This link is not complete')
     const target = redirectTarget(c, auth.settings)
-    const waiting = await signUps.ask(hash, () => findWaitingSignUp(auth, hash))
+    const waiting = await signUps.ask(hash, () => findPendingSignUp(auth, hash))
     const signUp = describeSignUp(auth, waiting, readProof(c, auth))
     return show(c, deps, { page: 'mail-link', state: 'open', kind, hash, target, signUp }, 200)
   })
@@ -75,7 +75,7 @@ type Answer = (c: Context, deps: AuthDependencies, link: PressedLink) => Promise
 const confirm: Answer = async (c, deps, { kind, hash, target, password: typed }) => {
   const { auth } = deps
   const proof = readProof(c, auth)
-  const signUp = describeSignUp(auth, await findWaitingSignUp(auth, hash), proof)
+  const signUp = describeSignUp(auth, await findPendingSignUp(auth, hash), proof)
   const askAgain = (fault: 'missing' | 'wrong') => {
     const again = signUp && { ...signUp, password: fault }
     return show(c, deps, { page: 'mail-link', state: 'open', kind, hash, target, signUp: again }, statusByKind.invalid)

@@ -35,12 +35,12 @@ interface AuditEntry {
   client: Client
   user: UserRow | null
   action: keyof typeof logTypes
-  /** Further details, under the protocol's names. */
+  /** Further details, named as in the protocol. */
   traits?: Metadata
 }
 
-/** Removes address and IP from what is recorded about accounts that no longer exist. */
-export async function forgetActors(db: Db, userIds: string[]): Promise<void> {
+/** Removes email and IP address from audit entries about accounts that no longer exist. */
+export async function anonymizeActors(db: Db, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
   await sql`update auth.audit_log_entries
     set ip_address = '', payload = (payload::jsonb || '{"actor_username": ""}')::json
@@ -51,7 +51,7 @@ export async function deleteAuditBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('auth.audit_log_entries').where('created_at', '<', moment).execute()
 }
 
-/** Records what happened to an account, in the same transaction. */
+/** Records an event of an account, in the same transaction. */
 export async function recordAudit(
   { settings, now, newId }: AuthContext,
   db: Db,

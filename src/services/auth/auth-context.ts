@@ -19,7 +19,7 @@ export interface AuthContext {
   tokens: AccessTokens
   passwords: PasswordHasher
   limiter: RateLimiter
-  /** Ends what is still open in the name of these sessions. Called after the transaction that ended them. */
+  /** Closes whatever is still open in the name of these sessions. Called after the transaction that ended them. */
   endChannels: (ended: EndedSessions) => void
   providers: ExternalProviders
   saml: ServiceProvider
@@ -31,7 +31,7 @@ export interface AuthContext {
   random: (bytes: number) => Buffer
 }
 
-/** What the connection tells about the client. */
+/** What is known about the client from its connection. */
 export interface Client {
   ipAddress: string
   /** The key for rate limits: the IPv4 address, or the /64 of an IPv6 address. */

@@ -1,6 +1,6 @@
 import type { MfaSettings, RelyingParty } from './factors/mfa-settings.ts'
 
-/** So many per window; afterwards the allowance refills evenly. */
+/** Allows `count` per window, after which the allowance refills evenly. */
 export interface AuthLimit {
   count: number
   windowMs: number
@@ -27,9 +27,9 @@ export type AuthLimitName =
   | 'networkMails'
   | 'recipient'
 
-/** How this deployment's auth service behaves; the environment decides (see config). */
+/** How the auth service of this deployment behaves, as set by the environment (see config). */
 export interface AuthSettings {
-  /** The public origin, the only one that links in mails ever point to. */
+  /** The public origin. Links in mails never point anywhere else. */
   siteUrl: string
   /** The URL of the service, as clients see it. */
   baseUrl: string
@@ -42,7 +42,7 @@ export interface AuthSettings {
   isAnonymousOn: boolean
   isManualLinkingOn: boolean
   isSamlOn: boolean
-  /** Accepts sign-ins that the identity provider started, without a request of ours. */
+  /** Accepts sign-ins started by the identity provider, without a request from us. */
   isIdpInitiatedOn: boolean
   /** Allows identity providers on this machine, over plain HTTP. */
   isLocalIdpAllowed: boolean
@@ -59,16 +59,16 @@ export interface AuthSettings {
   smsText: string
   smsIntervalSeconds: number
   smsCodeSeconds: number
-  /** Addresses besides our own to which a sign-in may redirect, with wildcards. */
+  /** Addresses other than our own that a sign-in may redirect to, with wildcards. */
   redirectUrls: readonly string[]
   mailLinks: 'page' | 'direct'
   tokenSeconds: number
   reuseSeconds: number
-  /** The kind that is issued; both kinds are accepted. */
+  /** The kind to issue; both kinds are accepted. */
   hasSignedRefreshTokens: boolean
-  /** Only the session that was used last stays valid. */
+  /** Only the most recently used session stays valid. */
   isSingleSession: boolean
-  /** 0: a session lives as long as it is refreshed. */
+  /** 0: a session lives for as long as it is refreshed. */
   sessionSeconds: number
   idleSeconds: number
   otpLength: number
@@ -76,7 +76,7 @@ export interface AuthSettings {
   codeSeconds: number
   passwordMinLength: number
   staffPasswordMinLength: number
-  /** A password needs one character of each. */
+  /** A password needs one character from each set. */
   passwordCharacters: readonly string[]
   refusesCommonPasswords: boolean
   mailIntervalSeconds: number
@@ -86,9 +86,9 @@ export interface AuthSettings {
   mfa: MfaSettings
   relyingParty: RelyingParty
   isAuditOn: boolean
-  /** Audit entries are deleted after so many months; 0: never. */
+  /** Audit entries are deleted after this many months; 0: never. */
   auditMonths: number
-  /** Accounts that were never confirmed are deleted after so many days; 0: never. */
+  /** Accounts that were never confirmed are deleted after this many days; 0: never. */
   unconfirmedDays: number
   limits: Record<AuthLimitName, AuthLimit>
 }

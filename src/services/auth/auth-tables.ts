@@ -67,7 +67,7 @@ interface SessionsTable {
   user_agent: string | null
   ip: string | null
   tag: string | null
-  /** Of signed refresh tokens; null where they are stored. */
+  /** For signed refresh tokens; null for stored ones. */
   refresh_token_hmac_key: string | null
   refresh_token_counter: string | null
 }
@@ -194,7 +194,7 @@ interface PasskeyChallengesTable {
   expires_at: Date
 }
 
-/** Our own, as Supabase has no columns for it. */
+/** Not a Supabase table, because Supabase has no columns for this. */
 export interface RegistrationsTable {
   user_id: string
   nonce: string
@@ -204,19 +204,17 @@ export interface RegistrationsTable {
   requested_at: Date
 }
 
-/** Our own: decision 13. */
+/** Not a Supabase table: see decision 13. */
 export interface MailboxProofsTable {
   user_id: string
   address: string
-  /** Null if it counts for the whole account. */
+  /** Null if the proof counts for the whole account. */
   session_id: string | null
   method: 'mail' | 'provider' | 'saml' | 'administrator'
   proved_at: Date
 }
 
-/**
- * Supabase's tables as far as the service writes them. The protocol uses the same names, so rows are sent unchanged.
- */
+/** The Supabase tables that the service writes. The protocol uses the same names, so rows are sent unchanged. */
 export interface AuthTables {
   'auth.users': UsersTable
   'auth.identities': IdentitiesTable
@@ -248,5 +246,5 @@ export type RefreshTokenRow = Selectable<RefreshTokensTable>
 export type FlowStateRow = Selectable<FlowStateTable>
 export type FactorRow = Selectable<FactorsTable>
 
-/** Supabase keeps many instances in one table; a deployment of its own is this one. */
+/** Supabase can keep many instances in one table. A self-hosted deployment is always this one. */
 export const INSTANCE_ID = '00000000-0000-0000-0000-000000000000'

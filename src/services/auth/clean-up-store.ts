@@ -7,7 +7,7 @@ interface Outlived {
   idleSeconds: number
 }
 
-/** Everything stays a day longer than it is valid, so that a late client is still told the reason. */
+/** Everything is kept for a day after it expires, so that a late client still gets the reason. */
 export async function deleteExpired(db: Db, { now, sessionSeconds, idleSeconds }: Outlived): Promise<void> {
   const dayAgo = sql`${now}::timestamptz - interval '24 hours'`
   await sql`delete from auth.refresh_tokens where revoked and updated_at < ${dayAgo}`.execute(db)
@@ -31,7 +31,7 @@ export async function deleteExpired(db: Db, { now, sessionSeconds, idleSeconds }
   await sql`delete from auth.oauth_client_states where created_at < ${dayAgo}`.execute(db)
 }
 
-/** Anonymous accounts that nobody has used for a month. Returns their ids. */
+/** Deletes anonymous accounts that nobody has used for a month. Returns their ids. */
 export async function deleteAnonymous(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from auth.users
     where is_anonymous and created_at < ${now}::timestamptz - interval '30 days'
@@ -42,8 +42,8 @@ export async function deleteAnonymous(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * Accounts that nobody has confirmed or used since their last mail. Those of providers, companies and wallets need no
- * confirmation and are not meant. Returns their ids.
+ * Deletes accounts that nobody has confirmed or used since their last mail, and returns their ids. Accounts of
+ * providers, companies and wallets need no confirmation and are left alone.
  */
 export async function deleteUnconfirmed(db: Db, now: Date, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from auth.users u

@@ -1,5 +1,5 @@
 import type { Logger } from '#platform/log/logger.ts'
-import { deleteAuditBefore, forgetActors } from './audit-store.ts'
+import { anonymizeActors, deleteAuditBefore } from './audit-store.ts'
 import type { Db } from './auth-context.ts'
 import type { AuthSettings } from './auth-settings.ts'
 import { deleteAnonymous, deleteExpired, deleteUnconfirmed } from './clean-up-store.ts'
@@ -13,11 +13,11 @@ interface CleaningOptions {
 
 const EVERY_MS = 3_600_000
 
-/** Removes, every hour, what can never be used again. Several processes may do it at once. */
+/** Deletes what can never be used again, every hour. Several processes may do it at once. */
 export function startAuthCleaning({ db, log, now, settings }: CleaningOptions): { stop(): void } {
   const timer = setInterval(() => {
     cleanUp({ db, now, settings }).catch((error: unknown) => {
-      // The next hour tries again; nothing depends on it.
+      // The next hour tries again, and nothing depends on it.
       log.warn({ reason: String(error) }, 'expired sessions could not be removed')
     })
   }, EVERY_MS)
@@ -32,7 +32,7 @@ export async function cleanUp({ db, now, settings }: Omit<CleaningOptions, 'log'
   await db.transaction().execute(async (tx) => {
     const anonymous = await deleteAnonymous(tx, at)
     const unconfirmed = unconfirmedDays > 0 ? await deleteUnconfirmed(tx, at, unconfirmedDays) : []
-    await forgetActors(tx, [...anonymous, ...unconfirmed])
+    await anonymizeActors(tx, [...anonymous, ...unconfirmed])
   })
   if (auditMonths > 0) await deleteAuditBefore(db, monthsBefore(at, auditMonths))
 }

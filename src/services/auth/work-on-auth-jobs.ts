@@ -15,7 +15,7 @@ interface AuthJobsDeps extends MailDeliveryDeps {
   mayNotify: (email: string) => Promise<boolean>
 }
 
-/** Hands the mails and text messages of the auth service to their handlers. */
+/** Assigns the mails and text messages of the auth service to their handlers. */
 export async function workOnAuthJobs(queue: Pick<JobQueue, 'work'>, deps: AuthJobsDeps): Promise<void> {
   await queue.work(SendAuthMail, createSendAuthMail(deps), { concurrency: 2 })
   await queue.work(SendSms, createSendSms({ ...deps, sender: deps.smsSender }))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createUser } from '#services/auth/admin/create-user.ts'
 import { generateLink } from '#services/auth/admin/generate-link.ts'
-import { describeSignUp, disownSignUp, findWaitingSignUp } from '#services/auth/codes/sign-up-behind-link.ts'
+import { describeSignUp, disownSignUp, findPendingSignUp } from '#services/auth/codes/sign-up-behind-link.ts'
 import { verify, verifyLinkHash } from '#services/auth/codes/verify.ts'
 import type { ExternalProfile } from '#services/auth/external/external-provider.ts'
 import { updateUser } from '#services/auth/own-account/update-user.ts'
@@ -149,7 +149,7 @@ test('the page behind a link names whoever signed up only where that is plainly 
     ['Win at https://evil.example', null],
   ]) {
     const { hash, proof } = await register(fixture, { data: { full_name: name } })
-    const signUp = await findWaitingSignUp(fixture.auth, hash)
+    const signUp = await findPendingSignUp(fixture.auth, hash)
     const requestedAt = new Date(fixture.now())
     expect(describeSignUp(fixture.auth, signUp, '')).toEqual({ name: shown, requestedAt, password: 'asked' })
     expect(describeSignUp(fixture.auth, signUp, proof)).toBeNull()

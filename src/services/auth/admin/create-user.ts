@@ -25,7 +25,7 @@ interface Wanted {
   bannedForMs: number | null
 }
 
-/** POST /admin/users: an account as the administrator wants it, without any mail. */
+/** POST /admin/users: an account with the properties an administrator asks for. No mail is sent. */
 export async function createUser(ctx: AuthContext, client: Client, body: AdminUserBody): Promise<Profile> {
   const wanted = readWanted(ctx, body)
   if (wanted.email !== '' && (await hasUserWithEmail(ctx.db, wanted.email, wanted.id))) throw refusal('emailExists')
@@ -50,7 +50,7 @@ function readWanted(ctx: AuthContext, body: AdminUserBody): Wanted {
   return { id: body.id || ctx.newId(), email, phone, bannedForMs }
 }
 
-/** Hashes of other systems are taken over as they are, and replaced when their owner first signs in. */
+/** Hashes from other systems are stored as they are, and replaced when their owner first signs in. */
 async function hashFor({ passwords }: AuthContext, body: AdminUserBody): Promise<string | null> {
   if (body.password) return passwords.hash(body.password)
   if (body.password_hash === '') return null

@@ -15,7 +15,7 @@ export async function listFactorsAsAdmin(ctx: AuthContext, userId: string): Prom
   return listFactors(ctx.db, (await getUser(ctx, userId)).id)
 }
 
-/** Which factor of which account. */
+/** A factor, and the account it belongs to. */
 interface Named {
   userId: string
   factorId: string
@@ -33,7 +33,7 @@ export async function deleteFactorAsAdmin(ctx: AuthContext, client: Client, name
   return factor
 }
 
-/** PUT /admin/users/{id}/factors/{id}: changes the name, or the number of a phone. */
+/** PUT /admin/users/{id}/factors/{id}: changes the name, or the number of a phone factor. */
 export async function updateFactorAsAdmin(
   ctx: AuthContext,
   client: Client,

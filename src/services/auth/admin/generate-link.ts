@@ -25,7 +25,7 @@ interface Order {
   passwordHash: string | null
 }
 
-/** POST /admin/generate_link: the link that a mail would contain, for an administrator to pass on. Nothing is sent. */
+/** POST /admin/generate_link: the link a mail would contain, for an administrator to pass on. Nothing is sent. */
 export async function generateLink(
   ctx: AuthContext,
   body: GenerateLinkBody,
@@ -77,11 +77,11 @@ const makers: Record<string, Maker | undefined> = {
   },
   async email_change_current(ctx, tx, { body, email }) {
     if (!ctx.settings.needsBothMails) throw invalid('Enable secure email change to generate link for current email')
-    const user = await noteWantedEmail(ctx, tx, body, email)
+    const user = await recordNewEmail(ctx, tx, body, email)
     return issue(ctx, tx, { user, token: 'email_change_token_current', recipient: email, type: body.type })
   },
   async email_change_new(ctx, tx, { body, email }) {
-    const user = await noteWantedEmail(ctx, tx, body, email)
+    const user = await recordNewEmail(ctx, tx, body, email)
     return issue(ctx, tx, { user, token: 'email_change_token_new', recipient: user.email_change, type: body.type })
   },
 }
@@ -112,7 +112,7 @@ async function getByEmail(ctx: AuthContext, tx: Tx, email: string): Promise<User
   return user
 }
 
-async function noteWantedEmail(ctx: AuthContext, tx: Tx, body: GenerateLinkBody, email: string): Promise<UserRow> {
+async function recordNewEmail(ctx: AuthContext, tx: Tx, body: GenerateLinkBody, email: string): Promise<UserRow> {
   const user = await getByEmail(ctx, tx, email)
   const wanted = readEmail(body.new_email)
   if (await hasUserWithEmail(tx, wanted, user.id)) throw refusal('emailExists')

@@ -40,14 +40,14 @@ interface WantedAccount {
   passwordHash: string | null
 }
 
-/** An unconfirmed account for the address; refuses if there is a confirmed one already. */
+/** An unconfirmed account for the address. Refuses if there is a confirmed one. */
 export async function findOrCreatePending(ctx: AuthContext, tx: Tx, wanted: WantedAccount): Promise<UserRow> {
   const claim = await claimAddress(ctx, tx, wanted.email)
   if (claim.kind === 'free') return make(ctx, tx, wanted)
   const { user } = claim
   if (user.email_confirmed_at !== null) throw refusal('emailExists')
   if (await isMadeByAdministrator(tx, user)) return user
-  // Nobody knows who registered it, and the invitation must not lead its owner into a stranger's account.
+  // It is unknown who registered it, and the invitation must not lead the mailbox owner into a stranger's account.
   const data = emailIdentityData(user.id, wanted.email, wanted.data)
   const replaced = await replacePending(ctx, tx, user, {
     passwordHash: wanted.passwordHash,

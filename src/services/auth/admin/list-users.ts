@@ -20,7 +20,7 @@ interface ListQuery {
   sort: string
 }
 
-/** GET /admin/users: the newest first, unless asked otherwise. */
+/** GET /admin/users: newest first, unless requested otherwise. */
 export async function listUsers(ctx: AuthContext, query: ListQuery): Promise<UserList> {
   const page = readNumber(query.page, 1)
   const perPage = Math.min(readNumber(query.perPage, DEFAULT_PER_PAGE), MAX_PER_PAGE)
@@ -34,8 +34,8 @@ export async function listUsers(ctx: AuthContext, query: ListQuery): Promise<Use
   return { users, total, page, perPage }
 }
 
-function readNumber(text: string, standard: number): number {
-  if (text === '') return standard
+function readNumber(text: string, fallback: number): number {
+  if (text === '') return fallback
   if (!/^\d{1,9}$/.test(text))
     throw invalid(`Bad Pagination Parameters: strconv.ParseUint: parsing "${text}": invalid syntax`)
   return Math.max(1, Number(text))

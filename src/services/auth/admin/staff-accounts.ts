@@ -13,12 +13,12 @@ import { findUserByEmail, listFactors, lockUser, updateUser } from '../users/use
 import { refusal } from '../wire/refusals.ts'
 import { findOrCreatePending } from './invite-user.ts'
 
-/** An operator at the command line, or a manager for whom another service asks. */
-const nobody: Client = { ipAddress: '', limitKey: '', userAgent: '' }
+/** The client of an operator at the command line, or of a manager acting through the desk. */
+const noClient: Client = { ipAddress: '', limitKey: '', userAgent: '' }
 
 /**
- * Makes somebody staff and mails them the way in. An account that exists already loses every earlier way in: its
- * password may be shorter than staff's must be, and nobody knows who else can use it.
+ * Makes someone staff and mails them a way in. An existing account loses every earlier way in, because its password may
+ * be shorter than staff passwords must be, and someone else may be able to use it.
  */
 export async function inviteStaff(ctx: AuthContext, tx: Tx, given: string): Promise<string> {
   const email = readEmail(given)
@@ -32,11 +32,11 @@ export async function inviteStaff(ctx: AuthContext, tx: Tx, given: string): Prom
   await setRole(ctx, tx, user, 'staff')
   await mailWayIn(ctx, tx, user, 'invite')
   const invited = await updateUser(tx, user.id, { invited_at: new Date(ctx.now()) })
-  await recordAudit(ctx, tx, { client: nobody, user: invited, action: 'user_invited' })
+  await recordAudit(ctx, tx, { client: noClient, user: invited, action: 'user_invited' })
   return user.id
 }
 
-/** Leaves the mailbox as the only way in, and mails it there. The owner is told of each factor that is gone. */
+/** Removes every way in except the mailbox, and mails a link there. The owner is notified of each factor removed. */
 export async function readmitStaff(ctx: AuthContext, tx: Tx, id: string): Promise<void> {
   const user = await lockUser(tx, id)
   if (!user) throw refusal('userNotFound')
@@ -46,18 +46,18 @@ export async function readmitStaff(ctx: AuthContext, tx: Tx, id: string): Promis
   await deleteOneTimeTokensOf(tx, id)
   const reset = await resetAccount(ctx, tx, user)
   await mailWayIn(ctx, tx, reset, user.email_confirmed_at === null ? 'invite' : 'recovery')
-  await recordAudit(ctx, tx, { client: nobody, user: reset, action: 'user_recovery_requested' })
+  await recordAudit(ctx, tx, { client: noClient, user: reset, action: 'user_recovery_requested' })
 }
 
-/** The account goes on as that of a visitor, who signs in anew. */
+/** The account continues as a visitor's, who has to sign in again. */
 export async function dismissStaff(ctx: AuthContext, tx: Tx, id: string): Promise<void> {
   const user = await lockUser(tx, id)
-  // Its owner may have deleted it.
+  // The owner may have deleted it.
   if (!user) return
   await deleteSessionsOf(tx, id)
   await deleteOneTimeTokensOf(tx, id)
   const dismissed = await setRole(ctx, tx, user, null)
-  await recordAudit(ctx, tx, { client: nobody, user: dismissed, action: 'user_modified' })
+  await recordAudit(ctx, tx, { client: noClient, user: dismissed, action: 'user_modified' })
 }
 
 function setRole(ctx: AuthContext, tx: Tx, user: UserRow, role: 'staff' | null): Promise<UserRow> {

@@ -46,7 +46,7 @@ export async function updateUserAsAdmin(
     await recordAudit(ctx, tx, { client, user, action: 'user_modified' })
     return loadProfile(tx, user)
   })
-  // A new password has ended all sessions; a ban leaves them, but nobody may use them.
+  // A new password has ended all sessions. A ban leaves them in place, but nobody may use them.
   if (hash || ban.banned_until) ctx.endChannels({ userId: found.id })
   return profile
 }
@@ -72,7 +72,7 @@ function changesOf({ now }: AuthContext, user: UserRow, body: AdminUserBody): Us
   }
 }
 
-/** Links that were sent to the old mailbox must no longer open the account. */
+/** Links sent to the old mailbox must no longer open the account. */
 async function setEmail(ctx: AuthContext, tx: Tx, user: UserRow, email: string): Promise<UserRow> {
   const at = new Date(ctx.now())
   await deleteOneTimeTokensOf(tx, user.id)

@@ -13,10 +13,10 @@ import type { FoundToken } from './find-token.ts'
 import { deleteOneTimeToken } from './one-time-token-store.ts'
 
 export type Applied =
-  /** `isForSession`: the mailbox that was proven is the account's, and counts for the session that is opened now. */
+  /** `isForSession`: the proven mailbox is that of the account, and counts for the session being opened. */
   { kind: 'done'; user: UserRow; isForSession: boolean } | { kind: 'half' }
 
-/** What a redeemed token does to its account. `isOwner`: whoever redeems it has shown that they also set it up. */
+/** Applies a redeemed token to its account. `isOwner`: the person redeeming it has shown that they also created it. */
 export async function applyToken(ctx: AuthContext, tx: Tx, found: FoundToken, isOwner: boolean): Promise<Applied> {
   const { user, token } = found
   // Neither a confirmed phone nor an anonymous account shows that the mailbox belongs to the same person.
@@ -33,7 +33,7 @@ export async function applyToken(ctx: AuthContext, tx: Tx, found: FoundToken, is
   return { kind: 'done', user: confirmed, isForSession: !isFirstProof }
 }
 
-/** The change that is being confirmed goes on. */
+/** Keeps the change that is being confirmed. */
 async function stripBeforeChange(ctx: AuthContext, tx: Tx, user: UserRow): Promise<UserRow> {
   await resetUnprovenAccount(ctx, tx, user, { keepsData: true })
   const { email_change, email_change_confirm_status } = user
@@ -54,18 +54,18 @@ async function confirmEmailChange(
     await updateUser(tx, user.id, { [token]: '', email_change_confirm_status: 1, updated_at: at })
     return { kind: 'half' }
   }
-  // Whoever was signed in before signs in again; the redeemed code or link opens a session of its own.
+  // Everyone signed in so far has to sign in again. The redeemed code or link opens a new session.
   if (user.email) await deleteSessionsOf(tx, user.id)
   await queueNotice(ctx, tx, user, { change: 'email-changed', detail: user.email_change })
   const changed = await applyEmailChange(ctx, tx, user, user.email_change)
-  // The link that was mailed to the former address says nothing about the new one.
+  // A link mailed to the former address proves nothing about the new one.
   const isNewMailbox = token === 'email_change_token_new'
   const isFirstProof = user.email_confirmed_at === null
   if (isNewMailbox && isFirstProof) await proveForAccount(ctx, tx, changed, 'mail')
   return { kind: 'done', user: changed, isForSession: isNewMailbox && !isFirstProof }
 }
 
-/** Gives the account its new address, which is confirmed but not proven. */
+/** Gives the account its new address, as confirmed but not proven. */
 export async function applyEmailChange(ctx: AuthContext, tx: Tx, user: UserRow, email: string): Promise<UserRow> {
   if (await hasUserWithEmail(tx, email, user.id)) throw refusal('emailExists')
   await deleteMailboxProofs(tx, user.id)

@@ -26,11 +26,11 @@ export interface FoundToken {
   /** Locked until the transaction ends, so that concurrent requests redeem a token only once. */
   user: UserRow
   token: OneTimeTokenType
-  /** The kind of mail it came with; `email` stands for two of them. */
+  /** The kind of mail it came with; the type `email` covers two of them. */
   mailType: Exclude<EmailOtpType, 'email'>
 }
 
-/** The account whose link contains this hash, unless the link has expired or is one that may not be tried any more. */
+/** The account whose link contains this hash, unless the link has expired or may no longer be tried. */
 export async function findTokenByHash(
   ctx: AuthContext,
   tx: Tx,
@@ -39,16 +39,16 @@ export async function findTokenByHash(
   const types = [...tokenTypes[type]]
   const seen = await findOneTimeToken(tx, hash, types)
   const user = seen && (await lockUser(tx, seen.userId))
-  // Read again under the lock: another request may just have redeemed it.
+  // Read again under the lock, because another request may just have redeemed it.
   const known = user && (await findOneTimeToken(tx, hash, types))
   if (!known) return null
   if (!acceptsDigits && (await isMadeOfDigits(tx, user, { type: known.type, hash }))) return null
-  return isYoung(ctx, user, known.type, ctx.settings.linkSeconds)
+  return isRecent(ctx, user, known.type, ctx.settings.linkSeconds)
     ? { user, token: known.type, mailType: mailTypeOf(type, known.type, user) }
     : null
 }
 
-/** The account to whose address these digits were sent. Wrong digits are counted and end the code in the end. */
+/** The account whose address these digits were sent to. Wrong digits are counted, and too many end the code. */
 export async function findTokenByCode(
   ctx: AuthContext,
   tx: Tx,
@@ -72,10 +72,10 @@ export async function findTokenByCode(
 /** Whether a code of this kind was sent to the address and can still be entered. */
 function isOpen(ctx: AuthContext, user: UserRow, token: OneTimeTokenType, email: string): boolean {
   const target = token === 'email_change_token_new' ? user.email_change : user.email
-  return target === email && user[token] !== '' && isYoung(ctx, user, token, ctx.settings.codeSeconds)
+  return target === email && user[token] !== '' && isRecent(ctx, user, token, ctx.settings.codeSeconds)
 }
 
-function isYoung({ now }: AuthContext, user: UserRow, token: OneTimeTokenType, seconds: number): boolean {
+function isRecent({ now }: AuthContext, user: UserRow, token: OneTimeTokenType, seconds: number): boolean {
   const sentAt = user[sentColumns[token]]
   return sentAt !== null && !isGone(user) && sentAt.getTime() + seconds * 1000 > now()
 }

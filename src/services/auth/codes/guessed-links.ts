@@ -10,30 +10,30 @@ const inAll = { name: 'auth links in all', count: 1000, windowMs: HOUR_MS }
 export interface LinkAttempt {
   /** Whether a link whose token is made of six digits is accepted too. */
   acceptsDigits: boolean
-  /** Undoes the count for a link that was right. */
-  takeBack(): Promise<void>
+  /** Undoes the count for a link that was correct. */
+  giveBack(): Promise<void>
 }
 
 /**
- * The link that an administrator requests carries the hash of address and digits, by the protocol, so that a stranger
- * can compute all million tokens of an address. A wrong token names no account, therefore the tries of each network and
- * of all together are counted. Once there were too many, such links are refused; those in mails are never affected.
+ * By the protocol, a link requested by an administrator carries the hash of address and digits, so a stranger can
+ * compute all million tokens of an address. A wrong token does not identify an account, so attempts are counted for
+ * each network and in total. After too many, such links are refused; links in mails are never affected.
  */
 export async function countLinkTry({ limiter }: AuthContext, { ipAddress }: Client): Promise<LinkAttempt> {
   const network = networkOf(ipAddress)
-  const none = { acceptsDigits: false, takeBack: async () => {} }
+  const none = { acceptsDigits: false, giveBack: async () => {} }
   if (!(await limiter.take(inNetwork, network)).isAllowed) return none
   if (!(await limiter.take(inAll, 'all')).isAllowed) return none
   return {
     acceptsDigits: true,
-    async takeBack() {
+    async giveBack() {
       await limiter.giveBack(inNetwork, network)
       await limiter.giveBack(inAll, 'all')
     },
   }
 }
 
-/** Whether a link's token is the hash of its code, also after wrong guesses have ended the code. */
+/** Whether the token of a link is the hash of its code, even after wrong guesses have ended the code. */
 export async function isMadeOfDigits(
   db: Db,
   user: UserRow,

@@ -8,8 +8,8 @@ import { refusal } from '../wire/refusals.ts'
 type MailKind = 'confirmation' | 'recovery' | 'email-change' | 'reauthentication'
 
 /**
- * Applied before any lookup and to every address alike, so that it does not reveal whether the address has an account.
- * `kinds` is what the mail may turn out to be.
+ * Applied before any lookup, and to every address alike, so that it does not reveal whether the address has an account.
+ * `kinds` are the mails it could turn into.
  */
 export async function requireMailInterval(ctx: AuthContext, kinds: MailKind[], email: string): Promise<void> {
   const { mailIntervalSeconds } = ctx.settings
@@ -22,7 +22,7 @@ export async function requireMailInterval(ctx: AuthContext, kinds: MailKind[], e
   if (!verdict.isAllowed) throw tooSoon('over_email_send_rate_limit', verdict.retryAfterMs)
 }
 
-/** The limits over all mails and over those of a network, for mails that are sent whatever the address turns out to be. */
+/** The limits on all mails and on those of one network, for mails sent no matter what the address turns out to be. */
 export async function requireMailQuota(ctx: AuthContext, client: Client): Promise<void> {
   await requireNetworkShare(ctx, client)
   const verdict = await ctx.limiter.take(limitOf(ctx, 'mails'), 'all')
@@ -30,9 +30,9 @@ export async function requireMailQuota(ctx: AuthContext, client: Client): Promis
 }
 
 /**
- * Sends a mail within the limits. They count before the address is looked up, and an unknown address as much as a known
- * one, so that neither the answer nor what is left of the quota reveals anything. When it is used up staff get their
- * mail all the same, with the same answer, so that nobody can shut them out or find out who they are.
+ * Sends a mail within the limits. They are counted before the address is looked up, and for unknown addresses too, so
+ * that neither the answer nor the remaining quota reveals anything. Staff get their mail even when the quota is used
+ * up, with the same answer, so that nobody can lock them out or find out who they are.
  */
 export async function withMailQuota(
   ctx: AuthContext,
@@ -45,7 +45,7 @@ export async function withMailQuota(
   if (!verdict.isAllowed) throw tooMany(verdict.retryAfterMs)
 }
 
-/** One network must not use up what all share. */
+/** One network must not use up the quota that all share. */
 async function requireNetworkShare(ctx: AuthContext, { ipAddress }: Client): Promise<void> {
   const verdict = await ctx.limiter.take(limitOf(ctx, 'networkMails'), networkOf(ipAddress))
   if (!verdict.isAllowed) throw tooMany(verdict.retryAfterMs)

@@ -15,7 +15,7 @@ export interface IssuedCode {
   hash: string
 }
 
-/** When each kind of token was last sent; its age is counted from then. */
+/** When each kind of token was last sent. Its age counts from then. */
 export const sentColumns = {
   confirmation_token: 'confirmation_sent_at',
   recovery_token: 'recovery_sent_at',
@@ -28,17 +28,17 @@ export const sentColumns = {
 interface CodeOrder {
   user: UserRow
   type: OneTimeTokenType
-  /** The mailbox it is sent to: a code is valid only together with this address. */
+  /** The address it is sent to. A code is valid only together with this address. */
   recipient: string
-  /** Given by a client that will exchange a code instead of taking tokens from a link. */
+  /** Set by a client that will exchange a code instead of taking tokens from a link. */
   flow: { challenge: CodeChallenge; method: string } | null
-  /** For links that an administrator hands out, which by the protocol carry the hash of the code itself. */
+  /** For links that an administrator hands out. By the protocol, those carry the hash of the code itself. */
   isHashOfCode?: boolean
 }
 
 /**
- * Makes a code and returns the account as changed. Supabase looks for the digits' hash in the account and for a link's
- * token in a table of its own, so a link need not be as easily guessed as six digits: it carries 224 random bits.
+ * Creates a code and returns the changed account. Supabase looks up the hash of the digits in the account and the token
+ * of a link in a separate table, so the link need not be as guessable as six digits: it carries 224 random bits.
  */
 export async function issueCode(
   ctx: AuthContext,
@@ -64,12 +64,12 @@ export function isPkceHash(hash: string): boolean {
   return hash.startsWith(PKCE_PREFIX)
 }
 
-/** Whether it has the form of a link's token. */
+/** Whether the text looks like the token of a link. */
 export function isLinkHash(text: string): boolean {
   return /^(pkce_)?[0-9a-f]{56}$/.test(text)
 }
 
-/** Whether a stored token is the one that these digits, sent to this address, belong to. */
+/** Whether a stored token matches these digits sent to this address. */
 export function isHashOf(stored: string, recipient: string, code: string): boolean {
   const hash = hashCode(recipient, code)
   return stored === hash || stored === PKCE_PREFIX + hash

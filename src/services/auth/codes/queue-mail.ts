@@ -13,7 +13,9 @@ export interface LinkOptions {
 
 interface MailOrder {
   kind: AuthMailKind
-  /** Whom it greets; null if nobody has shown that the address is theirs and it is not the account's either. */
+  /**
+   * Who to greet; null if nobody has shown that the address is theirs and it is not the address of the account either.
+   */
   user: Pick<UserRow, 'raw_user_meta_data'> | null
   to: string
   issued?: IssuedCode
@@ -22,7 +24,7 @@ interface MailOrder {
   otherEmail?: string
 }
 
-/** A mail that could not be sent within a day is of no use any more. */
+/** A mail delayed by more than a day is no longer useful. */
 const NOTICE_SECONDS = 86_400
 
 /** Queues a mail in the caller's transaction: it goes out if, and only if, that commits. */
@@ -45,7 +47,7 @@ export async function queueMail(ctx: AuthContext, tx: Tx, order: MailOrder): Pro
   })
 }
 
-/** Built from the configured origin only, so that no request can choose where a mail's link leads. */
+/** Built only from the configured origin, so that no request can choose where a mailed link leads. */
 function mailLink(ctx: AuthContext, { hash, type, redirectTo }: LinkOptions): string {
   const { mailLinks, siteUrl } = ctx.settings
   if (mailLinks === 'direct') return verifyLink(ctx, { hash, type, redirectTo })
@@ -56,7 +58,7 @@ function mailLink(ctx: AuthContext, { hash, type, redirectTo }: LinkOptions): st
 
 /** The protocol's own link, which verifies as soon as it is opened. */
 export function verifyLink({ settings }: AuthContext, { hash, type, redirectTo }: LinkOptions): string {
-  // The protocol encodes only what would end the parameter. A percent sign or a plus would be decoded once too often.
+  // The protocol encodes only what would end the parameter. A percent sign or plus would be decoded once too often.
   const target = /[&=#%+]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
   return `${settings.baseUrl}/verify?token=${hash}&type=${type}&redirect_to=${target}`
 }

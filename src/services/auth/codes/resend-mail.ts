@@ -33,7 +33,8 @@ export async function resendMail(
   await withMailQuota(ctx, client, async (mayMail) => {
     const known = await (phone ? findUserByPhone(ctx.db, phone, audience) : findUserByEmail(ctx.db, email, audience))
     if (!known || !isPending(known, body.type) || !mayMail(known)) return
-    // The answer must not reveal that an address is pending, so a used-up limit of it sends nothing and says nothing.
+    // The answer must not reveal that an address is pending, so when its limit is used up, nothing is sent and the
+    // answer stays the same.
     if (
       body.type === 'email_change' &&
       !(await ctx.limiter.take(limitOf(ctx, 'recipient'), known.email_change)).isAllowed

@@ -16,7 +16,7 @@ import { countLinkTry, isMadeOfDigits } from './guessed-links.ts'
 import { isLinkHash } from './one-time-code.ts'
 import { deleteOneTimeToken, findOneTimeToken } from './one-time-token-store.ts'
 
-/** An account or an address that somebody asked for and whose mailbox has not answered yet. */
+/** An account, or a new address for one, that was requested and whose mailbox has not confirmed yet. */
 export interface PendingSignUp {
   user: UserRow
   registration: RegistrationRow
@@ -24,18 +24,18 @@ export interface PendingSignUp {
 
 const firstProofs: OneTimeTokenType[] = ['confirmation_token', 'email_change_token_new']
 
-/** The sign-up that the link confirms; null if it confirms something else, or what an administrator set. */
-export async function findWaitingSignUp({ db }: AuthContext, hash: string): Promise<PendingSignUp | null> {
+/** The sign-up the link confirms; null if it confirms something else, or something an administrator set. */
+export async function findPendingSignUp({ db }: AuthContext, hash: string): Promise<PendingSignUp | null> {
   const token = isLinkHash(hash) ? await findOneTimeToken(db, hash, firstProofs) : null
   const user = token && (await findUser(db, token.userId))
   if (!user || user.email_confirmed_at !== null) return null
-  // This is asked about without a limit, and such a token can be guessed.
+  // Requests here are not limited, and such a token can be guessed.
   if (await isMadeOfDigits(db, user, { type: token.type, hash })) return null
   const registration = await findRegistration(db, user.id)
   return registration?.source === 'person' ? { user, registration } : null
 }
 
-/** What the page behind a link says about a sign-up; null if this browser has shown that it was made here. */
+/** What the page behind a link says about a sign-up; null if this browser has shown that it made it. */
 export function describeSignUp(ctx: AuthContext, signUp: PendingSignUp | null, proof: string): SignUpElsewhere | null {
   if (!signUp || isProofOf(ctx, signUp.registration, proof)) return null
   const { user, registration } = signUp
@@ -48,19 +48,22 @@ export function describeSignUp(ctx: AuthContext, signUp: PendingSignUp | null, p
 
 /** Whether this is the password of the sign-up that the link confirms. */
 export async function isPasswordBehind(ctx: AuthContext, hash: string, password: string): Promise<boolean> {
-  const signUp = await findWaitingSignUp(ctx, hash)
+  const signUp = await findPendingSignUp(ctx, hash)
   if (!signUp?.user.encrypted_password) return false
   await requireRate(ctx, 'passwordTries', `confirm ${signUp.user.id}`)
   return (await ctx.passwords.verify(signUp.user.encrypted_password, password)).isRight
 }
 
-/** The owner of the mailbox did not ask for this: the account is removed or, if it is used otherwise, its claim. */
+/**
+ * The mailbox owner did not ask for this: deletes the account, or only its claim to the address if the account is used
+ * otherwise.
+ */
 export async function disownSignUp(
   ctx: AuthContext,
   client: Client,
   { type, hash }: { type: string; hash: string },
 ): Promise<void> {
-  const { acceptsDigits, takeBack } = await countLinkTry(ctx, client)
+  const { acceptsDigits, giveBack } = await countLinkTry(ctx, client)
   await ctx.db.transaction().execute(async (tx) => {
     const found =
       isEmailOtpType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, { type, hash, acceptsDigits }) : null
@@ -76,5 +79,5 @@ export async function disownSignUp(
     await deleteRegistration(tx, user.id)
     await updateUser(tx, user.id, { [token]: '', email_change: '', email_change_confirm_status: 0 })
   })
-  await takeBack()
+  await giveBack()
 }

@@ -18,7 +18,7 @@ import { isLinkHash, isPkceHash } from './one-time-code.ts'
 import { isPasswordBehind } from './sign-up-behind-link.ts'
 import { countCodeAttempt } from './wrong-codes.ts'
 
-/** The first of the two confirmations of an e-mail change; the second one signs in. */
+/** The first of the two confirmations of an email change. The second one signs in. */
 type Half = { kind: 'half' }
 export type VerifyResult = { kind: 'session'; session: IssuedSession } | Half
 
@@ -26,10 +26,10 @@ export type VerifyResult = { kind: 'session'; session: IssuedSession } | Half
 export async function verify(ctx: AuthContext, client: Client, body: VerifyBody, proof = ''): Promise<VerifyResult> {
   const request = readVerification(body)
   if (request === 'phone') return { kind: 'session', session: await verifyPhone(ctx, client, body) }
-  const { acceptsDigits, takeBack } =
+  const { acceptsDigits, giveBack } =
     request.code === null
       ? await countLinkTry(ctx, client)
-      : { acceptsDigits: true, takeBack: await countCodeAttempt(ctx, request.email) }
+      : { acceptsDigits: true, giveBack: await countCodeAttempt(ctx, request.email) }
   const outcome = await ctx.db.transaction().execute(async (tx) => {
     const found =
       request.code === null
@@ -42,7 +42,7 @@ export async function verify(ctx: AuthContext, client: Client, body: VerifyBody,
     return redeem(ctx, tx, client, { ...found, isOwner })
   })
   if (outcome === null) throw refusal(request.code === null ? 'linkExpired' : 'codeExpired')
-  await takeBack()
+  await giveBack()
   if (outcome === 'half') return { kind: 'half' }
   ctx.endChannels({ userId: outcome.profile.user.id, areSome: true })
   return { kind: 'session', session: await issueTokens(ctx, outcome) }
@@ -58,7 +58,7 @@ export async function verifyLinkHash(
 ): Promise<LinkResult & { mailType: string }> {
   const knowsPassword = password !== '' && (await isPasswordBehind(ctx, hash, password))
   if (password !== '' && !knowsPassword) throw refusal('badCredentials')
-  const { acceptsDigits, takeBack } = await countLinkTry(ctx, client)
+  const { acceptsDigits, giveBack } = await countLinkTry(ctx, client)
   const outcome = await ctx.db.transaction().execute(async (tx) => {
     const link =
       isEmailOtpType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, { type, hash, acceptsDigits }) : null
@@ -74,7 +74,7 @@ export async function verifyLinkHash(
       userId: applied.user.id,
       method: flowMethods[mailType],
       at: new Date(ctx.now()),
-      // The client that started the flow proves itself with its verifier; until then no password counts.
+      // The client that started the flow proves itself with its verifier. Until then, no password counts.
       heldPassword:
         mailType === 'signup' && isRegistrant(ctx, registration, { client, proof })
           ? found.user.encrypted_password
@@ -84,7 +84,7 @@ export async function verifyLinkHash(
     return { mailType, opened: null, code, userId: applied.user.id }
   })
   if (outcome === null) throw refusal('linkExpired')
-  await takeBack()
+  await giveBack()
   const { mailType, opened, code } = outcome
   if (code !== null) {
     ctx.endChannels({ userId: outcome.userId, areSome: true })
@@ -96,8 +96,8 @@ export async function verifyLinkHash(
 }
 
 /**
- * A link can be opened by anybody who receives the mail, so it needs the browser of the registration. Links that verify
- * at once ask for nothing: there the protocol's own meaning holds, and the link counts like the digits.
+ * Anyone who receives the mail can open its link, so the link also needs the browser of the registration. Links that
+ * verify immediately require nothing more: the protocol defines them so, and they count like the digits.
  */
 function isOwnLink(
   ctx: AuthContext,
@@ -119,18 +119,18 @@ const flowMethods = {
 interface LinkToVerify {
   type: string
   hash: string
-  /** The proof that the browser stored at sign-up, if this is the same browser. */
+  /** The proof the browser stored at sign-up, if this is the same browser. */
   proof?: string
   /** The password of the sign-up, if that was in another browser. */
   password?: string
   /**
-   * Gives up what the sign-up has set. A session is opened even if an app asked for a code, since only the app itself
-   * could exchange that.
+   * Discards what the sign-up has set. A session is opened even if an app asked for a code, because only that app could
+   * exchange it.
    */
   startsOver?: boolean
 }
 
-/** A token that is about to be redeemed, with what is known about who redeems it. */
+/** A token about to be redeemed, and whether the person redeeming it created it. */
 type Redeemed = FoundToken & { isOwner: boolean }
 
 async function redeem(ctx: AuthContext, tx: Tx, client: Client, found: Redeemed): Promise<OpenedSession | 'half'> {

@@ -9,7 +9,7 @@ interface Guess {
   hash: string
 }
 
-/** Counts one more wrong guess at this code and returns their number. */
+/** Counts another wrong guess at this code and returns the total. */
 export async function countWrongCode(db: Db, { userId, type, hash }: Guess): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     insert into code_guesses as known (user_id, token_type, code_hash, wrong)

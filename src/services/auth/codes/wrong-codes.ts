@@ -4,19 +4,19 @@ import { requireRate } from '../require-rate.ts'
 import { updateUser } from '../users/user-store.ts'
 import { countWrongCode } from './wrong-code-store.ts'
 
-/** A code has a million values, so that five guesses at each are next to nothing. */
+/** A code has a million values, so five guesses at it are next to nothing. */
 const MAX_GUESSES = 5
 
 /**
- * Counts a guess at the codes of an address, for the limit of a day. The returned function takes back one that was
- * right. Addresses without an account are counted too, so that the limit reveals nothing.
+ * Counts a guess at the codes of an address towards its daily limit. The returned function undoes the count for a
+ * correct one. Addresses without an account are counted too, so that the limit reveals nothing.
  */
 export async function countCodeAttempt(ctx: AuthContext, recipient: string): Promise<() => Promise<void>> {
   await requireRate(ctx, 'codeTries', recipient)
   return () => ctx.limiter.giveBack(limitOf(ctx, 'codeTries'), recipient)
 }
 
-/** The fifth wrong guess at a code ends it. The link of its mail has a token of its own and stays valid. */
+/** The fifth wrong guess ends a code. The link in its mail has a separate token and stays valid. */
 export async function recordWrongCode(
   ctx: AuthContext,
   db: Db,

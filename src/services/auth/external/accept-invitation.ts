@@ -9,7 +9,7 @@ import type { Admission } from './admit-external.ts'
 import { addIdentity, type ExternalVisitor, listProviders } from './external-account.ts'
 import { findIdentity, lockIdentity } from './external-identity-store.ts'
 
-/** An invitation taken up with an identity instead of a password; its token is the proof of the mailbox. */
+/** Accepts an invitation with an identity instead of a password. Its token proves the mailbox. */
 export async function acceptInvitation(
   ctx: AuthContext,
   tx: Tx,
@@ -19,7 +19,7 @@ export async function acceptInvitation(
   const { provider, profile, client } = visitor
   const key = { provider: provider.name, subject: profile.subject }
   await lockIdentity(tx, key)
-  // Guesses were counted when the token came, by `beginExternalSignIn`.
+  // `beginExternalSignIn` counted the guesses when the token arrived.
   const found = await findTokenByHash(ctx, tx, { type: 'invite', hash: token, acceptsDigits: true })
   if (!found?.user.invited_at) throw refusal('inviteUnknown')
   const { user } = found

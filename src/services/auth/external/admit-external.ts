@@ -28,8 +28,8 @@ import { deleteOtherIdentities, findIdentity } from './external-identity-store.t
 import type { ExternalProvider } from './external-provider.ts'
 
 /**
- * Signed in, or still to confirm by mail; what was stored stays in either case. `proof` is for the browser, and empty
- * where it has nothing to prove.
+ * Either signed in, or awaiting confirmation by mail. What was stored stays in both cases. `proof` is for the browser,
+ * and empty if it has nothing to prove.
  */
 export type Admission = { user: UserRow; refusal: null } | { refusal: AuthError; proof: string }
 
@@ -44,13 +44,13 @@ export async function requireMailFor(ctx: AuthContext, { provider, profile, clie
   await requireMailQuota(ctx, client)
 }
 
-/** The account of somebody whom a provider vouches for. */
+/** The account of a person a provider vouches for. */
 export async function admitExternal(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<Admission> {
   const found = await findExternalAccount(ctx, tx, visitor)
   if (!found) return turnAway(ctx, tx, visitor)
   if (await isProved(ctx, tx, found)) return { user: found.user, refusal: null }
   const main = mainEmail(visitor.profile)
-  // An account without an address was never registered for somebody else's.
+  // An account without an address cannot have been registered for someone else's.
   if (!main) return { user: found.user, refusal: null }
   if (main.isVerified || ctx.settings.isAutoconfirmOn) {
     return { user: await takeOver(ctx, tx, visitor, found), refusal: null }
@@ -60,7 +60,7 @@ export async function admitExternal(ctx: AuthContext, tx: Tx, visitor: ExternalV
   return askByMail(ctx, tx, visitor, { user: found.user, isContested: earlier?.is_contested ?? false })
 }
 
-/** If addresses are confirmed automatically, that proves nothing: then only what an identity has proved counts. */
+/** Automatic confirmation proves nothing, so where it is on, only what an identity has proved counts. */
 async function isProved(ctx: AuthContext, tx: Tx, { user, identityId, isNew }: FoundAccount): Promise<boolean> {
   if (user.email_confirmed_at === null) return false
   if (!ctx.settings.isAutoconfirmOn || !isNew) return true
@@ -69,8 +69,8 @@ async function isProved(ctx: AuthContext, tx: Tx, { user, identityId, isNew }: F
 }
 
 /**
- * The first who shows that the address is theirs gets the account without anything that was set before: password,
- * sessions, factors, other identities. A stranger may have left them there to have a way in later.
+ * The first person to prove the address gets the account, stripped of everything set before: password, sessions,
+ * factors, other identities. A stranger may have left those there as a way in.
  */
 async function takeOver(
   ctx: AuthContext,
@@ -112,7 +112,7 @@ async function addressFor(tx: Tx, user: UserRow, proved: string | null): Promise
 
 interface WaitingIdentity {
   user: UserRow
-  /** Somebody else had registered the address before. */
+  /** Someone else had registered the address before. */
   isContested: boolean
 }
 
@@ -132,8 +132,8 @@ async function askByMail(
 }
 
 /**
- * The address is not verified and an account has it. If that account has proved it, the answer is the same as for a new
- * address, and its owner is informed by mail; if not, this registration replaces the earlier one.
+ * The address is unverified and another account has it. If that account has proved it, the answer is the same as for a
+ * new address, and its owner is informed by mail. If not, this registration replaces the earlier one.
  */
 async function turnAway(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<Admission> {
   const { provider, profile, client } = visitor

@@ -16,7 +16,7 @@ export interface ExternalRequest {
   query: Record<string, string>
   redirectTo: string
   client: Client
-  /** The user who links another identity; null for a sign-in. */
+  /** The user linking another identity; null for a sign-in. */
   linkTo: Authenticated | null
 }
 
@@ -29,7 +29,9 @@ export interface BegunFlow {
   usesFormPost: boolean
 }
 
-/** Parameters that only we set; a client that could set them would choose where codes go or what they are valid for. */
+/**
+ * Parameters that only we may set. A client that could set them would choose where codes go or what they are valid for.
+ */
 const reserved = new Set([
   ...['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'state', 'scope', 'scopes'],
   ...['code_challenge', 'code_challenge_method', 'code_verifier', 'provider', 'invite_token', 'skip_http_redirect'],
@@ -81,13 +83,15 @@ export function callbackUrl({ settings }: AuthContext): string {
   return `${settings.baseUrl}/callback`
 }
 
-/** The secret of a flow: the code verifier, and after a space the nonce if the client chose it. */
+/** The secret of a flow: the code verifier and, if the client chose one, a space and the nonce. */
 export function readFlowSecret(secret: string): { verifier: string; nonce: string } {
   const [verifier = '', ...rest] = secret.split(' ')
   return { verifier, nonce: rest.join(' ') || derive('nonce', secret) }
 }
 
-/** Stored in the browser that started the flow. Without it an attacker could have a victim's browser complete it. */
+/**
+ * Stored in the browser that started the flow. Without it, an attacker could make a victim's browser complete the flow.
+ */
 export function bindingOf(secret: string): string {
   return derive('browser', secret)
 }
@@ -98,11 +102,11 @@ function derive(purpose: string, secret: string): string {
 
 async function readInvitation(ctx: AuthContext, client: Client, token: string): Promise<string | null> {
   if (token === '') return null
-  const { acceptsDigits, takeBack } = await countLinkTry(ctx, client)
+  const { acceptsDigits, giveBack } = await countLinkTry(ctx, client)
   const found = isLinkHash(token) ? await findOneTimeToken(ctx.db, token, ['confirmation_token']) : null
   const user = found && (await findUser(ctx.db, found.userId))
   const isAccepted = user && (acceptsDigits || !(await isMadeOfDigits(ctx.db, user, { type: found.type, hash: token })))
   if (!isAccepted) throw refusal('invitedUserUnknown')
-  await takeBack()
+  await giveBack()
   return token
 }

@@ -10,22 +10,22 @@ import { type Metadata, mergeMetadata } from '../users/metadata.ts'
 import { isBanned, isGone, newUserRow } from '../users/new-user.ts'
 import { hasUserWithEmail, insertUserIfNew, lockUser, updateUser } from '../users/user-store.ts'
 import { refusal } from '../wire/refusals.ts'
-import { findIdentity, listAddressOwners, lockIdentity, renewIdentity } from './external-identity-store.ts'
+import { findIdentity, listAddressOwners, lockIdentity, updateIdentityData } from './external-identity-store.ts'
 import type { ExternalEmail, ExternalProfile, ExternalProvider } from './external-provider.ts'
 
-/** A person who signs in with an identity that a provider has confirmed. */
+/** A person signing in with an identity that a provider has confirmed. */
 export interface ExternalVisitor {
   provider: ExternalProvider
   profile: ExternalProfile
   client: Client
-  /** Where a mail's link redirects to. */
+  /** Where the link in a mail redirects to. */
   redirectTo: string
 }
 
 export interface FoundAccount {
   user: UserRow
   identityId: string
-  /** The identity is new to the account. */
+  /** Whether the identity is new to the account. */
   isNew: boolean
 }
 
@@ -34,7 +34,7 @@ export function mainEmail({ emails }: ExternalProfile): ExternalEmail | null {
   return emails.find(({ isVerified }) => isVerified) ?? emails[0] ?? null
 }
 
-/** The addresses by which the person may get an account. */
+/** The addresses that can give the person an account. */
 function addressesOf(profile: ExternalProfile): string[] {
   const verified = profile.emails.filter(({ isVerified }) => isVerified).map(({ email }) => email)
   const main = mainEmail(profile)
@@ -47,8 +47,8 @@ export function identityDataOf(profile: ExternalProfile): Metadata {
 }
 
 /**
- * The account that belongs to somebody: theirs already, theirs by an address that the provider has checked, or a new
- * one. Null where their address is another's and nobody has checked that they may have it.
+ * The person's account: the one this identity already has, the one with an address that the provider has verified, or a
+ * new one. Null if their address belongs to someone else and the provider has not verified it.
  */
 export async function findExternalAccount(
   ctx: AuthContext,
@@ -62,7 +62,7 @@ export async function findExternalAccount(
   if (known) {
     const data = identityDataOf(profile)
     const user = await usable(ctx, tx, known.user_id)
-    await renewIdentity(tx, known.id, data, new Date(ctx.now()))
+    await updateIdentityData(tx, known.id, data, new Date(ctx.now()))
     return { user: await mergeData(ctx, tx, user, data), identityId: known.id, isNew: false }
   }
   for (const email of addressesOf(profile)) await releaseUnproved(ctx, tx, email)
@@ -127,7 +127,10 @@ export async function addIdentity(
   return id
 }
 
-/** The provider has checked that the visitor reads the mailbox of the account, which others may have ways into too. */
+/**
+ * The provider has checked that the visitor reads the mailbox of the account. Others may have ways into the account
+ * too.
+ */
 export async function proveByProvider(
   ctx: AuthContext,
   tx: Tx,
@@ -145,7 +148,7 @@ async function mergeData(ctx: AuthContext, tx: Tx, user: UserRow, data: Metadata
   return listProviders(ctx, tx, merged)
 }
 
-/** `app_metadata` names the account's providers, and the one it began with while that is among them. */
+/** `app_metadata` lists the providers of the account, and the original one while it is still among them. */
 export async function listProviders(ctx: AuthContext, tx: Tx, user: UserRow): Promise<UserRow> {
   const current = user.raw_app_meta_data ?? {}
   const providers = [...new Set((await listIdentities(tx, user.id)).map(({ provider }) => provider))]

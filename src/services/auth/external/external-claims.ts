@@ -3,12 +3,12 @@ import { readEmail } from '../users/email-address.ts'
 import type { ExternalEmail, ExternalProfile, ExternalProvider } from './external-provider.ts'
 
 const MAX_TEXT = 1024
-/** OpenID Connect allows no longer ones. */
+/** The maximum in OpenID Connect. */
 const MAX_SUBJECT = 255
 
 type Claims = Record<string, unknown>
 
-/** What an OpenID provider's claims say; null where they name nobody. */
+/** Reads the claims of an OpenID provider; null if they do not identify anyone. */
 export function readClaims(
   claims: Claims,
   { issuer, isMicrosoft }: { issuer: string; isMicrosoft: boolean },
@@ -35,19 +35,22 @@ export function readClaims(
 }
 
 /**
- * Microsoft lets a tenant write any address into its accounts and says by `xms_edov` whether the tenant owns the domain.
- * At other providers a claim of that name may be one that their users fill in themselves.
+ * Microsoft lets a tenant put any address on its accounts, and `xms_edov` says whether the tenant owns the domain. At
+ * other providers, users may be able to fill in a claim of that name.
  */
 export function isMicrosoft({ name, issuer }: Pick<ExternalProvider, 'name' | 'issuer'>): boolean {
   return name === 'azure' || issuer.startsWith('https://login.microsoftonline.com/')
 }
 
-/** Only a plain yes counts. */
+/** Nothing but an explicit yes counts. */
 function isYes(word: unknown): boolean {
   return word === true || word === 'true' || word === 1 || word === '1'
 }
 
-/** By one of the provider's own issuers, never by what a token says of itself. Microsoft's has the tenant in it. */
+/**
+ * Checked against the configured issuers of the provider, never against what a token claims. Microsoft's issuer
+ * contains the tenant.
+ */
 export function isIssuedBy({ iss, tid }: Claims, issuers: string[]): boolean {
   const isTenant = typeof tid === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(tid)
   return issuers.some((issuer) => iss === (isTenant ? issuer.replace('{tenantid}', tid) : issuer))
@@ -61,7 +64,7 @@ const GitHubUser = v.object({
 })
 const GitHubEmails = v.array(v.object({ email: v.string(), primary: v.boolean(), verified: v.boolean() }))
 
-/** What GitHub's two answers say; null where they are not GitHub's. */
+/** Reads the two answers from GitHub; null if they are not in its format. */
 export function readGitHubUser(user: unknown, emails: unknown, issuer: string): ExternalProfile | null {
   const known = v.safeParse(GitHubUser, user)
   const list = v.safeParse(GitHubEmails, emails)
@@ -84,7 +87,9 @@ export function readGitHubUser(user: unknown, emails: unknown, issuer: string): 
   }
 }
 
-/** The name that Apple sends along with the very first sign-in, outside of the signed token: a name and no more. */
+/**
+ * The name Apple sends with the very first sign-in, outside the signed token. It is used as a name and nothing else.
+ */
 export function readAppleName(field: string): string {
   try {
     const Field = v.object({ name: v.object({ firstName: v.nullish(v.string()), lastName: v.nullish(v.string()) }) })
@@ -108,10 +113,10 @@ function detailsOf(found: { iss: string; sub: string; name: string; username: st
   }
 }
 
-/** Text from another service: characters that the database cannot store are removed. */
+/** Text from another service, without characters that the database cannot store. */
 function text(value: unknown): string {
   if (typeof value !== 'string') return ''
-  // Cut first: the cut may leave half a surrogate pair at the end, which is removed next.
+  // Cut first, because cutting may leave half a surrogate pair at the end, which the next step removes.
   return value
     .slice(0, MAX_TEXT)
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
@@ -122,7 +127,7 @@ function addressOf(value: unknown): string {
   try {
     return readEmail(text(value))
   } catch {
-    // An address that we cannot use counts as none; the rest of the profile is used.
+    // An address we cannot use counts as missing; the rest of the profile is used.
     return ''
   }
 }

@@ -7,11 +7,11 @@ interface NewExternalFlow {
   clientStateId: string
   provider: string
   secret: string
-  /** Set for a client that will exchange a code, with that code. */
+  /** The code, for a client that will exchange one. */
   exchange: { challenge: CodeChallenge; authCode: string } | null
   redirectTo: string
   inviteToken: string | null
-  /** The account that an identity is to be linked to, and the session that asked for it. */
+  /** The account to link an identity to, and the session that asked for it. */
   linking: { userId: string; sessionId: string | null } | null
   at: Date
 }
@@ -53,7 +53,7 @@ export interface ExternalFlow extends FlowStateRow {
   linking_session_id: string | null
 }
 
-/** A flow that waits for a provider's answer, with its secret until that is used. */
+/** A flow awaiting the answer of a provider, with its secret until that is used. */
 export async function findExternalFlow(db: Db, id: string): Promise<ExternalFlow | null> {
   const row = await db
     .selectFrom('auth.flow_state')
@@ -67,7 +67,7 @@ export async function findExternalFlow(db: Db, id: string): Promise<ExternalFlow
   return row ?? null
 }
 
-/** Whether the secret was still unused: only one of several concurrent requests gets it. */
+/** Uses up the secret. True for only one of several concurrent requests. */
 export async function takeFlowSecret(db: Db, clientStateId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('auth.oauth_client_states')

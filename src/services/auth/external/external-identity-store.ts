@@ -9,7 +9,7 @@ export interface IdentityKey {
   subject: string
 }
 
-/** Makes two concurrent first sign-ins of one person wait for each other. */
+/** Makes concurrent first sign-ins of one person wait for each other. */
 export async function lockIdentity(db: Db, { provider, subject }: IdentityKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`auth identity ${provider} ${subject}`}, 0))`.execute(db)
 }
@@ -24,8 +24,8 @@ export async function findIdentity(db: Db, { provider, subject }: IdentityKey): 
   return row ?? null
 }
 
-/** Replaces the stored data with what the provider says now. */
-export async function renewIdentity(db: Db, id: string, data: Metadata, at: Date): Promise<void> {
+/** Replaces the stored data with what the provider now says. */
+export async function updateIdentityData(db: Db, id: string, data: Metadata, at: Date): Promise<void> {
   await db
     .updateTable('auth.identities')
     .set({ identity_data: JSON.stringify(data), last_sign_in_at: at, updated_at: at })
@@ -42,8 +42,8 @@ export async function deleteOtherIdentities(db: Db, userId: string, keptId: stri
 }
 
 /**
- * Whose these addresses are: accounts that go by one of them, and those with an identity that has proved one. An
- * identity that merely claims an address counts for nothing, or a stranger could lay claim to whoever comes later.
+ * Accounts that own one of these addresses: it is their address, or one of their identities has proved it. An identity
+ * that merely claims an address does not count, or a stranger could claim the accounts of future visitors.
  */
 export async function listAddressOwners(db: Db, emails: string[], audience: string): Promise<string[]> {
   if (emails.length === 0) return []

@@ -1,39 +1,39 @@
-/** An identity provider as this deployment knows it. */
+/** An identity provider, as configured for this deployment. */
 export interface ExternalProvider {
   /** On the wire: google, github, apple, azure, or custom:… */
   name: string
   kind: 'openid' | 'github'
-  /** The first one is ours in redirects; tokens made for the others are taken too. */
+  /** The first is sent in redirects; tokens made for the others are accepted too. */
   clientIds: readonly string[]
   clientSecret: string
   issuer: string
   /** Other spellings of the issuer in its tokens. */
   otherIssuers: readonly string[]
   scopes: string
-  /** It answers with a form that the browser posts. */
+  /** The provider answers with a form that the browser posts. */
   usesFormPost: boolean
   isEmailOptional: boolean
   skipsNonce: boolean
 }
 
 export interface ExternalEmail {
-  /** In small letters. */
+  /** In lower case. */
   email: string
-  /** The provider says that its account's owner reads this mailbox. */
+  /** Whether the provider has verified that its user reads this mailbox. */
   isVerified: boolean
 }
 
-/** Who a provider says somebody is. */
+/** A person, as described by a provider. */
 export interface ExternalProfile {
-  /** Never changes and never passes to somebody else, unlike a name or an address. */
+  /** Never changes and is never reused for someone else, unlike a name or an address. */
   subject: string
-  /** The main one first. */
+  /** The primary one first. */
   emails: ExternalEmail[]
-  /** As shown in `identity_data`, without address. */
+  /** As shown in `identity_data`, without the address. */
   details: Record<string, unknown>
 }
 
-/** What comes back from a provider after a redirect. */
+/** The result of a redirect to a provider. */
 export interface ExternalSignIn {
   profile: ExternalProfile
   accessToken: string
@@ -44,7 +44,9 @@ export function isOn({ clientIds, clientSecret }: ExternalProvider): boolean {
   return clientIds.length > 0 && clientSecret !== ''
 }
 
-/** Those that the protocol knows by name; what a deployment does not offer of them is off, anything else unknown. */
+/**
+ * The providers the protocol lists by name. One that a deployment has not configured is off; any other name is unknown.
+ */
 export const knownProviders = [
   ...['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'snapchat', 'figma', 'fly', 'github', 'gitlab', 'google'],
   ...['keycloak', 'kakao', 'linkedin', 'linkedin_oidc', 'notion', 'spotify', 'slack', 'slack_oidc', 'workos', 'twitch'],

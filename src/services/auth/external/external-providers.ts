@@ -10,7 +10,7 @@ interface AuthorizationRequest {
   state: string
   verifier: string
   nonce: string
-  /** Further parameters that the client passes to the provider. */
+  /** Further parameters for the provider, from the client. */
   forwarded: Record<string, string>
 }
 
@@ -23,18 +23,21 @@ interface AuthorizationResponse {
   nonce: string
 }
 
-/** The identity providers of this deployment, and what is asked of them. Nothing here touches the database. */
+/** The identity providers of this deployment and the requests to them. Nothing here touches the database. */
 export interface ExternalProviders {
   list: readonly ExternalProvider[]
   authorizationUrl(provider: ExternalProvider, request: AuthorizationRequest): Promise<string>
   signIn(provider: ExternalProvider, response: AuthorizationResponse): Promise<ExternalSignIn | null>
-  /** The claims of an ID token whose signature, issuer and age hold; throws jose's errors for any other. */
+  /**
+   * The claims of an ID token, after checking its signature, issuer and age. Throws the errors of jose for any other
+   * token.
+   */
   verifyIdToken(provider: ExternalProvider, token: string): Promise<JWTPayload>
 }
 
 type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers
 
-/** Public-key algorithms only: with a shared-secret one, anybody who knows the published key could sign. */
+/** Public-key algorithms only: with a shared-secret one, anyone who has the published key could sign. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const CLOCK_SKEW_S = 10
 
@@ -90,7 +93,10 @@ export class WrongIssuer extends Error {
   override name = 'WrongIssuer'
 }
 
-/** Some providers say the address in the token, others only when asked, and are then taken at their word in all. */
+/**
+ * Some providers include the address in the token, others only in the answer to a further request. What that answer
+ * says then replaces the rest too.
+ */
 async function askOpenId(
   provider: ExternalProvider,
   { config }: OpenIdConnection,

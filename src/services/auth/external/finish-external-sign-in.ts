@@ -18,14 +18,14 @@ import { linkIdentity, requireMailToLink } from './link-identity.ts'
 
 const FLOW_LIFE_MS = 300_000
 
-/** A flow whose own browser has returned, and which cannot be completed again. */
+/** A flow that returned in the browser that started it. It cannot be completed again. */
 export interface TakenFlow {
   flow: ExternalFlow
   secret: string
   redirectTo: string
 }
 
-/** The first half of /callback: finds the flow. `bindingIn` gives the proof that the browser stores for a flow. */
+/** The first half of /callback: finds the flow. `bindingIn` returns the proof that the browser stored for a flow. */
 export async function takeExternalFlow(
   ctx: AuthContext,
   state: string,
@@ -47,10 +47,10 @@ export async function takeExternalFlow(
 export type ExternalResult =
   | { kind: 'session'; session: IssuedSession }
   | { kind: 'code'; code: string }
-  /** Not signed in yet; an account may wait for its confirmation by mail, which this browser can prove to be its own. */
+  /** Not signed in yet. An account may await confirmation by mail, and this browser can prove that it created it. */
   | { kind: 'refused'; refusal: AuthError; proof: string }
 
-/** The second half: reads the provider's answer and finds its account. */
+/** The second half: reads the provider's answer and finds the account. */
 export async function finishExternalSignIn(
   ctx: AuthContext,
   client: Client,
@@ -69,7 +69,7 @@ export async function finishExternalSignIn(
   else if (!flow.invite_token) await requireMailFor(ctx, visitor)
   const stored = await ctx.db.transaction().execute((tx) => store(ctx, tx, flow, visitor, signIn))
   if (stored.kind === 'refused') return stored
-  // Whoever has shown that the address is theirs has ended the sessions of whoever had registered it.
+  // A person who proved the address has ended the sessions of whoever had registered it.
   ctx.endChannels({ userId: stored.userId, areSome: true })
   if (stored.kind === 'code') return { kind: 'code', code: stored.code }
   const { accessToken: providerToken, refreshToken: providerRefreshToken } = signIn
@@ -124,13 +124,13 @@ async function askProvider(
   return signIn
 }
 
-/** The parameters of the protocol; extensions such as Apple's `user` are not part of the exchange. */
+/** Only the parameters of the protocol. Extensions such as `user` from Apple are not part of the exchange. */
 function withoutExtras(answer: URLSearchParams): URLSearchParams {
   const known = ['code', 'state', 'iss', 'session_state']
   return new URLSearchParams([...answer].filter(([name]) => known.includes(name)))
 }
 
-/** The harmless characters of a message from the provider, or from whoever made the link. */
+/** Keeps only harmless characters of a message that comes from the provider, or from whoever made the link. */
 function plain(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ').slice(0, 500)
 }

@@ -2,7 +2,7 @@ import type { AuthContext } from '../auth-context.ts'
 import { invalid } from '../wire/auth-error.ts'
 import { type ExternalProvider, isOn, knownProviders } from './external-provider.ts'
 
-/** The provider that a request names, if this deployment offers it. */
+/** The provider named by a request, if this deployment offers it. */
 export function getProvider({ providers }: AuthContext, name: string): ExternalProvider {
   const wanted = name.toLowerCase()
   const found = providers.list.find((provider) => provider.name === wanted)

@@ -21,7 +21,7 @@ export function requireManualLinking({ settings }: AuthContext): void {
   if (!settings.isManualLinkingOn) throw refusal('manualLinkingOff')
 }
 
-/** As `requireMailFor`: an account that takes over an unchecked address has to confirm it. */
+/** Like `requireMailFor`: an account that takes on an unverified address has to confirm it. */
 export async function requireMailToLink(ctx: AuthContext, userId: string, visitor: ExternalVisitor): Promise<void> {
   const main = mainEmail(visitor.profile)
   const user = await findUser(ctx.db, userId)
@@ -32,7 +32,7 @@ export async function requireMailToLink(ctx: AuthContext, userId: string, visito
 
 export interface LinkingTarget {
   userId: string
-  /** The session that asked for it, by a token whose level was checked then. */
+  /** The session that asked for it, with a token whose level was checked then. */
   sessionId: string | null
 }
 
@@ -60,7 +60,7 @@ export async function linkIdentity(
 }
 
 /**
- * Since the user set out for the provider, the session may have been ended, for example by a new password, or a second
+ * While the user was at the provider, the session may have ended, for example after a password change, or a second
  * factor may have been verified.
  */
 async function requireStillAllowed(tx: Tx, { userId, sessionId }: LinkingTarget): Promise<void> {
@@ -69,7 +69,7 @@ async function requireStillAllowed(tx: Tx, { userId, sessionId }: LinkingTarget)
   if (session.aal !== 'aal2' && hasVerified(await listFactors(tx, userId))) throw refusal('identityLevel')
 }
 
-/** An account without an address gets the identity's, and is no longer anonymous. */
+/** An account without an address gets that of the identity, and is no longer anonymous. */
 async function takeEmail(ctx: AuthContext, tx: Tx, user: UserRow, visitor: ExternalVisitor): Promise<Admission> {
   const at = new Date(ctx.now())
   const main = mainEmail(visitor.profile)

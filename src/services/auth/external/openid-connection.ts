@@ -6,8 +6,8 @@ import type { ExternalProvider } from './external-provider.ts'
 
 const TIMEOUT_MS = 4000
 const MAX_BYTES = 512 * 1024
-/** Providers change their endpoints and keys now and then, so their metadata is fetched again after this time. */
-const KNOWN_FOR_MS = 3_600_000
+/** Providers occasionally change their endpoints and keys, so their metadata is fetched again after this time. */
+const CACHE_MS = 3_600_000
 
 /** A provider with its metadata loaded. */
 export interface OpenIdConnection {
@@ -19,7 +19,7 @@ export interface OpenIdConnection {
 
 export type OpenIdClient = typeof import('openid-client')
 
-/** Loaded with the first sign-in of this kind: most deployments never need it. */
+/** Loaded with the first sign-in of this kind, because most deployments never need it. */
 export function loadOpenIdClient(): Promise<OpenIdClient> {
   return import('openid-client')
 }
@@ -31,7 +31,7 @@ export function createConnections(now: () => number): (provider: ExternalProvide
     const ready = known.get(provider.name)
     if (ready && ready.until > now()) return ready.connection
     const connection = connect(provider)
-    const entry = { connection, until: now() + KNOWN_FOR_MS }
+    const entry = { connection, until: now() + CACHE_MS }
     known.set(provider.name, entry)
     connection.catch(() => {
       if (known.get(provider.name) === entry) known.delete(provider.name)
@@ -46,7 +46,7 @@ async function connect(provider: ExternalProvider): Promise<OpenIdConnection> {
   const fetch = createOutgoingFetch({
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
-    // The operator has named the issuer; other hosts are named by the issuer's documents.
+    // The operator chose the issuer; other hosts are only named in documents from the issuer.
     policyOf: ({ hostname }) => (hostname === issuer.hostname ? tlsOnly : publicOnly),
     body: 'whole',
   })
@@ -63,7 +63,7 @@ async function connect(provider: ExternalProvider): Promise<OpenIdConnection> {
   const config = await client.discovery(issuer, clientId, clientSecret, authenticationOf(client, clientSecret), {
     [client.customFetch]: send,
     timeout: TIMEOUT_MS / 1000,
-    // The ID token's signature is checked as well, so that we do not rely on TLS alone.
+    // Check the signature of the ID token as well, so that we do not rely on TLS alone.
     execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
   })
   const { jwks_uri: keysAt, authorization_endpoint: signInAt = '' } = config.serverMetadata()
@@ -78,7 +78,7 @@ async function connect(provider: ExternalProvider): Promise<OpenIdConnection> {
   return { config, fetch, keys }
 }
 
-/** Sent in the body, which most providers accept, unless this one says that it does not. */
+/** Sent in the body, which most providers accept, unless this one says it does not. */
 function authenticationOf(client: OpenIdClient, secret: string): ReturnType<OpenIdClient['ClientSecretPost']> {
   const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
   return (server, ...rest) => {
@@ -87,7 +87,7 @@ function authenticationOf(client: OpenIdClient, secret: string): ReturnType<Open
   }
 }
 
-/** Visitors are sent there. */
+/** Checked because visitors are redirected there. */
 function requireWebAddress(text: string, isLocal: boolean): void {
   const protocol = URL.canParse(text) ? new URL(text).protocol : ''
   if (protocol !== 'https:' && !(isLocal && protocol === 'http:')) throw new Error('no place to sign in at')

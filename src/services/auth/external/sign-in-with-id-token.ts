@@ -16,7 +16,7 @@ import { type ExternalProvider, isOn, knownProviders } from './external-provider
 import { WrongIssuer } from './external-providers.ts'
 import { linkIdentity, requireMailToLink } from './link-identity.ts'
 
-/** POST /token?grant_type=id_token: a token that a provider gave to an app of this deployment. */
+/** POST /token?grant_type=id_token: a token that a provider issued to an app of this deployment. */
 export async function signInWithIdToken(
   ctx: AuthContext,
   client: Client,
@@ -35,7 +35,7 @@ export async function signInWithIdToken(
     const admission = linkTo
       ? await linkIdentity(ctx, tx, { userId: linkTo.user.id, sessionId: linkTo.session?.id ?? null }, visitor)
       : await admitExternal(ctx, tx, visitor)
-    // Thrown after the commit, so that an account that waits for its confirmation is stored.
+    // Returned, and thrown after the commit, so that an account awaiting confirmation is stored.
     if (admission.refusal) return admission.refusal
     await recordAudit(ctx, tx, { client, user: admission.user, action: 'login' })
     const opened = await openSession(ctx, tx, { user: admission.user, method: 'oauth', client })
@@ -47,7 +47,7 @@ export async function signInWithIdToken(
   return issueTokens(ctx, stored)
 }
 
-/** Found by name or by issuer among the configured providers, so that a token cannot choose its own issuer. */
+/** Found by name or issuer among the configured providers, so that a token cannot choose its issuer. */
 function findIssuer({ providers }: AuthContext, body: IdTokenGrantBody): ExternalProvider {
   if (body.id_token === '') throw invalidRequest('id_token required')
   if (body.provider === '' && (body.client_id === '' || body.issuer === ''))
@@ -75,13 +75,13 @@ async function verify(ctx: AuthContext, provider: ExternalProvider, body: IdToke
   return claims
 }
 
-/** Faults of the token itself; a provider that cannot be reached is reported differently. */
+/** Errors in the token itself. An unreachable provider is reported differently. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout) return false
   return error instanceof errors.JOSEError || error instanceof WrongIssuer
 }
 
-/** Made for one of our apps, and where it names who asked for it, by one of them. */
+/** The token must be made for one of our apps and, if it says who requested it, by one of them. */
 function requireAudience({ clientIds }: ExternalProvider, { aud, azp }: JWTPayload): void {
   const audiences = [aud ?? []].flat()
   const isOurs = audiences.some((one) => clientIds.includes(one))
@@ -89,7 +89,7 @@ function requireAudience({ clientIds }: ExternalProvider, { aud, azp }: JWTPaylo
   if (!isOurs || !isAsked) throw invalidRequest(`Unacceptable audience in id_token: [${audiences.join(' ')}]`)
 }
 
-/** The token contains the nonce's hash, so that somebody who sees the token alone cannot use it. */
+/** The token contains the hash of the nonce, so that someone who only sees the token cannot use it. */
 function requireNonce({ nonce: claimed }: JWTPayload, nonce: string): void {
   if ((claimed === undefined || claimed === '') !== (nonce === ''))
     throw invalidRequest('Passed nonce and nonce in id_token should either both exist or not.')
@@ -99,7 +99,9 @@ function requireNonce({ nonce: claimed }: JWTPayload, nonce: string): void {
     throw new OAuthError('invalid nonce', 'Nonces mismatch')
 }
 
-/** Left half of the access token's hash, by the algorithm that signed the ID token (OpenID Connect Core 3.1.3.6). */
+/**
+ * Left half of the hash of the access token, by the algorithm that signed the ID token (OpenID Connect Core 3.1.3.6).
+ */
 function hashOfToken({ id_token: token, access_token: accessToken }: IdTokenGrantBody): string {
   const { alg = '' } = decodeProtectedHeader(token)
   const bits = alg === 'EdDSA' ? '512' : alg.slice(2)

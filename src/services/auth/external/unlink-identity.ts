@@ -12,7 +12,7 @@ import { deleteIdentity } from './external-identity-store.ts'
 
 /**
  * DELETE /user/identities/{id}: removes a way to sign in, but never the last one. The account keeps its address, which
- * changes only by the change of address that both mailboxes confirm (decision 14).
+ * changes only when both mailboxes confirm it (decision 14).
  */
 export async function unlinkIdentity(ctx: AuthContext, client: Client, who: Authenticated, id: string): Promise<void> {
   if (!isUuid(id)) throw refusal('identityIdMalformed')

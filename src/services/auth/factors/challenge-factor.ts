@@ -22,7 +22,7 @@ export interface IssuedChallenge {
 
 interface Challenge {
   factor: FactorRow
-  /** Of a phone factor. */
+  /** The code of a phone factor. */
   code: string
   webauthn: KeyCeremony | null
 }
@@ -87,8 +87,8 @@ async function write(
 }
 
 /**
- * Anybody can enroll a factor with any number, so those share the limits of the number and of the server. A phone
- * that was verified has its own limit, so that a stranger cannot use up the messages that its owner needs to sign in.
+ * Anyone can enroll a factor with any number, so unverified ones share the limits of the number and of the server. A
+ * verified phone has a separate limit, so that a stranger cannot use up the messages its owner needs to sign in.
  */
 async function requireSmsRoom(ctx: AuthContext, { id, status, phone }: FactorRow): Promise<void> {
   if (status === 'verified') return requireSmsInterval(ctx, 'factor', id)

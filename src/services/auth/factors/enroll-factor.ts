@@ -17,12 +17,12 @@ export interface Enrollment {
   type: FactorType
   friendlyName: string
   totp: { secret: string; uri: string } | null
-  /** As it was sent. */
+  /** The number as sent. */
   phone: string | null
 }
 
 const MAX_NAME_CHARACTERS = 255
-/** The most that fits into the QR code together with address and issuer. */
+/** The maximum that fits in the QR code together with address and issuer. */
 const MAX_ISSUER_CHARACTERS = 300
 
 /** POST /factors: enrolls a second factor, which counts once an answer has been verified. */
@@ -68,7 +68,7 @@ function makeTotp(ctx: AuthContext, { user }: Authenticated, given: string) {
   return { secret, uri: totpUri({ issuer, account: user.email, secret }) }
 }
 
-/** Runs under the account's lock, so that concurrent requests are counted correctly. */
+/** Runs under the lock of the account, so that concurrent requests are counted correctly. */
 async function requireRoom(
   ctx: AuthContext,
   tx: Tx,

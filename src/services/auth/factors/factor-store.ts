@@ -42,7 +42,7 @@ export async function updateFactor(db: Db, id: string, change: FactorChange): Pr
   return db.updateTable('auth.mfa_factors').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** False if it did not exist any more. */
+/** False if it no longer existed. */
 export async function deleteFactor(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('auth.mfa_factors').where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
@@ -57,7 +57,7 @@ export async function deleteUnverified(db: Db, userId: string, type: FactorType)
     .execute()
 }
 
-/** Unverified factors of any account that were enrolled before then and never challenged. */
+/** Deletes unverified factors, of any account, enrolled before then and never challenged. */
 export async function deleteAbandoned(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('auth.mfa_factors as factor')
@@ -71,7 +71,7 @@ export async function deleteAbandoned(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** Another factor was challenged in the same microsecond; the caller should try again. */
+/** Another factor was challenged in the same microsecond. The caller should try again. */
 export class ChallengeTimeTaken extends Error {
   override name = 'ChallengeTimeTaken'
 }
@@ -81,8 +81,8 @@ const translate = translateViolations({
 })
 
 /**
- * False when the factor is gone. The column is unique over all factors and has microseconds, which our clock lacks, so
- * these are random; `ChallengeTimeTaken` when they are not unique.
+ * False if the factor is gone. The column is unique across all factors and has microseconds, which our clock lacks, so
+ * those are random; throws `ChallengeTimeTaken` on a collision.
  */
 export async function recordChallenge(db: Db, id: string, at: Date): Promise<boolean> {
   const moment = sql<Date>`${at}::timestamptz + floor(random() * 1000) * interval '1 microsecond'`
@@ -121,7 +121,7 @@ export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<
 
 export type LockedChallenge = Selectable<AuthTables['auth.mfa_challenges']> & { is_same_address: boolean }
 
-/** Locked until the transaction ends, so that a challenge is answered once. */
+/** Locked until the transaction ends, so that a challenge is answered only once. */
 export async function lockChallenge(
   db: Db,
   { id, factorId, ipAddress }: { id: string; factorId: string; ipAddress: string },
@@ -145,7 +145,7 @@ export async function deleteChallenge(db: Db, id: string): Promise<void> {
   await db.deleteFrom('auth.mfa_challenges').where('id', '=', id).execute()
 }
 
-/** True once for each step of a factor, and only for steps newer than all before, even for concurrent requests. */
+/** True once for each step of a factor, and only for steps newer than all before, even with concurrent requests. */
 export async function takeStep(db: Db, factorId: string, step: number): Promise<boolean> {
   const { rows } = await sql`insert into totp_steps as t (factor_id, step) values (${factorId}, ${step})
     on conflict (factor_id) do update set step = excluded.step where t.step < excluded.step

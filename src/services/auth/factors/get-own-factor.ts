@@ -5,12 +5,12 @@ import type { Authenticated } from '../sessions/authenticate.ts'
 import { factorRefusal } from '../wire/mfa-refusals.ts'
 import { findFactor } from './factor-store.ts'
 
-/** Second factors are for accounts to which somebody can sign in again, so not for anonymous ones. */
+/** Second factors are for accounts that can be signed in to again, so not for anonymous ones. */
 export function requireNamed({ user, claims }: Authenticated): void {
   if (claims.is_anonymous ?? user.is_anonymous) throw factorRefusal('anonymous')
 }
 
-/** The factor that a request names, if it is the account's own. */
+/** The factor named by a request, if it belongs to the account. */
 export async function getOwnFactor(ctx: AuthContext, userId: string, id: string): Promise<FactorRow> {
   if (!isUuid(id)) throw factorRefusal('idMalformed')
   const factor = await findFactor(ctx.db, id)

@@ -21,11 +21,11 @@ interface Proven {
   session: SessionRow
   factor: FactorRow
   challengeId: string
-  /** The security key's credential after this use. */
+  /** The credential of the security key after this use. */
   credential: StoredCredential | null
 }
 
-/** After a right answer the factor is verified, the session is at the second level, and lower sessions end. */
+/** After a correct answer, the factor is verified, the session is at the second level, and sessions below it end. */
 export async function raise(ctx: AuthContext, tx: Tx, proven: Proven): Promise<OpenedSession> {
   const { client, user, session, factor, challengeId } = proven
   const at = new Date(ctx.now())
@@ -41,7 +41,7 @@ export async function raise(ctx: AuthContext, tx: Tx, proven: Proven): Promise<O
   await recordAudit(ctx, tx, { client, user, action: 'verification_attempted', traits })
   if (factor.status === 'unverified')
     await queueNotice(ctx, tx, user, { change: 'factor-added', detail: factor.factor_type })
-  // What was asked for before the account had a second factor was asked for with the first alone.
+  // Anything requested before the account had a second factor was requested with the first alone.
   const isFirst = factor.status === 'unverified' && session.aal !== 'aal2'
   const owned = isFirst ? await cancelPendingChanges(tx, user.id) : user
   const amr = await listAmr(tx, session.id)
@@ -63,8 +63,8 @@ async function noteProof(tx: Tx, { factor, challengeId, credential }: Proven, at
 }
 
 /**
- * The next token names no parent: a lost answer may bring back the token before for a moment, but whoever holds one
- * from before the second factor was shown must not come to the second level with it later.
+ * The next token has no parent. Normally, after a lost answer the previous token works again for a moment; but a token
+ * from before the second factor must never lead to the second level.
  */
 async function replaceRefreshToken(ctx: AuthContext, tx: Tx, session: SessionRow, client: Client): Promise<string> {
   const at = new Date(ctx.now())
@@ -77,7 +77,7 @@ async function replaceRefreshToken(ctx: AuthContext, tx: Tx, session: SessionRow
 
 async function replaceStoredToken(ctx: AuthContext, tx: Tx, session: SessionRow): Promise<string> {
   const at = new Date(ctx.now())
-  // A token family that was revoked for a replay stays revoked.
+  // A token family revoked for a replay stays revoked.
   if (!(await findActiveToken(tx, session.id))) throw refusal('sessionOfTokenGone')
   await revokeRefreshTokensOf(tx, session.id, at)
   const token = makeRefreshToken(ctx)

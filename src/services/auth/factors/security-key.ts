@@ -11,11 +11,11 @@ import type { VerifyFactorBody } from '../wire/factor-bodies.ts'
 const CHALLENGE_BYTES = 32
 
 export interface KeyCeremony {
-  /** create: registers a new key. request: asks a known key. */
+  /** create: registers a new key. request: asks for a known key. */
   type: 'create' | 'request'
-  /** What the browser is asked with. */
+  /** The options for the browser. */
   publicKey: object
-  /** What the answer is compared with, stored beside the challenge. */
+  /** What the answer is checked against, stored with the challenge. */
   stored: StoredCeremony
 }
 
@@ -71,7 +71,7 @@ function userHandleOf({ id }: UserRow): string {
   return Buffer.from(id).toString('base64url')
 }
 
-/** Reads the answer in a request and checks its shape before anything else. */
+/** Reads the answer in a request and checks its shape first. */
 export function readKeyResponse({ webauthn }: VerifyFactorBody) {
   if (!webauthn) throw invalid('WebAuthn config required')
   const { type, credential_response: given } = webauthn
@@ -97,7 +97,7 @@ interface KeyAttempt {
 
 export type KeyCheck = (attempt: KeyAttempt) => Promise<StoredCredential | null>
 
-/** Does the slow part of a check in advance, so that the check itself can run inside a transaction. */
+/** Does the slow part of a check in advance, so that the rest can run in a transaction. */
 export async function prepareKeyCheck(ctx: AuthContext, answer: ReturnType<typeof readKeyResponse>): Promise<KeyCheck> {
   const verifier = await loadCredentialVerifier()
   const { origins } = ctx.settings.relyingParty
@@ -117,7 +117,7 @@ export async function prepareKeyCheck(ctx: AuthContext, answer: ReturnType<typeo
   }
 }
 
-/** The maker's model of a key, as the tables have it. */
+/** The model id of a key (AAGUID), as stored in the tables. */
 export function aaguidOf({ authenticator }: StoredCredential): string {
   const hex = Buffer.from(authenticator.AAGUID, 'base64').toString('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -9,7 +9,7 @@ import { lockOwner } from '../sessions/lock-owner.ts'
 import { factorRefusal } from '../wire/mfa-refusals.ts'
 import { deleteFactor, findFactor } from './factor-store.ts'
 
-/** DELETE /factors/{id}: once a factor is verified, removing any of them needs a session at the second level. */
+/** DELETE /factors/{id}. Once any factor is verified, removing one requires a session at the second level. */
 export async function unenrollFactor(
   ctx: AuthContext,
   client: Client,
@@ -26,7 +26,7 @@ export async function unenrollFactor(
   })
 }
 
-/** Sessions lose the level that the factor gave them. */
+/** Sessions lose the level they got from the factor. */
 export async function removeFactor(ctx: AuthContext, tx: Tx, owner: UserRow, factor: FactorRow): Promise<void> {
   if (!(await deleteFactor(tx, factor.id))) throw factorRefusal('notFound')
   const method = methodByType[factor.factor_type]

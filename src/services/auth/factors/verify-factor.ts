@@ -25,10 +25,10 @@ interface Attempt {
   challenge: LockedChallenge
 }
 
-/** False for a wrong answer; of a security key, the credential as it is now. */
+/** False for a wrong answer; the updated credential for a security key. */
 type Check = (tx: Tx, attempt: Attempt) => Promise<StoredCredential | boolean>
 
-/** POST /factors/{id}/verify: a right answer verifies the factor and raises this session to the second level. */
+/** POST /factors/{id}/verify: a correct answer verifies the factor and raises this session to the second level. */
 export async function verifyFactor(
   ctx: AuthContext,
   client: Client,
@@ -45,7 +45,7 @@ export async function verifyFactor(
     .transaction()
     .execute((tx) => attempt(ctx, tx, { client, who, factorId: factor.id, challengeId: body.challenge_id, check }))
     .catch(async (error: unknown) => {
-      // It was refused for another reason than a wrong answer, so it does not count as a guess.
+      // It was refused for a reason other than a wrong answer, so it does not count as a guess.
       await giveBack()
       throw error
     })
@@ -80,7 +80,7 @@ interface AttemptOrder {
   check: Check
 }
 
-/** Serializes the answers of an account, so that nothing counts twice. */
+/** Handles the answers of an account one at a time, so that nothing counts twice. */
 async function attempt(ctx: AuthContext, tx: Tx, order: AttemptOrder): Promise<OpenedSession | 'wrong' | 'expired'> {
   const { client, who, factorId, challengeId, check } = order
   const user = await lockUser(tx, who.user.id)
@@ -104,8 +104,8 @@ async function attempt(ctx: AuthContext, tx: Tx, order: AttemptOrder): Promise<O
 }
 
 /**
- * Guesses are counted before the answer is looked at, and given back unless it was wrong. The count over all addresses
- * never keeps out a network where a second factor was shown already.
+ * Guesses are counted before the answer is checked, and given back unless it was wrong. The limit across all addresses
+ * never locks out a network where a second factor was used before.
  */
 async function countAttempt(ctx: AuthContext, { ipAddress, limitKey }: Client, factor: FactorRow) {
   const key = `${factor.id} ${limitKey}`

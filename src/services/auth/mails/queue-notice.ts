@@ -3,10 +3,10 @@ import { type AuthContext, limitOf, type Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { greetingNameOf } from '../users/greeting-name-of.ts'
 
-/** After a week, nobody is helped by hearing of a change. */
+/** After a week, news of a change no longer helps anyone. */
 const LIFE_MS = 7 * 86_400_000
 
-/** As many as mails that people ask for, but counted apart from them, so that neither uses up the other. */
+/** The same limit as for mails people request, but counted separately, so that neither uses up the other. */
 export async function mayNotify(ctx: AuthContext, email: string): Promise<boolean> {
   const limit = { ...limitOf(ctx, 'recipient'), name: 'auth notice' }
   return (await ctx.limiter.take(limit, email)).isAllowed
@@ -14,13 +14,15 @@ export async function mayNotify(ctx: AuthContext, email: string): Promise<boolea
 
 interface Notice {
   change: AccountChange
-  /** The provider, the kind of factor or the new address. Nothing that a stranger could write to the owner with. */
+  /**
+   * The provider, the kind of factor or the new address. Never text that a stranger could use to write to the owner.
+   */
   detail?: string
 }
 
 /**
- * Tells the owner of an account that a way to sign in has changed, so that they notice if it was somebody else. It is
- * queued in the transaction of the change. Nothing is sent to an address that nobody has confirmed.
+ * Tells the owner of an account that a way to sign in has changed, so that they notice if it was not them. Queued in
+ * the transaction of the change. Nothing goes to an unconfirmed address.
  */
 export async function queueNotice(
   ctx: AuthContext,

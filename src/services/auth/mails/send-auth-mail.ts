@@ -7,17 +7,17 @@ interface SendAuthMailDeps extends MailDeliveryDeps {
   identity: Identity
   siteUrl: string
   now: () => number
-  /** Whether this address may get one more mail about a change of its account. */
+  /** Whether this address may get another mail about a change to its account. */
   mayNotify: (email: string) => Promise<boolean>
 }
 
 /** Handler of `SendAuthMail`. */
 export function createSendAuthMail(deps: SendAuthMailDeps): JobHandler<AuthMail> {
   return async ({ id, payload, attempt }) => {
-    // After an outage of the mail server expired codes are of no use.
+    // After an outage of the mail server, expired codes are useless.
     if (Date.parse(payload.expiresAt) <= deps.now()) return { accepted: 'not sent: it would have come too late' }
-    // Nobody asks for these mails, so no other limit counts them; and where addresses need no confirmation, the account
-    // may be a stranger's. Whoever has had several of them knows.
+    // Nobody requests these mails, so no other limit counts them, and where addresses need no confirmation, the account
+    // may be a stranger's. After several of them, the reader has been warned enough.
     if (isNotice(payload) && attempt === 1 && !(await deps.mayNotify(payload.to)))
       return { accepted: 'not sent: this address has had many of these mails' }
     return deliverMail(deps, {
@@ -25,7 +25,7 @@ export function createSendAuthMail(deps: SendAuthMailDeps): JobHandler<AuthMail>
       template: `auth-${payload.kind}`,
       to: { address: payload.to },
       async render() {
-        // The mail templates are heavy: they are loaded with the first mail, not with the process.
+        // Mail templates are heavy, so they load with the first mail instead of at startup.
         const [{ renderEmail }, { authEmails }] = await Promise.all([
           import('#emails/render-email.ts'),
           import('#emails/auth-emails.tsx'),

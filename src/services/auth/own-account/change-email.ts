@@ -14,7 +14,7 @@ interface EmailChange {
   redirectTo: string
 }
 
-/** Starts or restarts a change of address: sends a code to the new mailbox and, for safety, one to the old. */
+/** Starts or restarts an address change: sends a code to the new mailbox and, for safety, one to the old. */
 export async function sendEmailChange(
   ctx: AuthContext,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function sendEmailChange(
   await queueMail(ctx, tx, { ...mail, kind: 'email-change', user: null, to: email, issued: toNew.issued, otherEmail })
   if (!ctx.settings.needsBothMails || !user.email) return toNew.user
   const order = { user: toNew.user, type: 'email_change_token_current', recipient: user.email } as const
-  // Both links share one flow: the one that is opened last completes it.
+  // Both links share one flow, which the last one opened completes.
   const toCurrent = await issueCode(ctx, tx, { ...order, flow })
   const current = { kind: 'email-change-current', to: user.email, issued: toCurrent.issued, otherEmail: email } as const
   await queueMail(ctx, tx, { ...mail, ...current, user })

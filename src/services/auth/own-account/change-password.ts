@@ -31,7 +31,7 @@ export function requirePasswordFor({ settings }: AuthContext, user: UserRow, pas
 }
 
 /**
- * Whether this session may set the password, and its hash, before any transaction is open. Null where none was given.
+ * Checks that this session may set the password, and hashes it, before any transaction is open. Null if none was given.
  */
 export async function checkPasswordChange(
   ctx: AuthContext,
@@ -51,15 +51,15 @@ function isOld({ now }: AuthContext, startedAt: Date | undefined): boolean {
   return !startedAt || startedAt.getTime() + FRESH_MS <= now()
 }
 
-/** The unused code from the mail that `reauthenticate` sent. */
+/** Requires the unused code from the mail that `reauthenticate` sent. */
 export async function requireNonce(ctx: AuthContext, user: UserRow, nonce: string): Promise<void> {
   if (nonce === '') throw refusal('reauthenticationNeeded')
-  const takeBack = await countCodeAttempt(ctx, `nonce ${user.id}`)
+  const giveBack = await countCodeAttempt(ctx, `nonce ${user.id}`)
   const sentAt = user[sentColumns.reauthentication_token]
   const seconds = user.email ? ctx.settings.codeSeconds : ctx.settings.smsCodeSeconds
   const isYoung = sentAt !== null && sentAt.getTime() + seconds * 1000 > ctx.now()
   const address = user.email || user.phone || ''
-  if (isYoung && isHashOf(user.reauthentication_token, address, nonce)) return takeBack()
+  if (isYoung && isHashOf(user.reauthentication_token, address, nonce)) return giveBack()
   await recordWrongCode(ctx, ctx.db, { user, tokens: ['reauthentication_token'] })
   throw refusal('badNonce')
 }
@@ -74,8 +74,8 @@ async function requireCurrent(ctx: AuthContext, { user, session }: Authenticated
 }
 
 /**
- * Somebody who knew the old password is locked out: other sessions end, pending links and codes become invalid, and an
- * address or a number that was asked for is not waited for any more.
+ * Locks out anyone who had the old password: other sessions end, pending links and codes become invalid, and pending
+ * changes of address or number are cancelled.
  */
 export async function storePassword(
   ctx: AuthContext,

@@ -13,8 +13,8 @@ export interface Proof {
 }
 
 /**
- * Requires the password or a fresh code, besides the level that every sensitive act requires. An anonymous account has
- * nothing to show but its session.
+ * Requires the password or a fresh code, in addition to the level every sensitive action requires. An anonymous account
+ * can show only its session.
  */
 export async function requireOwner(ctx: AuthContext, { user }: Authenticated, proof: Proof): Promise<void> {
   if (user.is_anonymous && !user.encrypted_password) return
@@ -26,8 +26,8 @@ export async function requireOwner(ctx: AuthContext, { user }: Authenticated, pr
 }
 
 /**
- * Deletes the account with its sessions, factors and identities, and what `eraseMore` deletes: all of it or nothing. The
- * audit log records that the account existed.
+ * Deletes the account with its sessions, factors and identities, and what `eraseMore` deletes, all or nothing. The
+ * audit log still records that the account existed.
  */
 export async function deleteOwnAccount(
   ctx: AuthContext,

@@ -13,13 +13,13 @@ export interface OwnSession {
   /** 'Chrome on Windows'. */
   device: string
   startedAt: Date
-  /** When it was last renewed, which happens about once an hour while somebody uses it. */
+  /** When it was last renewed, which happens about once an hour while in use. */
   lastUsedAt: Date
   /** Whether it is the session of the request. */
   isCurrent: boolean
 }
 
-/** Where somebody is signed in: this session first, then those that were used last. Those that have ended are left out. */
+/** Where the user is signed in: this session first, then the most recently used. Ended sessions are left out. */
 export async function listOwnSessions(ctx: AuthContext, { user, session }: Authenticated): Promise<OwnSession[]> {
   const sessions = await listSessionsOf(ctx.db, user.id)
   return sessions
@@ -34,7 +34,7 @@ export async function listOwnSessions(ctx: AuthContext, { user, session }: Authe
     .toSorted((left, right) => Number(right.isCurrent) - Number(left.isCurrent))
 }
 
-/** Signs one device out. Its access token counts no more, because each request looks for its session. */
+/** Signs out one device. Its access token stops working too, because each request looks up its session. */
 export async function endOwnSession(ctx: AuthContext, client: Client, { user }: Authenticated, id: string) {
   await ctx.db.transaction().execute(async (tx) => {
     if (!isUuid(id) || !(await deleteSessionOf(tx, user.id, id))) throw new AppError('not_found', account.sessions.gone)

@@ -15,8 +15,9 @@ import { refusal } from '../wire/refusals.ts'
 import { requireNonce } from './change-password.ts'
 
 /**
- * The code that `reauthenticate` mailed, typed by somebody who is signed in: they have a way into the account and read
- * its mailbox. It counts for the account if nobody else can have a way in, and otherwise for their session.
+ * Checks the code mailed by `reauthenticate` and typed by a signed-in user, who thus has a way into the account and
+ * reads its mailbox. The proof counts for the account if nobody else can have a way in, and otherwise only for this
+ * session.
  */
 export async function proveMailbox(ctx: AuthContext, client: Client, who: Authenticated, code: string): Promise<void> {
   const { session } = who
@@ -45,7 +46,7 @@ export async function proveMailbox(ctx: AuthContext, client: Client, who: Authen
 
 type WayIn = 'password' | 'phone' | 'identity' | 'passkey'
 
-/** What a session has shown, by the method that opened it. A mail shows no way in of its own. */
+/** What a session has shown, by the method that opened it. Signing in by mail shows none of these. */
 const waysShown: Record<string, WayIn> = {
   password: 'password',
   oauth: 'identity',
@@ -55,8 +56,8 @@ const waysShown: Record<string, WayIn> = {
 }
 
 /**
- * Whether whoever opened the session has every way into the account, besides those that prove the mailbox themselves.
- * Otherwise somebody else may have registered the address, and must not profit from the proof.
+ * Whether the person who opened the session has every way into the account, apart from those that prove the mailbox
+ * themselves. If not, someone else may have registered the address, and must not profit from the proof.
  */
 async function hasShownEveryWayIn(tx: Tx, user: UserRow, session: SessionRow): Promise<boolean> {
   const others = (await listIdentities(tx, user.id)).filter(({ provider, email, identity_data: data }) => {

@@ -19,7 +19,7 @@ export async function reauthenticate(ctx: AuthContext, client: Client, { user: a
   if (!email) return reauthenticateByPhone(ctx, client, asker)
   if (asker.email_confirmed_at === null) throw refusal('verifyEmailFirst')
   await requireMailInterval(ctx, ['reauthentication'], email)
-  // The person is signed in, so that an exception for staff reveals nothing.
+  // The person is signed in, so an exception for staff reveals nothing.
   if (!isStaff(asker.raw_app_meta_data)) await requireMailQuota(ctx, client)
   await ctx.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, asker.id)

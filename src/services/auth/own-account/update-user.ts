@@ -38,10 +38,10 @@ export async function updateUser(
   if (typeof body.password === 'string') requirePasswordFor(ctx, who.user, body.password)
   await requireAllowed(ctx, who, { body, email: isNewEmail ? email : '', phone: isNewPhone ? phone : '' })
   const password = await checkPasswordChange(ctx, who, body)
-  // Counted in every case: whether the change waits for a mail depends on the account as it is under the lock.
+  // Always counted: whether the change needs a mail depends on the account as it is under the lock.
   if (isNewEmail) {
     await requireMailInterval(ctx, ['email-change'], who.user.email || email)
-    // The mail goes to the new address, which may be a stranger's: several accounts must not write to it together.
+    // The mail goes to the new address, which may be a stranger's, so several accounts together must not flood it.
     if (who.user.email) await requireMailInterval(ctx, [], email)
     if (!isStaff(who.user.raw_app_meta_data)) await requireMailQuota(ctx, client)
   }
@@ -89,7 +89,7 @@ async function requireAllowed(ctx: AuthContext, who: Authenticated, { body, emai
   if (phone !== '' && (await hasUserWithPhone(ctx.db, phone, user.id))) throw refusal('phoneTaken')
 }
 
-/** The first address of an account is proved by whoever asked for it, as that of a new account is. */
+/** The first address of an account is proved by the person who set it, like that of a new account. */
 async function proveChange(ctx: AuthContext, tx: Tx, client: Client, user: UserRow): Promise<string> {
   if (user.email_confirmed_at !== null) return ''
   return recordRegistration(ctx, tx, { userId: user.id, client, isContested: false })

@@ -12,23 +12,23 @@ interface PasskeyRequest {
   client: Client
   user: UserRow
   id: string
-  /** The owner who asks for it; null for an administrator. */
+  /** The owner making the request; null for an administrator. */
   owner: Authenticated | null
 }
 
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 const levelMissing = () => passkeyRefusal('manageLevel')
 
 /** GET /passkeys */
 export const listPasskeys = ({ db }: AuthContext, userId: string): Promise<PasskeyRow[]> => selectPasskeys(db, userId)
 
-/** PATCH /passkeys/{id}: another name for a passkey. */
+/** PATCH /passkeys/{id}: renames a passkey. */
 export async function namePasskey(
   ctx: AuthContext,
   { client, user, id, owner }: PasskeyRequest,
   name: string,
 ): Promise<PasskeyRow> {
-  if (name.trim() === '' || [...name].length > LONGEST_NAME) throw passkeyRefusal('badName')
+  if (name.trim() === '' || [...name].length > MAX_NAME_LENGTH) throw passkeyRefusal('badName')
   return ctx.db.transaction().execute(async (tx) => {
     if (owner) await lockOwner(tx, owner, levelMissing)
     const wanted = { id, userId: user.id, name, at: new Date(ctx.now()) }

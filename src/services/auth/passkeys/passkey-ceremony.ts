@@ -9,7 +9,7 @@ import { insertPasskeyChallenge, takePasskeyChallenge } from './passkey-store.ts
 export const CHALLENGE_MS = 300_000
 const CHALLENGE_BYTES = 32
 
-/** The options for the browser, and until when its answer is accepted. */
+/** The options for the browser, and until when an answer is accepted. */
 export interface PasskeyCeremony {
   challengeId: string
   options: object
@@ -44,7 +44,7 @@ export async function beginCeremony(
   return { challengeId, options: optionsFor(challenge), expiresAt: Math.floor(expiresAt.getTime() / 1000) }
 }
 
-/** Uses up a challenge, even if the answer turns out wrong, and says what the answer must match. */
+/** Uses up a challenge, even if the answer turns out wrong, and returns what the answer must match. */
 export async function finishCeremony(ctx: AuthContext, id: string, user: UserRow | null): Promise<Expected> {
   const type = user ? 'registration' : 'authentication'
   const taken = id === '' ? null : await takePasskeyChallenge(ctx.db, { id, userId: user?.id ?? null, type })
@@ -54,7 +54,7 @@ export async function finishCeremony(ctx: AuthContext, id: string, user: UserRow
   return { challenge, relyingPartyId: rpId, origins: ctx.settings.relyingParty.origins }
 }
 
-/** A row as the verifier takes it. */
+/** A row in the form the verifier expects. */
 export function storedCredentialOf(row: PasskeyRow): StoredCredential {
   return {
     id: row.credential_id.toString('base64'),

@@ -1,4 +1,4 @@
-/** Common passkey providers by their AAGUID. Owners know their passkeys by these names. */
+/** Common passkey providers by AAGUID. Owners recognize their passkeys by these names. */
 const names: Record<string, string> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',

@@ -77,7 +77,7 @@ export async function insertPasskey(db: Db, passkey: NewPasskeyRow): Promise<Pas
   return row ?? null
 }
 
-/** The counter must increase: otherwise the passkey was cloned. Passkeys that do not count stay at zero. */
+/** The counter must increase; otherwise the passkey was cloned. Passkeys without a counter stay at zero. */
 export async function recordPasskeyUse(
   db: Db,
   id: string,

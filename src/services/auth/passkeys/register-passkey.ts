@@ -38,7 +38,7 @@ export async function beginPasskeyRegistration(ctx: AuthContext, who: Authentica
     pubKeyCredParams: keyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: CHALLENGE_MS,
     ...(exclude.length > 0 && { excludeCredentials: exclude }),
-    // A passkey identifies its owner by itself, so the device has to store it (a discoverable credential).
+    // Signing in with a passkey starts without an account, so the device has to store it (a discoverable credential).
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     attestation: 'none',
   }))
@@ -59,7 +59,7 @@ export async function registerPasskey(
   if (!credential) throw passkeyRefusal('failed')
   return ctx.db.transaction().execute(async (tx) => {
     const user = await lockOwner(tx, who, levelMissing)
-    // Counted again under the lock: several ceremonies may finish concurrently.
+    // Counted again under the lock, because several ceremonies may finish at once.
     if ((await selectPasskeys(tx, user.id)).length >= MAX_PASSKEYS) throw passkeyRefusal('tooMany')
     const stored = await insertPasskey(tx, toRow(ctx, user.id, credential))
     if (!stored) throw passkeyRefusal('exists')

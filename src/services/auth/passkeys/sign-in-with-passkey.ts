@@ -65,7 +65,7 @@ async function prove(
   return used && { passkey, used }
 }
 
-/** Only the holder of the passkey gets this answer. An account without address and number has nothing to confirm. */
+/** Only the holder of the passkey gets this answer. An account without an address or number has nothing to confirm. */
 function requireWelcome(ctx: AuthContext, user: UserRow): void {
   if (isBanned(ctx, user)) throw refusal('banned')
   if (user.confirmed_at !== null) return

@@ -4,11 +4,11 @@ const MAX_BYTES = 72
 
 export interface PasswordRules {
   minLength: number
-  /** A password needs one character of each. */
+  /** A password needs one character from each set. */
   characters: readonly string[]
-  /** Words of the account, such as its e-mail address, which are guessed first. */
+  /** Words from the account, such as its email address, which attackers guess first. */
   context: readonly string[]
-  /** Whether a password that is easily guessed is weak. */
+  /** Whether easily guessed passwords are refused. */
   refusesCommon: boolean
 }
 
@@ -54,7 +54,7 @@ function stemsOf(text: string): string[] {
 
 const leet: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
 
-/** Reads digits and signs within the word as letters, but not those at its end. */
+/** Reads digits and signs within the word as letters, but not at its end. */
 function unleet(text: string): string {
   const end = text.match(/(?<![\d\W_])[\d\W_]*$/)?.[0].length ?? 0
   const body = text.slice(0, text.length - end)
@@ -89,7 +89,7 @@ const runs = [
 ]
 const allRuns = runs.flatMap((run) => [run, [...run].reverse().join('')])
 
-/** Whether the text consists of at most three pieces of such runs, like `qwerty123` or `abc321`. */
+/** Whether the text is at most three pieces of such runs, like `qwerty123` or `abc321`. */
 function isRun(text: string): boolean {
   let rest = text
   for (let pieces = 0; pieces < 3 && rest !== ''; pieces++) {
@@ -101,7 +101,7 @@ function isRun(text: string): boolean {
   return rest === ''
 }
 
-/** A date, the last digits of a phone number or a PIN twice: attackers try them all within a second. */
+/** A date, the last digits of a phone number or a PIN typed twice: attackers try them all within a second. */
 function isShortNumber(text: string): boolean {
   const digits = text.replaceAll(/[\s./-]/g, '')
   return /^\d{1,8}$/.test(digits)

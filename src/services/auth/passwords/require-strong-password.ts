@@ -2,7 +2,7 @@ import type { AuthSettings } from '../auth-settings.ts'
 import { AuthError, invalid } from '../wire/auth-error.ts'
 import { findWeakness, isHashable, type PasswordRules } from './password-rules.ts'
 
-/** The rules for an account of a customer, whose address and number are among the words guessed first. */
+/** The rules for a customer's account, whose address and number are among the words guessed first. */
 export function rulesFor(settings: AuthSettings, context: readonly string[]): PasswordRules {
   return {
     minLength: settings.passwordMinLength,
@@ -21,7 +21,7 @@ export function requireStrongPassword(password: string, rules: PasswordRules): v
   }
 }
 
-/** Checks the length and the characters only. */
+/** Checks only the length and the characters. */
 export function requirePasswordShape(password: string, rules: PasswordRules): void {
   requireStrongPassword(password, { ...rules, refusesCommon: false })
 }

@@ -9,8 +9,8 @@ import { hasUserWithPhone, updateUser } from '../users/user-store.ts'
 import { refusal } from '../wire/refusals.ts'
 
 /**
- * What a phone identity says; nothing that the sender chose may stand in for it. An `email` in their data is no address
- * of the account, so the identity does not carry it: a column of the table would take it for one.
+ * The data of a phone identity, which nothing the sender chose may override. An `email` in their data is not an address
+ * of the account, so it is dropped: a column of the table would read it as one.
  */
 export function phoneIdentityData(id: string, phone: string, data: Metadata = {}): Metadata {
   const { email: _email, ...rest } = data
@@ -31,7 +31,7 @@ export async function confirmPhone(ctx: AuthContext, tx: Tx, user: UserRow): Pro
   })
 }
 
-/** Gives the account its new number, which is confirmed. The owner is told, since codes to it can sign in. */
+/** Gives the account its new number, as confirmed. The owner is notified, because codes to it can sign in. */
 export async function applyPhoneChange(ctx: AuthContext, tx: Tx, user: UserRow, phone: string): Promise<UserRow> {
   if (await hasUserWithPhone(tx, phone, user.id)) throw refusal('phoneTaken')
   await queueNotice(ctx, tx, user, { change: 'identity-linked', detail: 'phone' })
@@ -45,7 +45,7 @@ export async function applyPhoneChange(ctx: AuthContext, tx: Tx, user: UserRow, 
   return confirmPhone(ctx, tx, changed)
 }
 
-/** An administrator set the number, so it belongs to the account whether or not anybody confirmed it. */
+/** An administrator set the number, so it belongs to the account whether or not anyone confirmed it. */
 export async function setPhoneAsAdmin(ctx: AuthContext, tx: Tx, user: UserRow, phone: string): Promise<UserRow> {
   await deleteOneTimeTokensOf(tx, user.id)
   const changed = await updateUser(tx, user.id, { ...noTokens, phone, phone_change: '', is_anonymous: false })
@@ -53,7 +53,7 @@ export async function setPhoneAsAdmin(ctx: AuthContext, tx: Tx, user: UserRow, p
   return updateUser(tx, user.id, { raw_app_meta_data: JSON.stringify(withProviders(changed, providers)) })
 }
 
-/** Writes the identity of the account's number and returns all providers of the account. */
+/** Writes the identity for the account's number and returns all providers of the account. */
 async function keepPhoneIdentity(ctx: AuthContext, tx: Tx, user: UserRow): Promise<string[]> {
   const at = new Date(ctx.now())
   const identities = await listIdentities(tx, user.id)

@@ -7,12 +7,12 @@ export function readPhoneNumber(text: string): string {
   return digits
 }
 
-/** As it would be stored if it is a number at all; for looking up what somebody typed. */
+/** The number as it would be stored, if it is one at all; for looking up what someone typed. */
 export function stripPhoneNumber(text: string): string {
   return text.replace(/^\+/, '').replaceAll(' ', '')
 }
 
-/** WhatsApp is one provider's speciality, and this server sends through a gateway of any kind. */
+/** Only one provider offers WhatsApp, and this server sends through any SMS gateway. */
 export function requireSmsChannel(channel: string): void {
   if (channel === '' || channel === 'sms') return
   throw invalid(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 
-/** Accounts that an identity provider manages are never found by number. */
+/** Never finds accounts managed by an identity provider. */
 export async function findUserByPhone(db: Db, phone: string, audience: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('auth.users')
@@ -14,7 +14,7 @@ export async function findUserByPhone(db: Db, phone: string, audience: string): 
   return row ?? null
 }
 
-/** The account with a pending change to this number. */
+/** Accounts with a pending change to this number. */
 export async function listUsersByNewPhone(db: Db, phone: string): Promise<UserRow[]> {
   return db.selectFrom('auth.users').selectAll().where('phone_change', '=', phone).execute()
 }

@@ -5,7 +5,7 @@ interface SmsOrder {
   /** Digits only, as the tables store it. */
   to: string
   text: string
-  /** How long the code is valid; a message is not sent after that. */
+  /** How long the code is valid. The message is not sent after that. */
   lifeSeconds?: number
 }
 

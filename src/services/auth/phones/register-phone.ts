@@ -17,9 +17,9 @@ interface PhoneRegistration {
   phone: string
   data: Metadata
   passwordHash: string | null
-  /** Of an account that waits for its confirmation: whether its password was given. */
+  /** Whether the password of an account awaiting confirmation was given. */
   knowsPassword: boolean
-  /** With a password of the person's own, not by a sign-in code to an unknown number. */
+  /** Whether the person chose a password, rather than asking for a sign-in code to an unknown number. */
   isPasswordSignUp: boolean
   client: Client
 }
@@ -27,14 +27,14 @@ interface PhoneRegistration {
 type Stored =
   | { kind: 'session'; opened: OpenedSession }
   | { kind: 'pending'; profile: Profile; isNew: boolean }
-  /** The number has an account, which the answer must not reveal. */
+  /** The number has an account. The answer must not reveal that. */
   | { kind: 'taken' }
 
 type RegisteredPhone = Exclude<Stored, { kind: 'session' }> | { kind: 'session'; session: IssuedSession }
 
 export const phoneProvider = { provider: 'phone', providers: ['phone'] }
 
-/** A new account for a number, or what becomes of asking for one that exists. */
+/** Creates an account for a number, or handles one that exists. */
 export async function registerPhone(ctx: AuthContext, registration: PhoneRegistration): Promise<RegisteredPhone> {
   if (!ctx.settings.isSmsAutoconfirmOn) await requireSmsQuota(ctx)
   const stored = await ctx.db.transaction().execute((tx) => store(ctx, tx, registration))
@@ -50,10 +50,10 @@ async function store(ctx: AuthContext, tx: Tx, registration: PhoneRegistration):
   }
   const found = await findUserByPhone(tx, phone, ctx.settings.audience)
   const existing = found && (await lockUser(tx, found.id))
-  // An account of an identity provider is not found by its number, but the number is taken.
+  // An account of an identity provider is not found by number, but the number is taken.
   if (!existing || existing.phone_confirmed_at !== null) {
     if (existing) await recordAudit(ctx, tx, { client, user: existing, action: 'user_repeated_signup' })
-    // The protocol gives the secret away as soon as either channel confirms by itself.
+    // The protocol gives this away where either channel is confirmed automatically.
     if (ctx.settings.isSmsAutoconfirmOn || ctx.settings.isAutoconfirmOn) throw refusal('userExists')
     return { kind: 'taken' }
   }
@@ -61,7 +61,7 @@ async function store(ctx: AuthContext, tx: Tx, registration: PhoneRegistration):
     const user = await forgetUnproven(ctx, tx, registration, existing)
     return finish(ctx, tx, registration, { user, isNew: false })
   }
-  // Without the password of the unconfirmed account nobody must get into it.
+  // Without its password, nobody may get into the unconfirmed account.
   if (!knowsPassword || isBanned(ctx, existing)) throw refusal('userExists')
   return finish(ctx, tx, registration, { user: existing, isNew: false })
 }
@@ -99,9 +99,9 @@ async function finish(
 }
 
 /**
- * Two people may have signed up with one unconfirmed number, and only one of them holds the phone: whoever confirms is
- * signed in by the code and sets a password of their own. An account confirmed by mail keeps its password: its number
- * was set by an administrator, not by a stranger.
+ * Two people may have signed up with one unconfirmed number, but only one holds the phone. Confirming it signs that
+ * person in with the code, and they set a new password. An account confirmed by mail keeps its password: its number was
+ * set by an administrator, not a stranger.
  */
 async function forgetUnproven(
   ctx: AuthContext,

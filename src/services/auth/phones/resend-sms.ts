@@ -9,14 +9,14 @@ import { pretendToText, requireSmsInterval, requireSmsQuota } from './sms-limits
 
 interface SmsResend {
   type: 'sms' | 'phone_change'
-  /** What names the account: its number, or its address where it has no number yet. */
+  /** What identifies the account: its number, or its address if it has no number yet. */
   phone: string
   email: string
 }
 
 /** POST /resend for text messages. The answer is the same if nothing is pending. */
 export async function resendSms(ctx: AuthContext, client: Client, { type, phone, email }: SmsResend): Promise<void> {
-  // It was started before phones were switched off.
+  // The sign-up was started before phones were switched off.
   if (!ctx.settings.isPhoneOn) return
   const kind = type === 'sms' ? 'confirmation' : 'phone-change'
   await requireSmsInterval(ctx, kind, phone || email)

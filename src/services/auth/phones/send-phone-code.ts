@@ -9,7 +9,7 @@ interface PhoneCode {
   type: 'confirmation_token' | 'phone_change_token' | 'reauthentication_token'
 }
 
-/** Creates a code and queues it to the number. A text message contains no link, so only the digits are valid. */
+/** Creates a code and queues it to the number. Text messages contain no link, so only the digits are valid. */
 export async function sendPhoneCode(ctx: AuthContext, tx: Tx, { user, phone, type }: PhoneCode): Promise<UserRow> {
   const { issued, user: waiting } = await issueCode(ctx, tx, { user, type, recipient: phone, flow: null })
   await queueSms(tx, ctx, { to: phone, text: smsText(ctx, issued.code) })

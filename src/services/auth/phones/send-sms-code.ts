@@ -21,13 +21,13 @@ export async function sendSmsCode(ctx: AuthContext, client: Client, body: OtpBod
   await requireSmsInterval(ctx, 'confirmation', phone)
   const known = await findUserByPhone(ctx.db, phone, settings.audience)
   if (known?.phone_confirmed_at) return textCodeTo(ctx, client, known)
-  // Where nobody confirms numbers, only the password opens an account that still waits for that.
+  // Where numbers are not confirmed, only the password opens an account that is still pending.
   const mayRegister = known ? !settings.isSmsAutoconfirmOn : settings.isSignUpOpen && body.create_user
-  // The answer is the same as for a known number. Nothing is sent.
+  // The answer is the same as for a known number, but nothing is sent.
   if (!mayRegister) return pretendToText(ctx)
   const registration = { phone, data, passwordHash: null, knowsPassword: false, client }
   const outcome = await registerPhone(ctx, { ...registration, isPasswordSignUp: false })
-  // If no confirmation is required, the new account exists at once and its code is sent.
+  // If no confirmation is required, the account exists at once and its code is sent.
   if (outcome.kind === 'pending' && settings.isSmsAutoconfirmOn) {
     await textCodeTo(ctx, client, outcome.profile.user)
   }

@@ -10,7 +10,7 @@ interface SendSmsDeps {
   now: () => number
 }
 
-/** After a refused token the next try waits, though a code is seldom valid long enough for one. */
+/** After the gateway refused our token, the next try waits, though a code is seldom valid long enough for one. */
 const OPERATOR_RETRY_SECONDS = 60
 
 /** Handler of `SendSms`. Delivers at least once: a gateway recognizes repeats by the Idempotency-Key. */

@@ -12,10 +12,10 @@ import { findUserByPhone } from './phone-store.ts'
 import { phoneProvider, registerPhone } from './register-phone.ts'
 import { requireSmsInterval } from './sms-limits.ts'
 
-/** A taken number takes a few statements less than a new one. */
+/** A taken number takes a few statements fewer than a new one. */
 const MIN_REGISTRATION_MS = 40
 
-/** POST /signup with a phone number, after what it has in common with an e-mail address was checked. */
+/** POST /signup with a phone number, after the checks it shares with email sign-up. */
 export async function signUpWithPhone(ctx: AuthContext, client: Client, body: SignUpBody): Promise<SignUpResult> {
   const { settings } = ctx
   requireSmsChannel(body.channel)
@@ -25,7 +25,7 @@ export async function signUpWithPhone(ctx: AuthContext, client: Client, body: Si
   requireStrongPassword(body.password, rulesFor(settings, [phone]))
   if (!settings.isSmsAutoconfirmOn) await requireSmsInterval(ctx, 'confirmation', phone)
   const data = requireSmall(body.data)
-  // The same work is done whether the number is new or taken, so that the time taken does not reveal it.
+  // The same work is done whether the number is new or taken, so that timing does not reveal it.
   const existing = await findUserByPhone(ctx.db, phone, settings.audience)
   const isPending = existing !== null && existing.phone_confirmed_at === null
   const { isRight } = await ctx.passwords.verify(isPending ? existing.encrypted_password : null, body.password)
@@ -34,7 +34,7 @@ export async function signUpWithPhone(ctx: AuthContext, client: Client, body: Si
   const outcome = await takeAtLeast(MIN_REGISTRATION_MS, registerPhone(ctx, registration))
   if (outcome.kind === 'session') return { session: outcome.session }
   if (outcome.kind === 'pending' && outcome.isNew) return { profile: outcome.profile, proof: '' }
-  // Of an account that exists, waiting or not, nothing is shown to somebody who merely knows its number.
+  // Someone who merely has a number learns nothing about an existing account, pending or not.
   const pretended = pretendUser(ctx, ctx.newId(), '', data)
   const user = { ...pretended, email: null, phone, raw_app_meta_data: phoneProvider }
   return { profile: { user, identities: [], factors: [] }, proof: '' }

@@ -5,8 +5,8 @@ import { refusal } from '../wire/refusals.ts'
 type SmsKind = 'confirmation' | 'phone-change' | 'reauthentication' | 'factor'
 
 /**
- * Applied before any lookup and to every number alike, so that it does not reveal whether the number has an account.
- * Each message costs money and reaches somebody's phone, so a number gets few of them.
+ * Applied before any lookup, and to every number alike, so that it does not reveal whether the number has an account.
+ * Each message costs money and reaches someone's phone, so a number gets only a few.
  */
 export async function requireSmsInterval(ctx: AuthContext, kind: SmsKind, phone: string): Promise<void> {
   const { smsIntervalSeconds } = ctx.settings
@@ -19,13 +19,13 @@ export async function requireSmsInterval(ctx: AuthContext, kind: SmsKind, phone:
   if (!verdict.isAllowed) throw tooSoon('over_sms_send_rate_limit', verdict.retryAfterMs)
 }
 
-/** The limit over all messages, counted when one is actually sent. */
+/** The limit on all messages, counted when one is actually sent. */
 export async function requireSmsQuota(ctx: AuthContext): Promise<void> {
   const verdict = await ctx.limiter.take(limitOf(ctx, 'sms'), 'all')
   if (!verdict.isAllowed) throw refusal('smsTooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })
 }
 
-/** Refuses as `requireSmsQuota` does, for a number that gets no message; the answer must not reveal that. */
+/** Refuses like `requireSmsQuota`, for a number that gets no message. The answer must not reveal that. */
 export async function pretendToText(ctx: AuthContext): Promise<void> {
   await requireSmsQuota(ctx)
   await ctx.limiter.giveBack(limitOf(ctx, 'sms'), 'all')

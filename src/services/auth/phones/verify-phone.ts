@@ -18,12 +18,12 @@ interface PhoneProof {
   code: string
 }
 
-/** POST /verify with a phone number: the digits that were sent to it. */
+/** POST /verify with a phone number: the digits sent to it. */
 export async function verifyPhone(ctx: AuthContext, client: Client, body: VerifyBody): Promise<IssuedSession> {
   const phone = readPhoneNumber(body.phone)
   const { type, token: code } = body
   if (!ctx.settings.isPhoneOn || (type !== 'sms' && type !== 'phone_change')) throw refusal('codeExpired')
-  const takeBack = await countCodeAttempt(ctx, phone)
+  const giveBack = await countCodeAttempt(ctx, phone)
   const opened = await ctx.db.transaction().execute(async (tx) => {
     const found = await findProved(ctx, tx, { type, phone, code })
     if (!found) return null
@@ -35,7 +35,7 @@ export async function verifyPhone(ctx: AuthContext, client: Client, body: Verify
     return openSession(ctx, tx, { user, method: 'otp', client })
   })
   if (!opened) throw refusal('codeExpired')
-  await takeBack()
+  await giveBack()
   return issueTokens(ctx, opened)
 }
 

@@ -1,4 +1,4 @@
-/** An address as browsers read it. The fragment is not compared. */
+/** A URL as browsers parse it. The fragment is not compared. */
 interface UrlParts {
   scheme: string
   /** Host and port, as written. */
@@ -17,8 +17,8 @@ export function partsOf(url: URL, text: string): UrlParts {
 }
 
 /**
- * Whether an address fits a pattern, part by part: a wildcard for the host must not reach into the query, as in
- * `https://evil?.x.example/`. `*` stops at `.` and `/`, `**` at the end of its part, `?` is one character, `[a-z]`,
+ * Whether a URL matches a pattern, part by part: a wildcard for the host must not reach into the query, as in
+ * `https://evil?.x.example/`. `*` stops at `.` and `/`, `**` at the end of its part, `?` is one character, and `[a-z]`,
  * `[!a-z]` and `{a,b}` are choices.
  */
 export function isMatch(pattern: string, { scheme, authority, rest }: UrlParts): boolean {

@@ -5,7 +5,7 @@ interface RedirectRules {
   redirectUrls: readonly string[]
 }
 
-/** Whether the protocol's exception holds, by which every loopback address is allowed without being listed. */
+/** Whether the protocol's exception applies: every loopback address is allowed without being listed. */
 interface Loopback {
   isAllowed: boolean
 }
@@ -13,14 +13,13 @@ interface Loopback {
 const MAX_LENGTH = 2048
 const LOOPBACK_NAMES = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|\[::\])$/
 
-/** Whether a sign-in may lead back to this address. What is not plainly allowed is not. */
+/** Whether a sign-in may redirect to this URL. Anything not clearly allowed is refused. */
 export function isAllowedRedirect(
   text: string,
   { siteUrl, redirectUrls }: RedirectRules,
   loopback: Loopback = { isAllowed: true },
 ): boolean {
-  // A browser reads backslashes as slashes and drops tabs and line ends: an address with them says one thing and does
-  // another.
+  // Browsers read backslashes as slashes and drop tabs and line ends, so a URL with those is not what it looks like.
   if (text.length > MAX_LENGTH || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text)) return false
   const url = new URL(text)
   if (url.username || url.password || /^(javascript|data|vbscript|blob|file):$/.test(url.protocol)) return false

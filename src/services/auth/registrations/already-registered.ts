@@ -1,6 +1,4 @@
-/**
- * The database refused a second account with this email address or phone number, for example of a concurrent request.
- */
+/** The database refused a second account with this email address or phone number, perhaps from a concurrent request. */
 export class AlreadyRegistered extends Error {
   override name = 'AlreadyRegistered'
   readonly taken: 'email' | 'phone'

@@ -8,13 +8,13 @@ import { hasBeenUsed, isMadeByAdministrator } from './registration.ts'
 import { deleteRegistration } from './registration-store.ts'
 
 type Claim =
-  /** No account has the address, or none has it any more. */
+  /** No account has the address, or no longer has it. */
   | { kind: 'free' }
-  /** Registered, but nobody has shown that the mailbox is theirs: the new registration replaces the old one. */
+  /** Registered, but nobody has proved the mailbox: the new registration replaces the old one. */
   | { kind: 'waiting'; user: UserRow }
   | { kind: 'taken'; user: UserRow }
 
-/** What becomes of an address that somebody registers. The account that has it is locked. */
+/** Decides what happens to an address someone registers. Locks the account that has it. */
 export async function claimAddress(ctx: AuthContext, tx: Tx, email: string): Promise<Claim> {
   await releaseUnproved(ctx, tx, email)
   const user = await lockOwner(ctx, tx, email)
@@ -24,8 +24,8 @@ export async function claimAddress(ctx: AuthContext, tx: Tx, email: string): Pro
 }
 
 /**
- * An account may have been used in another way, by its phone or anonymously, and claim an address that nobody has
- * proved. When somebody comes for the address it goes on without it; an administrator's word is left alone.
+ * An account used in another way, by phone or anonymously, may claim an address nobody has proved. When someone
+ * registers that address, the account continues without it. An address set by an administrator is left alone.
  */
 export async function releaseUnproved(ctx: AuthContext, tx: Tx, email: string): Promise<void> {
   const user = await lockOwner(ctx, tx, email)

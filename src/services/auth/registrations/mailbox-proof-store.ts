@@ -4,7 +4,7 @@ import type { MailboxProofsTable } from '../auth-tables.ts'
 
 type MailboxProofRow = Selectable<MailboxProofsTable>
 
-/** Replaces whatever was proven before, of this or another address, in this or another session. */
+/** Replaces all earlier proofs of the account, for any address and session. */
 export async function replaceAccountProof(tx: Tx, proof: Omit<MailboxProofRow, 'session_id'>): Promise<void> {
   await deleteMailboxProofs(tx, proof.user_id)
   await tx
@@ -13,7 +13,7 @@ export async function replaceAccountProof(tx: Tx, proof: Omit<MailboxProofRow, '
     .execute()
 }
 
-/** Does nothing if the whole account has proven the address. */
+/** Does nothing if the address is already proven for the whole account. */
 export async function insertSessionProof(tx: Tx, proof: MailboxProofRow): Promise<void> {
   const { user_id: userId, address, session_id: sessionId, method, proved_at: at } = proof
   await sql`insert into mailbox_proofs (user_id, address, session_id, method, proved_at)

@@ -5,7 +5,9 @@ import { hasMailboxProof, insertSessionProof, replaceAccountProof } from './mail
 
 type Method = MailboxProofsTable['method']
 
-/** For when nobody else can have a way into the account, or an administrator or its identity provider says so. */
+/**
+ * For when nobody else can have a way into the account, or an administrator or its identity provider vouches for it.
+ */
 export async function proveForAccount(ctx: AuthContext, tx: Tx, user: UserRow, method: Method): Promise<void> {
   if (!user.email) return
   const proof = { user_id: user.id, address: user.email, method, proved_at: new Date(ctx.now()) }
@@ -13,8 +15,8 @@ export async function proveForAccount(ctx: AuthContext, tx: Tx, user: UserRow, m
 }
 
 /**
- * For when the address was confirmed before anybody had proven it: whoever registered it may be somebody else and still
- * have a way in, so the proof counts for the session of the person who gave it.
+ * For when the address was confirmed before anyone had proven it. It may have been registered by someone else, who
+ * still has a way in, so the proof counts only for the session of the person who gave it.
  */
 export async function proveForSession(
   ctx: AuthContext,

@@ -6,14 +6,14 @@ import type { RegistrationRow } from './registration-store.ts'
 type Claimed = Pick<RegistrationRow, 'user_id' | 'nonce'>
 
 /**
- * A proof stored in the browser that registered an account or changed its address, for when it opens the mail's link.
- * It is bound to that registration, so that it proves nothing about what somebody else has registered since.
+ * A proof for the browser that registered an account or changed its address, to show when it opens the mailed link. It
+ * is tied to that registration, so it proves nothing about a later one by someone else.
  */
 export function proofOf({ secretKey }: AuthContext, { user_id: id, nonce }: Claimed): string {
   return createHmac('sha256', secretKey).update(`owner ${id} ${nonce}`).digest('base64url')
 }
 
-/** Looks like a proof and proves nothing, so that nobody sees from a cookie whether an address is taken. */
+/** Looks like a proof but proves nothing, so that a cookie does not reveal whether an address is taken. */
 export function emptyProof(ctx: AuthContext): string {
   return proofOf(ctx, { user_id: ctx.newId(), nonce: ctx.newId() })
 }
@@ -23,9 +23,9 @@ export function isProofOf(ctx: AuthContext, registration: Claimed | null, proof:
 }
 
 /**
- * Whether somebody who types a mail's digits, or exchanges the code of its link, is the one who registered. People do
- * that where they registered. But if two have registered one address, the owner of the mailbox may hold the mail that
- * the other caused: then only the browser shows it or, for clients without cookies, the network.
+ * Whether the person typing the digits of a mail, or exchanging the code of its link, is the one who registered. People
+ * usually do both in one place. But if two people registered one address, the mailbox owner may have the mail caused by
+ * the other, so only the browser can tell or, for clients without cookies, the network.
  */
 export function isRegistrant(
   ctx: AuthContext,

@@ -23,30 +23,30 @@ export interface Registration {
   email: string
   data: Metadata
   passwordHash: string | null
-  /** Of an account that waits for its confirmation: whether its password was given. */
+  /** Whether the password of an account awaiting confirmation was given. */
   knowsPassword: boolean
-  /** With a password of the person's own, not by a sign-in link to an unknown address. */
+  /** Whether the person chose a password, rather than asking for a sign-in link to an unknown address. */
   isPasswordSignUp: boolean
   challenge: CodeChallenge | null
   redirectTo: string
   client: Client
-  /** Of an earlier registration, if the browser has one. */
+  /** The proof of an earlier registration, if the browser has one. */
   proof: string
 }
 
 type Stored =
   | { kind: 'session'; opened: OpenedSession }
-  /** `proof` is for the browser of the registration. */
+  /** `proof` is for the browser that registered. */
   | { kind: 'pending'; profile: Profile; proof: string }
-  /** The address has an account, which the answer must not reveal. */
+  /** The address has an account. The answer must not reveal that. */
   | { kind: 'taken' }
 
 export type Registered = Exclude<Stored, { kind: 'session' }> | { kind: 'session'; session: IssuedSession }
 
-/** What signing up gives: a session, or an account that waits or only seems to. */
+/** The result of signing up: a session, or an account that is pending or pretends to be. */
 export type SignUpResult = { session: IssuedSession } | { profile: Profile; proof: string }
 
-/** A new account for an address, or what becomes of asking for one that exists. */
+/** Creates an account for an address, or handles one that exists. */
 export async function register(ctx: AuthContext, registration: Registration): Promise<Registered> {
   // If no confirmation is required, no mail is sent here.
   if (!ctx.settings.isAutoconfirmOn) await requireMailQuota(ctx, registration.client)
@@ -84,19 +84,19 @@ async function welcome(ctx: AuthContext, tx: Tx, registration: Registration, use
 }
 
 /**
- * Two people may register one address before either has shown that the mailbox is theirs. What the earlier one set is
- * replaced, so that a confirmation never brings it into the later one's account.
+ * Two people may register one address before either has proved the mailbox. The later registration replaces what the
+ * earlier one set, so that confirming it never carries that over.
  */
 async function registerAgain(ctx: AuthContext, tx: Tx, registration: Registration, user: UserRow): Promise<Stored> {
   const { email, client, data, passwordHash, knowsPassword } = registration
   if (ctx.settings.isAutoconfirmOn) {
-    // Without the password of the unconfirmed account nobody must get into it.
+    // Without its password, nobody may get into the unconfirmed account.
     if (!knowsPassword || isBanned(ctx, user)) throw refusal('userExists')
     return finish(ctx, tx, registration, { user, proof: '' })
   }
   const earlier = await findRegistration(tx, user.id)
   const isSameBrowser = isProofOf(ctx, earlier, registration.proof)
-  // Somebody who asks for a link instead of the password they have just chosen does not lose the password.
+  // Asking for a link instead of using the password they just chose does not delete that password.
   if (isSameBrowser && !registration.isPasswordSignUp) {
     return finish(ctx, tx, registration, { user, proof: registration.proof })
   }

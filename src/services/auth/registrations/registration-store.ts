@@ -9,7 +9,7 @@ export async function findRegistration(db: Db, userId: string): Promise<Registra
   return row ?? null
 }
 
-/** There is one per account: a new one replaces the old one. */
+/** Each account has one: a new one replaces the old. */
 export async function replaceRegistration(db: Db, registration: RegistrationRow): Promise<void> {
   const { user_id, ...rest } = registration
   await db

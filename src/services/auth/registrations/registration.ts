@@ -11,7 +11,7 @@ interface NewRegistration {
   isContested: boolean
 }
 
-/** Records who asked for an unproved address, and gives the proof of it for their browser. */
+/** Records who asked for an unproved address, and returns the proof for their browser. */
 export async function recordRegistration(
   ctx: AuthContext,
   tx: Tx,
@@ -29,18 +29,18 @@ export async function recordRegistration(
   return proofOf(ctx, registration)
 }
 
-/** What an administrator set was not left there by a stranger. */
+/** Whether an administrator made the account, in which case no stranger left anything in it. */
 export async function isMadeByAdministrator(tx: Tx, user: UserRow): Promise<boolean> {
   const registration = await findRegistration(tx, user.id)
   if (registration) return registration.source === 'administrator'
-  // Of a row from elsewhere: a registration writes `sub`, and whoever has signed in may have removed it.
+  // For a row imported from elsewhere: a registration writes `sub`, but someone who has signed in may have removed it.
   if (hasBeenUsed(user) || user.raw_user_meta_data?.sub === user.id) return false
   return (await listIdentities(tx, user.id)).every(({ provider }) => provider === 'email' || provider === 'phone')
 }
 
 /**
- * Whether the account is somebody's in another way than by its address. It cannot be taken from them by registering the
- * address, but it does not make the address theirs either.
+ * Whether the account belongs to someone other than by its address. Registering the address cannot take it from them,
+ * but it does not make the address theirs either.
  */
 export function hasBeenUsed({ last_sign_in_at, phone_confirmed_at, is_anonymous }: UserRow): boolean {
   return last_sign_in_at !== null || phone_confirmed_at !== null || is_anonymous

@@ -14,8 +14,8 @@ interface Replacement {
 }
 
 /**
- * Puts what a new registration sets in the place of everything that an earlier one of the same address has set. The id
- * stays, as clients know it, and so does what only an administrator can set: role, ban, and the rest of `app_metadata`.
+ * Replaces everything an earlier registration of the same address set. The id stays, because clients may have it, and
+ * so does what only an administrator can set: role, ban, and the rest of `app_metadata`.
  */
 export async function replacePending(
   ctx: AuthContext,

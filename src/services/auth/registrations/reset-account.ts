@@ -16,7 +16,7 @@ export async function removeCredentials(tx: Tx, userId: string): Promise<void> {
   await deleteFlowsInto(tx, userId)
 }
 
-/** Removes every way into an account, whoever has left it there, and what was about to become one. */
+/** Removes every way into an account, no matter who set it up, including pending ones. */
 export async function resetAccount(ctx: AuthContext, tx: Tx, user: UserRow): Promise<UserRow> {
   await removeCredentials(tx, user.id)
   await deleteIdentitiesExcept(tx, user.id, 'email')
@@ -33,8 +33,8 @@ export async function resetAccount(ctx: AuthContext, tx: Tx, user: UserRow): Pro
 }
 
 /**
- * A stranger may have registered somebody's address and left a way in. A user who proves the mailbox, but not that the
- * registration was theirs, gets the account without any earlier way to sign in: see decision 13.
+ * A stranger may have registered someone's address and left a way in. A user who proves the mailbox, but not that they
+ * made the registration, gets the account without any earlier way to sign in: see decision 13.
  */
 export async function resetUnprovenAccount(
   ctx: AuthContext,

@@ -16,7 +16,7 @@ import type { OtpBody } from '../wire/request-bodies.ts'
 
 /**
  * POST /otp: a sign-in code by text message, or code and link by mail, for a known address or, unless refused, a new
- * one. Where no account may be created, an unknown address gets the answer of a known one, and nothing is sent.
+ * one. Where no account may be created, an unknown address gets the same answer as a known one, and nothing is sent.
  */
 export async function sendSignInCode(
   ctx: AuthContext,
@@ -49,10 +49,10 @@ export async function sendMagicLink(
   await requireMailInterval(ctx, ['confirmation', 'recovery'], email)
   const known = await findUserByEmail(ctx.db, email, ctx.settings.audience)
   if (known?.email_confirmed_at) return mailLinkTo(ctx, { user: known, challenge, redirectTo, client })
-  // Where nobody confirms addresses, only the password opens an account that still waits for that.
+  // Where addresses are not confirmed, only the password opens an account that is still pending.
   const { isSignUpOpen, isAutoconfirmOn } = ctx.settings
   const mayRegister = known ? !isAutoconfirmOn : isSignUpOpen && body.create_user !== false
-  // The answer is the same as for a known address, and counts as much. Nothing is sent.
+  // The answer is the same as for a known address and counts towards the limits, but nothing is sent.
   if (!mayRegister) return withMailQuota(ctx, client, async () => {})
   const registration: Registration = {
     email,
@@ -66,7 +66,7 @@ export async function sendMagicLink(
     isPasswordSignUp: false,
   }
   const outcome = await register(ctx, registration)
-  // If no confirmation is required, the new account exists at once and its sign-in link is sent.
+  // If no confirmation is required, the account exists at once and its sign-in link is sent.
   if (outcome.kind === 'pending' && isAutoconfirmOn)
     await mailLinkTo(ctx, { user: outcome.profile.user, challenge, redirectTo, client })
 }

@@ -15,13 +15,13 @@ import type { PasswordGrantBody } from '../wire/request-bodies.ts'
 
 export interface PasswordSignIn {
   session: IssuedSession
-  /** The current rules would refuse the password; the sign-in succeeds all the same. */
+  /** Set if the current rules would refuse the password. The sign-in still succeeds. */
   weakness: PasswordWeakness | null
 }
 
 /**
- * POST /token?grant_type=password. Nothing about an account is revealed without its password: unknown, wrong,
- * unconfirmed and banned get the same message after the same time.
+ * POST /token?grant_type=password. Reveals nothing about an account without its password: unknown, wrong, unconfirmed
+ * and banned get the same message after the same time.
  */
 export async function signInWithPassword(
   ctx: AuthContext,
@@ -31,7 +31,7 @@ export async function signInWithPassword(
   const login = readLogin(ctx, body)
   const giveBack = await countAttempt(ctx, client, login)
   const attempt = { client, login, password: body.password, giveBack }
-  // If the account changes while the password is compared, the one that it has now is compared once more.
+  // If the password changes while it is being compared, the new one is compared once more.
   const opened = (await tryPassword(ctx, attempt)) ?? (await tryPassword(ctx, { ...attempt, giveBack: null }))
   if (!opened) throw refusal('badCredentials')
   return { session: await issueTokens(ctx, opened), weakness: weaknessOf(ctx, opened.profile.user, body.password) }
@@ -41,11 +41,11 @@ interface PasswordAttempt {
   client: Client
   login: Login
   password: string
-  /** Null if the try was given back before. */
+  /** Null if the attempt was given back already. */
   giveBack: (() => Promise<void>) | null
 }
 
-/** Null if the account was deleted or got another password meanwhile. */
+/** Null if the account was deleted or got another password in the meantime. */
 async function tryPassword(
   ctx: AuthContext,
   { client, login, password, giveBack }: PasswordAttempt,
@@ -65,7 +65,7 @@ async function tryPassword(
   return opened
 }
 
-/** The differences between sign-in by e-mail and by phone. */
+/** What differs between sign-in by email and by phone. */
 interface Login {
   key: string
   find(): Promise<UserRow | null>
@@ -101,8 +101,8 @@ function readLogin({ db, settings }: AuthContext, { email, phone }: PasswordGran
 }
 
 /**
- * Guesses at one account are counted before the password is looked at, so that a hundred at once do not slip through,
- * and given back when it was right. The count over all addresses never keeps out a network that is signed in already.
+ * Guesses at one account are counted before the password is compared, so that a hundred at once cannot slip through,
+ * and given back if it was correct. The limit across all addresses never locks out a network that is already signed in.
  */
 async function countAttempt(
   ctx: AuthContext,

@@ -15,7 +15,7 @@ import { invalid } from '../wire/auth-error.ts'
 import { refusal } from '../wire/refusals.ts'
 import type { SignUpBody } from '../wire/request-bodies.ts'
 
-/** A taken address takes a few statements less than a new one. */
+/** A taken address takes a few statements fewer than a new one. */
 const MIN_REGISTRATION_MS = 40
 
 /** POST /signup with an e-mail address or a phone number. */
@@ -32,7 +32,7 @@ export async function signUp(
   requireStrongPassword(body.password, rulesFor(ctx.settings, [email]))
   if (!ctx.settings.isAutoconfirmOn) await requireMailInterval(ctx, ['confirmation'], email)
   const data = requireSmall(body.data)
-  // The same work is done whether the address is new or taken, so that the time taken does not reveal it.
+  // The same work is done whether the address is new or taken, so that timing does not reveal it.
   const existing = await findUserByEmail(ctx.db, email, ctx.settings.audience)
   const isPending = existing !== null && existing.email_confirmed_at === null
   const { isRight } = await ctx.passwords.verify(isPending ? existing.encrypted_password : null, body.password)
@@ -56,8 +56,8 @@ export async function signUp(
 }
 
 /**
- * Only what this request has set itself: whoever merely knows an address learns nothing about an account that waits
- * there. Of an invitation the protocol shows neither metadata nor identities.
+ * Shows only what this request set, so that someone who merely has an address learns nothing about a pending account.
+ * For an invitation, the protocol shows neither metadata nor identities.
  */
 function onlyOwn({ user, identities }: Profile): Profile {
   const isInvited = user.invited_at !== null
@@ -70,7 +70,7 @@ function onlyOwn({ user, identities }: Profile): Profile {
 function requireSignUp({ settings }: AuthContext, body: SignUpBody): void {
   if (!settings.isSignUpOpen) throw refusal('signUpClosed')
   if (body.password === '') throw invalid('Signup requires a valid password')
-  // Whether the password is common is judged after the address, as clients of the protocol expect.
+  // Whether the password is common is checked after the address, as clients of the protocol expect.
   requirePasswordShape(body.password, rulesFor(settings, []))
   if (body.email !== '' && body.phone !== '')
     throw invalid('Only an email address or phone number should be provided on signup.')

@@ -29,7 +29,7 @@ interface Begun {
   flowId: string | null
 }
 
-/** Longer than any code is valid that is issued for it. */
+/** Longer than any code issued for it is valid. */
 const REMEMBER_MS = 3_600_000
 
 /** POST /sso/saml/acs: the identity provider's response, which the browser posts. */
@@ -49,7 +49,7 @@ export async function finishSamlSignIn(
   return { kind: 'session', session: await issueTokens(ctx, outcome), redirectTo }
 }
 
-/** Either we sent the browser there, a moment ago, or (where that is allowed) the identity provider sent it to us. */
+/** Either we sent the browser there a moment ago or, where allowed, the identity provider sent it to us. */
 async function findBeginning(ctx: AuthContext, response: string, relayState: string): Promise<Begun> {
   const { settings, db } = ctx
   const allowed = (url: string) => (isAllowedRedirect(url, settings) ? url : settings.siteUrl)
@@ -75,7 +75,7 @@ async function readAnswer(ctx: AuthContext, response: string, { provider, reques
   return ctx.saml.readResponse({ idp, response, requestId }).catch(refuseAssertion)
 }
 
-/** The reason is logged for the administrator; it contains nothing of the response itself. */
+/** The reason is logged for the administrator, without anything from the response itself. */
 function refuseAssertion(cause: unknown): never {
   if (!(cause instanceof SamlRefused)) throw cause
   throw refusal('samlAssertionInvalid', { cause })
@@ -88,7 +88,7 @@ function readPerson(provider: SsoProvider, assertion: SamlAssertion): SsoPerson 
   const given = emailOf(assertion, claims)
   if (given === '') throw refusal('samlNoEmail')
   const email = readEmail(given)
-  // A provider is authoritative for the addresses of its own domains only; other addresses are unverified.
+  // A provider can vouch only for addresses at its configured domains. Others are unverified.
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const isProven = provider.domains.includes(domain)
   const isVerified = provider.domains.length === 0 || isProven

@@ -9,7 +9,7 @@ import { AuthError, invalid } from '../wire/auth-error.ts'
 const TIMEOUT_MS = 5000
 const MAX_BYTES = 1024 * 1024
 
-/** Reads what an administrator gave, or what is at the address they gave. */
+/** Reads metadata that an administrator gave, or fetches it from the URL they gave. */
 export async function loadMetadata(
   ctx: AuthContext,
   given: { xml: string; url: string },
@@ -18,7 +18,7 @@ export async function loadMetadata(
   return { xml, metadata: await parseMetadata(ctx, xml) }
 }
 
-/** Of a provider that is stored, or about to be. */
+/** For a provider that is stored, or about to be. */
 export async function parseMetadata({ settings }: AuthContext, xml: string): Promise<IdpMetadata> {
   const allows = ({ protocol, hostname }: URL) =>
     protocol === 'https:' || (settings.isLocalIdpAllowed && protocol === 'http:' && hostname === '127.0.0.1')

@@ -23,7 +23,7 @@ const nameIdFormats = [
 const DOMAIN = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 const RESOURCE = 'resource_'
 
-/** The provider that a path names, by its id or as resource_<the operator's own id>. */
+/** The provider named by a path, by id or as resource_<id chosen by the operator>. */
 export async function getSsoProvider({ db }: AuthContext, name: string): Promise<SsoProvider> {
   const isResource = name.startsWith(RESOURCE) && name.length > RESOURCE.length
   if (!isResource && !isUuid(name)) throw refusal('ssoProviderUnknown')
@@ -62,7 +62,7 @@ export async function createSsoProvider(ctx: AuthContext, body: SsoProviderBody)
   return provider
 }
 
-/** PUT /admin/sso/providers/{id}: what is not named stays. */
+/** PUT /admin/sso/providers/{id}: anything not given stays. */
 export async function changeSsoProvider(ctx: AuthContext, name: string, body: SsoProviderBody): Promise<SsoProvider> {
   const current = await getSsoProvider(ctx, name)
   const given = readMetadataSource(body)
@@ -86,7 +86,7 @@ export async function changeSsoProvider(ctx: AuthContext, name: string, body: Ss
   return provider
 }
 
-/** DELETE /admin/sso/providers/{id}: the accounts it vouched for stay, and nobody can sign in to them. */
+/** DELETE /admin/sso/providers/{id}: the accounts it vouched for stay, but nobody can sign in to them. */
 export async function removeSsoProvider(ctx: AuthContext, name: string): Promise<SsoProvider> {
   const provider = await getSsoProvider(ctx, name)
   await deleteSsoProvider(ctx.db, provider.id)
@@ -111,7 +111,7 @@ function readDomains({ domains }: SsoProviderBody): string[] {
   return names
 }
 
-/** The database decides what is taken, so two administrators at once get one answer each. */
+/** The database decides what is taken, so two administrators acting at once get one answer each. */
 async function store(ctx: AuthContext, provider: SsoProvider, write: (domainIds: string[]) => Promise<void>) {
   try {
     await write(provider.domains.map(() => ctx.newId()))

@@ -10,38 +10,38 @@ import { insertUser, lockUser, updateUser } from '../users/user-store.ts'
 import { refusal } from '../wire/refusals.ts'
 import { findIdentity, lockSubject } from './saml-relay-store.ts'
 
-/** Somebody whom an identity provider vouches for. */
+/** A person an identity provider vouches for. */
 export interface SsoPerson {
-  /** `sso:` and the provider's id. */
+  /** `sso:` followed by the id of the provider. */
   provider: string
-  /** What the provider calls them, for good. */
+  /** Their permanent id at the provider. */
   subject: string
   email: string
   /** Whether the address counts as confirmed. A provider without domains may name any address. */
   isVerified: boolean
-  /** Whether the address is of one of the provider's own domains. */
+  /** Whether the address is at a domain of the provider. */
   isProven: boolean
   data: Metadata
 }
 
 /**
- * The account that belongs to a person at a provider, made at their first sign-in. It is found by that alone: an
- * address that another account has as well joins nothing.
+ * The account of a person at a provider, created at their first sign-in. Only that id finds it: sharing an address with
+ * another account does not merge the two.
  */
 export async function signInSsoPerson(ctx: AuthContext, tx: Tx, client: Client, person: SsoPerson): Promise<UserRow> {
-  const user = await findOrMake(ctx, tx, client, person)
+  const user = await findOrCreate(ctx, tx, client, person)
   if (person.isProven) await proveForAccount(ctx, tx, user, 'saml')
   return user
 }
 
-async function findOrMake(ctx: AuthContext, tx: Tx, client: Client, person: SsoPerson): Promise<UserRow> {
+async function findOrCreate(ctx: AuthContext, tx: Tx, client: Client, person: SsoPerson): Promise<UserRow> {
   await lockSubject(tx, person.provider, person.subject)
   const identity = await findIdentity(tx, person.provider, person.subject)
   const user = identity && (await lockUser(tx, identity.user_id))
-  if (!identity || !user) return makeAccount(ctx, tx, client, person)
+  if (!identity || !user) return createAccount(ctx, tx, client, person)
   const at = new Date(ctx.now())
   await updateIdentity(tx, identity.id, person.data, at)
-  // Whoever manages the account manages its address too.
+  // The provider manages the account, so it manages its address too.
   const isNewEmail = user.email !== person.email
   if (isNewEmail) await deleteMailboxProofs(tx, user.id)
   return updateUser(tx, user.id, {
@@ -52,7 +52,7 @@ async function findOrMake(ctx: AuthContext, tx: Tx, client: Client, person: SsoP
   })
 }
 
-async function makeAccount(ctx: AuthContext, tx: Tx, client: Client, person: SsoPerson): Promise<UserRow> {
+async function createAccount(ctx: AuthContext, tx: Tx, client: Client, person: SsoPerson): Promise<UserRow> {
   if (!ctx.settings.isSignUpOpen) throw refusal('signUpClosed')
   const { provider, subject, email, data } = person
   const at = new Date(ctx.now())

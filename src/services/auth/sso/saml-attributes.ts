@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Metadata } from '../users/metadata.ts'
 
-/** Which attribute of an assertion becomes which claim, as the wire protocol has it. */
+/** Which attribute of an assertion becomes which claim, as defined by the wire protocol. */
 export const AttributeMapping = v.object({
   keys: v.record(
     v.string(),
@@ -39,15 +39,15 @@ const emailAttributes = [
   'email',
 ]
 
-/** Claims with a meaning of their own; what else a mapping names goes into custom_claims. */
+/** Claims with a defined meaning. Anything else in a mapping goes into custom_claims. */
 const knownClaims = new Set([
   ...['name', 'family_name', 'given_name', 'middle_name', 'nickname', 'preferred_username', 'profile', 'picture'],
   ...['website', 'gender', 'birthdate', 'zoneinfo', 'locale', 'phone', 'full_name', 'avatar_url', 'slug', 'user_name'],
 ])
-/** Claims that only we set; a mapping cannot. */
+/** Claims only we may set, never a mapping. */
 const ownClaims = new Set(['iss', 'sub', 'aud', 'iat', 'exp', 'email', 'email_verified', 'phone_verified'])
 
-/** Who is meant, for good: a name made for one visit names nobody. Empty where nothing does. */
+/** The permanent id of the person. An id made for a single visit does not count. Empty if there is none. */
 export function subjectOf({ nameId, nameIdFormat, attributes }: VouchedFor): string {
   return valuesOf(attributes, SUBJECT_ID)[0] || (nameIdFormat === TRANSIENT ? '' : nameId)
 }
@@ -63,14 +63,14 @@ export function mapAttributes({ attributes }: VouchedFor, mapping: AttributeMapp
   return Object.fromEntries(claims)
 }
 
-/** The address, from the mapping or from where it usually is. Empty where there is none. */
+/** The address, from the mapping or its usual attributes. Empty if there is none. */
 export function emailOf(vouched: VouchedFor, claims: Metadata): string {
   if (typeof claims.email === 'string' && claims.email !== '') return claims.email
   const [found] = emailAttributes.flatMap((name) => valuesOf(vouched.attributes, name))
   return found ?? (vouched.nameIdFormat === EMAIL_FORMAT ? vouched.nameId : '')
 }
 
-/** What is stored about a person from their assertion. */
+/** What to store about a person from their assertion. */
 export function samlIdentityData(
   claims: Metadata,
   own: { iss: string; sub: string; email: string; email_verified: boolean },

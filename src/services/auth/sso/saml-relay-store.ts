@@ -8,7 +8,7 @@ interface NewRelayState {
   providerId: string
   requestId: string
   redirectTo: string
-  /** Of a sign-in that is to end with a code. */
+  /** For a sign-in that will end with a code. */
   flow: { id: string; authCode: string; challenge: CodeChallenge } | null
   at: Date
 }
@@ -63,7 +63,7 @@ interface UsedAssertion {
   sessionNotAfter: Date | null
 }
 
-/** False for one that was used before, even by a concurrent request. */
+/** False if it was used before, even by a concurrent request. */
 export async function spendAssertion(tx: Tx, used: UsedAssertion): Promise<boolean> {
   const row = await tx
     .insertInto('used_saml_assertions')
@@ -101,12 +101,12 @@ export async function findSessionEnd(tx: Tx, flowId: string): Promise<Date | nul
   return row?.session_not_after ?? null
 }
 
-/** Serializes two first sign-ins of one person, so that they create one account. */
+/** Makes concurrent first sign-ins of one person wait for each other, so that they create only one account. */
 export async function lockSubject(tx: Tx, provider: string, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 14))`.execute(tx)
 }
 
-/** The account of somebody whom a provider vouches for. */
+/** The account of a person a provider vouches for. */
 export async function findIdentity(tx: Tx, provider: string, subject: string) {
   const row = await tx
     .selectFrom('auth.identities')

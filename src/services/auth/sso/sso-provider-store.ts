@@ -3,7 +3,7 @@ import { translateViolations } from '#platform/database/unique-violations.ts'
 import type { Db, Tx } from '../auth-context.ts'
 import type { SsoProvider } from './sso-tables.ts'
 
-/** By what a provider is looked for. */
+/** What a provider can be looked up by. */
 type SsoProviderKey = { id: string } | { domain: string } | { entityId: string } | { resourceId: string }
 
 export async function findSsoProvider(db: Db, key: SsoProviderKey): Promise<SsoProvider | null> {
@@ -104,7 +104,7 @@ export async function insertSsoProvider(tx: Tx, provider: SsoProvider, { samlId,
   await insertDomains(tx, provider, domainIds)
 }
 
-/** All of it as it is to be from now on. */
+/** Replaces all of it. */
 export async function updateSsoProvider(tx: Tx, provider: SsoProvider, domainIds: string[]): Promise<void> {
   const { id, updatedAt: updated_at } = provider
   await tx

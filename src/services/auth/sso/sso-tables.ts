@@ -48,7 +48,7 @@ interface UsedSamlAssertionsTable {
   session_not_after: Date | null
 }
 
-/** Who vouches for whom, and the sign-ins under way with them. */
+/** Identity providers, and sign-ins in progress with them. */
 export interface SsoTables {
   'auth.sso_providers': SsoProvidersTable
   'auth.sso_domains': SsoDomainsTable
@@ -59,7 +59,7 @@ export interface SsoTables {
 
 export type SamlRelayStateRow = Selectable<SamlRelayStatesTable>
 
-/** An identity provider with all that belongs to it. */
+/** An identity provider with everything that belongs to it. */
 export interface SsoProvider {
   id: string
   resourceId: string | null

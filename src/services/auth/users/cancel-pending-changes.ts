@@ -6,8 +6,8 @@ import { updateUser } from './user-store.ts'
 const tokens: OneTimeTokenType[] = ['email_change_token_new', 'email_change_token_current', 'phone_change_token']
 
 /**
- * For when somebody makes an account their own: whoever was signed in before may have asked for an address or a number
- * of theirs. Ending their codes is not enough, as anybody can have those sent again (POST /resend).
+ * For when someone makes an account their own: whoever was signed in before may have requested an address or number for
+ * it. Ending their codes is not enough, because anyone can have those sent again (POST /resend).
  */
 export async function cancelPendingChanges(tx: Tx, userId: string): Promise<UserRow> {
   for (const token of tokens) await deleteOneTimeToken(tx, userId, token)

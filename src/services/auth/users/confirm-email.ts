@@ -37,7 +37,7 @@ export async function confirmEmail(
   })
 }
 
-/** Accounts made by an administrator may have no e-mail identity yet. */
+/** Accounts made by an administrator may not have an email identity yet. */
 async function verifyIdentity(ctx: AuthContext, tx: Tx, user: UserRow, touchesIdentity: boolean): Promise<string[]> {
   const at = new Date(ctx.now())
   const identities = await listIdentities(tx, user.id)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { forgetActors, recordAudit } from '../audit-store.ts'
+import { anonymizeActors, recordAudit } from '../audit-store.ts'
 import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
@@ -11,19 +11,19 @@ import { getUser } from './get-user.ts'
 import { hideIdentity, listIdentities } from './identity-store.ts'
 import { deleteFactors, deleteUser as deleteRow, updateUser } from './user-store.ts'
 
-/** DELETE /admin/users/{id}: deletes the account, or anonymizes it so that only its existence remains. */
+/** DELETE /admin/users/{id}: deletes the account, or anonymizes it so that only the fact that it existed remains. */
 export async function deleteUser(ctx: AuthContext, client: Client, id: string, isSoft: boolean): Promise<void> {
   const user = await getUser(ctx, id)
   await ctx.db.transaction().execute(async (tx) => {
     if (!isSoft) return deleteUserIn(ctx, tx, { client, user })
     await recordAudit(ctx, tx, { client, user, action: 'user_deleted' })
     await hideUser(ctx, tx, user)
-    await forgetActors(tx, [user.id])
+    await anonymizeActors(tx, [user.id])
   })
   ctx.endChannels({ userId: user.id })
 }
 
-/** Deletes the account within a transaction that does more. */
+/** Deletes the account as part of a larger transaction. */
 export async function deleteUserIn(
   ctx: AuthContext,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function deleteUserIn(
 ): Promise<void> {
   await recordAudit(ctx, tx, { client, user, action: 'user_deleted' })
   await deleteRow(tx, user.id)
-  await forgetActors(tx, [user.id])
+  await anonymizeActors(tx, [user.id])
 }
 
 async function hideUser(ctx: AuthContext, tx: Tx, user: UserRow): Promise<void> {

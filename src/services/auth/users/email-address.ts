@@ -1,7 +1,7 @@
 import { AuthError, invalid } from '../wire/auth-error.ts'
 
 const MAX_BYTES = 255
-/** HTML's own rule for an e-mail field: no dot needed in the domain, no quotes, no comments. */
+/** The same rule as an HTML email field: no dot needed in the domain, no quotes, no comments. */
 const SHAPE =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
 

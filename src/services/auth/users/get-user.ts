@@ -5,7 +5,7 @@ import { refusal } from '../wire/refusals.ts'
 import { loadProfile, type Profile } from './profile.ts'
 import { findUser } from './user-store.ts'
 
-/** The account an administrator names by its id. */
+/** The account an administrator names by id. */
 export async function getUser(ctx: AuthContext, id: string): Promise<UserRow> {
   if (!isUuid(id)) throw refusal('userIdMalformed')
   const user = await findUser(ctx.db, id)

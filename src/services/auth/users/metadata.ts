@@ -2,10 +2,10 @@ import { invalid } from '../wire/auth-error.ts'
 
 export type Metadata = Record<string, unknown>
 
-/** Every token and every page of accounts carries it. */
+/** Limited because every token, and every page of accounts, contains it. */
 const MAX_BYTES = 16_384
 
-/** What a person stores with their account is limited; otherwise a few requests would fill the disk. */
+/** Limits what a person can store with their account; otherwise a few requests would fill the disk. */
 export function requireSmall(data: Metadata | null | undefined): Metadata {
   const kept = data ?? {}
   if (Buffer.byteLength(JSON.stringify(kept)) > MAX_BYTES) throw invalid('User metadata must be at most 16384 bytes')

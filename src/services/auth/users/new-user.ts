@@ -14,7 +14,7 @@ interface NewUser {
   isAnonymous?: boolean
 }
 
-/** A row with every column that Supabase reads as text filled: it takes '' there, never null. */
+/** Fills every column that Supabase reads as text with '', because it accepts no null there. */
 export function newUserRow({ settings, now }: AuthContext, user: NewUser): Required<NewUserRow> {
   const at = new Date(now())
   return {
@@ -54,14 +54,14 @@ export function newUserRow({ settings, now }: AuthContext, user: NewUser): Requi
   }
 }
 
-/** What an e-mail identity says; nothing that the sender chose may stand in for it. */
+/** The data of an email identity, which nothing the sender chose may override. */
 export function emailIdentityData(id: string, email: string, data: Metadata = {}): Metadata {
   return { ...data, sub: id, email, email_verified: false, phone_verified: false }
 }
 
 export const emailProvider = { provider: 'email', providers: ['email'] }
 
-/** Looks like a new account, for an address that has one already, so that the answer does not reveal it. */
+/** Looks like a new account, for an address that already has one, so that the answer does not reveal it. */
 export function pretendUser(ctx: AuthContext, id: string, email: string, data: Metadata): UserRow {
   const row = newUserRow(ctx, { id, email, passwordHash: null, appMetadata: emailProvider, userMetadata: data })
   return {
@@ -78,11 +78,11 @@ export function isBanned(
   { now }: Pick<AuthContext, 'now'>,
   { banned_until: until }: Pick<UserRow, 'banned_until'>,
 ): boolean {
-  // A row from elsewhere may say 'infinity', which is read as a number.
+  // A row imported from elsewhere may say 'infinity', which is read as a number.
   return until !== null && Number(until) > now()
 }
 
-/** A deleted account is stored for the record only. */
+/** A deleted account is kept only for the record. */
 export function isGone({ deleted_at: at }: Pick<UserRow, 'deleted_at'>): boolean {
   return at !== null
 }

@@ -1,8 +1,8 @@
 const MOMENT = /_at$|^not_after$|^banned_until$/
 
-/** Turns a row that was read as JSON back into a row: timestamps are text in JSON. */
+/** Restores a row that was read as JSON, where timestamps are text. */
 export function parseJsonRow<Row>(value: unknown): Row {
-  // The database made it of such a row, column by column.
+  // The database built it from such a row, column by column.
   const row = value as Record<string, unknown>
   for (const name in row) {
     const field = row[name]

@@ -4,7 +4,7 @@ import type { Db } from '../auth-context.ts'
 import type { FactorRow, IdentityRow } from '../auth-tables.ts'
 import { parseJsonRow } from './parse-json-row.ts'
 
-/** What belongs to an account, as it comes from the database. */
+/** What belongs to an account, as read from the database. */
 export interface ProfileParts {
   identities: unknown[]
   factors: unknown[]

@@ -2,7 +2,7 @@ import type { Db } from '../auth-context.ts'
 import type { FactorRow, IdentityRow, UserRow } from '../auth-tables.ts'
 import { findProfileParts, readProfileParts } from './profile-store.ts'
 
-/** An account with everything that the protocol shows of it. */
+/** An account with everything the protocol shows of it. */
 export interface Profile {
   user: UserRow
   identities: IdentityRow[]

@@ -13,13 +13,13 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Locks an account for a change that depends on its state, so that two links opened at once count once. */
+/** Locks an account for a change that depends on its state, so that two links opened at once count only once. */
 export async function lockUser(db: Db, id: string): Promise<UserRow | null> {
   const row = await db.selectFrom('auth.users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? null
 }
 
-/** Accounts that an identity provider manages are never found by address. */
+/** Never finds accounts managed by an identity provider. */
 export async function findUserByEmail(db: Db, email: string, audience: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('auth.users')
@@ -31,7 +31,7 @@ export async function findUserByEmail(db: Db, email: string, audience: string): 
   return row ?? null
 }
 
-/** The account with a pending change to this address. */
+/** Accounts with a pending change to this address. */
 export async function findUserByNewEmail(db: Db, email: string): Promise<UserRow[]> {
   return db.selectFrom('auth.users').selectAll().where('email_change', '=', email).execute()
 }

@@ -21,7 +21,7 @@ export function requireWallets({ settings }: AuthContext): void {
   if (!settings.isEthereumOn && !settings.isSolanaOn) throw refusal('walletsOff')
 }
 
-/** POST /token?grant_type=web3: whoever signs with a wallet's key owns the wallet's account. */
+/** POST /token?grant_type=web3: signing with a wallet's key signs in to the wallet's account. */
 export async function signInWithWallet(
   ctx: AuthContext,
   client: Client,
@@ -32,10 +32,10 @@ export async function signInWithWallet(
   const opened = await ctx.db.transaction().execute(async (tx) => {
     const sha256 = createHash('sha256').update(body.message).digest()
     const expiresAt = new Date(proof.message.issuedAt.getTime() + MESSAGE_AGE_MS + 1000)
-    // An intercepted message could be used again otherwise.
+    // Otherwise an intercepted message could be used again.
     if (!(await useWalletMessage(tx, sha256, expiresAt)))
       throw denied(`Signed ${nameOf(proof.chain)} message has already been used`)
-    const user = await findOrMake(ctx, tx, client, proof)
+    const user = await findOrCreate(ctx, tx, client, proof)
     if (isBanned(ctx, user)) throw refusal('banned')
     await recordAudit(ctx, tx, { client, user, action: 'login' })
     return openSession(ctx, tx, { user, method: 'web3', client })
@@ -43,7 +43,7 @@ export async function signInWithWallet(
   return issueTokens(ctx, opened)
 }
 
-async function findOrMake(ctx: AuthContext, tx: Tx, client: Client, proof: WalletProof): Promise<UserRow> {
+async function findOrCreate(ctx: AuthContext, tx: Tx, client: Client, proof: WalletProof): Promise<UserRow> {
   const at = new Date(ctx.now())
   const { chain, message, spellings } = proof
   const written = `web3:${chain}:${message.address}`

@@ -2,7 +2,7 @@ import { invalid } from '../wire/auth-error.ts'
 
 export type WalletChain = 'ethereum' | 'solana'
 
-/** The message that the owner of a wallet signs, in the format of EIP-4361, which Solana uses too. */
+/** The message a wallet owner signs, in the format of EIP-4361, which Solana uses too. */
 export interface WalletMessage {
   domain: string
   address: string
@@ -51,7 +51,7 @@ export function nameOf(chain: WalletChain): string {
   return chains[chain].name
 }
 
-/** The error for an address that is not valid on its chain. */
+/** The error for an address that is invalid on its chain. */
 export function badWalletAddress(chain: WalletChain) {
   return fault(chain, chains[chain].addressFault)
 }
@@ -73,7 +73,7 @@ export function readWalletMessage(chain: WalletChain, text: string): WalletMessa
   return { domain, address, statement: hasStatement ? fourth : '', ...checkFields(chain, fields) }
 }
 
-/** Reads the lines `Key: value`, each key once, and after `Resources:` the lines that begin with a dash. */
+/** Reads lines of `Key: value`, each key once, and after `Resources:` the lines starting with a dash. */
 function readFields(chain: WalletChain, lines: string[], start: number): Map<string, string> {
   const fields = new Map<string, string>()
   let resources = -1
@@ -84,7 +84,7 @@ function readFields(chain: WalletChain, lines: string[], start: number): Map<str
       resources += 1
       continue
     }
-    // The official client omits the colon when it writes Solana's message itself.
+    // The official client omits the colon when it writes the message for Solana.
     if (resources < 0 && (line === 'Resources:' || line === 'Resources')) {
       resources = 0
       continue

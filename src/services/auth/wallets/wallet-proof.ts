@@ -8,23 +8,23 @@ import { refusal } from '../wire/refusals.ts'
 import type { WalletGrantBody } from '../wire/request-bodies.ts'
 import { badWalletAddress, nameOf, readWalletMessage, type WalletChain, type WalletMessage } from './wallet-message.ts'
 
-/** How much a message's time may differ from ours, in either direction. */
+/** How far the time in a message may be from ours, in either direction. */
 export const MESSAGE_AGE_MS = 600_000
-const LEAST_BYTES = 64
+const MIN_BYTES = 64
 const MAX_BYTES = 20_480
 
 export interface WalletProof {
   chain: WalletChain
   message: WalletMessage
-  /** All spellings in which the address may have been stored before. */
+  /** All spellings the address may have been stored under. */
   spellings: string[]
 }
 
-/** Checks that the message was signed recently, for this site, by the wallet that it names. */
+/** Checks that the message was signed recently, for this site, by the wallet it names. */
 export async function proveWallet(ctx: AuthContext, body: WalletGrantBody): Promise<WalletProof> {
   const chain = readChain(ctx, body.chain)
   const bytes = Buffer.byteLength(body.message)
-  if (bytes < LEAST_BYTES) throw invalid('message is too short')
+  if (bytes < MIN_BYTES) throw invalid('message is too short')
   if (bytes > MAX_BYTES) throw invalid('message must not exceed 20KB')
   const isSigned = chain === 'ethereum' ? readEthereum(body) : readSolana(body)
   const message = readWalletMessage(chain, body.message)
@@ -53,7 +53,7 @@ function readEthereum({ message, signature }: WalletGrantBody): SignatureCheck {
 function readSolana({ message, signature }: WalletGrantBody): SignatureCheck {
   if (signature.length !== 86 && signature.length !== 88)
     throw invalid('signature must be 64 bytes encoded as base64 with or without padding')
-  // Both base64 alphabets are accepted, with the right padding or without any.
+  // Both base64 alphabets are accepted, with correct padding or none.
   if (!/^[A-Za-z0-9+/_-]{86}(==)?$/.test(signature)) throw invalid('signature does not contain valid base64 characters')
   const bytes = new Uint8Array(Buffer.from(signature, 'base64'))
   return ({ address, domain }) => isSignedBySolana({ text: message, signature: bytes, address, domain })
@@ -73,7 +73,7 @@ function requireForThisSite({ settings }: AuthContext, chain: WalletChain, { uri
   const isLocal = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
   if (protocol !== 'https:' && !(protocol === 'http:' && isLocal))
     throw denied(`${signed} URI which does not use HTTPS`)
-  // Programs on the visitor's machine ask for signatures too, and theirs are not meant for a public site.
+  // Programs on the visitor's machine ask for signatures too, and those are not meant for a public site.
   if (!isAllowedRedirect(uri, settings, { isAllowed: isLocalSite(settings.siteUrl) }))
     throw denied(`${signed} URI which is not allowed on this server, message was signed for another app`)
   if (host !== domain.toLowerCase())

@@ -14,12 +14,12 @@ export async function useWalletMessage(db: Db, sha256: Buffer, expiresAt: Date):
   return row !== undefined
 }
 
-/** Serializes two first sign-ins of one wallet, so that they create one account. */
+/** Makes concurrent first sign-ins of one wallet wait for each other, so that they create only one account. */
 export async function lockWallet(db: Db, providerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${providerId.toLowerCase()}, 0))`.execute(db)
 }
 
-/** By any of the ways to write its address: one wallet is one account. */
+/** Finds a wallet by any spelling of its address: one wallet is one account. */
 export async function findWalletIdentity(db: Db, providerIds: string[]): Promise<IdentityRow | null> {
   const row = await db
     .selectFrom('auth.identities')

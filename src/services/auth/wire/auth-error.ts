@@ -1,14 +1,14 @@
 import { AppError, type AppErrorDetails, type ErrorKind } from '#domain/errors.ts'
 
-/** A refusal with fixed words: its kind, the wire protocol's code for it, and the protocol's sentence. */
+/** A refusal with a fixed text: its kind, and its code and message in the wire protocol. */
 export type FixedRefusal = readonly [kind: ErrorKind, code: string, message: string]
 
 interface AuthErrorDetails extends Pick<AppErrorDetails, 'cause' | 'retryAfterSeconds'> {
-  /** Why a password is too weak, in the wire's words. */
+  /** Why a password is too weak, in the wording of the wire protocol. */
   weakReasons?: string[]
 }
 
-/** An expected refusal of the auth service, in the words of the wire protocol: clients compare its `code`. */
+/** An expected refusal of the auth service, in the wording of the wire protocol. Clients compare its `code`. */
 export class AuthError extends AppError {
   override name = 'AuthError'
   declare readonly code: string

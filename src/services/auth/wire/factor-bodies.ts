@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 // What clients send about second factors. null counts as absent; unknown fields are ignored.
 const Text = v.nullish(v.string(), '')
-/** Names nothing. */
+/** An id that matches nothing. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 export const EnrollFactorBody = v.object({ factor_type: Text, friendly_name: Text, issuer: Text, phone: Text })

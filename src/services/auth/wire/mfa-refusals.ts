@@ -1,6 +1,6 @@
 import { AuthError, type FixedRefusal } from './auth-error.ts'
 
-/** Every refusal about second factors, in the wire protocol's words. */
+/** Every refusal about second factors, in the wording of the wire protocol. */
 const refusals = {
   anonymous: ['forbidden', 'no_authorization', 'Anonymous user not allowed to perform these actions'],
   idMalformed: ['not_found', 'validation_failed', 'factor_id must be an UUID'],
@@ -25,15 +25,15 @@ const refusals = {
   totpVerifyOff: ['refused', 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP'],
   phoneVerifyOff: ['refused', 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone'],
   webauthnVerifyOff: ['refused', 'mfa_webauthn_verify_not_enabled', 'MFA verification is disabled for WebAuthn'],
-  /** The same with the code that the original gives when an answer is sent. */
+  /** The same, with the code that the original gives for an answer. */
   webauthnAnswerOff: ['refused', 'mfa_webauthn_enroll_not_enabled', 'MFA verification is disabled for WebAuthn'],
 
   challengeUnknown: ['refused', 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found'],
-  /** Also of a challenge that was used already. */
+  /** Also used for a challenge that was answered already. */
   addressMismatch: ['refused', 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.'],
   totpWrong: ['refused', 'mfa_verification_failed', 'Invalid TOTP code entered'],
   phoneWrong: ['refused', 'mfa_verification_failed', 'Invalid MFA Phone code entered'],
-  // A 5xx, as the original has it, would make clients try again.
+  // The original answers 5xx, which would make clients retry.
   webauthnWrong: ['refused', 'mfa_verification_failed', 'Failed to validate WebAuthn MFA response'],
 } as const satisfies Record<string, FixedRefusal>
 

@@ -1,6 +1,6 @@
 import { AuthError } from './auth-error.ts'
 
-/** A refusal in the words of OAuth, which some endpoints speak instead of the protocol's own. */
+/** A refusal in OAuth format, which some endpoints use instead of the format of the protocol. */
 export class OAuthError extends AuthError {
   override name = 'OAuthError'
 
@@ -9,7 +9,7 @@ export class OAuthError extends AuthError {
   }
 }
 
-/** With a space, as the protocol has it for ID tokens. */
+/** With a space in the code, as the protocol has it for ID tokens. */
 export function invalidRequest(description: string, cause?: unknown): OAuthError {
   return new OAuthError('invalid request', description, { cause })
 }

@@ -1,6 +1,6 @@
 import { AuthError, type FixedRefusal } from './auth-error.ts'
 
-/** Every refusal about passkeys, in the wire protocol's words. */
+/** Every refusal about passkeys, in the wording of the wire protocol. */
 const refusals = {
   off: ['not_found', 'passkey_disabled', 'Passkeys are disabled'],
   ssoManaged: ['refused', 'user_sso_managed', 'Accounts of a single sign-on provider have no passkeys'],

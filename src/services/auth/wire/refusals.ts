@@ -1,8 +1,8 @@
 import { AuthError, type FixedRefusal } from './auth-error.ts'
 
-/** Every refusal with fixed words, as the wire protocol has them: clients compare codes and show messages. */
+/** Every refusal with a fixed text, as in the wire protocol: clients compare codes and show messages. */
 const refusals = {
-  // The protocol gives the code `unknown` to a refusal that has none of its own.
+  // In the protocol, `unknown` is the code of a refusal without one.
   noSuchPath: ['not_found', 'unknown', '404 page not found'],
   oauthServerOff: ['not_found', 'feature_disabled', 'OAuth server is disabled'],
   customProvidersOff: ['not_found', 'feature_disabled', 'Custom OAuth providers are disabled'],

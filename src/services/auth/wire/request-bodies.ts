@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-// What clients send. null counts as absent, as the official client sends it; unknown fields are ignored, so nothing but
-// what is listed here can ever be set from outside.
+// What clients send. null counts as absent, because the official client sends it. Unknown fields are ignored, so
+// nothing except what is listed here can be set from outside.
 const Text = v.nullish(v.string(), '')
 const Flag = v.nullish(v.boolean(), false)
 const Values = v.nullish(v.record(v.string(), v.unknown()))

@@ -14,7 +14,7 @@ export const SsoBody = v.object({
 })
 export type SsoBody = v.InferOutput<typeof SsoBody>
 
-/** What an administrator says of an identity provider. */
+/** How an administrator describes an identity provider. */
 export const SsoProviderBody = v.object({
   type: Text,
   metadata_xml: Text,

@@ -11,16 +11,16 @@ export type ErrorKind =
   /** The request is well-formed, but what it asks for is not possible. */
   | 'refused'
   | 'too_often'
-  /** A fault of ours, or of a service that we depend on. */
+  /** An error on our side, or in a service we depend on. */
   | 'broken'
   | 'unavailable'
   | 'timed_out'
 
 export interface AppErrorDetails {
   cause?: unknown
-  /** The code that clients compare, if the kind alone does not say enough. */
+  /** The code clients compare, if the kind alone does not say enough. */
   code?: string
-  /** Maps the name of a field to the sentence that is shown next to it. */
+  /** Maps a field name to the sentence shown next to the field. */
   fields?: Record<string, string>
   /** How long a client should wait before it tries again. */
   retryAfterSeconds?: number

@@ -7,11 +7,11 @@ import { Paragraph } from './mail-text.tsx'
 
 interface NoticeWords {
   subject: string
-  /** One sentence. `{detail}` stands for what was added or removed. */
+  /** One sentence. `{detail}` is what was added or removed. */
   what: string
 }
 
-/** What the mails about changes of an account say. */
+/** The texts of mails about account changes. */
 export const accountNotices: Record<AccountChange, NoticeWords> = {
   'password-changed': {
     subject: 'Your password was changed',
@@ -47,7 +47,7 @@ export const accountNotices: Record<AccountChange, NoticeWords> = {
   },
 }
 
-/** The ways to sign in and the kinds of second steps that are not providers. */
+/** Ways to sign in, and kinds of second steps, that are not providers. */
 const names: Record<string, string> = {
   email: 'email and password',
   phone: 'a code by text message',
@@ -56,7 +56,7 @@ const names: Record<string, string> = {
   webauthn: 'a security key',
 }
 
-/** An address stands for itself; anything else is the name of a provider. */
+/** An address is shown as is; anything else is the name of a provider. */
 function nameOf(detail: string): string {
   return names[detail] ?? (detail.includes('@') ? detail : nameOfProvider(detail))
 }
@@ -77,7 +77,7 @@ interface AccountNoticeProps {
 }
 
 export function AccountNotice({ site, change, detail, at, link }: AccountNoticeProps) {
-  // This mailbox no longer gets a mail for a new password.
+  // This mailbox no longer gets mail for a new password.
   const hasMoved = change === 'email-changed'
   const contact = `${site.identity.email} or call ${formatPhone(site.identity.phone)}`
   return (

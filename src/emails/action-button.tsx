@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { styles } from './styles.ts'
 
-/** Outlook drops the padding of links and takes this instead. */
+/** Outlook drops the padding of links and uses this instead. */
 const outlookPadding: CSSProperties & { msoPaddingAlt: string } = {
   ...styles.actionCell,
   msoPaddingAlt: '14px 28px',

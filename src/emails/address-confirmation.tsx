@@ -4,7 +4,7 @@ import { Layout } from './layout.tsx'
 import { Greeting, Paragraph, SmallPrint } from './mail-text.tsx'
 import { type LinkMailProps, privacyLink } from './privacy-link.tsx'
 
-/** Goes to the new address of an inquiry, which counts only once it is confirmed. */
+/** Goes to the new address of an inquiry, which takes effect only once it is confirmed. */
 export const addressConfirmation: EmailTemplate<LinkMailProps> = {
   name: 'address-confirmation',
   subject: ({ reference }) => `Confirm this address for inquiry ${reference}`,

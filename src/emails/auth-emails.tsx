@@ -29,7 +29,7 @@ const sample: AuthMailProps = {
   codeSeconds: 600,
 }
 
-/** Every mail of sign-up and sign-in, by its kind. */
+/** Every sign-up and sign-in mail, by kind. */
 export const authEmails: Record<AuthMailKind, EmailTemplate<AuthMailProps>> = {
   confirmation: template('confirmation', {
     subject: () => 'Confirm your email address',
@@ -172,7 +172,7 @@ export const authEmails: Record<AuthMailKind, EmailTemplate<AuthMailProps>> = {
   'identity-unlinked': notice('identity-unlinked', 'email'),
 }
 
-/** A mail about a change of the account. */
+/** A mail about an account change. */
 function notice(change: AccountChange, detail: string): EmailTemplate<AuthMailProps> {
   const { subject } = accountNotices[change]
   return {

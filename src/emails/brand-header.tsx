@@ -1,9 +1,9 @@
 import type { Identity } from '#content/identity-schema.ts'
 import { styles, towerColours } from './styles.ts'
 
-/** Heights of the rows that the towers are drawn in, from the top. */
+/** Heights of the rows the towers are drawn in, from the top. */
 const rowHeights = [12, 4, 17]
-/** Each tower stands on the ground and begins in one of the rows. */
+/** Each tower reaches the ground and starts in one of the rows. */
 const towers = [
   { name: 'left', width: 9, topRow: 1, colour: towerColours.dark },
   { name: 'middle', width: 10, topRow: 0, colour: towerColours.dark },
@@ -11,7 +11,7 @@ const towers = [
 ]
 const GAP = 3
 
-/** The brokerage is above the team and larger, as RECO demands of advertisements. */
+/** The brokerage is above the team and larger, as RECO requires in advertisements. */
 export function BrandHeader({ identity: { brokerageName, teamName } }: { identity: Identity }) {
   return (
     <table className="brand" role="presentation" width="100%" border={0} cellPadding={0} cellSpacing={0}>
@@ -38,7 +38,7 @@ export function BrandHeader({ identity: { brokerageName, teamName } }: { identit
   )
 }
 
-/** The brand's three towers, drawn as cells of a table: mail clients block pictures, and most drop SVG. */
+/** The three towers of the brand, drawn as table cells: mail clients block images, and most drop SVG. */
 function Mark() {
   return (
     <table aria-hidden="true" role="presentation" border={0} cellPadding={0} cellSpacing={0}>

@@ -1,4 +1,4 @@
-/** By flag: why a lead is marked with '[check]'. The words follow "because". */
+/** By flag: why a lead is marked '[check]'. The text follows "because". */
 const reasons: Record<string, string> = {
   'too-fast': 'it was sent within seconds of opening the page',
   'forged-token': 'the time its page was opened is not genuine',
@@ -8,7 +8,7 @@ const reasons: Record<string, string> = {
   'link-as-name': 'it has a web address in place of a name',
 }
 
-/** The reasons among the flags of a lead; empty unless it is to be checked. */
+/** The reasons among the flags of a lead; empty unless it should be checked. */
 export function listCheckReasons(flags: readonly string[]): string[] {
   return flags.includes('check') ? flags.flatMap((flag) => reasons[flag] ?? []) : []
 }

@@ -14,13 +14,13 @@ export interface MailSite {
 
 interface LayoutProps {
   site: MailSite
-  /** The preview text that a mailbox shows after the subject. */
+  /** The preview text a mailbox shows after the subject. */
   preview: string
   heading: string
   children: ReactNode
 }
 
-/** The layout of every mail: who writes, the heading, the text, and how to reach us. */
+/** The layout of every mail: sender, heading, text, and how to reach us. */
 export function Layout({ site, preview, heading, children }: LayoutProps) {
   return (
     <Html lang="en-CA">
@@ -52,7 +52,7 @@ export function Layout({ site, preview, heading, children }: LayoutProps) {
   )
 }
 
-/** Padding of a cell, which Outlook keeps; it drops that of other elements. */
+/** Padding of a table cell, which Outlook keeps, unlike that of other elements. */
 function Padded({ style, children }: { style: { padding: string }; children: ReactNode }) {
   return (
     <table role="presentation" width="100%" border={0} cellPadding={0} cellSpacing={0}>

@@ -33,7 +33,7 @@ const words: Record<LeadChange, { subject: string; text: string }> = {
   },
 }
 
-/** Tells the team what a visitor did with an inquiry of theirs. */
+/** Tells the team what a visitor changed in their inquiry. */
 export const leadChange: EmailTemplate<LeadChangeProps> = {
   name: 'lead-change',
   subject: ({ reference, change, lead }) =>
@@ -53,7 +53,7 @@ export const leadChange: EmailTemplate<LeadChangeProps> = {
   },
 }
 
-/** What somebody needs to find them on other lists. */
+/** What the team needs to find them on other lists. */
 function whoWithdrew({ fullName, email, phone }: Lead) {
   return describeLead({ fullName, email, phone, details: {} })
 }

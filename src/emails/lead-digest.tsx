@@ -10,11 +10,11 @@ import { sampleLead } from './sample-lead.ts'
 interface LeadDigestProps {
   site: MailSite
   leads: Lead[]
-  /** Includes those that are not shown here. */
+  /** Includes those not shown here. */
   total: number
 }
 
-/** Lists the leads that a bot may have sent, a few times a day. */
+/** Lists leads that a bot may have sent, a few times a day. */
 export const leadDigest: EmailTemplate<LeadDigestProps> = {
   name: 'lead-digest',
   subject: ({ total }) => `${total === 1 ? '1 lead' : `${total} leads`} to check for spam`,

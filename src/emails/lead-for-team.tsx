@@ -61,14 +61,14 @@ export const leadForTeam: EmailTemplate<LeadForTeamProps> = {
   sample: { site: { identity, siteUrl: 'https://www.offmarket-ontario.example' }, lead: sampleOwner },
 }
 
-/** The quickest way to answer. */
+/** The fastest way to answer. */
 function Reach({ lead: { phone, email } }: { lead: Lead }) {
   if (phone === '')
     return <ActionButton href={`mailto:${encodeURIComponent(email)}`}>{`Write to ${email}`}</ActionButton>
   return <ActionButton href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{`Call ${formatPhone(phone)}`}</ActionButton>
 }
 
-/** A guess may be wrong, so the visitor was answered and the team decides. */
+/** The guess may be wrong, so the visitor got an answer and the team decides. */
 function CheckNote({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null
   return (

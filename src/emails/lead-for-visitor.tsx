@@ -26,7 +26,7 @@ const leftOut = {
 interface LeadForVisitorProps {
   site: MailSite
   lead: Lead
-  /** The page to see, correct, download, withdraw and delete the inquiry. */
+  /** The page where the sender can view, correct, download, withdraw and delete the inquiry. */
   privacyUrl: string
 }
 
@@ -66,7 +66,7 @@ export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
           Sending an inquiry does not create a representation agreement and does not make you a client of{' '}
           {identity.brokerageName}.
         </SmallPrint>
-        {/* No full stop after a link: in the plain text it would look like a part of the address. */}
+        {/* No period after a link: in plain text it would look like part of the address. */}
         <SmallPrint>
           You’re getting this email because this address was entered on our site. If it wasn’t you, or you’ve changed
           your mind, you can{' '}

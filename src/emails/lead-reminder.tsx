@@ -12,13 +12,15 @@ import { sampleLead } from './sample-lead.ts'
 interface LeadReminderProps {
   site: MailSite
   leads: Lead[]
-  /** Includes those that are not listed. */
+  /** Includes those not listed. */
   total: number
-  /** How old an open lead is when the team is reminded of it. */
+  /** The age at which the team is reminded of an open lead. */
   months: number
 }
 
-/** Leads that have been open for so long that somebody should close or delete them. They are never deleted by themselves. */
+/**
+ * Leads that have been open long enough that someone should close or delete them. They are never deleted automatically.
+ */
 export const leadReminder: EmailTemplate<LeadReminderProps> = {
   name: 'lead-reminder',
   subject: ({ total, months }) => `${countLeads(total)} open for more than ${months} months`,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Heading, Link, Text } from 'react-email'
 import { styles } from './styles.ts'
 
-/** `name` is null where it is not plainly a name (`findGreetingName`). */
+/** `name` is null if it is not clearly a name (`findGreetingName`). */
 export function Greeting({ name }: { name: string | null }) {
   return <Paragraph>{name === null ? 'Hello,' : `Hello ${name},`}</Paragraph>
 }
@@ -43,7 +43,7 @@ export function Steps({ steps }: { steps: readonly string[] }) {
   )
 }
 
-/** In the plain text the address follows, so that no full stop may come after a link. */
+/** In plain text the address follows, so no period may come after a link. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link className="ink" href={href} style={styles.link}>
@@ -52,7 +52,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** A code to type in: large, and in a block of its own, so that phones offer to copy it. */
+/** A code to type in: large and in a separate block, so that phones offer to copy it. */
 export function Code({ children }: { children: string }) {
   return (
     <Text className="ink" style={styles.code}>

@@ -1,6 +1,6 @@
 import { toPlainText } from 'react-email'
 
-// html-to-text, which does the work, comes without types.
+// html-to-text, which does the work, has no types.
 interface MailElement {
   children: unknown[]
   attribs: Record<string, string>
@@ -15,11 +15,10 @@ type Walk = (children: unknown[], builder: TextBuilder) => void
 type Formatter = (element: MailElement, walk: Walk, builder: TextBuilder) => void
 
 const selectors = [
-  // Headings are not written in capitals.
+  // Do not put headings in capitals.
   { selector: 'h1', options: { uppercase: false } },
   { selector: 'h2', options: { uppercase: false } },
-  // A link is followed by its address, unless its text is the address. Phone and e-mail links are never followed by
-  // theirs.
+  // A link is followed by its URL, unless its text is the URL. Phone and email links never are.
   { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
   { selector: 'a[href^="tel:"]', format: 'inline' },
   { selector: 'a[href^="mailto:"]', format: 'inline' },
@@ -47,7 +46,7 @@ const formatters: Record<string, Formatter> = {
     walk(element.children, builder)
     builder.addInline(': ')
   },
-  /** The address is on a line of its own, where every mail client finds all of it. */
+  /** The URL gets a separate line, where every mail client detects all of it. */
   button(element, walk, builder) {
     walk(element.children, builder)
     const { href = '' } = element.attribs
@@ -58,7 +57,7 @@ const formatters: Record<string, Formatter> = {
   },
 }
 
-/** The plain text of a mail, made from its HTML. */
+/** The plain text of a mail, generated from its HTML. */
 export function toText(html: string): string {
   return toPlainText(html, { wordwrap: 76, selectors, formatters })
 }

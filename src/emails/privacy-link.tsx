@@ -7,13 +7,13 @@ import { sampleLead } from './sample-lead.ts'
 
 export interface LinkMailProps {
   site: MailSite
-  /** Null where it is not plainly a name. */
+  /** Null if it is not clearly a name. */
   name: string | null
   reference: string
   link: string
 }
 
-/** A fresh link to an inquiry, for somebody whose earlier one was too old. */
+/** A fresh link to an inquiry, for a sender whose earlier link had expired. */
 export const privacyLink: EmailTemplate<LinkMailProps> = {
   name: 'privacy-link',
   subject: ({ reference }) => `Your link to inquiry ${reference}`,

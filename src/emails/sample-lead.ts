@@ -1,6 +1,6 @@
 import type { Lead } from '#domain/leads/lead.ts'
 
-/** An investor's lead for the previews, and for the tests that apply to all mails. */
+/** A lead from an investor, for previews and for the tests that apply to all mails. */
 export const sampleLead: Lead = {
   id: '0198c0de-0000-7000-8000-000000000001',
   reference: 'INV-7K3M-2Q',
@@ -33,7 +33,7 @@ export const sampleLead: Lead = {
   replyDueAt: new Date('2026-11-18T05:00:00Z'),
 }
 
-/** An owner's lead. */
+/** A lead from an owner. */
 export const sampleOwner: Lead = {
   ...sampleLead,
   reference: 'SEL-4H8T-6W',

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-// Mail clients load no stylesheets or web fonts, so each element has its own styles, with fonts that every device has.
+// Mail clients load no stylesheets or web fonts, so every element has inline styles and system fonts.
 const serif = "Georgia, 'Times New Roman', serif"
 const sans = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Helvetica, Arial, sans-serif"
 
@@ -72,7 +72,7 @@ export const styles = {
   smallLink: { color: soft, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>
 
-/** For clients that support dark mode. The others invert the colours by themselves, which still looks right. */
+/** For clients that support dark mode. Others invert the colours, which still looks right. */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -87,7 +87,10 @@ export const darkStyles = `
 }
 `
 
-/** Each label moves above its value, and the margins shrink. Apart from the rest, as Gmail drops a whole block. */
+/**
+ * Labels move above their values, and margins shrink. In a separate block, because Gmail drops a whole block it cannot
+ * parse.
+ */
 export const narrowStyles = `
 @media (max-width: 480px) {
   .page, .page > table > tbody > tr > td { padding: 0 !important; }

@@ -1,9 +1,9 @@
-// Words that visitors use in amounts, in English and French, in lower case.
+// Words visitors use in amounts, in English and French, in lower case.
 
 const ones = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const french = 'zéro un deux trois quatre cinq six sept huit neuf dix onze douze'.split(' ')
 
-/** Words that stand for a number. */
+/** Words for numbers. */
 export const wordNumbers: Readonly<Record<string, number>> = {
   ...Object.fromEntries([...ones.entries(), ...french.entries()].map(([value, word]) => [word, value])),
   fifteen: 15,
@@ -46,18 +46,18 @@ export const multipliers: Readonly<Record<string, number>> = {
   milliards: BILLION,
 }
 
-/** Words that change nothing. */
+/** Words without any effect. */
 export const fillers: ReadonlySet<string> = new Set(
   '~ . , about around approx approximately roughly circa ca environ say maybe only budget the of de d price cap rate'.split(
     ' ',
   ),
 )
 
-/** The whole answer says that there is no limit. */
+/** Matches an answer that, as a whole, says there is no limit. */
 export const NO_LIMIT =
   /^(?:open(?: ended)?|any(?:thing|where)?|any (?:amount|budget|price|rate)|no (?:limits?|max|maximum|min|minimum|preference|budget)|none|unlimited|flexible|negotiable|doesn'?t matter|n\/?a|aucune?|sans limite|ouvert|-+)$/
 
-/** Phrases, and the sign that each is replaced with: an upper or a lower bound. */
+/** Phrases, and the sign to replace each with: an upper or a lower bound. */
 export const bounds: readonly [RegExp, string][] = [
   [/\b(?:half an?|un demi-?) ?(?=(?:million|billion|milliard)\b)/g, ' 0.5 '],
   [/\b(?:an?|une?) (?=(?:hundred|thousand|million|billion|milliard)\b)/g, ' 1 '],
@@ -69,14 +69,14 @@ export const bounds: readonly [RegExp, string][] = [
   [/\bover\b|\babove\b|\bmin(?:imum)?\b\.?|\bplus de\b|(?:^| )(?:à|a) partir de\b|\bau moins\b|≥|>=|\+/g, ' > '],
 ]
 
-/** What begins a range, and what separates its two ends. */
+/** What starts a range, and what separates its two ends. */
 export const ranges: readonly [RegExp, string[]][] = [
   [/\bbetween /, [' and ']],
   [/\bentre /, [' et ']],
   [/\bfrom /, [' to ', ' till ', ' until ', ' - ']],
 ]
 
-/** What may still be in the middle of a range, or at its beginning. */
+/** What may remain in the middle of a range, or at its start. */
 export const joints: readonly [RegExp, string][] = [
   [/\b(?:to|thru|through|till|until)\b| à /g, ' - '],
   [/\bfrom\b|\bdès\b/g, ' > '],

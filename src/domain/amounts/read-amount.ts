@@ -2,7 +2,7 @@ import type { Measure } from './measure.ts'
 import { bounds, fillers, joints, multipliers, NO_LIMIT, ranges, wordNumbers } from './number-words.ts'
 import { readDigits } from './read-digits.ts'
 
-/** What an answer means. One number has two equal ends; an end that is null is open. */
+/** The meaning of an answer. A single number has two equal ends; a null end is open. */
 export interface Reading {
   low: number | null
   high: number | null
@@ -19,10 +19,13 @@ const units: Record<Measure, RegExp> = {
   money: /(?:\bca?|\bcdn)?\$|\b(?:cad|cdn|dollars?|bucks)\b/g,
   percent: /%|\b(?:per ?cent|percentage|pct|pour cent)\b/g,
 }
-const most: Record<Measure, number> = { money: 999_999_999_999, percent: 100 }
+const maxValue: Record<Measure, number> = { money: 999_999_999_999, percent: 100 }
 const TOKENS = /\d+(?:[., ']\d+)*|[a-zà-ÿ]+|\S/g
 
-/** Reads an amount as people write it: '750k', '$1.5 million', '2 500 000', '5-7%', 'up to 2M'. Null if it is none. */
+/**
+ * Reads an amount as people write it: '750k', '$1.5 million', '2 500 000', '5-7%', 'up to 2M'. Null if it is not an
+ * amount.
+ */
 export function readAmount(text: string, measure: Measure): Reading | null {
   const plain = simplify(text)
   if (NO_LIMIT.test(plain)) return { low: null, high: null }
@@ -31,10 +34,10 @@ export function readAmount(text: string, measure: Measure): Reading | null {
   const answer = readAnswer(bare.match(TOKENS) ?? [], measure)
   if (!answer) return null
   const terms = shareMultiplier(answer.terms)
-  // 'Five' in dollars says nothing, unlike 'five million'.
+  // In dollars, 'five' says nothing, unlike 'five million'.
   if (measure === 'money' && terms.some(({ isWord, multiplier }) => isWord && multiplier === null)) return null
   const [first, second] = terms.map(({ value, multiplier }) => round(value * (multiplier ?? 1)))
-  if (first === undefined || Math.max(first, second ?? 0) > most[measure]) return null
+  if (first === undefined || Math.max(first, second ?? 0) > maxValue[measure]) return null
   if (second !== undefined) return answer.bound || first > second ? null : { low: first, high: second }
   return { low: answer.bound === '<' ? null : first, high: answer.bound === '>' ? null : first }
 }
@@ -43,7 +46,10 @@ function replacePhrases(text: string, phrases: typeof bounds): string {
   return phrases.reduce((rest, [phrase, sign]) => rest.replaceAll(phrase, sign), text)
 }
 
-/** 'between 1 and 2' is '1 - 2'. Of several it is the first and the last that count, so that the text is searched once. */
+/**
+ * Turns 'between 1 and 2' into '1 - 2'. If there are several, the first opening and the last separator count, so that
+ * the text is searched only once.
+ */
 function joinEnds(text: string, [opening, separators]: (typeof ranges)[number]): string {
   const found = opening.exec(text)
   if (!found) return text
@@ -55,7 +61,7 @@ function joinEnds(text: string, [opening, separators]: (typeof ranges)[number]):
   return isRange ? `${text.slice(0, start)}${text.slice(from, end)} - ${text.slice(end + separator.length)}` : text
 }
 
-/** All spaces, dashes and apostrophes become plain ones. */
+/** Makes all spaces, dashes and apostrophes plain ones. */
 function simplify(text: string): string {
   return (
     text
@@ -70,7 +76,7 @@ function simplify(text: string): string {
   )
 }
 
-/** Reads one or two terms and a bound. Null if there is anything else, because half an answer would be a wrong one. */
+/** Reads one or two terms and a bound. Null if there is anything else, because half an answer would be wrong. */
 function readAnswer(tokens: readonly string[], measure: Measure): { terms: Term[]; bound: string } | null {
   const terms: Term[] = []
   const bounds: string[] = []
@@ -106,7 +112,7 @@ function shareMultiplier(terms: readonly Term[]): readonly Term[] {
   return [{ ...first, multiplier }, second]
 }
 
-/** To a thousandth, without the digits that come from calculating with fractions. */
+/** Rounds to a thousandth, removing digits that come from binary fractions. */
 function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }

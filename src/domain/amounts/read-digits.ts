@@ -4,8 +4,8 @@ const GROUPED = /^\d{1,3}([ ',.])\d{3}(?:\1\d{3})*$/
 const MILLION = 1_000_000
 
 /**
- * Reads digits with separators as they are written in English and French. Null if the groups make no number. The word
- * that follows, such as 'million', multiplies it.
+ * Reads digits with separators as written in English and French. Null if the groups do not form a number. A following
+ * word such as 'million' multiplies it.
  */
 export function readDigits(text: string, measure: Measure, multiplier: number): number | null {
   const decimal = findDecimal(text, measure, multiplier)

@@ -7,8 +7,8 @@ interface Range {
 }
 
 /**
- * What a minimum and a maximum say together. A range or a bound in one of the two fields counts for both ends, unless
- * the other field says something else. Null is an end that is open or could not be read.
+ * Combines a minimum and a maximum. A range or a bound in one field counts for both ends, unless the other field says
+ * otherwise. Null is an end that is open or could not be read.
  */
 export function readRange(minText: string, maxText: string, measure: Measure): Range {
   const first = readFilled(minText, measure)
@@ -23,7 +23,7 @@ function readFilled(text: string, measure: Measure): Reading | null {
   return text.trim() === '' ? null : readAmount(text, measure)
 }
 
-/** Whether it says something about an end that the field does not ask for. */
+/** Whether it also says something about the end that the field does not ask for. */
 function isSpread({ low, high }: Reading): boolean {
   return low !== high
 }

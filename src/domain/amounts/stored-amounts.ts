@@ -12,10 +12,10 @@ const amountFields = {
 } as const satisfies Record<string, Measure>
 export type AmountField = keyof typeof amountFields
 
-/** The amounts of an inquiry as numbers, in dollars and per cent. What could not be read is not among them. */
+/** The amounts of an inquiry as numbers, in dollars and percent, without those that could not be read. */
 type StoredAmounts = Partial<Record<AmountField, number>>
 
-/** Reads the amounts from an inquiry's own texts. Null if there is none. */
+/** Reads the amounts from what the visitor typed. Null if there are none. */
 export function readStoredAmounts(details: Record<string, unknown>): StoredAmounts | null {
   const text = (name: AmountField) => (typeof details[name] === 'string' ? details[name] : '')
   const budget = readRange(text('budgetMin'), text('budgetMax'), 'money')
@@ -29,7 +29,7 @@ export function readStoredAmounts(details: Record<string, unknown>): StoredAmoun
   return Object.keys(amounts).length > 0 ? amounts : null
 }
 
-/** '750k ($750,000)': an amount as it was typed and as it is understood, unless both are the same. */
+/** '750k ($750,000)': an amount as typed and as understood, unless they are the same. */
 export function describeAmount(name: AmountField, text: string): string {
   const reading = readAmount(text, amountFields[name])
   const meaning = reading && formatReading(reading, amountFields[name])

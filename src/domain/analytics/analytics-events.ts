@@ -7,16 +7,13 @@ const VitalName = v.picklist(['LCP', 'INP', 'CLS', 'FCP', 'TTFB'])
 export type VitalName = v.InferOutput<typeof VitalName>
 const Word = v.pipe(v.string(), cutTo(60))
 
-/**
- * The host of the referrer, never a full address. It is empty if the visitor typed the address, and absent within the
- * site.
- */
+/** The host of the referrer, never a full URL. Empty if the visitor typed the address, and absent within the site. */
 const arrival = {
   referrer: v.optional(Word),
   campaign: v.optional(v.strictObject({ source: Word, medium: v.optional(Word), name: v.optional(Word) })),
 }
 
-/** Everything that the browser reports to `POST /functions/v1/track`. */
+/** Everything the browser reports to `POST /functions/v1/track`. */
 export const AnalyticsEvent = v.variant('event', [
   v.strictObject({ event: v.literal('page_view'), path: Path, ...arrival }),
   v.strictObject({ event: v.literal('page_not_found'), path: Path, ...arrival }),
@@ -42,7 +39,7 @@ export const AnalyticsEvent = v.variant('event', [
 ])
 export type AnalyticsEvent = v.InferOutput<typeof AnalyticsEvent>
 
-const MAX_AT_ONCE = 20
+const MAX_EVENTS = 20
 
 /** The body of a request: one event or a list. */
 export const AnalyticsEvents = v.pipe(
@@ -50,7 +47,7 @@ export const AnalyticsEvents = v.pipe(
   v.transform((body) => (Array.isArray(body) ? body : [body])),
   v.array(AnalyticsEvent),
   v.minLength(1),
-  v.maxLength(MAX_AT_ONCE),
+  v.maxLength(MAX_EVENTS),
 )
 
 function cutTo(length: number) {

@@ -1,8 +1,8 @@
-/** Which sessions of an account have ended: one of them, all but one, or all. */
+/** Which sessions of an account have ended: one, all but one, or all. */
 export interface EndedSessions {
   userId: string
   sessionId?: string | undefined
   exceptSessionId?: string | undefined
-  /** Some have ended: those that the database no longer has. */
+  /** Set if only some have ended: those no longer in the database. */
   areSome?: true | undefined
 }

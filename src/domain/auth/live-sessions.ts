@@ -1,10 +1,10 @@
-/** Says of tokens whether their sessions still count. One for each process; every service asks it. */
+/** Tells whether the session of a token is still live. Each process has one, and every service uses it. */
 export interface LiveSessions {
   /**
-   * Whether the session of a token has not ended and its account may use it. Tokens of nobody are always live. Rejects
-   * while the database is away.
+   * Whether the session of a token has not ended and its account may use it. Tokens without a user are always live.
+   * Rejects while the database is unavailable.
    */
   areClaimsLive(claims: Readonly<Record<string, unknown>>): Promise<boolean>
-  /** Sessions have ended: every answer so far may be too old. */
+  /** Call when sessions have ended: drops cached answers, which may be outdated. */
   forget(): void
 }

@@ -1,2 +1,2 @@
-/** The code of a refusal that the account page knows: it then offers to mail a code. */
+/** The code of a refusal to which the account page responds by offering to mail a code. */
 export const MAILBOX_NOT_PROVEN = 'mailbox_not_proven'

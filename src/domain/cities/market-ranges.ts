@@ -1,6 +1,6 @@
 import type { MarketSnapshot } from '#content/market/market-snapshot-schema.ts'
 
-/** In percent. A single figure is a range without width. */
+/** In percent. A single figure is a range with equal ends. */
 export interface PercentRange {
   low: number
   high: number

@@ -1,11 +1,11 @@
 import { citySlugs } from '#content/cities/city-schema.ts'
 
-/** Canada Post uses neither D, F, I, O, Q, U nor, at the start, W and Z. */
+/** Canada Post never uses D, F, I, O, Q or U, nor W and Z at the start. */
 const POSTAL_CODE = /\b([abceghj-nprstvxy]\d[abceghj-nprstv-z])[ -]?(\d[abceghj-nprstv-z]\d)\b/gi
-/** What may be the start of a city: the words after the last comma, or after the name of the street. */
+/** The possible start of a city: the words after the last comma, or after the street name. */
 const LAST_PART =
   /^(.*,\s*|.*\b(?:st|street|rd|road|ave|avenue|blvd|dr|drive|cres|crt|court|ln|lane|way|hwy)\.?\s+)(\S.*)$/i
-const FEWEST_LETTERS = 2
+const MIN_LETTERS = 2
 const PROVINCE = 'ON'
 
 const cityNames = citySlugs.map((slug) =>
@@ -15,7 +15,7 @@ const cityNames = citySlugs.map((slug) =>
     .join(' '),
 )
 
-/** '12 Main St, Guelph n1h3a1' → '12 Main St, Guelph N1H 3A1'. Anything that is no postal code stays as it is. */
+/** '12 Main St, Guelph n1h3a1' → '12 Main St, Guelph N1H 3A1'. Anything that is not a postal code stays as it is. */
 export function tidyPostalCodes(address: string): string {
   return address.replaceAll(POSTAL_CODE, (_code, area: string, unit: string) => `${area} ${unit}`.toUpperCase())
 }
@@ -23,7 +23,7 @@ export function tidyPostalCodes(address: string): string {
 /** Completes an address whose last words begin one of our cities: '12 Main St, Gu' → '12 Main St, Guelph, ON'. */
 export function suggestCities(address: string): string[] {
   const [, street = '', start = ''] = address.match(LAST_PART) ?? []
-  if (start.length < FEWEST_LETTERS) return []
+  if (start.length < MIN_LETTERS) return []
   return cityNames
     .filter((name) => name.toLowerCase().startsWith(start.toLowerCase()))
     .map((name) => `${street}${name}, ${PROVINCE}`)

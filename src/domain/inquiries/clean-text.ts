@@ -1,15 +1,15 @@
 const LINE_ENDS = /\r\n?|\u2028|\u2029/g
 /** Lone surrogates, which PostgreSQL refuses, and control characters other than tab and newline. */
 const UNSTORABLE = /\p{Cs}|(?![\t\n])\p{Cc}/gu
-/** Zero-width characters, which are copied along with text from web pages. */
+/** Zero-width characters, which come along with text copied from web pages. */
 const INVISIBLE = /[\u200b-\u200d\u2060\ufeff]/g
 
-/** Cleans a text of several lines for storing. Everything that a person can see stays as it is. */
+/** Cleans text of several lines for storage. Everything a person can see stays as it is. */
 export function cleanText(text: string): string {
   return text.replaceAll(LINE_ENDS, '\n').replaceAll(UNSTORABLE, '').trim()
 }
 
-/** Cleans a text of one line. */
+/** Cleans text of one line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replaceAll(/\s+/g, ' ')
 }

@@ -38,10 +38,7 @@ const wrongEndings: Record<string, string> = {
 /** Real domains one letter away from a common one. */
 const realDomains = new Set(['mail.com', 'email.com', 'gmx.com', 'ymail.com', 'live.co', 'me.co', 'hey.com'])
 
-/**
- * 'ann@gmial.com' → 'ann@gmail.com': the address that was probably meant, or null. It is only suggested, never
- * enforced.
- */
+/** 'ann@gmial.com' → 'ann@gmail.com': the address probably meant, or null. Only suggested, never enforced. */
 export function suggestEmail(text: string): string | null {
   const email = cleanCode(text)
   const at = email.lastIndexOf('@')
@@ -58,7 +55,7 @@ function withRightEnding(domain: string): string | null {
   return ending ? `${domain.slice(0, dot)}.${ending}` : null
 }
 
-/** Whether one letter is missing, added or wrong, or two are swapped. Short names are too similar to tell. */
+/** Whether one letter is missing, extra or wrong, or two are swapped. Short names are too similar to tell. */
 function isNear(domain: string, common: string): boolean {
   if (common.length < 8 || Math.abs(domain.length - common.length) > 1) return false
   let start = 0

@@ -1,11 +1,11 @@
-// The names of the fields in a plain HTML form, and the body that is made from them.
+// Field names in a plain HTML form, and the body built from them.
 
-/** The name of the checkboxes with the subtypes of a type. */
+/** The name of the subtype checkboxes of a property type. */
 export function subtypesField(propertyType: string): string {
   return `selectedSubtypes[${propertyType}]`
 }
 
-/** The name of the text field that the option with this label reveals. */
+/** The name of the text field revealed by the option with this label. */
 export function otherTextField(option: string): string {
   return `otherText[${option}]`
 }
@@ -15,7 +15,7 @@ export function sourceField(name: string): string {
   return `source[${name}]`
 }
 
-/** A text, a list of ticked boxes, or a map of either by the part of the name in brackets. */
+/** Text, a list of ticked boxes, or a map of either by the part of the name in brackets. */
 export type FormValue = string | string[] | { [key: string]: string | string[] }
 
 /** The body that is passed to `readInquiry`. */
@@ -26,7 +26,7 @@ export function readText(value: FormValue | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The values that are ticked under a name in such a body. */
+/** The values ticked under a name in such a body. */
 export function readList(value: FormValue | undefined): string[] {
   return Array.isArray(value) ? value : []
 }

@@ -8,30 +8,30 @@ import { normalisePhone } from './normalise-phone.ts'
 const ONE_ADDRESS = /^[^\s@,;:<>()[\]\\"\p{Cc}]{1,64}@[^\s@,;:<>()[\]\\".\p{Cc}]+(?:\.[^\s@,;:<>()[\]\\".\p{Cc}]+)+$/u
 
 export function requiredLine(message: string, max: number) {
-  return v.pipe(textOrNothing(), v.transform(cleanLine), v.nonEmpty(message), atMost(max))
+  return v.pipe(textOrEmpty(), v.transform(cleanLine), v.nonEmpty(message), atMost(max))
 }
 
 export function optionalLine(max: number) {
-  return v.pipe(textOrNothing(), v.transform(cleanLine), atMost(max))
+  return v.pipe(textOrEmpty(), v.transform(cleanLine), atMost(max))
 }
 
 export function requiredText(message: string, max: number) {
-  return v.pipe(textOrNothing(), v.transform(cleanText), v.nonEmpty(message), atMost(max))
+  return v.pipe(textOrEmpty(), v.transform(cleanText), v.nonEmpty(message), atMost(max))
 }
 
 export function optionalText(max: number) {
-  return v.pipe(textOrNothing(), v.transform(cleanText), atMost(max))
+  return v.pipe(textOrEmpty(), v.transform(cleanText), atMost(max))
 }
 
-/** One of a list. A missing value and a wrong one get the same message. */
+/** One of a list. A missing and a wrong value get the same message. */
 export function oneOf<const Options extends readonly string[]>(options: Options, message: string) {
-  return v.pipe(textOrNothing(), v.transform(cleanLine), v.picklist(options, message))
+  return v.pipe(textOrEmpty(), v.transform(cleanLine), v.picklist(options, message))
 }
 
 export const FullName = requiredLine(fieldMessages.fullName, inquiryLimits.fullName)
 
 export const Email = v.pipe(
-  textOrNothing(),
+  textOrEmpty(),
   v.transform(cleanCode),
   v.nonEmpty(fieldMessages.email),
   atMost(inquiryLimits.email),
@@ -43,7 +43,7 @@ export const Email = v.pipe(
 
 /** Empty if none was given. */
 export const Phone = v.pipe(
-  textOrNothing(),
+  textOrEmpty(),
   v.transform(cleanCode),
   atMost(inquiryLimits.phone),
   v.check(
@@ -53,11 +53,11 @@ export const Phone = v.pipe(
   v.transform((text) => normalisePhone(text) ?? ''),
 )
 
-/** The checkbox for updates. Anything but a plain yes counts as no. */
+/** The checkbox for updates. Anything but an explicit yes counts as no. */
 export const UpdatesConsent = v.fallback(v.optional(v.picklist(['yes', '']), ''), '')
 
-/** A missing or null value counts as empty, so that each field has one message for it. */
-function textOrNothing() {
+/** A missing or null value counts as empty, so that each field has a single message for it. */
+function textOrEmpty() {
   return v.nullish(v.string(fieldMessages.notText), '')
 }
 

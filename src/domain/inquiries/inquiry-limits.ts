@@ -1,4 +1,4 @@
-/** The maximum length of each text after cleaning, which inputs have as `maxlength`. */
+/** The maximum length of each text after cleaning. Inputs have it as `maxlength`. */
 export const inquiryLimits = {
   fullName: 120,
   email: 254,

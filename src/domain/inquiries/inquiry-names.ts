@@ -1,6 +1,6 @@
 import type { InquiryKind } from './inquiry.ts'
 
-// These are separate from the schemas, so that a page can use the names without loading the code that checks forms.
+// Separate from the schemas, so that a page can use the names without loading the validation.
 
 /** Names of the functions, as the official client invokes them. */
 export const inquiryFunctions = {
@@ -9,8 +9,8 @@ export const inquiryFunctions = {
   'sell-fast': 'send-sell-fast-inquiry',
 } as const satisfies Record<InquiryKind, string>
 
-/** An input that people do not see; only bots fill it in. Its name does not give that away. */
+/** An input hidden from people, so only bots fill it in. Its name does not give that away. */
 export const honeypotField = 'referralCode'
 
-/** Contains the signed time at which the page of the form was shown. */
+/** Contains the signed time at which the page with the form was shown. */
 export const formTokenField = 'formToken'

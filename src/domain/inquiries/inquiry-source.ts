@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { cleanLine } from './clean-text.ts'
 
-const LONGEST = 300
+const MAX_LENGTH = 300
 
-/** The origin of a lead is useful but never a reason to refuse it: long values are cut and odd ones left out. */
+/** The origin of a lead is useful but never a reason to refuse it: long values are cut and invalid ones dropped. */
 const Word = v.fallback(
   v.pipe(
     v.nullish(v.string(), ''),
-    v.transform((text) => cleanLine(text.slice(0, LONGEST * 4)).slice(0, LONGEST)),
+    v.transform((text) => cleanLine(text.slice(0, MAX_LENGTH * 4)).slice(0, MAX_LENGTH)),
     // Cutting may split a surrogate pair.
     v.transform(cleanLine),
   ),
@@ -26,7 +26,7 @@ export const InquirySource = v.fallback(
       /** The path of the page with the form. */
       page: Word,
       referrer: Word,
-      /** The campaigns of the first visit that this device has stored, and of the current one. */
+      /** The campaign of the first visit stored on this device, and of the current visit. */
       firstUtm: Utm,
       lastUtm: Utm,
       language: Word,

@@ -8,7 +8,7 @@ import { SellFastInquiry } from './sell-fast-inquiry.ts'
 export const inquiryKinds = ['investment', 'contact', 'sell-fast'] as const
 export type InquiryKind = (typeof inquiryKinds)[number]
 
-/** One of the three kinds of inquiries, with its kind and what the visitor sent. */
+/** An inquiry of one of the three kinds, with what the visitor sent. */
 export type Inquiry =
   | { kind: 'investment'; fields: InvestmentInquiry }
   | { kind: 'contact'; fields: ContactInquiry }
@@ -16,13 +16,13 @@ export type Inquiry =
 
 export type InquiryFaults = {
   notice: Notice
-  /** Maps the name of a field to the sentence next to it, in the order of the form. */
+  /** Maps a field name to the sentence next to it, in the order of the form. */
   fields: Record<string, string>
 }
 
 export type ReadInquiry = { inquiry: Inquiry; faults: null } | { inquiry: null; faults: InquiryFaults }
 
-/** Validates a form or the body of a request; unknown fields are left out. */
+/** Validates a form or a request body. Unknown fields are dropped. */
 export function readInquiry(kind: InquiryKind, body: unknown): ReadInquiry {
   switch (kind) {
     case 'investment': {

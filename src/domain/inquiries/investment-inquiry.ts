@@ -9,11 +9,11 @@ import { formatAmount, formatRate } from './number-text.ts'
 const MAX_SUBTYPES = 20
 const MAX_OTHER_TEXTS = 30
 
-/** Numbers stay the text that was typed, because 'open' and '1.5 million' are answers too. */
+/** Amounts stay as typed, because 'open' and '1.5 million' are answers too. */
 const Amount = v.pipe(optionalLine(inquiryLimits.amount), v.transform(formatAmount))
 const Rate = v.pipe(optionalLine(inquiryLimits.rate), v.transform(formatRate))
 
-/** By property type. Labels are not compared with ours, so that a page from before they changed is still accepted. */
+/** By property type. Labels are not compared with ours, so that a page loaded before they changed is still accepted. */
 const Subtypes = v.nullish(
   v.pipe(
     v.record(v.string(), v.pipe(v.array(optionalLine(inquiryLimits.subtype)), v.maxLength(MAX_SUBTYPES))),
@@ -25,7 +25,7 @@ const Subtypes = v.nullish(
 const Label = v.pipe(v.string(), v.transform(cleanLine), v.maxLength(inquiryLimits.subtype))
 
 /**
- * By the option whose text field it was typed into: 'Other', 'Other Retail (please specify)', 'Other (please specify)'.
+ * By the option whose text field it was typed in: 'Other', 'Other Retail (please specify)', 'Other (please specify)'.
  */
 const OtherText = v.nullish(
   v.pipe(
@@ -36,7 +36,7 @@ const OtherText = v.nullish(
   {},
 )
 
-/** The questions of the questionnaire, without the consent, which the visitor gives last. */
+/** The questions of the questionnaire, without the consent, which comes last. */
 export const InvestmentCriteria = v.object({
   fullName: FullName,
   email: Email,
@@ -59,7 +59,7 @@ export const InvestmentCriteria = v.object({
   additionalComments: optionalText(inquiryLimits.additionalComments),
 })
 
-/** Body of `send-investment-inquiry`. Without consent the form is not sent, and the server refuses it too. */
+/** Body of `send-investment-inquiry`. Without consent the form does not send it, and the server refuses it too. */
 export const InvestmentInquiry = v.object({
   ...InvestmentCriteria.entries,
   communicationConsent: v.pipe(

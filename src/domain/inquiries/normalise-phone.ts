@@ -29,7 +29,7 @@ export function looksMistyped(text: string): boolean {
 }
 
 function splitExtension(text: string): { number: string; extension: string } {
-  // Only the end of the text is searched, so that a long one takes no time.
+  // A long text is not searched, because that could be slow.
   const match = text.length <= 60 ? text.match(EXTENSION) : null
   return match ? { number: text.slice(0, match.index), extension: match[1] ?? '' } : { number: text, extension: '' }
 }

@@ -1,4 +1,4 @@
-/** A notice has a title, which may be empty, and a text. */
+/** The title may be empty. */
 export type Notice = { title: string; text: string }
 
 /** The notice as one line, in the format of the specification: 'Missing Consent - Please provide …'. */

@@ -1,10 +1,10 @@
-/** '1500000' or '$1,500,000' → '1,500,000'. Any other text stays as it was typed, such as '1,5' or '1.5 million'. */
+/** '1500000' or '$1,500,000' → '1,500,000'. Anything else stays as typed, such as '1,5' or '1.5 million'. */
 export function formatAmount(text: string): string {
   const isGrouped = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text.replaceAll(/[\s$]/g, ''))
   return isGrouped || !text.includes(',') ? groupDigits(text) : text
 }
 
-/** The same for a text that is being typed, in which commas may be out of place. */
+/** The same for text that is still being typed, in which commas may be misplaced. */
 export function groupDigits(text: string): string {
   const bare = text.replaceAll(/[\s,$]/g, '')
   if (!/^\d{1,15}(\.\d{0,2})?$/.test(bare)) return text
@@ -13,7 +13,7 @@ export function groupDigits(text: string): string {
   return cents === undefined ? grouped : `${grouped}.${cents}`
 }
 
-/** '5,25 %' → '5.25'; any text with letters stays as it was typed. */
+/** '5,25 %' → '5.25'. Text with letters stays as typed. */
 export function formatRate(text: string): string {
   const bare = text.replaceAll(/[\s%]/g, '').replace(',', '.')
   return /^\d{1,3}(\.\d{0,3})?$/.test(bare) ? bare : text

@@ -1,6 +1,6 @@
 import type { InquiryKind } from './inquiry.ts'
 
-/** Without 0, 1, I, L, O and U, which are misread on paper or misheard on the phone. */
+/** Without 0, 1, I, L, O and U, which are easily misread on paper or misheard on the phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const prefixes = { investment: 'INV', contact: 'CON', 'sell-fast': 'SEL' } as const satisfies Record<
   InquiryKind,
@@ -8,7 +8,7 @@ const prefixes = { investment: 'INV', contact: 'CON', 'sell-fast': 'SEL' } as co
 >
 const SHAPE = /^(INV|CON|SEL)-?([2-9A-HJKMNP-TV-Z]{4})-?([2-9A-HJKMNP-TV-Z]{2})$/
 
-/** How many random bytes a reference is made of. */
+/** How many random bytes make a reference. */
 export const REFERENCE_BYTES = 12
 
 /** 'INV-7K3M-2Q': the reference that a visitor gets and the team searches for. */

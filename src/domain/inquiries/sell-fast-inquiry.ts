@@ -6,7 +6,7 @@ import { inquiryLimits } from './inquiry-limits.ts'
 
 const timelines = sellFastTimelines.map(({ value }) => value)
 
-/** Body of `send-sell-fast-inquiry`. The form has no input for the condition and the comments. */
+/** Body of `send-sell-fast-inquiry`. The form has no inputs for the condition and the comments. */
 export const SellFastInquiry = v.object({
   fullName: FullName,
   email: Email,

@@ -18,7 +18,7 @@ import { SendDeliveryTest } from './send-delivery-test.ts'
 import { SendDeskNotice } from './send-desk-notice.ts'
 import { SendSms } from './send-sms.ts'
 
-/** Every job of the product. A queue is created for each of them at the start. */
+/** Every job of the product. Each gets a queue at startup. */
 export const allJobs = [
   SendDeliveryTest,
   SendAuthMail,

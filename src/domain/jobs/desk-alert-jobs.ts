@@ -4,10 +4,10 @@ import { promiseClocks } from '../desk/promise/reply-measure.ts'
 
 const Id = v.pipe(v.string(), v.uuid())
 
-/** More would not be read in one mail; the desk shows all. */
+/** Nobody reads more in one mail; the desk shows all of them. */
 export const MAX_ALERTS = 50
 
-/** Mails a member which leads wait for them. */
+/** Mails a member about leads waiting for them. */
 export const SendDeskAlert = {
   name: 'send-desk-alert',
   schema: v.object({
@@ -20,7 +20,7 @@ export const SendDeskAlert = {
   }),
 }
 
-/** Mails a member in the morning what is to be done. */
+/** Mails a member in the morning about what needs doing. */
 export const SendDeskDigest = {
   name: 'send-desk-digest',
   schema: v.object({ memberId: Id, withPromise: v.boolean() }),

@@ -2,15 +2,13 @@ import * as v from 'valibot'
 
 const LeadId = v.object({ leadId: v.pipe(v.string(), v.uuid()) })
 
-/** With the id of the request that brought the lead, for the log. */
+/** Includes the id of the request that brought the lead, for the log. */
 const NewLead = v.object({ ...LeadId.entries, requestId: v.optional(v.string()) })
 
 /** Mails a lead to the team. */
 export const SendLeadToTeam = { name: 'send-lead-to-team', schema: NewLead }
 
-/**
- * Mails the visitor that the inquiry arrived. This is separate from the team's mail, so that neither delays the other.
- */
+/** Mails the visitor that the inquiry arrived. Separate from the mail to the team, so that neither delays the other. */
 export const SendLeadToVisitor = { name: 'send-lead-to-visitor', schema: NewLead }
 
 /** Mails the team all suspect leads since the last digest. */
@@ -30,27 +28,27 @@ export type LeadChange = v.InferOutput<(typeof SendLeadChange)['schema']>['chang
 /** Sends a lead to another system if LEAD_WEBHOOK_URL is set. */
 export const SendLeadWebhook = { name: 'send-lead-webhook', schema: NewLead }
 
-/** Mails the sender of an inquiry a fresh link to it, because the one they opened was too old. */
+/** Mails the sender of an inquiry a fresh link, because the one they opened had expired. */
 export const SendPrivacyLink = { name: 'send-privacy-link', schema: LeadId }
 
 /** Asks a mailbox to confirm that it is the new address of an inquiry. */
 export const SendAddressConfirmation = { name: 'send-address-confirmation', schema: LeadId }
 
-/** Mails somebody the link to their unfinished answers. */
+/** Mails a visitor the link to their unfinished answers. */
 export const SendSavedAnswers = {
   name: 'send-saved-answers',
   schema: v.object({ savedId: v.pipe(v.string(), v.uuid()) }),
 }
 
-/** A longer list would not be read in a mail; further leads are only counted. */
+/** Nobody would read a longer list in a mail. The rest are only counted. */
 export const MAX_REMINDED = 100
 
-/** Reminds the team of leads that have been open for long. */
+/** Reminds the team of leads that have been open for a long time. */
 export const SendLeadReminder = {
   name: 'send-lead-reminder',
   schema: v.object({
     leadIds: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(MAX_REMINDED)),
-    /** Includes those that are not listed. */
+    /** Includes those not listed. */
     total: v.number(),
     months: v.number(),
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The changes of an account that its owner is told about. */
+/** Account changes that the owner is notified of. */
 const accountChanges = [
   'password-changed',
   'email-changed',
@@ -13,7 +13,7 @@ const accountChanges = [
 ] as const
 export type AccountChange = (typeof accountChanges)[number]
 
-/** Requests a mail of sign-up or sign-in. Its link was already built when the mail was requested. */
+/** Requests a sign-up or sign-in mail. Its link is already built. */
 export const SendAuthMail = {
   name: 'send-auth-mail',
   isSecret: true,
@@ -31,13 +31,13 @@ export const SendAuthMail = {
       ...accountChanges,
     ]),
     to: v.string(),
-    /** To greet with; empty if it is not plainly a name. Optional, as older jobs have none. */
+    /** The name to greet; empty if it is not clearly one. Optional, because older jobs lack it. */
     name: v.optional(v.string(), ''),
     code: v.string(),
     link: v.string(),
-    /** The other address of an e-mail change. */
+    /** The other address in an email change. */
     otherEmail: v.string(),
-    /** The provider, kind of factor or new address of a mail about a change. Optional, as older jobs have none. */
+    /** The provider, kind of factor or new address in a mail about a change. Optional, because older jobs lack it. */
     detail: v.optional(v.string(), ''),
     /** When the change was made (ISO). */
     at: v.optional(v.string(), ''),
@@ -50,7 +50,7 @@ export const SendAuthMail = {
 export type AuthMail = v.InferOutput<(typeof SendAuthMail)['schema']>
 export type AuthMailKind = AuthMail['kind']
 
-/** Whether it tells the owner about a change of the account. */
+/** Whether it notifies the owner of an account change. */
 export function isNotice({ kind }: AuthMail): boolean {
   return accountChanges.some((change) => change === kind)
 }

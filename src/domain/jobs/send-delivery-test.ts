@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Requests a mail that shows that mail arrives. */
+/** Requests a mail that proves delivery works. */
 export const SendDeliveryTest = {
   name: 'send-delivery-test',
   schema: v.object({

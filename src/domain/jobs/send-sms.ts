@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Requests a text message. Its text was already made when the message was requested. */
+/** Requests a text message. Its text is already written. */
 export const SendSms = {
   name: 'send-sms',
   isSecret: true,
@@ -10,7 +10,7 @@ export const SendSms = {
     to: v.string(),
     /** Contains the code. Empty in a job that died and is tried again. */
     text: v.string(),
-    /** After this time the code in it is useless and it is not sent. */
+    /** After this time the code is useless, and the message is not sent. */
     expiresAt: v.pipe(v.string(), v.isoTimestamp()),
   }),
 }

@@ -11,6 +11,6 @@ export const correctableFields = [
   'additionalComments',
 ] as const
 
-/** What somebody may change in their account as well: the criteria of a questionnaire and choices from our lists. */
+/** What users may also change in their account: the criteria of a questionnaire and choices from our lists. */
 export const changeableChoices = [...criteria, 'propertyType', 'timeline'] as const
 export type CorrectableField = (typeof correctableFields)[number]

@@ -12,7 +12,7 @@ import type { Lead } from './lead.ts'
 const timelines = sellFastTimelines.map(({ value }) => value)
 const allSubtypes = Object.values(subtypes).flat()
 
-/** What a visitor chose from our own lists. Text that somebody typed is not among it, whichever field it came in. */
+/** What a visitor chose from our lists, without any text they typed, no matter in which field. */
 export function describeChoices({ details }: Pick<Lead, 'details'>): LeadRow[] {
   const ofTypes = Object.values(Object(details.selectedSubtypes)).flat()
   return [

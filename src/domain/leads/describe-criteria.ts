@@ -7,15 +7,15 @@ import type { Lead } from './lead.ts'
 
 interface Criterion {
   name: 'types' | 'subtypes' | 'regions' | 'budget' | 'capRate'
-  /** What we understand; empty if nothing was said, or nothing could be read. */
+  /** Our reading; empty if nothing was said or nothing could be read. */
   read: string[]
-  /** What was typed into fields for numbers, one after the other. */
+  /** What was typed in the number fields, in order. */
   typed: string[]
 }
 
 type Details = Lead['details']
 
-/** The fields of which criteria are made. The rest of a questionnaire is text. */
+/** The fields that make up the criteria. The rest of a questionnaire is text. */
 export const criteriaFields: readonly string[] = [
   'propertyTypes',
   'selectedSubtypes',
@@ -26,7 +26,7 @@ export const criteriaFields: readonly string[] = [
   'capRateMax',
 ] satisfies FieldName[]
 
-/** What an investor looks for, as we read it, beside the numbers as they were typed. */
+/** What an investor is looking for, as we read it, next to the numbers as typed. */
 export function describeCriteria(details: Details): Criterion[] {
   const subtypes: unknown[] = Object.values(Object(details.selectedSubtypes)).flat()
   return [
@@ -40,7 +40,7 @@ export function describeCriteria(details: Details): Criterion[] {
 
 function describeRange(min: string, max: string, measure: Measure): Pick<Criterion, 'read' | 'typed'> {
   const typed = [min, max].filter((part) => part !== '')
-  // One that could not be read would make an open end of the other.
+  // An amount that could not be read would make the other look open-ended.
   if (typed.length === 0 || typed.some((part) => readAmount(part, measure) === null)) return { read: [], typed }
   const range = readRange(min, max, measure)
   const [low, high] = isReversedRange(range) ? [range.max, range.min] : [range.min, range.max]

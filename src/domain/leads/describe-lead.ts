@@ -14,8 +14,8 @@ export interface LeadRow {
 const order = Object.keys(fieldLabels)
 
 /**
- * Everything that a visitor sent, in rows and in the order of the form, for mails, pages and the command line. Amounts
- * are shown as they were typed and as they are understood.
+ * Everything a visitor sent, in rows, in the order of the form, for mails, pages and the command line. Amounts are
+ * shown as typed and as understood.
  */
 export function describeLead(lead: Pick<Lead, 'fullName' | 'email' | 'phone' | 'details'>): LeadRow[] {
   const fields: Record<string, unknown> = {
@@ -43,7 +43,7 @@ export function describeSource({ page, referrer, firstUtm, lastUtm, language }: 
   ].filter(({ value }) => value !== '')
 }
 
-/** Its full name fills the subject of a mail. */
+/** Its full name would fill the subject of a mail. */
 const GTA = 'Greater Toronto Area (GTA)'
 
 interface HeadedLead extends Pick<Lead, 'kind' | 'details'> {

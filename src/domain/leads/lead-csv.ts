@@ -29,12 +29,12 @@ const columns: [heading: string, read: (lead: Lead) => string | number | null][]
   ['source', ({ source }) => asLines(describeSource(source))],
 ]
 
-/** For a spreadsheet. Each time has two columns: ISO 8601 for programs, Toronto's clock for people. */
+/** For a spreadsheet. Each time has two columns: ISO 8601 for programs, Toronto time for people. */
 export function toCsv(leads: readonly Lead[]): string {
   return printCsv([columns.map(([heading]) => heading), ...leads.map((lead) => columns.map(([, read]) => read(lead)))])
 }
 
-/** The numbers that were stored with the inquiry, in dollars and per cent. */
+/** The numbers stored with the inquiry, in dollars and percent. */
 function readNumber(name: AmountField): (lead: Lead) => number | null {
   return ({ details: { amounts } }) => {
     const value = typeof amounts === 'object' && amounts !== null ? Reflect.get(amounts, name) : undefined

@@ -4,7 +4,7 @@ import type { InquirySource } from '../inquiries/inquiry-source.ts'
 export const leadStatuses = ['new', 'contacted', 'qualified', 'closed', 'spam'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** An inquiry as it is stored. `details` has the fields of its kind, without name, e-mail and phone. */
+/** An inquiry as stored. `details` has the fields of its kind, without name, email and phone. */
 export interface Lead {
   id: string
   reference: string
@@ -17,6 +17,6 @@ export interface Lead {
   status: LeadStatus
   flags: string[]
   receivedAt: Date
-  /** When its sender has an answer at the latest; null if it was stored before that was computed. */
+  /** When its sender will have an answer at the latest; null if it was stored by an earlier release. */
   replyDueAt: Date
 }

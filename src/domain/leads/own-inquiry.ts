@@ -11,14 +11,14 @@ export interface OwnInquiry {
   kind: Lead['kind']
   receivedAt: Date
   status: VisitorStatus
-  /** 'Tuesday, 3:00 p.m.', while an answer is still to come and in time; otherwise empty. */
+  /** 'Tuesday, 3:00 p.m.' while an answer is due and not late; otherwise empty. */
   replyBy: string
   rows: LeadRow[]
-  /** What may be changed, by the name of the field. */
+  /** The fields that may be changed, by name. */
   fields: Record<string, unknown>
 }
 
-/** The names that a change in the account may have. The address is no part of it: the inquiry was found by it. */
+/** The fields a change in the account may contain. The address is not one, because the inquiry was found by it. */
 export const ownInquiryFields: readonly string[] = [
   ...correctableFields.filter((name) => name !== 'email'),
   ...changeableChoices,

@@ -5,14 +5,14 @@ import { headlineLead } from './describe-lead.ts'
 import type { Lead } from './lead.ts'
 
 const words = leadWords.subject
-const LONGEST_WHAT = 70
-const LONGEST_WHO = 40
-/** Line ends, other control characters, and marks that turn the direction of what follows. */
+const MAX_TOPIC_LENGTH = 70
+const MAX_NAME_LENGTH = 40
+/** Line ends, other control characters, and marks that change the text direction. */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu
 
 /**
- * The subject of the team's mail about a lead: what it is about, who sent it, and by when it must be answered. Much of
- * it was typed by a stranger, so that it is one line of limited length, and our own marks come first.
+ * The subject of the team's mail about a lead: what it is about, who sent it, and when an answer is due. Strangers
+ * typed much of it, so it is one line of limited length, with our marks first.
  */
 export function composeTeamSubject(lead: Lead): string {
   const due = fillWords(words.due, { due: describeDueBriefly(lead.replyDueAt) })
@@ -20,31 +20,31 @@ export function composeTeamSubject(lead: Lead): string {
   return `${listMarks(lead)}${parts.filter(Boolean).join(' – ')}`
 }
 
-/** A visitor's name for the subject of a mail. */
+/** A visitor's name, for the subject of a mail. */
 export function shortenName(fullName: string): string {
-  return shorten(fullName, LONGEST_WHO)
+  return shorten(fullName, MAX_NAME_LENGTH)
 }
 
-/** What somebody should know before they open the mail. */
+/** What to know before opening the mail. */
 function listMarks({ flags }: Lead): string {
   return `${flags.includes('check') ? words.check : ''}${flags.includes('possible-duplicate') ? words.possibleDuplicate : ''}`
 }
 
-/** What a lead is about. The address of a property tells an agent more than its type. */
+/** What a lead is about. A property's address tells an agent more than its type. */
 export function describeTopic(lead: Lead): string {
   const { propertyAddress } = lead.details
   const hasAddress = lead.kind === 'sell-fast' && typeof propertyAddress === 'string' && propertyAddress !== ''
   const topic = hasAddress ? `${leadWords.kinds['sell-fast']}: ${propertyAddress}` : headlineLead(lead)
-  return shorten(topic, LONGEST_WHAT)
+  return shorten(topic, MAX_TOPIC_LENGTH)
 }
 
-/** Counts characters and not their halves, so that none is cut in two. */
-function shorten(text: string, longest: number): string {
+/** Counts whole characters, so that none is cut in half. */
+function shorten(text: string, maxLength: number): string {
   const characters = [...text.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ').trim()]
-  return characters.length <= longest
+  return characters.length <= maxLength
     ? characters.join('')
     : `${characters
-        .slice(0, longest - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`
 }

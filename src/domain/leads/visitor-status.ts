@@ -1,9 +1,9 @@
 import type { LeadStatus } from './lead.ts'
 
-/** Where an inquiry stands, as its sender is told. */
+/** The status of an inquiry, as shown to its sender. */
 export type VisitorStatus = 'received' | 'answered' | 'working' | 'closed'
 
-/** Nobody is told that they were taken for spam: that may be wrong, and a spammer would learn from it. */
+/** Nobody sees that they were taken for spam: that may be wrong, and a spammer would learn from it. */
 export const visitorStatuses: Record<LeadStatus, VisitorStatus> = {
   new: 'received',
   spam: 'received',

@@ -1,4 +1,4 @@
-/** The answers that say what somebody looks for, and nothing about themselves. */
+/** Answers about what someone is looking for, and nothing about themselves. */
 export const criteria = [
   'propertyTypes',
   'selectedSubtypes',
@@ -10,7 +10,7 @@ export const criteria = [
   'capRateMax',
 ] as const
 
-/** Lists the criteria of an inquiry as the pairs of names and values that the form would post. */
+/** Lists the criteria of an inquiry as the name-value pairs that the form would post. */
 export function listCriteriaPairs(body: Readonly<Record<string, unknown>>): [name: string, value: string][] {
   return criteria.flatMap((name) => listPairs(name, body[name]))
 }

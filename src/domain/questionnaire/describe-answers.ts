@@ -6,7 +6,7 @@ import { type Reading, readAmount } from '../amounts/read-amount.ts'
 import { type FormBody, readList, readText } from '../inquiries/form-fields.ts'
 import type { QuestionnaireStep } from './steps.ts'
 
-/** One answer, with the step and the field that it can be changed in. Empty if there is none. */
+/** One answer, with the step and field to change it in. Empty if not answered. */
 export interface AnswerRow {
   field: string
   label: string
@@ -14,7 +14,7 @@ export interface AnswerRow {
   step: QuestionnaireStep
 }
 
-/** Everything that was answered on the first four steps, for the visitor to look over. */
+/** All answers of the first four steps, for the visitor to look over. */
 export function describeAnswers(body: FormBody): AnswerRow[] {
   const types = readList(body.propertyTypes)
   const subtypes = describeSubtypes(body, types)
@@ -49,7 +49,7 @@ function describeSubtypes(body: FormBody, types: readonly string[]): string {
     .join('\n')
 }
 
-/** 'Other (please specify)' is shown as what was specified. */
+/** 'Other (please specify)' is shown as what the visitor specified. */
 function describeOptions(body: FormBody, options: readonly string[]): string {
   const texts = body.otherText
   const ownWords = (option: string) =>
@@ -57,11 +57,11 @@ function describeOptions(body: FormBody, options: readonly string[]): string {
   return options.map((option) => ownWords(option) || option.replace(' (please specify)', '')).join(', ')
 }
 
-/** Both amounts as we read them, such as '$750,000 to $2,000,000'. What we cannot read is quoted. */
+/** Both amounts as we read them, such as '$750,000 to $2,000,000'. Text we cannot read is quoted. */
 function describeRange(min: FormBody[string] | undefined, max: FormBody[string] | undefined, measure: Measure): string {
   const [low, high] = [readText(min).trim(), readText(max).trim()]
   const [from, to] = [low, high].map((text) => (text ? readAmount(text, measure) : null))
-  // A range or a bound, such as 'up to 2M', is whole by itself.
+  // A range or a bound, such as 'up to 2M', is complete on its own.
   const show = (text: string, reading: Reading | null | undefined) =>
     reading ? formatReading(reading, measure) : `“${text}”`
   if (low && high) return `${show(low, from)} ${words.to} ${show(high, to)}`

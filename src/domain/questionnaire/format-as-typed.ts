@@ -4,7 +4,7 @@ interface Typed {
   caret: number
 }
 
-/** Formats the text and moves the caret, so that it stays after the same digit or decimal point. */
+/** Formats the text and keeps the caret after the same digit or decimal point. */
 export function formatAsTyped(typed: Typed, format: (text: string) => string): Typed {
   const text = format(typed.text)
   if (text === typed.text) return typed

@@ -3,21 +3,21 @@ import { cleanText } from '../inquiries/clean-text.ts'
 import { Email } from '../inquiries/inquiry-fields.ts'
 import { inquiryLimits } from '../inquiries/inquiry-limits.ts'
 
-/** How long answers are stored for somebody who wants to finish later. */
+/** How long answers are kept for visitors who want to finish later. */
 export const SAVED_DAYS = 30
 
 const NAME = /^[a-zA-Z]{1,40}(?:\[[^\]]{1,120}\])?$/
 const MAX_PAIRS = 200
-const LONGEST = 40_000
-/** As `createKey` of the form makes it. */
+const MAX_LENGTH = 40_000
+/** The format that `createKey` of the form produces. */
 const KEY = /^[0-9a-f]{32}$/
 
-/** The Idempotency-Key that the form is sent under, from the id of its saved answers. */
+/** The Idempotency-Key the form is sent with, from the id of its saved answers. */
 export function toFormKey(id: string): string {
   return id.replaceAll('-', '')
 }
 
-/** The consent is not saved: it counts from when it is sent, so it is asked for then. */
+/** Consent is not saved: it counts when the form is sent, so the visitor gives it then. */
 const NOT_SAVED = ['communicationConsent']
 
 const Pair = v.tuple([
@@ -26,13 +26,13 @@ const Pair = v.tuple([
 ])
 
 /**
- * Body of `save-answers`: the pairs of names and values that the form would post, as JSON within the JSON so that many
- * of them count as one field, the step that the form is at, and the Idempotency-Key that it will be sent under. Every
- * device that finishes the form uses this key, so it arrives once and the link can tell that it was sent.
+ * Body of `save-answers`: the name-value pairs the form would post, as JSON within the JSON so that they count as a
+ * single field; the current step; and the Idempotency-Key for sending. Every device that finishes the form uses this
+ * key, so it arrives only once, and the link can tell that it was sent.
  */
 export const SavedAnswers = v.pipe(
   v.object({
-    pairs: v.pipe(v.string(), v.maxLength(LONGEST), v.parseJson(), v.array(Pair), v.maxLength(MAX_PAIRS)),
+    pairs: v.pipe(v.string(), v.maxLength(MAX_LENGTH), v.parseJson(), v.array(Pair), v.maxLength(MAX_PAIRS)),
     step: v.picklist([2, 3, 4, 5]),
     key: v.optional(v.pipe(v.string(), v.regex(KEY))),
   }),
@@ -51,10 +51,10 @@ export const SavedAnswers = v.pipe(
 )
 export type SavedAnswers = v.InferOutput<typeof SavedAnswers>
 
-/** The paths and names that the page and the server share. */
+/** The paths and names shared by the page and the server. */
 export const savedAnswersPaths = {
   save: '/functions/v1/save-answers',
   open: '/functions/v1/open-answers',
-  /** The fragment that the page of the saved answers leads to, before the token. */
+  /** The fragment of the link on the page of saved answers, before the token. */
   fragment: '#saved-',
 } as const

@@ -13,12 +13,12 @@ export const fieldsOfStep: Record<QuestionnaireStep, readonly string[]> = {
   5: ['communicationConsent', 'additionalComments'],
 }
 
-/** Returns the step of the first fault. The text of an Other option belongs to several steps. */
+/** Returns the step of the first fault. Text for an Other option can belong to several steps. */
 export function stepOfFaults({ fields }: InquiryFaults): QuestionnaireStep {
   return steps.find((step) => fieldsOfStep[step].some((name) => name in fields)) ?? LAST_STEP
 }
 
-/** Whether step 3 has anything to choose from. Other alone has no subtypes. */
+/** Whether step 3 has anything to choose. Other alone has no subtypes. */
 function haveSubtypes(types: readonly string[]): boolean {
   return types.some((type) => type !== 'Other')
 }
@@ -33,12 +33,12 @@ export function previousStep(step: QuestionnaireStep, types: readonly string[]):
   return previous === 3 && !haveSubtypes(types) ? 2 : previous
 }
 
-/** The step that a value from storage stands for; null if it is none. */
+/** The step in a value from storage; null if it is not one. */
 export function findStep(value: unknown): QuestionnaireStep | null {
   return steps.find((known) => known === value) ?? null
 }
 
-/** Reads the step from a draft. If it is not a step, or has no options any more, another step is returned. */
+/** Reads the step from a draft. If it is not a step, or no longer has options, returns another. */
 export function readStep(value: unknown, types: readonly string[]): QuestionnaireStep {
   const step = findStep(value) ?? FIRST_STEP
   return step === 3 && !haveSubtypes(types) ? 2 : step

@@ -3,7 +3,10 @@ import { readTorontoTime, weekdayOf } from './toronto-time.ts'
 
 const MINUTE_MS = 60_000
 
-/** 'Tuesday, 3:00 p.m.' in Toronto's time. Midnight is 'the end of Monday', since few know which day it belongs to. */
+/**
+ * 'Tuesday, 3:00 p.m.' in Toronto time. Midnight is 'the end of Monday', because few people know which day it belongs
+ * to.
+ */
 export function describeDue(due: Date): string {
   const { day, time } = readDue(due)
   return time === null ? `the end of ${day}` : `${day}, ${time}`

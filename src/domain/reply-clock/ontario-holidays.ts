@@ -3,8 +3,8 @@ import { type CalendarDay, toCalendarDay, weekdayOf, yearOf } from './toronto-ti
 const MONDAY = 1
 
 /**
- * Ontario's public holidays (Employment Standards Act, section 1). One that falls on a weekend moves no other day: our
- * terms name the holidays and no substitutes. Easter Monday is not among them.
+ * Ontario public holidays (Employment Standards Act, section 1). One that falls on a weekend is not moved: our terms
+ * name the holidays and no substitute days. Easter Monday is not one of them.
  */
 export function listHolidays(year: number): CalendarDay[] {
   return [

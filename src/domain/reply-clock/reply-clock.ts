@@ -5,14 +5,14 @@ import { readTorontoTime, startOfTorontoDay } from './toronto-time.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The promised hours, which are counted on business days only, and on those around the clock. */
+/** The promised hours. They run around the clock, but only on business days. */
 export const promisedHours: Record<InquiryKind, number> = { investment: 48, contact: 24, 'sell-fast': 24 }
 
-/** The moment by which an inquiry that was received at this moment has its answer. */
+/** When an inquiry received at `receivedAt` must have an answer. */
 export function findReplyDue(kind: InquiryKind, receivedAt: Date): Date {
   let { day, msOfDay } = readTorontoTime(receivedAt)
   let leftMs = promisedHours[kind] * HOUR_MS
-  // Clocks change on Sundays, so that every business day has 24 hours.
+  // Clocks change on Sundays, so every business day has 24 hours.
   for (; ; day++, msOfDay = 0) {
     if (!isBusinessDay(day)) continue
     if (leftMs <= DAY_MS - msOfDay) return new Date(startOfTorontoDay(day).getTime() + msOfDay + leftMs)

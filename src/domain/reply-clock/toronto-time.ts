@@ -12,7 +12,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   second: 'numeric',
 })
 
-/** A day of the calendar, without a time zone, as the number of days since 1 January 1970. */
+/** A calendar day without a time zone, as days since 1 January 1970. */
 export type CalendarDay = number
 
 export function toCalendarDay(year: number, month: number, day: number): CalendarDay {
@@ -28,26 +28,29 @@ export function weekdayOf(day: CalendarDay): number {
   return new Date(day * DAY_MS).getUTCDay()
 }
 
-/** What the calendar and the clocks in Toronto show at a moment. */
+/** The date and time of day in Toronto at a moment. */
 export function readTorontoTime(at: Date): { day: CalendarDay; msOfDay: number } {
   const shown = at.getTime() + offsetAt(at)
   const day = Math.floor(shown / DAY_MS)
   return { day, msOfDay: shown - day * DAY_MS }
 }
 
-/** The moment at which a day begins in Toronto. Clocks change at two in the morning, so each day has one midnight. */
+/** When a day begins in Toronto. Clocks change at two in the morning, so each day has exactly one midnight. */
 export function startOfTorontoDay(day: CalendarDay): Date {
   const noonOfDayBefore = new Date((day - 0.5) * DAY_MS)
   const guess = day * DAY_MS - offsetAt(noonOfDayBefore)
   return new Date(day * DAY_MS - offsetAt(new Date(guess)))
 }
 
-/** The last moment of the day in Toronto in which a moment lies. */
+/** The last moment of the Toronto day that contains `at`. */
 export function endOfTorontoDay(at: Date): Date {
   return new Date(startOfTorontoDay(readTorontoTime(at).day + 1).getTime() - 1)
 }
 
-/** The moment at which the clocks in Toronto show a time; the first of two. One that they skip comes as much later. */
+/**
+ * When clocks in Toronto show a time; the first if they show it twice. A skipped time is moved later by as much as was
+ * skipped.
+ */
 export function atTorontoTime(day: CalendarDay, msOfDay: number): Date {
   const shown = day * DAY_MS + msOfDay
   const guess = new Date(startOfTorontoDay(day).getTime() + msOfDay)
@@ -55,12 +58,12 @@ export function atTorontoTime(day: CalendarDay, msOfDay: number): Date {
   return exact.getTime() + offsetAt(exact) === shown ? exact : guess
 }
 
-/** By hour since 1970, because clocks change at full hours and reading them takes long. */
+/** Cached by hour since 1970, because clocks change on the hour and reading them is slow. */
 const offsets = new Map<number, number>()
-/** More than a year has hours: a report asks for each hour of its period. */
+/** More hours than in a year, because a report asks for each hour of its period. */
 const MAX_OFFSETS = 10_000
 
-/** How far the clocks in Toronto are ahead of UTC, which is a negative number. */
+/** The offset of Toronto from UTC, which is negative. */
 function offsetAt(at: Date): number {
   const hour = Math.floor(at.getTime() / HOUR_MS)
   const known = offsets.get(hour) ?? readOffset(new Date(hour * HOUR_MS))

@@ -1,8 +1,8 @@
 type Value = string | number | DataNode | readonly Value[]
 
 /**
- * A node of structured data, or a reference to one. There are packages with a type for everything in schema.org, but
- * checking them takes the compiler longer than the rest of the project; the tests name the properties instead.
+ * A node of structured data, or a reference to one. Packages with types for all of schema.org take the compiler longer
+ * than the rest of the project, so tests check the property names instead.
  */
 export interface DataNode {
   '@type'?: string

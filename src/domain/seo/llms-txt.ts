@@ -16,7 +16,7 @@ interface LlmsTxtOptions extends Speaker {
   legal: LlmsPage[]
 }
 
-/** Describes the site in Markdown for language models: what it is, how not to misread it, and which pages it has. */
+/** Describes the site in Markdown for language models: what it is, how not to misread it, and its pages. */
 export function createLlmsTxt({ pages, cities, legal, ...speaker }: LlmsTxtOptions): string {
   const { identity, siteUrl } = speaker
   const { about, notes, headings } = textFiles.llms

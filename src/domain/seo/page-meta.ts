@@ -16,14 +16,14 @@ interface PageMetaOptions {
   siteUrl: string
   /** Null for the 404 page. */
   path: SitePath | null
-  /** The registered name of the brokerage, which must be on whatever is shared. */
+  /** The registered name of the brokerage, which must be on everything that is shared. */
   siteName: string
 }
 
 const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 160
 
-/** Decides what search engines and social networks are told about a page. */
+/** What search engines and social networks get to know about a page. */
 export function createPageMeta(seo: SeoText, { siteUrl, path, siteName }: PageMetaOptions): PageMeta {
   const title = cut(seo.title, TITLE_LENGTH)
   const description = cut(seo.description, DESCRIPTION_LENGTH)
@@ -46,7 +46,7 @@ export function createPageMeta(seo: SeoText, { siteUrl, path, siteName }: PageMe
   }
 }
 
-/** Networks read the title and the description from the Open Graph tags, so Twitter needs only one tag of its own. */
+/** Networks read title and description from the Open Graph tags, so Twitter needs only one extra tag. */
 function addressTags(siteUrl: string, path: SitePath, imageAlt: string): MetaTag[] {
   const image = siteUrl + socialImagePath(path)
   return [

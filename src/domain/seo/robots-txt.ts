@@ -1,4 +1,4 @@
-/** Seconds between two requests. A robot obeys only the group that names it, so each group repeats what is allowed. */
+/** Seconds between requests. A robot obeys only the group that names it, so each group repeats the rules. */
 const crawlDelays = { Googlebot: 1, Bingbot: 1, '*': 2 }
 
 export function createRobotsTxt(siteUrl: string): string {

@@ -3,7 +3,7 @@ import { sitePaths } from '../site/site-paths.ts'
 interface SecurityTxtOptions {
   siteUrl: string
   email: string
-  /** In ISO format. The file is made at each start and is valid for a year from then. */
+  /** In ISO format. The file is created at startup and valid for a year. */
   now: string
 }
 

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 
-/** The text on the image that is shown when a page is shared. */
+/** The text on the image shown when a page is shared. */
 export const SocialCard = v.object({
-  /** The path of the page, as each page has its own skyline. */
+  /** The path of the page, because each page has a different skyline. */
   path: v.string(),
   title: v.string(),
-  /** RECO demands it here too, at least as prominent as the team. */
+  /** RECO requires it here too, at least as prominent as the team name. */
   brokerageName: v.string(),
   teamName: v.string(),
 })
 export type SocialCard = v.InferOutput<typeof SocialCard>
 
-/** A font file that the build copies next to the program that draws. */
+/** A font file that the build copies next to the drawing program. */
 export const CardFontFile = v.object({
   name: v.string(),
   weight: v.picklist([400, 500, 600, 700]),

@@ -10,7 +10,7 @@ interface GraphOptions {
   siteUrl: string
   identity: Identity
   page: Crumb & { seo: SeoText; updated: string }
-  /** The data that only this page has. */
+  /** Data specific to this page. */
   own: DataNode[]
 }
 
@@ -35,7 +35,7 @@ export function createGraph(options: GraphOptions): DataGraph {
   }
 }
 
-/** Escapes the graph for a script element, which a `<` could end. */
+/** Escapes the graph for a script element, which a `<` could close. */
 export function serializeGraph(graph: DataGraph): string {
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }

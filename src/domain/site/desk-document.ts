@@ -1,6 +1,6 @@
 import { deskWords } from '#content/desk/desk-words.ts'
 
-/** The only HTML document of the lead desk. It is empty: everything is fetched from the server after the sign-in. */
+/** The only HTML document of the lead desk. It is empty: everything is fetched after sign-in. */
 export function createDeskDocument(parts: { css: string; fonts: string[]; script: string }): string {
   const { css, fonts, script } = parts
   return [

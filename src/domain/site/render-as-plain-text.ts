@@ -7,7 +7,7 @@ import { plainWords } from '#content/pages/plain-words.ts'
 import { promiseReply } from '../reply-clock/promise-reply.ts'
 import type { DynamicPage, PageResponse } from './dynamic-page.ts'
 
-/** Tells the outcome as plain text if the page cannot be rendered. Data and forms are not shown this way. */
+/** States the outcome as plain text if the page cannot be rendered. Data and forms are not shown this way. */
 export function renderAsPlainText(page: DynamicPage): PageResponse {
   const words = wordsOf(page)
   const lines = words ?? [plainWords.comeBack]

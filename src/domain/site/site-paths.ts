@@ -23,5 +23,5 @@ export function cityPath(slug: CitySlug): CityPath {
   return `/commercial-real-estate-${slug}`
 }
 
-/** The questionnaire is on the home page; other pages link to it with this. */
+/** The questionnaire is on the home page; other pages link to it here. */
 export const questionnaireHref = `${sitePaths.home}#questionnaire`

@@ -2,35 +2,35 @@ import * as v from 'valibot'
 import { Identity } from '#content/identity-schema.ts'
 import type { DynamicPage } from './dynamic-page.ts'
 
-/** What the pages need of the built client: addresses with hashes, and the stylesheet that is inlined. */
+/** What pages need from the built client: hashed URLs, and the stylesheet to inline. */
 export const SiteAssets = v.object({
   css: v.string(),
-  /** Only inlined in the pages of accounts, as each byte of the others counts. */
+  /** Inlined only in account pages, because every byte counts on the others. */
   accountCss: v.exactOptional(v.string()),
-  /** The address of the bootstrap, and the inlined script that fetches it. */
+  /** The URL of the bootstrap script, and the inline script that loads it. */
   bootstrap: v.string(),
   loader: v.string(),
   fonts: v.array(v.string()),
-  /** The address of the script of /files, which no other page loads. */
+  /** The URL of the script for /files, which no other page loads. */
   ownerFiles: v.exactOptional(v.string()),
-  /** The stylesheet of the lead desk, which is inlined in its document alone. */
+  /** The stylesheet of the lead desk, inlined only in its document. */
   deskCss: v.exactOptional(v.string()),
 })
 export type SiteAssets = v.InferOutput<typeof SiteAssets>
 
-/** What the pages show that is not in `content`, since it depends on the deployment. */
+/** What pages show that is not in `content`, because it depends on the deployment. */
 export const SiteFacts = v.object({
   identity: Identity,
-  /** The public origin, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   siteUrl: v.string(),
   publishableKey: v.string(),
   /** If set, pages load Google's tag, except for visitors who opted out of tracking. */
   gaMeasurementId: v.optional(v.string()),
   /** Whether visitors can add identity providers to their account and remove them. */
   canLinkIdentities: v.exactOptional(v.boolean()),
-  /** What the account pages say about passwords, and check before they send one. */
+  /** What account pages say about passwords, and check before sending one. */
   passwordRules: v.object({ minLength: v.number(), staffMinLength: v.number(), characters: v.array(v.string()) }),
-  /** The time of the start in ISO format, from which the year of the copyright line is taken. */
+  /** The time of the start in ISO format, which gives the year of the copyright line. */
   now: v.string(),
   assets: SiteAssets,
 })
@@ -49,7 +49,7 @@ export interface RenderedDocument {
   path: string
   contentType: string
   text: string
-  /** Sent with this file in addition to the headers of every answer. */
+  /** Sent with this file in addition to the usual headers. */
   headers?: Record<string, string>
 }
 

@@ -1,5 +1,5 @@
-/** Paths that depend on the visitor, change something or are not pages. They are never fetched in advance. */
-const NOT_AHEAD = [
+/** Paths that depend on the visitor, change something or are not pages. Never fetch these in advance. */
+const NEVER_PREFETCHED = [
   '/auth*',
   '/account*',
   '/functions*',
@@ -18,8 +18,8 @@ export const speculationRules = {
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: NOT_AHEAD } },
-          // A link within the same page needs no other page.
+          { not: { href_matches: NEVER_PREFETCHED } },
+          // A link within the page needs no other page.
           { not: { selector_matches: '[href^="#"]' } },
         ],
       },

@@ -1,6 +1,6 @@
 import type { Identity } from '#content/identity-schema.ts'
 
-/** Sent as `/site.webmanifest`: how the site looks on a home screen. RECO demands the name of the brokerage. */
+/** Served as `/site.webmanifest`: how the site looks on a home screen. RECO requires the brokerage name. */
 export function createWebManifest({ brokerageName, teamName }: Identity) {
   return {
     name: `${brokerageName}: ${teamName}`,

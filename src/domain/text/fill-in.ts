@@ -17,7 +17,7 @@ const values: Record<string, (speaker: Speaker) => string> = {
   siteUrl: ({ siteUrl }) => siteUrl,
 }
 
-/** Fills in {brokerage}, {team}, {email}, {phone}, {address} and {siteUrl}; any other placeholder is an error. */
+/** Fills in {brokerage}, {team}, {email}, {phone}, {address} and {siteUrl}. Throws for any other placeholder. */
 export function fillIn(text: string, speaker: Speaker): string {
   return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name]

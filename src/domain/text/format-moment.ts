@@ -12,7 +12,7 @@ export function formatTimeOfDay(msOfDay: number): string {
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'a.m.' : 'p.m.'}`
 }
 
-/** 'Mon 16 Nov, 4:16 p.m.' in Toronto's time, with the year if it is not this one. */
+/** 'Mon 16 Nov, 4:16 p.m.' in Toronto time, with the year if it is not the current one. */
 export function formatMoment(at: Date, now: Date): string {
   const { day, msOfDay } = readTorontoTime(at)
   const weekday = weekdays[weekdayOf(day)]?.slice(0, 3)

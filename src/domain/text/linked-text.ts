@@ -3,7 +3,7 @@ import { fillIn, type Speaker } from './fill-in.ts'
 
 export type TextPart = string | { text: string; href: string }
 
-/** The names in texts that become links, with the page of each. */
+/** Names in texts that become links, with the page of each. */
 const named: Record<string, string> = {
   'Privacy Policy': sitePaths.privacyPolicy,
   'Terms of Use': sitePaths.termsOfUse,
@@ -16,8 +16,8 @@ const named: Record<string, string> = {
 const linked = new RegExp(`(\\{email\\}|\\{phone\\}|${Object.keys(named).map(escapeDots).join('|')})`)
 
 /**
- * Fills in the placeholders of a text, and turns addresses and the names of pages into links. `here` is the page with
- * the text, to which it does not link.
+ * Fills in the placeholders of a text, and links addresses and page names. `here` is the page with the text, which does
+ * not link to itself.
  */
 export function linkText(text: string, speaker: Speaker, here: SitePath | null = null): TextPart[] {
   return text

@@ -3,7 +3,7 @@ import { atTorontoTime } from '../reply-clock/toronto-time.ts'
 const DAY_MS = 86_400_000
 const pattern = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(?::\d\d)?)$/
 
-/** What somebody chose in a field for a day and a time, like '2026-11-15T09:30', by the clocks in Toronto. Null if it is none. */
+/** Reads the value of a date and time field, like '2026-11-15T09:30', as Toronto time. Null if it is not valid. */
 export function parseTorontoTime(text: string): Date | null {
   const [, day = '', time = ''] = pattern.exec(text) ?? []
   const [dayMs, msOfDay] = [Date.parse(day), Date.parse(`1970-01-01T${time}Z`)]

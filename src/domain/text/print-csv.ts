@@ -1,15 +1,15 @@
-/** Without it, Excel takes the file for Windows-1252 and garbles every accent. */
+/** Without it, Excel reads the file as Windows-1252 and garbles every accent. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * For a spreadsheet: texts are quoted, and none is read as a formula (CWE-1236). Numbers are not quoted, so that they
- * can be summed up and sorted.
+ * For a spreadsheet: text is quoted, and none is read as a formula (CWE-1236). Numbers are unquoted, so they can be
+ * summed and sorted.
  */
 export function printCsv(rows: readonly (readonly (string | number | null)[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 }
 
-/** An apostrophe in front makes a spreadsheet read a text. Formulas with leading spaces are found too. */
+/** A leading apostrophe makes a spreadsheet read text. Formulas with leading spaces are caught too. */
 function toCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value)
   const text = value ?? ''

@@ -16,11 +16,11 @@ import { styles } from '../styles.ts'
 
 interface AlertItem {
   lead: Pick<Lead, 'id' | 'reference'>
-  /** Null: it is behind a wall, and nobody whom that names is left to open it. */
+  /** Null if it is behind a wall and none of the members named there is left to open it. */
   headline: string | null
   clock: PromiseClock
   step: AlertStep
-  /** When that clock is due; null if it does not run, for a lead that somebody gave to the member. */
+  /** When that clock is due; null if no clock is running, because someone assigned the lead to the member. */
   dueAt: Date | null
 }
 
@@ -30,9 +30,9 @@ interface DeskAlertProps {
 }
 
 const words = alertWords.mail
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
-/** Tells a member of the desk which leads wait for them. Its links open the desk; nothing happens by opening them. */
+/** Tells a member of the desk which leads are waiting. Its links open the desk; opening them changes nothing. */
 export const deskAlert: EmailTemplate<DeskAlertProps> = {
   name: 'desk-alert',
   subject: ({ items }) => {
@@ -47,12 +47,10 @@ export const deskAlert: EmailTemplate<DeskAlertProps> = {
       heading={items.length === 1 ? words.heading : fillWords(words.severalHeading, { count: items.length })}
       preview={words.preview}
     >
-      {items.slice(0, MOST_SHOWN).map((item) => (
+      {items.slice(0, MAX_SHOWN).map((item) => (
         <Item key={item.lead.id + item.clock + item.step} site={site} item={item} isOnly={items.length === 1} />
       ))}
-      {items.length > MOST_SHOWN && (
-        <Paragraph>{fillWords(words.more, { count: items.length - MOST_SHOWN })}</Paragraph>
-      )}
+      {items.length > MAX_SHOWN && <Paragraph>{fillWords(words.more, { count: items.length - MAX_SHOWN })}</Paragraph>}
       {items.length > 1 && <ActionButton href={`${site.siteUrl}/desk`}>{words.openDesk}</ActionButton>}
       <SmallPrint>{words.choice}</SmallPrint>
     </Layout>

@@ -30,15 +30,15 @@ type SectionName = (typeof sectionNames)[number]
 interface DeskDigestProps {
   site: MailSite
   sections: Record<SectionName, { leads: DigestLead[]; total: number }>
-  /** How many mails wait for somebody to say which lead they belong to. */
+  /** How many mails are not matched to a lead yet. */
   tray: number
-  /** On the first business day of a week, for those who lead. */
+  /** Set on the first business day of a week, for managers. */
   promise: Pick<PromiseReport, 'figures' | 'waiting'> | null
 }
 
 const words = alertWords.digest
 
-/** What a member of the desk has to do today, and once a week how the promise was kept. */
+/** What a member of the desk has to do today and, once a week, how well the reply promise was kept. */
 export const deskDigest: EmailTemplate<DeskDigestProps> = {
   name: 'desk-digest',
   subject: ({ sections, tray }) => {
@@ -106,7 +106,7 @@ function sampleFigures(promise: Pick<PromiseFigures, 'clock' | 'kind'>): Promise
   return { ...toFigures(promise), ...counted, leftOut: { spam: 2, test: 1 } }
 }
 
-/** '1 overdue, 2 due today'; empty if there is nothing. */
+/** '1 overdue, 2 due today'; empty if nothing is due. */
 function summarize(sections: DeskDigestProps['sections'], tray: number): string {
   const counts = sectionNames
     .filter((name) => sections[name].total > 0)

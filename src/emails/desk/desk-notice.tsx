@@ -63,7 +63,7 @@ const words: Record<DeskNotice['kind'], (notice: DeskNoticeProps['notice'], by: 
   }),
 }
 
-/** What managers, and members whom it concerns, must not miss. */
+/** Events that managers, and the members concerned, must not miss. */
 export const deskNotice: EmailTemplate<DeskNoticeProps> = {
   name: 'desk-notice',
   subject: ({ notice }) => wordsOf(notice).subject,

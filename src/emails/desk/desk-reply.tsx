@@ -11,16 +11,16 @@ import { styles } from '../styles.ts'
 interface DeskReplyProps {
   site: MailSite
   subject: string
-  /** As the member typed it: paragraphs are separated by empty lines. */
+  /** As the member typed it, with empty lines between paragraphs. */
   body: string
   writer: { displayName: string; registration: Registration }
   reference: string
-  /** Where the RECO Information Guide is, if it goes along. */
+  /** URL of the RECO Information Guide, if it is included. */
   guideUrl: string | null
   privacyUrl: string
 }
 
-/** The titles that RECO lets a registrant use; nobody else has one. */
+/** Titles that RECO lets a registrant use; nobody else has one. */
 const titles: Record<Registration, string | null> = {
   'broker-of-record': 'Broker of Record',
   broker: 'Broker',
@@ -28,7 +28,7 @@ const titles: Record<Registration, string | null> = {
   none: null,
 }
 
-/** An answer that a member of the team wrote, with what every mail of a brokerage has to say. */
+/** A reply written by a team member, with what every mail from a brokerage must say. */
 export const deskReply: EmailTemplate<DeskReplyProps> = {
   name: 'desk-reply',
   subject: ({ subject, reference }) => (subject.includes(reference) ? subject : `${subject} (${reference})`),
@@ -58,7 +58,7 @@ export const deskReply: EmailTemplate<DeskReplyProps> = {
           This email is about your inquiry {reference}. It does not create a representation agreement and does not make
           you a client of {site.identity.brokerageName}.
         </SmallPrint>
-        {/* No full stop after a link: in the plain text it would look like a part of the address. */}
+        {/* No period after a link: in plain text it would look like part of the address. */}
         <SmallPrint>
           You can see, correct or delete your inquiry, or tell us not to contact you any more, on{' '}
           <Link className="soft" href={privacyUrl} style={styles.smallLink}>

@@ -8,12 +8,12 @@ import { Greeting, Paragraph, SmallPrint } from '../mail-text.tsx'
 interface OwnerLinkProps {
   site: MailSite
   fullName: string
-  /** Of the property. */
+  /** The address of the property. */
   address: string
   link: string
 }
 
-/** Asks an owner for what an offer needs. */
+/** Asks an owner for what we need to make an offer. */
 export const ownerLink: EmailTemplate<OwnerLinkProps> = {
   name: 'owner-link',
   subject: () => 'What we still need for your offer',

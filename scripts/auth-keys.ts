@@ -9,7 +9,7 @@ import { openDatabaseForTool } from '#platform/database/embedded/tool-database.t
 import { announceKey } from '#platform/database/shared-keys.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { createLogger } from '#platform/log/logger.ts'
-import { readKeyFile, rotateKeyFile, signs, type TimedKey } from '#platform/tokens/key-file.ts'
+import { canSign, readKeyFile, rotateKeyFile, type TimedKey } from '#platform/tokens/key-file.ts'
 import { loadConfig } from './dev/load-config.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { now: { type: 'boolean' } } })
@@ -52,7 +52,7 @@ async function changeSecret(): Promise<void> {
 }
 
 function describe(key: TimedKey): string {
-  const signing = signs(key) ? `signs from ${time(key.sign_from)}` : 'only verifies'
+  const signing = canSign(key) ? `signs from ${time(key.sign_from)}` : 'only verifies'
   return key.verify_until === undefined ? signing : `${signing}, ends ${time(key.verify_until)}`
 }
 

@@ -9,7 +9,7 @@ import { removeUnnamedFiles } from '#platform/database/backup/copy-files.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import { createLogger } from '#platform/log/logger.ts'
-import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
+import { isTransientTable } from '#services/realtime/changes/leftovers-store.ts'
 import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
 import { loadConfig } from './dev/load-config.ts'
 import { formatBytes } from './terminal/format-bytes.ts'
@@ -43,7 +43,7 @@ async function backUp(connection: Parameters<typeof backUpDatabase>[0]['connecti
   const onProgress = ({ count }: { count: number }) => bar.update({ done: count })
   const files = { from: openBlobStore(config), to, list: listSavedFiles, onProgress }
   try {
-    const backup = await backUpDatabase({ connection, file, now: new Date(), isPassing, files })
+    const backup = await backUpDatabase({ connection, file, now: new Date(), isTransientTable, files })
     // An earlier backup of the same name may have left some.
     await removeUnnamedFiles([file], to)
     return backup

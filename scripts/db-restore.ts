@@ -15,7 +15,7 @@ import { openDatabaseForTool } from '#platform/database/embedded/tool-database.t
 import type { BlobStore } from '#platform/files/blob-store.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import { createLogger } from '#platform/log/logger.ts'
-import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
+import { isTransientTable } from '#services/realtime/changes/leftovers-store.ts'
 import { renameDatabase } from '#services/storage/blobs/database-identity-store.ts'
 import { loadConfig } from './dev/load-config.ts'
 import { prepareJobSchema } from './dev/prepare-job-schema.ts'
@@ -53,7 +53,7 @@ try {
       file,
       directory,
       log,
-      isPassing,
+      isTransientTable,
       files,
       replace: values.replace ?? false,
       prepareSchemas: prepareJobSchema,

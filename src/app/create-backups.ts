@@ -12,7 +12,7 @@ import type { Logger } from '#platform/log/logger.ts'
 import { createS3Client } from '#platform/s3/s3-client.ts'
 import { createSendBackupAlarm } from '#services/backups/send-backup-alarm.ts'
 import { areBackupsCurrent, startBackups } from '#services/backups/start-backups.ts'
-import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
+import { isTransientTable } from '#services/realtime/changes/leftovers-store.ts'
 import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
@@ -39,7 +39,7 @@ export function createBackups({ config, log, database: { db, direct }, jobs }: B
     connection: direct,
     destination,
     files: { from: openBlobStore(config), list: listSavedFiles },
-    isPassing,
+    isTransientTable,
     queue: jobs,
     workDirectory: join(config.dataDir, 'backup-work'),
   })

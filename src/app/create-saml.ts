@@ -13,7 +13,7 @@ export function createSaml(config: Config, baseUrl: string, now: () => number): 
     acsUrl: `${baseUrl}/sso/saml/acs`,
     now,
     keys: () => {
-      keys ??= readSamlKeys(path, { isOurs: samlKeyFile === undefined, now: now() })
+      keys ??= readSamlKeys(path, { createIfMissing: samlKeyFile === undefined, now: now() })
       // A key that cannot be read now may be readable later, so the failure is not remembered.
       keys.catch(() => {
         keys = null

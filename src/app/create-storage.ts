@@ -15,7 +15,7 @@ import { createRenderer } from './images/create-renderer.ts'
 import { openBlobStore } from './open-blob-store.ts'
 
 /** Pictures of a page that many people look at, for example. */
-const cacheSize = { mostBytes: 32_000_000, largestBytes: 1024 * 1024 }
+const cacheSize = { maxBytes: 32_000_000, maxBlobBytes: 1024 * 1024 }
 
 interface StorageOptions {
   config: Config

@@ -27,12 +27,12 @@ export function createHealthRoutes(checks: HealthChecks, now: () => number): Hon
       const since = checks.brokenConnections()
       const { writes: tryWrite = async () => true } = checks
       const [database, queue, writes] = await Promise.all([
-        recent.ask(`database ${since}`, checks.database),
-        recent.ask(`queue ${since}`, checks.queue),
-        recent.ask(`writes ${since}`, tryWrite),
+        recent.get(`database ${since}`, checks.database),
+        recent.get(`queue ${since}`, checks.queue),
+        recent.get(`writes ${since}`, tryWrite),
       ])
       // An old backup is no reason to stop serving: the operator reads it here.
-      const backups = checks.backups && database ? await recent.ask(`backups ${since}`, checks.backups) : null
+      const backups = checks.backups && database ? await recent.get(`backups ${since}`, checks.backups) : null
       const realtime = (await checks.realtime?.()) ?? true
       const isReady = database && queue && writes && realtime && !checks.isStopping()
       if (!isReady) c.header('Retry-After', '2')

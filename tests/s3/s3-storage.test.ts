@@ -11,7 +11,7 @@ import { createS3BlobStore } from '#platform/files/s3-blob-store.ts'
 import { createS3Client, type S3Settings } from '#platform/s3/s3-client.ts'
 import { nameBackup } from '#services/backups/backup-schedule.ts'
 import { makeBackup } from '#services/backups/make-backup.ts'
-import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
+import { isTransientTable } from '#services/realtime/changes/leftovers-store.ts'
 import { removeDueBlobs, sweepBlobs } from '#services/storage/blobs/remove-blobs.ts'
 import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
 import { parseStorageCommand } from '../../scripts/storage/storage-command.ts'
@@ -94,7 +94,7 @@ test('lists are complete and in order, over several pages', async () => {
 
 test('an upload in parts that was cut off is removed once it is old', async () => {
   const { store, client: own } = await openStore()
-  await own.ask({ method: 'POST', key: `blobs/${randomUUID()}`, query: { uploads: '' } })
+  await own.fetchText({ method: 'POST', key: `blobs/${randomUUID()}`, query: { uploads: '' } })
   expect(await store.removeUnfinished(Date.now() - HOUR)).toBe(0)
   expect(await store.removeUnfinished(Date.now() + HOUR)).toBe(1)
   expect(await store.removeUnfinished(Date.now() + HOUR)).toBe(0)
@@ -165,7 +165,7 @@ test('backups go to a bucket, with one copy of each file, and are restored from 
     log: context.log,
     destination,
     files: { from: context.blobs, list: listSavedFiles },
-    isPassing,
+    isTransientTable,
     workDirectory: join(directory, 'work'),
   }
   const start = Date.parse('2026-11-16T07:00:00Z')
@@ -251,5 +251,5 @@ test('memory stays small while a large stream is stored', async () => {
 test('a wrong key is refused, without a second try', async () => {
   const stranger = createS3Client({ ...settings, secretAccessKey: 'wrong' })
   onTestFinished(() => stranger.close())
-  await expect(stranger.ask({ method: 'GET', key: 'belongs-to' })).rejects.toMatchObject({ status: 403 })
+  await expect(stranger.fetchText({ method: 'GET', key: 'belongs-to' })).rejects.toMatchObject({ status: 403 })
 })

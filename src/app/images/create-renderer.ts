@@ -18,11 +18,11 @@ const MAX_MEGABYTES = 2048
 
 const limits = {
   timeoutMs: RENDERING_TIMEOUT_MS,
-  longestMs: LONGEST_RENDERING_MS,
-  isPatient: true,
+  maxElapsedMs: LONGEST_RENDERING_MS,
+  isLowPriority: true,
   lingerMs: LINGER_MS,
-  isExposed: true,
-  mostMegabytes: MAX_MEGABYTES,
+  handlesUntrustedInput: true,
+  maxMegabytes: MAX_MEGABYTES,
 } as const
 
 /**
@@ -31,7 +31,7 @@ const limits = {
  */
 export function createRenderer(program: string, log: Logger): { images: ImageRenderer; stop(): void } {
   const pictures = createChildWorker<Job>({ ...limits, program })
-  const photographs = createChildWorker<Job>({ ...limits, program, words: ['heic'] })
+  const photographs = createChildWorker<Job>({ ...limits, program, args: ['heic'] })
   const run = (job: Job) => (job.order.format === 'jpeg' ? photographs : pictures).run(job)
   return {
     images: createImageRenderer({ run, log }),

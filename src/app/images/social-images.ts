@@ -40,7 +40,7 @@ export function createSocialImages({ config, log, titles, program }: SocialImage
   const worker = createChildWorker<SocialCard>({
     program: join(program, 'social-image-process.js'),
     timeoutMs: DRAWING_TIMEOUT_MS,
-    isPatient: true,
+    isLowPriority: true,
   })
   let timer: NodeJS.Timeout | undefined
 

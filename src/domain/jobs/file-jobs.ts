@@ -6,7 +6,7 @@ const Id = v.pipe(v.string(), v.uuid())
 export const SendOwnerLink = { name: 'send-owner-link', schema: v.object({ propertyId: Id }) }
 
 /** Checks a file from an owner: its real type, a virus scan, and pictures without location data. */
-export const CheckFile = { name: 'check-file', schema: v.object({ fileId: Id }), givesWay: true }
+export const CheckFile = { name: 'check-file', schema: v.object({ fileId: Id }), lowersPriorityOnRetry: true }
 
 /** Tells an owner that we have removed a file, and why. */
 export const SendFileRemoved = { name: 'send-file-removed', schema: v.object({ fileId: Id }) }

@@ -39,7 +39,7 @@ export function createConfirmRoutes(deps: AuthDependencies): Hono {
     const hash = c.req.query('token_hash') ?? ''
     if (!isMailLinkKind(kind) || !isLinkHash(hash)) throw invalid('This link is not complete')
     const target = redirectTarget(c, auth.settings)
-    const waiting = await signUps.ask(hash, () => findPendingSignUp(auth, hash))
+    const waiting = await signUps.get(hash, () => findPendingSignUp(auth, hash))
     const signUp = describeSignUp(auth, waiting, readProof(c, auth))
     return show(c, deps, { page: 'mail-link', state: 'open', kind, hash, target, signUp }, 200)
   })

@@ -1,12 +1,12 @@
 import type { BlobStore } from '../files/blob-store.ts'
 
-/** Where backups are: some files with rows, and one store of the files that they name. */
+/** Where backups are kept: a few files with the database rows, and one store for the blobs that those rows refer to. */
 export interface BackupDestination {
   files: BlobStore
   list(): Promise<string[]>
-  /** Copies a complete file there. It appears under its name only once all of it is there. */
+  /** Copies a file to the destination. It appears under its name only once it is complete. */
   put(name: string, file: string): Promise<void>
-  /** Makes a backup readable on this machine, below the directory if it has to be copied; returns its path. */
+  /** Makes a backup readable on this machine and returns its path. A remote one is downloaded into `directory`. */
   fetch(name: string, directory: string): Promise<string>
   remove(name: string): Promise<void>
 }

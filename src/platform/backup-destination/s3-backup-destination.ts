@@ -17,8 +17,8 @@ export function createS3BackupDestination(client: S3Client, spool: BlobStore): B
     files: createS3BlobStore({ client, spool }),
     async list() {
       const start = `${client.prefix}${FOLDER}`
-      // At most a few dozen, so that one page has them all.
-      const page = await client.ask({ method: 'GET', key: '', query: { 'list-type': '2', prefix: start } })
+      // There are a few dozen at most, so they fit on one page.
+      const page = await client.fetchText({ method: 'GET', key: '', query: { 'list-type': '2', prefix: start } })
       return readElements(page, 'Contents').map((entry) => (readText(entry, 'Key') ?? '').slice(start.length))
     },
     async put(name, file) {
@@ -27,12 +27,12 @@ export function createS3BackupDestination(client: S3Client, spool: BlobStore): B
     },
     async fetch(name, directory) {
       const target = join(directory, name)
-      const answer = await client.send({ method: 'GET', key: `${FOLDER}${name}` })
-      await pipeline(answer, createWriteStream(target, { mode: 0o600 }))
+      const response = await client.send({ method: 'GET', key: `${FOLDER}${name}` })
+      await pipeline(response, createWriteStream(target, { mode: 0o600 }))
       return target
     },
     async remove(name) {
-      await client.ask({ method: 'DELETE', key: `${FOLDER}${name}` }).catch((error: unknown) => {
+      await client.fetchText({ method: 'DELETE', key: `${FOLDER}${name}` }).catch((error: unknown) => {
         if (!isMissing(error)) throw error
       })
     },

@@ -4,21 +4,21 @@ import { join } from 'node:path'
 export interface FileCache {
   read(key: string): Promise<Buffer | null>
   write(key: string, bytes: Uint8Array): Promise<void>
-  /** Removes everything but these. */
+  /** Removes all other entries. */
   keepOnly(keys: ReadonlySet<string>): Promise<void>
 }
 
-/** A cache of expensive results in a directory; a key is a file name. */
+/** Caches expensive results in a directory. A key is a file name. */
 export function createFileCache(directory: string): FileCache {
   return {
     read: (key) => readFile(join(directory, key)).catch(() => null),
 
     async write(key, bytes) {
       await mkdir(directory, { recursive: true, mode: 0o700 })
-      // Written under another name first: a killed process must not leave a truncated file behind.
-      const aside = join(directory, `${key}.${process.pid}`)
-      await writeFile(aside, bytes)
-      await rename(aside, join(directory, key))
+      // Renamed once complete, so that a killed process cannot leave a truncated file.
+      const partial = join(directory, `${key}.${process.pid}`)
+      await writeFile(partial, bytes)
+      await rename(partial, join(directory, key))
     },
 
     async keepOnly(keys) {

@@ -5,14 +5,13 @@ interface TtlCacheOptions {
 }
 
 interface Entry<Value> {
-  answer: Promise<Value>
-  /** Unknown until there is an answer: whoever asks meanwhile waits for the same one. */
+  value: Promise<Value>
+  /** Infinite while loading, so that concurrent callers share the same promise. */
   until: number
 }
 
 /**
- * Answers a repeated question from memory for a moment, so that a flood of equal requests costs one question to the
- * database each second. A failure is an answer too.
+ * Caches values for a moment, so that a flood of equal requests costs one query per second. Failures are cached too.
  */
 export function createTtlCache<Value>({ now, lifeMs = 1000, maxEntries = 1000 }: TtlCacheOptions) {
   const entries = new Map<string, Entry<Value>>()
@@ -25,20 +24,20 @@ export function createTtlCache<Value>({ now, lifeMs = 1000, maxEntries = 1000 }:
   }
 
   return {
-    ask(key: string, question: () => Promise<Value>): Promise<Value> {
+    get(key: string, load: () => Promise<Value>): Promise<Value> {
       const known = entries.get(key)
-      if (known && known.until > now()) return known.answer
+      if (known && known.until > now()) return known.value
       entries.delete(key)
       makeRoom()
-      const entry: Entry<Value> = { answer: question(), until: Number.POSITIVE_INFINITY }
+      const entry: Entry<Value> = { value: load(), until: Number.POSITIVE_INFINITY }
       const settle = () => {
         entry.until = now() + lifeMs
       }
-      entry.answer.then(settle, settle)
+      entry.value.then(settle, settle)
       entries.set(key, entry)
-      return entry.answer
+      return entry.value
     },
-    /** For when the answer has just changed. */
+    /** Call it when the value has just changed. */
     forget(key: string): void {
       entries.delete(key)
     },

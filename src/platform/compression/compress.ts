@@ -11,15 +11,15 @@ export type Compressed = v.InferOutput<typeof Compressed>
 
 const MIN_BYTES = 512
 
-/** The best effort gives the smallest result but is slow: it is for what is compressed once and sent often. */
+/** `best` is slow but gives the smallest result: for content that is compressed once and sent many times. */
 export const Effort = v.picklist(['best', 'quick'])
 export type Effort = v.InferOutput<typeof Effort>
 const qualities: Record<Effort, number> = { best: 11, quick: 1 }
 const levels: Record<Effort, number> = { best: 9, quick: 1 }
-/** What is sent once is small enough for a little more effort. */
+/** Responses that are sent once are small, so they can afford a little more effort than `quick`. */
 const QUALITY_ONCE = 4
 
-/** A text in the encodings that browsers accept. */
+/** Compresses a text into every encoding that browsers accept. */
 export async function compress(body: Buffer, effort: Effort): Promise<Compressed> {
   if (body.length < MIN_BYTES) return { identity: body }
   const [br, gz] = await Promise.all([
@@ -29,7 +29,7 @@ export async function compress(body: Buffer, effort: Effort): Promise<Compressed
   return br.length < body.length ? { identity: body, br, gzip: gz } : { identity: body }
 }
 
-/** A text that is sent once, in the encoding that its one reader prefers. */
+/** Compresses a text that is sent once, in the encoding that its reader prefers. */
 export function compressOnce(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return encoding === 'br' ? toBrotli(body, QUALITY_ONCE) : compressWithGzip(body)
 }

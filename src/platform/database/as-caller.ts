@@ -1,32 +1,35 @@
-// Executes statements on behalf of whoever sent a request, so that row-level security decides which rows they reach.
+// Runs statements on behalf of the sender of a request, so that row-level security decides which rows they can reach.
 import { type Kysely, sql, type Transaction } from 'kysely'
 
 export const callerRoles = ['anon', 'authenticated', 'service_role'] as const
 export type CallerRole = (typeof callerRoles)[number]
 
-/** The sender of a request: a role of the database, and the claims of the token that proved it. */
+/** The sender of a request: a database role, and the claims of the token that proves it. */
 export interface Caller {
   role: CallerRole
   claims: Readonly<Record<string, unknown>>
 }
 
-/** Whoever has the key of the project, which is public, and whoever has its secret key. */
+/** The holder of the public project key, and the holder of the secret one. */
 export const anonymousCaller: Caller = { role: 'anon', claims: { role: 'anon' } }
 export const serviceCaller: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** A role comes from outside, so it is never passed on to the database unless it is in the list. */
+/** Roles come from untrusted tokens, so only those in the list may reach the database. */
 export function isCallerRole(role: unknown): role is CallerRole {
   return callerRoles.some((known) => known === role)
 }
 
-/** Further settings of the transaction that policies may read, for example `storage.operation`. */
+/** Extra transaction settings for policies to read, for example `storage.operation`. */
 type CallerSettings = Readonly<Record<string, string>>
 
-/** What a transaction is set to while it acts for a caller. The role comes last: no setting may need another one. */
+/**
+ * The settings of a transaction that acts for a caller. The role comes last, as the caller's role might not be allowed
+ * to set the others.
+ */
 export function settingsOf({ role, claims }: Caller, settings: CallerSettings): CallerSettings {
   return {
     'request.jwt.claims': JSON.stringify({ ...claims, role }),
-    // Policies from before these were one setting read them one by one.
+    // Older policies read the claims from separate settings.
     'request.jwt.claim.sub': typeof claims.sub === 'string' ? claims.sub : '',
     'request.jwt.claim.role': role,
     ...settings,
@@ -34,7 +37,7 @@ export function settingsOf({ role, claims }: Caller, settings: CallerSettings): 
   }
 }
 
-/** One transaction on behalf of a caller. Role and settings end with it, whatever happens. */
+/** Runs a transaction on behalf of a caller. The role and settings always end with the transaction. */
 export function runAsCaller<Tables, Result>(
   db: Kysely<Tables>,
   caller: Caller,
@@ -46,7 +49,7 @@ export function runAsCaller<Tables, Result>(
 
 class RolledBack extends Error {}
 
-/** A transaction that is only executed for its answer, for example whether something is permitted. Nothing of it stays. */
+/** Runs a transaction only for its answer, for example whether something is permitted, and then rolls it back. */
 export async function rollBackAfter<Tables, Answer>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<Answer>,
@@ -65,8 +68,8 @@ export async function rollBackAfter<Tables, Answer>(
 }
 
 /**
- * Part of a transaction on behalf of a caller. Afterwards the application's own role is in force again. If `work`
- * fails, the transaction has to be rolled back, which ends the role too.
+ * Runs part of a transaction on behalf of a caller, then switches back to the application's own role. If `work` fails,
+ * the transaction must be rolled back, which also resets the role.
  */
 export async function asCaller<Tables, Result>(
   tx: Transaction<Tables>,

@@ -4,17 +4,17 @@ import { boundWaits } from './bound-waits.ts'
 
 const limits = { statementMs: 3000, lockMs: 2000, idleInTransactionMs: 1000 }
 
-/** A client that was told `told` when it connected, and is served by process 7. */
-function makeClient(told: number) {
+/** A client that was given this process id when it connected, but is served by process 7. */
+function makeClient(processID: number) {
   const sent: string[] = []
   const query = async (text: string, values?: unknown[]) => {
     sent.push(text)
     return { rowCount: values?.[0] === 7 ? 1 : 0 }
   }
-  return { client: { processID: told, query } as unknown as pg.ClientBase, sent }
+  return { client: { processID, query } as unknown as pg.ClientBase, sent }
 }
 
-test('a session of the server keeps the limits', async () => {
+test('a direct session keeps the limits', async () => {
   const { client, sent } = makeClient(7)
   await boundWaits(client, limits)
   await client.query('begin')
@@ -22,7 +22,7 @@ test('a session of the server keeps the limits', async () => {
   expect(sent[1]).toBe('begin')
 })
 
-test('through a pooler, each transaction brings its limits, and other statements are left as they are', async () => {
+test('through a pooler, each transaction sets its own limits, and other statements stay unchanged', async () => {
   const { client, sent } = makeClient(8)
   await boundWaits(client, limits)
   const own =

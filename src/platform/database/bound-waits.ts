@@ -1,6 +1,6 @@
-// Limits for the connections of a pool. A server takes them when a connection is opened; a pooler such as PgBouncer
-// refuses a connection that asks for them, and shares the sessions of the server among its clients. So each connection
-// finds out first where it leads to.
+// Time limits for pooled connections. A server accepts them when a connection opens. A pooler such as PgBouncer refuses
+// them there and shares server sessions among its clients, so each connection first finds out which of the two it
+// reached.
 import pg from 'pg'
 
 export interface WaitLimits {
@@ -9,7 +9,7 @@ export interface WaitLimits {
   idleInTransactionMs: number
 }
 
-/** The limits as settings of PostgreSQL, in milliseconds. */
+/** The limits as PostgreSQL settings, in milliseconds. */
 export function settingsOf({ statementMs, lockMs, idleInTransactionMs }: WaitLimits): Record<string, number> {
   return {
     statement_timeout: statementMs,
@@ -19,22 +19,24 @@ export function settingsOf({ statementMs, lockMs, idleInTransactionMs }: WaitLim
 }
 
 /**
- * Sets the limits for a session of the server, or for each transaction where there is a pooler in between. Statements
- * outside a transaction are then limited by the role; see `limitRole`.
+ * Sets the limits for the session or, behind a pooler, for each transaction. Behind a pooler, statements outside a
+ * transaction are limited through the role; see `limitRole`.
  */
 export async function boundWaits(client: pg.ClientBase, limits: WaitLimits): Promise<void> {
   const settings = Object.entries(settingsOf(limits))
   const all = settings.map(([name, value]) => `set_config('${name}', '${value}', false)`)
-  const { rowCount } = await client.query(`select ${all.join(', ')} where pg_backend_pid() = $1`, [processIdOf(client)])
+  const { rowCount } = await client.query(`select ${all.join(', ')} where pg_backend_pid() = $1`, [
+    reportedProcessId(client),
+  ])
   if (rowCount === 0) boundTransactions(client, settings)
 }
 
-/** The process that serves a connection, as it was told when it was opened. A pooler makes up a number of its own. */
-export function processIdOf(client: pg.ClientBase): number {
+/** The server process id reported when the connection opened. A pooler makes up its own. */
+export function reportedProcessId(client: pg.ClientBase): number {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : 0
 }
 
-/** One text, so that it costs no further round trip. */
+/** The limits are appended to `begin`, so they cost no extra round trip. */
 function boundTransactions(client: pg.ClientBase, settings: [name: string, value: number][]): void {
   const { query } = client
   const limits = settings.map(([name, value]) => `; set local ${name} = ${value}`).join('')
@@ -47,8 +49,8 @@ function boundTransactions(client: pg.ClientBase, settings: [name: string, value
 }
 
 /**
- * Gives the role of a pooler's connections limits for statements outside transactions, in this database only and
- * where nobody has set any. They hold for sessions that the pooler opens from then on.
+ * Sets limits on the pooler's role for statements outside transactions, in this database only, without overriding
+ * existing ones. They apply to sessions that the pooler opens from then on.
  */
 export async function limitRole(client: pg.ClientBase, limits: WaitLimits): Promise<void> {
   const all = Object.entries(settingsOf(limits))
@@ -63,7 +65,7 @@ export async function limitRole(client: pg.ClientBase, limits: WaitLimits): Prom
     declare
       present text[];
     begin
-      -- Two processes that start together would change the same row.
+      -- Two processes starting at once would change the same row.
       perform pg_advisory_xact_lock(${LOCK_KEY});
       select setconfig into present from pg_db_role_setting s
       where s.setrole = (select oid from pg_roles where rolname = session_user)

@@ -13,19 +13,19 @@ export interface ConnectionSettings {
 /** A `postgres://` URL, or the parts of one. */
 export type Connection = string | ConnectionSettings
 
-/** What `pg` wants to hear. The embedded server speaks no TLS, whatever PGSSLMODE says. */
+/** Options for `pg`. The embedded server has no TLS, so PGSSLMODE must not turn it on. */
 export function clientOptions(connection: Connection): pg.ClientConfig {
   return typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }
 }
 
-/** One connection of its own, outside any pool; it is not open yet. */
+/** A separate connection outside any pool, not yet open. */
 export function createClient(connection: Connection, name: string): pg.Client {
   const client = new pg.Client({
     ...clientOptions(connection),
     connectionTimeoutMillis: 5000,
     application_name: name,
   })
-  // A lost connection also rejects the query that waits on it; this only keeps the event from ending the process.
+  // Without a listener, losing the connection would crash the process. The pending query rejects anyway.
   client.on('error', () => {})
   reportOutages(client)
   return client
@@ -36,7 +36,7 @@ export async function ping(connection: pg.ClientBase | pg.Pool): Promise<void> {
   await connection.query('select 1')
 }
 
-/** Lends such a connection, and closes it afterwards. */
+/** Runs work with a separate connection, and closes it afterwards. */
 export async function withClient<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,

@@ -24,7 +24,7 @@ test.each([
   expect(translateOutage(translated)).toBe(translated)
 })
 
-test('a late lock and a slow statement can be told from each other and from other outages', () => {
+test('a lock timeout, a statement timeout and other outages can be told apart', () => {
   const nameOf = (code: string) => Object(translateOutage(errorWith({ code }))).name
   expect(['55P03', '57014', '57P01'].map(nameOf)).toEqual(['LockTimedOut', 'StatementTimedOut', 'DatabaseUnavailable'])
   expect(translateOutage(errorWith({ code: '55P03' }))).toBeInstanceOf(LockTimedOut)

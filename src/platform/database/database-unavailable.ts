@@ -1,11 +1,11 @@
 import { Unavailable } from '../errors/unavailable.ts'
 
-/** What every query and every connection attempt fails with while the database is away, full or too slow. */
+/** Every query and connection attempt fails with this while the database is down, full or too slow. */
 export class DatabaseUnavailable extends Unavailable {
   override name = 'DatabaseUnavailable'
 }
 
-/** Somebody else held a row or a table for longer than `lock_timeout`. */
+/** Another transaction held a lock for longer than `lock_timeout`. */
 export class LockTimedOut extends DatabaseUnavailable {
   override name = 'LockTimedOut'
 }
@@ -50,7 +50,7 @@ const SERVER_CODES = new Set([
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
-/** An error of the driver as `DatabaseUnavailable` where it means an outage; any other as it is. */
+/** Turns a driver error that means an outage into `DatabaseUnavailable`, and returns any other unchanged. */
 export function translateOutage(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable || !isOutage(error)) return error
   const Outage = timeouts.get(codeOf(error)) ?? DatabaseUnavailable
@@ -59,7 +59,7 @@ export function translateOutage(error: unknown): unknown {
 
 function isOutage(error: Error): boolean {
   const code = codeOf(error)
-  // Only a socket that is not there counts; a missing file is a fault of ours.
+  // Only a missing socket is an outage; a missing file is our own bug.
   const isMissingSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
   return (
     isMissingSocket ||

@@ -8,13 +8,13 @@ import { reportOutages } from './report-outages.ts'
 
 interface DatabaseOptions {
   connection: Connection
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max: number
-  /** Connections that stay open although nobody needs them for a while. */
+  /** Idle connections to keep open. */
   min?: number
   log: Logger
   statementTimeoutMs?: number
-  /** Only for a server of our own; see `prepareByName`. */
+  /** Only safe without a pooler; see `prepareByName`. */
   preparesStatements?: boolean
 }
 
@@ -26,10 +26,10 @@ export interface Database<Tables> {
 
 export const defaultLimits: WaitLimits = { statementMs: 10_000, lockMs: 3000, idleInTransactionMs: 15_000 }
 
-/** A pool whose every wait is bounded: for a connection, for a lock, for a statement, for an idle transaction. */
+/** A pool with a time limit on every wait: for a connection, a lock, a statement and an idle transaction. */
 export function createDatabase<Tables>(options: DatabaseOptions): Database<Tables> {
   const limits = { ...defaultLimits, ...(options.statementTimeoutMs && { statementMs: options.statementTimeoutMs }) }
-  // An address may be that of a pooler; the parts of one are those of our own server.
+  // A URL may point to a pooler; separate settings always mean our own server.
   const mayBePooler = typeof options.connection === 'string'
   const pool = new pg.Pool({
     ...clientOptions(options.connection),
@@ -41,13 +41,13 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
     keepAlive: true,
     ...(mayBePooler ? { onConnect: (client) => boundWaits(client, limits) } : settingsOf(limits)),
   })
-  // The pool drops such a connection and opens another when asked; nobody waits on it. The error also carries
-  // the connection with its secrets, so only its words are logged.
+  // The pool replaces an idle connection that was lost. The error object contains the connection and its password, so
+  // only the message is logged.
   pool.on('error', ({ message }) => {
     if (!pool.ending) options.log.warn({ reason: message }, 'an idle database connection was lost')
   })
-  // A connection that breaks while it is in use rejects its query and also emits an event, which would end the process
-  // if nobody listened. The pool listens only to idle connections; it discards broken ones by itself.
+  // A connection that breaks in use rejects its query and also emits an error, which would crash the process: the pool
+  // listens only to idle connections. It discards the broken one.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     reportOutages(client)
@@ -55,7 +55,7 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
   })
   reportOutages(pool)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  // Kysely ends the pool only if it ever used it.
+  // Kysely ends the pool only if it has used it.
   const close = async () => {
     await db.destroy()
     if (!pool.ended && !pool.ending) await pool.end()

@@ -11,7 +11,7 @@ interface MigrateOptions {
   connection: Connection
   directory: string
   log: Logger
-  /** Name of the last migration to apply; all of them when left out. */
+  /** The last migration to apply; all of them if left out. */
   upTo?: string
 }
 
@@ -20,10 +20,7 @@ interface MigrationFile extends Migration {
 }
 
 const LOCK_KEY = 1_868_982_638
-/**
- * The wait for the lock is limited, so that a process that hangs while it holds it is noticed. The migration itself is
- * not limited.
- */
+/** Waiting for the lock has a limit, so that a hung process is noticed. The migration itself has none. */
 const BEGIN = `begin; set local lock_timeout = '60s'; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 const CREATE_TABLE = `
@@ -34,7 +31,9 @@ const CREATE_TABLE = `
   )`
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 
-/** Applies the SQL files not yet applied, each in a transaction, and returns their names. Safe to run from two processes. */
+/**
+ * Applies pending migrations, each in its own transaction, and returns their names. Two processes may run it at once.
+ */
 export async function migrate({ connection, directory, log, upTo }: MigrateOptions): Promise<string[]> {
   const files = await readMigrations(directory)
   return withClient(connection, async (client) => {
@@ -48,8 +47,8 @@ export async function migrate({ connection, directory, log, upTo }: MigrateOptio
 }
 
 /**
- * Applies the first file that is missing, and returns its name. The lock is that of the transaction, which also a pooler
- * keeps, so what is missing is looked up again each time.
+ * Applies the first pending migration and returns its name. The lock ends with each transaction, as a pooler allows no
+ * other kind, so the pending ones are looked up again each time.
  */
 async function applyNext(
   client: pg.ClientBase,
@@ -66,27 +65,27 @@ async function applyNext(
     await client.query('commit')
     return isWanted ? next.name : null
   } catch (error) {
-    // Where the connection is lost, the server has rolled back.
+    // If the connection is lost, the server rolls back on its own.
     await client.query('rollback').catch(() => {})
     throw error
   }
 }
 
-/** The migrations in a directory, in the order in which they run. */
+/** The migrations in a directory, in the order they run. */
 export async function readMigrations(directory: string): Promise<MigrationFile[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const misnamed = names.find((name) => !FILE_NAME.test(name))
   if (misnamed) throw new Error(`Migration ${misnamed} must be named like 0001-what-it-does.sql.`)
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may change line ends; that is not an edit.
+      // A checkout on Windows may change line endings; that is not an edit.
       const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
     }),
   )
 }
 
-/** The migrations a database has seen. */
+/** The migrations already applied to a database. */
 export async function readAppliedMigrations(client: pg.ClientBase): Promise<Migration[]> {
   const table = await client.query<{ name: string | null }>("select to_regclass('public.schema_migrations') as name")
   if (!table.rows[0]?.name) return []

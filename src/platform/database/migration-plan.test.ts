@@ -5,11 +5,11 @@ const first = { name: '0001-first.sql', sha256: 'a' }
 const second = { name: '0002-second.sql', sha256: 'b' }
 const third = { name: '0003-third.sql', sha256: 'c' }
 
-test('what is not applied yet is planned, in order', () => {
+test('pending migrations are planned in order', () => {
   expect(planMigrations([first, second, third], [first])).toEqual([second, third])
 })
 
-test('nothing is planned when everything is applied', () => {
+test('nothing is planned once everything is applied', () => {
   expect(planMigrations([first, second], [second, first])).toEqual([])
 })
 
@@ -19,7 +19,7 @@ test('a file edited after it was applied is refused', () => {
   )
 })
 
-test('a missing file of an applied migration is refused', () => {
+test('an applied migration whose file is missing is refused', () => {
   expect(() => planMigrations([first], [first, second])).toThrow('0002-second.sql was applied')
 })
 

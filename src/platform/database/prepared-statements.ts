@@ -5,9 +5,9 @@ const textByName = new Map<string, string>()
 const nameByText = new Map<string, string>()
 
 /**
- * Executes a statement that the database plans once for each connection instead of each time, if `prepareByName` was
- * called for that connection. For large statements that run often, planning is half the work. A name belongs to one
- * text; only the values may differ.
+ * Executes a statement that is planned once per connection instead of on each run, if `prepareByName` was called for
+ * the connection. For large, frequent statements, planning is half the work. A name always means the same text; only
+ * the values may differ.
  */
 export function executePrepared<Row>(
   db: Pick<Kysely<never>, 'executeQuery'>,
@@ -19,21 +19,21 @@ export function executePrepared<Row>(
 }
 
 /**
- * The same for a text that is passed to the driver, which it returns. Kysely passes only text and values on, so the name
- * is found by the text. A statement that names itself (`{ name, text }`) would keep its name behind a pooler too.
+ * Registers a name for a text that goes straight to the driver, and returns the text. Kysely passes on only text and
+ * values, so the name is looked up by text. Passing `{ name, text }` instead would prepare the statement even behind a
+ * pooler.
  */
 export function nameStatement(name: string, text: string): string {
   const known = textByName.get(name)
-  if (known !== undefined && known !== text)
-    throw new Error(`The prepared statement ${name} was executed with another text before.`)
+  if (known !== undefined && known !== text) throw new Error(`The prepared statement ${name} already has another text.`)
   textByName.set(name, text)
   nameByText.set(text, name)
   return text
 }
 
 /**
- * Makes a client prepare the statements that have a name. Only for a server of our own: a connection pooler could
- * execute a prepared statement on another connection.
+ * Makes a client prepare the named statements. Not for use behind a pooler, which may run a prepared statement on
+ * another connection.
  */
 export function prepareByName(client: pg.ClientBase): void {
   const { query } = client

@@ -4,8 +4,8 @@ import { translateOutage } from './database-unavailable.ts'
 type Callback = (error: unknown, result?: unknown) => void
 
 /**
- * Makes a pool or a client of `pg` reject with `DatabaseUnavailable` while the database is away. The driver is called
- * with callbacks, so that a query creates hardly more promises than it would without this.
+ * Makes a `pg` pool or client reject with `DatabaseUnavailable` during an outage. It calls the driver with callbacks,
+ * which avoids most of the extra promises.
  */
 export function reportOutages(target: pg.Pool | pg.Client): void {
   const { connect, query } = target
@@ -29,12 +29,12 @@ function settle(start: (done: Callback) => unknown): Promise<unknown> {
 
 function rethrow(error: unknown): never {
   const translated = translateOutage(error)
-  // The driver does the same: the stack then shows the caller, not the socket that was read.
+  // Like the driver, so that the stack shows the caller rather than a socket event.
   if (translated === error && error instanceof Error) Error.captureStackTrace(error)
   throw translated
 }
 
-/** The driver calls this a submittable: an object that runs the protocol itself, for example a cursor. */
+/** The driver's term for an object that runs the protocol itself, such as a cursor. */
 function isSubmittable(text: unknown): boolean {
   return typeof text === 'object' && text !== null && 'submit' in text
 }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** One transaction on a connection of the pool. After a failure that connection is closed, which rolls back. */
+/** Runs a transaction on a pooled connection. After a failure the connection is closed, which rolls back. */
 export async function runTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,

@@ -1,21 +1,21 @@
-// LISTEN, locks and settings of a session need a connection that stays with one session of the server.
+// LISTEN, session locks and session settings need a connection that keeps the same server session.
 import type pg from 'pg'
-import { processIdOf } from './bound-waits.ts'
+import { reportedProcessId } from './bound-waits.ts'
 import { type Connection, withClient } from './connection.ts'
 
-/** Where an address leads to: to the server, to a pooler that keeps sessions, or to one that shares them. */
+/** What a database URL reaches: the server, a pooler that keeps sessions, or one that shares them. */
 export type Route = 'server' | 'pooled sessions' | 'shared sessions'
 
 const ROUNDS = 8
 
 export const NEEDS_SESSION =
-  'DATABASE_URL names a pooler in transaction mode. Set DATABASE_DIRECT_URL to the address of the server itself.'
+  'DATABASE_URL points to a pooler in transaction mode. Set DATABASE_DIRECT_URL to the address of the server itself.'
 
 export async function findRoute(connection: Connection): Promise<Route> {
   return withClient(connection, (client) => findRouteOf(client, connection))
 }
 
-/** Lends a connection with a session of its own, and refuses if there is none. */
+/** Runs work with a connection that keeps one session, and throws if the URL does not offer one. */
 export async function withSession<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
@@ -28,8 +28,8 @@ export async function withSession<Result>(
 
 async function findRouteOf(client: pg.Client, connection: Connection): Promise<Route> {
   const first = await sessionOf(client)
-  if (first === processIdOf(client)) return 'server'
-  // A pooler that shares sessions lends the same one to both in turn, or another one each time.
+  if (first === reportedProcessId(client)) return 'server'
+  // A pooler that shares sessions gives both clients the same one, or a different one each time.
   return withClient(connection, async (other) => {
     for (let round = 0; round < ROUNDS; round++) {
       const theirs = await sessionOf(other)

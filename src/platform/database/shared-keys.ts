@@ -1,5 +1,5 @@
-// Processes on one database must use the same keys. Each holds shared locks, named after fingerprints of its keys, on a
-// connection that ends with it, so that the next one sees which keys are in use.
+// Processes on one database must use the same keys. Each takes shared locks derived from its keys' fingerprints, on a
+// connection that ends with the process, so that the next process sees which keys are in use.
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -8,13 +8,13 @@ import { type Connection, createClient, ping, withClient } from './connection.ts
 
 export interface SharedKey {
   name: string
-  /** The locks of this kind of key among all advisory locks. */
+  /** Separates this kind of key from all other advisory locks. */
   lockClass: number
-  /** Everything that identifies the keys that this process accepts now; it has one in common with every other process. */
+  /** Identifies the keys that this process accepts now. It must share at least one with every other process. */
   read: () => Promise<string[]>
 }
 
-/** A running process has none of the keys that this one has. */
+/** A running process shares no key with this one. */
 export class OtherKeyInUse extends Error {
   override name = 'OtherKeyInUse'
   readonly key: string
@@ -31,14 +31,14 @@ interface ShareKeysOptions {
   log: Logger
 }
 
-const GATE = 1_868_982_644
-/** How soon the locks follow a key file that was changed. */
+const GATE_LOCK_KEY = 1_868_982_644
+/** How often the locks are updated after a key file changes. */
 const RENEW_MS = 1000
 /** Longer than a running process takes to renew its locks. */
 const PATIENCE_MS = 3 * RENEW_MS
-const ANSWER_MS = 5000
+const PING_TIMEOUT_MS = 5000
 
-/** Makes sure that no running process uses other keys, and tells later ones which are in use here. */
+/** Ensures that no running process uses different keys, and shows later ones which are in use here. */
 export async function shareKeys({ connection, keys, log }: ShareKeysOptions) {
   let client = await open(connection)
   let held = new Set<string>()
@@ -53,13 +53,13 @@ export async function shareKeys({ connection, keys, log }: ShareKeysOptions) {
     throw error
   }
 
-  /** Takes the locks, or names the key that differs. Processes that start together take turns. */
+  /** Takes the locks, or returns the name of the key that differs. Processes that start at once take turns. */
   async function claim(): Promise<string | null> {
     await client.query('begin')
     try {
-      await client.query('select pg_advisory_xact_lock($1)', [GATE])
-      const other = await findOther(client, keys)
-      if (other === null) held = await hold(client, keys, held)
+      await client.query('select pg_advisory_xact_lock($1)', [GATE_LOCK_KEY])
+      const other = await findConflictingKey(client, keys)
+      if (other === null) held = await updateLocks(client, keys, held)
       return other
     } finally {
       await client.query('commit')
@@ -68,14 +68,14 @@ export async function shareKeys({ connection, keys, log }: ShareKeysOptions) {
 
   async function renew(): Promise<void> {
     try {
-      await answerOf(client)
+      await pingWithTimeout(client)
     } catch {
-      // A silent one never confirms its end.
+      // A dead connection never confirms that it ended, so nothing waits for it.
       client.end().catch(() => {})
       client = await open(connection)
       held = new Set()
     }
-    held = await hold(client, keys, held)
+    held = await updateLocks(client, keys, held)
   }
 
   let isRenewing = false
@@ -83,13 +83,13 @@ export async function shareKeys({ connection, keys, log }: ShareKeysOptions) {
     if (isRenewing) return
     isRenewing = true
     await renew().catch((error: unknown) => {
-      log.debug({ reason: String(error) }, 'the locks of our keys could not be renewed yet')
+      log.debug({ reason: String(error) }, 'the key locks could not be renewed yet')
     })
     isRenewing = false
   }, RENEW_MS).unref()
 
   return {
-    /** Waits for nothing: the locks end with the connection, and that ends with the process. */
+    /** Waits for nothing: the locks end with the connection, which ends with the process. */
     stop(): void {
       clearInterval(timer)
       client.end().catch(() => {})
@@ -97,7 +97,7 @@ export async function shareKeys({ connection, keys, log }: ShareKeysOptions) {
   }
 }
 
-/** Lets processes with this key start although others use another one. */
+/** Lets processes with this key start while others still use a different one. */
 export async function announceKey(connection: Connection, { name, read }: SharedKey): Promise<void> {
   const [text = ''] = await read()
   await withClient(connection, (client) =>
@@ -115,13 +115,15 @@ async function open(connection: Connection): Promise<pg.Client> {
   return client
 }
 
-/** A connection may be dead without having been closed. */
-async function answerOf(client: pg.Client): Promise<void> {
-  const tooLate = sleep(ANSWER_MS, null, { ref: false }).then(() => Promise.reject(new Error('the database is silent')))
+/** A dead connection may still look open, so the ping has a time limit. */
+async function pingWithTimeout(client: pg.Client): Promise<void> {
+  const tooLate = sleep(PING_TIMEOUT_MS, null, { ref: false }).then(() =>
+    Promise.reject(new Error('the database is silent')),
+  )
   await Promise.race([ping(client), tooLate])
 }
 
-async function findOther(client: pg.Client, keys: SharedKey[]): Promise<string | null> {
+async function findConflictingKey(client: pg.Client, keys: SharedKey[]): Promise<string | null> {
   for (const { name, lockClass, read } of keys) {
     const own = (await read()).map((text) => fingerprint(name, text))
     const { rows } = await client.query(
@@ -137,10 +139,10 @@ async function findOther(client: pg.Client, keys: SharedKey[]): Promise<string |
   return null
 }
 
-/** Takes the locks that are missing, and gives back those of keys that are no longer used. */
-async function hold(client: pg.Client, keys: SharedKey[], held: Set<string>): Promise<Set<string>> {
+/** Takes missing locks and releases those of keys no longer in use. */
+async function updateLocks(client: pg.Client, keys: SharedKey[], held: Set<string>): Promise<Set<string>> {
   const wanted = new Set<string>()
-  // A lock is named by two signed numbers.
+  // An advisory lock's key is a pair of signed 32-bit numbers.
   for (const { name, lockClass, read } of keys)
     for (const text of await read()) wanted.add(`${lockClass} ${fingerprint(name, text) | 0}`)
   for (const lock of wanted)
@@ -150,7 +152,7 @@ async function hold(client: pg.Client, keys: SharedKey[], held: Set<string>): Pr
   return wanted
 }
 
-/** 32 bits of a hash: enough to tell keys apart, and too few to find one by. */
+/** 32 bits of a hash: enough to tell keys apart, too few to recover one. */
 function fingerprint(name: string, text: string): number {
   return createHash('sha256').update(`fingerprint of ${name}: ${text}`).digest().readUInt32BE()
 }

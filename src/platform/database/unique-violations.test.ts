@@ -5,7 +5,7 @@ class NameTaken extends Error {}
 
 const translate = translateViolations({ people_name_key: (cause) => new NameTaken('taken', { cause }) })
 
-test('a violation that was named becomes its error, with the cause', async () => {
+test('a listed violation becomes its own error, with the cause', async () => {
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'people_name_key' })
   const error: unknown = await Promise.reject(cause)
     .catch(translate)

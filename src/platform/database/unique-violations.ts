@@ -1,7 +1,7 @@
 /** The errors to throw, by the name of the violated constraint or unique index. */
 type ErrorsByConstraint = Record<string, (cause: Error) => Error>
 
-/** For the `catch` of a store's statement: turns the violations that its callers expect into errors with a type. */
+/** For a store's `catch`: turns the violations that callers expect into typed errors. */
 export function translateViolations(errors: ErrorsByConstraint): (error: unknown) => never {
   const byConstraint = new Map(Object.entries(errors))
   return (error) => {

@@ -10,7 +10,7 @@ const path = join(folder, 'package.json')
 const Package = v.object({ version: v.string(), files: v.array(v.object({ name: v.string() })) })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a file that matches the schema is read, without the values that the schema does not name', async () => {
+test('a file that matches the schema is read, without values outside the schema', async () => {
   writeFileSync(path, '{"version": "1.2", "files": [{"name": "a"}], "other": true}')
   const content = { version: '1.2', files: [{ name: 'a' }] }
   expect(await readJsonFile(path, Package)).toEqual(content)
@@ -23,7 +23,7 @@ test.each([
   ['null', 'cannot be used: Invalid type: Expected Object but received null'],
   ['{"version": "1.2"', 'is not valid JSON'],
   ['', 'is not valid JSON'],
-])('a file with the content %s is refused with its name', async (text, reason) => {
+])('a file with the content %s is refused, and the error says which file', async (text, reason) => {
   writeFileSync(path, text)
   await expect(readJsonFile(path, Package)).rejects.toThrow(`${path} ${reason}`)
   expect(() => readJsonFileSync(path, Package)).toThrow(`${path} ${reason}`)

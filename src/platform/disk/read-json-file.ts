@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { OperatorError } from '../errors/operator-error.ts'
 
-/** Reads a JSON file and checks it with a schema. The error for a wrong file names it and the first wrong value. */
+/** Reads a JSON file and checks it against a schema. The error says which file and which value is wrong. */
 export async function readJsonFile<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
@@ -11,7 +11,7 @@ export async function readJsonFile<Schema extends v.GenericSchema>(
   return check(path, await readFile(path, 'utf8'), schema)
 }
 
-/** The same for steps of a start that must not be interrupted. */
+/** For startup steps that must not be interrupted. */
 export function readJsonFileSync<Schema extends v.GenericSchema>(path: string, schema: Schema): v.InferOutput<Schema> {
   return check(path, readFileSync(path, 'utf8'), schema)
 }

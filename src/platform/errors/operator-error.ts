@@ -1,4 +1,4 @@
-/** Something that the operator can put right. Its sentence is shown without a stack. */
+/** A problem that the operator can fix. Its message is shown without a stack. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }

@@ -4,18 +4,18 @@ import { syncDirectory } from './sync-directory.ts'
 
 const FOLDERS = 256
 
-/** The folders `00` to `ff` of a blob store. They are all made before the first blob, so that none waits for its own. */
+/** The folders `00` to `ff` of a blob store, all created before the first blob so that no write waits for its own. */
 export function createBlobFolders(blobs: string) {
   let made: Promise<void> | null = null
 
-  async function makeAll(): Promise<void> {
+  async function createAll(): Promise<void> {
     const names = Array.from({ length: FOLDERS }, (_, number) => number.toString(16).padStart(2, '0'))
     await Promise.all(names.map((name) => mkdir(join(blobs, name), { recursive: true, mode: 0o700 })))
     await syncDirectory(blobs)
   }
 
-  function haveAll(): Promise<void> {
-    made ??= makeAll().catch((error: unknown) => {
+  function ensureAll(): Promise<void> {
+    made ??= createAll().catch((error: unknown) => {
       made = null
       throw error
     })
@@ -23,22 +23,25 @@ export function createBlobFolders(blobs: string) {
   }
 
   return {
-    /** Gives a file its name. Both survive a power cut when it resolves, if `sync` makes the file do so. */
+    /**
+     * Moves a file to its name. Once this resolves, the name survives a power cut, and so does the content if `sync`
+     * flushes it.
+     */
     async publish(
       target: string,
       move: (target: string) => Promise<unknown>,
       sync: () => Promise<void> = async () => {},
     ): Promise<void> {
-      const madeBefore = haveAll()
+      const madeBefore = ensureAll()
       await madeBefore
       await move(target).catch(() => {
-        // Somebody may have removed the folder, under several writers at once.
+        // Somebody may have removed the folder while several writers use it.
         if (made === madeBefore) made = null
-        return haveAll().then(() => move(target))
+        return ensureAll().then(() => move(target))
       })
-      // The folder may have been made again a moment ago, and its own name has to survive as well.
-      const steps = [sync(), syncDirectory(dirname(target)), haveAll()]
-      // Even if one fails, the others may still be using the same file.
+      // The folder may just have been recreated, so its own name must reach the disk too.
+      const steps = [sync(), syncDirectory(dirname(target)), ensureAll()]
+      // If one fails, the others may still be using the file.
       await Promise.allSettled(steps)
       await Promise.all(steps)
     },

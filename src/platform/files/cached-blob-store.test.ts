@@ -9,12 +9,12 @@ import { createDiskBlobStore } from './disk-blob-store.ts'
 const versionOf = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-000000000000`
 const [a, b, c, large] = ['a', 'b', 'c', 'd'].map(versionOf) as [string, string, string, string]
 
-test('small blobs are read from memory, the latest ones, until they are removed', async () => {
+test('recently read small blobs come from memory until they are removed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'offmarket-cache-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const disk = createDiskBlobStore(folder)
   const open = vi.spyOn(disk, 'open')
-  const store = createCachedBlobStore(disk, { mostBytes: 20, largestBytes: 10 })
+  const store = createCachedBlobStore(disk, { maxBytes: 20, maxBlobBytes: 10 })
   for (const version of [a, b, c]) await store.write(version, Readable.from([Buffer.from(version.slice(0, 10))]))
   await store.write(large, Readable.from([Buffer.from('eleven byte')]))
   const read = async (version: string, start = 0, end?: number) => {
@@ -27,7 +27,7 @@ test('small blobs are read from memory, the latest ones, until they are removed'
     return open.mock.calls.map(([version]) => version)
   }
 
-  // A part is not the whole, and is not cached.
+  // Reading a part does not cache the blob.
   expect(await opened(() => read(a, 1, 2))).toEqual([a])
   expect(await opened(() => read(a))).toEqual([a])
   expect(await opened(() => read(a))).toEqual([])
@@ -36,7 +36,7 @@ test('small blobs are read from memory, the latest ones, until they are removed'
   expect(Buffer.concat((await blob?.stream({ start: 7, end: 8 }).toArray()) ?? []).toString()).toBe('a-')
   expect(await opened(async () => [await read(large), await read(large)])).toEqual([large, large])
 
-  // There is room for two; the one that was used longest ago goes.
+  // There is room for two; the least recently used one is dropped.
   await read(b)
   await read(a)
   expect(await opened(() => read(c))).toEqual([c])

@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises'
 import type { BlobStore, ByteRange, OpenBlob } from './blob-store.ts'
 
 interface CacheOptions {
-  mostBytes: number
+  maxBytes: number
   /** Larger blobs are not cached. */
-  largestBytes: number
+  maxBlobBytes: number
 }
 
-/** A blob store that has small blobs in memory which were read lately. A blob never changes, so none is out of date. */
-export function createCachedBlobStore(store: BlobStore, { mostBytes, largestBytes }: CacheOptions): BlobStore {
+/** Caches recently read small blobs in memory. Blobs never change, so the cache is never stale. */
+export function createCachedBlobStore(store: BlobStore, { maxBytes, maxBlobBytes }: CacheOptions): BlobStore {
   const cached = new Map<string, Buffer>()
   let total = 0
 
@@ -22,9 +22,9 @@ export function createCachedBlobStore(store: BlobStore, { mostBytes, largestByte
     forget(version)
     cached.set(version, bytes)
     total += bytes.length
-    // A map gives back its oldest entries first.
+    // A Map iterates from its oldest entry.
     for (const oldest of cached.keys()) {
-      if (total <= mostBytes) return
+      if (total <= maxBytes) return
       forget(oldest)
     }
   }
@@ -38,7 +38,7 @@ export function createCachedBlobStore(store: BlobStore, { mostBytes, largestByte
         return openBytes(bytes)
       }
       const blob = await store.open(version)
-      if (!blob || blob.size > largestBytes) return blob
+      if (!blob || blob.size > maxBlobBytes) return blob
       return {
         ...blob,
         async read(range) {

@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net'
 
-/** What a scanner says about bytes. */
+/** The result of a virus scan. */
 export type ScanVerdict =
   | { kind: 'clean' }
   | { kind: 'infected'; found: string }
-  /** It did not look at all of them, so that nothing is known. */
+  /** The scanner stopped at its size limit, so the file may still be infected. */
   | { kind: 'too-large' }
   | { kind: 'unscanned'; why: string }
 
 const CHUNK_BYTES = 64 * 1024
 const MAX_ANSWER_BYTES = 4096
-/** Between two signs of life. Large archives are looked at without any. */
+/** The longest allowed silence. clamd sends nothing while it unpacks a large archive. */
 const SILENCE_MS = 120_000
 
 /** Where clamd listens: `tcp://host:3310` or `unix:///run/clamd.sock`. */
@@ -21,8 +21,8 @@ function open(address: string): Socket {
 }
 
 /**
- * Sends bytes to clamd by its command INSTREAM. Fails if it cannot be reached or breaks off: then the same can be tried
- * again.
+ * Streams bytes to clamd with its INSTREAM command. Throws if clamd cannot be reached or drops the connection; the
+ * caller can try again.
  */
 export async function scanWithClamd(
   address: string,
@@ -30,9 +30,9 @@ export async function scanWithClamd(
   silenceMs = SILENCE_MS,
 ): Promise<ScanVerdict> {
   const socket = open(address)
-  socket.setTimeout(silenceMs, () => socket.destroy(new Error('the scanner does not answer')))
+  socket.setTimeout(silenceMs, () => socket.destroy(new Error('the scanner is not responding')))
   const answer = readAnswer(socket)
-  // It may answer, and close, before it has all bytes.
+  // clamd may answer and close before it has received everything, so a rejection must not go unhandled.
   answer.catch(() => {})
   try {
     socket.write('zINSTREAM\0')
@@ -50,7 +50,7 @@ export async function scanWithClamd(
 async function sendInPieces(socket: Socket, chunk: Uint8Array): Promise<void> {
   for (let start = 0; start < chunk.length; start += CHUNK_BYTES) {
     const piece = chunk.subarray(start, start + CHUNK_BYTES)
-    // It is told once only that it is closed.
+    // `close` fires only once, so waiting for it on a closed socket would hang.
     if (socket.destroyed) return
     const length = Buffer.alloc(4)
     length.writeUInt32BE(piece.length)
@@ -60,14 +60,14 @@ async function sendInPieces(socket: Socket, chunk: Uint8Array): Promise<void> {
   }
 }
 
-/** Or until it is closed. */
+/** Resolves when the socket drains or closes. */
 function waitForRoom(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
-    const go = () => {
-      socket.off('drain', go).off('close', go)
+    const done = () => {
+      socket.off('drain', done).off('close', done)
       resolve()
     }
-    socket.once('drain', go).once('close', go)
+    socket.once('drain', done).once('close', done)
   })
 }
 
@@ -87,5 +87,5 @@ function readVerdict(text: string): ScanVerdict {
   if (found) return { kind: 'infected', found }
   if (/size limit exceeded/i.test(answer)) return { kind: 'too-large' }
   if (answer.endsWith('ERROR')) return { kind: 'unscanned', why: answer.slice(0, 200) }
-  throw new Error('the scanner broke off')
+  throw new Error('the scanner closed the connection early')
 }

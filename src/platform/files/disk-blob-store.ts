@@ -24,15 +24,15 @@ import { writeRange } from './write-range.ts'
 const openFile = promisify(openCallback)
 const syncBytes = promisify(fdatasync)
 
-const FEW_ENTRIES = 10_000
+const MIN_FREE_INODES = 10_000
 const READ_BYTES = 256 * 1024
-/** So many slow readers must not take up much memory, so each gets smaller pieces then. */
+/** From this many readers on, each gets smaller pieces, so that slow readers do not use up memory. */
 const MANY_READERS = 64
 const READ_BYTES_FOR_MANY = 32 * 1024
 
 /**
- * A blob store in a directory: `ab/<version>`, so that no folder gets too large. A blob is written below `incoming` and
- * renamed once it is complete.
+ * A blob store in a directory, as `ab/<version>` so that no folder gets too large. A blob is written below `incoming`
+ * and renamed once it is complete.
  */
 export function createDiskBlobStore(
   directory: string,
@@ -48,12 +48,12 @@ export function createDiskBlobStore(
 
   const pathOf = (version: string) => join(blobs, requireVersion(version).slice(0, 2), version)
 
-  /** Somebody may have removed the folder, which is nearly always empty. */
+  /** Recreates `incoming` if somebody removed it, as it is nearly always empty. */
   function openNew(path: string): Promise<number> {
     const create = () => openFile(path, 'wx', 0o600)
     return create().catch(async (error: unknown) => {
-      // If all is gone, a disk may no longer be mounted: what is stored now would be hidden once it is.
-      if (isMissing(error, true)) await stat(blobs)
+      // If `blobs` is gone too, a disk may not be mounted, and anything stored now would be hidden once it is.
+      if (valueIfMissing(error, true)) await stat(blobs)
       await mkdir(incoming, { recursive: true, mode: 0o700 })
       return create()
     })
@@ -70,27 +70,27 @@ export function createDiskBlobStore(
       }
       try {
         const stored = await writePieces(file, bytes)
-        // Until a row names it, nobody asks for it, so it may have its name before it is on disk: file and folder then
-        // get there at once.
+        // Nobody reads it before a row refers to it, so it can be renamed first; file and folder are then flushed in
+        // parallel.
         await folders.publish(pathOf(version), move, () => syncBytes(file))
         return stored
       } catch (error) {
         await rm(path, { force: true })
         throw error
       } finally {
-        // Its bytes are on disk or of no use, so nobody waits for the disk here.
+        // The bytes are already flushed or discarded, so this does not block on the disk.
         closeSync(file)
       }
     },
 
     async open(version) {
-      const handle = await openIfThere(pathOf(version))
+      const handle = await openIfExists(pathOf(version))
       if (!handle) return null
       const { size } = await handle.stat()
       return createOpenBlob(handle, size, readers)
     },
 
-    has: (version) => isThere(pathOf(version)),
+    has: (version) => exists(pathOf(version)),
 
     async copy(from, to) {
       const source = pathOf(from)
@@ -98,7 +98,7 @@ export function createDiskBlobStore(
         await folders.publish(pathOf(to), (target) => link(source, target).catch(() => copySynced(source, target)))
         return true
       } catch (error) {
-        return isMissing(error, false)
+        return valueIfMissing(error, false)
       }
     },
 
@@ -113,14 +113,14 @@ export function createDiskBlobStore(
     findOwner: () =>
       readFile(ownerFile, 'utf8').then(
         (text) => text.trim(),
-        (error: unknown) => isMissing(error, null),
+        (error: unknown) => valueIfMissing(error, null),
       ),
     setOwner: (owner) => writeFile(ownerFile, `${owner}\n`, { mode: 0o600 }),
 
     async freeBytes() {
       const { bavail, bsize, files, ffree } = await readStatistics(blobs)
-      // Many tiny files may use up the entries for files. Some file systems have any number of them, and say 0.
-      return files > 0 && ffree < Math.min(FEW_ENTRIES, files / 20) ? 0 : bavail * bsize
+      // Tiny files may use up all inodes. File systems without an inode limit report 0.
+      return files > 0 && ffree < Math.min(MIN_FREE_INODES, files / 20) ? 0 : bavail * bsize
     },
   }
 }
@@ -129,8 +129,8 @@ async function* listBlobs(directory: string): AsyncGenerator<{ version: string; 
   for (const first of await sortedNames(directory)) {
     const folder = join(directory, first)
     for (const version of (await sortedNames(folder)).filter(isVersion)) {
-      // The time of the last change of the name: a copy has the other times of its source.
-      const found = await stat(join(folder, version)).catch((error: unknown) => isMissing(error, null))
+      // ctime is when the name was created; a copy inherits its source's other times.
+      const found = await stat(join(folder, version)).catch((error: unknown) => valueIfMissing(error, null))
       if (found) yield { version, storedAt: found.ctimeMs }
     }
   }
@@ -140,7 +140,7 @@ async function removeOlder(directory: string, before: number): Promise<number> {
   let removed = 0
   for (const name of await sortedNames(directory)) {
     const path = join(directory, name)
-    const found = await stat(path).catch((error: unknown) => isMissing(error, null))
+    const found = await stat(path).catch((error: unknown) => valueIfMissing(error, null))
     if (!found || found.mtimeMs >= before) continue
     await rm(path, { force: true })
     removed++
@@ -179,30 +179,30 @@ function createOpenBlob(handle: FileHandle, size: number, readers: { count: numb
   }
 }
 
-function isThere(path: string): Promise<boolean> {
+function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
-    (error: unknown) => isMissing(error, false),
+    (error: unknown) => valueIfMissing(error, false),
   )
 }
 
-function openIfThere(path: string): Promise<FileHandle | null> {
-  return open(path, 'r').catch((error: unknown) => isMissing(error, null))
+function openIfExists(path: string): Promise<FileHandle | null> {
+  return open(path, 'r').catch((error: unknown) => valueIfMissing(error, null))
 }
 
-/** Not every file system has links. */
+/** For file systems without hard links. */
 async function copySynced(source: string, target: string): Promise<void> {
   await copyFile(source, target)
   const handle = await open(target, 'r+')
   await handle.sync().finally(() => handle.close())
 }
 
-/** The value to use if something is not there. Any other error is thrown. */
-function isMissing<Value>(error: unknown, value: Value): Value {
+/** Returns the value if the file does not exist, and throws any other error. */
+function valueIfMissing<Value>(error: unknown, value: Value): Value {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value
   throw error
 }
 
 async function sortedNames(directory: string): Promise<string[]> {
-  return (await readdir(directory).catch((error: unknown) => isMissing(error, []))).sort()
+  return (await readdir(directory).catch((error: unknown) => valueIfMissing(error, []))).sort()
 }

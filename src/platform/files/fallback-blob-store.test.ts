@@ -9,10 +9,10 @@ import type { BlobStore } from './blob-store.ts'
 import { createDiskBlobStore } from './disk-blob-store.ts'
 import { createFallbackBlobStore } from './fallback-blob-store.ts'
 
-const TEXT = 'moved meanwhile'
+const TEXT = 'a moving blob'
 const whole = { start: 0, end: TEXT.length - 1 }
 
-/** Two stores with one blob in the earlier one, and what moves it to the first. */
+/** Two stores, a blob in the earlier one, and a function that moves it to the first. */
 async function createStores() {
   const folder = mkdtempSync(join(tmpdir(), 'offmarket-fallback-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,7 +30,7 @@ async function createStores() {
   return { first, earlier, version, move }
 }
 
-/** A store in which something else happens just before each question is answered. */
+/** A store that runs `happens` just before it answers each lookup. */
 function after(store: BlobStore, happens: () => Promise<void>): BlobStore {
   return {
     ...store,
@@ -49,7 +49,7 @@ test.each([
       return (await store.copy(version, copy)) ? String(await (await store.open(copy))?.read(whole)) : ''
     },
   ],
-])('a blob that is moved between two looks is %s all the same', async (_what, look) => {
+])('a blob that is moved between two lookups is still %s', async (_what, look) => {
   const { first, earlier, version, move } = await createStores()
   expect(await look(createFallbackBlobStore(first, after(earlier, move)), version)).toBe(TEXT)
 })
@@ -62,9 +62,9 @@ test('a blob that is not there is in neither store', async () => {
   expect([await store.has(missing), await store.copy(missing, randomUUID())]).toEqual([false, false])
 })
 
-test('the rest of a blob is read where it was moved to', async () => {
+test('if a blob moves during a download, the rest is read from its new place', async () => {
   const { first, earlier, version, move } = await createStores()
-  // As in S3, nothing is open before the first byte is asked for, and a connection may break later.
+  // As with S3, nothing is open until the first read, and the connection may break later.
   const remote: BlobStore = {
     ...earlier,
     async open(wanted) {

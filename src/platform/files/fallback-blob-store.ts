@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises'
 import type { BlobStore, ByteRange, OpenBlob } from './blob-store.ts'
 
 /**
- * A blob store that also finds what an earlier one still has, so that everything stays readable while blobs are moved
- * from one to the other. It lists and sweeps the first only.
+ * A blob store that falls back to an earlier one, so that everything stays readable while blobs are being moved between
+ * the two. Listing and cleanup cover only the first.
  */
 export function createFallbackBlobStore(first: BlobStore, earlier: BlobStore): BlobStore {
-  /** A blob that is just being moved is in the first store before it leaves the earlier one, so that is asked again. */
+  /** A move copies before it deletes, so a blob missing from both lookups may be in the first store by now. */
   async function findInEither<Found>(find: (store: BlobStore) => Promise<Found>): Promise<Found> {
     return (await find(first)) || (await find(earlier)) || (await find(first))
   }
@@ -35,14 +35,14 @@ export function createFallbackBlobStore(first: BlobStore, earlier: BlobStore): B
   }
 }
 
-/** All bytes of a blob, which is closed at their end. */
+/** Streams a whole blob and closes it at the end. */
 export async function readWhole(blob: OpenBlob): Promise<Readable> {
   if (blob.size > 0) return blob.stream({ start: 0, end: blob.size - 1 })
   await blob.close()
   return Readable.from([])
 }
 
-/** A blob of which the rest is read where it was moved to, if it leaves its place before its last byte. */
+/** If the blob is moved during a read, continues from its new place. */
 function followMove(blob: OpenBlob, openMoved: () => Promise<OpenBlob | null>): OpenBlob {
   const stream = (range: ByteRange) => Readable.from(readMoving(blob, openMoved, range), { objectMode: false })
   return {

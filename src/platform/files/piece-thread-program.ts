@@ -1,11 +1,11 @@
-// Runs in a thread. It adds a piece to a checksum and writes it to a file, in small parts, so that each part is still in
-// the processor's cache when it is written.
+// Runs in a thread. Hashes a piece and writes it to a file in small parts, so that each part is still in the CPU cache
+// when it is written.
 import { createHash, type Hash } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 
-/** A message to the thread. Without a piece, it says that nobody needs the checksum any more. */
-export interface PieceOrder {
+/** A message to the thread. One without a piece discards the checksum. */
+export interface PieceRequest {
   id: number
   file?: number
   piece?: { bytes: ArrayBuffer; filled: number; isLast: boolean }
@@ -21,7 +21,7 @@ export interface PieceAnswer {
 const PART_BYTES = 128 * 1024
 const hashes = new Map<number, Hash>()
 
-parentPort?.on('message', ({ id, file = -1, piece }: PieceOrder) => {
+parentPort?.on('message', ({ id, file = -1, piece }: PieceRequest) => {
   const begun = hashes.get(id)
   hashes.delete(id)
   if (!piece) return

@@ -1,22 +1,22 @@
 import type { Worker } from 'node:worker_threads'
 import { startThread } from '../processes/start-thread.ts'
-import type { PieceAnswer, PieceOrder } from './piece-thread-program.ts'
+import type { PieceAnswer, PieceRequest } from './piece-thread-program.ts'
 
-/** A thread takes a few megabytes, so it ends when nothing was written for this long. */
+/** An idle thread still takes a few megabytes, so it ends after this time. */
 const IDLE_MS = 30_000
 
 /** A file that is being written. */
 interface PieceFile {
   /**
-   * Resolves when the system has the bytes, with the same memory, which cannot be used meanwhile, and after the last piece
-   * with the checksum of all.
+   * Hands a buffer to the thread, and resolves with it once it is written. After the last piece, `md5` is the checksum
+   * of the whole file.
    */
   write(piece: ArrayBuffer, filled: number, isLast: boolean): Promise<{ piece: ArrayBuffer; md5: string }>
-  /** To be called once, however it ended. */
+  /** Call it once, after success or failure. */
   end(): void
 }
 
-/** Writes files in a thread of its own. MD5 takes two milliseconds per megabyte, in which nobody else would be served. */
+/** Writes files in a separate thread. MD5 takes 2 ms per megabyte, which would block the event loop. */
 export function createPieceThread({
   idleMs = IDLE_MS,
   start = () => startThread('./piece-thread-program', import.meta.url),
@@ -61,7 +61,7 @@ export function createPieceThread({
   }
 
   return {
-    /** Null if there can be no thread now, for example because too many files are open. */
+    /** Null if no thread can be started, for example because too many files are open. */
     async begin(file: number): Promise<PieceFile | null> {
       clearTimeout(idle)
       files++
@@ -78,8 +78,8 @@ export function createPieceThread({
         return null
       }
       const id = ++lastId
-      const send = (order: PieceOrder, moved: ArrayBuffer[]) => {
-        // Another thread would not know the first pieces.
+      const send = (order: PieceRequest, moved: ArrayBuffer[]) => {
+        // A new thread would not have the checksum of the earlier pieces.
         if (current?.worker !== worker) throw new Error('the thread that writes files has ended')
         worker.postMessage(order, moved)
       }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Chunks are in memory twice or three times on their way, and V8 collects all of its memory after 64 MB of them. */
+/** Each chunk is in memory two or three times on its way, and V8 runs a full collection after 64 MB of them. */
 const COLLECT_AFTER_BYTES = 12_000_000
 
 type Collect = (options: { type: 'minor' }) => void
@@ -10,9 +10,9 @@ let collect: Collect | null = null
 let received = 0
 
 /**
- * Counts chunks that came from the network and are no longer needed. Their bytes lie outside of V8's heap, so V8 does not
- * notice in time that they are garbage; it then marks the whole heap again and again, which took a third of the
- * processor's time. Collecting young objects only, once in a while, takes a millisecond.
+ * Counts network chunks that are no longer needed. Their bytes are outside V8's heap, so V8 notices too late that they
+ * are garbage and keeps marking the whole heap, which took a third of the CPU time. A regular collection of young
+ * objects takes a millisecond.
  */
 export function releaseChunk(bytes: number): void {
   received += bytes
@@ -22,7 +22,7 @@ export function releaseChunk(bytes: number): void {
   collect({ type: 'minor' })
 }
 
-/** V8 offers this to programs that were started with a flag, and to contexts that are made after it was set. */
+/** `gc` exists only in programs started with a flag, or in contexts created after setting it. */
 function findCollect(): Collect {
   setFlagsFromString('--expose-gc')
   const found: unknown = runInNewContext('typeof gc === "function" ? gc : null')

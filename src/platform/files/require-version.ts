@@ -4,7 +4,7 @@ export function isVersion(text: string): boolean {
   return VERSION.test(text)
 }
 
-/** Anything else could be the path of something that is no blob. */
+/** Versions become file paths, so anything else could reach files outside the store. */
 export function requireVersion(text: string): string {
   if (!isVersion(text)) throw new Error(`${text} is not a version`)
   return text

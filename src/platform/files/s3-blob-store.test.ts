@@ -13,7 +13,7 @@ import { createS3BlobStore } from './s3-blob-store.ts'
 
 const HOUR = 3_600_000
 
-test('what a killed process left in the spool is removed after a day', async () => {
+test('leftovers of a killed process in the spool are removed after a day', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'offmarket-spool-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const spool = createDiskBlobStore(folder)
@@ -22,13 +22,13 @@ test('what a killed process left in the spool is removed after a day', async () 
   const client = {
     bucket: 'bucket',
     prefix: '',
-    ask: async () => '<ListMultipartUploadsResult/>',
+    fetchText: async () => '<ListMultipartUploadsResult/>',
     send: () => Promise.reject(new Error('nothing is sent')),
     close() {},
   }
   const store = createS3BlobStore({ client, spool })
 
-  // An upload of many gigabytes may still be on its way.
+  // An upload of many gigabytes may still be running.
   expect(store.orphanAgeMs).toBe(24 * HOUR)
   expect(await store.removeUnfinished(Date.now() - HOUR)).toBe(0)
   expect(await spool.has(version)).toBe(true)
@@ -36,7 +36,7 @@ test('what a killed process left in the spool is removed after a day', async () 
   expect(await spool.has(version)).toBe(false)
 })
 
-/** A service that answers each request in turn, and a store in it. */
+/** A fake S3 service that answers requests with these in turn, and a store on it. */
 async function openStore(answers: ((response: ServerResponse) => void)[]) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -60,13 +60,13 @@ async function openStore(answers: ((response: ServerResponse) => void)[]) {
 }
 
 const head = (response: ServerResponse) => response.writeHead(200, { 'content-length': 10 }).end()
-/** Sends some bytes of a longer answer, and breaks the connection. */
+/** Sends the first bytes of a longer response, then drops the connection. */
 const breakOff = (text: string) => (response: ServerResponse) => {
   response.writeHead(206, { 'content-length': 100 })
   response.write(text, () => response.destroy())
 }
 
-test('a download goes on where the connection broke, as long as bytes arrive', async () => {
+test('a download resumes where the connection broke, as long as bytes arrive', async () => {
   const broken = ['0', '1', '2', '3', '4', '5'].map(breakOff)
   const rest = (response: ServerResponse) => response.writeHead(206).end('6789')
   const { store, asked } = await openStore([head, ...broken, rest])
@@ -75,26 +75,26 @@ test('a download goes on where the connection broke, as long as bytes arrive', a
   expect(asked.at(-1)).toBe('GET bytes=6-9')
 })
 
-test('a service that ignores ranges is not believed', async () => {
+test('a response that ignores the requested range is refused', async () => {
   const whole = (response: ServerResponse) => response.writeHead(200).end('0123456789')
   const { store } = await openStore([head, whole])
   const blob = await store.open(randomUUID())
-  await expect(blob?.read({ start: 5, end: 9 })).rejects.toThrow('does not send the part')
+  await expect(blob?.read({ start: 5, end: 9 })).rejects.toThrow('ignored the requested range')
 })
 
-test('whatever fails for a passing reason is tried four times, and then the service is away', async () => {
+test('a temporary failure is tried four times before the service counts as unavailable', async () => {
   const fail = (response: ServerResponse) => response.writeHead(503).end()
   const inside = (response: ServerResponse) => response.writeHead(200).end('<Error><Code>InternalError</Code></Error>')
   const { client, asked } = await openStore([breakOff('<Lis'), inside, fail, (response) => response.end('<List/>')])
-  expect(await client.ask({ method: 'GET', key: 'x' })).toBe('<List/>')
+  expect(await client.fetchText({ method: 'GET', key: 'x' })).toBe('<List/>')
   expect(asked).toHaveLength(4)
   const away = await openStore([fail, fail, fail, fail])
-  await expect(away.client.ask({ method: 'GET', key: 'x' })).rejects.toBeInstanceOf(Unavailable)
+  await expect(away.client.fetchText({ method: 'GET', key: 'x' })).rejects.toBeInstanceOf(Unavailable)
   const refused = await openStore([(response) => response.writeHead(403).end()])
-  await expect(refused.client.ask({ method: 'GET', key: 'x' })).rejects.toMatchObject({ status: 403 })
+  await expect(refused.client.fetchText({ method: 'GET', key: 'x' })).rejects.toMatchObject({ status: 403 })
 })
 
-test("somebody else's files in the bucket are left alone", async () => {
+test('foreign files in the bucket are ignored', async () => {
   const version = randomUUID()
   const entries = ['blobs/notes.txt', `blobs/${version}`].map((key) => `<Contents><Key>${key}</Key></Contents>`)
   const { store } = await openStore([(response) => response.end(`<List>${entries.join('')}</List>`)])

@@ -9,16 +9,16 @@ import { uploadBytes, uploadInParts } from './s3-uploads.ts'
 
 const OWNER_KEY = 'belongs-to'
 const FOLDER = 'blobs/'
-/** No upload to the service takes longer. Some services list it with the time at which it began. */
-const LONGEST_UPLOAD_MS = 86_400_000
+/** No upload takes longer. Some services report when an upload began as the time it was stored. */
+const MAX_UPLOAD_MS = 86_400_000
 
 interface S3StoreOptions {
   client: S3Client
-  /** Bytes wait here until they are complete: the service wants to know how many they are. */
+  /** Uploads are collected here first, because S3 needs to know their size in advance. */
   spool: BlobStore
 }
 
-/** A blob store in a bucket of any service that speaks S3's protocol. */
+/** A blob store in a bucket of any S3-compatible service. */
 export function createS3BlobStore({ client, spool }: S3StoreOptions): BlobStore {
   const keyOf = (version: string) => `${FOLDER}${requireVersion(version)}`
 
@@ -30,8 +30,8 @@ export function createS3BlobStore({ client, spool }: S3StoreOptions): BlobStore 
         await uploadBytes(client, key, { ...stored, read: (range) => readSpooled(spool, version, range) })
         return stored
       } catch (error) {
-        // The answer may have got lost. What stays all the same is found by the sweep.
-        await client.ask({ method: 'DELETE', key }).catch(() => {})
+        // The upload may have succeeded although its response was lost. If this fails too, the orphan sweep finds it.
+        await client.fetchText({ method: 'DELETE', key }).catch(() => {})
         throw error
       } finally {
         await spool.remove(version)
@@ -48,28 +48,28 @@ export function createS3BlobStore({ client, spool }: S3StoreOptions): BlobStore 
     async copy(from, to) {
       const size = await findSize(client, keyOf(from))
       if (size === null) return false
-      await copyInside(client, { from: keyOf(from), to: keyOf(to), size })
+      await copyWithinBucket(client, { from: keyOf(from), to: keyOf(to), size })
       return true
     },
 
     async remove(version) {
-      await client.ask({ method: 'DELETE', key: keyOf(version) }).catch(unlessMissing)
+      await client.fetchText({ method: 'DELETE', key: keyOf(version) }).catch(unlessMissing)
     },
 
     list: () => listBlobs(client),
-    orphanAgeMs: LONGEST_UPLOAD_MS,
+    orphanAgeMs: MAX_UPLOAD_MS,
 
     async removeUnfinished(before) {
-      const left = await removeLeftInSpool(spool, before)
-      return left + (await spool.removeUnfinished(before)) + (await abortOlder(client, before))
+      const left = await removeSpoolLeftovers(spool, before)
+      return left + (await spool.removeUnfinished(before)) + (await abortOldUploads(client, before))
     },
 
     freeBytes: () => spool.freeBytes(),
 
-    findOwner: () => client.ask({ method: 'GET', key: OWNER_KEY }).then((text) => text.trim(), unlessMissing),
+    findOwner: () => client.fetchText({ method: 'GET', key: OWNER_KEY }).then((text) => text.trim(), unlessMissing),
 
     async setOwner(owner) {
-      await client.ask({ method: 'PUT', key: OWNER_KEY, body: async () => Buffer.from(`${owner}\n`) })
+      await client.fetchText({ method: 'PUT', key: OWNER_KEY, body: async () => Buffer.from(`${owner}\n`) })
     },
   }
 }
@@ -80,14 +80,14 @@ function unlessMissing(error: unknown): null {
 }
 
 async function findSize(client: S3Client, key: string): Promise<number | null> {
-  const answer = await client.send({ method: 'HEAD', key }).catch(unlessMissing)
-  answer?.resume()
-  return answer && Number(answer.headers['content-length'])
+  const response = await client.send({ method: 'HEAD', key }).catch(unlessMissing)
+  response?.resume()
+  return response && Number(response.headers['content-length'])
 }
 
 async function readSpooled(spool: BlobStore, version: string, range: ByteRange): Promise<Readable> {
   const blob = await spool.open(version)
-  if (!blob) throw new Error('the bytes of an upload are gone before they were sent')
+  if (!blob) throw new Error('a spooled upload disappeared before it was sent')
   if (range.end >= range.start) return blob.stream(range)
   await blob.close()
   return Readable.from([])
@@ -100,55 +100,55 @@ function createOpenBlob(client: S3Client, key: string, size: number): OpenBlob {
     stream,
     sendTo: (target, range) => pipeline(stream(range), target),
     read: async (range) => Buffer.concat(await stream(range).toArray()),
-    // Nothing is open before the first byte is asked for.
+    // Nothing is open until the first read.
     close: async () => {},
   }
 }
 
-/** So often in a row without a single byte. */
-const RESUMES = 3
+/** How many failures in a row, without a single byte, end a download. */
+const MAX_FAILED_RESUMES = 3
 
-/** If the connection breaks on the way, the rest is asked for. */
+/** If the connection breaks, requests the rest. */
 async function* readRange(client: S3Client, key: string, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   let at = start
   for (let broken = 0; at <= end; broken++) {
-    const answer = await client.send({ method: 'GET', key, headers: { range: `bytes=${at}-${end}` } })
-    if (answer.statusCode !== 206) {
-      answer.destroy()
-      throw new Error('the S3 service does not send the part that it was asked for')
+    const response = await client.send({ method: 'GET', key, headers: { range: `bytes=${at}-${end}` } })
+    if (response.statusCode !== 206) {
+      response.destroy()
+      throw new Error('the S3 service ignored the requested range')
     }
     try {
-      for await (const chunk of answer) {
+      for await (const chunk of response) {
         at += chunk.length
         broken = 0
         yield chunk
       }
-      if (at <= end) throw new Error('the S3 service ended its answer too early')
+      if (at <= end) throw new Error('the S3 service ended its response early')
     } catch (error) {
-      if (broken === RESUMES) throw error
+      if (broken === MAX_FAILED_RESUMES) throw error
     } finally {
-      answer.destroy()
+      response.destroy()
     }
   }
 }
 
-interface InnerCopy {
+interface BucketCopy {
   from: string
   to: string
   size: number
 }
 
-async function copyInside(client: S3Client, { from, to, size }: InnerCopy): Promise<void> {
+async function copyWithinBucket(client: S3Client, { from, to, size }: BucketCopy): Promise<void> {
   const source = { 'x-amz-copy-source': `/${client.bucket}/${client.prefix}${from}` }
   if (size <= COPY_PART_BYTES) {
-    await client.ask({ method: 'PUT', key: to, headers: source })
+    await client.fetchText({ method: 'PUT', key: to, headers: source })
     return
   }
   await uploadInParts(client, to, {
     parts: planParts(size, COPY_PART_BYTES),
     async sendPart(query, { start, end }) {
       const headers = { ...source, 'x-amz-copy-source-range': `bytes=${start}-${end}` }
-      return readText(await client.ask({ method: 'PUT', key: to, query, headers }), 'ETag') ?? ''
+      return readText(await client.fetchText({ method: 'PUT', key: to, query, headers }), 'ETag') ?? ''
     },
   })
 }
@@ -157,10 +157,10 @@ async function* listBlobs(client: S3Client): AsyncGenerator<{ version: string; s
   const start = `${client.prefix}${FOLDER}`
   for (let token: string | null = ''; token !== null; ) {
     const query = { 'list-type': '2', prefix: start, ...(token && { 'continuation-token': token }) }
-    const page: string = await client.ask({ method: 'GET', key: '', query })
+    const page: string = await client.fetchText({ method: 'GET', key: '', query })
     for (const entry of readElements(page, 'Contents')) {
       const version = (readText(entry, 'Key') ?? '').slice(start.length)
-      // Somebody else's file.
+      // Not one of our blobs.
       if (!isVersion(version)) continue
       yield { version, storedAt: Date.parse(readText(entry, 'LastModified') ?? '') }
     }
@@ -168,8 +168,8 @@ async function* listBlobs(client: S3Client): AsyncGenerator<{ version: string; s
   }
 }
 
-/** Bytes that were complete in the spool when the process that was sending them was killed. */
-async function removeLeftInSpool(spool: BlobStore, before: number): Promise<number> {
+/** Removes spooled uploads whose process was killed before it could send them. */
+async function removeSpoolLeftovers(spool: BlobStore, before: number): Promise<number> {
   let removed = 0
   for await (const { version, storedAt } of spool.list()) {
     if (storedAt >= before) continue
@@ -179,16 +179,16 @@ async function removeLeftInSpool(spool: BlobStore, before: number): Promise<numb
   return removed
 }
 
-/** Uploads in parts that a killed process began. */
-async function abortOlder(client: S3Client, before: number): Promise<number> {
+/** Aborts multipart uploads that a killed process left unfinished. */
+async function abortOldUploads(client: S3Client, before: number): Promise<number> {
   const query = { uploads: '', prefix: `${client.prefix}${FOLDER}` }
-  const page = await client.ask({ method: 'GET', key: '', query })
+  const page = await client.fetchText({ method: 'GET', key: '', query })
   let aborted = 0
   for (const entry of readElements(page, 'Upload')) {
     const key = (readText(entry, 'Key') ?? '').slice(client.prefix.length)
     const uploadId = readText(entry, 'UploadId')
     if (!uploadId || !(Date.parse(readText(entry, 'Initiated') ?? '') < before)) continue
-    await client.ask({ method: 'DELETE', key, query: { uploadId } }).catch(unlessMissing)
+    await client.fetchText({ method: 'DELETE', key, query: { uploadId } }).catch(unlessMissing)
     aborted++
   }
   return aborted

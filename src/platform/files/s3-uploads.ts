@@ -9,11 +9,11 @@ interface SpooledBytes extends StoredBlob {
   read: (range: ByteRange) => Promise<Readable>
 }
 
-/** Stores bytes, large ones in parts. The service refuses those that do not have the checksum. */
+/** Uploads bytes, in parts if they are large. The service refuses bytes that do not match the checksum. */
 export async function uploadBytes(client: S3Client, key: string, bytes: SpooledBytes): Promise<void> {
   const { size, md5, read } = bytes
   if (size > SINGLE_BYTES) return uploadInParts(client, key, planUpload(client, key, bytes))
-  await client.ask({
+  await client.fetchText({
     method: 'PUT',
     key,
     headers: describe(size, Buffer.from(md5, 'hex')),
@@ -23,12 +23,12 @@ export async function uploadBytes(client: S3Client, key: string, bytes: SpooledB
 
 interface PlannedUpload {
   parts: Part[]
-  /** Resolves with the checksum that the service gave to the part. */
+  /** Resolves with the ETag of the uploaded part. */
   sendPart: (query: Record<string, string>, part: Part) => Promise<string>
 }
 
 export async function uploadInParts(client: S3Client, key: string, { parts, sendPart }: PlannedUpload): Promise<void> {
-  const started = await client.ask({ method: 'POST', key, query: { uploads: '' } })
+  const started = await client.fetchText({ method: 'POST', key, query: { uploads: '' } })
   const uploadId = readText(started, 'UploadId') ?? ''
   try {
     const sent: string[] = []
@@ -37,10 +37,10 @@ export async function uploadInParts(client: S3Client, key: string, { parts, send
       sent.push(`<Part><PartNumber>${part.number}</PartNumber><ETag>${escapeXml(eTag)}</ETag></Part>`)
     }
     const body = Buffer.from(`<CompleteMultipartUpload>${sent.join('')}</CompleteMultipartUpload>`)
-    await client.ask({ method: 'POST', key, query: { uploadId }, body: async () => body })
+    await client.fetchText({ method: 'POST', key, query: { uploadId }, body: async () => body })
   } catch (error) {
-    // If this fails too, `removeUnfinished` does it later.
-    await client.ask({ method: 'DELETE', key, query: { uploadId } }).catch(() => {})
+    // If this fails too, `removeUnfinished` cleans up later.
+    await client.fetchText({ method: 'DELETE', key, query: { uploadId } }).catch(() => {})
     throw error
   }
 }
@@ -52,9 +52,9 @@ function planUpload(client: S3Client, key: string, { size, read }: SpooledBytes)
       const md5 = createHash('md5')
       for await (const chunk of await read(part)) md5.update(chunk)
       const headers = describe(part.end - part.start + 1, md5.digest())
-      const answer = await client.send({ method: 'PUT', key, query, headers, body: () => read(part) })
-      answer.resume()
-      return String(answer.headers.etag)
+      const response = await client.send({ method: 'PUT', key, query, headers, body: () => read(part) })
+      response.resume()
+      return String(response.headers.etag)
     },
   }
 }

@@ -11,7 +11,7 @@ export async function syncDirectory(directory: string): Promise<void> {
   try {
     await syncFile(file)
   } finally {
-    // Nothing is left to be written, so nobody waits for the disk here.
+    // Everything is flushed, so this does not block on the disk.
     closeSync(file)
   }
 }

@@ -7,33 +7,33 @@ import { releaseChunk } from './release-chunks.ts'
 
 const PIECE_BYTES = 1024 * 1024
 /**
- * So many uploads at once must not take up much memory, so each gets smaller pieces then. Large ones still go to the
- * thread: on a slow disk they would keep the pool of Node busy, and every small upload would wait for it.
+ * Above this many uploads, each gets smaller pieces to save memory. Large uploads still use the thread: on a slow disk
+ * they would fill Node's thread pool and delay every small upload.
  */
 const MANY_WRITERS = 16
 const PIECE_BYTES_FOR_MANY = 128 * 1024
-/** Memory that is used again need not be asked of the system, which would fill it with zeros. */
+/** Reusing buffers saves allocating and zeroing new ones. */
 const SPARE_PIECES = 6
 
-/** Less than this is written before another thread would have been told. */
-const LITTLE_BYTES = 64 * 1024
+/** Writing less than this is faster than messaging a thread. */
+const SMALL_BYTES = 64 * 1024
 
 const writeBytes = promisify(write)
 type PieceThread = Pick<ReturnType<typeof createPieceThread>, 'begin'>
 
-// One for all stores of a process.
+// Shared by all stores in the process.
 const sharedThread: PieceThread = createPieceThread()
 
-/** Takes pieces of a file, in their order, and makes a checksum of them. */
+/** Takes the pieces of a file in order, and computes their checksum. */
 interface PieceSink {
-  /** Resolves with memory for the next piece and, after the last one, with the checksum of all. */
+  /** Resolves with a buffer for the next piece. After the last one, `md5` is the checksum of the whole file. */
   write(piece: ArrayBuffer, filled: number, isLast: boolean): Promise<{ piece: ArrayBuffer; md5: string }>
   end(): void
 }
 
 /**
- * Writes bytes to files and reads them into a checksum on the way. Chunks of the network are small; fewer and larger
- * writes cost less. When it resolves, the system has the bytes, but the disk may not.
+ * Writes bytes to files and computes their checksum along the way. Network chunks are small, so they are combined into
+ * fewer, larger writes. The result is written but not yet flushed to disk.
  */
 export function createPieceWriter(
   thread = sharedThread,
@@ -42,11 +42,13 @@ export function createPieceWriter(
   let writers = 0
 
   return async (file, bytes) => {
-    const isOneOfMany = ++writers > MANY_WRITERS
-    const piece = isOneOfMany ? new ArrayBuffer(PIECE_BYTES_FOR_MANY) : (spare.pop() ?? new ArrayBuffer(PIECE_BYTES))
+    const usesSmallPieces = ++writers > MANY_WRITERS
+    const piece = usesSmallPieces
+      ? new ArrayBuffer(PIECE_BYTES_FOR_MANY)
+      : (spare.pop() ?? new ArrayBuffer(PIECE_BYTES))
     try {
       const { blob, piece: left } = await writePieces(thread, file, bytes, piece)
-      if (!isOneOfMany && spare.length < SPARE_PIECES) spare.push(left)
+      if (!usesSmallPieces && spare.length < SPARE_PIECES) spare.push(left)
       return blob
     } finally {
       writers--
@@ -65,7 +67,7 @@ async function writePieces(
   let target = new Uint8Array(piece)
   let [filled, size] = [0, 0]
   const flush = async (isLast: boolean) => {
-    sink ??= (filled > LITTLE_BYTES && (await thread.begin(file))) || writeHere(file)
+    sink ??= (filled > SMALL_BYTES && (await thread.begin(file))) || createInlineSink(file)
     size += filled
     ;({ piece, md5 } = await sink.write(piece, filled, isLast))
     target = new Uint8Array(piece)
@@ -89,12 +91,12 @@ async function writePieces(
   }
 }
 
-function writeHere(file: number): PieceSink {
+function createInlineSink(file: number): PieceSink {
   const hash = createHash('md5')
   return {
     async write(piece, filled, isLast) {
       const bytes = new Uint8Array(piece, 0, filled)
-      // Another thread writes meanwhile.
+      // Node's thread pool writes while this thread hashes.
       const written = writeWhole(file, bytes)
       hash.update(bytes)
       await written

@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream'
 import type { ByteRange } from './blob-store.ts'
 
 /**
- * Writes a part of a file to a stream, and ends it. One buffer is used again and again: with a new one for each piece, as
- * a stream of Node has, a fast download would leave tens of megabytes to the garbage collector.
+ * Writes a range of a file to a stream and ends it. It reuses one buffer: with a new one per piece, as in Node's
+ * streams, a fast download would leave tens of megabytes to the garbage collector.
  */
 export async function writeRange(
   handle: FileHandle,
@@ -15,11 +15,11 @@ export async function writeRange(
   const buffer = Buffer.allocUnsafe(Math.min(pieceBytes, end - start + 1))
   let giveUp = () => {}
   const onClose = () => giveUp()
-  /** Resolves when the bytes were passed on, and the buffer can be used again. */
+  /** Resolves once the bytes are sent and the buffer can be reused. */
   const write = (bytes: Buffer) =>
     new Promise<void>((resolve, reject) => {
-      // A response whose client has left does not tell those who wait for a write.
-      giveUp = () => reject(new Error('the reader has left'))
+      // When a client disconnects, a response never calls back for pending writes.
+      giveUp = () => reject(new Error('the client disconnected'))
       if (target.destroyed) giveUp()
       else target.write(bytes, (error) => (error ? reject(error) : resolve()))
     })

@@ -7,18 +7,18 @@ import { TOO_MANY_PIXELS } from './image-job.ts'
 
 const file = join(import.meta.dirname, '#tests/support/pictures/house.heic')
 
-test('a photograph in HEIC is decoded to its pixels, each time the same', async () => {
+test('a HEIC photo is decoded to the same pixels every time', async () => {
   const [decode, bytes] = [loadHeicDecoder(), await readFile(file)]
   const first = await decode(bytes)
   expect([first.width, first.height, first.data.length]).toEqual([160, 120, 160 * 120 * 3])
-  // The sky at the top is light, and the picture is not of one colour.
+  // The picture is not a single colour.
   const { channels } = await sharp(first.data, { raw: { width: 160, height: 120, channels: 3 } }).stats()
   expect(channels.every(({ min, max }) => max - min > 50)).toBe(true)
   const second = await decode(bytes)
   expect(Buffer.compare(first.data, second.data)).toBe(0)
 })
 
-test('a size that is only claimed is refused before anything is decoded, and the next photograph is read', async () => {
+test('a false size is refused before anything is decoded, and the next photo is read', async () => {
   const [decode, bytes] = [loadHeicDecoder(), await readFile(file)]
   const size = bytes.indexOf('ispe') + 8
   for (const sides of [
@@ -34,7 +34,7 @@ test('a size that is only claimed is refused before anything is decoded, and the
   expect(await decode(bytes)).toMatchObject({ width: 160, height: 120 })
 })
 
-/** The photograph with another property: what is drawn is the same, how it is to be held is not. */
+/** Adds an orientation property to the photo without changing its pixels. */
 function addProperty(photo: Buffer, name: 'irot' | 'imir', value: number): Buffer {
   const box = Buffer.concat([Buffer.from([0, 0, 0, 9]), Buffer.from(name), Buffer.from([value])])
   const startOf = (box: string) => photo.indexOf(box) - 4
@@ -51,9 +51,9 @@ function addProperty(photo: Buffer, name: 'irot' | 'imir', value: number): Buffe
   for (const outer of [startOf('meta'), startOf('iprp')]) grow(outer, box.length + 1)
   grow(list, box.length)
   grow(links + box.length, 1)
-  // It was the last of three.
+  // The image had three properties and now has a fourth.
   turned[references + box.length - 4] = 4
-  // The bytes of the picture come after it, so they have moved.
+  // The image data comes after the new property, so its offsets shift.
   for (const item of [16, 34]) grow(startOf('iloc') + item + 4, box.length + 1)
   return turned
 }
@@ -64,18 +64,18 @@ test.each([
   ['irot', 3, (photo: Sharp) => photo.rotate(90)],
   ['imir', 0, (photo: Sharp) => photo.flip()],
   ['imir', 1, (photo: Sharp) => photo.flop()],
-] as const)('a photograph that was taken with the phone turned is upright (%s %i)', async (name, value, turn) => {
+] as const)('a photo taken with a turned phone comes out upright (%s %i)', async (name, value, turn) => {
   const [decode, bytes] = [loadHeicDecoder(), await readFile(file)]
   const [plain, turned] = [await decode(bytes), await decode(addProperty(bytes, name, value))]
   const raw = { width: plain.width, height: plain.height, channels: 3 } as const
   const { data, info } = await turn(sharp(plain.data, { raw })).raw().toBuffer({ resolveWithObject: true })
   expect([turned.width, turned.height]).toEqual([info.width, info.height])
   expect(differ(turned.data, data)).toBeLessThan(3)
-  // Not turned, it would be another picture.
+  // Proves that turning made a difference.
   expect(differ(turned.data, plain.data)).toBeGreaterThan(10)
 })
 
-/** How far two pictures are apart, on average. */
+/** The mean difference between two pictures. */
 function differ(one: Uint8Array, other: Uint8Array): number {
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length
 }

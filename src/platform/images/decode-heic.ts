@@ -3,21 +3,21 @@ import { createRequire } from 'node:module'
 import createLibheif, { type Channel, type Libheif } from 'libheif-js/libheif-wasm/libheif.js'
 import { MAX_PIXELS, TOO_MANY_PIXELS } from './image-job.ts'
 
-/** Pixels without anything else: three bytes each, row after row. */
+/** Bare pixels: three bytes each, row after row. */
 export interface RawPicture {
   data: Uint8Array
   width: number
   height: number
 }
 
-/** Where libheif's own limits are in its structure of them, see `heif_security_limits`. */
+/** Offsets in libheif's `heif_security_limits` struct. */
 const limitOffsets = { pixels: 8, totalBytes: 64 }
-/** 50 megapixels take 350 million. */
+/** Decoding 50 megapixels takes 350 million. */
 const MAX_BYTES = 700_000_000
 
 /**
- * Loads libheif, which reads the photographs of newer phones; sharp's own copy of it cannot. It is told our limits too, for
- * files that are larger inside than they claim to be.
+ * Loads libheif, which reads photos from newer phones; sharp's own copy cannot. It gets our limits too, for files that
+ * turn out larger than they claim.
  */
 export function loadHeicDecoder(): (bytes: Uint8Array) => Promise<RawPicture> {
   const wasm = createRequire(import.meta.url).resolve('libheif-js/libheif-wasm/libheif.wasm')
@@ -28,7 +28,7 @@ export function loadHeicDecoder(): (bytes: Uint8Array) => Promise<RawPicture> {
   return (bytes) => decode(library, bytes)
 }
 
-/** The main picture of a file, upright. Place, device and previews are left behind. */
+/** Decodes the main picture of a file, upright, without location, device or previews. */
 async function decode(library: Libheif, bytes: Uint8Array): Promise<RawPicture> {
   const context = library.heif_context_alloc()
   try {
@@ -50,7 +50,7 @@ async function decode(library: Libheif, bytes: Uint8Array): Promise<RawPicture> 
   }
 }
 
-/** A copy, since the library reuses its memory. Rows may be followed by unused bytes, which nobody else expects. */
+/** Copies the pixels, as the library reuses its memory, and drops the padding after each row. */
 function pack(channel: Channel | undefined): RawPicture {
   if (!channel) throw new Error('no picture')
   const { width, height, stride, data } = channel

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** A side that says nothing keeps the proportions. */
+/** A side that is left out follows from the proportions. */
 const Side = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2500)))
 const Part = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
-/** How a picture is to be made from another. */
+/** How to render one picture from another. */
 export const ImageJob = v.object({
   width: Side,
   height: Side,
@@ -12,13 +12,13 @@ export const ImageJob = v.object({
   quality: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   /** `origin` keeps the format of the source. Photographs in HEIC, and nothing else, become `jpeg`. */
   format: v.picklist(['origin', 'webp', 'avif', 'jpeg']),
-  /** What stays when something is cut off: a side, the most interesting part, or a point. */
+  /** What to keep when cropping: a side, the most interesting part, or a point. */
   focus: v.union([v.string(), v.object({ x: Part, y: Part })]),
 })
 export type ImageJob = v.InferOutput<typeof ImageJob>
 
-/** More is refused before anything is decoded. */
+/** Larger pictures are refused before anything is decoded. */
 export const MAX_PIXELS = 50_000_000
 
-/** The reason that is given for it. */
+/** The error message for larger pictures. */
 export const TOO_MANY_PIXELS = 'too many pixels'

@@ -1,4 +1,4 @@
-/** The parts of libheif-js that we use; its own declarations leave open what its functions return. */
+/** The parts of libheif-js that we use. Its own declarations lack return types. */
 declare module 'libheif-js/libheif-wasm/libheif.js' {
   interface Failure {
     code: object

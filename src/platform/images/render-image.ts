@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { RawPicture } from './decode-heic.ts'
 import { type ImageJob, MAX_PIXELS, TOO_MANY_PIXELS } from './image-job.ts'
 
-// Rarely used decoders are the ones in which vulnerabilities are found.
+// Vulnerabilities are usually found in rarely used decoders, so only these are allowed.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -16,18 +16,18 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** AVIF takes seconds otherwise. */
+/** With the default effort, AVIF takes seconds. */
 const AVIF_EFFORT = 2
 
-/** Makes a picture from another: upright, without metadata, its first frame only, and never larger than the source. */
-export async function renderImage(bytes: Uint8Array, order: ImageJob): Promise<Uint8Array> {
+/** Renders a picture from another: upright, without metadata, first frame only, and never larger than the source. */
+export async function renderImage(bytes: Uint8Array, job: ImageJob): Promise<Uint8Array> {
   const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' })
   const { autoOrient: size, format } = await source.metadata().catch(explain)
-  const sized = resize(source.autoOrient(), size, order)
-  return encode(sized, order, format).toBuffer().catch(explain)
+  const sized = resize(source.autoOrient(), size, job)
+  return encode(sized, job, format).toBuffer().catch(explain)
 }
 
-/** Makes a JPEG of a picture that was decoded elsewhere. */
+/** Encodes a picture that was decoded elsewhere as JPEG. */
 export async function encodeJpeg({ data, width, height }: RawPicture, { quality }: ImageJob): Promise<Uint8Array> {
   return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: MAX_PIXELS })
     .jpeg({ quality })
@@ -55,7 +55,7 @@ function resize(image: Sharp, size: Size, { width, height, fit, focus }: ImageJo
   })
 }
 
-/** Where a part begins that has the point in its middle, as far as the whole allows. */
+/** Where a part starts so that the point is in its middle, as far as the picture's edges allow. */
 function startOf(point: number, part: number, whole: number): number {
   return Math.max(0, Math.min(whole - part, Math.round(point * whole - part / 2)))
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createImapMailbox } from './imap-mailbox.ts'
 
-/** A mail server without encryption, which writes down what it is told. */
+/** A mail server without encryption that records what it receives. */
 async function startPlainServer() {
   const heard: string[] = []
   const server = createServer((socket) => {
@@ -23,13 +23,13 @@ async function startPlainServer() {
   return { heard, port: (server.address() as AddressInfo).port }
 }
 
-test('a password goes to no other machine without encryption', async () => {
+test('a password is never sent to another machine unencrypted', async () => {
   const { heard, port } = await startPlainServer()
   const open = (host: string) => createImapMailbox({ url: `imap://user:testpass@${host}:${port}/INBOX` }).open(() => {})
-  // The same machine by an address that does not say so.
+  // This machine, under an address that is not recognizably local.
   await expect(open('0.0.0.0')).rejects.toThrow('STARTTLS')
-  const isTold = () => /LOGIN|AUTHENTICATE|testpass/i.test(heard.join(''))
-  expect([heard.length > 0, isTold()]).toEqual([true, false])
+  const gotPassword = () => /LOGIN|AUTHENTICATE|testpass/i.test(heard.join(''))
+  expect([heard.length > 0, gotPassword()]).toEqual([true, false])
   await expect(open('127.0.0.1')).rejects.toThrow('refused the user or the password')
-  expect(isTold()).toBe(true)
+  expect(gotPassword()).toBe(true)
 })

@@ -2,39 +2,39 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
 
 interface ImapMailboxOptions {
-  /** `imaps://user:password@host:993/INBOX`, or `imap://` for STARTTLS; the folder is the inbox if left out. */
+  /** `imaps://user:password@host:993/INBOX`, or `imap://` for STARTTLS. The folder defaults to the inbox. */
   url: string
   timeouts?: { connectMs: number; greetingMs: number; socketMs: number }
 }
 
 export interface StoredMail {
   uid: number
-  /** When the mailbox got it. */
+  /** When the mailbox received it. */
   receivedAt: Date | null
   /** The headers that were requested. */
   headers: string
   from: { name: string; address: string }
   subject: string
-  /** Its parts without their content; missing if only the headers were requested. */
+  /** The parts without their content; missing if only headers were requested. */
   structure: FetchMessageObject['bodyStructure']
 }
 
-/** A folder that is open for reading. Nothing in it is ever changed. */
+/** A folder opened read-only. */
 export interface OpenMailbox {
-  /** If it changes, the server has renumbered its mails. */
+  /** If this changes, the server has renumbered its mails. */
   uidValidity: string
-  /** The next mail gets this number or a higher one. */
+  /** The next mail will get this number or a higher one. */
   uidNext: number
   isOpen(): boolean
-  /** Whether the network or the server has ended the connection, and not an answer that we could not parse. */
+  /** Whether the network or server closed the connection, rather than us because of an unparseable answer. */
   hasDropped(): boolean
-  /** Numbers of the mails after this one, in order. */
+  /** The numbers of later mails, in order. */
   listAfter(uid: number): Promise<number[]>
-  /** Numbers of the mails since about this moment, in order; it may be a day earlier. */
+  /** The numbers of mails since this time, in order. May include mails up to a day older. */
   listSince(at: Date): Promise<number[]>
   /** Null if the mail is gone. */
-  fetch(uid: number, headers: readonly string[], isHeadOnly: boolean): Promise<StoredMail | null>
-  /** A part as text, decoded, and whether there is more of it. */
+  fetch(uid: number, headers: readonly string[], headersOnly: boolean): Promise<StoredMail | null>
+  /** A part as decoded text, and whether it was cut off. */
   readPart(uid: number, part: string, maxBytes: number): Promise<{ text: string; isCut: boolean }>
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ export interface ImapMailbox {
   open(onMail: () => void): Promise<OpenMailbox>
 }
 
-/** The password or the account is wrong: trying again soon would get it locked. */
+/** The user or password is wrong. Retrying soon could get the account locked. */
 export class MailboxRefused extends Error {
   override name = 'MailboxRefused'
 }
@@ -55,7 +55,7 @@ const defaultTimeouts = { connectMs: 20_000, greetingMs: 16_000, socketMs: 120_0
 
 const LOGOUT_MS = 1000
 
-/** What one answer of the server may cost us, whatever somebody sent: text parts are fetched in pieces of 64 KiB. */
+/** Limits on a single answer, whatever a sender put in a mail. Text parts are fetched in pieces of 64 KiB. */
 const limits = { maxLineLength: 300_000, maxLiteralSize: 300_000, maxResponseSize: 1_000_000 }
 
 export function createImapMailbox({ url, timeouts = defaultTimeouts }: ImapMailboxOptions): ImapMailbox {
@@ -63,19 +63,19 @@ export function createImapMailbox({ url, timeouts = defaultTimeouts }: ImapMailb
   return {
     name: `${server.auth.user}@${server.host}:${server.port}/${folder}`,
     async open(onMail) {
-      // Loaded with the first use: a deployment without a mailbox does not pay for it in memory.
+      // Loaded on first use, so a deployment without a mailbox saves the memory.
       const { ImapFlow } = await import('imapflow')
       const client = new ImapFlow({
         ...server,
         ...limits,
-        // It would log addresses and subjects.
+        // The library would log addresses and subjects.
         logger: false,
         connectionTimeout: timeouts.connectMs,
         greetingTimeout: timeouts.greetingMs,
         socketTimeout: timeouts.socketMs,
       })
       let failure: unknown = null
-      // The command that was under way fails by itself.
+      // The pending command rejects on its own.
       client.on('error', (error: unknown) => {
         failure ??= error
       })
@@ -83,7 +83,7 @@ export function createImapMailbox({ url, timeouts = defaultTimeouts }: ImapMailb
         await client.connect()
         const { uidValidity, uidNext } = await client.mailboxOpen(folder, { readOnly: true })
         client.on('exists', onMail)
-        const hasDropped = () => !client.usable && !isUntakeable(failure)
+        const hasDropped = () => !client.usable && !isUnreadableAnswer(failure)
         return createOpenMailbox(client, { uidValidity: String(uidValidity), uidNext, hasDropped })
       } catch (error) {
         client.close()
@@ -113,8 +113,8 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'authenticationFailed' in error && error.authenticationFailed === true
 }
 
-/** An answer that is too long, or that cannot be parsed, whatever a mail made of it. */
-function isUntakeable(error: unknown): boolean {
+/** Whether an answer was too long or could not be parsed. A crafted mail can cause either. */
+function isUnreadableAnswer(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^(?:LiteralTooLarge|LineTooLarge|ResponseTooLarge|MAX_IMAP_NESTING|ParserError|ResponseProcessing|InvalidResp)/.test(
     code,
@@ -126,34 +126,34 @@ function createOpenMailbox(
   numbers: Pick<OpenMailbox, 'uidValidity' | 'uidNext' | 'hasDropped'>,
 ): OpenMailbox {
   const list = async (query: Parameters<ImapFlow['search']>[0]) => {
-    // Dovecot only finds mails that it has announced, and it announces new ones after a command.
+    // Dovecot finds only mails that it has announced, which it does after a command.
     await client.noop()
     const found = await client.search(query, { uid: true })
-    // A connection that has died in the meantime returns undefined.
+    // undefined if the connection died.
     if (!found) throw new Error('the mailbox could not be searched')
     return found.toSorted((one, other) => one - other)
   }
   return {
     ...numbers,
     isOpen: () => client.usable,
-    // `*` is the last mail, also if it is an older one.
+    // `*` is the last mail, even if it is older than `uid`.
     listAfter: async (uid) => (await list({ uid: `${uid + 1}:*` })).filter((found) => found > uid),
     listSince: (at) => list({ since: new Date(at.getTime() - 86_400_000) }),
-    async fetch(uid, headers, isHeadOnly) {
+    async fetch(uid, headers, headersOnly) {
       const wanted = { internalDate: true, envelope: true, headers: [...headers] }
-      const found = await client.fetchOne(String(uid), { ...wanted, bodyStructure: !isHeadOnly }, { uid: true })
+      const found = await client.fetchOne(String(uid), { ...wanted, bodyStructure: !headersOnly }, { uid: true })
       return found ? toStoredMail(found) : null
     },
     async readPart(uid, part, maxBytes) {
       const { content } = await client.download(String(uid), part, { uid: true, maxBytes })
       const chunks: Buffer[] = []
-      // A part without content has no stream.
+      // An empty part has no stream.
       for await (const chunk of content ?? []) chunks.push(chunk)
       const bytes = Buffer.concat(chunks)
       return { text: bytes.toString('utf8'), isCut: bytes.length >= maxBytes }
     },
     async close() {
-      // A server that does not answer must not block the stop.
+      // A silent server must not block the shutdown.
       await Promise.race([client.logout().catch(() => {}), wait(LOGOUT_MS, null, { ref: false })])
       client.close()
     },

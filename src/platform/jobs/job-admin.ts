@@ -17,7 +17,7 @@ export async function readJobReport(pool: Pool): Promise<JobReport> {
   return { queues, dead }
 }
 
-/** Puts one dead job (by its id) or all of them back to be run now; resolves with those that were moved. */
+/** Moves one dead job (by id) or all of them back to their queues, and resolves with those that were moved. */
 export async function retryDeadJobs(pool: Pool, which: string): Promise<DeadJob[]> {
   const { dead } = await readJobReport(pool)
   const chosen = which === 'all' ? dead : dead.filter(({ id, letterId }) => id === which || letterId === which)
@@ -27,7 +27,7 @@ export async function retryDeadJobs(pool: Pool, which: string): Promise<DeadJob[
   const retried: DeadJob[] = []
   try {
     for (const job of chosen) {
-      // Counted by what was moved, not by what is left: a job may be dead again a moment later.
+      // Counts what was moved, not what is left: a job may die again a moment later.
       if (await retryDeadJob(pool, boss, job)) retried.push(job)
     }
   } finally {
@@ -37,8 +37,8 @@ export async function retryDeadJobs(pool: Pool, which: string): Promise<DeadJob[
 }
 
 /**
- * pg-boss skips a dead letter that another connection has locked, for example while a process marks it as logged.
- * Waiting for the lock first means that no job that an operator asked for is passed over.
+ * pg-boss skips a dead letter that another connection has locked, for example to mark it as logged. Waiting for the
+ * lock first ensures that no requested job is skipped.
  */
 async function retryDeadJob(pool: Pool, boss: PgBoss, { job, letterId }: DeadJob): Promise<boolean> {
   return runTransaction(pool, async (client) => {

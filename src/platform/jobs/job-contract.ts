@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 
 /**
- * What the sender and the handler of a job agree on. The payload travels as JSON and is parsed at both ends,
- * so a schema must accept its own output.
+ * The contract between a job's sender and handler. The payload is JSON and parsed at both ends, so a schema must accept
+ * its own output.
  */
 export interface JobContract<Payload> {
   name: string
   schema: v.GenericSchema<unknown, Payload>
-  /** Once it has failed, it lets those go first that failed less often: one that takes long may otherwise keep them waiting. */
-  givesWay?: boolean
-  /** Its payload contains a secret: the row is deleted as soon as the job is done, instead of after a week. */
+  /** Each failure lowers its priority, so that a slow job does not keep others waiting. */
+  lowersPriorityOnRetry?: boolean
+  /** The payload contains a secret, so the row is deleted once the job is done, instead of after a week. */
   isSecret?: boolean
-  /** Texts of the payload that are emptied once the job is dead. What identifies the job stays for the operator. */
+  /** Payload fields that are emptied once the job is dead. The rest stays so that the operator can identify it. */
   secretFields?: readonly string[]
 }
 
-/** Throws with the names of the fields only: values may be personal and this message is logged. */
+/** The error names only the fields: values may be personal, and the message is logged. */
 export function parsePayload<Payload>(job: JobContract<Payload>, payload: unknown): Payload {
   const result = v.safeParse(job.schema, payload)
   if (result.success) return result.output

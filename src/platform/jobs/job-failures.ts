@@ -1,9 +1,9 @@
-/** Thrown by a handler when trying again cannot help: the job goes to the dead letters at once. */
+/** Thrown by a handler when a retry cannot help: the job becomes a dead letter at once. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure'
 }
 
-/** Thrown by a handler that wants the next try no sooner than it says. */
+/** Thrown by a handler to delay the next try. */
 export class RetryLater extends Error {
   override name = 'RetryLater'
   readonly afterSeconds: number
@@ -14,7 +14,7 @@ export class RetryLater extends Error {
   }
 }
 
-/** The failure as stored with the job, for `npm run jobs`. JSONB accepts neither NUL nor half a surrogate pair. */
+/** The failure as stored with the job, for `npm run jobs`. JSONB accepts neither NUL nor lone surrogates. */
 export function describeFailure(error: unknown): { message: string; stack: string } {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
   return { message: storable(message), stack: storable(stack ?? '') }

@@ -9,17 +9,17 @@ interface JobMaintenanceOptions {
   log: Logger
   timing: JobTiming
   queues: string[]
-  /** Those whose jobs are removed once they are done. */
+  /** Queues whose jobs are removed once they are done. */
   secretQueues: string[]
-  /** Texts to be emptied in dead jobs. */
+  /** Payload fields to empty in dead jobs. */
   secretFields: { queue: string; field: string }[]
-  /** Called for a queue that has something to do. */
+  /** Called for a queue with due jobs. */
   wake: (queue: string) => void
 }
 
 /**
- * Periodic maintenance of the queue: finds queues with due jobs by one query instead of one per worker, removes secrets
- * from jobs that are over, and logs new dead letters.
+ * Periodic maintenance: finds queues with due jobs in one query instead of one per worker, removes secrets from
+ * finished jobs, and logs new dead letters.
  */
 export function createJobMaintenance(options: JobMaintenanceOptions) {
   const { pool, log, timing, queues, secretQueues, secretFields, wake } = options
@@ -39,7 +39,7 @@ export function createJobMaintenance(options: JobMaintenanceOptions) {
     } catch (error) {
       noteReachable(false, error)
     }
-    if (!stopped) timer = setTimeout(schedule, timing.pulseMs)
+    if (!stopped) timer = setTimeout(schedule, timing.pollMs)
   }
 
   function noteReachable(now: boolean, error?: unknown): void {

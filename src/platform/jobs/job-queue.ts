@@ -14,7 +14,7 @@ import { deadLetterOptions, deadLetterQueue, defaultTiming, type JobTiming, queu
 interface JobQueueOptions {
   pool: Pool
   log: Logger
-  /** Every job that is enqueued or worked on: their queues are made at the start. */
+  /** Every job that is enqueued or worked on. Their queues are created at the start. */
   jobs: readonly JobContract<unknown>[]
   timing?: Partial<JobTiming>
 }
@@ -26,11 +26,11 @@ interface EnqueueOptions {
 }
 
 export interface JobQueue {
-  /** Makes the queues and starts the workers; while the database is away it goes on trying in the background. */
+  /** Creates the queues and starts the workers. While the database is stopAll, it keeps trying in the background. */
   start(): Promise<void>
   /**
-   * Stores a job that commits or rolls back with the caller's transaction.
-   * Resolves with its id, or with null when a job with the given id was stored before.
+   * Stores a job that commits or rolls back with the caller's transaction. Resolves with its id, or with null if a job
+   * with that id already exists.
    */
   enqueue<Tables, Payload>(
     tx: Transaction<Tables>,
@@ -39,29 +39,27 @@ export interface JobQueue {
     options?: EnqueueOptions,
   ): Promise<string | null>
   /**
-   * The same for a caller that writes its jobs in a statement of its own (`insertJobsSql`): parses the payload and
-   * throws while the queues are not made yet.
+   * For callers that insert jobs in their own statement (`insertJobsSql`): parses the payload, and throws if the queues
+   * do not exist yet.
    */
   prepare<Payload>(
     job: JobContract<Payload>,
     payload: Payload,
     options: { id: string; startAfterSeconds?: number },
   ): PreparedJob
-  /** Hands a job's work to a handler, `concurrency` at a time in this process. */
+  /** Registers the handler for a job, with startAll to `concurrency` runs at a time in this process. */
   work<Payload>(
     job: JobContract<Payload>,
     handler: JobHandler<Payload>,
     options?: { concurrency?: number },
   ): Promise<void>
-  /** Whether the database answers for the queue, within two seconds. */
+  /** Whether the queue's tables can be read within two seconds. */
   isReachable(): Promise<boolean>
-  /** Lets running jobs finish for `timeoutMs`; what runs longer is left to be tried again. */
+  /** Gives running jobs `timeoutMs` to finish. The rest are retried later. */
   stop(options: { timeoutMs: number }): Promise<void>
 }
 
-/**
- * Background jobs over pg-boss: enqueued in the caller's transaction, retried for a week, then stored as dead letters.
- */
+/** Background jobs on pg-boss: enqueued in the caller's transaction, retried for a week, then kept as dead letters. */
 export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueOptions): JobQueue {
   const timing = { ...defaultTiming, ...overrides }
   const names = jobs.map((job) => job.name)
@@ -86,20 +84,20 @@ export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueO
     secretFields,
     wake: workers.wake,
   })
-  const starter = createStarter({ log, up, down })
+  const starter = createStarter({ log, startAll, stopAll })
 
   boss.on('error', (error) => log.warn({ reason: loggableReason(error) }, 'the job queue reported an error'))
   boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'the job queue reported a warning'))
 
-  async function up(): Promise<void> {
-    // If two processes create pg-boss's tables at the same time one may fail; the second try finds them.
+  async function startAll(): Promise<void> {
+    // If two processes create pg-boss's tables at once, one may fail; its second try finds them.
     await boss.start().catch(() => boss.start())
     await prepareQueues(boss, names, timing)
     await workers.beginAll()
     maintenance.start()
   }
 
-  async function down(timeoutMs: number): Promise<void> {
+  async function stopAll(timeoutMs: number): Promise<void> {
     await maintenance.stop()
     await boss.stop({ graceful: timeoutMs > 0, timeout: timeoutMs, close: false })
     workers.forget()
@@ -110,11 +108,11 @@ export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueO
     async enqueue(tx, job, payload, { id, startAfterSeconds } = {}) {
       const data = parsePayload(job, payload)
       if (!starter.isStarted()) throw new Unavailable('The job queue has not started yet')
-      const placing = {
+      const sendOptions = {
         ...(id !== undefined && { id }),
         ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
       }
-      return await boss.send({ name: job.name, data: Object(data), options: { db: fromKysely(tx), ...placing } })
+      return await boss.send({ name: job.name, data: Object(data), options: { db: fromKysely(tx), ...sendOptions } })
     },
     prepare(job, payload, options) {
       const data = parsePayload(job, payload)
@@ -122,7 +120,7 @@ export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueO
       return { name: job.name, data, ...options }
     },
     async work(job, handler, { concurrency = 1 } = {}) {
-      if (!names.includes(job.name)) throw new Error(`The queue was not told of the job ${job.name}`)
+      if (!names.includes(job.name)) throw new Error(`The job ${job.name} is not registered with the queue`)
       const worker = workers.add(job, handler, concurrency)
       if (starter.isStarted()) await workers.begin(worker)
     },
@@ -135,26 +133,26 @@ export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueO
 
 interface StarterOptions {
   log: Logger
-  up: () => Promise<void>
-  down: (timeoutMs: number) => Promise<void>
+  startAll: () => Promise<void>
+  stopAll: (timeoutMs: number) => Promise<void>
 }
 
-/** Starts the queue, and tries again until the database allows it. */
-function createStarter({ log, up, down }: StarterOptions) {
+/** Starts the queue, and retries until the database is available. */
+function createStarter({ log, startAll, stopAll }: StarterOptions) {
   let state: 'stopped' | 'starting' | 'started' = 'stopped'
   let timer: NodeJS.Timeout | undefined
   let attempt: Promise<void> = Promise.resolve()
 
-  async function tryUp(waitMs: number): Promise<void> {
+  async function tryStart(waitMs: number): Promise<void> {
     try {
-      await up()
+      await startAll()
       state = 'started'
     } catch (error) {
       log.warn({ reason: loggableReason(error) }, 'the job queue could not start; trying again')
-      // A partial start is undone, so that the next attempt starts from the beginning.
-      await down(0)
+      // Undo a partial start, so the next attempt starts clean.
+      await stopAll(0)
       timer = setTimeout(() => {
-        attempt = tryUp(Math.min(waitMs * 2, 5000))
+        attempt = tryStart(Math.min(waitMs * 2, 5000))
       }, waitMs)
     }
   }
@@ -164,7 +162,7 @@ function createStarter({ log, up, down }: StarterOptions) {
     async start(): Promise<void> {
       if (state !== 'stopped') return
       state = 'starting'
-      attempt = tryUp(500)
+      attempt = tryStart(500)
       await attempt
     },
     async stop(timeoutMs: number): Promise<void> {
@@ -172,7 +170,7 @@ function createStarter({ log, up, down }: StarterOptions) {
       await attempt
       clearTimeout(timer)
       state = 'stopped'
-      await down(timeoutMs)
+      await stopAll(timeoutMs)
     },
   }
 }
@@ -186,7 +184,7 @@ async function answersWithin(pool: Pool, timeoutMs: number): Promise<boolean> {
   return await Promise.race([answered, tooLate])
 }
 
-/** Makes the queues and those of their dead letters, and gives existing ones the options of this version. */
+/** Creates the queues and their dead-letter queues, and updates the options of existing ones. */
 async function prepareQueues(boss: PgBoss, names: string[], timing: JobTiming): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, new Map(Object.entries(queue))]))
   const prepare = async (name: string, options: Omit<Queue, 'name' | 'policy' | 'partition'>) => {

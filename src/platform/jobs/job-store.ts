@@ -1,8 +1,8 @@
 import type { ClientBase, Pool, PoolClient } from 'pg'
 
-// Our own SQL on pg-boss's tables. It uses the database's clock, so that the clocks of the processes do not matter.
+// Our own SQL on pg-boss's tables. It uses only the database's clock, as those of the processes may differ.
 
-/** Which of these queues have a job that may start now. */
+/** The queues that have a due job. */
 export async function findDueQueues(pool: Pool, queues: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select due.name from unnest($1::text[]) as due (name)
@@ -20,7 +20,7 @@ export async function deleteDone(pool: Pool, queues: string[]): Promise<void> {
   await pool.query("delete from pgboss.job where name = any ($1) and state = 'completed'", [queues])
 }
 
-/** Empties a text in the payloads of a queue's dead jobs: in the failed job and in its dead letter. */
+/** Empties a payload field of a queue's dead jobs, both in the failed job and in its dead letter. */
 export async function emptyDeadField(
   pool: Pool,
   { queue, deadLetter, field }: { queue: string; deadLetter: string; field: string },
@@ -33,7 +33,7 @@ export async function emptyDeadField(
 }
 
 export interface DeadJob {
-  /** The id the job was given when it was enqueued. */
+  /** The id under which the job was enqueued. */
   id: string
   /** The id of its dead letter. */
   letterId: string
@@ -51,8 +51,8 @@ const deadJobColumns = `coalesce(source_root_id, source_id) as id, id as "letter
   coalesce(source_output ->> 'message', source_output #>> '{value,message}', source_output ->> 'value', '') as error`
 
 /**
- * The dead letters that were not logged yet. A dead letter never runs, so its output column can record that it was
- * logged: the process that sets it logs it, so that it is logged once.
+ * Claims the dead letters that are not logged yet. A dead letter never runs, so its output column records that it was
+ * logged. Only the process that sets it logs it.
  */
 export async function takeUnreportedDeadJobs(pool: Pool, deadLetterQueues: string[]): Promise<DeadJob[]> {
   const { rows } = await pool.query<DeadJob>(
@@ -73,7 +73,7 @@ export async function listDeadJobs(pool: Pool): Promise<DeadJob[]> {
   return rows
 }
 
-/** Waits until no other connection works on this dead letter. */
+/** Waits until no other connection is using this dead letter. */
 export async function lockDeadLetter(tx: PoolClient, letterId: string): Promise<void> {
   await tx.query('select from pgboss.job where id = $1 for update', [letterId])
 }
@@ -117,19 +117,19 @@ export async function findJob(pool: Pool, name: string, id: string): Promise<Job
   return rows[0] ?? null
 }
 
-/** Whether any process ever started a queue on this database. */
+/** Whether the job queue was ever started on this database. */
 export async function hasJobTables(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ found: boolean }>(`select to_regclass('pgboss.job') is not null as found`)
   return rows[0]?.found === true
 }
 
-/** The version of pg-boss's tables; rejects where they do not exist. */
+/** The version of pg-boss's tables. Rejects if they do not exist. */
 export async function readJobSchemaVersion(pool: Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ version: number }>('select version from pgboss.version')
   return rows[0]?.version
 }
 
-/** The same, or null if there are none. */
+/** The version of pg-boss's tables, or null if they do not exist. */
 export async function findJobSchemaVersion(client: ClientBase): Promise<number | null> {
   const table = await client.query<{ name: string | null }>("select to_regclass('pgboss.version') as name")
   if (!table.rows[0]?.name) return null
@@ -142,18 +142,18 @@ interface TableName {
   name: string
 }
 
-/** Whether this is where pg-boss stores the version of its tables, which belongs to the release. */
+/** Whether this is pg-boss's version table, which belongs to the release and not to the data. */
 export function isJobVersion({ schema, name }: TableName): boolean {
   return schema === 'pgboss' && name === 'version'
 }
 
-/** Which rows of a table count as ours, as a condition: of pg-boss's tables only jobs, and not those of its own. */
+/** An SQL condition for rows that count as data. Of pg-boss's tables, only jobs count, without its internal ones. */
 export function ownRows({ schema, name }: TableName): string {
   if (schema !== 'pgboss') return 'true'
   return name === 'job' ? String.raw`name not like '\_\_pgboss\_\_%'` : 'false'
 }
 
-/** A job that is ready to be written, with its queue's options still to come. */
+/** A job that is ready to insert. The statement adds its queue's options. */
 export interface PreparedJob {
   id: string
   name: string
@@ -165,8 +165,8 @@ export interface PreparedJob {
 export const preparedJobColumns = 'id uuid, name text, data jsonb, "startAfterSeconds" float8'
 
 /**
- * For a statement that writes more than jobs: inserts the `PreparedJob`s that `source`, a FROM item, brings as `j`.
- * No round trip of their own. A job without a queue fails the whole statement, as its columns are then null.
+ * For use inside a larger statement, to save a round trip: inserts the `PreparedJob`s that the FROM item `source`
+ * provides as `j`. A job whose queue does not exist fails the whole statement through its null columns.
  */
 export function insertJobsSql(source: string): string {
   return `insert into pgboss.job (id, name, data, start_after, created_on, expire_seconds, deletion_seconds, keep_until,

@@ -6,12 +6,14 @@ import { type JobContract, parsePayload } from './job-contract.ts'
 import { describeFailure, PermanentFailure, RetryLater } from './job-failures.ts'
 
 export interface RunningJob<Payload> {
-  /** The id the job was enqueued with: the same on every try, and after an operator put it back. */
+  /**
+   * The id under which the job was enqueued. It stays the same on every try, even after an operator retries a dead job.
+   */
   id: string
   payload: Payload
   /** 1 on the first try. */
   attempt: number
-  /** Aborted when the job's result no longer counts: the queue stops, or another worker took over. */
+  /** Aborted when the result no longer counts, because the queue is stopping or another worker took over. */
   signal: AbortSignal
 }
 
@@ -22,7 +24,7 @@ interface Worker {
   name: string
   run: (job: JobWithMetadata<unknown>) => Promise<Record<string, unknown> | undefined>
   concurrency: number
-  givesWay: boolean
+  lowersPriorityOnRetry: boolean
 }
 
 interface JobWorkersOptions {
@@ -30,7 +32,7 @@ interface JobWorkersOptions {
   log: Logger
 }
 
-/** The workers of this process: they fetch jobs, run their handlers and report the results. */
+/** This process's workers, which fetch jobs, run handlers and report results. */
 export function createJobWorkers({ boss, log }: JobWorkersOptions) {
   const workers: Worker[] = []
   const running = new Map<string, string[]>()
@@ -51,10 +53,10 @@ export function createJobWorkers({ boss, log }: JobWorkersOptions) {
       if (error instanceof PermanentFailure) return { id: job.id, status: 'deadletter', output }
       const changes = {
         ...(error instanceof RetryLater && { startAfter: error.afterSeconds }),
-        ...(worker.givesWay && { priority: -1 - job.retryCount }),
+        ...(worker.lowersPriorityOnRetry && { priority: -1 - job.retryCount }),
       }
       if (Object.keys(changes).length > 0) {
-        // The job is settled here, so the status returned below has no further effect.
+        // This settles the job, so the status returned below has no effect.
         await boss.fail(job.name, job, output)
         await boss.update(job.name, undefined, { id: job.id, ...changes })
       }
@@ -73,7 +75,7 @@ export function createJobWorkers({ boss, log }: JobWorkersOptions) {
     for (let count = 0; count < worker.concurrency; count += 1) {
       let id = ''
       id = await boss.work<unknown, unknown, typeof options>(worker.name, options, async ([job]) => {
-        // There may be more jobs: the worker looks again at once instead of waiting for its next poll.
+        // There may be more jobs, so the worker checks again at once instead of at its next poll.
         boss.notifyWorker(id)
         return job ? [await settle(worker, job)] : []
       })
@@ -90,7 +92,7 @@ export function createJobWorkers({ boss, log }: JobWorkersOptions) {
           attempt: raw.retryCount + 1,
           signal: raw.signal,
         })
-      const worker = { name: job.name, run, concurrency, givesWay: job.givesWay ?? false }
+      const worker = { name: job.name, run, concurrency, lowersPriorityOnRetry: job.lowersPriorityOnRetry ?? false }
       workers.push(worker)
       return worker
     },
@@ -98,7 +100,7 @@ export function createJobWorkers({ boss, log }: JobWorkersOptions) {
     async beginAll(): Promise<void> {
       for (const worker of workers) await begin(worker)
     },
-    /** Makes the idle workers of a queue look for a job now. */
+    /** Makes a queue's idle workers check for a job now. */
     wake(queue: string): void {
       for (const id of running.get(queue) ?? []) boss.notifyWorker(id)
     },
@@ -108,18 +110,18 @@ export function createJobWorkers({ boss, log }: JobWorkersOptions) {
   }
 }
 
-/** The id of the request that led to the job, if its payload has it: the log connects them by it. */
+/** The id of the request that created the job, if the payload has it, to connect the two in the log. */
 function requestIdOf({ data }: JobWithMetadata<unknown>): string | undefined {
   const { requestId } = Object(data)
   return typeof requestId === 'string' ? requestId : undefined
 }
 
-/** A dead letter that was put back is a new job to pg-boss; its first id is the one that counts. */
+/** To pg-boss, a retried dead letter is a new job. Its first id is the one that counts. */
 function rootId(job: JobWithMetadata<unknown>): string {
   return job.sourceRootId ?? job.id
 }
 
-/** A payload that an older version stored and this one cannot read will not get better by waiting. */
+/** A payload that this release cannot read will still be unreadable on the next try. */
 function readPayload<Payload>(job: JobContract<Payload>, data: unknown): Payload {
   try {
     return parsePayload(job, data)

@@ -2,14 +2,14 @@ import type { Pool } from 'pg'
 import type { Db } from 'pg-boss'
 
 /**
- * Lets pg-boss work on our pool. Some of its statements are whole transactions in one text: if one fails half-way
- * the connection stays inside the transaction, so it is thrown away instead of being handed to the next caller.
+ * Lets pg-boss use our pool. Some of its statements are whole transactions: if one fails halfway, the connection is
+ * still inside the transaction and must be discarded rather than reused.
  */
 export function createPoolAdapter(pool: Pool): Db {
   return {
     async executeSql(text, values) {
       const client = await pool.connect()
-      // A connection that breaks while in use also emits an event, which would end the process if nobody listened.
+      // A connection that breaks in use also emits an error, which would crash the process without a listener.
       let broken = false
       const onError = () => {
         broken = true

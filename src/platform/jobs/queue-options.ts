@@ -1,24 +1,24 @@
 const DAY_SECONDS = 24 * 60 * 60
 
-/** The intervals of a queue. Tests shorten them; production uses the defaults. */
+/** The queue's intervals. Tests shorten them. */
 export interface JobTiming {
-  /** How often the queue looks for due jobs: the longest a committed job waits for a free worker. */
-  pulseMs: number
+  /** How often to check for due jobs: the longest that a committed job waits for a free worker. */
+  pollMs: number
   /** Each wait between two tries is twice the one before, up to `retryDelayMaxSeconds`. */
   retryDelaySeconds: number
   retryDelayMaxSeconds: number
-  /** A job that failed this long is given up. */
+  /** A job that has been failing for this long is given up. */
   retryForSeconds: number
   /** How often pg-boss looks for jobs whose worker was killed. */
   superviseSeconds: number
-  /** How often new dead letters are looked for. */
+  /** How often pending dead letters are logged. */
   deadLetterCheckMs: number
 }
 
 export const defaultTiming: JobTiming = {
-  pulseMs: 500,
+  pollMs: 500,
   retryDelaySeconds: 5,
-  // Five minutes, so that after an outage of hours everything has gone out five minutes after its end.
+  // Five minutes, so that everything goes out within five minutes of the end of an outage.
   retryDelayMaxSeconds: 300,
   retryForSeconds: 7 * DAY_SECONDS,
   superviseSeconds: 15,
@@ -30,17 +30,17 @@ export function deadLetterQueue(name: string): string {
   return `${name}-dead`
 }
 
-/** What pg-boss is told about every queue. */
+/** pg-boss options for every queue. */
 export function queueOptions(timing: JobTiming) {
   return {
     retryLimit: retriesWithin(timing),
     retryDelay: timing.retryDelaySeconds,
     retryBackoff: true,
     retryDelayMax: timing.retryDelayMaxSeconds,
-    // pg-boss deletes queued and retrying jobs after this, so it must be far longer than the retries last.
+    // pg-boss deletes queued and retrying jobs after this, so it must be far longer than the retry period.
     retentionSeconds: 60 * DAY_SECONDS,
     deleteAfterSeconds: 7 * DAY_SECONDS,
-    // The shortest that pg-boss accepts.
+    // The minimum that pg-boss accepts.
     heartbeatSeconds: 10,
   }
 }
@@ -53,8 +53,8 @@ export const deadLetterOptions = {
 }
 
 /**
- * How many retries last at least `retryForSeconds`. The wait before retry n is random between delay·2ⁿ and
- * delay·2ⁿ⁺¹, at most the maximum; counting the shortest waits makes it hold in every case.
+ * How many retries it takes to last at least `retryForSeconds`. The wait before retry n is random between delay·2ⁿ and
+ * delay·2ⁿ⁺¹, up to the maximum, so this counts the shortest waits.
  */
 export function retriesWithin({ retryDelaySeconds, retryDelayMaxSeconds, retryForSeconds }: JobTiming): number {
   let waitedSeconds = 0

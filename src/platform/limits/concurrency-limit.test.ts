@@ -9,7 +9,7 @@ function createTask() {
   return { done, finish: () => finish() }
 }
 
-test('a limited number run, a limited number wait, and the next one is refused at once', async () => {
+test('runs a limited number, queues a limited number, and refuses the next one at once', async () => {
   const gate = createConcurrencyLimit({ concurrency: 2, queue: 3 })
   const tasks = Array.from({ length: 5 }, createTask)
   let running = 0
@@ -29,7 +29,7 @@ test('a limited number run, a limited number wait, and the next one is refused a
   await expect(gate.run(async () => 'free again')).resolves.toBe('free again')
 })
 
-test('work that fails frees its slot like any other', async () => {
+test('failed work frees its slot too', async () => {
   const gate = createConcurrencyLimit({ concurrency: 1, queue: 5 })
   const order: string[] = []
   const failing = gate.run(async () => {

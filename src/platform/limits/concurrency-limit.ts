@@ -1,10 +1,10 @@
 import { Unavailable } from '../errors/unavailable.ts'
 
-/** Thrown when too many callers are waiting already. */
+/** Thrown when the queue is full. */
 export class QueueFull extends Unavailable {
   override name = 'QueueFull'
   constructor() {
-    super('too much of this work is waiting already')
+    super('too much work of this kind is already waiting')
   }
 }
 
@@ -15,11 +15,11 @@ export interface ConcurrencyLimit {
 interface ConcurrencyLimitOptions {
   /** How many may run at the same time. */
   concurrency: number
-  /** How many may wait; the next one is refused at once instead of making everybody wait longer. */
+  /** How many may wait. Any more are refused at once instead of making everybody wait longer. */
   queue: number
 }
 
-/** Bounds expensive work, so that a flood of it takes neither all threads nor all memory. First come, first served. */
+/** Limits expensive work so that a flood of it cannot use up all threads or memory. First come, first served. */
 export function createConcurrencyLimit({ concurrency, queue }: ConcurrencyLimitOptions): ConcurrencyLimit {
   const waiting: (() => void)[] = []
   let running = 0
@@ -33,7 +33,7 @@ export function createConcurrencyLimit({ concurrency, queue }: ConcurrencyLimitO
       try {
         return await work()
       } finally {
-        // The slot is handed over, not freed, so that no new caller can take it in between.
+        // The slot is handed to the next waiter rather than freed, so a new caller cannot jump the queue.
         const next = waiting.shift()
         if (next) next()
         else running--

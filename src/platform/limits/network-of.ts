@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** The network of an address, as one customer of a provider may have it: a /24 of IPv4, a /48 of IPv6. */
+/** The network that a single customer may control: a /24 of IPv4, a /48 of IPv6. */
 export function networkOf(address: string): string {
   const parsed = ipaddr.process(address)
   const bytes = parsed.toByteArray()

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { findOrMakeSalt, forgetOldLimits, giveOneBack, takeOne } from './rate-limit-store.ts'
+import { deleteOldLimits, findOrCreateSalt, returnToken, takeToken } from './rate-limit-store.ts'
 
 export interface Limit {
-  /** What is limited; each name has its own count. */
+  /** Each name is counted separately. */
   name: string
-  /** So many at once; afterwards the allowance refills evenly, `count` per window. */
+  /** The size of a burst. The allowance then refills evenly, `count` per window. */
   count: number
   windowMs: number
 }
@@ -13,19 +13,17 @@ export interface Limit {
 export type Verdict = { isAllowed: true } | { isAllowed: false; retryAfterMs: number }
 
 export interface RateLimiter {
-  /**
-   * Counts one more request under this key. Rejects if the store is unavailable: the caller decides what to do then.
-   */
+  /** Counts a request under this key. Rejects if the store is unavailable, so that the caller can decide what to do. */
   take(limit: Limit, key: string): Promise<Verdict>
-  /** Undoes one `take` for a request that turned out not to count. */
+  /** Undoes a `take` for a request that should not count after all. */
   giveBack(limit: Limit, key: string): Promise<void>
 }
 
 const PRUNE_MS = 600_000
-/** Keys known to be refused for a while: a flood is answered without asking the database. */
+/** Refused keys are remembered, so a flood is answered without the database. */
 const MAX_REMEMBERED = 10_000
 
-/** Limits that all processes on a database share, exact under concurrency: GCRA in one statement. */
+/** Limits shared by all processes on a database, exact under concurrency: GCRA in one statement. */
 export function createRateLimiter({ pool, now }: { pool: Pool; now: () => number }): RateLimiter {
   const refusedUntil = new Map<string, number>()
   const readSalt = createSaltReader(pool)
@@ -49,10 +47,10 @@ export function createRateLimiter({ pool, now }: { pool: Pool; now: () => number
       if (until > time) return { isAllowed: false, retryAfterMs: until - time }
 
       const intervalMs = windowMs / count
-      const { isRefused, fullAtMs } = await takeOne(pool, { key, time, intervalMs, windowMs })
+      const { isRefused, fullAtMs } = await takeToken(pool, { key, time, intervalMs, windowMs })
       if (time - prunedAt > PRUNE_MS) {
         prunedAt = time
-        await forgetOldLimits(pool, { time, day })
+        await deleteOldLimits(pool, { time, day })
       }
       if (!isRefused) return { isAllowed: true }
       const retryAt = fullAtMs - windowMs + intervalMs
@@ -62,15 +60,15 @@ export function createRateLimiter({ pool, now }: { pool: Pool; now: () => number
     async giveBack({ name, count, windowMs }, client) {
       const { key } = await keyOf(name, client)
       refusedUntil.delete(key)
-      await giveOneBack(pool, key, windowMs / count)
+      await returnToken(pool, key, windowMs / count)
     },
   }
 }
 
-/** Everything is allowed: for load tests. */
+/** Allows everything, for load tests. */
 export const noLimits: RateLimiter = { take: async () => ({ isAllowed: true }), giveBack: async () => {} }
 
-/** The salt makes stored keys meaningless; it changes every day and the old one is deleted. */
+/** A daily salt, deleted the next day, makes stored keys meaningless. */
 function hash(salt: Buffer, ...parts: string[]): string {
   return createHash('sha256').update(salt).update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 }
@@ -79,9 +77,9 @@ function createSaltReader(pool: Pool): (day: string) => Promise<Buffer> {
   let known: { day: string; salt: Promise<Buffer> } = { day: '', salt: Promise.resolve(Buffer.alloc(0)) }
   return (day) => {
     if (known.day === day) return known.salt
-    const salt = findOrMakeSalt(pool, day)
+    const salt = findOrCreateSalt(pool, day)
     known = { day, salt }
-    // A failure is not cached, so that the next call tries again.
+    // Failures are not cached, so the next call tries again.
     salt.catch(() => {
       known.day = ''
     })

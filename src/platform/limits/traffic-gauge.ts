@@ -2,27 +2,27 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 interface GaugeOptions {
   now: () => number
-  /** More than this in one second counts as busy. */
+  /** More events per second than this count as busy. */
   calmPerSecond: number
 }
 
 export interface TrafficGauge {
   /** Counts one urgent event. */
   note(): void
-  /** Resolves when traffic is calm again, or after `mostMs`: work that can wait leaves the processor to urgent work. */
-  whenCalm(mostMs: number): Promise<void>
+  /** Lets background work wait for urgent work: resolves when traffic is calm again, or after `maxWaitMs`. */
+  whenCalm(maxWaitMs: number): Promise<void>
 }
 
 const SECOND = 1000
-const LOOK_MS = 100
+const CHECK_MS = 100
 
-/** Counts what happened in this second and the one before. */
+/** Counts the events in the current and the previous second. */
 export function createTrafficGauge({ now, calmPerSecond }: GaugeOptions): TrafficGauge {
   let second = 0
   let count = 0
   let before = 0
 
-  function turn(): void {
+  function advanceSecond(): void {
     const current = Math.floor(now() / SECOND)
     if (current === second) return
     before = current === second + 1 ? count : 0
@@ -31,17 +31,17 @@ export function createTrafficGauge({ now, calmPerSecond }: GaugeOptions): Traffi
   }
 
   function isBusy(): boolean {
-    turn()
+    advanceSecond()
     return Math.max(count, before) > calmPerSecond
   }
 
   return {
     note() {
-      turn()
+      advanceSecond()
       count++
     },
-    async whenCalm(mostMs) {
-      for (const until = now() + mostMs; isBusy() && now() < until; ) await wait(LOOK_MS)
+    async whenCalm(maxWaitMs) {
+      for (const until = now() + maxWaitMs; isBusy() && now() < until; ) await wait(CHECK_MS)
     },
   }
 }

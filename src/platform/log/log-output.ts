@@ -1,35 +1,35 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 
-/** Lines are written as soon as there is this much of them, and at the latest after this time. */
+/** Lines are written once they reach this length, or after this time at the latest. */
 const PIECE_LENGTH = 16_000
 const FLUSH_MS = 200
-/** How much waits while the output takes nothing. */
-const MAX_WAITING = 4_000_000
+/** How much is buffered while the output is blocked. */
+const MAX_BUFFERED_LENGTH = 4_000_000
 const RETRY_MS = 20
-/** How long the end of the process waits for an output that takes nothing. */
+/** How long a process that is exiting waits for blocked output. */
 const PATIENCE_MS = 1000
 const NEWLINE = 10
 const NOTHING = Buffer.alloc(0)
 
-// Pino would call a method named `flushSync` after every fatal message, long before the end.
+// `end` must not be named `flushSync`: Pino calls that after every fatal message, long before the end.
 export interface LogOutput {
   write(line: string): void
   /** Resolves when everything is written, or after a second. */
   drain(): Promise<void>
-  /** Writes what is left when the process ends. Kills the process if a write is stuck, because Node would wait for it. */
+  /** Writes the rest as the process exits. Kills the process if a write is stuck, because Node would wait for it. */
   end(): void
 }
 
 /**
- * Collects lines and writes them in pieces. No fault of the output affects the process: lines that cannot be written,
- * because the disk is full or the reader is gone, are lost, and the next piece that can be written says how many.
+ * Collects lines and writes them in batches. A failing output never affects the process: if the disk is full or the
+ * reader is gone, lines are dropped, and the next successful write says how many.
  */
 export function createLogOutput(standard: number): LogOutput {
   const { fd, mayBlock } = openOutput(standard)
   let waiting: string[] = []
   let length = 0
   let lost = 0
-  /** What is left of the current piece: a note about lost lines, if any were lost, and then `lineBytes` of lines. */
+  /** What is left of the current batch: a note if lines were lost, then `lineBytes` of lines. */
   let rest: Buffer = NOTHING
   let lineBytes = 0
   let noted = 0
@@ -74,7 +74,7 @@ export function createLogOutput(standard: number): LogOutput {
   setInterval(flush, FLUSH_MS).unref()
   return {
     write(line) {
-      if (length >= MAX_WAITING) {
+      if (length >= MAX_BUFFERED_LENGTH) {
         lost += 1
         return
       }
@@ -97,8 +97,8 @@ export function createLogOutput(standard: number): LogOutput {
 }
 
 /**
- * A pipe or terminal is opened again, so that writing to it never blocks: a child process that shares the first opening
- * may make that one block. A socket cannot be opened again, and a file does not block.
+ * Reopens a pipe or terminal so that writing never blocks: a child process sharing the original descriptor may switch
+ * it to blocking. A socket cannot be reopened, and a file does not block.
  */
 function openOutput(fd: number): { fd: number; mayBlock: boolean } {
   try {
@@ -109,14 +109,14 @@ function openOutput(fd: number): { fd: number; mayBlock: boolean } {
       return { fd: openSync(`/proc/self/fd/${fd}`, flags), mayBlock: false }
     }
   } catch {
-    // It is closed, its reader is gone, or this system has no such path.
+    // It is closed, has no reader, or this system has no /proc.
   }
   return { fd, mayBlock: true }
 }
 
-/** Begins with a line break, because the last lost line may have been written in part. */
+/** Starts with a line break, because the last lost line may be partly written. */
 function describeLost(lines: number): string {
-  const entry = { level: 'warn', time: new Date().toISOString(), lines, msg: 'lines of the log could not be written' }
+  const entry = { level: 'warn', time: new Date().toISOString(), lines, msg: 'log lines were lost' }
   return `\n${JSON.stringify(entry)}\n`
 }
 

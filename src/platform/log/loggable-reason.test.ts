@@ -7,6 +7,6 @@ test.each([
   ['call (416) 555-0100 or +1 416 555 0199', 'Error: call ([number] or [number]'],
   ['connect ECONNREFUSED 127.0.0.1:2525', 'Error: connect ECONNREFUSED 127.0.0.1:2525'],
   ['first line\nsecond line', 'Error: first line'],
-])('the log reads %j as %j', (message, expected) => {
+])('%j is logged as %j', (message, expected) => {
   expect(loggableReason(new Error(message))).toBe(expected)
 })

@@ -1,9 +1,9 @@
-/** The failure in one line for the log, without what may be personal: addresses, numbers, quoted values. */
+/** The failure as one log line, without possibly personal data: email addresses, numbers, quoted values. */
 export function loggableReason(error: unknown): string {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return (
     (message.split('\n')[0] ?? '')
-      // It may quote a stranger at length.
+      // The message may quote a long text that a stranger sent.
       .slice(0, 2000)
       .replaceAll(/[^\s<>"'(]+@[^\s<>"'),;]+/g, '[address]')
       .replaceAll(/"[^"]*"/g, '"…"')

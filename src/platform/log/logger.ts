@@ -5,21 +5,21 @@ export type { Logger }
 
 interface CreateLoggerOptions {
   level: string
-  /** Where the lines go; standard output unless a test or a tool says otherwise. */
+  /** Standard output unless a test or tool sets another. */
   destination?: DestinationStream
 }
 
 const secrets = ['password', 'token', 'authorization', 'apikey', 'cookie', 'secret']
 
-/** JSON lines. Whatever is named like a secret is never written, at the top of the object or one level down. */
+/** Writes JSON lines. Fields named like a secret are hidden, at the top of the object or one level down. */
 export function createLogger({ level, destination = standardOutput() }: CreateLoggerOptions): Logger {
   const paths = [...secrets, ...secrets.map((name) => `*.${name}`)]
   return pino({ ...format(level), redact: { paths, censor: '[hidden]' } }, destination)
 }
 
 /**
- * The logger, and on the same output a plain one for the line that every request writes: its few fields are known and
- * hold no secret, and looking for some in each would cost as much as answering.
+ * The logger, and a plain one on the same output for request lines. Their few fields contain no secrets, and checking
+ * each line for some would cost as much as answering the request.
  */
 export function createLoggers({ level, destination = standardOutput() }: CreateLoggerOptions) {
   return { log: createLogger({ level, destination }), requestLog: pino(format(level), destination) }
@@ -36,10 +36,10 @@ function format(level: string): LoggerOptions {
 
 let output: LogOutput | undefined
 
-/** Waits, for a second at most, until the log is written. */
+/** Waits up to a second for the log to be written. */
 export const drainLog = async () => output?.drain()
 
-/** One for all loggers of the process, so that their lines stay in order. */
+/** Shared by all loggers in the process, so that their lines stay in order. */
 function standardOutput(): LogOutput {
   if (!output) {
     const created = createLogOutput(1)

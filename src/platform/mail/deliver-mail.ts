@@ -15,35 +15,35 @@ export interface MailDeliveryDeps {
 }
 
 interface MailToDeliver {
-  /** The id of the job. Together with the template's name it forms the Message-ID, which is the same on every try. */
+  /** Forms the Message-ID together with the template's name, so that it is the same on every try. */
   jobId: string
   template: string
   to: MailAddress
-  /** The deployment's own sender, if left out. */
+  /** Defaults to the deployment's own sender. */
   from?: MailAddress
   replyTo?: MailAddress | MailAddress[]
-  /** Where servers report that they could not deliver it. */
+  /** Where bounces go. */
   returnPath?: string
-  /** Instead of those that keep robots from answering a robot. */
+  /** Replace the headers that prevent automatic replies. */
   headers?: Record<string, string>
-  /** The reference of the lead that it is about, and the id of the request that brought it, for the log. */
+  /** For the log: the lead's reference, and the id of the request that created the mail. */
   lead?: string
   requestId?: string | undefined
   /** Called only if the mail has not been sent yet. */
   render: () => Promise<{ subject: string; html: string; text: string }>
 }
 
-/** After a refused password the next try waits, since servers lock accounts after repeated failures. */
+/** The wait after a refused password, since servers lock accounts after repeated failures. */
 const OPERATOR_RETRY_SECONDS = 15 * 60
 
-// Keeps holiday replies and other robots from answering a robot.
-const robotHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+// Prevent automatic replies such as out-of-office messages.
+const autoReplyHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 export function composeMessageId(from: MailAddress, { jobId, template }: { jobId: string; template: string }): string {
   return `<${jobId}.${template}@${from.address.split('@')[1]}>`
 }
 
-/** Sends a mail once: a job that runs again after the mail was accepted finds it recorded and sends nothing. */
+/** Sends a mail once: if the job runs again after the mail was accepted, it finds the record and sends nothing. */
 export async function deliverMail(deps: MailDeliveryDeps, mail: MailToDeliver): Promise<{ accepted: string }> {
   const { pool, mailer, from } = deps
   const messageId = composeMessageId(from, mail)
@@ -57,7 +57,7 @@ export async function deliverMail(deps: MailDeliveryDeps, mail: MailToDeliver): 
       ...(mail.replyTo && { replyTo: mail.replyTo }),
       ...(mail.returnPath && { returnPath: mail.returnPath }),
       ...content,
-      headers: mail.headers ?? robotHeaders,
+      headers: mail.headers ?? autoReplyHeaders,
     })
     .catch((error: unknown) => {
       throw readAsJobFailure(deps, error)
@@ -68,13 +68,13 @@ export async function deliverMail(deps: MailDeliveryDeps, mail: MailToDeliver): 
   return { accepted }
 }
 
-/** Tells the job queue what a refused mail means for the job. */
+/** Translates a mail error into what the job queue should do. */
 function readAsJobFailure({ log }: MailDeliveryDeps, error: unknown): unknown {
   if (!(error instanceof MailError) || error.kind === 'temporary') return error
   if (error.kind === 'permanent') return new PermanentFailure(error.message, { cause: error })
   log.error(
     { reason: loggableReason(error) },
-    'mails wait until the mail server accepts us or the mail settings are fixed; they are tried again for a week',
+    'mail is on hold until the mail server accepts us or the mail settings are fixed; it is retried for a week',
   )
   return new RetryLater(error.message, { afterSeconds: OPERATOR_RETRY_SECONDS, cause: error })
 }

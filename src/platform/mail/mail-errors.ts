@@ -7,7 +7,7 @@ import { describeError } from '../errors/describe-error.ts'
  */
 export type MailErrorKind = 'permanent' | 'temporary' | 'operator'
 
-/** Why a mail was not accepted, by the server or by us. */
+/** Why the server, or our own check, refused a mail. */
 export class MailError extends Error {
   override name = 'MailError'
   readonly kind: MailErrorKind
@@ -18,18 +18,18 @@ export class MailError extends Error {
   }
 }
 
-/** The kind that we ourselves find, before any server is asked. */
+/** A permanent fault that we find ourselves, before contacting a server. */
 export class PermanentMailError extends MailError {
   constructor(message: string) {
     super('permanent', message)
   }
 }
 
-/** What nodemailer and the layers below it tell of a failure, as far as it matters here. */
+/** What nodemailer and the layers below report about a failure, as far as we need it. */
 interface SmtpFailure {
   code: string
   command: string
-  /** True after a final refusal by the server, undefined when the server did not answer. */
+  /** True after a final refusal by the server; undefined if the server did not answer. */
   permanent: boolean | undefined
   response: string
   message: string
@@ -37,10 +37,10 @@ interface SmtpFailure {
 
 const OPERATOR_CODES = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ECONFIG', 'ETLS', 'EREQUIRETLS', 'EPROXY'])
 
-/** Codes of Node's TLS for a certificate that is not to be trusted. */
+/** Node's TLS error codes for an untrusted certificate. */
 const CERTIFICATE_CODES = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL/
 
-/** Turns whatever the mail library threw into a `MailError` of the right kind. */
+/** Turns any error from the mail library into a `MailError` of the right kind. */
 export function readMailError(error: unknown): MailError {
   if (error instanceof MailError) return error
   const failure = readFailure(error)
@@ -50,25 +50,26 @@ export function readMailError(error: unknown): MailError {
 
 function classify({ code, command, permanent, response, message }: SmtpFailure): MailErrorKind {
   if (OPERATOR_CODES.has(code) || CERTIFICATE_CODES.test(code) || /certificate/i.test(message)) return 'operator'
-  // A final refusal of this recipient or message. A refusal of the connection, the sender or us would affect every mail.
-  const isOfOneMail = command === 'RCPT TO' || command === 'DATA'
-  if (permanent) return isOfOneMail && !isRefusalOfUs(response) ? 'permanent' : 'operator'
-  // Refused by nodemailer before the server was asked: too large, or an envelope it does not take.
-  const isAsked = permanent !== undefined
-  if (!isAsked && (code === 'EMESSAGE' || code === 'EENVELOPE')) return 'permanent'
+  // RCPT TO and DATA concern this recipient or message. A refusal of the connection, the sender or us affects every
+  // mail.
+  const concernsOneMail = command === 'RCPT TO' || command === 'DATA'
+  if (permanent) return concernsOneMail && !isRefusalOfUs(response) ? 'permanent' : 'operator'
+  // nodemailer refused it before contacting the server: too large, or an invalid envelope.
+  const reachedServer = permanent !== undefined
+  if (!reachedServer && (code === 'EMESSAGE' || code === 'EENVELOPE')) return 'permanent'
   return 'temporary'
 }
 
-/** In the order of its numbers: the class 5, what it is about, and details. An IP address has more numbers. */
+/** Class 5, subject and detail (RFC 3463). Must not match part of an IP address. */
 const ENHANCED_STATUS = /(?<![\d.])5\.(\d{1,3})\.(\d{1,3})(?!\d|\.\d)/
 
-/** For servers that send no enhanced status, or one that says nothing. */
+/** For servers that send no enhanced status, or an unspecific one. */
 const WORDS_ABOUT_US =
   /^53[0458]|relay|authenticat|(?:black|block|deny).?list|blocked using|spamhaus|dnsbl|\b(?:rbl|spf|dkim|dmarc)\b|sender/i
 
 /**
- * Whether a final answer is about us and not about the recipient or the message (RFC 3463): no relaying, no right to send,
- * a block list, a policy (5.7), or our address as the sender (5.1.7, 5.1.8).
+ * Whether the server refuses us rather than the recipient or message (RFC 3463): relaying denied, not allowed to send,
+ * a block list, a policy (5.7), or our sender address (5.1.7, 5.1.8).
  */
 function isRefusalOfUs(response: string): boolean {
   const [, subject = '', detail = ''] = ENHANCED_STATUS.exec(response) ?? []
@@ -80,7 +81,7 @@ function readFailure(error: unknown): SmtpFailure {
   const facts: Record<string, unknown> = error instanceof Error ? { ...error, message: error.message } : {}
   const word = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '')
   return {
-    // nodemailer calls every socket error ESOCKET and keeps the cause beside it.
+    // nodemailer reports every socket error as ESOCKET and keeps the cause separately.
     code: CERTIFICATE_CODES.test(word('originalCode')) ? word('originalCode') : word('code'),
     command: word('command'),
     permanent: typeof facts.permanent === 'boolean' ? facts.permanent : undefined,

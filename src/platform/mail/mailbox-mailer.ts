@@ -9,7 +9,7 @@ interface MailboxMailerOptions {
   now?: () => Date
 }
 
-/** Without an SMTP server: each mail becomes a file that any mail program opens. */
+/** Used without an SMTP server: writes each mail to a file that any mail program can open. */
 export function createMailboxMailer({ directory, log, now = () => new Date() }: MailboxMailerOptions): Mailer {
   return {
     async send(mail) {
@@ -19,11 +19,11 @@ export function createMailboxMailer({ directory, log, now = () => new Date() }: 
       const { message: bytes } = await transport.sendMail({ ...message, date: now() })
       if (!Buffer.isBuffer(bytes)) throw new TypeError('the mail was not composed into a buffer')
       const path = join(directory, fileName(mail.messageId, now()))
-      // Mails are personal: nobody else on the machine reads them. The rename makes half a mail impossible.
+      // Mails are personal, so only our user can read them. The rename ensures that there is never half a mail.
       await mkdir(directory, { recursive: true, mode: 0o700 })
       await writeFile(`${path}.part`, bytes, { mode: 0o600 })
       await rename(`${path}.part`, path)
-      log.info({ path }, 'a mail was written to the mailbox, as no SMTP_URL is set')
+      log.info({ path }, 'a mail was saved to the mailbox folder, because SMTP_URL is not set')
       return { accepted: path }
     },
     async close() {},

@@ -6,12 +6,12 @@ export interface MailAddress {
 }
 
 export interface Mail {
-  /** With its angle brackets, and the same on every try, so that a mailbox recognizes a duplicate. */
+  /** With angle brackets, and the same on every try, so that a mailbox recognizes duplicates. */
   messageId: string
   from: MailAddress
   to: MailAddress
   replyTo?: MailAddress | MailAddress[]
-  /** Where servers report that they could not deliver it; the sender, if left out. */
+  /** Where bounces go; defaults to the sender. */
   returnPath?: string
   subject: string
   html: string
@@ -20,18 +20,18 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail has been handed over, with a note on where it went; rejects with a `MailError`. */
+  /** Resolves with the server's answer once the mail is handed over; rejects with a `MailError`. */
   send(mail: Mail): Promise<{ accepted: string }>
   close(): Promise<void>
 }
 
 /**
- * One plain address. Lists, quoted parts and comments are legal in mail but are how a form is made to write to others.
- * Letters outside ASCII are left to the mail server.
+ * One plain address. Lists, quoted parts and comments are valid in mail, but attackers use them to make a form write to
+ * others. Non-ASCII letters are left to the mail server.
  */
 const ONE_ADDRESS = /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+$/u
 
-/** The mail as nodemailer takes it; throws when an address is anything but one plain address. */
+/** The mail in nodemailer's format. Throws if an address is anything but one plain address. */
 export function composeMail(mail: Mail) {
   const { messageId, subject, html, text, headers = {} } = mail
   return {

@@ -2,16 +2,16 @@ import { readMailError } from './mail-errors.ts'
 import { composeMail, type Mailer } from './mailer.ts'
 
 interface SmtpMailerOptions {
-  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. `?requireTLS=` overrides ours. */
+  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the start. `?requireTLS=` overrides the default. */
   url: string
-  /** Mails at the same time. */
+  /** How many mails are sent at the same time. */
   maxConnections?: number
   timeouts?: { connectMs: number; greetingMs: number; socketMs: number }
 }
 
 const defaultTimeouts = { connectMs: 10_000, greetingMs: 10_000, socketMs: 30_000 }
 
-/** Sends mail through an SMTP server, over a few connections that stay open while there is mail. */
+/** Sends mail through an SMTP server, over a few pooled connections. */
 export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
   const server = readServer(options.url)
   let opened: ReturnType<typeof openTransport> | undefined
@@ -56,14 +56,14 @@ function readServer(text: string) {
   }
 }
 
-/** nodemailer is loaded with the first mail: a process that never sends one does not pay for it in memory. */
+/** Loads nodemailer with the first mail, so a process that never sends one saves the memory. */
 async function openTransport(server: Server, { maxConnections = 2, timeouts = defaultTimeouts }: SmtpMailerOptions) {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     ...server,
     pool: true,
     maxConnections,
-    // The job queue decides about trying again; a silent second try here could mail twice.
+    // The job queue handles retries; a retry here could send the mail twice.
     maxRequeues: 0,
     idleTimeout: 20_000,
     connectionTimeout: timeouts.connectMs,
@@ -72,7 +72,7 @@ async function openTransport(server: Server, { maxConnections = 2, timeouts = de
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // A pooled connection that dies idle is replaced when the next mail comes; nobody waits on it.
+  // A pooled connection that dies idle is replaced with the next mail.
   transport.on('error', () => {})
   return transport
 }

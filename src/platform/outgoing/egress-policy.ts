@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** Which hosts a request may reach. Each caller chooses it by who provided the URL. */
+/** Which hosts a request may reach. Callers choose a policy according to who provided the URL. */
 export interface EgressPolicy {
   /** Whether a connection to this address may be opened. */
   allowsAddress: (address: string) => boolean
@@ -18,10 +18,10 @@ function isLoopbackAddress(address: string): boolean {
   return family !== 0 && loopback.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** For a URL from another party's document, or one that somebody typed. */
+/** For a URL from somebody else's document, or one that a person typed. */
 export const publicOnly: EgressPolicy = { allowsAddress: isPublicAddress, allowsPlain: () => false }
 
-/** The same for development: this machine is allowed too, even over plain HTTP. */
+/** For development: also allows this machine, even over plain HTTP. */
 export const publicOrLoopback: EgressPolicy = {
   allowsAddress: (address) => isPublicAddress(address) || isLoopbackAddress(address),
   allowsPlain: isLoopbackAddress,

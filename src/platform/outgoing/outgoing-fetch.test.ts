@@ -46,14 +46,14 @@ test.each([
     calls++
     response.end()
   })
-  const asked = url.replace('PORT', String(port))
-  await expect(outgoing(publicOnly)(asked)).rejects.toMatchObject({ name: 'OutgoingRefused', fault })
-  await expect(outgoing(publicOnly)(asked)).rejects.toThrow(`${new URL(asked).origin} ${fault}`)
+  const target = url.replace('PORT', String(port))
+  await expect(outgoing(publicOnly)(target)).rejects.toMatchObject({ name: 'OutgoingRefused', fault })
+  await expect(outgoing(publicOnly)(target)).rejects.toThrow(`${new URL(target).origin} ${fault}`)
   expect(calls).toBe(0)
 })
 
 test.each([
-  // A name such as localhost is not trusted over plain HTTP, because it could be made to resolve to another machine.
+  // Over plain HTTP a name such as localhost is not trusted, because it could resolve to another machine.
   ['http://localhost/', publicOrLoopback, 'is not a HTTPS URL'],
   ['http://10.0.0.1/', publicOrLoopback, 'is not a HTTPS URL'],
   ['https://10.0.0.1/', publicOrLoopback, 'does not lead to a public address'],
@@ -61,7 +61,7 @@ test.each([
   ['http://10.0.0.1/', tlsOnly, 'is not a HTTPS URL'],
   ['http://idp.example/', tlsOnly, 'is not a HTTPS URL'],
   ['file:///etc/passwd', anyHost, 'is not a HTTPS URL'],
-])('%s is refused, as its caller does not allow it', async (url, policy, fault) => {
+])("%s is refused if the caller's policy does not allow it", async (url, policy, fault) => {
   await expect(outgoing(policy)(url)).rejects.toMatchObject({ fault })
 })
 
@@ -73,7 +73,7 @@ test('a webhook receiver in the settings may be in a private network, by name or
   expect(anyHost.allowsPlain('gateway.internal')).toBe(true)
 })
 
-test('a host name is checked by the address that it resolves to', async () => {
+test('a host name is checked by the address it resolves to', async () => {
   const port = await serve((_request, response) => response.end('near'))
   const answer = await outgoing(anyHost)(`http://localhost:${port}/`)
   expect(await answer.text()).toBe('near')
@@ -110,7 +110,7 @@ test('a response that is too large or too slow is cut off, and a redirect is not
   expect((await fetch(`http://127.0.0.1:${port}/moved`)).status).toBe(302)
 })
 
-test('a status outside of HTTP is refused, and a response without a body has none', async () => {
+test('an invalid status is refused, and a response without a body has a null body', async () => {
   const port = await serve(({ url }, response) => response.writeHead(Number(url?.slice(1))).end())
   for (const body of ['whole', 'start'] as const) {
     const fetch = outgoing(anyHost, body)
@@ -119,7 +119,7 @@ test('a status outside of HTTP is refused, and a response without a body has non
   }
 })
 
-test('if only the start of a response is wanted, the rest is not read', async () => {
+test('if only the start of a response is needed, the rest is not read', async () => {
   const port = await serve(({ url }, response) => {
     response.writeHead(500).write('x'.repeat(600))
     if (url === '/large') response.end('y'.repeat(5_000_000))
@@ -129,7 +129,7 @@ test('if only the start of a response is wanted, the rest is not read', async ()
   const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
   expect(await read('/large')).toBe('x'.repeat(600) + 'y'.repeat(400))
   expect(await read('/broken')).toBe('x'.repeat(600))
-  // It never ends, so the part that has arrived by the time limit is returned.
+  // This response never ends, so whatever arrives within the time limit is returned.
   expect(await read('/drip')).toBe('x'.repeat(600))
 })
 
@@ -170,11 +170,11 @@ test('a request has a user agent and a length, and accepts no compression', asyn
   })
 })
 
-test('a caller that aborts ends its request', async () => {
+test('aborting ends the request', async () => {
   const port = await serve(() => {})
   const fetch = createOutgoingFetch({ timeoutMs: 60_000, maxBytes: 1000, policyOf: () => anyHost, body: 'whole' })
   const caller = new AbortController()
-  const asked = fetch(`http://127.0.0.1:${port}/`, { method: 'GET', headers: {}, signal: caller.signal })
+  const pending = fetch(`http://127.0.0.1:${port}/`, { method: 'GET', headers: {}, signal: caller.signal })
   caller.abort()
-  await expect(asked).rejects.toMatchObject({ fault: 'could not be reached' })
+  await expect(pending).rejects.toMatchObject({ fault: 'could not be reached' })
 })

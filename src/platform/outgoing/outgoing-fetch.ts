@@ -11,8 +11,8 @@ interface OutgoingOptions {
   maxBytes: number
   policyOf: (url: URL) => EgressPolicy
   /**
-   * `whole`: the response is returned when it is complete, and refused if it has more than `maxBytes`.
-   * `start`: it is returned with its first byte; the caller reads up to `maxBytes` of it or cancels it.
+   * `whole`: returns the complete response, or refuses it if it exceeds `maxBytes`. `start`: returns as soon as the
+   * response begins; the caller reads up to `maxBytes` or cancels it.
    */
   body: 'whole' | 'start'
 }
@@ -27,8 +27,8 @@ interface OutgoingRequest {
 export type OutgoingFetch = (url: string, request: OutgoingRequest) => Promise<Response>
 
 /**
- * All HTTP requests of this process go through here. Their time and size are limited, and redirects are not followed:
- * one could pass a token on to somebody else, or bypass the check of the address.
+ * All outgoing HTTP requests go through here. Time and size are limited, and redirects are not followed, as one could
+ * leak a token or bypass the address check.
  */
 export function createOutgoingFetch({ timeoutMs, maxBytes, policyOf, body: mode }: OutgoingOptions): OutgoingFetch {
   return async (text, request) => {
@@ -49,7 +49,7 @@ function requireReachable(url: URL, { allowsAddress, allowsPlain }: EgressPolicy
   const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && allowsPlain(host))
   if (!isAllowed) throw new OutgoingRefused(url, 'is not a HTTPS URL')
   if (url.username || url.password) throw new OutgoingRefused(url, 'must not contain a password')
-  // For a literal address Node does no lookup, so it is checked here.
+  // Node does no lookup for a literal address, so it is checked here.
   if (isIP(host) !== 0 && !allowsAddress(host)) throw notPublic(url)
 }
 

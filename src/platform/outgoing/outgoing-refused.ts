@@ -1,6 +1,6 @@
 /**
- * Thrown if there is no usable response. `fault` is a short reason that an administrator may read; the message also
- * names the host.
+ * Thrown if there is no usable response. `fault` is a short reason that is safe to show to an administrator; the
+ * message also contains the host.
  */
 export class OutgoingRefused extends Error {
   override name = 'OutgoingRefused'

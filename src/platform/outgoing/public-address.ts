@@ -14,7 +14,7 @@ for (const network of [
   const [address = '', bits] = network.split('/')
   closedNetworks.addSubnet(address, Number(bits), 'ipv4')
 }
-/** Only the IPv6 networks that are assigned to the public, without tunnels and documentation addresses. */
+/** Publicly assigned IPv6 networks. Tunnels and documentation addresses are excluded below. */
 const openNetworks = new BlockList()
 openNetworks.addSubnet('2000::', 3, 'ipv6')
 const tunnels = new BlockList()
@@ -23,7 +23,7 @@ tunnels.addSubnet('2001:db8::', 32, 'ipv6')
 tunnels.addSubnet('2002::', 16, 'ipv6')
 tunnels.addSubnet('3fff::', 20, 'ipv6')
 
-/** IPv4-mapped IPv6 addresses do not count as public, since neither rule accepts them. */
+/** IPv4-mapped IPv6 addresses do not count as public, as neither rule accepts them. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closedNetworks.check(address, 'ipv4')
@@ -31,8 +31,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * For URLs that another party chose: a name is resolved once and the result is checked and used, so that the name
- * cannot point elsewhere a moment later. Connections to a literal address need no lookup and are checked elsewhere.
+ * For URLs that somebody else chose: resolves a name once, then checks and uses that result, so the name cannot point
+ * elsewhere a moment later. Literal addresses need no lookup and are checked by the caller.
  */
 export function createGuardedLookup(allows: (address: string) => boolean, refuse: (name: string) => Error) {
   const lookup: LookupFunction = (name, options, callback) => {

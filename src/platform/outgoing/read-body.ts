@@ -20,7 +20,8 @@ export async function readWhole(url: URL, message: IncomingMessage, maxBytes: nu
 }
 
 /**
- * Reads the first bytes of a response. If the connection breaks, what has arrived is enough, as the status is known.
+ * Reads the first bytes of a response. If the connection breaks, the part that arrived is enough, as the status is
+ * known.
  */
 export function readStart(message: IncomingMessage, maxBytes: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = message[Symbol.asyncIterator]()

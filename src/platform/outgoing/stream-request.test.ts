@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createS3Client } from '../s3/s3-client.ts'
 import { createStreamRequest } from './stream-request.ts'
 
-/** A service whose answers to GET begin and never end. All others it answers at once. */
+/** A service whose GET responses start but never end. Other requests get an answer at once. */
 async function startSlowService() {
   const open: ServerResponse[] = []
   const server = createServer((request, response) => {
@@ -23,13 +23,13 @@ async function startSlowService() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, open }
 }
 
-test('a request waits for a free connection, but not for ever', async () => {
+test('a request waits for a free connection, but not forever', async () => {
   const { url, open } = await startSlowService()
   const outgoing = createStreamRequest({ maxConnections: 1, idleMs: 300 })
   onTestFinished(outgoing.close)
   const get = () => outgoing.send({ method: 'GET', url: new URL(url), headers: {} })
   const first = await get()
-  // It is not idle itself, so it keeps its connection.
+  // Its response is active, so it keeps its connection.
   const timer = setInterval(() => open[0]?.write('more'), 20)
   onTestFinished(() => clearInterval(timer))
   first.resume()
@@ -41,7 +41,7 @@ test('a request waits for a free connection, but not for ever', async () => {
   expect(body.destroyed).toBe(true)
 })
 
-test('downloads that nobody reads leave connections to everything else', async () => {
+test('stalled downloads do not use up the connections of other requests', async () => {
   const { url } = await startSlowService()
   const client = createS3Client({ endpoint: url, bucket: 'b', region: 'r', accessKeyId: 'a', secretAccessKey: 's' })
   onTestFinished(client.close)

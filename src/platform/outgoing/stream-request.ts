@@ -11,13 +11,13 @@ interface StreamedRequest {
   body?: Readable | Buffer | undefined
 }
 
-/** How long either side may send nothing. */
+/** How long both sides may be silent. */
 const IDLE_MS = 30_000
 const MAX_CONNECTIONS = 64
 
 /**
- * Requests whose bodies are too large for memory, to a host that the operator's settings name. Connections are used
- * again. No redirect is followed.
+ * Sends requests whose bodies are too large for memory, to a host in the operator's settings. Reuses connections and
+ * follows no redirects.
  */
 export function createStreamRequest({ idleMs = IDLE_MS, maxConnections = MAX_CONNECTIONS } = {}) {
   const options = { keepAlive: true, maxSockets: maxConnections }
@@ -30,20 +30,21 @@ export function createStreamRequest({ idleMs = IDLE_MS, maxConnections = MAX_CON
         const agent = isPlain ? agents['http:'] : agents['https:']
         const request = (isPlain ? requestPlain : requestSecure)(url, { method, headers, agent, timeout: idleMs })
         const fail = (cause: Error) => reject(new OutgoingRefused(url, 'could not be reached', { cause }))
-        // A request that waits for a connection has no other limit. It reports nothing before it has one, not even its end.
-        const impatience = setTimeout(() => {
+        // The socket timeout starts only once there is a connection. Before that, a request reports nothing, not even
+        // when it is destroyed.
+        const connectionTimer = setTimeout(() => {
           const cause = new Error('no connection was free for too long')
           request.destroy(cause)
           if (body && !Buffer.isBuffer(body)) body.destroy()
           fail(cause)
         }, idleMs)
-        request.on('socket', () => clearTimeout(impatience))
-        request.on('close', () => clearTimeout(impatience))
+        request.on('socket', () => clearTimeout(connectionTimer))
+        request.on('close', () => clearTimeout(connectionTimer))
         request.on('response', resolve)
         request.on('timeout', () => request.destroy(new Error('nothing was sent for too long')))
         request.on('error', fail)
         if (body === undefined || Buffer.isBuffer(body)) request.end(body)
-        // An error is reported by the request itself.
+        // The request itself reports errors.
         else pipeline(body, request, () => {})
       })
     },

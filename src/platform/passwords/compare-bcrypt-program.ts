@@ -1,4 +1,4 @@
-// Runs in a thread: it computes for a tenth of a second without a pause, and keeps nobody waiting there.
+// Runs in a thread, because the comparison blocks for a tenth of a second.
 import { parentPort, workerData } from 'node:worker_threads'
 import { compareSync } from 'bcryptjs'
 

@@ -12,7 +12,7 @@ test('an imported hash is compared without blocking the event loop', async () =>
   ])
   clearInterval(counting)
   expect(results).toEqual([true, false])
-  // The event loop kept running meanwhile; with the work in its own thread it would have run once or twice.
+  // The event loop kept running. If the comparison blocked it, it would have turned once or twice.
   expect(turns).toBeGreaterThan(10)
 })
 

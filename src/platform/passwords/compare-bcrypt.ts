@@ -1,6 +1,6 @@
 import { startThread } from '../processes/start-thread.ts'
 
-/** Rare: an imported account takes this way once, then its hash is replaced. So the thread ends with the comparison. */
+/** An imported account needs this only once, as its hash is then replaced, so the thread is not kept. */
 export async function compareBcrypt(password: string, stored: string): Promise<boolean> {
   const worker = startThread('./compare-bcrypt-program', import.meta.url, { password, stored })
   try {

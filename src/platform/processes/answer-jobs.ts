@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * The other side of `createChildWorker`: does the jobs that this process is sent, until its parent needs no more. A
- * failure is told by its message, unless the program describes it otherwise.
+ * The child's half of `createChildWorker`: runs the jobs that the parent sends until the parent disconnects. A failure
+ * is reported by its message unless `describe` says otherwise.
  */
 export function answerJobs<Schema extends v.GenericSchema>(
   schema: Schema,

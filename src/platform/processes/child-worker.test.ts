@@ -14,15 +14,15 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Waits without letting anything else in this process run, for 20 seconds at most. */
-function blockUntil(isSo: () => boolean): boolean {
+/** Blocks the event loop until the condition is true, for 20 seconds at most. */
+function blockUntil(condition: () => boolean): boolean {
   const idle = new Int32Array(new SharedArrayBuffer(4))
   const end = performance.now() + 20_000
-  while (!isSo() && performance.now() < end) Atomics.wait(idle, 0, 0, 5)
-  return isSo()
+  while (!condition() && performance.now() < end) Atomics.wait(idle, 0, 0, 5)
+  return condition()
 }
 
-test('one process does all waiting jobs and ends when there are none', async () => {
+test('one process runs all queued jobs and exits when the queue is empty', async () => {
   const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
   const answers = (await Promise.all(['a', 'b', 'c'].map((job) => worker.run(job)))).map(String)
   expect(answers.map((answer) => answer.split(' by ')[0])).toEqual(['a', 'b', 'c'])
@@ -31,7 +31,7 @@ test('one process does all waiting jobs and ends when there are none', async () 
   await expect.poll(() => [...pids].some(isAlive)).toBe(false)
 })
 
-test('a process may wait a while for the next job', async () => {
+test('a process can linger for the next job', async () => {
   const worker = createChildWorker<string>({ program, timeoutMs: 5000, lingerMs: 60_000 })
   const pids = [await worker.run('a'), await worker.run('b')].map((answer) => Number(String(answer).split(' by ')[1]))
   expect(pids[0]).toBe(pids[1])
@@ -43,7 +43,7 @@ test('a process may wait a while for the next job', async () => {
   await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
-test('an urgent job goes before those that wait', async () => {
+test('an urgent job goes to the front of the queue', async () => {
   const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
   const order: string[] = []
   const run = (job: string, urgent = false) => worker.run(job, { urgent }).then(() => order.push(job))
@@ -51,7 +51,7 @@ test('an urgent job goes before those that wait', async () => {
   expect(order).toEqual(['first', 'urgent', 'second'])
 })
 
-test('a refused job and a dying process each fail one job, and the next one succeeds', async () => {
+test('a refused job and a crash each fail one job, and the next job succeeds', async () => {
   const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
   const results = await Promise.allSettled(['refuse', 'die', 'after'].map((job) => worker.run(job)))
   expect(results).toMatchObject([
@@ -61,7 +61,7 @@ test('a refused job and a dying process each fail one job, and the next one succ
   ])
 })
 
-test('an answer of the wrong type fails its job, and the next job is done', async () => {
+test('an answer of the wrong type fails its job, and the next job still runs', async () => {
   const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
   const [mistyped, next] = await Promise.allSettled(['mistype', 'next'].map((job) => worker.run(job)))
   expect(mistyped).toMatchObject({ reason: new Error('the process sent neither a result nor a reason') })
@@ -73,8 +73,8 @@ test('a job that takes too long is aborted', async () => {
   await expect(worker.run('hang')).rejects.toThrow('ended early')
 })
 
-test('a job that waits for the processor may take longer than one that uses it', async () => {
-  const worker = createChildWorker<string>({ program, timeoutMs: 600, longestMs: 60_000 })
+test('a job that is waiting for CPU time gets longer than one that is using it', async () => {
+  const worker = createChildWorker<string>({ program, timeoutMs: 600, maxElapsedMs: 60_000 })
   const [dozed, spun] = await Promise.allSettled([
     worker.run('doze'),
     process.platform === 'linux' && worker.run('spin'),
@@ -82,11 +82,11 @@ test('a job that waits for the processor may take longer than one that uses it',
   expect(dozed.status).toBe('fulfilled')
   if (process.platform === 'linux')
     expect(spun).toMatchObject({ reason: new ProcessEnded('the process ended early (SIGKILL)') })
-  const brief = createChildWorker<string>({ program, timeoutMs: 100, longestMs: 300 })
+  const brief = createChildWorker<string>({ program, timeoutMs: 100, maxElapsedMs: 300 })
   await expect(brief.run('hang')).rejects.toThrow('ended early')
 })
 
-test('once stopped it fails all jobs, none of which is at fault, and accepts no more', async () => {
+test('stopping fails all jobs without blaming them, and accepts no more', async () => {
   const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
   const under = worker.run('hang')
   const waiting = worker.run('a')
@@ -96,7 +96,7 @@ test('once stopped it fails all jobs, none of which is at fault, and accepts no 
   await expect(worker.run('b')).rejects.toThrow('stopped')
 })
 
-test('a process that cannot be started fails its job, and the next one is tried again', async () => {
+test('a process that cannot be started fails its job, and the next job tries to start it again', async () => {
   const node = process.execPath
   onTestFinished(() => {
     process.execPath = node
@@ -108,16 +108,16 @@ test('a process that cannot be started fails its job, and the next one is tried 
   process.execPath = node
   expect(String(await worker.run('c'))).toContain('c by ')
 
-  // Some failures are thrown, as for a path that no system accepts.
+  // Some failures are thrown synchronously, for example for a path with a NUL byte.
   const impossible = createChildWorker<string>({ program: 'a\0b', timeoutMs: 60_000 })
   for (const job of ['a', 'b']) await expect(impossible.run(job)).rejects.toThrow('could not be started')
 })
 
-test('a process that was killed gets no other job, even if its answer comes late', async () => {
+test('a killed process gets no further job, even if its answer arrives late', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'offmarket-child-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const marker = join(folder, 'told')
-  const worker = createChildWorker<string>({ program, words: [marker], timeoutMs: 5000, lingerMs: 60_000 })
+  const worker = createChildWorker<string>({ program, args: [marker], timeoutMs: 5000, lingerMs: 60_000 })
   onTestFinished(() => worker.stop())
   const warm = String(await worker.run('warm up'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -125,7 +125,7 @@ test('a process that was killed gets no other job, even if its answer comes late
     vi.useRealTimers()
   })
   const results = Promise.allSettled(['tell', 'next'].map((job) => worker.run(job)))
-  // Nothing is read meanwhile, so the answer is still in the channel when the time is up.
+  // The event loop is blocked, so the answer is still in the channel when the job times out.
   expect(blockUntil(() => existsSync(marker))).toBe(true)
   vi.advanceTimersByTime(5000)
   const [late, next] = await results
@@ -135,13 +135,15 @@ test('a process that was killed gets no other job, even if its answer comes late
   expect(answer.split(' by ')[1]).not.toBe(warm.split(' by ')[1])
 })
 
-test('a process that reads what strangers sent has no settings in its environment', async () => {
+test('a process that handles untrusted input sees none of our settings in its environment', async () => {
   vi.stubEnv('SECRET_KEY', 'confidential')
   onTestFinished(() => {
     vi.unstubAllEnvs()
   })
-  const namesSeen = async (isExposed: boolean) =>
-    String(await createChildWorker<string>({ program, timeoutMs: 5000, isExposed }).run('environment')).split(',')
+  const namesSeen = async (handlesUntrustedInput: boolean) =>
+    String(
+      await createChildWorker<string>({ program, timeoutMs: 5000, handlesUntrustedInput }).run('environment'),
+    ).split(',')
   expect(await namesSeen(false)).toContain('SECRET_KEY')
   expect((await namesSeen(true)).filter((name) => name !== 'LANG')).toEqual(['PATH'])
 })

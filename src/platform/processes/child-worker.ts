@@ -9,18 +9,18 @@ interface ChildWorkerOptions {
    */
   program: string
   /** Arguments of the program. */
-  words?: string[]
-  /** How long a job may take, see `watchProcess`. */
+  args?: string[]
+  /** How long a job may take; see `watchProcess`. */
   timeoutMs: number
-  longestMs?: number
-  /** Runs at a low priority, so that the process that answers visitors goes first. */
-  isPatient?: boolean
+  maxElapsedMs?: number
+  /** Lets the process that serves visitors have the CPU first. */
+  isLowPriority?: boolean
   /** How long the process waits for another job before it exits. */
   lingerMs?: number
-  /** The process reads what strangers sent, so none of our settings are in its environment. */
-  isExposed?: boolean
-  /** With more memory than this, the process fails instead of taking it from others. */
-  mostMegabytes?: number
+  /** Keeps our settings, which include secrets, out of the process's environment. */
+  handlesUntrustedInput?: boolean
+  /** A process that needs more memory fails instead of starving others. */
+  maxMegabytes?: number
 }
 
 export interface ChildWorker<Job> {
@@ -35,19 +35,19 @@ interface Task<Job> {
   reject(error: Error): void
 }
 
-/** The process has answered that it cannot do the job: the job is at fault. */
+/** The process reported that it cannot do this job: the job is at fault. */
 export class JobRefused extends Error {
   override name = 'JobRefused'
 }
 
-/** The process was gone before it answered: because of the job, or of something else that ended it. */
+/** The process died before it answered, because of the job or for some other reason. */
 export class ProcessEnded extends Error {
   override name = 'ProcessEnded'
 }
 
 const Answer = v.union([v.object({ done: v.instance(Uint8Array) }), v.object({ failed: v.string() })])
 
-/** Runs jobs in a child process that exits when there are none, so that its code and memory are freed. */
+/** Runs jobs in a child process that exits when it is idle, which frees its memory. */
 export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker<Job> {
   const { lingerMs = 0 } = options
   const waiting: Task<Job>[] = []
@@ -63,7 +63,7 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
     retired?.disconnect()
   }
 
-  function advance() {
+  function startNext() {
     if (current) return
     clearTimeout(idle)
     current = waiting.shift() ?? null
@@ -75,12 +75,12 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
     try {
       const used = child ?? start()
       child = used
-      const { timeoutMs, longestMs } = options
-      stopWatching = watchProcess(used.pid ?? 0, { timeoutMs, longestMs, onOverdue: () => giveUp(used, 'SIGKILL') })
-      // A failing send means that the process is gone, and its `exit` event reports that as well.
+      const { timeoutMs, maxElapsedMs } = options
+      stopWatching = watchProcess(used.pid ?? 0, { timeoutMs, maxElapsedMs, onOverdue: () => giveUp(used, 'SIGKILL') })
+      // A send fails only if the process is gone, and the `exit` event handles that.
       used.send({ job: current.job }, () => {})
     } catch (error) {
-      // Without memory or file handles no process starts, and some of these failures are thrown.
+      // When memory or file handles run out, `fork` may throw instead of emitting `error`.
       child?.kill('SIGKILL')
       child = null
       settle((task) => task.reject(new Error('the process could not be started', { cause: error })))
@@ -101,7 +101,7 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
     const task = current
     current = null
     if (task) settleTask(task)
-    advance()
+    startNext()
   }
 
   function start(): ChildProcess {
@@ -122,7 +122,7 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
         const task = { job, resolve, reject }
         if (urgent) waiting.unshift(task)
         else waiting.push(task)
-        advance()
+        startNext()
       })
     },
     stop() {
@@ -134,21 +134,27 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
   }
 }
 
-function forkProgram({ program, words = [], isPatient, isExposed, mostMegabytes }: ChildWorkerOptions): ChildProcess {
-  const forked = fork(program, words, {
+function forkProgram({
+  program,
+  args = [],
+  isLowPriority,
+  handlesUntrustedInput,
+  maxMegabytes,
+}: ChildWorkerOptions): ChildProcess {
+  const forked = fork(program, args, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Arguments such as --env-file would bring the settings back.
-    ...(isExposed && { env: { PATH: process.env.PATH, LANG: process.env.LANG }, execArgv: [] }),
-    ...(mostMegabytes !== undefined && process.platform === 'linux' && limitMemory(mostMegabytes)),
+    // Inherited arguments such as --env-file would load the settings again.
+    ...(handlesUntrustedInput && { env: { PATH: process.env.PATH, LANG: process.env.LANG }, execArgv: [] }),
+    ...(maxMegabytes !== undefined && process.platform === 'linux' && limitMemory(maxMegabytes)),
   })
-  if (isPatient && forked.pid) setPriority(forked.pid, constants.priority.PRIORITY_LOW)
+  if (isLowPriority && forked.pid) setPriority(forked.pid, constants.priority.PRIORITY_LOW)
   return forked
 }
 
-/** Node cannot set limits for a process, so a shell sets them and then becomes that process. */
+/** Node cannot limit a child's memory, so a shell sets the limit and then replaces itself with Node. */
 function limitMemory(megabytes: number) {
-  // If memory runs short all the same, the kernel ends this process first.
+  // If the machine still runs out of memory, the kernel kills this process first.
   const script = `ulimit -d ${megabytes * 1024}; echo 1000 > /proc/self/oom_score_adj; exec "$0" "$@"`
   return { execPath: '/bin/sh', execArgv: ['-c', script, process.execPath] }
 }

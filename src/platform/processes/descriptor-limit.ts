@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** How many files and sockets this process may have open, as far as the system says. */
+/** How many files and sockets this process may open; infinity if the system does not say. */
 export function readDescriptorLimit(): number {
   try {
     const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []

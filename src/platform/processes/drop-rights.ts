@@ -1,7 +1,7 @@
-/** `nobody` on every system that we know. */
+/** The usual id of `nobody`. */
 const NOBODY = 65_534
 
-/** Gives up the rights of root for good, in a process that has loaded all it needs. Any other user keeps theirs. */
+/** Permanently gives up root's rights, once the process has loaded all it needs. Does nothing for any other user. */
 export function dropRights(): void {
   if (process.getuid?.() !== 0) return
   process.setgroups?.([])

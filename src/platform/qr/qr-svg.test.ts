@@ -5,22 +5,22 @@ import { createQrSvg } from './qr-svg.ts'
 
 const QUIET = 4
 const PIXELS = 4
-/** Bytes of the longest text at level M in each of the first twenty sizes. */
+/** The longest text in bytes at level M, for each of the first twenty sizes. */
 const LONGEST = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666]
 
-test('the picture can be part of a data URI without being encoded', () => {
+test('the picture can be used in a data URI without encoding', () => {
   const svg = createQrSvg('otpauth://totp/site.example:jane@buyers.example?secret=JBSWY3DPEHPK3PXP')
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /)
   expect(svg).not.toMatch(/[#%\n]/)
 })
 
-test('the picture is a white square and one path of dark runs, four pixels to a module', () => {
+test('the picture is a white square and one path of dark runs, four pixels per module', () => {
   expect(createQrSvg('site.example')).toMatch(
     /^<svg xmlns="[^"]+" width="116" height="116" viewBox="0 0 29 29" shape-rendering="crispEdges"><path fill="white" d="M0 0h29v29H0z"\/><path d="(M\d+ \d+h\d+v1h-\d+z)+"\/><\/svg>$/,
   )
 })
 
-test('four light modules surround the code', () => {
+test('the code has a border of four light modules', () => {
   const modules = modulesOf(createQrSvg('site.example'))
   const isDark = (row: number, column: number) => modules[row]?.[column]
   for (let at = 0; at < modules.length; at++) {
@@ -31,8 +31,8 @@ test('four light modules surround the code', () => {
   expect(isDark(QUIET, QUIET)).toBe(true)
 })
 
-test('a code is the one that another encoder draws', () => {
-  // Rows in hexadecimal, padded at the right, as an encoder drew them that was written independently of this one.
+test("a code is identical to another encoder's", () => {
+  // Rows in hexadecimal, padded on the right, from an independent encoder.
   const rows =
     'fea43f8 82e6a08 babd2e8 ba25ae8 bad6ae8 8212208 feaabf8 76000 9fabcb8 3c6b1f0 b329548 c5c2a78 a3fa208 ac63c90 ef3b6f8 b4b0368 83e3fb0 9c8b0 feb0a88 828b898 ba8ff98 baa2618 ba4acf8 82623b8 fec7a48'
   const drawn = symbolOf(createQrSvg('https://site.example/'))
@@ -51,11 +51,11 @@ test.each([
   expect(read(svg)).toBe(text)
   const symbol = symbolOf(svg)
   expect(symbol).toHaveLength(17 + 4 * version)
-  // The first two bits of the format say the level: 10 is M once masked.
+  // The first two format bits are the level: masked, 10 means M.
   expect(symbol[8]?.slice(0, 2)).toEqual([true, false])
 })
 
-test('the longest text of the largest code is read back, and one byte more finds no room', () => {
+test('the longest possible text is read back, and one byte more is refused', () => {
   const text = 'ü'.repeat(1165)
   const svg = createQrSvg(`${text}x`)
   expect(symbolOf(svg)).toHaveLength(177)
@@ -63,8 +63,8 @@ test('the longest text of the largest code is read back, and one byte more finds
   expect(() => createQrSvg(`${text}xy`)).toThrow('Capacity overflow')
 })
 
-test('digits and capitals are written as bytes too, so that every code is of one kind', () => {
-  // As digits alone, thirty would fit the smallest size.
+test('digits and capitals are also encoded as bytes', () => {
+  // In numeric mode, thirty digits would fit the smallest size.
   const svg = createQrSvg('0'.repeat(30))
   expect(read(svg)).toBe('0'.repeat(30))
   expect(symbolOf(svg)).toHaveLength(17 + 4 * 3)
@@ -75,12 +75,12 @@ function draw(svg: string): { width: number; height: number; data: Uint8Array } 
   return { width, height, data: pixels }
 }
 
-/** What a reader makes of the drawn picture. */
+/** Decodes the rendered picture. */
 function read(svg: string): string {
   return decodeQR(draw(svg), { effort: Infinity, timeLimit: Infinity })
 }
 
-/** The picture, module by module, as its pixels show it: true is dark. */
+/** The modules of the rendered picture; true is dark. */
 function modulesOf(svg: string): boolean[][] {
   const { width, height, data } = draw(svg)
   expect(width).toBe(height)

@@ -1,12 +1,12 @@
 import { encodeQR } from 'qr'
 
-/** Light modules around a symbol, without which readers do not find it. */
+/** The quiet zone, in modules, which readers need to find the code. */
 const QUIET = 4
 const PIXELS = 4
 
 /**
- * A text as a QR code (byte mode, level M) in SVG. Clients put it behind `data:image/svg+xml;utf-8,` as it is: so no
- * `#` (which would begin a fragment), no `%` and no line break. Throws where the text is too long for the largest code.
+ * Renders a text as a QR code (byte mode, level M) in SVG. Clients append it to `data:image/svg+xml;utf-8,` unencoded,
+ * so it must not contain `#`, `%` or line breaks. Throws if the text is too long.
  */
 export function createQrSvg(text: string): string {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', encoding: 'byte', border: QUIET })

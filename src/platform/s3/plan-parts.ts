@@ -2,21 +2,21 @@ export interface Part {
   /** Counted from 1. */
   number: number
   start: number
-  /** The last byte of it. */
+  /** The last byte, included. */
   end: number
 }
 
 const MIB = 1024 * 1024
-/** The protocol's own limits: at most so many parts, none but the last smaller than 5 MiB. */
+/** S3's limit. Every part but the last must also have at least 5 MiB. */
 const MAX_PARTS = 10_000
 
-/** Up to this size, one request stores the whole. */
+/** Up to this size, one request is enough. */
 export const SINGLE_BYTES = 32 * MIB
 const PART_BYTES = 16 * MIB
-/** Copies happen inside the service, so that the parts can be larger. */
+/** Copies happen inside the service, so parts can be larger. */
 export const COPY_PART_BYTES = 1024 * MIB
 
-/** Cuts a large upload into parts of equal size, of which only the last is smaller. */
+/** Divides a large upload into equal parts; only the last may be smaller. */
 export function planParts(size: number, partBytes = PART_BYTES): Part[] {
   const needed = Math.ceil(size / MAX_PARTS / MIB) * MIB
   const step = Math.max(partBytes, needed)

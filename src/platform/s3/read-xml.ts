@@ -1,7 +1,7 @@
-// S3 answers with small XML documents of a fixed form, of which we need the text of a few elements.
+// S3 answers with small XML documents of a fixed form, and we need only the text of a few elements.
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The content of every element with this name, as it is between its tags. */
+/** The raw content of every element with this name. */
 export function readElements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([^]*?)</${name}>`, 'g'))].map(
     ([, content = '']) => content,

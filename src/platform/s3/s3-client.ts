@@ -10,7 +10,7 @@ import { encodeStrictly, type S3Credentials, signRequest, UNSIGNED_BODY } from '
 export interface S3Settings extends S3Credentials {
   endpoint: string
   bucket: string
-  /** What every key begins with; empty, or with a slash at its end. */
+  /** The prefix of every key: empty, or ending in a slash. */
   prefix?: string
 }
 
@@ -20,11 +20,11 @@ export interface S3Request {
   key: string
   query?: Record<string, string>
   headers?: Record<string, string>
-  /** Made anew for each attempt, so that it can be sent again. */
+  /** Called for each attempt, so that the body can be sent again. */
   body?: (() => Promise<Readable | Buffer>) | undefined
 }
 
-/** An answer that means failure. */
+/** An error response. */
 export class S3Error extends Error {
   override name = 'S3Error'
   readonly status: number
@@ -48,13 +48,13 @@ const MAX_TEXT_BYTES = 4 * 1024 * 1024
 
 export type S3Client = ReturnType<typeof createS3Client>
 
-/** Sends signed requests to one bucket. Whatever may go through at a second try is tried again. */
+/** Sends signed requests to one bucket, and retries temporary failures. */
 export function createS3Client(
   { endpoint, bucket, prefix = '', ...credentials }: S3Settings,
   { now = () => new Date(), firstPauseMs = FIRST_PAUSE_MS } = {},
 ) {
   const outgoing = createStreamRequest()
-  // Readers may be slow. They must not take the connections that uploads need.
+  // Slow readers must not take the connections that uploads need.
   const downloads = createStreamRequest()
 
   async function attempt(request: S3Request): Promise<IncomingMessage> {
@@ -63,19 +63,19 @@ export function createS3Client(
     const url = new URL(`${endpoint.replace(/\/$/, '')}/${encodeStrictly(bucket)}${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const signed = signRequest({ method, url, headers, bodyHash: UNSIGNED_BODY }, credentials, now())
-    const answer = await (method === 'GET' ? downloads : outgoing).send({
+    const response = await (method === 'GET' ? downloads : outgoing).send({
       method,
       url,
       headers: signed,
       body: await body?.(),
     })
-    const status = answer.statusCode ?? 0
-    if (status >= 200 && status < 300) return answer
-    const text = await readAll(answer)
+    const status = response.statusCode ?? 0
+    if (status >= 200 && status < 300) return response
+    const text = await readAll(response)
     throw new S3Error(request, status, readText(text, 'Code') ?? '', readText(text, 'Message') ?? '')
   }
 
-  async function repeat<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
     for (let tried = 1; ; tried++) {
       try {
         return await work()
@@ -87,7 +87,7 @@ export function createS3Client(
     }
   }
 
-  /** Some failures come with status 200 and are found in the body. */
+  /** Some failures have status 200 and show only in the body. */
   async function attemptText(request: S3Request): Promise<string> {
     const text = await readAll(await attempt(request))
     if (!/<Error[\s>]/.test(text)) return text
@@ -97,10 +97,10 @@ export function createS3Client(
   return {
     prefix,
     bucket,
-    /** Resolves with the head of a successful answer, whose body the caller reads. */
-    send: (request: S3Request): Promise<IncomingMessage> => repeat(() => attempt(request)),
-    /** The same with the whole body as text. */
-    ask: (request: S3Request): Promise<string> => repeat(() => attemptText(request)),
+    /** Resolves with the head of a successful response, whose body the caller must read. */
+    send: (request: S3Request): Promise<IncomingMessage> => retry(() => attempt(request)),
+    /** Resolves with the whole body of a successful response as text. */
+    fetchText: (request: S3Request): Promise<string> => retry(() => attemptText(request)),
     close() {
       outgoing.close()
       downloads.close()
@@ -114,24 +114,24 @@ export function isMissing(error: unknown): boolean {
 
 function isTemporary(error: unknown): boolean {
   if (error instanceof S3Error) return error.status >= 500 || error.status === 429 || error.status === 408
-  // The connection broke before or within the answer.
-  return (error instanceof OutgoingRefused && error.cause !== undefined) || error instanceof AnswerBroken
+  // The connection broke before or during the response.
+  return (error instanceof OutgoingRefused && error.cause !== undefined) || error instanceof ResponseBroken
 }
 
-class AnswerBroken extends Error {
-  override name = 'AnswerBroken'
+class ResponseBroken extends Error {
+  override name = 'ResponseBroken'
 }
 
-async function readAll(answer: IncomingMessage): Promise<string> {
+async function readAll(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   try {
-    for await (const chunk of answer) {
+    for await (const chunk of response) {
       size += chunk.length
       if (size <= MAX_TEXT_BYTES) chunks.push(chunk)
     }
   } catch (cause) {
-    throw new AnswerBroken('the S3 service broke off its answer', { cause })
+    throw new ResponseBroken('the S3 service broke off its response', { cause })
   }
   if (size > MAX_TEXT_BYTES) throw new Error('the S3 service answered with too much text')
   return Buffer.concat(chunks).toString('utf8')

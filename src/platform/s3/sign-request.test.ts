@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { encodeStrictly, signRequest } from './sign-request.ts'
 
-// The examples that Amazon publishes with the description of the signature.
+// Examples from Amazon's documentation of the signature.
 const credentials = {
   region: 'us-east-1',
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
@@ -31,6 +31,6 @@ test.each([
   expect(signed.authorization?.split('Signature=')[1]).toBe(signature)
 })
 
-test('a character that the query encodes differently does not change the meaning of the signature', () => {
+test('characters that `encodeURIComponent` leaves alone are encoded too', () => {
   expect(encodeStrictly("a b*c'(d)!~")).toBe('a%20b%2Ac%27%28d%29%21~')
 })

@@ -1,4 +1,4 @@
-// The signature that S3 and its relatives ask for, version 4 (AWS4-HMAC-SHA256).
+// The signature that S3-compatible services require, version 4 (AWS4-HMAC-SHA256).
 import { createHash, createHmac } from 'node:crypto'
 
 export interface S3Credentials {
@@ -17,7 +17,7 @@ export interface SignedRequest {
 
 export const UNSIGNED_BODY = 'UNSIGNED-PAYLOAD'
 
-/** The headers to send: those given, and the ones that prove who sends them. */
+/** Returns the given headers with those that authenticate the request. */
 export function signRequest(
   { method, url, headers, bodyHash }: SignedRequest,
   { region, accessKeyId, secretAccessKey }: S3Credentials,
@@ -47,7 +47,7 @@ export function signRequest(
   return { ...signed, authorization: `AWS4-HMAC-SHA256 ${proof}` }
 }
 
-/** Percent-encoding as the signature wants it, which encodes more than `encodeURIComponent`. */
+/** Percent-encoding for the signature, which encodes more characters than `encodeURIComponent`. */
 export function encodeStrictly(text: string): string {
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -1,11 +1,11 @@
 import { readRoot, requirePlainXml, SamlRefused, type XmlElement } from './safe-xml.ts'
 
-/** What the metadata says about an identity provider. */
+/** What we need from an identity provider's metadata. */
 export interface IdpMetadata {
   entityId: string
   /** Where a browser is sent to sign in. */
   signInUrl: string
-  /** The certificates that its signatures are checked with, in base64. */
+  /** Base64 certificates for checking its signatures. */
   certificates: string[]
 }
 
@@ -53,8 +53,7 @@ function certificatesOf(provider: XmlElement): string[] {
 }
 
 /**
- * Some products write comments into their metadata. Removing them is safe, as no value that is read here can contain
- * one.
+ * Some products write comments into their metadata. Removing them is safe, as no value that we read can contain one.
  */
 function withoutComments(text: string): string {
   let stripped = ''

@@ -6,13 +6,13 @@ export interface SamlAttribute {
   values: string[]
 }
 
-/** What an identity provider has asserted about a person. */
+/** What an identity provider asserts about a person. */
 export interface SamlAssertion {
   id: string
   nameId: string
   nameIdFormat: string
   attributes: SamlAttribute[]
-  /** When the session must end, if the provider says so. */
+  /** When the session must end, if the provider sets a time. */
   sessionNotAfter: Date | null
   /** The assertion is refused after this time. */
   expiresAt: Date
@@ -30,8 +30,8 @@ const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const MAX_ID_LENGTH = 256
 
 /**
- * Reads an assertion whose signature is valid. The subject confirmation says that it is meant for us and answers our
- * request; the library leaves that check to its caller. Times are compared with our own clock.
+ * Reads an assertion whose signature is valid. Checks the subject confirmation, which the library leaves to its caller:
+ * the assertion must be meant for us and answer our request. Times are compared with the injected clock.
  */
 export function readAssertion(assertion: XmlElement, expected: Expected): SamlAssertion {
   const id = assertion.attributes.ID ?? ''
@@ -60,12 +60,12 @@ export function readAssertion(assertion: XmlElement, expected: Expected): SamlAs
   }
 }
 
-/** Checks the bearer confirmation and returns the time until which it is valid. */
+/** Checks the bearer confirmation and returns when it expires. */
 function requireConfirmation(subject: XmlElement | undefined, expected: Expected): Date {
   const bearers = (subject?.children('SubjectConfirmation') ?? [])
     .filter(({ attributes }) => attributes.Method === BEARER)
     .map((confirmation) => confirmation.children('SubjectConfirmationData')[0]?.attributes ?? {})
-  // With more than one it would be unclear which of them counts.
+  // With more than one, it would be unclear which counts.
   const [data] = bearers
   if (!data || bearers.length > 1) throw new SamlRefused('does not have one bearer confirmation')
   if (data.Recipient !== expected.acsUrl) throw new SamlRefused('is meant for another recipient')

@@ -10,7 +10,7 @@ interface XmlLimits {
 
 /**
  * Refuses XML that two parsers could read differently: document types (entities, expansion bombs, external files),
- * comments (which can split a name in two), CDATA and processing instructions. SAML needs none of them.
+ * comments (which can split a name in two), CDATA and processing instructions. SAML needs none of these.
  */
 export function requirePlainXml(text: string, { maxLength, maxElements }: XmlLimits): string {
   if (text.length > maxLength) throw new SamlRefused('is too large')
@@ -23,7 +23,7 @@ export function requirePlainXml(text: string, { maxLength, maxElements }: XmlLim
 
 const MAX_DEPTH = 32
 
-/** XML parsers take quadratic time for some inputs. This single pass finds those before a parser sees them. */
+/** XML parsers take quadratic time for some inputs. This single pass finds them before a parser does. */
 function requireModestShape(xml: string, maxElements: number): void {
   let [depth, elements] = [0, 0]
   for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at)) {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { makePrivateDirectory } from '../disk/private-directory.ts'
 import { createSelfSignedCertificate } from './self-signed-certificate.ts'
 
-/** The key that signs our requests, and the certificate that identity providers check them with, both in PEM. */
+/** The key that signs our requests, and the certificate for checking them, both in PEM. */
 export interface SamlKeys {
   privateKey: string
   certificate: string
@@ -13,12 +13,13 @@ export interface SamlKeys {
 
 const CERTIFICATE_YEARS = 20
 
-/**
- * Reads the key file, which has both PEM blocks. If `isOurs`, a missing file is created, readable by its owner only.
- */
-export async function readSamlKeys(path: string, { isOurs, now }: { isOurs: boolean; now: number }): Promise<SamlKeys> {
+/** Reads the key file, which has both PEM blocks. A file that we create is readable only by its owner. */
+export async function readSamlKeys(
+  path: string,
+  { createIfMissing, now }: { createIfMissing: boolean; now: number },
+): Promise<SamlKeys> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (!isOurs || error.code !== 'ENOENT') throw error
+    if (!createIfMissing || error.code !== 'ENOENT') throw error
     return makeKeyFile(path, now)
   })
   const privateKey = text.match(/-----BEGIN (?:RSA )?PRIVATE KEY-----[^-]+-----END (?:RSA )?PRIVATE KEY-----/)?.[0]
@@ -43,7 +44,7 @@ async function makeKeyFile(path: string, now: number): Promise<string> {
   })
   makePrivateDirectory(dirname(path))
   const text = `${privateKey.export({ type: 'pkcs8', format: 'pem' })}${certificate}`
-  // With `wx` only one of two processes creates the file; the other reads it.
+  // With `wx`, only one of two processes creates the file; the other reads it.
   await writeFile(path, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

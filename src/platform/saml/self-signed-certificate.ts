@@ -14,7 +14,7 @@ const [INTEGER, BIT_STRING, UTF8, UTC_TIME, LONG_TIME, SEQUENCE, SET] = [0x02, 0
 
 /**
  * Makes an X.509 certificate for an RSA key, in PEM. SAML exchanges keys in this format, which Node can read but not
- * write. Nobody checks more of it than the key.
+ * write. Nothing in it matters but the key.
  */
 export function createSelfSignedCertificate(options: CertificateOptions): string {
   const { privateKey, serial, from, until } = options
@@ -22,7 +22,7 @@ export function createSelfSignedCertificate(options: CertificateOptions): string
   const key = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
   const content = der(
     SEQUENCE,
-    // The first byte makes the number positive and keeps its length.
+    // The leading byte keeps the number positive and its length fixed.
     der(INTEGER, Buffer.from([0x40]), serial),
     SHA256_WITH_RSA,
     name,
@@ -43,7 +43,7 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([tag, 0x80 | size.length]), size, body])
 }
 
-/** For example 261115120000Z. From 2050 on, the year has four digits (RFC 5280, 4.1.2.5). */
+/** For example 261115120000Z. From 2050, the year has four digits (RFC 5280, 4.1.2.5). */
 function time(at: Date): Buffer {
   const text = at.toISOString().replaceAll(/[-:T]|\.\d+/g, '')
   return at.getUTCFullYear() < 2050 ? der(UTC_TIME, Buffer.from(text.slice(2))) : der(LONG_TIME, Buffer.from(text))

@@ -12,7 +12,7 @@ interface ServiceProviderOptions {
   now: () => number
 }
 
-interface SignInOrder {
+interface SignInRequest {
   idp: IdpMetadata
   requestId: string
   relayState: string
@@ -29,7 +29,7 @@ interface SamlResponse {
 
 export type ServiceProvider = ReturnType<typeof createServiceProvider>
 
-/** The time to check a signature is quadratic in the size of the document. */
+/** Checking a signature takes time quadratic in the document's size. */
 const LIMITS = { maxLength: 256 * 1024, maxElements: 500 }
 /** Allows for small differences between clocks. */
 const CLOCK_SKEW_MS = 60_000
@@ -49,7 +49,7 @@ const algorithms: Record<string, readonly string[]> = {
   Transform: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', C14N, EXCLUSIVE_C14N],
 }
 
-/** The service provider of SAML 2.0: its metadata, its requests, and the checks of responses. */
+/** A SAML 2.0 service provider: its metadata, its requests, and the checks of responses. */
 export function createServiceProvider({ entityId, acsUrl, keys, now }: ServiceProviderOptions) {
   async function open(idp: IdpMetadata, more: { requestId?: string; nameIdFormat?: string | null } = {}) {
     const { SAML } = await import('@node-saml/node-saml')
@@ -65,7 +65,7 @@ export function createServiceProvider({ entityId, acsUrl, keys, now }: ServicePr
       // One of the two signatures is always required; providers differ in which one they send.
       wantAssertionsSigned: false,
       wantAuthnResponseSigned: false,
-      // readAssertion compares the times, with the clock that is passed in.
+      // readAssertion checks the times against the injected clock.
       acceptedClockSkewMs: -1,
       disableRequestedAuthnContext: true,
       identifierFormat: more.nameIdFormat ?? PERSISTENT,
@@ -89,11 +89,11 @@ export function createServiceProvider({ entityId, acsUrl, keys, now }: ServicePr
         generateUniqueId: () => '_metadata',
       })
     },
-    async signInUrl({ idp, requestId, relayState, nameIdFormat }: SignInOrder): Promise<string> {
+    async signInUrl({ idp, requestId, relayState, nameIdFormat }: SignInRequest): Promise<string> {
       const saml = await open(idp, { requestId, nameIdFormat })
       return saml.getAuthorizeUrlAsync(relayState, undefined, {})
     },
-    /** Returns the issuer of a response before any check, to find the metadata that it is checked with. */
+    /** Returns the issuer of an unverified response, to find the metadata to verify it with. */
     async issuerOf(response: string): Promise<string> {
       const { root } = await readResponse(response)
       return root.children('Issuer')[0]?.text ?? ''
@@ -127,7 +127,7 @@ async function readResponse(response: string): Promise<{ xml: string; root: XmlE
   return { xml, root }
 }
 
-/** The response element may be unsigned, so it proves nothing; but one that is not meant for us is refused at once. */
+/** The response element may be unsigned, so it proves nothing, but one that is not meant for us is refused early. */
 function requireOurs(root: XmlElement, { idp, acsUrl }: { idp: IdpMetadata; acsUrl: string }): void {
   const status = root.children('Status')[0]?.children('StatusCode')[0]?.attributes.Value
   if (status !== SUCCESS) throw new SamlRefused('says that the sign-in failed')
@@ -139,7 +139,7 @@ function requireOurs(root: XmlElement, { idp, acsUrl }: { idp: IdpMetadata; acsU
 
 async function requireStrongSignatures(xml: string): Promise<void> {
   const { parseDomFromString } = await import('@node-saml/node-saml/lib/xml.js')
-  // This is the same parser that checks the signature later, so both see the same elements.
+  // The signature check uses the same parser, so both see the same elements.
   const document = await parseDomFromString(xml).catch((cause: unknown) => {
     throw new SamlRefused('is not XML', { cause })
   })

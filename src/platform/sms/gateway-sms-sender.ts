@@ -9,10 +9,10 @@ interface GatewayOptions {
 }
 
 const TIMEOUT_MS = 10_000
-/** Of a refusal, for the operator: so much is read and no more, whatever the gateway sends. */
+/** How much of a refusal is read for the operator, no matter how much the gateway sends. */
 const MAX_BYTES = 2048
 
-/** Sends text messages through an HTTP gateway: `POST {to, text}` with a bearer token, any 2xx means taken. */
+/** Sends text messages through an HTTP gateway: `POST {to, text}` with a bearer token. Any 2xx means accepted. */
 export function createGatewaySmsSender({ url, token, timeoutMs = TIMEOUT_MS }: GatewayOptions): SmsSender {
   const fetch = createOutgoingFetch({ timeoutMs, maxBytes: MAX_BYTES, policyOf: () => anyHost, body: 'start' })
   return {
@@ -45,7 +45,7 @@ function kindOf(status: number): SmsErrorKind {
   return 'permanent'
 }
 
-/** In one line. */
+/** Makes it one line. */
 function shorten(text: string): string {
   return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 200)
 }

@@ -1,11 +1,14 @@
 import type { Logger } from '../log/logger.ts'
 import { maskNumber, type SmsSender } from './sms-sender.ts'
 
-/** Without a gateway: the text, with its code, goes to the log. Good for a developer's machine and nothing else. */
+/** Used without a gateway: writes the text, including its code, to the log. Only fit for development. */
 export function createLogSmsSender({ log }: { log: Logger }): SmsSender {
   return {
     async send({ to, text }) {
-      log.info({ to: maskNumber(to), text }, 'a text message went to this log, as no AUTH_SMS_GATEWAY_URL is set')
+      log.info(
+        { to: maskNumber(to), text },
+        'a text message was logged instead of sent, because AUTH_SMS_GATEWAY_URL is not set',
+      )
       return { accepted: 'log' }
     },
   }

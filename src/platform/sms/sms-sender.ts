@@ -1,13 +1,13 @@
 export interface Sms {
-  /** The same on every try, so that a gateway recognizes a duplicate. */
+  /** The same on every try, so that a gateway recognizes duplicates. */
   id: string
-  /** Digits only, as the tables have it. */
+  /** Digits only, as stored in the database. */
   to: string
   text: string
 }
 
 export interface SmsSender {
-  /** Resolves once the message has been handed over, with a note on where it went; rejects with an `SmsError`. */
+  /** Resolves with the gateway's answer once the message is handed over; rejects with an `SmsError`. */
   send(sms: Sms, signal: AbortSignal): Promise<{ accepted: string }>
 }
 
@@ -28,7 +28,7 @@ export class SmsError extends Error {
   }
 }
 
-/** Enough to tell two numbers apart, too little to call one. */
+/** Shows enough to tell two numbers apart, too little to call one. */
 export function maskNumber(number: string): string {
   return `${'*'.repeat(Math.max(0, number.length - 2))}${number.slice(-2)}`
 }

@@ -5,13 +5,13 @@ import { signCompact } from './sign-compact.ts'
 
 export interface AccessTokens {
   sign(claims: Record<string, unknown>): Promise<string>
-  /** Returns the claims of a token that we signed for a user; throws `TokenRefused` for any other. */
+  /** Returns the claims of a token that we signed for a user, and throws `TokenRefused` for any other. */
   verify(token: string): Promise<JWTPayload>
-  /** The same for a token of any issuer, which need not expire, as keys of services are written for years. */
+  /** For service keys, which are issued for years: accepts any issuer, and a token without an expiry. */
   verifyService(token: string): Promise<JWTPayload>
 }
 
-/** Its message says what is wrong, in the words of the wire protocol. */
+/** The message is part of the wire protocol. */
 export class TokenRefused extends Error {
   override name = 'TokenRefused'
 }
@@ -19,14 +19,14 @@ export class TokenRefused extends Error {
 interface AccessTokensOptions {
   ring: KeyRing
   issuer: string
-  /** The names under which tokens were signed before, for example on another domain. */
+  /** Earlier issuers, for example from another domain, whose tokens are still accepted. */
   formerIssuers?: readonly string[]
   now: () => number
-  /** The secret of tokens from older clients, which name none of our keys. */
+  /** The shared secret of legacy tokens, which carry no key id. */
   legacySecret?: string | undefined
 }
 
-/** Signs tokens, and checks them with our own keys and their algorithms only, whatever the token's header says. */
+/** Signs tokens, and verifies them only with our own keys and their algorithms, whatever the token's header says. */
 export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
   const { ring, issuer, formerIssuers = [], now, legacySecret } = options
   const legacy = legacySecret ? new TextEncoder().encode(legacySecret) : null
@@ -67,12 +67,12 @@ function readHeader(token: string): { alg?: unknown; kid?: unknown } {
     const header: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8'))
     if (typeof header === 'object' && header !== null) return header
   } catch {
-    // Falls through to the error below.
+    // Refused below.
   }
   throw new TokenRefused('token is malformed: could not JSON decode header')
 }
 
-/** Translates jose's errors about the token. Any other error is a fault of ours and is returned as it is. */
+/** Translates jose's errors about the token. Any other error is our own fault and returned unchanged. */
 function readRefusal(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new TokenRefused('token has invalid claims: token is expired')
   if (error instanceof errors.JWTClaimValidationFailed)

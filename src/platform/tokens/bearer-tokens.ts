@@ -3,11 +3,11 @@ import { TokenRefused } from './access-tokens.ts'
 import type { KeyRing } from './key-ring.ts'
 
 export interface BearerTokens {
-  /** Returns the claims of a token; throws `TokenRefused` with the words of jose, which clients know. */
+  /** Returns the claims of a token. Throws `TokenRefused` with jose's message, which is part of the wire protocol. */
   verify(token: string): Promise<JWTPayload>
 }
 
-/** A token names a key that is not ours. */
+/** A token refers to a key that is not ours. */
 export class UnknownSigningKey extends TokenRefused {
   override name = 'UnknownSigningKey'
   readonly kid: string | undefined
@@ -21,7 +21,7 @@ export class UnknownSigningKey extends TokenRefused {
 interface BearerTokensOptions {
   ring: KeyRing
   now: () => number
-  /** The secret of tokens from older clients, which name none of our keys. */
+  /** The shared secret of legacy tokens, which carry no key id. */
   legacySecret?: string | undefined
 }
 
@@ -29,15 +29,15 @@ const ALGORITHMS = ['HS256', 'ES256', 'RS256']
 const WRONG_SIGNATURE = 'signature verification failed'
 
 /**
- * Checks tokens of users and services for the data services. Issuer and audience are not checked, as keys of services
- * have none, and `exp` only if there is one.
+ * Checks the tokens of users and services for storage, realtime and functions. Issuer and audience are not checked, as
+ * service keys have none; `exp` is checked if present.
  */
 export function createBearerTokens({ ring, now, legacySecret }: BearerTokensOptions): BearerTokens {
   const legacy = legacySecret ? new TextEncoder().encode(legacySecret) : null
 
   async function findKey({ kid, alg }: JWTHeaderParameters) {
     const known = await ring.find(kid)
-    // Otherwise a public key could be used as the secret of another algorithm.
+    // Otherwise a public key could be used as an HMAC secret.
     if (known && known.alg !== alg) throw new TokenRefused('"alg" (Algorithm) Header Parameter value not allowed')
     if (known) return known.key
     if (!legacy || alg !== 'HS256') throw new UnknownSigningKey(kid)

@@ -9,13 +9,13 @@ import { readJsonFile } from '../disk/read-json-file.ts'
 const MaybeText = v.exactOptional(v.string())
 const MaybeTime = v.exactOptional(v.number())
 
-/** A JWK with its times, in milliseconds since 1970. Both may be missing in a file that an operator wrote. */
+/** A JWK with its times in milliseconds since 1970. Both may be missing in a file written by an operator. */
 const TimedKey = v.looseObject({
   kty: v.string(),
   kid: v.string(),
   alg: v.string(),
   key_ops: v.exactOptional(v.array(v.string())),
-  // The parameters of RSA keys, elliptic curves and shared secrets.
+  // Parameters of RSA keys, elliptic curves and shared secrets.
   d: MaybeText,
   n: MaybeText,
   e: MaybeText,
@@ -23,9 +23,9 @@ const TimedKey = v.looseObject({
   x: MaybeText,
   y: MaybeText,
   k: MaybeText,
-  /** The time from which it signs tokens. Clients have had time to fetch it by then. */
+  /** When the key starts signing, by which time clients have fetched it. */
   sign_from: MaybeTime,
-  /** The time until which its signatures are accepted. */
+  /** When its signatures stop being accepted. */
   verify_until: MaybeTime,
 })
 export type TimedKey = v.InferOutput<typeof TimedKey>
@@ -45,7 +45,7 @@ export async function readKeyFile(path: string): Promise<TimedKey[]> {
   return keys
 }
 
-/** Writes the file for its owner only, and atomically. */
+/** Writes the file atomically, readable only by its owner. */
 async function writeKeyFile(path: string, keys: TimedKey[]): Promise<void> {
   const fresh = `${path}.${process.pid}.new`
   await writeFile(fresh, `${JSON.stringify({ keys }, null, 2)}\n`, { mode: 0o600 })
@@ -67,26 +67,28 @@ interface RotateOptions {
   now: number
   /** The lifetime of an access token. */
   tokenMs: number
-  /** Makes the new key sign at once, for the case that a key has leaked. */
+  /** Lets the new key sign at once, in case the old one has leaked. */
   isUrgent?: boolean
 }
 
 /**
- * Adds a key that is published now and signs once clients have had time to fetch it. The previous key is removed when
- * the last token it signed has expired and no client caches a list with it any more.
+ * Adds a key that is published now and starts signing once clients have had time to fetch it. The previous key is
+ * removed once its last token has expired and no client still caches it.
  */
 export async function rotateKeyFile(path: string, { now, tokenMs, isUrgent }: RotateOptions): Promise<TimedKey> {
   const signFrom = isUrgent ? now : now + KEY_CACHE_MS
   const verifyUntil = isUrgent ? now : signFrom + tokenMs + KEY_CACHE_MS
   const next = await makeKey(signFrom)
   const remaining = (await readKeyFile(path))
-    .map((key) => (signs(key) ? { ...key, verify_until: Math.min(key.verify_until ?? verifyUntil, verifyUntil) } : key))
+    .map((key) =>
+      canSign(key) ? { ...key, verify_until: Math.min(key.verify_until ?? verifyUntil, verifyUntil) } : key,
+    )
     .filter((key) => key.verify_until === undefined || key.verify_until > now)
   await writeKeyFile(path, [next, ...remaining])
   return next
 }
 
-export function signs({ key_ops: uses, ...key }: TimedKey): boolean {
+export function canSign({ key_ops: uses, ...key }: TimedKey): boolean {
   const isPrivate = key.d !== undefined || key.kty === 'oct'
   return isPrivate && (uses === undefined || uses.includes('sign'))
 }

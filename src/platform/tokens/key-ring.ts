@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { type CryptoKey, importJWK, type JWK } from 'jose'
 import { OperatorError } from '../errors/operator-error.ts'
-import { readKeyFile, signs, type TimedKey } from './key-file.ts'
+import { canSign, readKeyFile, type TimedKey } from './key-file.ts'
 
 interface RingKey {
   kid: string
@@ -17,13 +17,13 @@ export interface SigningKey {
 }
 
 export interface KeyRing {
-  /** The key that signs now. */
+  /** The current signing key. */
   signer(): Promise<SigningKey>
-  /** The key that a token names, if its signatures are still accepted. */
+  /** The key with the id in a token's header, if its signatures are still accepted. */
   find(kid: string | undefined): Promise<RingKey | null>
   /** The public keys, including the one that will sign next. */
   publicKeys(): Promise<JWK[]>
-  /** A text for each key that is accepted, the same in every process that has the key. It may contain a secret. */
+  /** A text for each accepted key, the same in every process that has the key. May contain a secret. */
   identities(): Promise<string[]>
 }
 
@@ -33,8 +33,8 @@ interface KeyRingOptions {
 }
 
 const ALGORITHMS = new Set(['ES256', 'RS256', 'HS256'])
-/** How often the file is checked. A rotation reaches every process within this time. */
-const LOOK_MS = 1000
+/** How often the file is checked, and so how long a rotation takes to reach every process. */
+const CHECK_MS = 1000
 
 interface Loaded {
   version: string
@@ -42,31 +42,31 @@ interface Loaded {
   imported: Map<string, Promise<{ sign: SigningKey | null; verify: RingKey }>>
 }
 
-/** The keys of a file, which is read again when it changes. */
+/** The keys in a file, which is reloaded when it changes. */
 export function createKeyRing({ path, now }: KeyRingOptions): KeyRing {
   let loaded: Promise<Loaded> | null = null
-  let lookedAt = 0
+  let checkedAt = 0
 
   async function current(): Promise<Loaded> {
     const time = now()
-    if (loaded && time - lookedAt < LOOK_MS && time >= lookedAt) return loaded
-    lookedAt = time
+    if (loaded && time - checkedAt < CHECK_MS && time >= checkedAt) return loaded
+    checkedAt = time
     const before = loaded
     loaded = load(path, before)
-    // If the file cannot be read for a moment, the known keys stay in use.
+    // If the file cannot be read for a moment, keep using the known keys.
     loaded.catch(() => {
       loaded = before
     })
     return loaded
   }
 
-  const counts = (key: TimedKey) => key.verify_until === undefined || key.verify_until > now()
+  const isAccepted = (key: TimedKey) => key.verify_until === undefined || key.verify_until > now()
 
   return {
     async signer() {
       const { keys, imported } = await current()
-      const able = keys.filter((key) => signs(key) && (key.sign_from ?? 0) <= now() && counts(key))
-      const newest = able.sort((a, b) => (b.sign_from ?? 0) - (a.sign_from ?? 0))[0]
+      const candidates = keys.filter((key) => canSign(key) && (key.sign_from ?? 0) <= now() && isAccepted(key))
+      const newest = candidates.sort((a, b) => (b.sign_from ?? 0) - (a.sign_from ?? 0))[0]
       const pair = newest && (await imported.get(newest.kid))
       if (!pair?.sign) throw new OperatorError(`${path} contains no key that may sign now`)
       return pair.sign
@@ -74,16 +74,16 @@ export function createKeyRing({ path, now }: KeyRingOptions): KeyRing {
     async find(kid) {
       const { keys, imported } = await current()
       const key = keys.find((one) => one.kid === kid)
-      if (!key || !counts(key)) return null
+      if (!key || !isAccepted(key)) return null
       return (await imported.get(key.kid))?.verify ?? null
     },
     async publicKeys() {
       const { keys } = await current()
-      return keys.filter((key) => key.kty !== 'oct' && counts(key)).map(publicHalf)
+      return keys.filter((key) => key.kty !== 'oct' && isAccepted(key)).map(publicHalf)
     },
     async identities() {
       const { keys } = await current()
-      return keys.filter(counts).map(({ kid, k, n, x, y }) => JSON.stringify([kid, k, n, x, y]))
+      return keys.filter(isAccepted).map(({ kid, k, n, x, y }) => JSON.stringify([kid, k, n, x, y]))
     },
   }
 }
@@ -99,21 +99,21 @@ async function load(path: string, before: Promise<Loaded> | null): Promise<Loade
 }
 
 function requireUsable(path: string, keys: TimedKey[]): void {
-  const odd = keys.find(({ alg }) => !ALGORITHMS.has(alg))
-  if (odd) throw new OperatorError(`${path}: ${odd.alg} is not one of ${[...ALGORITHMS].join(', ')}`)
+  const unsupported = keys.find(({ alg }) => !ALGORITHMS.has(alg))
+  if (unsupported) throw new OperatorError(`${path}: ${unsupported.alg} is not one of ${[...ALGORITHMS].join(', ')}`)
   if (new Set(keys.map(({ kid }) => kid)).size < keys.length)
     throw new OperatorError(`${path}: two keys have the same kid`)
   if (keys.some(({ kty, k }) => kty === 'oct' && Buffer.from(k ?? '', 'base64url').length < 32))
     throw new OperatorError(`${path}: an HS256 key needs at least 32 bytes`)
-  const untimed = keys.filter((key) => signs(key) && key.sign_from === undefined)
+  const untimed = keys.filter((key) => canSign(key) && key.sign_from === undefined)
   if (untimed.length > 1) throw new OperatorError(`${path}: only one key may have "sign" among its key_ops`)
-  if (!keys.some(signs)) throw new OperatorError(`${path}: one private key must have "sign" among its key_ops`)
+  if (!keys.some(canSign)) throw new OperatorError(`${path}: one private key must have "sign" among its key_ops`)
 }
 
 async function importPair(key: TimedKey): Promise<{ sign: SigningKey | null; verify: RingKey }> {
   const { kid, alg } = key
   const verify = { kid, alg, key: await importJWK(key.kty === 'oct' ? symmetric(key) : publicHalf(key), alg) }
-  if (!signs(key)) return { sign: null, verify }
+  if (!canSign(key)) return { sign: null, verify }
   if (verify.key instanceof Uint8Array) return { sign: { kid, alg, key: verify.key }, verify }
   return { sign: { kid, alg, key: createPrivateKey({ key: { ...key }, format: 'jwk' }) }, verify }
 }
@@ -122,7 +122,7 @@ function symmetric({ k, alg, kid }: TimedKey): JWK {
   return { kty: 'oct', alg, kid, ...(k !== undefined && { k }) }
 }
 
-/** The fields are listed one by one, so that no private one is published by mistake. */
+/** Fields are listed one by one, so that no private one is published by mistake. */
 function publicHalf({ kty, kid, alg, crv, x, y, n, e }: TimedKey): JWK {
   const shape = kty === 'RSA' ? { n, e } : { crv, x, y }
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandomPool } from './random-pool.ts'
 
-test('every byte is handed out once, in pieces of the size asked for', () => {
+test('every byte is returned only once, in pieces of the requested size', () => {
   const random = createRandomPool()
   const pieces = Array.from({ length: 2000 }, () => random(22))
   expect(pieces.every((piece) => piece.length === 22)).toBe(true)
@@ -12,6 +12,6 @@ test('every byte is handed out once, in pieces of the size asked for', () => {
   expect(new Set(places).size).toBe(2000)
 })
 
-test('more than a pool holds can be asked for', () => {
+test('a request can be larger than the pool', () => {
   expect(createRandomPool()(10_000)).toHaveLength(10_000)
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const POOL_BYTES = 4096
 
-/** Random bytes as the system gives them, fetched a page at a time: a call for a few costs as much as one for many. */
+/** Fetches random bytes from the system a page at a time, as a small request costs as much as a large one. */
 export function createRandomPool(): (bytes: number) => Buffer {
   let pool = Buffer.alloc(0)
   return (bytes) => {

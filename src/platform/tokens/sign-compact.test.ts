@@ -10,7 +10,7 @@ const pairs = {
   RS256: generateKeyPairSync('rsa', { modulusLength: 2048 }),
 }
 
-test.each(['ES256', 'RS256'] as const)('other libraries verify what is signed with %s', async (alg) => {
+test.each(['ES256', 'RS256'] as const)('other libraries verify a %s signature', async (alg) => {
   const { privateKey, publicKey } = pairs[alg]
   const token = signCompact({ kid: 'k', alg, key: privateKey }, claims)
   const { payload, protectedHeader } = await jwtVerify(token, publicKey, { algorithms: [alg] })
@@ -18,7 +18,7 @@ test.each(['ES256', 'RS256'] as const)('other libraries verify what is signed wi
   expect(payload).toEqual({ sub: 'somebody', exp: 4_000_000_000, name: 'Zoë \u{1F511}' })
 })
 
-test('a shared secret signs too, with HS256 only', async () => {
+test('a shared secret signs with HS256 only', async () => {
   const key = new Uint8Array(32).fill(7)
   const token = signCompact({ kid: 'k', alg: 'HS256', key }, claims)
   await expect(jwtVerify(token, key, { algorithms: ['HS256'] })).resolves.toBeDefined()

@@ -2,8 +2,8 @@ import { createHmac, sign } from 'node:crypto'
 import type { SigningKey } from './key-ring.ts'
 
 /**
- * Signs a compact JWS (RFC 7515, 7.1) synchronously. jose uses a thread of the pool for each signature; while passwords
- * are hashed there, a refresh would wait longer for a thread than signing takes.
+ * Signs a compact JWS (RFC 7515, 7.1) synchronously. jose uses the thread pool for each signature, and while passwords
+ * are hashed there, waiting for a thread takes longer than signing.
  */
 export function signCompact({ key, alg, kid }: SigningKey, claims: Record<string, unknown>): string {
   const content = `${encode({ alg, typ: 'JWT', kid })}.${encode(claims)}`

@@ -9,7 +9,7 @@ test.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('at second %i the code is the one of RFC 6238, and says which step it is', (seconds, code) => {
+])('at second %i, the code matches RFC 6238 and yields its time step', (seconds, code) => {
   expect(findTotpStep(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
   expect(findTotpStep(secret, ` ${code} `, (seconds + 30) * 1000)).toBe(Math.floor(seconds / 30))
   expect(findTotpStep(secret, code, (seconds + 60) * 1000)).toBeNull()
@@ -19,7 +19,7 @@ test.each(['', '28708', '2870820', '28708२', '287 082', '-28708'])('%j is no c
   expect(findTotpStep(secret, code, 59_000)).toBeNull()
 })
 
-test('the URI for an app has its parts in the order of the protocol, each properly encoded', () => {
+test('the URI for an app has its parts in the specified order, properly encoded', () => {
   expect(totpUri({ issuer: 'www.site.example', account: 'jane@buyers.example', secret })).toBe(
     `otpauth://totp/www.site.example:jane@buyers.example?algorithm=SHA1&digits=6&issuer=www.site.example&period=30&secret=${secret}`,
   )

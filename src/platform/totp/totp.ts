@@ -2,15 +2,15 @@ import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_S = 30
 const DIGITS = 6
-/** Clocks may differ by one step. */
+/** Accept codes from one step earlier or later, as clocks differ. */
 const SKEW = 1
 
-/** 160 random bits in base32, as authenticator apps take them. */
+/** 160 random bits in base32, the format of authenticator apps. */
 export function makeTotpSecret(random: (bytes: number) => Buffer): string {
   return new Secret({ buffer: new Uint8Array(random(20)).buffer }).base32
 }
 
-/** What an authenticator app reads from the QR code. */
+/** The text of the QR code for an authenticator app. */
 export function totpUri({ issuer, account, secret }: { issuer: string; account: string; secret: string }): string {
   // A colon separates the two, so neither may contain one.
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account).replaceAll('%40', '@')}`
@@ -24,7 +24,7 @@ export function totpUri({ issuer, account, secret }: { issuer: string; account: 
   return `otpauth://totp/${label}?${query.join('&')}`
 }
 
-/** The step, counted from 1970, that a code belongs to; null for a wrong one. */
+/** The time step, counted from 1970, of a valid code; null for an invalid one. */
 export function findTotpStep(secret: string, code: string, now: number): number | null {
   const token = code.trim()
   if (!/^\d{6}$/.test(token)) return null

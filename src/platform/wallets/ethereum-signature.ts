@@ -1,4 +1,7 @@
-/** Whether the owner of an Ethereum address signed a text (EIP-191, `personal_sign`): hexadecimal r, s and v. */
+/**
+ * Whether the owner of an Ethereum address signed a text (EIP-191, `personal_sign`). The signature is r, s and v in
+ * hexadecimal.
+ */
 export async function isSignedByEthereum(text: string, signature: string, address: string): Promise<boolean> {
   const { secp256k1, keccak } = await load()
   const bytes = Buffer.from(signature.replace(/^0x/, ''), 'hex')
@@ -15,12 +18,12 @@ export async function isSignedByEthereum(text: string, signature: string, addres
     const signer = Buffer.from(keccak(key.subarray(1)).subarray(12)).toString('hex')
     return `0x${signer}` === address.toLowerCase()
   } catch {
-    // No point of the curve: nobody made this.
+    // Not a point on the curve, so not a signature.
     return false
   }
 }
 
-/** All ways in which one address is rightly written: in letters of one case, or mixed as a checksum (EIP-55). */
+/** All valid spellings of an address: lower case, upper case, or mixed as a checksum (EIP-55). */
 export async function listSpellings(address: string): Promise<string[]> {
   const { keccak } = await load()
   const lower = address.slice(2).toLowerCase()
@@ -30,7 +33,7 @@ export async function listSpellings(address: string): Promise<string[]> {
   return [lower, lower.toUpperCase(), checked].map((digits) => `0x${digits}`)
 }
 
-/** Loaded with the first wallet: many sites never see one. */
+/** Loaded with the first wallet, as many sites never see one. */
 async function load() {
   const [{ secp256k1 }, { keccak_256: keccak }] = await Promise.all([
     import('@noble/curves/secp256k1.js'),

@@ -3,11 +3,11 @@ interface SolanaSigned {
   signature: Uint8Array
   /** The public key in base58. */
   address: string
-  /** Of the application, which hardware wallets sign along. */
+  /** The application's domain, which hardware wallets include in what they sign. */
   domain: string
 }
 
-/** The public key that a Solana address is, or null where it is none. */
+/** Decodes a Solana address into its public key, or null if it is invalid. */
 export async function readSolanaAddress(address: string): Promise<Uint8Array | null> {
   const { base58 } = await import('@scure/base')
   try {
@@ -18,7 +18,7 @@ export async function readSolanaAddress(address: string): Promise<Uint8Array | n
   }
 }
 
-/** Whether the owner of a Solana address signed a text, as it is or in the envelope of a hardware wallet. */
+/** Whether the owner of a Solana address signed a text, either directly or in a hardware wallet's envelope. */
 export async function isSignedBySolana({ text, signature, address, domain }: SolanaSigned): Promise<boolean> {
   const { ed25519 } = await import('@noble/curves/ed25519.js')
   const key = await readSolanaAddress(address)
@@ -26,7 +26,7 @@ export async function isSignedBySolana({ text, signature, address, domain }: Sol
   const message = new TextEncoder().encode(text)
   return [message, offChainEnvelope(message, key, domain)].some((bytes) => {
     try {
-      // Strictly by RFC 8032: no key or signature has a second spelling, and no weak key signs for everybody.
+      // Strict RFC 8032: rejects alternative encodings and weak keys, which would accept any message.
       return ed25519.verify(signature, bytes, key, { zip215: false })
     } catch {
       return false
@@ -34,7 +34,7 @@ export async function isSignedBySolana({ text, signature, address, domain }: Sol
   })
 }
 
-/** What a Ledger signs in place of a text: marked, so that it can never be a transaction. */
+/** What a Ledger signs instead of the text, marked so that it can never be a transaction. */
 function offChainEnvelope(message: Uint8Array, key: Uint8Array, domain: string): Uint8Array {
   const application = Buffer.alloc(32)
   application.write(domain)

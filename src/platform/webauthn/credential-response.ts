@@ -9,7 +9,7 @@ const common = {
   authenticatorAttachment: v.nullish(v.string(), ''),
 }
 
-/** What `navigator.credentials.create()` gives, as JSON. */
+/** The result of `navigator.credentials.create()` as JSON. */
 export const CreatedCredential = v.object({
   ...common,
   response: v.object({
@@ -20,7 +20,7 @@ export const CreatedCredential = v.object({
 })
 export type CreatedCredential = v.InferOutput<typeof CreatedCredential>
 
-/** What `navigator.credentials.get()` gives, as JSON. */
+/** The result of `navigator.credentials.get()` as JSON. */
 export const CredentialResponse = v.object({
   ...common,
   response: v.object({

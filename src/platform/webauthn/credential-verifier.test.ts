@@ -19,8 +19,8 @@ beforeAll(async () => {
   verifier = await loadCredentialVerifier()
 })
 
-/** What a key in software says, as asked for unless told otherwise. */
-interface Whims {
+/** How a software key deviates from a valid response. */
+interface Overrides {
   type?: string
   challenge?: string
   origin?: string
@@ -31,11 +31,18 @@ interface Whims {
   algorithm?: number
 }
 
-function clientData({ type = 'webauthn.create', challenge = expected.challenge, origin = expected.origins[0] }: Whims) {
+function clientData({
+  type = 'webauthn.create',
+  challenge = expected.challenge,
+  origin = expected.origins[0],
+}: Overrides) {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 
-function authenticatorData({ relyingPartyId = expected.relyingPartyId, flags = 0, counter = 1 }: Whims, key?: Buffer) {
+function authenticatorData(
+  { relyingPartyId = expected.relyingPartyId, flags = 0, counter = 1 }: Overrides,
+  key?: Buffer,
+) {
   const count = Buffer.alloc(4)
   count.writeUInt32BE(counter)
   const hash = createHash('sha256').update(relyingPartyId).digest()
@@ -57,28 +64,28 @@ function publicKey(algorithm = -7): Buffer {
 
 const common = { id: credentialId.toString('base64url'), rawId: credentialId.toString('base64url') }
 
-function create(whims: Whims = {}) {
-  const flags = whims.flags ?? flag.present | flag.hasKey
+function create(overrides: Overrides = {}) {
+  const flags = overrides.flags ?? flag.present | flag.hasKey
   const statement: [string, string | Uint8Array | Map<string, string>][] = [
-    ['fmt', whims.format ?? 'none'],
-    ['attStmt', new Map<string, string>(whims.format ? [['sig', 'nonsense']] : [])],
-    ['authData', new Uint8Array(authenticatorData({ ...whims, flags }, publicKey(whims.algorithm)))],
+    ['fmt', overrides.format ?? 'none'],
+    ['attStmt', new Map<string, string>(overrides.format ? [['sig', 'nonsense']] : [])],
+    ['authData', new Uint8Array(authenticatorData({ ...overrides, flags }, publicKey(overrides.algorithm)))],
   ]
   return {
     ...common,
     type: 'public-key' as const,
     authenticatorAttachment: 'cross-platform',
     response: {
-      clientDataJSON: clientData(whims).toString('base64url'),
+      clientDataJSON: clientData(overrides).toString('base64url'),
       attestationObject: Buffer.from(isoCBOR.encode(new Map(statement))).toString('base64url'),
       transports: ['usb'],
     },
   }
 }
 
-function answer(whims: Whims = {}) {
-  const data = authenticatorData({ counter: 2, flags: flag.present, ...whims })
-  const client = clientData({ type: 'webauthn.get', ...whims })
+function answer(overrides: Overrides = {}) {
+  const data = authenticatorData({ counter: 2, flags: flag.present, ...overrides })
+  const client = clientData({ type: 'webauthn.get', ...overrides })
   const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
   return {
     ...common,
@@ -110,13 +117,13 @@ test('a new key is stored as Supabase stores it', async () => {
   })
 })
 
-test('keys of every make are accepted, and no certificate is looked at', async () => {
+test('keys of every make are accepted, without checking certificates', async () => {
   for (const format of ['packed', 'android-key', 'apple', 'made-up']) {
     expect(await verifier.verifyCreated(create({ format }), expected)).not.toBeNull()
   }
 })
 
-const wrong: [string, Whims][] = [
+const wrong: [string, Overrides][] = [
   ['another challenge', { challenge: 'eA' }],
   ['another origin', { origin: 'https://www.site.example.evil.example' }],
   ['the same name without encryption', { origin: 'http://www.site.example' }],
@@ -125,19 +132,19 @@ const wrong: [string, Whims][] = [
 
 test.each([
   ...wrong,
-  ['nobody touching it', { flags: flag.hasKey }],
-  ['an algorithm that was not asked for', { algorithm: -65_535 }],
-  ['an answer in the place of a key', { type: 'webauthn.get' }],
-] satisfies [string, Whims][])('a new key with %s is refused', async (_what, whims) => {
-  expect(await verifier.verifyCreated(create(whims), expected)).toBeNull()
+  ['no touch', { flags: flag.hasKey }],
+  ['an algorithm that was not requested', { algorithm: -65_535 }],
+  ['an assertion instead of a key', { type: 'webauthn.get' }],
+] satisfies [string, Overrides][])('a new key with %s is refused', async (_what, overrides) => {
+  expect(await verifier.verifyCreated(create(overrides), expected)).toBeNull()
 })
 
-test('a key under another name than its own is refused', async () => {
+test("a key with somebody else's id is refused", async () => {
   const other = Buffer.from('another').toString('base64url')
   expect(await verifier.verifyCreated({ ...create(), id: other, rawId: other }, expected)).toBeNull()
 })
 
-test('an answer moves the counter on', async () => {
+test('an assertion advances the counter', async () => {
   const key = await stored()
   const after = await verifier.verifyResponse(answer({ flags: flag.present | flag.verified }), key, expected)
   expect(after).toEqual({
@@ -149,16 +156,16 @@ test('an answer moves the counter on', async () => {
 
 test.each([
   ...wrong,
-  ['nobody touching the key', { flags: flag.verified }],
-  ['a counter that stood still', { counter: 1 }],
-  ['a counter that went back', { counter: 0 }],
-  ['a key that can suddenly be copied', { flags: flag.present | flag.backupEligible }],
-  ['a new key in its place', { type: 'webauthn.create' }],
-] satisfies [string, Whims][])('an answer with %s is refused', async (_what, whims) => {
-  expect(await verifier.verifyResponse(answer(whims), await stored(), expected)).toBeNull()
+  ['no touch of the key', { flags: flag.verified }],
+  ['an unchanged counter', { counter: 1 }],
+  ['a lower counter', { counter: 0 }],
+  ['a key that suddenly counts as copyable', { flags: flag.present | flag.backupEligible }],
+  ['a new key instead of an assertion', { type: 'webauthn.create' }],
+] satisfies [string, Overrides][])('an assertion with %s is refused', async (_what, overrides) => {
+  expect(await verifier.verifyResponse(answer(overrides), await stored(), expected)).toBeNull()
 })
 
-test('an answer that another key signed is refused', async () => {
+test('an assertion signed by another key is refused', async () => {
   const key = await stored()
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const given = answer()

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { CreatedCredential, CredentialResponse } from './credential-response.ts'
 import { credentialIdOf, type StoredCredential } from './stored-credential.ts'
 
-/** ES256, ES384, ES512, RS256, RS384, RS512, PS256, PS384, PS512, EdDSA: what devices are asked for, by preference. */
+/** ES256, ES384, ES512, RS256, RS384, RS512, PS256, PS384, PS512, EdDSA: offered to devices in order of preference. */
 export const keyAlgorithms = [-7, -35, -36, -257, -258, -259, -37, -38, -39, -8]
 
-/** What an answer must have been made for. */
+/** What a response must match. */
 export interface Expected {
   challenge: string
   relyingPartyId: string
@@ -13,9 +13,9 @@ export interface Expected {
 }
 
 export interface CredentialVerifier {
-  /** The new credential, or null where anything about it is not as asked for. */
+  /** The new credential, or null if anything about it is not as requested. */
   verifyCreated(created: CreatedCredential, expected: Expected): Promise<StoredCredential | null>
-  /** The credential with its counter moved on, or null for an answer that it did not give. */
+  /** The credential with its counter advanced, or null if the response is not valid for it. */
   verifyResponse(
     answer: CredentialResponse,
     stored: StoredCredential,
@@ -23,7 +23,7 @@ export interface CredentialVerifier {
   ): Promise<StoredCredential | null>
 }
 
-/** Loaded with the first security key: many never see one. */
+/** Loaded with the first security key, as many sites never see one. */
 export async function loadCredentialVerifier(): Promise<CredentialVerifier> {
   const [server, helpers] = await Promise.all([
     import('@simplewebauthn/server'),
@@ -36,7 +36,8 @@ export async function loadCredentialVerifier(): Promise<CredentialVerifier> {
       try {
         const object = Buffer.from(created.response.attestationObject, 'base64url')
         const authData = decodeAttestationObject(new Uint8Array(object)).get('authData')
-        // Which maker's device it is does not matter here. Left out, nobody's certificates make us fetch anything.
+        // The device's maker does not matter here. Dropping its attestation keeps certificates from making us fetch
+        // anything.
         const statement = isoCBOR.encode(
           new Map<string, string | Uint8Array | Map<string, string>>([
             ['fmt', 'none'],
@@ -64,7 +65,7 @@ export async function loadCredentialVerifier(): Promise<CredentialVerifier> {
         const algorithm = key.get(cose.COSEKEYS.alg) ?? 0
         return verified ? toStored(created, { object, authData, parsed, algorithm }) : null
       } catch {
-        // The library throws for every single thing that is not as it should be.
+        // The library throws for anything that is wrong.
         return null
       }
     },
@@ -90,7 +91,7 @@ export async function loadCredentialVerifier(): Promise<CredentialVerifier> {
           },
           requireUserVerification: false,
         })
-        // Whether a key can be copied between devices is decided when it is made.
+        // Whether a key can be copied between devices never changes after it is created.
         const isSameKind = (info.credentialDeviceType === 'multiDevice') === stored.flags.backupEligible
         return verified && isSameKind ? withUse(stored, info) : null
       } catch {

@@ -1,4 +1,4 @@
-/** A security key as Supabase stores it: Go's JSON of a credential, bytes in base64. */
+/** A security key as Supabase stores it: the JSON of a Go credential, with bytes in base64. */
 export interface StoredCredential {
   id: string
   publicKey: string
@@ -15,7 +15,7 @@ export interface StoredCredential {
   }
 }
 
-/** In the alphabet that browsers speak. */
+/** The id in base64url, as browsers use it. */
 export function credentialIdOf({ id }: StoredCredential): string {
   return Buffer.from(id, 'base64').toString('base64url')
 }

@@ -4,7 +4,7 @@ import type { BackupDestination } from '#platform/backup-destination/backup-dest
 import { type BackupFiles, backUpDatabase } from '#platform/database/backup/backup.ts'
 import { verifyBackup } from '#platform/database/backup/backup-file.ts'
 import { findMissingFiles, removeUnnamedFiles } from '#platform/database/backup/copy-files.ts'
-import type { IsPassing } from '#platform/database/backup/table-catalog.ts'
+import type { IsTransient } from '#platform/database/backup/table-catalog.ts'
 import type { Connection } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { chooseExpired, readBackupName } from './backup-schedule.ts'
@@ -14,7 +14,7 @@ export interface MakeBackupDeps {
   log: Logger
   destination: BackupDestination
   files: Pick<BackupFiles, 'from' | 'list'>
-  isPassing: IsPassing
+  isTransientTable: IsTransient
   /** Where a backup is written and verified before it moves to its destination. */
   workDirectory: string
 }
@@ -23,7 +23,7 @@ const DAY = 86_400_000
 
 /** Makes a backup, verifies it, and only then moves it to its destination and deletes expired ones. */
 export async function makeBackup(deps: MakeBackupDeps, name: string, now: Date): Promise<void> {
-  const { connection, log, destination, files, isPassing, workDirectory } = deps
+  const { connection, log, destination, files, isTransientTable, workDirectory } = deps
   await rm(workDirectory, { recursive: true, force: true })
   await mkdir(workDirectory, { recursive: true, mode: 0o700 })
   const file = join(workDirectory, name)
@@ -32,7 +32,7 @@ export async function makeBackup(deps: MakeBackupDeps, name: string, now: Date):
       connection,
       file,
       now,
-      isPassing,
+      isTransientTable,
       files: { ...files, to: destination.files },
     })
     await checkBackup(file, deps, new Set(backup.files.missing))

@@ -33,7 +33,7 @@ export const nothing = { code_challenge: '', code_challenge_method: '' }
 /** The service with a database of its own and a clock that the test moves. Mails stay in the queue. */
 export async function startAuth(overrides: Partial<AuthSettings> = {}, formerIssuers: string[] = []) {
   // Nobody works on the jobs, so the queue need not look for them.
-  const queue = await startQueueAmongOthers([SendAuthMail, SendSms], { ...quickTiming, pulseMs: 60_000 })
+  const queue = await startQueueAmongOthers([SendAuthMail, SendSms], { ...quickTiming, pollMs: 60_000 })
   const directory = await makeTemporaryDirectory()
   let time = NOON
   const now = () => time

@@ -6,7 +6,7 @@ import { cleanUp } from '#services/auth/clean-up.ts'
 import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
 import { recoverPassword } from '#services/auth/sign-in/recover-password.ts'
 import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts'
-import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
+import { isTransientTable } from '#services/realtime/changes/leftovers-store.ts'
 import { prepareJobSchema } from '../../../scripts/dev/prepare-job-schema.ts'
 import { createTestDatabase, silentLog } from '../../support/database/test-database.ts'
 import { migrationsDirectory } from '../../support/database/test-server.ts'
@@ -54,8 +54,14 @@ test('accounts, sessions and tokens are restored from a backup', async () => {
   await using directory = await makeTemporaryDirectory()
   await using target = await createTestDatabase()
   const file = join(directory.path, 'auth.backup')
-  await backUpDatabase({ connection: fixture.connection, file, now: new Date(fixture.now()), isPassing })
-  const options = { connection: target.connection, file, directory: migrationsDirectory, log: silentLog, isPassing }
+  await backUpDatabase({ connection: fixture.connection, file, now: new Date(fixture.now()), isTransientTable })
+  const options = {
+    connection: target.connection,
+    file,
+    directory: migrationsDirectory,
+    log: silentLog,
+    isTransientTable,
+  }
   await restoreDatabase({ ...options, prepareSchemas: prepareJobSchema })
   for (const table of ['users', 'identities', 'sessions', 'refresh_tokens', 'mfa_amr_claims', 'audit_log_entries']) {
     const read = `select to_jsonb(t) as row from auth.${table} t order by t::text`

@@ -9,7 +9,7 @@ import { restoreDatabase } from '#platform/database/backup/restore.ts'
 import { listSequences, listTables, quoteName } from '#platform/database/backup/table-catalog.ts'
 import { type Connection, withClient } from '#platform/database/connection.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
+import { isTransientTable } from '#services/realtime/changes/leftovers-store.ts'
 import { prepareJobSchema } from '../../../scripts/dev/prepare-job-schema.ts'
 import { createEmptyDatabase, createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
 import { migrationsDirectory } from '../../support/database/test-server.ts'
@@ -106,7 +106,7 @@ async function fingerprint(connection: Connection) {
   return withClient(connection, async (client) => {
     await client.query("set timezone = 'UTC'; set extra_float_digits = 3")
     const tables: Record<string, unknown> = {}
-    for (const table of await listTables(client, isPassing)) {
+    for (const table of await listTables(client, isTransientTable)) {
       const { rows } = await client.query(
         `select count(*)::int, md5(string_agg(t::text, '|' order by t::text)) as sum from ${quoteName(table)} t`,
       )
@@ -126,12 +126,20 @@ async function backUpSmall(extra: Record<string, string> = {}) {
   const source = await makeMigratedDatabase(directory)
   await run(source, "insert into sent_mails (message_id, template) values ('a', 'x'), ('b', 'x'), ('c', 'x')")
   const file = join(await makeDirectory(), 'small.backup')
-  await backUpDatabase({ connection: source, file, now, isPassing })
+  await backUpDatabase({ connection: source, file, now, isTransientTable })
   return { file, directory, source }
 }
 
 function restore(connection: Connection, file: string, directory: string, replace = false) {
-  return restoreDatabase({ connection, file, directory, log, isPassing, replace, prepareSchemas: prepareJobSchema })
+  return restoreDatabase({
+    connection,
+    file,
+    directory,
+    log,
+    isTransientTable,
+    replace,
+    prepareSchemas: prepareJobSchema,
+  })
 }
 
 test('every table comes back as it was', async () => {
@@ -142,7 +150,7 @@ test('every table comes back as it was', async () => {
   const file = join(await makeDirectory(), 'all.backup')
   const target = await makeDatabase()
 
-  const saved = await backUpDatabase({ connection: source, file, now, isPassing })
+  const saved = await backUpDatabase({ connection: source, file, now, isTransientTable })
   const restored = await restore(target, file, directory)
 
   const after = await fingerprint(target)
@@ -177,7 +185,7 @@ test('a backup is a consistent snapshot, whatever is written meanwhile', async (
       await client.query(`begin; insert into a_pair values (${id}); insert into z_pair values (${id}); commit`)
     }
   })
-  for (let i = 0; i < 5; i += 1) await backUpDatabase({ connection: source, file, now, isPassing })
+  for (let i = 0; i < 5; i += 1) await backUpDatabase({ connection: source, file, now, isTransientTable })
   isWriting = false
   await writer
   const target = await makeDatabase()
@@ -273,7 +281,7 @@ test('a backup that fails leaves no file and keeps the one before it', async () 
   const before = await readFile(file)
 
   const nowhere = { host: '127.0.0.1', port: 1, user: 'x', password: 'x', database: 'x' }
-  await expect(backUpDatabase({ connection: nowhere, file, now, isPassing })).rejects.toThrow()
+  await expect(backUpDatabase({ connection: nowhere, file, now, isTransientTable })).rejects.toThrow()
 
   expect(await readFile(file)).toEqual(before)
   await expect(stat(`${file}.partial`)).rejects.toThrow('ENOENT')

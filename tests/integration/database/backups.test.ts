@@ -7,7 +7,7 @@ import { verifyBackup } from '#platform/database/backup/backup-file.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import { nameBackup } from '#services/backups/backup-schedule.ts'
 import { areBackupsCurrent, type BackupDeps, runBackupSchedule } from '#services/backups/start-backups.ts'
-import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
+import { isTransientTable } from '#services/realtime/changes/leftovers-store.ts'
 import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
 import type { Tables } from '#services/tables.ts'
 import { createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
@@ -34,7 +34,7 @@ async function startBackups() {
     log,
     destination: createDiskBackupDestination(folder),
     files: { from: blobs, list: listSavedFiles },
-    isPassing,
+    isTransientTable,
     workDirectory: join(directory.path, 'work'),
     everyMs: DAY,
     now: () => time,

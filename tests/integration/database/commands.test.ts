@@ -34,7 +34,7 @@ test('a command makes no database, and says which settings it has read from wher
 test('a command refuses a database without tables', async () => {
   await using empty = await createEmptyDatabase()
   const { code, errors } = await backUp(() => [`DATABASE_URL="${empty.url}"`])
-  expect(errors).toContain('is empty: no site was ever started on it.')
+  expect(errors).toContain('is empty: no site has ever used it.')
   expect(code).toBe(1)
 })
 

@@ -330,7 +330,7 @@ test.runIf(isLinux)('a path too long for a socket puts the socket in a closed di
 
   await server.stop()
   await chmod(host, 0o755)
-  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow('open to someone else')
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow('another user owns it or can open it')
 })
 
 test.runIf(isRootOnLinux)(

@@ -144,7 +144,7 @@ test('twenty jobs that always fail do not hold up the others', async () => {
 })
 
 test('jobs that give way let those go first that were never tried, although they are always due', async () => {
-  const Check = { ...Write, name: 'check', givesWay: true }
+  const Check = { ...Write, name: 'check', lowersPriorityOnRetry: true }
   await using fixture = await startQueue([Check])
   const tries: string[] = []
   await fixture.queue.work(Check, async ({ payload }) => {

@@ -92,7 +92,7 @@ test.each(ofKind('later'))(
       )
       expect(rows).toHaveLength(2)
     }, 15_000)
-    expect(fixture.lines.some(({ level, msg }) => level === 'error' && msg.startsWith('mails wait until'))).toBe(true)
+    expect(fixture.lines.some(({ level, msg }) => level === 'error' && msg.startsWith('mail is on hold'))).toBe(true)
     expect(fixture.sink.received).toEqual([])
   },
 )

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backUpDatabase } from '#platform/database/backup/backup.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
-import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
+import { isTransientTable } from '#services/realtime/changes/leftovers-store.ts'
 import { createTestDatabase } from '../../support/database/test-database.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
@@ -81,7 +81,7 @@ test('a backup keeps neither the keys nor the salts', async () => {
   await using fixture = await startLimiter()
   await using directory = await makeTemporaryDirectory()
   const file = join(directory.path, 'backup')
-  const saved = await backUpDatabase({ connection: fixture.connection, file, now: new Date(NOON), isPassing })
+  const saved = await backUpDatabase({ connection: fixture.connection, file, now: new Date(NOON), isTransientTable })
   const names = saved.tables.map(({ name }) => name)
   expect(names).toContain('analytics_daily')
   expect(names.filter((name) => name.startsWith('rate_limit'))).toEqual([])

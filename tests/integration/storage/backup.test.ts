@@ -10,7 +10,7 @@ import { type Connection, withClient } from '#platform/database/connection.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import type { BlobStore } from '#platform/files/blob-store.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
-import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
+import { isTransientTable } from '#services/realtime/changes/leftovers-store.ts'
 import { renameDatabase } from '#services/storage/blobs/database-identity-store.ts'
 import { removeDueBlobs, sweepBlobs } from '#services/storage/blobs/remove-blobs.ts'
 import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
@@ -92,7 +92,7 @@ test('every row comes back with its bytes, and policies too, although uploads an
     connection: database.connection,
     file,
     now,
-    isPassing,
+    isTransientTable,
     files: { from: context.blobs, to, list },
   }).finally(() => {
     isDone = true
@@ -114,7 +114,7 @@ test('every row comes back with its bytes, and policies too, although uploads an
     file,
     directory: migrationsDirectory,
     log,
-    isPassing,
+    isTransientTable,
     files: {
       from: {
         ...to,
@@ -161,7 +161,7 @@ test('every row comes back with its bytes, and policies too, although uploads an
     connection: target.connection,
     file,
     now,
-    isPassing,
+    isTransientTable,
     files: { from: blobs, to, list: listSavedFiles },
   })
   expect(again.files.copied).toBe(0)
@@ -169,7 +169,7 @@ test('every row comes back with its bytes, and policies too, although uploads an
     connection: database.connection,
     file,
     now,
-    isPassing,
+    isTransientTable,
     files: { from: context.blobs, to, list: listSavedFiles },
   })
   expect(await removeUnnamedFiles([file], to)).toBeGreaterThanOrEqual(3)
@@ -180,7 +180,7 @@ test('every row comes back with its bytes, and policies too, although uploads an
     break
   }
   await expect(restoreDatabase({ ...options, replace: true })).rejects.toThrow(
-    '1 files that the backup names are missing',
+    'files that are missing or incomplete (1 in all)',
   )
 })
 
@@ -193,7 +193,7 @@ test('files of another database are not taken over by accident', async () => {
     connection: source.database.connection,
     file,
     now,
-    isPassing,
+    isTransientTable,
     files: { from: source.context.blobs, to: from, list: listSavedFiles },
   })
   const target = await createEmptyDatabase()
@@ -208,7 +208,7 @@ test('files of another database are not taken over by accident', async () => {
       file,
       directory: migrationsDirectory,
       log,
-      isPassing,
+      isTransientTable,
       files: { from, to, makeOwner: (client) => renameDatabase(client, 'new') },
       prepareSchemas: prepareJobSchema,
     })

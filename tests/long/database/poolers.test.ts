@@ -7,7 +7,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { runTransaction } from '#platform/database/run-transaction.ts'
 import { findRoute, NEEDS_SESSION } from '#platform/database/sessions.ts'
 import { runExclusively } from '#services/backups/backup-store.ts'
-import { isPassing } from '#services/realtime/changes/leftovers-store.ts'
+import { isTransientTable } from '#services/realtime/changes/leftovers-store.ts'
 import type { Tables } from '#services/tables.ts'
 import { createEmptyDatabase, createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
 import { migrationsDirectory } from '../../support/database/test-server.ts'
@@ -91,7 +91,7 @@ testWithPooler('one process at a time makes a backup, but not through a pooler',
   expect(await runExclusively(db, async () => {})).toBe(true)
   await using folder = await makeTemporaryDirectory()
   const save = (connection: string) =>
-    backUpDatabase({ connection, file: join(folder.path, 'all.backup'), now: new Date(), isPassing })
+    backUpDatabase({ connection, file: join(folder.path, 'all.backup'), now: new Date(), isTransientTable })
   await expect(save(url)).rejects.toThrow(NEEDS_SESSION)
   expect((await save(database.url)).tables.length).toBeGreaterThan(10)
 })

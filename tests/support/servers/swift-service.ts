@@ -167,7 +167,7 @@ async function createBucket(settings: S3Settings): Promise<void> {
   const client = createS3Client(settings)
   try {
     for (let tried = 1; ; tried++) {
-      const done = await client.ask({ method: 'PUT', key: '' }).then(
+      const done = await client.fetchText({ method: 'PUT', key: '' }).then(
         () => null,
         (error: unknown) => error,
       )

@@ -1,4 +1,5 @@
-// A backup is one gzip stream of frames: a letter, a length, that many bytes. The last frame proves it complete.
+// A backup is one gzip stream of frames: a letter, a length and that many bytes. The last frame proves that it is
+// complete.
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -7,7 +8,7 @@ import * as v from 'valibot'
 const Name = { schema: v.string(), name: v.string() }
 const Header = v.object({
   format: v.literal('offmarket-ontario backup', 'it is not a backup of this product'),
-  /** The first version had neither policies nor files. */
+  /** Version 1 had neither policies nor files. */
   version: v.picklist([1, 2], 'a later release made it'),
   createdAt: v.string(),
   migrations: v.array(v.object({ name: v.string(), sha256: v.string() })),
@@ -35,15 +36,15 @@ const frames = { H: Header, P: v.array(Policy), B: v.array(SavedFile), T: TableS
 export type BackupHeader = v.InferOutput<typeof Header>
 export type BackupTrailer = v.InferOutput<typeof Trailer>
 export type SavedPolicy = v.InferOutput<typeof Policy>
-/** A file that a row names. Size and checksum are those of the row, if it has them. */
+/** A file that a row refers to, with the size and checksum that the row records, if any. */
 export type SavedFile = v.InferOutput<typeof SavedFile>
 export type TableSummary = v.InferOutput<typeof TableEnd>
 
 export type Frame =
   | { kind: 'H'; value: BackupHeader }
-  /** All policies of row-level security. */
+  /** All row-level security policies. */
   | { kind: 'P'; value: SavedPolicy[] }
-  /** Some of the files that rows name, in ascending order. Their bytes are in a directory beside the backup. */
+  /** Some of the files that rows refer to, in ascending order. Their contents are stored beside the backup. */
   | { kind: 'B'; value: SavedFile[] }
   | { kind: 'T'; value: v.InferOutput<typeof TableStart> }
   /** Part of the table's rows, in COPY's text format. */
@@ -51,7 +52,7 @@ export type Frame =
   | { kind: 'E'; value: TableSummary }
   | { kind: 'Z'; value: BackupTrailer }
 
-/** Rows are split into frames well below this size, so a greater length means that the file is damaged. */
+/** Rows are split into frames well below this size, so anything larger means a damaged file. */
 const MAX_FRAME_BYTES = 16 * 1024 * 1024
 const DATA_FRAME_BYTES = 1024 * 1024
 
@@ -68,18 +69,18 @@ export function encodeFrame({ kind, value }: Frame): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Rows as frames of bounded size, however long a row is. */
+/** Splits rows into frames of bounded size, however long a row is. */
 export function* encodeRows(chunk: Buffer): Generator<Buffer> {
   for (let at = 0; at < chunk.length; at += DATA_FRAME_BYTES) {
     yield encodeFrame({ kind: 'D', value: chunk.subarray(at, at + DATA_FRAME_BYTES) })
   }
 }
 
-/** Frames in the order of the file, a few at a time in memory. Throws DamagedBackup where they cannot be read. */
+/** Streams the frames of a backup in order. Throws DamagedBackup at the first unreadable one. */
 export async function* readFrames(file: string): AsyncGenerator<Frame> {
   const gunzip = createGunzip({ chunkSize: 128 * 1024 })
   const feeding = pipeline(createReadStream(file), gunzip)
-  // A failure also ends the loop below, which reports it.
+  // A failure also breaks the loop below, which reports it.
   feeding.catch(() => {})
   let rest = Buffer.alloc(0)
   try {
@@ -105,7 +106,7 @@ function decodeFrame(kind: string, body: Buffer): Frame {
   if (!isKind(kind)) throw new DamagedBackup('it is damaged')
   const result = v.safeParse(frames[kind], readJson(body))
   if (!result.success) throw new DamagedBackup(result.issues[0].message)
-  // The schema was chosen by the kind of frame, which the compiler cannot infer.
+  // The compiler cannot infer that the schema matches the kind of frame.
   return { kind, value: result.output } as Frame
 }
 
@@ -121,7 +122,7 @@ function isKind(kind: string): kind is keyof typeof frames {
   return Object.hasOwn(frames, kind)
 }
 
-/** Reads the whole file and checks that every table is complete and that the row counts match the trailer. */
+/** Reads the whole file, and checks that it is complete and that its row counts match the trailer. */
 export async function verifyBackup(file: string): Promise<{ header: BackupHeader; trailer: BackupTrailer }> {
   let header: BackupHeader | undefined
   let trailer: BackupTrailer | undefined
@@ -144,7 +145,10 @@ export async function verifyBackup(file: string): Promise<{ header: BackupHeader
   return { header, trailer }
 }
 
-/** The files that a backup names, in ascending order. They come before all rows, so little of it is read. */
+/**
+ * Lists the files that a backup refers to, in ascending order. The list comes before the rows, so this reads little of
+ * the backup.
+ */
 export async function* readFileList(file: string): AsyncGenerator<SavedFile> {
   for await (const frame of readFrames(file)) {
     if (frame.kind === 'B') yield* frame.value
@@ -152,7 +156,7 @@ export async function* readFileList(file: string): AsyncGenerator<SavedFile> {
   }
 }
 
-/** COPY writes one line per row; a line break inside a value is escaped. */
+/** COPY writes one line per row and escapes line breaks inside values. */
 function countLines(bytes: Buffer): number {
   let lines = 0
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1

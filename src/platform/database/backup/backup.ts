@@ -15,13 +15,13 @@ import { encodeFrame, encodeRows, type SavedFile, type TableSummary } from './ba
 import { holdBlobs } from './blob-hold.ts'
 import { type CopiedFiles, copyFiles, nothingCopied } from './copy-files.ts'
 import { listPolicies } from './policies.ts'
-import { type IsPassing, listSequences, listTables, quoteColumns, quoteName, type Table } from './table-catalog.ts'
+import { type IsTransient, listSequences, listTables, quoteColumns, quoteName, type Table } from './table-catalog.ts'
 
-/** The files that rows name. */
+/** The stored files that rows refer to. */
 export interface BackupFiles {
   from: BlobStore
   to: BlobStore
-  /** All of them in ascending order, some at a time. */
+  /** Lists all of them in ascending order, in batches. */
   list: (client: pg.ClientBase) => AsyncIterable<SavedFile[]>
   onProgress?: ((copied: CopiedFiles) => void) | undefined
 }
@@ -30,8 +30,8 @@ interface BackupOptions {
   connection: Connection
   file: string
   now: Date
-  isPassing: IsPassing
-  /** Without them only rows are saved. */
+  isTransientTable: IsTransient
+  /** If left out, only rows are saved. */
   files?: BackupFiles
 }
 
@@ -40,25 +40,25 @@ export interface Backup {
   files: CopiedFiles
 }
 
-/** Settings with which COPY's text means the same on every server. */
+/** Settings that make COPY's text format mean the same on every server. */
 export const PORTABLE_SESSION = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 3; set bytea_output = 'hex'; set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0; set lock_timeout = '30s'`
 
 /**
- * Writes a snapshot of all rows to a file, and copies the files that they name. The file appears under its name only
- * once everything is complete and on disk.
+ * Writes a snapshot of all rows to a file, and copies the stored files that they refer to. The backup appears under its
+ * name only once everything is safely on disk.
  */
 export async function backUpDatabase(options: BackupOptions): Promise<Backup> {
   const { connection, file, files } = options
   const partial = `${file}.partial`
-  // A leftover file is removed first, so that the new one has our permissions from its first byte.
+  // Removing a leftover first ensures that the new file has our permissions from the start.
   await rm(partial, { force: true })
   const handle = await open(partial, 'wx', 0o600)
   try {
     const backup = await withSession(connection, async (client) => {
-      // From before the snapshot until the last copy, nothing that a row of the snapshot names is removed.
+      // Until everything is copied, no stored file that the snapshot refers to may be removed.
       await holdBlobs(client)
       const tables = await writeRows(client, handle, options)
       return { tables, files: files ? await copyFiles({ ...files, backup: partial, client }) : nothingCopied }
@@ -67,7 +67,7 @@ export async function backUpDatabase(options: BackupOptions): Promise<Backup> {
     await syncDirectory(dirname(file))
     return backup
   } catch (error) {
-    // It is still open if there was no session to read rows in.
+    // Still open if no session could be opened.
     await handle.close()
     await rm(partial, { force: true })
     throw error
@@ -87,15 +87,15 @@ async function writeRows(client: pg.Client, handle: FileHandle, options: BackupO
 
 async function* snapshot(
   client: pg.Client,
-  { now, files, isPassing }: BackupOptions,
+  { now, files, isTransientTable }: BackupOptions,
   done: TableSummary[],
 ): AsyncGenerator<Buffer> {
   await client.query(PORTABLE_SESSION)
-  // Rows hidden by a row-level security policy would be missing from the file: it is better to fail.
+  // Better to fail than to leave out rows that a row-level security policy hides.
   await client.query('set row_security = off')
   await client.query('begin isolation level repeatable read, read only')
-  const tables = await listTables(client, isPassing)
-  // A table that a migration rewrites in the meantime would look empty to this snapshot.
+  const tables = await listTables(client, isTransientTable)
+  // A table that a migration rewrites while we read would look empty to this snapshot.
   if (tables.length > 0) await client.query(`lock table ${tables.map(quoteName).join(', ')} in access share mode`)
   yield encodeFrame({
     kind: 'H',

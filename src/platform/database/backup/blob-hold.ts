@@ -1,5 +1,5 @@
-// While a backup is being made or restored, no blob is removed that its rows name. The lock belongs to one connection, so
-// it ends with it, even if the process is killed.
+// While a backup is made or restored, no blob that its rows refer to may be removed. The lock belongs to a connection,
+// so it is released even if the process is killed.
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 
@@ -10,8 +10,8 @@ export async function holdBlobs(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Whether a backup is being made or restored. One that begins a moment later does not matter: blobs that are due now
- * lost their rows minutes ago, so the snapshot of that backup does not name them.
+ * Whether a backup is being made or restored. One that starts right after this check is safe too: blobs due for removal
+ * lost their rows minutes ago, so its snapshot does not refer to them.
  */
 export async function areBlobsHeld<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`

@@ -1,5 +1,5 @@
-// The files that the rows of a backup name. Each is written once and never changes, so a copy that is there already is
-// complete and need not be made again.
+// Copies the files that a backup's rows refer to. A stored file never changes, so one that is already at the
+// destination is not copied again.
 import type pg from 'pg'
 import type { BlobStore } from '../../files/blob-store.ts'
 import { readWhole } from '../../files/fallback-blob-store.ts'
@@ -9,37 +9,37 @@ export interface CopiedFiles {
   count: number
   copied: number
   copiedBytes: number
-  /** Files of which there are no bytes. */
+  /** Files that the source store does not have. */
   missing: string[]
-  /** Files whose size or checksum is not that of their rows. They are copied as they are. */
+  /** Files whose size or checksum differs from their rows. They are copied anyway. */
   damaged: string[]
 }
 
 interface CopyOptions {
   from: BlobStore
   to: BlobStore
-  /** The backup that names the files. */
+  /** The backup whose files are copied. */
   backup: string
-  /** The connection that keeps them from being removed. */
+  /** The connection whose lock keeps the files from being removed. */
   client?: pg.ClientBase
   onProgress?: ((copied: CopiedFiles) => void) | undefined
 }
 
-/** Statements in between notice a lost connection, and keep a proxy from ending an idle one. */
+/** Regular queries detect a lost connection, and stop a proxy from closing an idle one. */
 const KEEP_ALIVE_MS = 10_000
 
 export const nothingCopied: CopiedFiles = { count: 0, copied: 0, copiedBytes: 0, missing: [], damaged: [] }
 
 export async function copyFiles({ from, to, backup, client, onProgress }: CopyOptions): Promise<CopiedFiles> {
   const result = structuredClone(nothingCopied)
-  let askedAt = performance.now()
+  let lastQueryAt = performance.now()
   for await (const file of readFileList(backup)) {
     if (!(await hasFile(to, file))) await copyFile({ from, to, result }, file)
     result.count++
     onProgress?.(result)
-    if (client && performance.now() - askedAt > KEEP_ALIVE_MS) {
+    if (client && performance.now() - lastQueryAt > KEEP_ALIVE_MS) {
       await client.query('select 1')
-      askedAt = performance.now()
+      lastQueryAt = performance.now()
     }
   }
   await client?.query('select 1')
@@ -62,21 +62,21 @@ async function copyFile(
   result.copiedBytes += stored.size
 }
 
-/** Whether the store has the file, as large as its row says. */
+/** Whether the store has the file, at the size that its row records. */
 async function hasFile(store: BlobStore, { version, size }: SavedFile): Promise<boolean> {
   const blob = await store.open(version)
   await blob?.close()
   return blob !== null && (size === null || blob.size === size)
 }
 
-/** The files that a backup names and the store lacks. */
+/** Files that the backup refers to but the store lacks. */
 export async function findMissingFiles(backup: string, store: BlobStore): Promise<string[]> {
   const missing: string[] = []
   for await (const file of readFileList(backup)) if (!(await hasFile(store, file))) missing.push(file.version)
   return missing
 }
 
-/** Removes the files that none of these backups names, a few at a time in memory. */
+/** Removes the files that none of these backups refers to. The lists are streamed, not held in memory. */
 export async function removeUnnamedFiles(backups: readonly string[], store: BlobStore): Promise<number> {
   const lists = await Promise.all(backups.map(async (backup) => startList(backup)))
   let removed = 0
@@ -94,7 +94,7 @@ async function startList(backup: string) {
   const files = readFileList(backup)
   let next = await files.next()
   return {
-    /** Whether the backup names this file. Must be asked in ascending order. */
+    /** Whether the backup lists this file. Must be called in ascending order. */
     async skipTo(version: string): Promise<boolean> {
       while (!next.done && next.value.version < version) next = await files.next()
       return !next.done && next.value.version === version

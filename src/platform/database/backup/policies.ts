@@ -1,10 +1,10 @@
-// Policies of row-level security. Operators create them, so no migration brings them back.
+// Row-level security policies. Operators create them, so no migration would restore them.
 import pg from 'pg'
 import type { SavedPolicy } from './backup-file.ts'
 import { quoteName } from './table-catalog.ts'
 
 export async function listPolicies(client: pg.ClientBase): Promise<SavedPolicy[]> {
-  // With an empty path the server writes every name in an expression with its schema.
+  // With an empty search path, the server qualifies every name in an expression with its schema.
   await client.query("set local search_path to ''")
   const { rows } = await client.query<SavedPolicy>(
     `select n.nspname as schema, c.relname as name, p.polname as policy, p.polpermissive as "isPermissive",
@@ -22,7 +22,7 @@ export async function listPolicies(client: pg.ClientBase): Promise<SavedPolicy[]
   return rows
 }
 
-/** Afterwards the database has these policies and no others. */
+/** Replaces all policies in the database with these. */
 export async function replacePolicies(client: pg.ClientBase, policies: readonly SavedPolicy[]): Promise<void> {
   for (const { schema, name, policy } of await listPolicies(client)) {
     await client.query(`drop policy ${pg.escapeIdentifier(policy)} on ${quoteName({ schema, name })}`)
@@ -31,7 +31,7 @@ export async function replacePolicies(client: pg.ClientBase, policies: readonly 
     try {
       await client.query(describePolicy(policy))
     } catch (error) {
-      // Without a restrictive policy more would be permitted, so a restore without it would be unsafe.
+      // Skipping a restrictive policy would permit more than before, so the restore must fail.
       throw new Error(
         `The policy "${policy.policy}" on ${policy.schema}.${policy.name} cannot be created ` +
           `(${error instanceof Error ? error.message : error}). Create what it needs in this database, and try again.`,

@@ -22,7 +22,7 @@ import { holdBlobs } from './blob-hold.ts'
 import { type CopiedFiles, copyFiles, findMissingFiles } from './copy-files.ts'
 import { replacePolicies } from './policies.ts'
 import {
-  type IsPassing,
+  type IsTransient,
   listTables,
   quoteColumns,
   quoteName,
@@ -31,13 +31,13 @@ import {
   type TableName,
 } from './table-catalog.ts'
 
-/** Where the files of the backup are, and where they go. */
+/** Where the backup's files are, and where they go. */
 interface RestoredFiles {
   from: BlobStore
   to: BlobStore
   /** Restores the rest even if some files are missing. */
   allowsMissing?: boolean
-  /** Makes an owner of the restored database that no other one is, not even the saved one, and returns it. */
+  /** Gives the restored database a new owner id, different even from the saved one, and returns it. */
   makeOwner: (client: pg.ClientBase) => Promise<string>
   onProgress?: ((copied: CopiedFiles) => void) | undefined
 }
@@ -45,35 +45,35 @@ interface RestoredFiles {
 export interface RestoreOptions {
   connection: Connection
   file: string
-  /** Where the migrations are. */
+  /** The migrations directory. */
   directory: string
   log: Logger
-  isPassing: IsPassing
+  isTransientTable: IsTransient
   /** Empties the database first. */
   replace?: boolean
-  /** Without them only rows are restored. */
+  /** If left out, only rows are restored. */
   files?: RestoredFiles
-  /** Creates the job queue's tables, which are not part of our migrations. */
+  /** Creates the job queue's tables, which our migrations do not cover. */
   prepareSchemas: (connection: Connection) => Promise<void>
-  /** Creates the roles that policies name. */
+  /** Creates the roles that policies refer to. */
   prepareRoles?: (connection: Connection) => Promise<unknown>
 }
 
 /**
- * Loads a backup into a database in one transaction, so that it is restored completely or not at all. The files come
- * first: whenever it is cut off, every row has its bytes.
+ * Loads a backup in one transaction, so it is restored completely or not at all. Files are copied first, so that every
+ * row has its file even if the restore is interrupted.
  */
 export async function restoreDatabase(options: RestoreOptions): Promise<TableSummary[]> {
-  const { connection, file, directory, log, files, isPassing } = options
+  const { connection, file, directory, log, files, isTransientTable } = options
   const { header, trailer } = await verifyBackup(file)
   requireKnown(header.migrations, await readMigrations(directory))
   await withSession(connection, async (client) => {
     await client.query(PORTABLE_SESSION)
-    // A site that still runs must not remove a file that was found or copied before its row is there.
+    // A site that is still running must not remove files whose rows are not restored yet.
     await holdBlobs(client)
     requireNotAhead(header.migrations, await readAppliedMigrations(client))
-    if (!options.replace) await requireEmpty(client, isPassing)
-    if (files) await bringFiles(client, files, options)
+    if (!options.replace) await requireEmpty(client, isTransientTable)
+    if (files) await restoreFiles(client, files, options)
     await migrate({ connection, directory, log, upTo: header.migrations.at(-1)?.name ?? '' })
     if (header.jobSchemaVersion !== null) await options.prepareSchemas(connection)
     if (header.version > 1) await options.prepareRoles?.(connection)
@@ -89,7 +89,7 @@ export async function restoreDatabase(options: RestoreOptions): Promise<TableSum
   return trailer.tables
 }
 
-async function bringFiles(client: pg.ClientBase, files: RestoredFiles, { file, replace }: RestoreOptions) {
+async function restoreFiles(client: pg.ClientBase, files: RestoredFiles, { file, replace }: RestoreOptions) {
   if (!replace) await requireNoOwner(files.to)
   if (!files.allowsMissing) await requireFiles(file, files.from)
   await copyFiles({ ...files, backup: file, client })
@@ -127,33 +127,37 @@ async function requireFiles(file: string, store: BlobStore): Promise<void> {
   const missing = await findMissingFiles(file, store)
   if (missing.length === 0) return
   throw new Error(
-    `${missing.length} files that the backup names are missing or incomplete, such as ${missing[0]}. ` +
-      'With --allow-missing-files everything else is restored.',
+    `The backup refers to files that are missing or incomplete (${missing.length} in all), such as ${missing[0]}. ` +
+      'Use --allow-missing-files to restore everything else.',
   )
 }
 
 async function requireNoOwner(store: BlobStore): Promise<void> {
   if ((await store.findOwner()) === null) return
   throw new Error(
-    'The files of another database are stored here. ' +
-      'With --replace they are taken over, and those that the backup does not name are removed.',
+    'This store has the files of another database. ' +
+      'Use --replace to take them over and remove those that are not in the backup.',
   )
 }
 
-async function requireEmpty(client: pg.ClientBase, isPassing: IsPassing): Promise<void> {
-  for (const table of await listTables(client, isPassing)) {
+async function requireEmpty(client: pg.ClientBase, isTransientTable: IsTransient): Promise<void> {
+  for (const table of await listTables(client, isTransientTable)) {
     const { rows } = await client.query<{ found: boolean }>(
       `select exists (select from ${quoteName(table)} where ${ownRows(table)}) as found`,
     )
     if (rows[0]?.found) {
-      throw new Error(`The database is not empty: ${table.name} has rows. With --replace they are deleted first.`)
+      throw new Error(`The database is not empty: ${table.name} has rows. Use --replace to delete them first.`)
     }
   }
 }
 
-async function load(client: pg.Client, { file, isPassing }: RestoreOptions, sequences: SequenceValue[]): Promise<void> {
-  const tables = await listTables(client, isPassing)
-  // This comes before the tables are emptied, because a trigger on one of them forbids even that.
+async function load(
+  client: pg.Client,
+  { file, isTransientTable }: RestoreOptions,
+  sequences: SequenceValue[],
+): Promise<void> {
+  const tables = await listTables(client, isTransientTable)
+  // Triggers are paused first, because one of them forbids even emptying its table.
   const triggers = await pauseTriggers(client)
   if (tables.length > 0) await client.query(`truncate ${tables.map(quoteName).join(', ')}`)
   await client.query('set constraints all deferred')
@@ -175,7 +179,7 @@ function requireTable(tables: Table[], saved: TableName & { columns: string[] })
   const table = tables.find(({ schema, name }) => schema === saved.schema && name === saved.name)
   const missing = table ? saved.columns.find((column) => !table.columns.includes(column)) : saved.name
   if (missing === undefined) return saved
-  throw new Error(`The backup holds ${saved.schema}.${saved.name}, but this release lacks ${missing}.`)
+  throw new Error(`The backup contains ${saved.schema}.${saved.name}, but this release lacks ${missing}.`)
 }
 
 async function loadTable(
@@ -196,7 +200,7 @@ async function loadTable(
   const target = client.query(copyFrom(`copy ${quoteName(table)} (${quoteColumns(table.columns)}) from stdin`))
   await pipeline(rows, target)
   if (target.rowCount !== expected) {
-    throw new Error(`${table.name} took ${target.rowCount} rows of ${expected}. Nothing was changed.`)
+    throw new Error(`${table.name} loaded ${target.rowCount} of ${expected} rows. Nothing was changed.`)
   }
 }
 
@@ -205,7 +209,7 @@ interface PausedTrigger extends TableName {
   enable: string
 }
 
-/** The triggers have run for these rows before; running them again would repeat their effects. */
+/** The triggers already ran for these rows; running them again would repeat their effects. */
 async function pauseTriggers(client: pg.ClientBase): Promise<PausedTrigger[]> {
   const { rows } = await client.query<PausedTrigger>(
     `select n.nspname as schema, c.relname as name, t.tgname as trigger,

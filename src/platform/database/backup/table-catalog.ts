@@ -1,4 +1,4 @@
-// What a backup contains: the tables, columns and sequences of every schema that is not PostgreSQL's own.
+// The contents of a backup: tables, columns and sequences of every schema except PostgreSQL's own.
 import pg from 'pg'
 import { isJobVersion } from '../../jobs/job-store.ts'
 
@@ -7,13 +7,13 @@ export interface TableName {
   name: string
 }
 
-/** Tells tables whose rows mean nothing once the processes that wrote them have ended. */
-export type IsPassing = (table: TableName) => boolean
+/** Whether a table's rows mean nothing once the processes that wrote them have ended. */
+export type IsTransient = (table: TableName) => boolean
 
 export interface Table extends TableName {
   /**
-   * Generated columns are left out, since their values follow from the others. So are numbers of transactions, which
-   * mean nothing in another cluster; they get their default again.
+   * Without generated columns, which are computed again, and without transaction ids, which mean nothing in another
+   * cluster and get their default.
    */
   columns: string[]
   isPartitioned: boolean
@@ -36,10 +36,10 @@ const IS_OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
 /**
- * Every table with rows of ours, referenced tables first. Partitions are saved through their parent.
- * Unlogged tables are left out: their contents may be lost, and some of them must not outlive their purpose.
+ * Every table with our data, referenced tables first. Partitions are saved through their parent. Unlogged tables are
+ * left out: losing them is acceptable, and some hold data that must not be kept.
  */
-export async function listTables(client: pg.ClientBase, isPassing: IsPassing): Promise<Table[]> {
+export async function listTables(client: pg.ClientBase, isTransientTable: IsTransient): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, c.relkind = 'p' as "isPartitioned",
        array(
@@ -51,11 +51,11 @@ export async function listTables(client: pg.ClientBase, isPassing: IsPassing): P
      where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and ${IS_OURS}
      order by n.nspname, c.relname`,
   )
-  const data = rows.filter((table) => !belongsToRelease(table) && !isPassing(table))
+  const data = rows.filter((table) => !belongsToRelease(table) && !isTransientTable(table))
   return sortByReference(data, await listReferences(client))
 }
 
-/** The lists of applied migrations and the version of the job tables belong to the release; they are not data. */
+/** The applied migrations and the version of the job tables belong to the release, not to the data. */
 function belongsToRelease(table: TableName): boolean {
   const { schema, name } = table
   return (name === 'schema_migrations' && (schema === 'public' || schema === 'auth')) || isJobVersion(table)
@@ -73,7 +73,7 @@ async function listReferences(client: pg.ClientBase): Promise<{ from: string; to
   return rows.map(({ from, to }) => ({ from: quoteName(from), to: quoteName(to) }))
 }
 
-/** Tables that refer to each other in a cycle stay in order of name; their constraints must then be deferrable. */
+/** Tables that reference each other in a cycle stay in name order; their constraints must be deferrable. */
 function sortByReference(tables: Table[], references: { from: string; to: string }[]): Table[] {
   const byName = new Map(tables.map((table) => [quoteName(table), table]))
   const sorted = new Set<Table>()
@@ -89,7 +89,7 @@ function sortByReference(tables: Table[], references: { from: string; to: string
   return [...sorted]
 }
 
-/** Sequences are not transactional, so a value read later is never too low for the rows of an earlier snapshot. */
+/** Sequences are not transactional, so a value read now is never too low for the earlier snapshot's rows. */
 export async function listSequences(client: pg.ClientBase): Promise<SequenceValue[]> {
   const { rows } = await client.query<SequenceValue>(
     `select s.schemaname as schema, s.sequencename as name,

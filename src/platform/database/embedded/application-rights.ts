@@ -1,10 +1,10 @@
-// All that the superuser gives to the application. Each statement runs at every start, so it must be repeatable.
+// Everything the superuser grants to the application. Each statement runs at every start, so it must be repeatable.
 import type pg from 'pg'
 import { type ConnectionSettings, withClient } from '../connection.ts'
 
 export const APPLICATION_ROLE = 'offmarket'
 
-/** Roles of the server with their attributes; those that are missing are created. */
+/** The server's roles and their attributes. Missing ones are created. */
 const roles: Record<string, string> = {
   [APPLICATION_ROLE]: 'login',
   anon: 'nologin noinherit',
@@ -12,23 +12,23 @@ const roles: Record<string, string> = {
   service_role: 'nologin noinherit bypassrls',
 }
 
-/** Rights that concern the whole server. */
+/** Server-wide rights. */
 const onServer = [
   'revoke all on database postgres, template1 from public',
-  // The application executes statements in the name of these roles; it has none of their rights by itself.
+  // The application can switch to these roles but does not inherit their rights.
   `grant anon, authenticated, service_role to ${APPLICATION_ROLE} with inherit false, set true`,
 ]
 
 /**
- * The superuser owns the database, so that the application's role owns nothing but its schemas. It may create further
- * ones, as migrations and the job queue do.
+ * The superuser owns the database, so the application's role owns only its schemas. It may create more, as migrations
+ * and the job queue do.
  */
 const onDatabase = (database: string) => [
   `revoke all on database ${database} from public`,
   `grant connect, create, temporary on database ${database} to ${APPLICATION_ROLE}`,
 ]
 
-/** Run in the database itself. Extensions belong here too: `create extension if not exists …`. */
+/** Runs inside the database itself. Extensions belong here too. */
 const inDatabase = [
   `alter schema public owner to ${APPLICATION_ROLE}`,
   // For the search of the lead desk.
@@ -45,12 +45,12 @@ export async function prepareRoles(client: pg.Client): Promise<void> {
   await runAll(client, onServer)
 }
 
-/** Gives the application its rights on a database. */
+/** Grants the application its rights on a database and revokes everyone else's. */
 export async function grantDatabase(client: pg.Client, database: string): Promise<void> {
   await runAll(client, onDatabase(database))
 }
 
-/** Gives the application what it needs in a database; the superuser must be connected to it. */
+/** Grants the application what it needs inside a database, which requires a superuser connection to that database. */
 export async function grantContents(superuser: ConnectionSettings, database: string): Promise<void> {
   await withClient({ ...superuser, database }, (client) => runAll(client, inDatabase))
 }

@@ -1,3 +1,4 @@
+// Supervises the embedded PostgreSQL: starts or adopts it, locks it for this process and restarts it after a crash.
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../../log/logger.ts'
@@ -15,17 +16,17 @@ import { applicationConnection, prepareApplicationDatabase } from './prepare-app
 interface EmbeddedPostgresOptions {
   dataDir: string
   log: Logger
-  /** How long to wait for an older server on the same directory to finish its work. */
+  /** How long to wait for an older process on the same directory to shut down. */
   lockWaitMs?: number
   /** For root only: where the data goes when the server's user cannot enter `dataDir`. */
   rootDataDir?: string
-  /** Calls the start off: it then rejects, and leaves no server running. */
+  /** Aborts the start, which then rejects and leaves no server running. */
   signal?: AbortSignal | undefined
 }
 
 export interface EmbeddedPostgres {
   connection: ConnectionSettings
-  /** The directory where the data actually is. */
+  /** The directory that actually contains the data. */
   location: string
   /** Whether a server was found running. */
   adopted: boolean
@@ -33,7 +34,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** How long a server may be too busy to say whether its lock is free, as after a crash. */
+/** How long a server may be too busy to report its lock, for example after a crash. */
 const LOCK_PATIENCE_MS = 30_000
 
 /** Starts the embedded PostgreSQL of a data directory, or adopts the one a killed process left running. */
@@ -51,15 +52,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let lock: OwnerLock | null = null
   let recovery = Promise.resolve()
 
-  /** Its previous owner may stop the server while we wait for the lock; then we start it again. */
+  /** The previous owner may stop the server while we wait for the lock; then we start it again. */
   async function own(waitMs: number): Promise<OwnerLock> {
     for (const deadline = Date.now() + waitMs; ; ) {
       if (!server.isRunning()) server = await bringUp()
       try {
         return await takeOwnerLock(superuser, Math.max(0, deadline - Date.now()), signal)
       } catch (error) {
-        const isPatient = Date.now() < deadline + LOCK_PATIENCE_MS && !signal.aborted
-        if (!isPatient || !(error instanceof DatabaseUnavailable)) throw error
+        const mayRetry = Date.now() < deadline + LOCK_PATIENCE_MS && !signal.aborted
+        if (!mayRetry || !(error instanceof DatabaseUnavailable)) throw error
         log.debug({ err: error }, 'the database stopped while we were waiting for its lock')
         await sleep(50)
       }
@@ -92,8 +93,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   async function stop(): Promise<void> {
     stopping.abort()
     await recovery
-    // If we are stopped before we have the lock, or during an outage, we stop the server that we started, unless another
-    // process took it over.
+    // If we stop before we have the lock, or during an outage, we still stop the server that we started, unless another
+    // process has taken it over.
     lock ??= await takeOwnerLock(superuser, 0).catch(() => null)
     if (lock) await shutDownPostgres(server, home, binaries)
     await lock?.release()
@@ -127,7 +128,7 @@ function runningPid(server: PostgresProcess): number | undefined {
   return server.isRunning() ? server.pid : undefined
 }
 
-/** A Unix socket is unique by its directory, so the default port will do. On Windows a running server keeps its port. */
+/** A Unix socket's directory is unique, so the default port will do. On Windows, a running server keeps its port. */
 async function choosePort(home: PostgresHome): Promise<number> {
   if (process.platform !== 'win32') return 5432
   const listener = createServer().listen(readPostmasterPid(home.pgdata)?.port ?? 0, '127.0.0.1')

@@ -12,7 +12,7 @@ export interface OwnerLock {
 const KEY = 1_868_982_637
 const NAME = 'offmarket owner'
 
-/** Allows one owner per data directory. The lock belongs to a connection, so that it cannot outlive its process. */
+/** Allows one owner per data directory. The lock belongs to a connection, so it cannot outlive the process. */
 export async function takeOwnerLock(
   superuser: ConnectionSettings,
   waitMs: number,
@@ -48,5 +48,5 @@ async function describeHolder(client: pg.Client): Promise<string> {
     [KEY],
   )
   const holder = rows[0]?.name.replace(NAME, 'process') ?? 'process unknown'
-  return `DATA_DIR: another server is running on this data directory (${holder}). Stop it, or name another directory.`
+  return `DATA_DIR: another server is running on this data directory (${holder}). Stop it, or choose another directory.`
 }

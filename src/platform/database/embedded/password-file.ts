@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-/** A random password, written completely or not at all; if two processes start together, one of them chooses it. */
+/** Creates a random password, written atomically. If two processes start at once, both use the same one. */
 export function ensurePasswordFile(file: string): string {
   const fresh = `${file}.${process.pid}.new`
   if (!existsSync(file)) {

@@ -18,7 +18,7 @@ export interface PostgresBinaries {
 const Package = v.object({ version: v.string() })
 const Links = v.array(v.object({ source: v.string(), target: v.string() }))
 
-/** Programs that `user` can run: those in node_modules, or a copy beside the data if `user` cannot read those. */
+/** Programs that `user` can run: those in node_modules or, if `user` cannot read them, a copy beside the data. */
 export function findPostgresBinaries(directory: string, user: SystemUser | undefined): PostgresBinaries {
   const source = findPackage()
   const { version } = readJsonFileSync(join(source, 'package.json'), Package)
@@ -51,7 +51,7 @@ function findPackage(): string {
   }
 }
 
-/** npm packages cannot hold links; the package's own install script, which may be blocked, would make these. */
+/** npm packages cannot contain symlinks. The package's install script makes them, but it may be blocked. */
 function makeLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -61,12 +61,12 @@ function makeLinks(native: string): void {
     try {
       symlinkSync(basename(source), link)
     } catch {
-      // The folder is read-only, or another process creates the link at this moment: canRun() finds out.
+      // The folder is read-only, or another process just created the link: canRun() decides.
     }
   }
 }
 
-/** initdb needs more shared libraries than postgres does, so if it runs, both do. */
+/** initdb needs more shared libraries than postgres, so if it runs, both do. */
 function canRun(binaries: PostgresBinaries, user: SystemUser | undefined): boolean {
   return spawnSync(binaries.initdb, ['--version'], { ...spawnAs(user), cwd: '/' }).status === 0
 }

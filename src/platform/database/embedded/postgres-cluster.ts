@@ -1,4 +1,4 @@
-// The cluster on disk is created completely or not at all, and is only opened by the major version that created it.
+// The cluster on disk is created atomically, and opened only by the major version that created it.
 import { execFile } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,11 +24,11 @@ interface ClusterOptions {
 export async function prepareCluster({ home, binaries, log, signal }: ClusterOptions): Promise<void> {
   const versionFile = join(home.pgdata, 'PG_VERSION')
   if (!existsSync(home.pgdata)) return createCluster({ home, binaries, log, signal })
-  if (!existsSync(versionFile)) throw new OperatorError(`${home.pgdata} exists but holds no PostgreSQL database.`)
+  if (!existsSync(versionFile)) throw new OperatorError(`${home.pgdata} exists but contains no PostgreSQL database.`)
   const major = Number.parseInt(readFileSync(versionFile, 'utf8'), 10)
   if (major !== binaries.major) {
     throw new OperatorError(
-      `${home.pgdata} was made by PostgreSQL ${major}; this release brings PostgreSQL ${binaries.major}. ` +
+      `${home.pgdata} was created by PostgreSQL ${major}; this release includes PostgreSQL ${binaries.major}. ` +
         'Run `npm run db:backup FILE` with the release that made it, move the directory away, ' +
         'then run `npm run db:restore FILE` with this one.',
     )
@@ -49,10 +49,10 @@ async function createCluster({ home, binaries, log, signal }: ClusterOptions): P
   writeFileSync(passwordCopy, ensurePasswordFile(home.superuserPasswordFile), { mode: 0o600 })
   if (home.user) for (const path of [fresh, passwordCopy]) chownSync(path, home.user.uid, home.user.gid)
   try {
-    await runInitdb(initdbWords(fresh, passwordCopy), { home, binaries, signal })
+    await runInitdb(initdbArguments(fresh, passwordCopy), { home, binaries, signal })
     renameSync(fresh, home.pgdata)
   } catch (error) {
-    // Another process may have been faster; then its cluster is used.
+    // Another process may have been faster, in which case we use its cluster.
     if (!existsSync(join(home.pgdata, 'PG_VERSION'))) throw error
   } finally {
     rmSync(passwordCopy, { force: true })
@@ -64,7 +64,7 @@ async function createCluster({ home, binaries, log, signal }: ClusterOptions): P
   )
 }
 
-function initdbWords(pgdata: string, passwordFile: string): string[] {
+function initdbArguments(pgdata: string, passwordFile: string): string[] {
   return [
     ['--pgdata', pgdata],
     ['--username', 'postgres'],
@@ -77,10 +77,10 @@ function initdbWords(pgdata: string, passwordFile: string): string[] {
   ].flat()
 }
 
-async function runInitdb(words: string[], { home, binaries, signal }: Omit<ClusterOptions, 'log'>): Promise<void> {
+async function runInitdb(args: string[], { home, binaries, signal }: Omit<ClusterOptions, 'log'>): Promise<void> {
   signal.throwIfAborted()
-  const running = run(binaries.initdb, words, { ...spawnAs(home.user), cwd: home.directory })
-  // It settles when initdb and the servers that it runs have ended, which hold the same output.
+  const running = run(binaries.initdb, args, { ...spawnAs(home.user), cwd: home.directory })
+  // Settles once initdb and the servers it runs have exited, as they share its output.
   const end = () => running.child.kill()
   signal.addEventListener('abort', end)
   try {
@@ -88,7 +88,7 @@ async function runInitdb(words: string[], { home, binaries, signal }: Omit<Clust
   } catch (cause) {
     signal.throwIfAborted()
     const detail = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-    throw new OperatorError(`The database directory could not be made in ${home.directory}: ${detail}`, { cause })
+    throw new OperatorError(`The database directory could not be created in ${home.directory}: ${detail}`, { cause })
   } finally {
     signal.removeEventListener('abort', end)
   }

@@ -1,4 +1,4 @@
-// Where the embedded database is, as which user it runs and how to connect to it. Nothing here starts it.
+// Where the embedded database is, which user runs it and how to connect to it. Nothing here starts it.
 import { createHash } from 'node:crypto'
 import { chownSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,12 +10,12 @@ import { readPassword } from './password-file.ts'
 import { canEnter, findUnprivilegedUser, isRoot, type SystemUser } from './system-user.ts'
 
 export interface PostgresHome {
-  /** Directory that holds the cluster, its start log and copied programs. */
+  /** Directory of the cluster, its start log and copied programs. */
   directory: string
   pgdata: string
   superuserPasswordFile: string
   applicationPasswordFile: string
-  /** Set when we are root and the server must not be. */
+  /** Set when we are root, as the server must not be. */
   user: SystemUser | undefined
 }
 
@@ -25,18 +25,20 @@ interface LocateOptions {
   rootDataDir?: string | undefined
 }
 
-/** A Unix socket path has at most 107 bytes; this is what PostgreSQL appends to the directory. */
+/** PostgreSQL appends this to the socket directory, and the whole path has at most 107 bytes. */
 const SOCKET_NAME = '/.s.PGSQL.5432'
 const SOCKET_PATH_BYTES = 107
 
-/** Whether a data directory has a database. Nothing is created to find out. */
+/** Whether a data directory has a database. Creates nothing. */
 export function hasCluster({ dataDir, rootDataDir }: LocateOptions): boolean {
   if (!existsSync(dataDir)) return false
   const near = realpathSync(dataDir)
-  return [near, farFrom(near, rootDataDir)].some((directory) => existsSync(join(directory, 'postgres', 'PG_VERSION')))
+  return [near, rootLocationOf(near, rootDataDir)].some((directory) =>
+    existsSync(join(directory, 'postgres', 'PG_VERSION')),
+  )
 }
 
-function farFrom(near: string, rootDataDir = '/var/lib/offmarket-ontario'): string {
+function rootLocationOf(near: string, rootDataDir = '/var/lib/offmarket-ontario'): string {
   return join(rootDataDir, shortHash(near))
 }
 
@@ -54,9 +56,9 @@ export function locatePostgresHome({ dataDir, rootDataDir }: LocateOptions): Pos
   })
   if (!isRoot()) return homeIn(near)
 
-  const far = farFrom(near, rootDataDir)
-  for (const directory of [near, far]) {
-    // A cluster that exists stays where it is and keeps its owner, whoever starts it today.
+  const rootLocation = rootLocationOf(near, rootDataDir)
+  for (const directory of [near, rootLocation]) {
+    // An existing cluster stays where it is and keeps its owner, no matter which user starts it.
     const owner = statSync(join(directory, 'postgres'), { throwIfNoEntry: false })
     if (owner && canEnter(directory, owner)) return homeIn(directory, { uid: owner.uid, gid: owner.gid })
     if (owner)
@@ -66,11 +68,11 @@ export function locatePostgresHome({ dataDir, rootDataDir }: LocateOptions): Pos
   }
   const user = findUnprivilegedUser()
   if (canEnter(near, user)) return homeIn(near, user)
-  mkdirSync(far, { recursive: true, mode: 0o711 })
-  return homeIn(far, user)
+  mkdirSync(rootLocation, { recursive: true, mode: 0o711 })
+  return homeIn(rootLocation, user)
 }
 
-/** How to connect to the server as its superuser. The directory of the socket is created and checked here. */
+/** How to connect as superuser. Also creates and checks the socket directory. */
 export function superuserConnection(home: PostgresHome, port: number): ConnectionSettings {
   const password = readPassword(home.superuserPasswordFile)
   const host = process.platform === 'win32' ? '127.0.0.1' : socketDirectory(home)
@@ -87,7 +89,7 @@ function socketDirectory(home: PostgresHome): string {
   const found = lstatSync(directory)
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
     throw new OperatorError(
-      `${directory} is needed for the database's socket, but belongs to or is open to someone else.`,
+      `${directory} is needed for the database's socket, but another user owns it or can open it.`,
     )
   }
   return directory

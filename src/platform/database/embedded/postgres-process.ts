@@ -1,4 +1,4 @@
-// One run of the server process: adopts a running server or spawns one, and shuts it down.
+// The server process: adopts a running server or spawns one, and shuts it down.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { spawnAs } from './system-user.ts'
 export interface PostgresProcess {
   pid: number
   adopted: boolean
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended for any reason. */
   exited: Promise<void>
   isRunning(): boolean
 }
@@ -32,12 +32,12 @@ interface BringUpOptions {
 }
 
 const PATIENCE_MS = 30_000
-/** Replaying the log after a crash may take a while on a slow disk; a server that is doing so is left alone. */
+/** Crash recovery may take a while on a slow disk, so a server in recovery is left alone. */
 const RECOVERY_PATIENCE_MS = 300_000
-/** An older server, or some of its processes, are still shutting down. */
-const PASSING_FAILURES = /shared memory block|lock file .* already exists|is being used|address already in use/i
+/** These mean that an older server is still shutting down. */
+const TRANSIENT_FAILURES = /shared memory block|lock file .* already exists|is being used|address already in use/i
 
-/** What a connection attempt fails with where no server listens. */
+/** Connection errors that mean no server is listening. */
 const absentCodes = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 const WRONG_PASSWORD = '28P01'
 
@@ -47,7 +47,7 @@ export async function bringUpPostgres(options: BringUpOptions): Promise<Postgres
   const deadline = Date.now() + PATIENCE_MS
   for (let delayMs = 50; ; delayMs = Math.min(delayMs * 2, 1000)) {
     signal.throwIfAborted()
-    let obstacle = 'a server is there but does not get ready'
+    let obstacle = 'a server is running but not accepting connections'
     const state = await probe(home, superuser)
     if (state === 'ready') return adopt(home)
     if (state === 'absent') {
@@ -55,7 +55,7 @@ export async function bringUpPostgres(options: BringUpOptions): Promise<Postgres
       if (typeof outcome !== 'string') return outcome
       obstacle = outcome
       if (obstacle.includes('shared memory block')) endOrphanedBackends(home.pgdata)
-      if (!PASSING_FAILURES.test(obstacle)) throw new OperatorError(`PostgreSQL did not start:\n${obstacle}`)
+      if (!TRANSIENT_FAILURES.test(obstacle)) throw new OperatorError(`PostgreSQL did not start:\n${obstacle}`)
     }
     if (Date.now() > deadline)
       throw new OperatorError(`PostgreSQL did not start within ${PATIENCE_MS / 1000} s:\n${obstacle}`)
@@ -63,7 +63,7 @@ export async function bringUpPostgres(options: BringUpOptions): Promise<Postgres
   }
 }
 
-/** Whether the server of this directory answers, is starting or stopping, or does not run. */
+/** Whether this directory's server is ready, busy starting or stopping, or absent. */
 export async function probe(home: PostgresHome, superuser: ConnectionSettings): Promise<'ready' | 'busy' | 'absent'> {
   try {
     const directory = await withClient(superuser, async (client) => {
@@ -85,7 +85,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** The running server of this directory. It is polled by process id because it is not our child. */
+/** The running server is not our child process, so it is polled by process id. */
 function adopt(home: PostgresHome): PostgresProcess {
   const pid = readPostmasterPid(home.pgdata)?.pid ?? 0
   const exited = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ function adopt(home: PostgresHome): PostgresProcess {
   return { pid, adopted: true, exited, isRunning: () => isAlive(pid) }
 }
 
-/** A running server, or the message with which it refused to start. */
+/** Returns a running server, or the message with which it refused to start. */
 async function spawnPostgres(options: BringUpOptions): Promise<PostgresProcess | string> {
   const { home, binaries, superuser, log, signal } = options
   disownForeignPid(home.pgdata, superuser.host, log)
@@ -122,22 +122,22 @@ async function spawnPostgres(options: BringUpOptions): Promise<PostgresProcess |
     if ((await probe(home, superuser)) === 'ready' && server.isRunning()) return server
     await Promise.race([server.exited, sleep(20)])
   }
-  return server.isRunning() ? 'it does not get ready' : lastWords(home, startLog, started)
+  return server.isRunning() ? 'it does not accept connections' : readLastLogLines(home, startLog, started)
 }
 
 function ownProcess(child: ChildProcess): PostgresProcess {
-  // The server outlives us on purpose if we are killed, and must not keep this process from exiting.
+  // If we are killed, the server deliberately keeps running. It must not keep this process alive.
   child.unref()
   const exited = once(child, 'exit').then(
     () => {},
-    () => {}, // It could not be spawned at all, so it has no process id either.
+    () => {}, // It could not be spawned, so it has no process id.
   )
   const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
   return { pid: child.pid ?? 0, adopted: false, exited, isRunning }
 }
 
 /** PostgreSQL writes to standard error until its log collector runs, and to today's log file afterwards. */
-function lastWords(home: PostgresHome, startLog: string, started: number): string {
+function readLastLogLines(home: PostgresHome, startLog: string, started: number): string {
   const logs = join(home.pgdata, 'log')
   const recent = listDirectory(logs)
     .map((name) => join(logs, name))
@@ -156,7 +156,7 @@ function listDirectory(directory: string): string[] {
   }
 }
 
-/** Shuts the server down: it disconnects clients and writes everything to disk. If that takes too long it is killed. */
+/** Shuts the server down cleanly, or kills it if that takes too long. */
 export async function shutDownPostgres(
   server: PostgresProcess,
   home: PostgresHome,
@@ -164,9 +164,9 @@ export async function shutDownPostgres(
 ): Promise<void> {
   if (!server.isRunning()) return
   if (process.platform === 'win32') {
-    // Windows has no signals; PostgreSQL's own tool sends its substitute for them.
-    const words = ['stop', '--pgdata', home.pgdata, '--mode', 'fast', '--timeout', '8']
-    await promisify(execFile)(binaries.pgCtl, words, spawnAs(undefined))
+    // Windows has no signals, so pg_ctl stops the server.
+    const args = ['stop', '--pgdata', home.pgdata, '--mode', 'fast', '--timeout', '8']
+    await promisify(execFile)(binaries.pgCtl, args, spawnAs(undefined))
     return
   }
   process.kill(server.pid, 'SIGINT')

@@ -1,6 +1,6 @@
 import type { ConnectionSettings } from '../connection.ts'
 
-/** Settings for a small machine. They are on the command line so that no file in the data directory overrides them. */
+/** Settings for a small machine, on the command line so that no file in the data directory can override them. */
 export function postgresArguments(pgdata: string, { host, port }: ConnectionSettings): string[] {
   const isSocket = process.platform !== 'win32'
   const settings = {
@@ -25,6 +25,6 @@ export function postgresArguments(pgdata: string, { host, port }: ConnectionSett
     log_rotation_size: 0,
     log_truncate_on_rotation: 'on',
   }
-  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return ['-D', pgdata, ...words]
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return ['-D', pgdata, ...args]
 }

@@ -16,7 +16,7 @@ function makePgdata(pid: number): { pgdata: string; file: string } {
   return { pgdata, file }
 }
 
-test.runIf(isLinux)('a process id that now belongs to a thread of another program is replaced', () => {
+test.runIf(isLinux)("a process id that now belongs to another program's thread is replaced", () => {
   const thread = Number(readdirSync('/proc/self/task').find((name) => Number(name) !== process.pid))
   const { pgdata, file } = makePgdata(thread)
   const before = readFileSync(file, 'utf8')
@@ -26,7 +26,7 @@ test.runIf(isLinux)('a process id that now belongs to a thread of another progra
   expect(readFileSync(file, 'utf8')).toBe(before.replace(/^\d+/, String(process.pid)))
 })
 
-test('a process id that belongs to no process is left to PostgreSQL', () => {
+test('a process id without a process is left for PostgreSQL to handle', () => {
   const { pgdata, file } = makePgdata(4_194_999)
   const before = readFileSync(file, 'utf8')
 

@@ -11,13 +11,13 @@ import {
 import { join } from 'node:path'
 import type { Logger } from '../../log/logger.ts'
 
-/** The process that PostgreSQL's own lock file names, and the port it listens on. */
+/** The process and port recorded in PostgreSQL's own lock file. */
 export function readPostmasterPid(pgdata: string): { pid: number; port: number } | null {
   const [pid, , , port] = readText(join(pgdata, 'postmaster.pid'))?.split('\n') ?? []
   return pid ? { pid: Math.abs(Number.parseInt(pid, 10)), port: Number(port) || 5432 } : null
 }
 
-/** A zombie accepts signals but is dead; in a container without an init process it stays for ever. */
+/** A zombie accepts signals but is dead. In a container without an init process it never goes away. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -29,9 +29,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * PostgreSQL will not start while the process that its lock files name is alive, even if that id now belongs to another
- * program or to a thread, as happens in containers. It ignores the id of its own parent, so that is written instead of
- * the foreign one. Its check that no old server still uses the shared memory remains in force.
+ * PostgreSQL will not start while the process id in its lock files is alive, even if that id now belongs to another
+ * program or a thread, as happens in containers. It ignores its parent's id, so we write ours in place of the foreign
+ * one. PostgreSQL still checks that no old server uses the shared memory.
  */
 export function disownForeignPid(pgdata: string, socketDirectory: string, log: Logger): void {
   if (process.platform !== 'linux') return
@@ -45,8 +45,8 @@ export function disownForeignPid(pgdata: string, socketDirectory: string, log: L
 }
 
 /**
- * Kills the server processes that a killed postmaster left in this directory: until the last of them is gone, no new
- * server may start. Only called when PostgreSQL itself has reported that there are some.
+ * Kills the backends that a killed postmaster left in this directory, as no new server can start until they are gone.
+ * Called only when PostgreSQL has reported some.
  */
 export function endOrphanedBackends(pgdata: string): void {
   if (process.platform !== 'linux') return
@@ -61,7 +61,10 @@ export function endOrphanedBackends(pgdata: string): void {
   }
 }
 
-/** A server process works in its data directory. One whose directory we may not read could be ours, so we wait for it. */
+/**
+ * A backend's working directory is its data directory. If we cannot read it, the backend could be ours, so we wait for
+ * it.
+ */
 function isPostgresIn(pgdata: string, pid: number): boolean {
   return isPostgres(pid) && [pgdata, null].includes(workingDirectory(pid))
 }

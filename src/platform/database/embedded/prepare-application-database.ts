@@ -8,9 +8,9 @@ const OLDEST_VERSION = 180_004
 const DATABASE = 'offmarket'
 
 /**
- * What the superuser does at each start: creates the application's role and database where they are missing, and gives
- * the role its password and its rights. The role is no superuser and does not know that one's password, so SQL that is
- * injected through it reaches no file and no program. Refuses a server whose settings could lose an acknowledged write.
+ * Runs as superuser at each start: creates the application's role and database if they are missing, and sets the role's
+ * password and rights. The role is not a superuser and does not have the superuser's password, so injected SQL cannot
+ * reach files or programs. Refuses a server whose settings could lose an acknowledged write.
  */
 export async function prepareApplicationDatabase(
   superuser: ConnectionSettings,
@@ -18,7 +18,7 @@ export async function prepareApplicationDatabase(
 ): Promise<ConnectionSettings> {
   await withClient(superuser, async (client) => {
     await prepareRoles(client)
-    // A failing statement is written to the server's log, and the next one contains the password.
+    // Keeps the password in the next statement out of the server's log, even if the statement fails.
     await client.query("set log_min_error_statement = 'panic'")
     await client.query(`alter role ${APPLICATION_ROLE} password ${client.escapeLiteral(password)}`)
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
@@ -31,7 +31,7 @@ export async function prepareApplicationDatabase(
   return connection
 }
 
-/** How the application connects to the server of this superuser. */
+/** How the application connects to this superuser's server. */
 export function applicationConnection(superuser: ConnectionSettings, password: string): ConnectionSettings {
   return { ...superuser, user: APPLICATION_ROLE, password, database: DATABASE }
 }

@@ -11,7 +11,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** PostgreSQL refuses to run as root: `postgres` where there is one, else `nobody`. */
+/** PostgreSQL refuses to run as root, so it runs as `postgres` if that user exists, or else as `nobody`. */
 export function findUnprivilegedUser(): SystemUser {
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
@@ -19,11 +19,11 @@ export function findUnprivilegedUser(): SystemUser {
     if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
   }
   throw new OperatorError(
-    'PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as.',
+    'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody" to run it as.',
   )
 }
 
-/** Spawn options for a program that sees none of our secrets and runs as `user` when we are root. */
+/** Spawn options that hide our secrets from a program and, when we are root, run it as `user`. */
 export function spawnAs(user: SystemUser | undefined): Pick<SpawnOptions, 'env' | 'uid' | 'gid'> {
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, LANG: 'C.UTF-8', LC_ALL: 'C', TZ: 'UTC' }
   if (process.platform === 'win32') env.SystemRoot = process.env.SystemRoot

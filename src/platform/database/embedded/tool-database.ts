@@ -10,27 +10,27 @@ interface ToolDatabaseOptions {
   log: Logger
   /** Refuses to work while the server is running. */
   exclusive?: boolean
-  /** For a command that fills a database. All others refuse one without tables, which cannot be the site's. */
+  /** For commands that fill a database. All others refuse one without tables, as it cannot be the site's. */
   mayBeEmpty?: boolean
-  /** Makes the embedded database if there is none. */
+  /** Creates the embedded database if there is none. */
   creates?: boolean
 }
 
 export interface ToolDatabase {
   connection: Connection
-  /** Where the database is, as a text for the operator. */
+  /** Where the database is, for the operator to read. */
   location: string
   close(): Promise<void>
 }
 
 const HINT = 'Use the settings of the site: with --env-file FILE, or with DATA_DIR or DATABASE_URL.'
 
-/** The database for a command-line tool: DATABASE_URL, else the running embedded server, else one started for the tool. */
+/** The database for a command-line tool: DATABASE_URL, or the running embedded server, or one started for the tool. */
 export async function openDatabaseForTool(options: ToolDatabaseOptions): Promise<ToolDatabase> {
   const tool = await open(options)
   if (options.mayBeEmpty || (await hasTables(tool.connection))) return tool
   await tool.close()
-  throw new OperatorError(`The database in ${tool.location} is empty: no site was ever started on it. ${HINT}`)
+  throw new OperatorError(`The database in ${tool.location} is empty: no site has ever used it. ${HINT}`)
 }
 
 async function open({ databaseUrl, dataDir, log, exclusive, creates }: ToolDatabaseOptions): Promise<ToolDatabase> {
@@ -44,7 +44,7 @@ async function open({ databaseUrl, dataDir, log, exclusive, creates }: ToolDatab
   return startForTool(dataDir, log)
 }
 
-/** A signal that ends the tool also stops its server. */
+/** Stops the server again when a signal ends the tool. */
 async function startForTool(dataDir: string, log: Logger): Promise<ToolDatabase> {
   const ending = new AbortController()
   const starting = startEmbeddedPostgres({ dataDir, log, lockWaitMs: 0, signal: ending.signal })

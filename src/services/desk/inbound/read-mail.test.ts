@@ -52,9 +52,9 @@ test('of a mail whose parts cannot be read once, nothing but its head is asked f
   await expect(readMail(opened, { uid: 7, care: 'whole', stuck, now, authservId: null })).rejects.toThrow('broken')
   expect(stuck.head).toMatchObject({ uid: 7, structure: undefined })
   const asked: boolean[] = []
-  const fetch: OpenMailbox['fetch'] = async (_uid, _headers, isHeadOnly) => {
-    asked.push(isHeadOnly)
-    return isHeadOnly ? { ...stored, structure: undefined } : null
+  const fetch: OpenMailbox['fetch'] = async (_uid, _headers, headersOnly) => {
+    asked.push(headersOnly)
+    return headersOnly ? { ...stored, structure: undefined } : null
   }
   const read = (care: 'whole' | 'head') =>
     readMail({ ...opened, fetch }, { uid: 7, care, stuck, now, authservId: null })

@@ -8,7 +8,7 @@ const KEPT = '5 minutes'
  * Whether a table holds only who is connected now, or messages on their way to them. Only stored broadcasts are worth
  * backing up.
  */
-export function isPassing({ schema, name }: { schema: string; name: string }): boolean {
+export function isTransientTable({ schema, name }: { schema: string; name: string }): boolean {
   return schema === 'realtime' && name !== 'messages'
 }
 

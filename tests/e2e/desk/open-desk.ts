@@ -58,7 +58,8 @@ export async function openDesk(
 ) {
   const tab = await openVisitorTab(browser, url, { reducedMotion: 'reduce', ...options })
   const { context, page } = tab
-  context.setDefaultTimeout(20_000)
+  // A hint may be lost, and the page then asks after 30 seconds.
+  context.setDefaultTimeout(asks ? 40_000 : 20_000)
   await page.goto(`${url}/favicon.svg`)
   await page.evaluate((session) => localStorage.setItem('session', session), JSON.stringify(member.session))
   await page.addInitScript(stopCalls)

@@ -3,7 +3,6 @@ import { Field, type FieldProps } from './field.tsx'
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel'
-  inputMode?: 'decimal' | 'numeric'
   autoComplete?: HTMLInputAutoCompleteAttribute
   placeholder?: string
   maxLength: number
@@ -15,7 +14,7 @@ interface TextFieldProps extends FieldProps {
 
 /** A text field with one line or several. */
 export function TextField(props: TextFieldProps) {
-  const { type = 'text', inputMode, autoComplete = 'off', placeholder, maxLength, rows, onBlur, ...field } = props
+  const { type = 'text', autoComplete = 'off', placeholder, maxLength, rows, onBlur, ...field } = props
   return (
     <Field {...field}>
       {(control) =>
@@ -31,7 +30,6 @@ export function TextField(props: TextFieldProps) {
           <input
             {...control}
             type={type}
-            inputMode={inputMode}
             maxLength={maxLength}
             autoComplete={autoComplete}
             placeholder={placeholder}

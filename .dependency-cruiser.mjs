@@ -31,10 +31,17 @@ export default {
     },
     {
       name: 'services-stand-alone',
-      comment: 'What two services need goes down into domain.',
+      comment: 'What two services need goes down into domain. The desk alone is built on others.',
       severity: 'error',
-      from: { path: '^src/services/([^/]+)/' },
+      from: { path: '^src/services/([^/]+)/', pathNot: '^src/services/desk/' },
       to: { path: '^src/services/([^/]+)/', pathNot: '^src/services/$1/' },
+    },
+    {
+      name: 'desk-works-on-leads-and-files',
+      comment: 'The lead desk shows and changes what leads and storage keep; neither knows the desk.',
+      severity: 'error',
+      from: { path: '^src/services/desk/' },
+      to: { path: '^src/services/([^/]+)/', pathNot: '^src/services/(desk|leads|storage)/' },
     },
     {
       name: 'features-stand-alone',

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { leadHistory } from '#app/desk/lead-history.ts'
 import { type InquiryKind, inquiryKinds } from '#domain/inquiries/inquiry.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import { describeLead, describeSource, headlineLead } from '#domain/leads/describe-lead.ts'
@@ -19,6 +18,7 @@ import { openDatabaseForTool } from '#platform/database/embedded/tool-database.t
 import { describeError } from '#platform/errors/describe-error.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { setStatus } from '#services/desk/acts/set-status.ts'
+import { createLeadHistory } from '#services/desk/lead-history.ts'
 import { recordGone } from '#services/leads/gone-lead-store.ts'
 import { deleteLead, findHold, findLead, listLeads } from '#services/leads/lead-store.ts'
 import type { Tables } from '#services/tables.ts'
@@ -89,7 +89,7 @@ async function remove({ id, reference: wanted }: Lead, reason: string): Promise<
     const found = await findHold(tx, id, at)
     if (found) return found
     await recordGone(tx, id, { how: 'operator', at, by: userInfo().username, reason })
-    await leadHistory.forget(tx, id)
+    await createLeadHistory().forget(tx, id)
     await deleteLead(tx, id)
     return null
   })

@@ -4,12 +4,13 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
 import { createStorage } from '#app/create-storage.ts'
+import { createPictureJudge } from '#app/images/judge-picture.ts'
 import { openLiveSessions } from '#app/open-live-sessions.ts'
-import { createOwnerFiles, watchOwnerFiles } from '#app/owner-files.ts'
 import type { Config } from '#config/config.ts'
 import { CheckFile } from '#domain/jobs/file-jobs.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { createOwnerFiles, watchOwnerFiles } from '#services/desk/files/create-owner-files.ts'
 import type { WantedFile } from '#services/desk/files/owner-files.ts'
 import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
 import { removeDueBlobs } from '#services/storage/blobs/remove-blobs.ts'
@@ -60,7 +61,18 @@ export function openDemoFiles({ config, log, db, pool, publishableKey, canStore,
     watchers: watchOwnerFiles(queue, now),
   })
   const database = { db, pool }
-  const owners = createOwnerFiles({ config, log, database, queue, storage: storage.context, hint, now, ledgerKey })
+  const owners = createOwnerFiles({
+    fileScannerUrl: config.desk.fileScannerUrl,
+    teamEmail: config.mail.teamEmail,
+    isUnreadable: createPictureJudge(),
+    log,
+    database,
+    queue,
+    storage: storage.context,
+    hint,
+    now,
+    ledgerKey,
+  })
   const tokens = createSignedTokens({ pool, random: randomBytes })
 
   /** Removes the bytes of deleted files at once, without the delay for readers who have them open. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { removeOwnerFiles } from '#app/desk/remove-owner-files.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import type { FileCategory } from '#domain/desk/properties/checklist.ts'
 import type { PropertyAct } from '#domain/desk/properties/property-act.ts'
@@ -172,7 +171,7 @@ async function addProperty(deps: PropertyDeps, { owner, steps, member, n }: Demo
   const { db, now, files } = deps
   const id = randomUUID()
   async function perform(act: PropertyAct, at: number) {
-    const doing = { db, now: () => at, queue: files.queue, removeOwnerFiles }
+    const doing = { db, now: () => at, queue: files.queue }
     const result = await performAct(doing, member, { id: randomUUID(), lead: owner.id, do: act })
     if (result.outcome !== 'done') throw new Error(`${act.act}: ${result.why}`)
   }

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { OWNER_FILES } from '#app/desk/remove-owner-files.ts'
 import { type Alerts, usualAlerts } from '#domain/desk/alerting/alerts.ts'
+import { OWNER_FILES } from '#services/desk/files/remove-owner-files.ts'
 import type { Tables } from '#services/tables.ts'
 import { DEMO_DOMAIN } from './demo-inquiries.ts'
 

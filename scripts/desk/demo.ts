@@ -5,7 +5,6 @@ import type { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
-import { removeOwnerFiles } from '#app/desk/remove-owner-files.ts'
 import type { DeskAct } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { readInquiry } from '#domain/inquiries/inquiry.ts'
@@ -193,7 +192,7 @@ export async function removeDemo({ db, auth, files }: Pick<DemoDeps, 'db' | 'aut
   const members = await listDemoMembers(db)
   const versions = await listVersions(db, await listDemoProperties(db, leads))
   await db.transaction().execute(async (tx) => {
-    for (const lead of leads) await forgetPropertyOf(tx, lead, removeOwnerFiles)
+    for (const lead of leads) await forgetPropertyOf(tx, lead)
     await deleteDemo(tx, leads, members)
   })
   await files.removeBytes(versions)

@@ -8,6 +8,7 @@ import type { Connection } from '#platform/database/connection.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
+import { createOwnerFiles, watchOwnerFiles } from '#services/desk/files/create-owner-files.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
 import { canWrite } from '#services/leads/intake/write-check-store.ts'
 import { startRealtimeCleaning } from '#services/realtime/clean-up.ts'
@@ -17,10 +18,11 @@ import { createBackups } from './create-backups.ts'
 import { createDesk } from './create-desk.ts'
 import type { createJobs } from './create-jobs.ts'
 import { createLeads } from './create-leads.ts'
+import { createStorage } from './create-storage.ts'
 import { createDeskAlerts } from './desk/create-desk-alerts.ts'
 import { createDeskMailbox } from './desk/create-desk-mailbox.ts'
+import { createPictureJudge } from './images/judge-picture.ts'
 import { openLiveSessions } from './open-live-sessions.ts'
-import { createFiles } from './owner-files.ts'
 import { createRealtimeLoader } from './realtime/create-realtime.ts'
 
 interface BackendOptions {
@@ -74,7 +76,7 @@ export function createBackend(options: BackendOptions) {
   const wired = { ledgerKey, publishableKey, wires: realtime, auth: auth.auth }
   const desk = createDesk({ config, log, database, jobs, ...wired })
   const leads = createLeads({ ...options, readClientAddress, desk })
-  const { storage, ownerFiles } = createFiles({ ...options, sessions, keys: authKeys, hint: desk.context.live.hint })
+  const { storage, ownerFiles } = createFiles({ ...options, sessions, keys: authKeys }, desk.context.live.hint)
   const alerts = createDeskAlerts({ config, log, db: database.db, jobs, live: desk.context.live })
   const { mailbox } = desk
   const inbound = createDeskMailbox({ config, log, db: database.db, jobs, live: desk.context.live, mailbox })
@@ -117,4 +119,24 @@ export function createBackend(options: BackendOptions) {
       await Promise.all([analytics.stop(), desk.flush(), inbound.stop()])
     },
   }
+}
+
+type FilesOptions = Parameters<typeof createStorage>[0] & Pick<BackendOptions, 'database' | 'jobs' | 'ledgerKey'>
+
+/** The storage service, and what owners send to it. */
+function createFiles(options: FilesOptions, hint: (leadId: string) => void) {
+  const { config, log, database, jobs, ledgerKey } = options
+  const storage = createStorage({ ...options, watchers: watchOwnerFiles(jobs) })
+  const ownerFiles = createOwnerFiles({
+    log,
+    database,
+    queue: jobs,
+    storage: storage.context,
+    hint,
+    ledgerKey,
+    fileScannerUrl: config.desk.fileScannerUrl,
+    teamEmail: config.mail.teamEmail,
+    isUnreadable: createPictureJudge(),
+  })
+  return { storage, ownerFiles }
 }

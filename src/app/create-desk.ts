@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
 import { SendReply } from '#domain/jobs/desk-jobs.ts'
@@ -11,29 +11,16 @@ import type { AuthContext } from '#services/auth/auth-context.ts'
 import { startAccessLog } from '#services/desk/access/start-access-log.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
 import { createReplyAddresses } from '#services/desk/inbound/reply-addresses.ts'
+import { createLeadHistory } from '#services/desk/lead-history.ts'
 import { createDeskLive, type LiveWires, silentWires } from '#services/desk/live/desk-live.ts'
 import { createSendDeskNotice } from '#services/desk/members/send-desk-notice.ts'
 import { createSendReply } from '#services/desk/messages/send-reply.ts'
-import { forgetPropertyOf } from '#services/desk/properties/forget-properties.ts'
 import { startSearch } from '#services/desk/search/start-search.ts'
-import { readAddressLedger } from '#services/leads/consents/address-ledger.ts'
-import { listConsents } from '#services/leads/consents/consent-store.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
-import { recordGone } from '#services/leads/gone-lead-store.ts'
-import { deleteLead } from '#services/leads/lead-store.ts'
 import { createSignedTokens, type SignedTokens } from '#services/leads/own-data/signed-tokens.ts'
-import { listSavedAnswersOf } from '#services/leads/saved-answers/saved-answers-store.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
 import { createStaffAccounts } from './desk/create-staff-accounts.ts'
-import { leadHistory } from './desk/lead-history.ts'
-import { removeOwnerFiles } from './desk/remove-owner-files.ts'
-
-async function eraseLead(tx: Transaction<Tables>, id: string, at: Date): Promise<void> {
-  await recordGone(tx, id, { how: 'member', at })
-  await forgetPropertyOf(tx, id, removeOwnerFiles)
-  await deleteLead(tx, id)
-}
 
 interface DeskOptions {
   config: Config
@@ -55,7 +42,7 @@ export function createDesk(options: DeskOptions) {
   const access = startAccessLog({ db, log, now: Date.now })
   const messaging = {
     queue: jobs,
-    readLedger: (tx: Kysely<Tables>, email: string) => readAddressLedger(tx, ledgerKey, email),
+    ledgerKey,
     newId: randomUUID,
     guideUrl: config.desk.guideUrl,
   }
@@ -66,17 +53,11 @@ export function createDesk(options: DeskOptions) {
     now: Date.now,
     newId: randomUUID,
     queue: jobs,
-    removeOwnerFiles,
     search,
     live,
     publishableKey,
     access,
     accounts: createStaffAccounts(auth, async (userId) => auth.endChannels({ userId })),
-    eraseLead,
-    held: {
-      consentsOf: (leadId) => listConsents(db, leadId),
-      savedAnswersOf: (email) => listSavedAnswersOf(db, email),
-    },
     fixed: { retentionMonths: config.leads.retentionMonths, lockMinutes: config.desk.lockMinutes },
     messaging,
     mailbox: mailbox && { name: mailbox.imap.name, address: mailbox.replies.mailbox },
@@ -97,12 +78,7 @@ export function createDesk(options: DeskOptions) {
   return {
     context,
     mailbox,
-    history: {
-      ...leadHistory,
-      tell: (leadIds: readonly string[]) => {
-        for (const id of leadIds) live.hint(id)
-      },
-    },
+    history: createLeadHistory(live.hint),
     onStored: live.arrived,
     workOnJobs,
     /** Writes now what waits to be written. */

@@ -1,13 +1,11 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { FixedSettings } from '#domain/desk/team/desk-settings.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../tables.ts'
-import type { HeldByLeads } from './access/held-by-leads.ts'
 import type { AccessLog } from './access/start-access-log.ts'
 import type { DeskLive } from './live/desk-live.ts'
 import type { StaffAccounts } from './members/manage-members.ts'
 import type { Messaging } from './messages/messaging.ts'
-import type { RemoveOwnerFiles } from './properties/forget-properties.ts'
 import type { LeadSearch } from './search/start-search.ts'
 
 /** The dependencies of every operation of the lead desk. */
@@ -15,7 +13,6 @@ export interface DeskContext {
   db: Kysely<Tables>
   now: () => number
   queue: Pick<JobQueue, 'enqueue'>
-  removeOwnerFiles: RemoveOwnerFiles
   messaging: Messaging
   newId: () => string
   fixed: FixedSettings
@@ -23,10 +20,6 @@ export interface DeskContext {
   mailbox: { name: string; address: string } | null
   access: AccessLog
   accounts: StaffAccounts
-  /** What the leads service knows about a person. */
-  held: HeldByLeads
-  /** Deletes a lead with all that belongs to it. */
-  eraseLead: (tx: Transaction<Tables>, id: string, at: Date) => Promise<void>
   search: Pick<LeadSearch, 'mode' | 'ready'>
   live: Omit<DeskLive, 'stop'>
   /** The key with which the page opens its live channels. */

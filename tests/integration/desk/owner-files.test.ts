@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openOwnerFile } from '#app/desk/open-owner-file.ts'
-import { OWNER_FILES, removeOwnerFiles } from '#app/desk/remove-owner-files.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
@@ -14,7 +12,9 @@ import { fileLimits } from '#domain/desk/properties/file-rules.ts'
 import { PermanentMailError } from '#platform/mail/mail-errors.ts'
 import { ProcessEnded } from '#platform/processes/child-worker.ts'
 import { createCheckFile } from '#services/desk/files/check-file.ts'
+import { openOwnerFile } from '#services/desk/files/open-owner-file.ts'
 import { findArchiveList, TAIL_BYTES } from '#services/desk/files/recognize-file.ts'
+import { OWNER_FILES } from '#services/desk/files/remove-owner-files.ts'
 import { listTimeline } from '#services/desk/leads/lead-page-store.ts'
 import { MAX_SOURCE_BYTES } from '#services/storage/images/image-renderer.ts'
 import { refusal as storageRefusal } from '#services/storage/wire/refusals.ts'
@@ -715,7 +715,6 @@ async function findHarm(fileId: string): Promise<void> {
     now: Date.now,
     newId: randomUUID,
     hint() {},
-    removeOwnerFiles,
     store: unused,
     renderPicture: unused,
     isUnreadable: () => false,

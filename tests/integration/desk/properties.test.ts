@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leadHistory } from '#app/desk/lead-history.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { rightWords } from '#content/desk/right-words.ts'
 import { deleteOldAccess } from '#services/desk/access/access-store.ts'
 import { insertEvent } from '#services/desk/acts/act-store.ts'
 import { recordVisitorEvent } from '#services/desk/acts/record-visitor-event.ts'
+import { createLeadHistory } from '#services/desk/lead-history.ts'
 import { cleanUp } from '#services/leads/clean-up.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
@@ -402,7 +402,7 @@ test('closed properties, and files after a withdrawal, are deleted in time', asy
   const after = (days: number) => {
     const at = new Date(Date.now() + days * 86_400_000)
     const limits = { at, closedBefore: new Date(at.getTime() - 730 * 86_400_000) }
-    return desk.db.transaction().execute((tx) => leadHistory.forgetOld(tx, limits))
+    return desk.db.transaction().execute((tx) => createLeadHistory().forgetOld(tx, limits))
   }
   await after(29)
   for (const { property } of [closed, withdrawn, open]) expect(await objectsOf(property)).toHaveLength(1)
@@ -436,7 +436,7 @@ test('files are deleted 30 days after a request that the owner left unanswered, 
 
   const leftAfter = async (days: number) => {
     const limits = { at: day(days), closedBefore: day(-700) }
-    await desk.db.transaction().execute((tx) => leadHistory.forgetOld(tx, limits))
+    await desk.db.transaction().execute((tx) => createLeadHistory().forgetOld(tx, limits))
     return Promise.all(made.map(async ({ property }) => (await objectsOf(property)).length))
   }
   expect(await leftAfter(29)).toEqual([1, 1, 1, 1, 1])
@@ -461,7 +461,7 @@ test('while a lead is held as a record, neither its owner nor the nightly clean-
   const kept = async () => {
     await desk.pool.query('delete from cleaning_days')
     const now = () => Date.now() + 800 * 86_400_000
-    await cleanUp({ db, log, queue, now, history: leadHistory, retentionMonths: 24 })
+    await cleanUp({ db, log, queue, now, history: createLeadHistory(), retentionMonths: 24 })
     return Promise.all([asked, closed].map(async ({ property }) => (await objectsOf(property)).length))
   }
   expect(await kept()).toEqual([1, 1])

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { leadHistory } from '#app/desk/lead-history.ts'
 import { type DeskAct, deskActNames, isMessageKind } from '#domain/desk/acts/desk-act.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
 import { type DeskMember, deskRoles } from '#domain/desk/desk-member.ts'
@@ -9,6 +8,7 @@ import { type LeadRight, may, mayOfTeam, mayUndo, teamRights } from '#domain/des
 import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
 import { lockLead } from '#services/desk/acts/act-store.ts'
 import { performActs } from '#services/desk/acts/perform-acts.ts'
+import { createLeadHistory } from '#services/desk/lead-history.ts'
 import { listTimeline } from '#services/desk/leads/lead-page-store.ts'
 import { changeDeskSettings } from '#services/desk/settings/desk-settings.ts'
 import { cleanUp } from '#services/leads/clean-up.ts'
@@ -319,7 +319,7 @@ describe('the service', () => {
     const { db, log, queue } = desk
     const clean = async () => {
       await desk.pool.query('delete from cleaning_days')
-      await cleanUp({ db, log, queue, now: Date.now, history: leadHistory, retentionMonths: 24 })
+      await cleanUp({ db, log, queue, now: Date.now, history: createLeadHistory(), retentionMonths: 24 })
     }
     await clean()
     expect(await rowOf()).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { leadHistory } from '#app/desk/lead-history.ts'
 import { setStatus } from '#services/desk/acts/set-status.ts'
+import { createLeadHistory } from '#services/desk/lead-history.ts'
 import { cleanUp } from '#services/leads/clean-up.ts'
 import { eventually } from '../jobs/start-queue.ts'
 import { bodies, functionNames, startLeads } from './start-leads.ts'
@@ -22,7 +22,7 @@ async function listMessages(fixture: Fixture): Promise<unknown[]> {
 }
 
 function depsOf({ db, log, queue }: Fixture, now: () => number = Date.now) {
-  return { db, log, queue, now, history: leadHistory, retentionMonths: 24 }
+  return { db, log, queue, now, history: createLeadHistory(), retentionMonths: 24 }
 }
 
 test('closed leads and spam are deleted in time, once each night, by one process', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadHistory } from '#app/desk/lead-history.ts'
+import { createLeadHistory } from '#services/desk/lead-history.ts'
 import { cleanUp } from '#services/leads/clean-up.ts'
 import { eventually } from '../jobs/start-queue.ts'
 import { publishableKey, siteUrl } from './start-leads.ts'
@@ -81,7 +81,7 @@ test('once the form is sent, on whatever device, its link says so and opens noth
   // The key of what was sent goes after a week, and the saved answers with it.
   const { db, log, queue } = fixture
   const inAWeek = () => Date.now() + 8 * DAY_MS
-  await cleanUp({ db, log, queue, history: leadHistory, retentionMonths: 24, now: inAWeek })
+  await cleanUp({ db, log, queue, history: createLeadHistory(), retentionMonths: 24, now: inAWeek })
   expect((await open(fixture, token)).status).toBe(404)
 })
 
@@ -122,7 +122,7 @@ test('after 30 days the link is dead, and the answers are deleted with the night
   const token = await save(fixture)
   const { db, log, queue, pool } = fixture
   const count = async () => (await pool.query('select count(*)::int as count from saved_answers')).rows[0].count
-  const deps = { db, log, queue, history: leadHistory, retentionMonths: 24 }
+  const deps = { db, log, queue, history: createLeadHistory(), retentionMonths: 24 }
   await cleanUp({ ...deps, now: () => Date.now() + 29 * DAY_MS })
   expect(await count()).toBe(1)
   await pool.query(`update saved_answers set saved_at = saved_at - interval '31 days'`)

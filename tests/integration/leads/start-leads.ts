@@ -6,8 +6,8 @@ import { createAuth, openAuthKeys } from '#app/create-auth.ts'
 import { createDesk } from '#app/create-desk.ts'
 import { createLeads } from '#app/create-leads.ts'
 import { createStorage } from '#app/create-storage.ts'
+import { createPictureJudge } from '#app/images/judge-picture.ts'
 import { openLiveSessions } from '#app/open-live-sessions.ts'
-import { createOwnerFiles } from '#app/owner-files.ts'
 import { createPageRenderer, type LoadDynamicRenderer } from '#app/page-renderer.ts'
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
@@ -33,6 +33,7 @@ import { createApi } from '#http/create-api.ts'
 import { createClientAddressReader } from '#http/requests/client-address.ts'
 import type { JobTiming } from '#platform/jobs/queue-options.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
+import { createOwnerFiles } from '#services/desk/files/create-owner-files.ts'
 import { type LiveWires, silentWires } from '#services/desk/live/desk-live.ts'
 import { createLedgerKey } from '#services/leads/consents/ledger-key.ts'
 import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
@@ -155,8 +156,12 @@ function createFiles({ db, pool, queue, ...options }: FilesOptions, page: Return
     imageProgram: '',
   })
   stop()
+  const { config, log } = options
   const { service, signFile, open } = createOwnerFiles({
-    ...options,
+    fileScannerUrl: config.desk.fileScannerUrl,
+    teamEmail: config.mail.teamEmail,
+    isUnreadable: createPictureJudge(),
+    log,
     database: { db, pool },
     queue,
     storage,

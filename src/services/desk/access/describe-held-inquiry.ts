@@ -4,6 +4,7 @@ import type { HeldInquiry } from '#domain/desk/access/held-data.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
 import { describeLead, describeSource } from '#domain/leads/describe-lead.ts'
 import type { Lead } from '#domain/leads/lead.ts'
+import { listConsents } from '../../leads/consents/consent-store.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { listTimeline } from '../leads/lead-page-store.ts'
 import { listTasks } from '../tasks/companion-store.ts'
@@ -11,14 +12,14 @@ import { findHeldProperty, listFileNames, listMails } from './held-store.ts'
 
 /** All that is held about one inquiry, in words, for a member who takes it out. */
 export async function describeHeldInquiry(
-  { db, held }: Pick<DeskContext, 'db' | 'held'>,
+  { db }: Pick<DeskContext, 'db'>,
   lead: Lead,
   memberId: string,
   nameOf: (id: string) => string,
 ): Promise<HeldInquiry> {
   const [events, consents, mails, tasks, files, property] = await Promise.all([
     listTimeline(db, lead.id, memberId),
-    held.consentsOf(lead.id),
+    listConsents(db, lead.id),
     listMails(db, lead.id),
     listTasks(db, lead.id, null),
     listFileNames(db, lead.id),

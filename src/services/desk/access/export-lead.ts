@@ -4,6 +4,7 @@ import type { HeldData, HeldInquiry } from '#domain/desk/access/held-data.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
+import { listSavedAnswersOf } from '../../leads/saved-answers/saved-answers-store.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { listTrayMailsOf } from '../inbound/tray-store.ts'
 import { findDeskLead } from '../leads/lead-page-store.ts'
@@ -17,7 +18,7 @@ import { listVisibleLeadsOf } from './held-store.ts'
  * That it was taken out is logged before it is answered.
  */
 export async function exportLead(ctx: DeskContext, member: DeskMember, given: string): Promise<HeldData> {
-  const { db, now, held } = ctx
+  const { db, now } = ctx
   const reference = readReference(given)
   const asked = reference === null ? null : await findDeskLead(db, reference, member.id)
   if (!asked) throw new AppError('not_found', rightWords.noSuchLead)
@@ -27,7 +28,7 @@ export async function exportLead(ctx: DeskContext, member: DeskMember, given: st
   const inquiries: HeldInquiry[] = []
   for (const lead of leads)
     inquiries.push(await describeHeldInquiry(ctx, lead, member.id, (id) => names.get(id) ?? deskWords.title))
-  const saved = await held.savedAnswersOf(asked.email)
+  const saved = await listSavedAnswersOf(db, asked.email)
   const others = await listTrayMailsOf(db, asked.email)
   await recordAccess(db, { member: member.id, what: 'export', object: asked.reference, at })
   return {

@@ -134,9 +134,9 @@ async function decide(doing: DoingSent): Promise<Step> {
   if (sent.do.act === 'undo') return undo(doing, sent.do.undoes)
   if (sent.do.act === 'redact') return redact(doing, sent.do.event)
   if (isPropertyAct(sent.do)) {
-    const { queue, removeOwnerFiles } = doing.deps
-    if (!queue || !removeOwnerFiles) throw new Error('acts on properties are for members')
-    return performPropertyAct({ ...doing, queue, removeOwnerFiles }, sent.do)
+    const { queue } = doing.deps
+    if (!queue) throw new Error('acts on properties are for members')
+    return performPropertyAct({ ...doing, queue }, sent.do)
   }
   if (isMessageAct(sent.do)) return performMessageAct(doing, sent.do)
   if (isCompanionAct(sent.do)) return performCompanionAct(doing, sent.do)

@@ -11,11 +11,11 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import type { Tables } from '../../tables.ts'
 import { insertEvent } from '../acts/act-store.ts'
-import type { RemoveOwnerFiles } from '../properties/forget-properties.ts'
 import { changeProperty, listFileStates, lockProperty, removeFile } from '../properties/property-store.ts'
 import type { FileScanner } from './file-scanner.ts'
 import { type FileRow, findFile, findPropertyOfFile, lockFile, markChecked, markScanned } from './file-store.ts'
 import { findArchiveList, HEAD_BYTES, recognizeArchive, recognizeHead, TAIL_BYTES } from './recognize-file.ts'
+import { removeOwnerFiles } from './remove-owner-files.ts'
 
 type Tx = Transaction<Tables>
 
@@ -39,7 +39,6 @@ export interface CheckFileDeps {
     file: { mime: string; bytes: Uint8Array },
     alongside: (tx: Tx) => Promise<void>,
   ) => Promise<void>
-  removeOwnerFiles: RemoveOwnerFiles
   /** Converts a picture, without its location and other metadata. Rejects if it cannot be read. */
   renderPicture: (bytes: Buffer, mime: OwnerFileType) => Promise<{ mime: OwnerFileType; bytes: Uint8Array }>
   /** Whether an error means that the picture itself cannot be converted. Called once for each error. */
@@ -115,7 +114,7 @@ async function settlePicture(
     // Removing a file, or the whole property, takes this lock too.
     await lockProperty(tx, { id: file.property_id })
     if (!(await markChecked(tx, { id: file.id, ...replaced }))) throw new FileGone()
-    await deps.removeOwnerFiles(tx, file.object_path)
+    await removeOwnerFiles(tx, file.object_path)
   }
   await deps.store(path, picture, replace).catch((error: unknown) => {
     // The handler sees by itself that the file is gone.
@@ -165,7 +164,7 @@ async function remove(deps: CheckFileDeps, { id, property_id }: FileRow, why: Re
     const wanted = loseFile(property.state, id, { files: await listFileStates(tx, property.id), at })
     const propertyChanges = compareProperties(property.state, wanted)
     if (Object.keys(propertyChanges).length > 0) await changeProperty(tx, property, wanted)
-    await deps.removeOwnerFiles(tx, await removeFile(tx, { id, why, at }))
+    await removeOwnerFiles(tx, await removeFile(tx, { id, why, at }))
     if (why === 'infected') await markScanned(tx, { id, scan: 'infected', note: found })
     const data = { fileIds: [id], category: file.category, property: file.reference, why, propertyChanges }
     const said = { actId: deps.newId(), kind: 'file-refused', actor: null, actorKind: 'system', changes: {} } as const

@@ -4,10 +4,11 @@ import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import { describeError } from '#platform/errors/describe-error.ts'
 import { composeMessageId, deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import { findAcceptedAt } from '#platform/mail/sent-mail-store.ts'
+import { readAddressLedger } from '../../leads/consents/address-ledger.ts'
+import type { LedgerKey } from '../../leads/consents/ledger-key.ts'
 import type { Tables } from '../../tables.ts'
 import { insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
 import { findMessage, insertMessage, type MessageRow, setMessageState } from '../messages/message-store.ts'
-import type { Messaging } from '../messages/messaging.ts'
 import { findRefusal, refuseMessage } from '../messages/refuse-message.ts'
 import { findAsker, type findOwnedProperty } from './file-store.ts'
 
@@ -18,7 +19,7 @@ export interface ToOwnerDeps extends MailDeliveryDeps {
   now: () => number
   newId: () => string
   teamEmail: string
-  readLedger: Messaging['readLedger']
+  ledgerKey: LedgerKey
 }
 
 interface OwnerMail {
@@ -77,7 +78,7 @@ interface NewMail {
 
 /** Null if the mail may be sent; otherwise why not. */
 async function admit(
-  { now, newId, readLedger }: ToOwnerDeps,
+  { now, newId, ledgerKey }: ToOwnerDeps,
   tx: Transaction<Tables>,
   property: OwnedProperty,
   { id, mailId, subject, body }: NewMail,
@@ -92,7 +93,7 @@ async function admit(
   const verdict = guardOutgoing({
     purpose: 'reply',
     lead: toGuardedLead(lead),
-    ...(await readLedger(tx, property.email)),
+    ...(await readAddressLedger(tx, ledgerKey, property.email)),
     at,
   })
   if (verdict.kind === 'barred') {

@@ -8,7 +8,6 @@ import { compareProperties, type PropertyChanges, type PropertyState } from '#do
 import { AppError } from '#domain/errors.ts'
 import type { Tables } from '../../tables.ts'
 import { insertEvent } from '../acts/act-store.ts'
-import type { RemoveOwnerFiles } from '../properties/forget-properties.ts'
 import {
   changeProperty,
   type LockedProperty,
@@ -18,6 +17,7 @@ import {
 } from '../properties/property-store.ts'
 import { describeOwnerFiles, measureUse } from './describe-owner-files.ts'
 import { type FileRow, findFile, findOwnedProperty, insertFile, listFiles, renewFile } from './file-store.ts'
+import { removeOwnerFiles } from './remove-owner-files.ts'
 
 /** The private bucket, as far as owners need it. */
 export interface OwnerBucket {
@@ -40,7 +40,6 @@ export interface OwnerFilesDeps {
   newId: () => string
   readLink: (token: string) => Promise<SignedLink | null>
   bucket: OwnerBucket
-  removeOwnerFiles: RemoveOwnerFiles
   hint: (leadId: string) => void
 }
 
@@ -98,7 +97,7 @@ export function createOwnerFilesService(deps: OwnerFilesDeps): OwnerFilesService
         const file = (await listFiles(tx, property.id)).find((one) => one.id === id && one.removed_at === null)
         if (!file) return {}
         if (file.accepted_at !== null) throw new AppError('refused', words.refusals.accepted)
-        const lost = await takeBack(deps, tx, property, { files: [file], wanted: {}, at })
+        const lost = await takeBack(tx, property, { files: [file], wanted: {}, at })
         const isTold = file.arrived_at !== null
         return isTold ? { event: { kind: 'owner-removed-file', fileIds: [id], category: file.category, ...lost } } : {}
       }),
@@ -108,7 +107,7 @@ export function createOwnerFilesService(deps: OwnerFilesDeps): OwnerFilesService
           (file) => file.removed_at === null && file.accepted_at === null,
         )
         const hasWords = property.state.completedAt === null && Object.keys(property.state.answers).length > 0
-        const lost = await takeBack(deps, tx, property, { files, wanted: hasWords ? { answers: {} } : {}, at })
+        const lost = await takeBack(tx, property, { files, wanted: hasWords ? { answers: {} } : {}, at })
         const arrived = files.filter((file) => file.arrived_at !== null).length
         return hasWords || arrived > 0 ? { event: { kind: 'owner-removed-all', files: arrived, ...lost } } : {}
       }),
@@ -145,7 +144,6 @@ function refuseIfClosed({ state }: Pick<LockedProperty, 'state'>): void {
 
 /** Gives up files of an owner. One that was recorded as their permission is none any more. */
 async function takeBack(
-  { removeOwnerFiles }: OwnerFilesDeps,
   tx: Transaction<Tables>,
   property: LockedProperty,
   { files, wanted, at }: { files: readonly FileRow[]; wanted: Partial<PropertyState>; at: Date },

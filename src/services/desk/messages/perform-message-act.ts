@@ -11,6 +11,7 @@ import { HOLD_SECONDS } from '#domain/desk/messages/desk-message.ts'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import { SendReply } from '#domain/jobs/desk-jobs.ts'
+import { readAddressLedger } from '../../leads/consents/address-ledger.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
 import { attachMail } from '../inbound/attach-mail.ts'
 import { findTemplates } from '../settings/settings-store.ts'
@@ -54,7 +55,7 @@ async function write(
     return { kind: 'refused', why: replyWords.noAccessRequest }
   const to = await findCorrespondent(tx, lead.id)
   if (!to) return { kind: 'refused', why: rightWords.noSuchLead }
-  const ledger = await messaging.readLedger(tx, to.email)
+  const ledger = await readAddressLedger(tx, messaging.ledgerKey, to.email)
   const verdict = guardOutgoing({ purpose: act.purpose, lead: toGuardedLead(lead), ...ledger, at })
   if (verdict.kind === 'barred') return { kind: 'refused', why: `${verdict.why} ${verdict.instead}` }
   const others = await listOtherInquiries(tx, { leadId: lead.id, email: to.email, memberId: member.id })

@@ -3,11 +3,12 @@ import type { Attachment, MailNature } from '#domain/desk/inbound/inbound-mail.t
 import type { MessagePurpose, MessageState } from '#domain/desk/messages/desk-message.ts'
 import type { ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import { readAddressLedger } from '../../leads/consents/address-ledger.ts'
+import type { LedgerRow } from '../../leads/consents/consent-store.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { findTemplates } from '../settings/settings-store.ts'
 import { findVisible } from '../wall-store.ts'
 import { listMessages, listOtherInquiries, type OtherInquiry } from './message-store.ts'
-import type { LedgerEntry } from './messaging.ts'
 
 export interface ShownMessage {
   id: string
@@ -37,7 +38,7 @@ export interface Correspondence {
   messages: ShownMessage[]
   suppressedAt: Date | null
   /** Those of leads that the member may see. The hash is that of the wording as it was shown. */
-  consents: (Omit<LedgerEntry, 'textSha256'> & { textSha256: string })[]
+  consents: (Omit<LedgerRow, 'textSha256'> & { textSha256: string })[]
   /** Other inquiries of the same address that wait for an answer. */
   others: OtherInquiry[]
   /** What an answer to it can begin with. */
@@ -51,7 +52,7 @@ export async function readCorrespondence(
 ): Promise<Correspondence> {
   const [messages, ledger, others, templates] = await Promise.all([
     listMessages(db, lead.id),
-    messaging.readLedger(db, lead.email),
+    readAddressLedger(db, messaging.ledgerKey, lead.email),
     listOtherInquiries(db, { leadId: lead.id, email: lead.email, memberId: member.id }),
     findTemplates(db),
   ])

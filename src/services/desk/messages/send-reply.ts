@@ -10,6 +10,7 @@ import { describeError } from '#platform/errors/describe-error.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { composeMessageId, deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import { findAcceptedAt } from '#platform/mail/sent-mail-store.ts'
+import { readAddressLedger } from '../../leads/consents/address-ledger.ts'
 import type { Tables } from '../../tables.ts'
 import { insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
 import type { ReplyAddresses } from '../inbound/reply-addresses.ts'
@@ -34,7 +35,7 @@ export interface SendReplyDeps extends MailDeliveryDeps {
   identity: Identity
   siteUrl: string
   teamEmail: string
-  messaging: Pick<Messaging, 'readLedger' | 'newId'>
+  messaging: Pick<Messaging, 'ledgerKey' | 'newId'>
   /** The token of the page on which the visitor sees, corrects, withdraws or deletes the inquiry. */
   signPrivacyLink: (lead: { id: string; email: string }) => Promise<string>
   /** Null without a mailbox of the desk's own. */
@@ -103,7 +104,7 @@ async function prepare(
   const writer = message.by === null ? null : await findWriter(tx, message.by)
   if (!writer) return cancel(deps, tx, lead, message, deskRefusalWords.mail.writerLeft)
   const at = new Date(deps.now())
-  const ledger = await deps.messaging.readLedger(tx, to.email)
+  const ledger = await readAddressLedger(tx, deps.messaging.ledgerKey, to.email)
   const verdict = guardOutgoing({ purpose: message.purpose, lead: toGuardedLead(lead), ...ledger, at })
   if (verdict.kind === 'barred') return cancel(deps, tx, lead, message, verdict.why)
   const inReplyTo = await findLastMessageId(tx, lead.id)

@@ -87,14 +87,14 @@ async function* listEntries(ctx: BundleContext, member: DeskMember, bundled: Bun
 
 /** The inquiry, its history in words and as it is stored, and the facts of the property. */
 async function describeRecord(
-  { db, held }: BundleContext,
+  { db }: BundleContext,
   { id: memberId }: DeskMember,
   { property: { reference, state }, lead }: Bundled,
 ) {
   const names = new Map((await listMembers(db)).map(({ id, displayName }) => [id, displayName]))
   const found = { ...lead, status: lead.state.status }
   const [inquiry, events] = await Promise.all([
-    describeHeldInquiry({ db, held }, found, memberId, (id) => names.get(id) ?? id),
+    describeHeldInquiry({ db }, found, memberId, (id) => names.get(id) ?? id),
     listTimeline(db, lead.id, memberId),
   ])
   return { reference, property: state, inquiry, events, members: Object.fromEntries(names) }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { findUnansweredEnd, listUnneeded, UNANSWERED_DAYS } from '#domain/desk/properties/unanswered-request.ts'
 import type { Tables } from '../../tables.ts'
 import { insertEvent } from '../acts/act-store.ts'
+import { removeOwnerFiles } from '../files/remove-owner-files.ts'
 import {
   deleteProperty,
   findHeardAt,
@@ -16,17 +17,14 @@ import {
 
 type Tx = Transaction<Tables>
 
-/** Removes bytes from the bucket of owners, in the transaction in which their rows go. */
-export type RemoveOwnerFiles = (tx: Tx, prefix: string) => Promise<void>
-
 /** How long files stay after a withdrawal: the team may still have to look something up. */
 const WITHDRAWN_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** An owner who deletes the lead takes the property and its files along. */
-export async function forgetPropertyOf(tx: Tx, leadId: string, remove: RemoveOwnerFiles): Promise<void> {
+export async function forgetPropertyOf(tx: Tx, leadId: string): Promise<void> {
   const id = await findPropertyOfLead(tx, leadId)
-  if (id !== null) await forget(tx, id, remove)
+  if (id !== null) await forget(tx, id)
 }
 
 interface Limits {
@@ -36,19 +34,15 @@ interface Limits {
 }
 
 /** Deletes what is past its retention period: closed properties, files after a withdrawal or an unanswered request. */
-export async function forgetOldProperties(
-  tx: Tx,
-  { at, closedBefore, newId }: Limits,
-  remove: RemoveOwnerFiles,
-): Promise<void> {
-  for (const id of await listClosedProperties(tx, closedBefore)) await forget(tx, id, remove)
+export async function forgetOldProperties(tx: Tx, { at, closedBefore, newId }: Limits): Promise<void> {
+  for (const id of await listClosedProperties(tx, closedBefore)) await forget(tx, id)
   const withdrawnBefore = new Date(at.getTime() - WITHDRAWN_DAYS * DAY_MS)
   for (const id of await listWithdrawnFiles(tx, withdrawnBefore)) {
-    await remove(tx, await removeFile(tx, { id, why: 'withdrawn', at }))
+    await removeOwnerFiles(tx, await removeFile(tx, { id, why: 'withdrawn', at }))
   }
   const askedBefore = new Date(at.getTime() - UNANSWERED_DAYS * DAY_MS)
   for (const asked of await listAskedProperties(tx, askedBefore)) {
-    await forgetUnanswered(tx, { ...asked, actId: newId(), at }, remove)
+    await forgetUnanswered(tx, { ...asked, actId: newId(), at })
   }
 }
 
@@ -56,7 +50,6 @@ export async function forgetOldProperties(
 async function forgetUnanswered(
   tx: Tx,
   { id, leadId, actId, at }: { id: string; leadId: string; actId: string; at: Date },
-  remove: RemoveOwnerFiles,
 ): Promise<void> {
   const locked = await lockProperty(tx, { id })
   if (!locked) return
@@ -64,17 +57,17 @@ async function forgetUnanswered(
   const end = findUnansweredEnd(about)
   if (end === null || end > at) return
   const files = listUnneeded(about)
-  for (const file of files) await remove(tx, await removeFile(tx, { id: file.id, why: 'unanswered', at }))
+  for (const file of files) await removeOwnerFiles(tx, await removeFile(tx, { id: file.id, why: 'unanswered', at }))
   const said = { kind: 'files-expired', actor: null, actorKind: 'system', changes: {} } as const
   const data = { files: files.length, property: locked.reference }
   await insertEvent(tx, { ...said, leadId, actId, data, at })
 }
 
-async function forget(tx: Tx, id: string, remove: RemoveOwnerFiles): Promise<void> {
+async function forget(tx: Tx, id: string): Promise<void> {
   // The same order as everywhere: the property, then its files, then their bytes.
   await lockProperty(tx, { id })
   // An upload that is just being finished is waited for, and removed after its row is gone.
-  await remove(tx, `${id}/`)
+  await removeOwnerFiles(tx, `${id}/`)
   await deleteProperty(tx, id)
-  await remove(tx, `${id}/`)
+  await removeOwnerFiles(tx, `${id}/`)
 }

@@ -11,9 +11,11 @@ import type { PropertyAct, PropertyEdit } from '#domain/desk/properties/property
 import { createPropertyReference } from '#domain/desk/properties/property-reference.ts'
 import { compareProperties, type PropertyState, startProperty } from '#domain/desk/properties/property-state.ts'
 import { SendOwnerLink } from '#domain/jobs/file-jobs.ts'
+import { readAddressLedger } from '../../leads/consents/address-ledger.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
 import { findLastPropertyChange } from '../acts/act-store.ts'
 import type { DeskContext } from '../desk-context.ts'
+import { removeOwnerFiles } from '../files/remove-owner-files.ts'
 import { insertMeasure } from '../promise/measure-store.ts'
 import {
   acceptFile,
@@ -28,7 +30,7 @@ import {
   removeFile,
 } from './property-store.ts'
 
-export type PropertyDeps = Pick<DeskContext, 'queue' | 'removeOwnerFiles'>
+export type PropertyDeps = Pick<DeskContext, 'queue'>
 
 type DoingProperty = Doing & PropertyDeps
 
@@ -79,7 +81,7 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   const why = String(decision.data.reason ?? act.act)
   for (const id of decision.file?.ids ?? []) {
     if (decision.file?.becomes === 'accepted') await acceptFile(tx, { id, by: member?.id ?? null, at })
-    else await doing.removeOwnerFiles(tx, await removeFile(tx, { id, why, at }))
+    else await removeOwnerFiles(tx, await removeFile(tx, { id, why, at }))
   }
   if (act.act === 'ask-files') await queue.enqueue(tx, SendOwnerLink, { propertyId: property.id })
   // The history never has what the owner said in words, only about what: it would stay after they took it back.
@@ -128,7 +130,7 @@ async function guardOwner({ tx, lead, at, messaging }: DoingProperty): Promise<s
   const verdict = guardOutgoing({
     purpose: 'reply',
     lead: toGuardedLead(lead),
-    ...(await messaging.readLedger(tx, email)),
+    ...(await readAddressLedger(tx, messaging.ledgerKey, email)),
     at,
   })
   return verdict.kind === 'barred' ? `${verdict.why} ${verdict.instead}` : null

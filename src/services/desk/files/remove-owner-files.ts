@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { removeFolder } from '#services/storage/objects/remove-folder.ts'
-import type { Tables } from '#services/tables.ts'
+import { removeFolder } from '../../storage/objects/remove-folder.ts'
+import type { Tables } from '../../tables.ts'
 
 /** The private bucket of what owners send. Each property has a folder in it. */
 export const OWNER_FILES = 'owner-files'

@@ -1,8 +1,8 @@
-import type { StoredBytes } from '#services/desk/files/check-file.ts'
-import type { ObjectKey } from '#services/storage/objects/object-store.ts'
-import { findSignedObject, openObject } from '#services/storage/objects/read-object.ts'
-import type { StorageContext } from '#services/storage/storage-context.ts'
-import { StorageError } from '#services/storage/wire/storage-error.ts'
+import type { ObjectKey } from '../../storage/objects/object-store.ts'
+import { findSignedObject, openObject } from '../../storage/objects/read-object.ts'
+import type { StorageContext } from '../../storage/storage-context.ts'
+import { StorageError } from '../../storage/wire/storage-error.ts'
+import type { StoredBytes } from './check-file.ts'
 
 /**
  * The bytes of an owner's file; null only if the storage service says that there is no such object. Any other error is

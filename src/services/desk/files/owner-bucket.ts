@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { ownerFilesWords } from '#content/pages/owner-files.ts'
+import { fileLimits, type OwnerFileType } from '#domain/desk/properties/file-rules.ts'
+import { AppError } from '#domain/errors.ts'
+import { ensureBucket } from '../../storage/buckets/buckets.ts'
+import { service } from '../../storage/identify.ts'
+import { urlOf } from '../../storage/links/url-tokens.ts'
+import { requireTarget, uploadObject } from '../../storage/objects/upload-object.ts'
+import type { StorageContext } from '../../storage/storage-context.ts'
+import { StorageError } from '../../storage/wire/storage-error.ts'
+import type { Tables } from '../../tables.ts'
+import { openOwnerFile } from './open-owner-file.ts'
+import type { OwnerBucket } from './owner-files.ts'
+import { OWNER_FILES } from './remove-owner-files.ts'
+
+const UPLOAD_SECONDS = 2 * 3600
+/** Good enough to look at, with a third of the bytes that cameras produce. */
+const PICTURE_QUALITY = 85
+
+type Written = { mime: string; bytes: Uint8Array }
+
+/** Where what owners send is announced and stored. */
+export function reachBucket(storage: StorageContext): OwnerBucket {
+  return {
+    name: OWNER_FILES,
+    async signUpload(path, bytes) {
+      await ensureOwnerBucket(storage)
+      const rights = { isUpsert: false, ownerId: null, bytes }
+      return storage.urlTokens.signUpload(urlOf(OWNER_FILES, path), rights, UPLOAD_SECONDS)
+    },
+    put: (path, file) =>
+      write(storage, { path, file, operation: 'storage.object.upload_signed' }).catch((error: unknown) => {
+        const isNoPicture = error instanceof StorageError && error.kind === 'unsupported_type'
+        throw isNoPicture ? new AppError('refused', ownerFilesWords.refusals.noPicture) : error
+      }),
+  }
+}
+
+/** What the check of a file needs of the storage service. */
+export function reachBytes(storage: StorageContext) {
+  return {
+    open: (path: string) => openOwnerFile(storage, { bucketId: OWNER_FILES, name: path }),
+    store: (path: string, file: Written, alongside: (tx: Transaction<Tables>) => Promise<void>) =>
+      write(storage, { path, file, operation: 'storage.object.upload', alongside }),
+    async renderPicture(bytes: Buffer, mime: OwnerFileType) {
+      const isHeic = mime === 'image/heic'
+      const format = isHeic ? 'jpeg' : 'origin'
+      const order = { fit: 'inside', focus: 'centre', format, quality: PICTURE_QUALITY } as const
+      const source = { version: randomUUID(), size: bytes.length, isPublic: false, read: async () => bytes }
+      const made = await storage.images.render(source, order, { key: OWNER_FILES, isGone: () => false })
+      return { mime: isHeic ? ('image/jpeg' as const) : mime, bytes: made }
+    },
+  }
+}
+
+function ensureOwnerBucket({ db }: StorageContext): Promise<void> {
+  return ensureBucket(db, { id: OWNER_FILES, fileSizeLimit: fileLimits.fileBytes })
+}
+
+interface ToWrite {
+  path: string
+  file: Written
+  operation: `storage.object.${string}`
+  alongside?: (tx: Transaction<Tables>) => Promise<void>
+}
+
+async function write(storage: StorageContext, { path, file, operation, alongside }: ToWrite): Promise<void> {
+  await ensureOwnerBucket(storage)
+  const details = { mimeType: file.mime, cacheControl: 'no-store', userMetadata: {} }
+  await uploadObject(storage, service, await requireTarget(storage, { bucketId: OWNER_FILES, name: path }), {
+    bucketId: OWNER_FILES,
+    name: path,
+    isUpsert: false,
+    operation,
+    declared: details,
+    readDetails: () => details,
+    announcedBytes: file.bytes.length,
+    bytes: only(file.bytes),
+    ...(alongside && { alongside }),
+  })
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

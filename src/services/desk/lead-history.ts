@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type { LeadHistory } from '../leads/own-data/own-lead.ts'
+import { recordVisitorEvent } from './acts/record-visitor-event.ts'
+import type { DeskLive } from './live/desk-live.ts'
+import { forgetOldProperties, forgetPropertyOf } from './properties/forget-properties.ts'
+
+/** The history that the desk keeps, for what visitors do with their inquiries. A command has no open desks to tell. */
+export function createLeadHistory(hint: DeskLive['hint'] = () => {}): LeadHistory {
+  return {
+    record: (tx, event) => recordVisitorEvent(tx, { ...event, actId: randomUUID() }),
+    tell(leadIds) {
+      for (const id of leadIds) hint(id)
+    },
+    forget: forgetPropertyOf,
+    forgetOld: (tx, limits) => forgetOldProperties(tx, { ...limits, newId: randomUUID }),
+  }
+}

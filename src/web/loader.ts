@@ -1,21 +1,21 @@
 /**
- * The one inlined script. It fetches the bootstrap once the page has been painted: fetched beside the page, the
- * bootstrap would compete with the first paint, for nothing that anybody could use yet. In a browser that does not
- * report its paints it is fetched a second after load. A press on a button meanwhile is repeated once the bootstrap
- * runs; only on a button that does nothing by itself or is marked to wait, so that no form is sent twice. What an opener
- * opens is shown at once. If the bootstrap cannot be loaded or fails, the page is shown as it is without script.
+ * The only inlined script. It fetches the bootstrap after the first paint: loaded alongside the page, the bootstrap
+ * would compete with that paint, for nothing anyone could use yet. In browsers that do not report paints, it is fetched
+ * a second after load. A button pressed before then is pressed again once the bootstrap runs, but only if it does
+ * nothing without scripts or is marked to wait, so that no form is sent twice. An opener shows its target at once. If
+ * the bootstrap cannot be loaded or fails, the page is shown as it is without scripts.
  *
- * On the first visit to the top of a page, what is below the first screen waits too (`.late` in `components.css`) and
- * is then laid out section by section, so that no section keeps a phone busy for long. A visitor who comes back or
- * follows a link to a section gets all of it at once. So does a document that is hidden, because its timers are slow.
+ * On a first visit to the top of a page, everything below the first screen waits too (`.late` in `components.css`) and
+ * is then laid out section by section, so that no section keeps a phone busy for long. Returning visitors, and those
+ * who follow a link to a section, get everything at once. So does a hidden document, because its timers are slow.
  *
- * A trailing slash leaves the address before anything else is done.
+ * A trailing slash is removed from the URL before anything else.
  *
- * The build minifies it into every page (`scripts/build/build-loader.ts`), so each byte counts.
+ * The build minifies this into every page (`scripts/build/build-loader.ts`), so every byte counts.
  */
 import { removeTrailingSlash } from './client/remove-trailing-slash.ts'
 
-/** The address of the bootstrap, which the build puts in. */
+/** The URL of the bootstrap, inserted by the build. */
 declare const BOOTSTRAP: string
 
 removeTrailingSlash()
@@ -27,7 +27,7 @@ let pressed: HTMLElement | null = null
 async function start(): Promise<void> {
   if (hasStarted) return
   hasStarted = true
-  // Written exactly as in `components.css`, so that it compresses to nothing.
+  // Spelled exactly as in `components.css`, so that it compresses to almost nothing.
   const sections = document.querySelectorAll<HTMLElement>('.late :is(main>*~*,main>.contents>*,footer)')
   for (const section of sections) {
     section.style.contentVisibility = 'visible'
@@ -49,7 +49,7 @@ classList.add('scripted')
 if (!location.hash && visit?.type === 'navigate') classList.add('late')
 
 window.onclick = (event) => {
-  // A link to a section leads to its final position only if everything above it is laid out.
+  // A link to a section can scroll to the right position only if everything above it is laid out.
   classList.remove('late')
   pressed = (event.target as Element).closest<HTMLElement>('[type=button],[data-opens],.scripted button[data-hold]')
   if (!pressed) return

@@ -26,8 +26,8 @@ export function renderDocument(page: Page, facts: SiteFacts, posted?: PostedForm
 }
 
 /**
- * A page for one person as a whole document. Its address is a secret, so it sends no referrer and has no script, or one
- * of its own that counts nothing.
+ * A page for one person, as a whole document. Its URL is a secret, so it sends no referrer, and it has no script, or
+ * only one that counts nothing.
  */
 export function renderPrivateDocument({ title, script, body }: PrivatePage, assets: SiteAssets): string {
   const html = renderToStaticMarkup(

@@ -6,7 +6,7 @@ import { createSavedAnswersPage } from './pages/saved-answers-page.tsx'
 import { renderPrivateDocument } from './render-document.tsx'
 import { renderFormResult } from './render-form-result.tsx'
 
-/** Renders a page on request; the other pages are rendered once, at the start. */
+/** Renders a page on request. All other pages are rendered once, at startup. */
 export const renderDynamicPage: RenderDynamicPage = (facts, page) => {
   switch (page.page) {
     case 'form-result':

@@ -8,10 +8,10 @@ import type { Page } from './pages/page.ts'
 import { sellFastPage } from './pages/sell-fast-page.tsx'
 import { renderDocument } from './render-document.tsx'
 
-/** The page that each form is on. A questionnaire that was sent from a city page also comes back on the home page. */
+/** The page each form is on. A questionnaire sent from a city page also returns on the home page. */
 const pages: Record<InquiryKind, Page> = { investment: homePage, contact: contactPage, 'sell-fast': sellFastPage }
 
-/** Renders the form's page with the confirmation instead of the form, or with the faults and the posted values. */
+/** Renders the page of the form with the confirmation in its place, or with the faults and the posted values. */
 export function renderFormResult(facts: SiteFacts, kind: InquiryKind, result: FormResult): string {
   const page = pages[kind]
   const title = 'confirmation' in result ? confirmations[kind].title : titleOf(result.faults.notice, page)

@@ -18,7 +18,7 @@ export interface PageGroups {
   legal: Page[]
 }
 
-/** Files served beside the pages, for crawlers, language models and security researchers. */
+/** Files served alongside the pages, for crawlers, language models and security researchers. */
 export function createSiteDocuments(groups: PageGroups, facts: SiteFacts): RenderedDocument[] {
   const { siteUrl, identity, now } = facts
   const pages = groups.main.filter(isIndexable)
@@ -35,7 +35,7 @@ export function createSiteDocuments(groups: PageGroups, facts: SiteFacts): Rende
       path: '/robots.txt',
       contentType: TEXT,
       text: createRobotsTxt(siteUrl),
-      // A browser offers the file as a download. Crawlers ignore this header.
+      // Makes browsers download the file. Crawlers ignore this header.
       headers: { 'Content-Disposition': 'attachment; filename="robots.txt"' },
     },
     { path: '/sitemap.xml', contentType: 'application/xml; charset=utf-8', text: createSitemapXml(siteUrl, all) },

@@ -9,7 +9,7 @@ import { allPagesOf, renderBuiltSite, renderDynamicPages } from '../support/site
 const KIB = 1024
 const HEADER_SESSION = 'src/web/account/session/header-session.ts'
 const LATE_FONTS = 'src/web/client/show-late-fonts.ts'
-const REPLY_TIME = 'src/web/forms/tell-reply-time.ts'
+const REPLY_TIME = 'src/web/forms/show-reply-times.ts'
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 const assets: SiteAssets = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8'))
 const manifest: Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }> = JSON.parse(

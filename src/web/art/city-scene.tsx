@@ -8,7 +8,7 @@ interface CitySceneProps {
   seed: string
   landmark: LandmarkName
   scale: CityScale
-  /** What the buildings stand on. */
+  /** What the buildings are built on. */
   ground: 'street' | 'water' | 'ridge'
   className: string
 }

@@ -1,6 +1,6 @@
 import { type LandmarkName, landmarks } from './landmarks.ts'
 
-/** A landmark as a part of a larger drawing. */
+/** A landmark as part of a larger drawing. */
 export function LandmarkPaths({ name }: { name: LandmarkName }) {
   const landmark = landmarks[name]
   return (
@@ -13,8 +13,8 @@ export function LandmarkPaths({ name }: { name: LandmarkName }) {
 }
 
 /**
- * A landmark in front of its sun, as a small picture. All of them come from one file, which is fetched when the first
- * comes into view. Written into the page, the twenty landmarks would be a fifth of its size.
+ * A landmark in front of its sun, as a small picture. All of them come from one file, fetched when the first comes into
+ * view. Inlined, the twenty landmarks would be a fifth of the page.
  */
 export function LandmarkPicture({ name, className }: { name: LandmarkName; className: string }) {
   return (

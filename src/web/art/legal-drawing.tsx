@@ -7,23 +7,23 @@ interface Drawing {
   accent: string
 }
 
-/** Parts of a building that stand for the topic of the text, on a field of 200 by 141; the ground is at 140. */
+/** A part of a building for each text, on a field of 200 by 141; the ground is at 140. */
 const drawings: Record<LegalPath, Drawing> = {
-  // A front door with the house rules beside it stands for the terms of use.
+  // Terms of use: a front door with the house rules next to it.
   '/terms-of-use': {
     body: 'M58 140V38L100 12l42 26v102z',
     lines:
       'M58 140V38L100 12l42 26v102M50 38h100M44 140h112M52 133h96M74 133V52h52v81M100 52v81M81 60h12v26H81zM107 60h12v26h-12zM81 94h12v30H81zM107 94h12v30h-12zM34 133V66h12v67M154 133V66h12v67M30 66h20M150 66h20M34 140v-7M166 140v-7',
     accent: 'M96 90a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM104 90a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM92 30h16v8H92z',
   },
-  // A window with shutters, which its owner can close, stands for privacy.
+  // Privacy: a window with shutters that its owner can close.
   '/privacy-policy': {
     body: 'M66 20h68v96H66z',
     lines:
       'M66 20h68v96H66zM72 26h56v84H72zM100 26v84M72 54h56M24 20h38v96H24zM30 28h26v80H30zM30 38h26M30 48h26M30 58h26M30 68h26M30 78h26M30 88h26M30 98h26M138 20h20l10-6v108l-10-6h-20M144 30h10M144 42h10M144 54h10M144 66h10M144 78h10M144 90h10M144 102h10M60 116h80v8H60zM16 140h168',
     accent: 'M101 55h26v54h-26z',
   },
-  // A tower with approximate measures stands for the disclaimer.
+  // Disclaimer: a tower with approximate measures.
   '/legal-disclaimer': {
     body: 'M76 140V34l44-14v120z',
     lines:
@@ -31,7 +31,7 @@ const drawings: Record<LegalPath, Drawing> = {
     accent:
       'M52 20h1.5v120H52zM46 20h13v1.5H46zM46 138.5h13V140H46zM47 79h11v1.5H47zM76 6h1.5v8H76zM118.5 6h1.5v8h-1.5zM76 9.3h44v1.5H76z',
   },
-  // A ramp to the front door stands for accessibility.
+  // Accessibility: a ramp to the front door.
   '/accessibility': {
     body: 'M112 122V28h72v94z',
     lines:

@@ -7,7 +7,7 @@ const TOP = 4
 /** The box that is drawn open. */
 const OWN = { column: 2, row: 1 }
 
-/** A wall of letter boxes, one of them open. It is drawn with dashed lines, since the page must stay small. */
+/** A wall of letter boxes, one of them open. Drawn with dashed lines, to keep the page small. */
 export function LetterBoxes({ className }: { className: string }) {
   const x = LEFT + OWN.column * WIDTH
   const y = TOP + OWN.row * HEIGHT
@@ -40,7 +40,7 @@ function drawPartitions(): string {
   return [...upright, ...level].join('')
 }
 
-/** A line through each row at this place of its boxes, which leaves out the open box. One dash of it is in each box. */
+/** A line through each row at one position of its boxes, skipping the open one. Each box has one dash of it. */
 function drawInClosedBoxes(insideX: number, insideY: number): string {
   const line = (row: number, from: number, to: number) =>
     `M${LEFT + from * WIDTH + insideX} ${TOP + row * HEIGHT + insideY}h${(to - from) * WIDTH - 2 * insideX}`

@@ -15,7 +15,7 @@ export function MeetingDrawing({ className }: { className: string }) {
       </g>
       <path className="fill-metal" d="M176 98c2-14 12-22 24-22s22 8 24 22z" />
       <path className="fill-glow" d="M191 98a9 6 0 0 0 18 0z" />
-      {/* The table, with a letter and two cups, hides what stands behind it. */}
+      {/* The table, with a letter and two cups, hides what is behind it. */}
       <path className="fill-paper" d="M112 212h176v10H112z" />
       <g className="fill-none stroke-ink" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">
         <path d="M112 212h176v10H112zM200 222v52M168 284c0-6 14-10 32-10s32 4 32 10" />

@@ -1,4 +1,4 @@
-// Silhouettes as SVG path data, computed once when the page is rendered. All stand on the same ground line.
+// Silhouettes as SVG path data, computed once when the page is rendered. All share one ground line.
 
 /** Width and height of the drawing; y grows downwards, so the ground is at HEIGHT. */
 export const WIDTH = 1440
@@ -29,7 +29,7 @@ const roofs: Record<Roof, (x: number, width: number, top: number) => string> = {
   crown: (_x, width, top) => `l${width / 4}-12v-14l${width / 4}-16 ${width / 4} 16v14l${width / 4} 12V${top}`,
 }
 
-/** The communications tower that every Ontarian knows: tapering shaft, pod, upper deck and mast. */
+/** The communications tower every Ontarian recognizes: tapering shaft, pod, upper deck and mast. */
 export function drawTower(x: number, height: number): string {
   const y = (share: number) => Math.round((HEIGHT - height * share) * 10) / 10
   return [

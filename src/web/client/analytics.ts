@@ -11,7 +11,7 @@ export function mayTrack(): boolean {
   return navigator.doNotTrack !== '1' && !navigator.globalPrivacyControl
 }
 
-/** Sends an event to our own server, without cookie or identifier. It is sent even if the page is closing. */
+/** Sends an event to our server, without cookies or identifiers, even while the page is closing. */
 export function track(...events: AnalyticsEvent[]): void {
   if (!mayTrack()) return
   const url = '/functions/v1/track'

@@ -12,12 +12,12 @@ interface Utm {
 interface Campaign {
   /** The first referrer of this visit, without its query. */
   referrer: string
-  /** The campaign of the first visit that is stored on this device, and that of the current visit. */
+  /** The campaign of the first visit stored on this device, and of the current visit. */
   firstUtm: Utm | null
   lastUtm: Utm | null
 }
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 const stores: [open: () => Storage, name: string][] = [
   [() => localStorage, campaignNames.first],
@@ -36,7 +36,7 @@ export function readCampaign(): Campaign {
   }
 }
 
-/** Called once a lead was sent with the campaign in it. */
+/** Call once a lead was sent with the campaign in it. */
 export function forgetCampaign(): void {
   for (const [open, name] of stores) {
     try {
@@ -48,7 +48,7 @@ export function forgetCampaign(): void {
 function toUtm(value: unknown): Utm | null {
   if (typeof value !== 'object' || value === null) return null
   const words: Record<string, unknown> = { ...value }
-  const read = (name: keyof Utm) => String(words[name] ?? '').slice(0, LONGEST)
+  const read = (name: keyof Utm) => String(words[name] ?? '').slice(0, MAX_LENGTH)
   return {
     source: read('source'),
     medium: read('medium'),

@@ -1,9 +1,9 @@
 import { mayTrack } from './analytics.ts'
 
-/** The storage keys under which the origin of a visit is stored. */
+/** Storage keys for the origin of a visit. */
 export const campaignNames = { first: 'campaign:first', last: 'campaign:last', referrer: 'campaign:referrer' } as const
 
-/** Stores which link brought the visitor, for a lead that may follow. Called when a page is viewed. */
+/** Stores which link brought the visitor, for a lead they may send. Called on each page view. */
 export function rememberCampaign(): void {
   if (!mayTrack()) return
   const words = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))

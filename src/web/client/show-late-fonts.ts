@@ -1,10 +1,10 @@
-/** A browser counts smaller moves as none. */
-const SMALLEST_SHIFT_PX = 3
+/** Browsers ignore smaller shifts. */
+const MIN_SHIFT_PX = 3
 
-/** A label that is a little wider may move what follows it on its line by a few pixels. Nobody sees that. */
-const SMALLEST_STEP_ASIDE_PX = 8
+/** A slightly wider label may push what follows on its line by a few pixels, which nobody notices. */
+const MIN_SIDEWAYS_SHIFT_PX = 8
 
-/** An element with text of its own, the block that it is in, and where both stood in the fallback font. */
+/** An element that contains text, its block, and the position of both in the fallback font. */
 interface Text {
   element: HTMLElement
   box: DOMRect
@@ -13,18 +13,18 @@ interface Text {
 }
 
 /**
- * Shows fonts that came after the first paint, on the same page and without moving anything: text that would take more
- * or fewer lines in them, or push its neighbour aside, stays in its fallback. If something still moves, the whole page
- * stays as it was painted.
+ * Shows fonts that arrived after the first paint, on the same page and without moving anything. Text that would need
+ * more or fewer lines, or push its neighbour aside, keeps its fallback. If anything still moves, the whole page stays
+ * as painted.
  */
 export async function showLateFonts(): Promise<void> {
   const late = [...document.fonts].filter(({ display }) => display === 'optional')
-  // The page does without fonts that cannot be loaded.
+  // If fonts cannot be loaded, the page does without.
   const faces = await Promise.all(late.map(load)).catch(() => [])
   const texts = findTexts()
   for (const face of faces) document.fonts.add(face)
   const held = new Set(texts.map(findWhatMustStay).filter((element) => element !== null))
-  // All are read before the first is changed, because text within inherits the font.
+  // Read all before changing the first, because nested text inherits the font.
   const fallbacks = [...held].map((element) => [element, withoutFirst(getComputedStyle(element).fontFamily)] as const)
   for (const [{ style }, fallback] of fallbacks) style.fontFamily = fallback
   if (!texts.some(isMoved)) return
@@ -32,14 +32,17 @@ export async function showLateFonts(): Promise<void> {
   for (const { style } of held) style.fontFamily = ''
 }
 
-/** The same font once more. It comes from the cache, and there is no moment after which it is no longer shown. */
+/**
+ * Loads the same font once more, from the cache. A font loaded by script has no time limit after which it is no longer
+ * shown.
+ */
 function load({ family, weight }: FontFace): Promise<FontFace> {
   const name = family.replaceAll('"', '')
   const link = document.querySelector<HTMLLinkElement>(`link[href*="/${name.toLowerCase()}-"]`)
   return new FontFace(name, `url(${link?.href})`, { weight }).load()
 }
 
-/** Everything with text, as far as the end of the screen. What is below it may change unseen. */
+/** All text down to the end of the screen. Text below may change unseen. */
 function findTexts(): Text[] {
   return [...document.querySelectorAll<HTMLElement>('body *')]
     .filter(({ childNodes }) => [...childNodes].some(isText))
@@ -54,7 +57,7 @@ function isText(node: Node): boolean {
   return node.nodeType === Node.TEXT_NODE && Boolean(node.nodeValue?.trim())
 }
 
-/** A link or another part of a line cannot stay without the rest of its paragraph. */
+/** A link or another part of a line cannot keep its font apart from its paragraph. */
 function findBlock(element: HTMLElement): HTMLElement {
   const isInline = getComputedStyle(element).display === 'inline'
   return isInline && element.parentElement ? findBlock(element.parentElement) : element
@@ -66,7 +69,7 @@ function findLeft(element: HTMLElement): number {
 
 function findWhatMustStay({ element, box, block, blockLeft }: Text): HTMLElement | null {
   if (isShift(element.getBoundingClientRect().height - box.height)) return block
-  return Math.abs(findLeft(block) - blockLeft) >= SMALLEST_STEP_ASIDE_PX ? block.parentElement : null
+  return Math.abs(findLeft(block) - blockLeft) >= MIN_SIDEWAYS_SHIFT_PX ? block.parentElement : null
 }
 
 function isMoved({ element, box }: Text): boolean {
@@ -75,7 +78,7 @@ function isMoved({ element, box }: Text): boolean {
 }
 
 function isShift(distance: number): boolean {
-  return Math.abs(distance) >= SMALLEST_SHIFT_PX
+  return Math.abs(distance) >= MIN_SHIFT_PX
 }
 
 function withoutFirst(fontFamily: string): string {

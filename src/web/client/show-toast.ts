@@ -16,7 +16,7 @@ export function showToast(toast: Toast): void {
   document.dispatchEvent(new CustomEvent('toast', { detail: toast }))
 }
 
-/** Loads the code that shows notices in advance, because a notice may have to say that the connection is lost. */
+/** Loads the toast code in advance, because a toast may have to say that the connection is lost. */
 export function prepareToasts(): void {
   document.dispatchEvent(new CustomEvent('toast'))
 }

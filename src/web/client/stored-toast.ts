@@ -11,13 +11,13 @@ export function storeToast(toast: Toast): void {
   } catch {}
 }
 
-/** Goes to another page, which shows the toast. This page leaves the history, since it is of no use any more. */
+/** Goes to another page, which shows the toast. This page leaves the history, because it is useless now. */
 export function leaveWithToast(path: string, toast: Toast): void {
   storeToast(toast)
   location.replace(path + MARK)
 }
 
-/** Shows the toast that the previous page stored. */
+/** Shows the toast stored by the previous page. */
 export function showStoredToast(): void {
   if (location.hash === MARK) history.replaceState(history.state, '', location.pathname + location.search)
   try {

@@ -1,6 +1,6 @@
 import { track } from './analytics.ts'
 
-/** Reports a page view or a missing page, with the site or campaign that the visitor came from. */
+/** Reports a page view or a missing page, with the site or campaign the visitor came from. */
 export function trackPageView(): void {
   const { host, pathname, search } = location
   const referrer = document.referrer && new URL(document.referrer).host
@@ -13,7 +13,7 @@ export function trackPageView(): void {
     ...(referrer !== host && { referrer }),
     ...(source && { campaign: { source, medium, name } }),
   })
-  // Stored for a lead that may follow. The code is loaded only for visitors who come from another site.
+  // Stored for a lead they may send. Loaded only for visitors from another site.
   if (source || (referrer && referrer !== host))
     import('./remember-campaign.ts').then(
       (module) => module.rememberCampaign(),

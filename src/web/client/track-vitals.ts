@@ -5,7 +5,7 @@ import { track } from './analytics.ts'
 const FIRST_REPORT_MS = 1000
 let hasStarted = false
 
-/** Reports the web vitals: those known after a second at once, and the rest when the visitor leaves. */
+/** Reports the web vitals: those measured after a second right away, the rest when the visitor leaves. */
 export function trackVitals(): void {
   if (hasStarted) return
   hasStarted = true
@@ -18,7 +18,7 @@ export function trackVitals(): void {
   }
   for (const observe of [onTTFB, onFCP, onLCP, onINP, onCLS]) observe(add)
   setTimeout(send, FIRST_REPORT_MS)
-  // This listener must run last, so it bubbles: the observers' own listeners capture, and complete the values first.
+  // This listener must run last, so it bubbles: the observers' listeners capture, and complete the values first.
   window.addEventListener('visibilitychange', () => document.hidden && send())
   window.addEventListener('pagehide', send)
 }

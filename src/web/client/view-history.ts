@@ -1,11 +1,11 @@
 import { isObject } from './is-object.ts'
 
-const LONGEST_MOVE_MS = 500
+const MAX_MOVE_MS = 500
 
-/** What an entry of the browser's history says about the views of an island. */
+/** What an entry of the browser's history stores about the views of an island. */
 interface Entry<View> {
   name: string
-  /** Entries of an earlier run lead nowhere: what was typed there has been sent or deleted. */
+  /** Entries of an earlier run lead nowhere: what was typed there was sent or deleted. */
   run: number
   view: View
   /** The number of entries of this run below this one. */
@@ -16,19 +16,19 @@ interface Entry<View> {
 
 export interface ViewHistory<View> {
   /**
-   * The view at which a visitor goes on who reloaded the page or came back to it, and may have moved on since; otherwise
+   * The view to continue at if the visitor reloaded the page or returned to it, and may have moved on since; otherwise
    * null.
    */
   readonly left: View | null
   /** Adds an entry for a view. */
   push(from: View, to: View): void
-  /** Notes another view in the current entry. */
+  /** Stores another view in the current entry. */
   replace(view: View): void
   /** Goes back if the entry below has this view; otherwise returns false. */
   goBackTo(view: View): boolean
-  /** Begins anew with this view. Whoever goes to an entry from before is led to the first of those. */
+  /** Starts again with this view. Going to an entry from before leads to the first of the new ones. */
   restart(view: View): void
-  /** Goes back to the first entry of this run without showing its view, before the page is left for good. */
+  /** Goes back to the first entry of this run without showing its view, before leaving the page for good. */
   collapse(): Promise<void>
   stop(): void
 }
@@ -45,8 +45,8 @@ interface ViewHistoryOptions<View> {
 }
 
 /**
- * Gives each view of an island an entry in the browser's history, so that Back, Forward and Reload do what they say.
- * The address stays the same, except for the fragment. Entries without a view, such as those of anchors, are ignored.
+ * Gives each view of an island an entry in the browser's history, so that Back, Forward and Reload work as expected.
+ * The URL stays the same, except for the fragment. Entries without a view, such as those of anchors, are ignored.
  */
 export function createViewHistory<View>(options: ViewHistoryOptions<View>): ViewHistory<View> {
   const { name, read, onView, hash = '' } = options
@@ -85,7 +85,7 @@ export function createViewHistory<View>(options: ViewHistoryOptions<View>): View
     else if (entry.depth > 0) history.go(-entry.depth)
   }
 
-  /** A page that comes back from the browser's cache may be at another entry than before. */
+  /** A page restored from the back/forward cache may be at a different entry. */
   function onShow({ persisted }: PageTransitionEvent): void {
     if (persisted) onMove()
   }
@@ -103,10 +103,10 @@ export function createViewHistory<View>(options: ViewHistoryOptions<View>): View
     },
     replace,
     push(from, to) {
-      // The current entry may be that of an anchor, which says nothing yet.
+      // The current entry may belong to an anchor and have no view yet.
       replace(from)
       write('pushState', { view: to, depth: (readEntry()?.depth ?? 0) + 1, from }, hash)
-      // The views decide what is in sight. Where the browser scrolled to before may not even be there.
+      // The views decide what is visible. The scroll position the browser saved may not even exist any more.
       history.scrollRestoration = 'manual'
     },
     goBackTo(view) {
@@ -136,7 +136,7 @@ export function createViewHistory<View>(options: ViewHistoryOptions<View>): View
 function moveBy(delta: number): Promise<unknown> {
   const moved = new Promise((resolve) => {
     window.addEventListener('popstate', resolve, { once: true })
-    setTimeout(resolve, LONGEST_MOVE_MS)
+    setTimeout(resolve, MAX_MOVE_MS)
   })
   history.go(delta)
   return moved

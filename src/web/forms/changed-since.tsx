@@ -3,7 +3,7 @@ import { buttonStyle } from '../ui/button-style.ts'
 
 const words = forms.earlier
 
-/** Shown if the visitor went on writing while the first version was being sent. */
+/** Shown if the visitor kept typing while the first version was being sent. */
 export function ChangedSince({ onSend, onKeep }: { onSend: () => void; onKeep: () => void }) {
   return (
     <div className="mt-6 border-t border-rule pt-4">

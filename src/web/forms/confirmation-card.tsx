@@ -14,7 +14,7 @@ interface ConfirmationCardProps {
   action?: ReactNode
 }
 
-/** Replaces a form that was sent: says that it arrived, its reference, and what happens next. */
+/** Replaces a sent form: says that it arrived, its reference, and what happens next. */
 export function ConfirmationCard({ confirmation, answer, takesFocus = false, action }: ConfirmationCardProps) {
   const { title, timeline, nextSteps } = confirmation
   const { reference, replyBy } = answer

@@ -1,7 +1,7 @@
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
 import { FaultNotice } from './fault-notice.tsx'
 
-/** Lists all faults above a form that came back from the server, each with a link to its field. */
+/** Lists all faults above a form returned by the server, each with a link to its field. */
 export function FaultSummary({ faults }: { faults: InquiryFaults | null }) {
   return (
     <div className="mb-10">

@@ -2,14 +2,14 @@ import { honeypotField } from '#domain/inquiries/inquiry-names.ts'
 
 const FIELDS = `:is(input, select, textarea):not([type=hidden], [hidden], [name=${honeypotField}])`
 
-/** The notice about what is brought into view is shown above it. The stylesheet has this as scroll margin. */
+/** Room for the notice shown above what is scrolled into view. The stylesheet has the same as scroll margin. */
 const NOTICE_HEIGHT = 120
 
 /** Focuses the first field, or the first field with one of these names, and shows it with its label. */
 export function focusFirst(form: HTMLFormElement, names?: readonly string[]): void {
   const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)]
   const isWanted = (field: HTMLElement) => !names || names.includes(baseName(field.getAttribute('name') ?? ''))
-  // The options of a type that was not chosen are hidden.
+  // Options of a type that was not chosen are hidden.
   const first = fields.find((field) => isWanted(field) && !field.closest('[hidden]'))
   if (!first) return
   first.focus({ preventScroll: true })
@@ -20,7 +20,7 @@ export function focusFirst(form: HTMLFormElement, names?: readonly string[]): vo
   bringIntoView(isNear ? notice : frame, bottom)
 }
 
-/** Scrolls to an element unless it can be seen already, with room for a notice above it. */
+/** Scrolls to an element unless it is visible already, with room for a notice above it. */
 export function bringIntoView(element: Element, bottom = element.getBoundingClientRect().bottom): void {
   const { top } = element.getBoundingClientRect()
   if (top < NOTICE_HEIGHT || bottom > innerHeight) element.scrollIntoView()

@@ -7,11 +7,11 @@ export interface FormIslandProps extends PostedForm {
   publishableKey: string
   /** The team's address. */
   email: string
-  /** The consent that may be ticked in addition to the one that follows from the inquiry. */
+  /** An optional consent, in addition to the one that follows from the inquiry. */
   updatesWording: string
 }
 
-/** What only the server knows: the identity, the wording with its names filled in, and the posted values. */
+/** Props only the server can provide: the identity, the wording with its names filled in, and the posted values. */
 export function createFormIslandProps(facts: SiteFacts, posted: PostedForm | undefined): FormIslandProps {
   return {
     publishableKey: facts.publishableKey,

@@ -4,23 +4,23 @@ import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 
 interface ReplyTimeProps {
   kind: InquiryKind
-  /** The rule, unless the page says it already. */
+  /** The rule, unless the page states it already. */
   timeline?: string
 }
 
-/** Says when the answer comes: the rule, and once a script runs the day and hour that it means now. */
+/** Says when the answer comes: the rule and, once a script runs, the day and hour that means right now. */
 export function ReplyTime({ kind, timeline }: ReplyTimeProps) {
-  // The bootstrap has done so already where the form was shown from the start.
+  // The bootstrap has done this where the form is visible from the start.
   useEffect(() => {
-    import('./tell-reply-time.ts').then(
-      ({ tellReplyTimes }) => tellReplyTimes(),
+    import('./show-reply-times.ts').then(
+      ({ showReplyTimes }) => showReplyTimes(),
       () => null,
     )
   }, [])
   return (
     <div className="reply-time">
       {timeline && `${words.confirmation.hear} ${timeline}.`}
-      {/* Its text is not React's, because it may be written before React runs. */}
+      {/* React does not own its text, which may be written before React runs. */}
       <p data-reply={kind} suppressHydrationWarning>
         {''}
       </p>

@@ -10,7 +10,7 @@ interface SendStatusProps {
   status: FormStatus
 }
 
-/** The progress of sending. A toast is gone after four seconds, but this stays, also for screen readers. */
+/** The progress of sending. A toast disappears after four seconds, but this stays, for screen readers too. */
 export function SendStatus({ kind, email, status }: SendStatusProps) {
   const isOnline = useSyncExternalStore(
     watchLine,

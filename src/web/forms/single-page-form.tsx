@@ -16,7 +16,7 @@ import type { InquiryForm } from './use-inquiry-form.ts'
 interface SinglePageFormProps {
   kind: InquiryKind
   form: InquiryForm
-  /** The path of the page it is on. */
+  /** The path of its page. */
   page: string
   email: string
   /** The label of the link from the confirmation back to the form. */
@@ -63,7 +63,7 @@ export function SinglePageForm(props: SinglePageFormProps) {
   )
 }
 
-/** Without a script, the answer has an address of its own, so this is a link to the form's page. */
+/** Without a script, the response has a different URL, so this is a link to the page of the form. */
 function GoBack({
   page,
   label,

@@ -14,7 +14,7 @@ interface SmallPrintProps {
   privacyNote: { heading: string; items: readonly { term: string; text: string }[] }
 }
 
-/** What to know before sending a form, folded. It can be read without giving any data, as RECO demands. */
+/** What to know before sending a form, folded. Readable without giving any data, as RECO requires. */
 export function SmallPrint({ kind, facts, heading, lines, privacyNote }: SmallPrintProps) {
   return (
     <Disclosure summary={heading}>

@@ -7,22 +7,22 @@ import type { InquiryFormOptions } from './inquiry-form-options.ts'
 
 interface FormFaults {
   faults: InquiryFaults | null
-  /** Shows faults in a notice and beside the fields, and focuses the first; null removes them. */
+  /** Shows faults in a notice and next to the fields, and focuses the first; null removes them. */
   setFaults: (faults: InquiryFaults | null) => void
-  /** Removes the fault of a field that was changed. */
+  /** Removes the fault of a changed field. */
   dropFault: (fieldName: string) => void
   /** Shows the specification's text for a failed send; in the page too, unless its status says so already. */
   showFailure: (failure: { isFinal: boolean }) => void
   focusFirstField: () => void
 }
 
-/** The faults of a form, shown in a notice and beside the fields. */
+/** The faults of a form, shown in a notice and next to the fields. */
 export function useFormFaults(
   formRef: RefObject<HTMLFormElement | null>,
   options: RefObject<InquiryFormOptions>,
 ): FormFaults {
   const [faults, setFaultsShown] = useState(options.current.faults ?? null)
-  /** Names of fields, of which the first gets the focus once rendered; if empty, the first field of the form. */
+  /** Field names, the first of which gets the focus once rendered; if empty, the first field of the form does. */
   const [toFocus, setToFocus] = useState<{ names?: string[] } | null>(null)
   useEffect(() => {
     if (toFocus && formRef.current) focusFirst(formRef.current, toFocus.names)

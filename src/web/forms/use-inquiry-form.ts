@@ -11,7 +11,7 @@ import { useFormFaults } from './use-form-faults.ts'
 
 export interface InquiryForm {
   formRef: RefObject<HTMLFormElement | null>
-  /** Props of the `form` element: its ref, its handlers, and where it is posted to without a script. */
+  /** Props of the `form` element: its ref, its handlers, and where to post without a script. */
   formProps: {
     ref: RefObject<HTMLFormElement | null>
     method: 'post'
@@ -30,11 +30,11 @@ export interface InquiryForm {
   submit: () => void
   /** Empties the form, deletes the stored draft and stops sending. */
   clear: () => void
-  /** Shows faults in a notice and beside the fields, and focuses the first; null removes them. */
+  /** Shows faults in a notice and next to the fields, and focuses the first; null removes them. */
   setFaults: (faults: InquiryFaults | null) => void
   /** Fills in answers from elsewhere. What the visitor has changed stays as it is. */
   fill: (pairs: readonly Pair[], options?: FillOptions) => Promise<void> | undefined
-  /** The key that the form is sent under; undefined if the form's code cannot be loaded. */
+  /** The key the form is sent with; undefined if its code cannot be loaded. */
   readKey: () => Promise<string | undefined>
   /** Stores the step with the draft. */
   setStep: (step: number) => void
@@ -42,14 +42,14 @@ export interface InquiryForm {
   goBack: () => void
 }
 
-/** The ids of the forms' sections, so that a form posted without a script is in view on the page that answers. */
+/** Ids of the form sections, so that a form posted without a script is in view on the page that answers. */
 const anchors: Record<InquiryKind, string> = {
   investment: 'questionnaire',
   contact: 'contact-form',
   'sell-fast': 'sell-fast-form',
 }
 
-/** State and actions of one of the three forms. Its fields are uncontrolled: React does not know their values. */
+/** State and actions of one of the three forms. Its fields are uncontrolled: React does not track their values. */
 export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
   const { kind, confirmation } = options
   const formRef = useRef<HTMLFormElement>(null)
@@ -113,7 +113,7 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
     clear() {
       setFaults(null)
       use((begun) => begun.clear())
-      // The pressed button disappears with the draft, so the focus must go elsewhere.
+      // The pressed button disappears with the draft, so the focus must move.
       focusFirstField()
     },
     fill: (pairs, how) => use((begun) => begun.fill(pairs, how)),
@@ -126,7 +126,7 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
   }
 }
 
-/** Loads the session's code at the first sign of interest, or at once if there is work to do. */
+/** Loads the session code at the first sign of interest, or at once if there is work to do. */
 function prepareInTime(form: HTMLFormElement, session: LazySession, options: InquiryFormOptions): void {
   // From here on our own messages replace the browser's.
   form.noValidate = true
@@ -135,7 +135,7 @@ function prepareInTime(form: HTMLFormElement, session: LazySession, options: Inq
   else for (const sign of ['focusin', 'pointerover']) form.addEventListener(sign, session.prepare, { once: true })
 }
 
-/** Sends the form as the browser does without script; not without a connection, because the page would be lost. */
+/** Sends the form as the browser does without scripts, but not while offline, because that would lose the page. */
 function postWithoutScript(form: HTMLFormElement | null, onOffline: () => void): void {
   if (navigator.onLine) form?.submit()
   else onOffline()

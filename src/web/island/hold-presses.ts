@@ -10,8 +10,8 @@ export function holdPresses(waker: Waker, more?: AddEventListenerOptions): void 
   const held = new WeakSet<Element>()
 
   /**
-   * Stops the event, wakes the islands, then delivers the press: once, however often it was repeated. Returns false if
-   * an island has failed already: then nothing is held.
+   * Stops the event, wakes the islands, then delivers the press, once, no matter how often it was repeated. Returns
+   * false and holds nothing if an island has already failed.
    */
   function hold(event: Event, control: HTMLElement, roots: HTMLElement[], deliver: () => void): boolean {
     const areHopeless = roots.some(waker.hasFailed)
@@ -42,7 +42,7 @@ export function holdPresses(waker: Waker, more?: AddEventListenerOptions): void 
     const control = target.closest<HTMLElement>(`${CONTROLS},${FIELDS}`)
     const root = sleepingIsland(waker, control)
     if (!root || !control?.matches(CONTROLS)) return
-    // A form without script may lack this control, such as the button that leads to the next step.
+    // Without scripts a form may lack this control, such as the button to the next step.
     const isHeld = hold(event, control, [root], () => isHidden(control) || control.click())
     if (isHeld || isGivenUp(root) || !control.matches('form button')) return
     giveUp(root)

@@ -4,17 +4,17 @@ import { hydrateRoot } from 'react-dom/client'
 import type { AnyIsland } from './define-island.ts'
 import { rememberServed } from './remember-served.ts'
 
-// The browser half of `Island`. It is bundled into one chunk with React, so that waking costs one round trip.
+// The browser half of `Island`. Bundled with React in one chunk, so that waking costs one round trip.
 
-const LONGEST_PRESS_MS = 1000
+const MAX_PRESS_MS = 1000
 
 /**
- * Resolves once the island's effects have run, because from then on it handles events; or once it has failed. Whenever
- * it throws, now or later, React empties its element, so what the server sent is put back and works without script.
+ * Resolves once the effects of the island have run, because then it handles events, or once it has failed. Whenever it
+ * throws, now or later, React empties its element, so the markup from the server is restored and works without scripts.
  */
 export async function hydrate(root: HTMLElement, { Component }: AnyIsland): Promise<void> {
   await whenReleased(root)
-  // The page itself wrote it, with the types of the component.
+  // Written by our page, with the types of the component.
   const props: object = JSON.parse(root.dataset.props ?? '{}')
   const served = rememberServed(root)
   return new Promise((resolve) => {
@@ -34,22 +34,22 @@ export async function hydrate(root: HTMLElement, { Component }: AnyIsland): Prom
       onUncaughtError(error: unknown) {
         served.putBack({ isChanged: isAwake, isWaking })
         resolve()
-        // The error still reaches the console and whoever listens for errors.
+        // The error still reaches the console and error listeners.
         reportError(error)
       },
     }
-    // At once, so that nothing is pressed meanwhile.
+    // Synchronously, so that nothing can be pressed in between.
     flushSync(() => hydrateRoot(root, tree, options))
     isWaking = false
   })
 }
 
 /**
- * A button that is replaced between press and release gets no click, and an island that fails replaces its buttons. The
- * wait ends in any case, because an engine may miss a release, and the island must not sleep for ever.
+ * A button replaced between press and release gets no click, and a failing island replaces its buttons. The wait always
+ * ends, because a browser may miss a release, and the island must not sleep forever.
  */
 async function whenReleased(root: HTMLElement): Promise<void> {
-  const deadline = performance.now() + LONGEST_PRESS_MS
+  const deadline = performance.now() + MAX_PRESS_MS
   while (root.matches(':active') && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 16))
   }

@@ -1,10 +1,10 @@
-/** Islands never import each other. They communicate by events on `document`, which are named and typed here. */
+/** Islands never import each other. They communicate through events on `document`, named and typed here. */
 export interface IslandEvents {
   /** Sent when an opener (`data-opens="questionnaire"`) was pressed; carries the opener's other data attributes. */
   'questionnaire:open': { propertyType?: string }
 }
 
-/** Calls the listener for each such event. The returned function removes the listener. */
+/** Calls the listener for each such event. Returns a function that removes it. */
 export function listenToIslandEvent<Name extends keyof IslandEvents>(
   name: Name,
   listener: (detail: IslandEvents[Name]) => void,

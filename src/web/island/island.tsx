@@ -8,8 +8,8 @@ interface IslandProps<Props extends JsonProps<Props>> {
 }
 
 /**
- * Renders an island on a page (server only). The page is static markup; the island inside it is rendered with the
- * marks that hydration needs, and otherwise exactly as in `hydrate.tsx`.
+ * Renders an island on a page (server only). The page is static markup; the island in it is rendered with the markers
+ * hydration needs, and otherwise exactly as in `hydrate.tsx`.
  */
 export function Island<Props extends JsonProps<Props>>({ of: { name, Component, wake }, props }: IslandProps<Props>) {
   const prefix = `${name}${useId()}`

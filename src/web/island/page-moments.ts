@@ -4,21 +4,21 @@ declare global {
   }
 }
 
-/** How long after load the islands are fetched for a visitor who does nothing. */
-const PATIENCE_MS = 4000
+/** How long after load to fetch the islands for a visitor who does nothing. */
+const MAX_WAIT_MS = 4000
 const LIFE = ['pointermove', 'pointerdown', 'scroll', 'touchstart', 'keydown']
 
 /**
- * Calls `run` at the first event of each type, and again when the time is up, so its work may be done already. For
- * somebody who comes back to the middle of a form, or to a part of the page, or whose name or draft can be filled in, the
- * time is up at once.
+ * Calls `run` at the first event of each type, and again when the time is up, so its work may be done already. The time
+ * is up at once for visitors who return to the middle of a form, follow a link to a section, or whose name or draft can
+ * be filled in.
  */
 export function onFirstActivity(run: () => unknown, more?: AddEventListenerOptions): void {
   const onLife = () => whenParsed(run)
   const options = { ...more, capture: true, passive: true, once: true }
   for (const type of LIFE) document.addEventListener(type, onLife, options)
   whenActive(() =>
-    whenLoaded(() => setTimeout(onLife, history.state || location.hash || hasStored() ? 0 : PATIENCE_MS)),
+    whenLoaded(() => setTimeout(onLife, history.state || location.hash || hasStored() ? 0 : MAX_WAIT_MS)),
   )
 }
 

@@ -2,13 +2,13 @@ const FIELDS = 'input,select,textarea'
 
 interface Served {
   /**
-   * Puts it back with what was typed since. `isChanged`: whether React may have changed the elements. `isWaking`:
+   * Restores it with what was typed since. `isChanged`: whether React may have changed the elements. `isWaking`:
    * whether presses are still held for the island.
    */
   putBack(state: { isChanged: boolean; isWaking: boolean }): void
 }
 
-/** Remembers what the server sent for an island. */
+/** Remembers the markup the server sent for an island. */
 export function rememberServed(root: HTMLElement): Served {
   const held = forgetHeldPresses(root)
   const html = root.innerHTML
@@ -20,7 +20,7 @@ export function rememberServed(root: HTMLElement): Served {
   })
 
   function putBack({ isChanged, isWaking }: { isChanged: boolean; isWaking: boolean }): void {
-    // In an element of its own, because React goes on listening to events of the old one.
+    // In a new element, because React keeps listening to events of the old one.
     const fresh = root.cloneNode() as HTMLElement
     fresh.dataset.failed = ''
     if (isChanged) fresh.innerHTML = html
@@ -30,16 +30,18 @@ export function rememberServed(root: HTMLElement): Served {
       const former = fields[index]
       field.value = former?.value ?? ''
       field.checked = former?.checked ?? false
-      // Whoever is typing goes on in the same field.
+      // A visitor who is typing continues in the same field.
       if (former === focused && document.activeElement === document.body) field.focus({ preventScroll: true })
     }
-    // A press that is held for an element that is gone reaches the one in its place.
+    // A press held for a removed element goes to the one in its place.
     if (isChanged && isWaking) for (const index of held) pressIfShown(fresh.querySelectorAll<HTMLElement>('*')[index])
   }
   return { putBack }
 }
 
-/** Removes the marks of held presses, because React compares attributes, and returns the positions of their elements. */
+/**
+ * Removes the markers of held presses, because React compares attributes, and returns the positions of their elements.
+ */
 function forgetHeldPresses(root: HTMLElement): number[] {
   return [...root.querySelectorAll('*')].flatMap((element, index) => {
     if (!element.hasAttribute('aria-busy')) return []
@@ -48,7 +50,7 @@ function forgetHeldPresses(root: HTMLElement): number[] {
   })
 }
 
-/** The form may lack the element without script. */
+/** Without scripts the form may lack the element. */
 function pressIfShown(element: HTMLElement | undefined): void {
   if (element?.offsetParent) element.click()
 }

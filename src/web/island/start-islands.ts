@@ -3,10 +3,10 @@ import { holdPresses } from './hold-presses.ts'
 import { wakeOnSigns } from './wake-on-signs.ts'
 import { createWaker } from './waker.ts'
 
-/** The functions that load islands, by path of the file. */
+/** Functions that load islands, by file path. */
 type IslandLoaders = Record<string, () => Promise<AnyIsland>>
 
-/** Starts listening. React is fetched together with the island's code when the first island wakes. */
+/** Starts listening. React loads along with the code of the first island that wakes. */
 export function startIslands(loaders: IslandLoaders): void {
   const waker = createWaker(async (root) => {
     const path = Object.keys(loaders).find((key) => key.endsWith(`/${root.dataset.island}.island.tsx`))

@@ -3,7 +3,7 @@ import type { Waker } from './waker.ts'
 
 const INTENT = ['pointerover', 'pointerdown', 'touchstart', 'focusin']
 
-/** Wakes each island under the conditions that it was defined with: see `Wake`. */
+/** Wakes each island under the conditions it was defined with: see `Wake`. */
 export function wakeOnSigns(waker: Waker, more?: AddEventListenerOptions): void {
   const options = { ...more, capture: true, passive: true }
   for (const type of INTENT) document.addEventListener(type, (event) => wakeTarget(waker, event), options)
@@ -26,7 +26,7 @@ function wakeWhenVisible(waker: Waker): void {
       observer.disconnect()
       waker.wake(root)
     })
-    // The island's own element has no box (`display: contents`), so its children are observed.
+    // The element of an island has no box (`display: contents`), so its children are observed.
     for (const child of root.children) observer.observe(child)
   }
 }

@@ -2,12 +2,12 @@
 export type HydrateIsland = (root: HTMLElement) => Promise<void>
 
 export interface Waker {
-  /** Never rejects: if the code of an island cannot be loaded, the next sign tries again. */
+  /** Never rejects: if the code cannot be loaded, the next sign tries again. */
   wake(root: HTMLElement): Promise<void>
   /** Wakes every island that matches. */
   wakeAll(selector: string): void
   isAwake(root: HTMLElement): boolean
-  /** Whether its code could not be loaded or has failed, so that its controls do what they do without script. */
+  /** Whether its code could not be loaded or has failed, so that its controls work as they do without scripts. */
   hasFailed(root: HTMLElement): boolean
 }
 
@@ -44,7 +44,7 @@ export function createWaker(hydrateIsland: HydrateIsland): Waker {
   }
 }
 
-/** The mark of an island that stays as it is without script: its stylesheet shows it as such, and nothing wakes it. */
+/** Marks an island that stays as it is without scripts: its stylesheet shows it that way, and nothing wakes it. */
 export function giveUp(root: HTMLElement): void {
   root.dataset.failed = ''
 }

@@ -26,7 +26,7 @@ function createLegalPage(path: LegalPath, text: LegalDocument): Page {
     // biome-ignore lint/correctness/noComponentHookFactories: each page is made once, when the module loads
     Body: ({ facts }) => (
       <PageFrame facts={facts} page={page}>
-        <LegalArticle text={tellOfMeasurement(text, facts)} path={path} facts={facts} />
+        <LegalArticle text={describeTracking(text, facts)} path={path} facts={facts} />
       </PageFrame>
     ),
   }
@@ -34,7 +34,7 @@ function createLegalPage(path: LegalPath, text: LegalDocument): Page {
 }
 
 /** The policy describes this deployment, with or without Google's tag. */
-function tellOfMeasurement(text: LegalDocument, { gaMeasurementId }: SiteFacts): LegalDocument {
+function describeTracking(text: LegalDocument, { gaMeasurementId }: SiteFacts): LegalDocument {
   if (!gaMeasurementId) return text
   return { ...text, sections: text.sections.map((one) => (one.id === googleMeasurement.id ? googleMeasurement : one)) }
 }

@@ -9,7 +9,7 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { PrivatePage } from './page.ts'
 
-/** `/auth/confirm` in whichever state the link is. */
+/** `/auth/confirm`, for any state of the link. */
 export function createMailLinkPage(view: MailLinkPage, facts: SiteFacts): PrivatePage {
   const { heading } = view.state === 'open' ? words.kinds[view.kind] : words[view.state]
   return {
@@ -22,7 +22,7 @@ export function createMailLinkPage(view: MailLinkPage, facts: SiteFacts): Privat
   }
 }
 
-/** What became of a link that has no form to show. */
+/** The outcome for a link that has no form to show. */
 function LinkOutcome({ state }: { state: 'removed' | 'spent' | 'later' | 'failed' }) {
   const { heading, text } = words[state]
   return (

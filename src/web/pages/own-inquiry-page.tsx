@@ -65,7 +65,7 @@ function describe(view: OutcomeView): string {
   }
 }
 
-/** The button that the page is about, or else the way back to the site. */
+/** The main button of the page, or else the way back to the site. */
 function NextStep({ view }: { view: OutcomeView }) {
   switch (view.state) {
     case 'expired':

@@ -34,7 +34,7 @@ export function createOwnerFilesPage(page: OwnerFilesPage, facts: SiteFacts): Pr
   }
 }
 
-/** Why something that was posted without script was refused comes first: the rest may be below the edge of a screen. */
+/** The reason for a refused post comes first, because the rest may be below the edge of the screen. */
 function Introduction({ page: { view, notice } }: { page: Extract<OwnerFilesPage, { state: 'shown' }> }) {
   return (
     <>

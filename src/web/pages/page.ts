@@ -7,29 +7,29 @@ import type { SiteFacts } from '#domain/site/site-renderer.ts'
 
 export interface PageBodyProps {
   facts: SiteFacts
-  /** The result of a form that was posted without a script, for the form's island. */
+  /** The result of a form posted without a script, for its island. */
   posted?: PostedForm | undefined
 }
 
-/** A page for one person: it has no script, and no metadata for search engines and social networks. */
+/** A page for one person: without public scripts, and without metadata for search engines and social networks. */
 export interface PrivatePage {
   title: string
-  /** The address of the only script of the page, if it has one. */
+  /** The URL of the only script of the page, if it has one. */
   script?: string | undefined
   body: ReactNode
 }
 
 export interface Page {
-  /** Null for the 404 page, which has no address of its own. */
+  /** Null for the 404 page, which has no address. */
   path: SitePath | null
   /** The name of the page in the breadcrumb bar. */
   label: string
   seo: SeoText
   /** The day its text last changed (ISO), which is the sitemap's `lastmod`. */
   updated: string
-  /** Whether it is an account page, because those have a stylesheet of their own. */
+  /** Whether it is an account page, because those have an extra stylesheet. */
   isAccountPage?: true
-  /** Nodes of its structured data besides the agent, the page and the breadcrumbs, which every page has. */
+  /** Structured data in addition to the agent, page and breadcrumbs of every page. */
   structuredData?: (facts: SiteFacts) => DataNode[]
   Body: ComponentType<PageBodyProps>
 }

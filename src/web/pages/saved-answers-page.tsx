@@ -15,7 +15,7 @@ import { frame } from '../ui/frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { PrivatePage } from './page.ts'
 
-/** `/answers/{token}`: the answers that somebody wants to finish later, or the outcome of deleting them. */
+/** `/answers/{token}`: answers to finish later, or the outcome of deleting them. */
 export function createSavedAnswersPage(view: SavedAnswersPage, facts: SiteFacts): PrivatePage {
   const heading = view.state === 'shown' ? words.heading : words[view.state].heading
   return {
@@ -56,7 +56,7 @@ function Introduction({ view }: { view: SavedAnswersPage }) {
   return (
     <>
       <p role={view.state === 'refused' ? 'alert' : undefined} className="mt-6 max-w-130 text-lg">
-        {sayOutcome(view)}
+        {describeOutcome(view)}
       </p>
       <p className="mt-8">
         <a href={sitePaths.home} className={buttonStyle.outline}>
@@ -67,7 +67,7 @@ function Introduction({ view }: { view: SavedAnswersPage }) {
   )
 }
 
-function sayOutcome(view: Exclude<SavedAnswersPage, ShownAnswers>): string {
+function describeOutcome(view: Exclude<SavedAnswersPage, ShownAnswers>): string {
   switch (view.state) {
     case 'sent':
       return words.sent.text.replace('{day}', formatDay(toTorontoDay(view.at))).replace('{reference}', view.reference)

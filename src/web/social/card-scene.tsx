@@ -8,7 +8,7 @@ import { createCardSkyline } from './card-skyline.ts'
 
 export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
-/** The dark band at the bottom, below the city, that holds the brokerage's name. */
+/** The dark band below the city, with the brokerage name. */
 export const BAND_HEIGHT = 118
 
 const scale = CARD_WIDTH / WIDTH

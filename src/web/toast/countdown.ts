@@ -4,7 +4,7 @@ export interface Countdown {
   pause(): void
 }
 
-/** A timer that can be paused. It does not start by itself. */
+/** A timer that can be paused. It does not start until `run` is called. */
 export function createCountdown(lifetimeMs: number, onEnd: () => void): Countdown {
   let leftMs = lifetimeMs
   let startedAt = 0

@@ -4,8 +4,8 @@ export type Box = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>
 const GAP = 8
 
 /**
- * Finds the topmost position for a box of this height in a column, at which it covers none of the obstacles. If there is
- * no room between `top` and `bottom`, null.
+ * Finds the topmost position in a column where a box of this height covers none of the obstacles. Null if there is no
+ * room between `top` and `bottom`.
  */
 export function findFreeTop(column: Box, height: number, obstacles: readonly Box[]): number | null {
   const inColumn = obstacles.filter((box) => box.left < column.right && column.left < box.right)

@@ -2,13 +2,13 @@ import { type Box, findFreeTop } from './free-top.ts'
 
 const CONTROLS = 'a,button,input,label,select,summary,textarea'
 
-/** Places the notices so that they cover neither what has the focus nor the control that was pressed last. */
+/** Places notices so that they cover neither the focused element nor the control pressed last. */
 export interface Placement {
-  /** Moves the notices if need be. Returns false if there is no free room for all of them. */
+  /** Moves the notices if necessary. Returns false if there is not enough room for all of them. */
   update(): boolean
 }
 
-/** The notices are at the top of the window, below as much of the header as can be seen. */
+/** The notices are at the top of the window, below the visible part of the header. */
 export function createPlacement(stage: HTMLElement): Placement {
   // The press that loaded this code is over, but the pointer is probably still there.
   let pressed = controlOf([...document.querySelectorAll(':hover')].at(-1))
@@ -38,8 +38,8 @@ function controlOf(element: Element | null | undefined): Element | null {
 }
 
 /**
- * A field counts with its label and its message, and the heading of a confirmation with all that it says. What else is
- * taller than a third of the window is no control.
+ * A field includes its label and message, and a heading of a confirmation everything below it. Anything else taller
+ * than a third of the window is not a control.
  */
 function boxesOf(element: Element): Box[] {
   const confirmation = element.closest('.confirmation')

@@ -6,7 +6,7 @@ import { createElement, createToastElement } from './toast-element.ts'
 
 const MAX_AT_ONCE = 3
 const LIFETIME_MS = 4000
-/** Screen readers announce changes of a live region only if it was in the page before. */
+/** Screen readers announce changes of a live region only if it was already in the page. */
 const REGION_FIRST_MS = 100
 
 interface Shown {
@@ -19,9 +19,9 @@ type Toaster = (toast: Toast) => void
 let toaster: Promise<Toaster> | undefined
 
 /**
- * Shows a notice for four seconds, which are paused while the visitor reads it or is elsewhere. At most three are
- * shown, and the oldest makes room. A notice replaces its equal, a success removes the errors before it, and sending a
- * form again removes them all. With null, only the live regions are created.
+ * Shows a notice for four seconds, paused while the visitor reads it or is in another tab. At most three are shown, and
+ * the oldest makes room. A notice replaces an identical one, a success removes earlier errors, and sending a form again
+ * removes all notices. With null, only the live regions are created.
  */
 export async function showInToaster(toast: Toast | null): Promise<void> {
   toaster ??= createToaster()
@@ -61,7 +61,7 @@ async function createToaster(): Promise<Toaster> {
     for (const entry of shown) dismiss(entry)
   }
 
-  /** Makes room for a notice: for its equal, for the errors before a success, and for what is too much. */
+  /** Makes room for a notice: removes identical ones, errors before a success, and any beyond the limit. */
   function makeRoomFor(toast: Toast): void {
     const isSettled = (earlier: Toast) =>
       isEqual(earlier, toast) || (toast.kind !== 'error' && earlier.kind === 'error')
@@ -70,7 +70,7 @@ async function createToaster(): Promise<Toaster> {
     if (oldest) dismiss(oldest)
   }
 
-  /** If the notices do not fit beside the control that the visitor uses, the oldest make room. */
+  /** If the notices do not fit next to the control in use, the oldest make room. */
   function place(): void {
     while (shown[0] && !placement.update() && shown.length > 1) dismiss(shown[0])
   }
@@ -118,7 +118,7 @@ function watchAttention(stage: HTMLElement, onChange: () => void) {
   let isHovered = false
   let focusedBefore: HTMLElement | null = null
   const hover = (isOver: boolean) => (event: PointerEvent) => {
-    // Touch is ignored, because no event tells that the finger has moved elsewhere.
+    // Touch is ignored, because no event tells that the finger has moved away.
     isHovered = isOver && event.pointerType !== 'touch'
     onChange()
   }
@@ -134,7 +134,7 @@ function watchAttention(stage: HTMLElement, onChange: () => void) {
   return {
     isElsewhere: () => !isHovered && !document.hidden && !stage.contains(document.activeElement),
     focusedBefore: () => focusedBefore,
-    /** A notice that is removed under the pointer sends no leave event. */
+    /** A notice removed under the pointer sends no leave event. */
     update(count: number) {
       if (count === 0) isHovered = false
       onChange()

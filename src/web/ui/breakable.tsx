@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Words with a slash that are shorter fit on any line. */
+/** Shorter words with a slash fit on any line. */
 const LONG_WORD = 14
 
 /** Text whose long words may be broken after a slash, such as 'Neighbourhood/Community'. */

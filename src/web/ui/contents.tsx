@@ -3,7 +3,7 @@ interface ContentsProps {
   entries: readonly { id: string; heading: string }[]
 }
 
-/** A table of contents: beside the text where there is room, folded above it where there is not. */
+/** A table of contents: next to the text where there is room, folded above it elsewhere. */
 export function Contents({ label, entries }: ContentsProps) {
   return (
     <div className="print:hidden">

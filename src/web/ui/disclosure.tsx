@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Details that unfold without script, such as small print. */
+/** Details that unfold without scripts, such as small print. */
 export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="group border-t border-rule pt-1 text-sm">

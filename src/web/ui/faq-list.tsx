@@ -1,4 +1,4 @@
-/** Questions that unfold their answers, without script. */
+/** Questions that unfold their answers, without scripts. */
 export function FaqList({ items }: { items: readonly { question: string; answer: string }[] }) {
   return (
     <div className="border-b border-rule">

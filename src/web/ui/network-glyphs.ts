@@ -1,5 +1,5 @@
-// Our own plain icons on a field of 24 by 24, all with the same line weight. The name is shown beside them.
-// Each is an export of its own, so that an island bundles only those that it draws.
+// Our own plain icons on a field of 24 by 24, all with the same line weight, shown next to a name. Each is a separate
+// export, so that an island bundles only those it draws.
 
 export const facebookGlyph = 'M13.5 21v-8h3l.5-3.5h-3.5V8c0-1.2.5-2 2-2H17V3h-2.5C11.6 3 10 4.8 10 7.5v2H7V13h3v8z'
 const instagramGlyph =
@@ -13,7 +13,7 @@ const yelpGlyph = 'M12 3v7.5M4.5 9l6 2.5M6.5 19l4.2-5.5M17.5 19l-4.2-5.5M19.5 9l
 const youtubeGlyph =
   'M6.5 5h11A3.5 3.5 0 0 1 21 8.5v7a3.5 3.5 0 0 1-3.5 3.5h-11A3.5 3.5 0 0 1 3 15.5v-7A3.5 3.5 0 0 1 6.5 5zM10 8.8v6.4l5.5-3.2z'
 
-/** All of them, by network. `public/networks.svg` is made from these. */
+/** All of them, by network. `public/networks.svg` is generated from these. */
 export const glyphs = {
   facebook: facebookGlyph,
   instagram: instagramGlyph,

@@ -6,7 +6,7 @@ interface Range {
 
 interface RangeLadderProps {
   ranges: readonly Range[]
-  /** The name of the range that is highlighted. */
+  /** The highlighted range. */
   own: string
   /** The values at the left and right end of the drawing. */
   span: { low: number; high: number }
@@ -24,7 +24,7 @@ const HEAD = 26
 
 /**
  * Draws ranges one above the other, from low to high, over a band from the lowest value to the highest. The line above
- * them names the own range, or the one under the pointer: see `.ladder` in `components.css`.
+ * names the highlighted range, or the one under the pointer: see `.ladder` in `components.css`.
  */
 export function RangeLadder({ ranges, own, span, label, format }: RangeLadderProps) {
   const rows = ranges.toSorted((a, b) => b.low + b.high - a.low - a.high)

@@ -19,7 +19,10 @@ interface ActionButtonProps {
   isSmall?: boolean
 }
 
-/** A button that sends one request per press. It is busy meanwhile, and shows the result in the page and as a toast. */
+/**
+ * A button that sends one request per press. It is busy until the answer, and shows the result in the page and as a
+ * toast.
+ */
 export function ActionButton({ label, hiddenLabel, busy = label, done, act, isSmall = false }: ActionButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)

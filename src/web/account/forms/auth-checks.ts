@@ -3,7 +3,7 @@ import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
 import type { Notice } from './auth-notices.ts'
 import type { PasswordAdvice } from './password-advice.ts'
 
-/** The values of a form, by name of the field. */
+/** The values of a form, by field name. */
 export type Values = Record<string, string>
 
 const { faults } = words
@@ -27,7 +27,7 @@ export function checkSignUp({ fullName, email, password }: Values, advice: Passw
   )
 }
 
-/** Checks the shape of an address as browsers do. Only a mail can prove that the mailbox exists. */
+/** Checks the format of an address as browsers do. Only a mail can prove that the mailbox exists. */
 export function checkEmail({ email }: Values, title: string): InquiryFaults | null {
   if (!email) return oneFault('email', faults.email, { title, text: faults.email })
   if (/^[^\s@]+@[^\s@]+$/.test(email.trim())) return null

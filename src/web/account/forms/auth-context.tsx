@@ -5,24 +5,24 @@ import { loadAuthClient } from '../session/load-auth-client.ts'
 import type { PasswordAdvice } from './password-advice.ts'
 
 export interface AuthState {
-  /** True until the session's client has answered for the first time. */
+  /** True until the session client has answered for the first time. */
   isLoading: boolean
-  /** Whether the client's code could not be loaded. */
+  /** Whether loading the client's code failed. */
   hasFailed: boolean
   session: Session | null
   /** The client's latest event: `INITIAL_SESSION`, `SIGNED_IN`, `PASSWORD_RECOVERY` and so on. */
   event: AuthChangeEvent | null
 }
 
-/** Comes from the server, as the settings decide it. */
+/** Set by the server, because it depends on the settings. */
 export type Advice = Record<'everybody' | 'staff', PasswordAdvice>
 
-const atFirst: AuthState = { isLoading: true, hasFailed: false, session: null, event: null }
-const AuthContext = createContext<AuthState & { advice?: Advice }>(atFirst)
+const initialState: AuthState = { isLoading: true, hasFailed: false, session: null, event: null }
+const AuthContext = createContext<AuthState & { advice?: Advice }>(initialState)
 
-/** Follows changes of the session by this page, by another tab or by expiry. */
+/** Follows session changes by this page, by another tab or by expiry. */
 export function AuthProvider({ advice, children }: { advice: Advice; children: ReactNode }) {
-  const [state, setState] = useState(atFirst)
+  const [state, setState] = useState(initialState)
   useEffect(() => {
     let stop = () => {}
     let isGone = false
@@ -34,7 +34,7 @@ export function AuthProvider({ advice, children }: { advice: Advice; children: R
         })
         stop = () => data.subscription.unsubscribe()
       },
-      () => setState({ ...atFirst, isLoading: false, hasFailed: true }),
+      () => setState({ ...initialState, isLoading: false, hasFailed: true }),
     )
     return () => {
       isGone = true

@@ -18,13 +18,13 @@ interface AuthFormProps {
   /** Checks the values before anything is sent. */
   check: (values: Values) => InquiryFaults | null
   /**
-   * Sends the form. The returned notice is shown; null leaves the next view to the parent. The pairs are all values, of
-   * which a group of checkboxes has several by one name.
+   * Sends the form. The returned notice is shown; null leaves the next view to the parent. `pairs` holds all values,
+   * including several of one name from a group of checkboxes.
    */
   send: (values: Values, client: SessionClient, pairs: [string, string][]) => Promise<InquiryFaults | null>
   /** For forms that leave the page on success: the button stays busy until then. */
   leads?: boolean
-  /** For forms that replace one that had the focus: the first field takes the focus. */
+  /** For forms that replace a focused one: focuses the first field. */
   takesFocus?: boolean
   /** The style of the button. */
   variant?: keyof typeof buttonStyle
@@ -32,9 +32,8 @@ interface AuthFormProps {
 }
 
 /**
- * A form that calls the session's client. It shows a busy button while a request runs, and faults beside the fields and
- * in a notice, with the focus on the first. A post happens only before any script has run; the answer is the same page
- * again.
+ * A form that calls the session client. It shows a busy button during a request, and faults next to the fields and in a
+ * notice, with the focus on the first. A post happens only before any script has run, and returns the same page.
  */
 export function AuthForm(props: AuthFormProps) {
   const { button, busy, check, send, leads = false, takesFocus = false, variant = 'solid', children } = props
@@ -63,7 +62,7 @@ export function AuthForm(props: AuthFormProps) {
     if (found) return show(found)
     setIsBusy(true)
     const failed = { notice: words.unexpected, fields: {} }
-    // An exception here is no answer of the service: those are returned.
+    // Answers of the service are returned, so an exception here is not one.
     const answer = await loadAuthClient()
       .then((client) => send(values, client, pairs))
       .catch(() => failed)
@@ -75,7 +74,7 @@ export function AuthForm(props: AuthFormProps) {
     <form ref={formRef} className="form" method="post" action="/functions/v1/sign-in" noValidate onSubmit={submit}>
       <FaultNotice faults={faults} />
       {children(faults?.fields ?? {})}
-      {/* Without script nobody can sign in, so a press before the script is there waits for it. */}
+      {/* Nobody can sign in without a script, so a press before the script has loaded waits for it. */}
       <button type="submit" data-hold="" aria-disabled={isBusy || undefined} className={buttonStyle[variant]}>
         {isBusy ? busy : button}
       </button>

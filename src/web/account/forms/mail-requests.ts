@@ -3,7 +3,7 @@ import type { SessionClient } from '../session/auth-client.ts'
 import { RESET_PATH } from '../session/auth-paths.ts'
 import { storedSession } from '../session/stored-session.ts'
 
-/** The purposes of a mail with a code and a link. */
+/** What a mail with a code and a link can be for. */
 export type MailPurpose = 'signup' | 'recovery' | 'email'
 
 /** Requests such a mail, for the first time or again. */

@@ -27,7 +27,7 @@ const wordsOf = {
   email: { ...byCode.sent, sentTo: byCode.sentTo, button: byCode.codeButton, again: byCode.again, resent: byCode.sent },
 }
 
-/** Asks for the code of a mail that was just sent. The link in the mail does the same. */
+/** Asks for the code from a mail just sent. The link in the mail does the same. */
 export function MailedCodeForm({ purpose, email }: MailedCodeFormProps) {
   const words = wordsOf[purpose]
   const [before, after] = words.sentTo.split('{email}')
@@ -66,7 +66,7 @@ interface SendAgainProps {
   purpose: MailPurpose
   email: string
   label: string
-  /** The notice after the mail was sent. */
+  /** The notice once the mail is sent. */
   done: Notice
   onSent?: () => void
 }

@@ -1,10 +1,10 @@
 import { passwordTexts as words } from '#content/account/password-texts.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 
-/** What a new password needs, and how the page says so. */
+/** The rules for a new password, and how the page words them. */
 export type PasswordAdvice = ReturnType<typeof describeRules>
 
-/** For everybody and for staff, who need a longer one. Filled in on the server, to be passed to an island. */
+/** For everyone and for staff, whose passwords must be longer. Filled in on the server and passed to an island. */
 export function describePasswords({ passwordRules: { minLength, staffMinLength, characters } }: SiteFacts) {
   return { everybody: describeRules(minLength, characters), staff: describeRules(staffMinLength, characters) }
 }

@@ -9,7 +9,7 @@ interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password field with a button to show what was typed. Password managers and pasting work. */
+/** A password field with a button to show the password. Password managers and pasting work. */
 export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (

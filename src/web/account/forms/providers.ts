@@ -5,7 +5,7 @@ import { isObject } from '../../client/is-object.ts'
 /** Entries of the settings that are not providers. */
 const ownWays = ['email', 'phone', 'anonymous_users']
 
-/** The providers that this deployment has switched on; empty until they are known. */
+/** The providers this deployment has switched on; empty until they are loaded. */
 export function useProviders(): Provider[] {
   const [providers, setProviders] = useState<Provider[]>([])
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useProviders(): Provider[] {
   return providers
 }
 
-/** Returns the providers that the settings of the service name as switched on. The page does not load valibot. */
+/** Returns the providers that the service settings list as switched on. The page does not load valibot. */
 export function readProviders(settings: unknown): Provider[] {
   if (!isObject(settings) || !isObject(settings.external)) return []
   const { external } = settings

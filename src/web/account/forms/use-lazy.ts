@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** Loads a part of the page once it is needed. Null until it is loaded. */
+/** Loads a part of the page when needed. Null until loaded. */
 export function useLazy<Module>(load: () => Promise<Module>, isWanted: boolean): Module | null {
   const [module, setModule] = useState<{ loaded: Module } | null>(null)
   const [fetchModule] = useState(() => load)
   useEffect(() => {
     if (!isWanted) return
-    const fetchIt = () => fetchModule().then((loaded) => setModule({ loaded }))
-    // Tries a second time, because the visitor has no control to try it again.
-    fetchIt().catch(() => fetchIt())
+    const fetchPart = () => fetchModule().then((loaded) => setModule({ loaded }))
+    // Tries twice, because the visitor has no button to retry.
+    fetchPart().catch(() => fetchPart())
   }, [isWanted, fetchModule])
   return module?.loaded ?? null
 }

@@ -5,7 +5,7 @@ import { authPaths } from './auth-paths.ts'
 import { nameOf } from './name-of.ts'
 
 const words = sessionWords.menu
-/** Without the fragment, the page would show the part that this tab showed last. */
+/** Without the fragment, the page would open the section this tab showed last. */
 const OVERVIEW = `${authPaths.account}#inquiries`
 type Owner = Pick<User, 'email' | 'user_metadata'>
 
@@ -14,7 +14,7 @@ interface AccountLinks {
   showSignIn: () => void
 }
 
-/** The links of the page that say 'Sign in', which can show the account instead. */
+/** The "Sign in" links of the page, which can show the account instead. */
 export function createAccountLinks(signOut: () => Promise<void>): AccountLinks {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`:is(header, footer) a[href="${authPaths.auth}"]`)]
   let menu: HTMLElement | null = null
@@ -53,7 +53,7 @@ function createMenu(name: string, email: string, signOut: () => Promise<void>): 
   if (!hasSheet) addSheet()
   const menu = element('details', 'account-menu')
   const summary = element('summary', '')
-  // An address would be too long here. It is shown in the open menu.
+  // An email address would be too long here. The open menu shows it.
   summary.append(element('span', '', name.split(/\s+/)[0] || words.account))
   summary.setAttribute('aria-label', `${words.account}: ${name || email}`)
   const panel = element('div', '')

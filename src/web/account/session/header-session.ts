@@ -9,19 +9,19 @@ import { needsSecondStep } from './second-step.ts'
 import { storedSession } from './stored-session.ts'
 import { readStoredUser } from './stored-user.ts'
 
-// The bootstrap loads this if a session is stored or arrives in the address. It uses plain DOM, because React is five
-// times its size and most pages do not need it. It starts by itself, because each byte of the bootstrap counts.
+// The bootstrap loads this if a session is stored or arrives in the URL. It uses plain DOM, because React is five times
+// its size and most pages do not need it. It starts on import, because every byte of the bootstrap counts.
 void startHeaderSession()
 
-/** Shows in the header who is signed in, and follows changes of the session. */
+/** Shows in the header who is signed in, and follows session changes. */
 async function startHeaderSession(): Promise<void> {
   const links = createAccountLinks(signOut)
   const stored = readStoredUser()
-  // Shown at once, while the client's code is still loading.
+  // Shown at once, while the client is still loading.
   if (stored) links.showAccount(stored)
   showStoredToast()
   const isOwnPage = location.pathname === authPaths.auth
-  // A visitor who follows a link from a mail is present, so the islands need not wait for another sign.
+  // A visitor arriving from a mailed link is clearly present, so the islands need not wait for another sign.
   if (isOwnPage) document.dispatchEvent(new Event('scroll'))
 
   const client = await loadAuthClient()
@@ -36,19 +36,19 @@ async function startHeaderSession(): Promise<void> {
     else links.showSignIn()
     if (isOwnPage) return
     if (event === 'PASSWORD_RECOVERY') location.assign(RESET_PATH)
-    else tellArrival(session)
+    else showArrival(session)
   }
 }
 
 async function signOut(): Promise<void> {
   const client = await loadAuthClient()
   await client.signOut({ scope: 'local' })
-  // The account page goes to another page by itself.
+  // The account page navigates away on sign-out.
   if (location.pathname !== authPaths.account) showToast({ title: words.menu.signedOut })
 }
 
-/** Shows the outcome of the link or the provider's answer that led here. */
-function tellArrival(session: Session | null): void {
+/** Shows the outcome of the link or provider answer that led here. */
+function showArrival(session: Session | null): void {
   const arrival = storedSession.takeArrival()
   if (!arrival) return
   const { type, refusal } = arrival

@@ -2,12 +2,12 @@ import { sessionWords } from '#content/account/session-words.ts'
 import { leaveWithToast } from '../../client/stored-toast.ts'
 import { authPaths } from './auth-paths.ts'
 
-/** Called when the session ended on a page that needs one. */
+/** Call when the session ends on a page that needs one. */
 export function leaveSignedOut(): void {
   leaveWithToast(authPaths.home, { title: sessionWords.menu.signedOut })
 }
 
-/** Goes to the sign-in page, which leads back to the account. */
+/** Opens the sign-in page, which leads back to the account. */
 export function askToSignIn(): void {
   location.replace(`${authPaths.auth}?next=${authPaths.account}`)
 }

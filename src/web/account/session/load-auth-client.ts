@@ -2,7 +2,7 @@ import type { SessionClient } from './auth-client.ts'
 
 let loading: Promise<SessionClient> | null = null
 
-/** Loads the session's client on first use. */
+/** Loads the session client on first use. */
 export function loadAuthClient(): Promise<SessionClient> {
   loading ??= import('./auth-client.ts').then(
     (module) => module.authClient,

@@ -1,21 +1,21 @@
-/** For how long after asking for a link, or leaving for a provider, a session from the address is accepted. */
+/** How long a session from the URL is accepted after requesting a link or leaving for a provider. */
 const EXPECTED_MS = 86_400_000
 
-/** The outcome of following a link or coming back from a provider, held until it is shown to the visitor. */
+/** The outcome of following a link or returning from a provider, kept until it is shown to the visitor. */
 export interface Arrival {
   /** The service's name for the purpose of the link, or 'provider' for the answer of a provider. */
   type: string
-  /** Why it signed nobody in, in the service's words, which may be empty; null if it did. */
+  /** Why nobody was signed in, in the service's wording, which may be empty; null on success. */
   refusal: string | null
 }
 
 let arrival: Arrival | null = null
 
-/** What can be known of the session from storage, without loading the client. */
+/** What storage tells about the session, without loading the client. */
 export const storedSession = {
   key: 'session',
   expectedKey: 'session:expected',
-  /** Notes that this browser asked for a link or a provider's answer, so that the session it brings is accepted. */
+  /** Records that this browser requested a link or a provider's answer, so that the session it brings is accepted. */
   expect(): void {
     try {
       localStorage.setItem(storedSession.expectedKey, String(Date.now()))
@@ -31,7 +31,7 @@ export const storedSession = {
   noteArrival(type: string, refusal: string | null = null): void {
     arrival = { type, refusal }
   },
-  /** Returns the outcome once: the caller shows it to the visitor. */
+  /** Returns the outcome once, for the caller to show. */
   takeArrival(): Arrival | null {
     const taken = arrival
     arrival = null

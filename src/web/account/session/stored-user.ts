@@ -3,7 +3,7 @@ import { storedSession } from './stored-session.ts'
 
 type StoredUser = Pick<User, 'email' | 'phone' | 'user_metadata'>
 
-/** Returns what is shown of the user whose session is stored; null if there is none or it cannot be read. */
+/** Returns what to show of the user whose session is stored; null if there is none or it cannot be read. */
 export function readStoredUser(): StoredUser | null {
   try {
     const session: unknown = JSON.parse(localStorage.getItem(storedSession.key) ?? 'null')
@@ -19,7 +19,7 @@ export function readStoredUser(): StoredUser | null {
   }
 }
 
-/** By hand, because every page reads it, and none loads valibot for it. */
+/** Checked by hand, because every page runs this, and none loads valibot for it. */
 function hasUser(session: unknown): session is { user: object } {
   if (typeof session !== 'object' || session === null || !('user' in session)) return false
   return typeof session.user === 'object' && session.user !== null

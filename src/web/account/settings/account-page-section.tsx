@@ -7,7 +7,7 @@ import { NoScript } from '../forms/no-script.tsx'
 import { describePasswords } from '../forms/password-advice.ts'
 import { island as accountPanel } from './account.island.tsx'
 
-/** The heading of the account page, and the island that renders the account in its owner's browser only. */
+/** The heading of the account page, and the island that renders the account only in its owner's browser. */
 export function AccountPageSection({ facts }: { facts: SiteFacts }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { askToSignIn, leaveSignedOut } from '../session/leave.ts'
 import { loadAuthClient } from '../session/load-auth-client.ts'
 import { needsSecondStep } from '../session/second-step.ts'
 
-/** The account of the visitor who is signed in. Others are sent to the sign-in page, which leads back here. */
+/** The account of the signed-in visitor. Others are sent to the sign-in page, which leads back here. */
 export function AccountPanel({ canLink, passwords }: { canLink: boolean; passwords: Advice }) {
   return (
     <AuthProvider advice={passwords}>

@@ -6,7 +6,7 @@ import { type AccountViewName, type AccountViewProps, accountViews } from './acc
 import { useInquiries } from './inquiries/use-inquiries.ts'
 import { useAccountView } from './use-account-view.ts'
 
-/** The code of a view is loaded when it is opened. */
+/** The code of a view loads when it is opened. */
 const loadView: Record<AccountViewName, () => Promise<ComponentType<AccountViewProps>>> = {
   inquiries: () => import('./inquiries/inquiries-view.tsx').then(({ InquiriesView }) => InquiriesView),
   profile: () => import('./profile/profile-view.tsx').then(({ ProfileView }) => ProfileView),
@@ -21,7 +21,7 @@ interface AccountSectionsProps {
   canLink: boolean
 }
 
-/** The menu and the open view. Loaded only once somebody is signed in, since nobody else sees them. */
+/** The menu and the open view. Loaded only once someone is signed in, because nobody else sees them. */
 export function AccountSections(props: AccountSectionsProps) {
   const view = useAccountView()
   const { found, reload } = useInquiries()

@@ -5,7 +5,7 @@ import type { FoundInquiries } from './inquiries/use-inquiries.ts'
 export const accountViews = ['inquiries', 'profile', 'security', 'data'] as const
 export type AccountViewName = (typeof accountViews)[number]
 
-/** What every view gets. */
+/** Props of every view. */
 export interface AccountViewProps {
   user: User
   /** Fetches the account from the service again. */

@@ -5,7 +5,7 @@ import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
 import type { VisitorStatus } from '#domain/leads/visitor-status.ts'
 import { isObject } from '../../client/is-object.ts'
 
-// The guards are written by hand, because the account page does not load valibot.
+// Guards written by hand, because the account page does not load valibot.
 
 export interface OwnInquiry {
   reference: string
@@ -16,7 +16,7 @@ export interface OwnInquiry {
   /** 'Tuesday, 3:00 p.m.', or empty. */
   replyBy: string
   rows: { label: string; value: string }[]
-  /** What may be changed, by the name of the field. */
+  /** The fields that may be changed, by name. */
   fields: Record<string, unknown>
 }
 
@@ -31,7 +31,7 @@ export interface OwnSession {
 
 export interface OwnPasskey {
   id: string
-  /** Empty if its owner gave it none. */
+  /** Empty if the owner gave it none. */
   name: string
   /** ISO. */
   addedAt: string
@@ -84,14 +84,14 @@ function isRow(value: unknown): value is OwnInquiry['rows'][number] {
   return isObject(value) && hasTexts(value, 'label', 'value')
 }
 
-/** Returns the reason from the answer of a function that refused, or null if there is none. */
+/** Returns the reason from a function that refused, or null if it gave none. */
 export function readReason(value: unknown): string | null {
   return isObject(value) && isObject(value.error) && typeof value.error.message === 'string'
     ? value.error.message
     : null
 }
 
-/** The faults of single fields in the answer of a function that refused. */
+/** The field faults in the answer of a function that refused. */
 export function readFaults(value: unknown): Record<string, string> {
   const fields = isObject(value) && isObject(value.error) && isObject(value.error.fields) ? value.error.fields : {}
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)]))

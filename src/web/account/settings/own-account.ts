@@ -18,18 +18,18 @@ function call(path: string, init: RequestInit = {}): Promise<Response> {
   return callAt(`/functions/v1/${path}`, init)
 }
 
-/** Sends a request with the access token of the visitor who is signed in. */
+/** Sends a request with the access token of the signed-in visitor. */
 async function callAt(address: string, init: RequestInit): Promise<Response> {
   const client = await loadAuthClient()
   const { data } = await client.getSession()
   const headers = { ...init.headers, authorization: `Bearer ${data.session?.access_token ?? ''}` }
   const answer = await fetch(address, { ...init, headers })
-  // The session has ended or needs its second step. A new token shows which, and the page then leads there.
+  // The session has ended or needs its second step. A new token shows which, and the page reacts to it.
   if (answer.status === 401) void client.refreshSession()
   return answer
 }
 
-/** Returns 'unproven' if nobody has shown in this session that they read the mailbox of the address. */
+/** Returns 'unproven' if nobody has proven in this session that they read the mailbox of the address. */
 export async function fetchInquiries(): Promise<OwnInquiry[] | 'unproven'> {
   const answer = await call('my-inquiries')
   const content: unknown = await answer.json()
@@ -73,7 +73,7 @@ export async function fetchPasskeys(): Promise<OwnPasskey[]> {
   return content.passkeys
 }
 
-/** Whether the passkey is gone. */
+/** Returns whether the passkey is gone. */
 export async function removePasskey(id: string): Promise<boolean> {
   return (await callAt(`/auth/v1/passkeys/${id}`, { method: 'DELETE' })).ok
 }

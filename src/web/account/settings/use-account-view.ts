@@ -4,8 +4,8 @@ import { type AccountViewName, accountViews } from './account-view.ts'
 const KEY = 'account-view'
 
 /**
- * The view that the fragment of the address names, so that Back, Forward, reload and bookmarks find it. A page that is
- * opened without one shows the view that this tab showed last: a provider or the second step may have come between.
+ * The view named by the URL fragment, so that Back, Forward, reload and bookmarks work. Without a fragment, the page
+ * shows the view this tab showed last, because a provider or the second step may have come in between.
  */
 export function useAccountView(): AccountViewName {
   const [view, setView] = useState(() => readFragment() ?? readStored() ?? 'inquiries')

@@ -14,7 +14,7 @@ interface AskMailFormProps {
 
 const wordsOf = { recovery: authForms.forgot, email: authForms.byCode }
 
-/** Asks for the address to which a code or a password recovery link is sent. */
+/** Asks for the address to send a code or a recovery link to. */
 export function AskMailForm({ purpose, email, onSent }: AskMailFormProps) {
   const words = wordsOf[purpose]
   return (

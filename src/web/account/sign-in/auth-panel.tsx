@@ -13,7 +13,7 @@ export interface AuthPanelProps {
   passwords: Advice
 }
 
-/** Signing in and signing up, with every step that may be needed until then. */
+/** Signing in and signing up, with every step along the way. */
 export function AuthPanel({ teamEmail, passwords }: AuthPanelProps) {
   return (
     <AuthProvider advice={passwords}>
@@ -26,7 +26,7 @@ function AuthViews({ teamEmail }: Pick<AuthPanelProps, 'teamEmail'>) {
   const { view, setView, goBack, notice } = useAuthViews()
   const [email, setEmail] = useState('')
   const { isLoading, session } = useAuth()
-  // Loaded after the session's client, so that the other views are there when somebody needs one.
+  // Loaded after the session client, so that the other views are ready when needed.
   const others = useLazy(() => import('./other-views.tsx'), !isLoading)
 
   function goToMailed(purpose: MailPurpose, address: string): void {

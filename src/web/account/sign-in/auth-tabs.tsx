@@ -21,7 +21,7 @@ const tabs = [
   { name: 'sign-up', label: words.signUp.tab },
 ] as const
 
-/** The Sign In and Sign Up tabs. A typed address is carried over from one to the other. */
+/** The Sign In and Sign Up tabs. A typed address carries over between them. */
 export function AuthTabs({ view, email, setView, setEmail, goToMailed }: AuthTabsProps) {
   const panelRef = useRef<HTMLDivElement>(null)
   const [unconfirmed, setUnconfirmed] = useState('')
@@ -81,7 +81,7 @@ export function AuthTabs({ view, email, setView, setEmail, goToMailed }: AuthTab
 function TabList({ current, onPick }: { current: TabName; onPick: (name: TabName) => void }) {
   const listRef = useRef<HTMLDivElement>(null)
 
-  /** Arrow keys move between the tabs, as the ARIA tabs pattern asks. */
+  /** Arrow keys move between the tabs, as the ARIA tabs pattern requires. */
   function onKeyDown(event: KeyboardEvent): void {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
     event.preventDefault()

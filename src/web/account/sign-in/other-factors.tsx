@@ -91,7 +91,7 @@ function KeyFactor({ factor, isOnly }: { factor: Factor; isOnly: boolean }) {
   )
 }
 
-/** The service returns the number, though the client's type does not have it. */
+/** The service returns the number, although the client's type lacks it. */
 function endingOf(factor: Factor): string {
   return 'phone' in factor && typeof factor.phone === 'string' ? factor.phone.slice(-2) : ''
 }

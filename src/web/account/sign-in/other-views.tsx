@@ -20,7 +20,7 @@ interface OtherViewsProps {
   goToMailed: (purpose: MailPurpose, email: string) => void
 }
 
-/** The views that may replace the tabs. Their code is loaded when one of them is shown. */
+/** Views that can replace the tabs. Their code loads when one of them is shown. */
 export function OtherViews({ view, email, teamEmail, goBack, goToMailed }: OtherViewsProps) {
   async function signOut(): Promise<void> {
     await (await loadAuthClient()).signOut({ scope: 'local' })
@@ -57,7 +57,7 @@ interface AsideProps {
   children: ReactNode
 }
 
-/** A view that replaces the tabs, with a button that leads back to them. */
+/** A view that replaces the tabs, with a button back to them. */
 function Aside({ onBack, label = authForms.back, children }: AsideProps) {
   return (
     <>

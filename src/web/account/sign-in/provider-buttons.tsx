@@ -5,7 +5,7 @@ import { describeError } from '../forms/auth-notices.ts'
 import { useProviders } from '../forms/providers.ts'
 import { storedSession } from '../session/stored-session.ts'
 
-/** Buttons to sign in with the providers that this deployment has switched on. */
+/** Buttons to sign in with the providers this deployment has switched on. */
 export function ProviderButtons() {
   const providers = useProviders()
   return (
@@ -17,7 +17,7 @@ export function ProviderButtons() {
             label={words.signIn.byProvider.replace('{provider}', nameOfProvider(provider))}
             act={async (client) => {
               storedSession.expect()
-              // The provider leads back to this page, which shows any error and goes on as after every sign-in.
+              // The provider leads back to this page, which shows any error and continues as after any sign-in.
               const options = { redirectTo: location.origin + location.pathname + location.search }
               const { error } = await client.signInWithOAuth({ provider, options })
               return error && describeError(words.signIn.failed, error)

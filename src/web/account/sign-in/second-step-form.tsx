@@ -34,7 +34,7 @@ export function SecondStepForm({ teamEmail }: SecondStepFormProps) {
   )
 }
 
-/** If there is no field to take the focus, the heading takes it. */
+/** If there is no field to focus, the heading gets the focus. */
 function Heading({ takesFocus }: { takesFocus: boolean }) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ const { signIn: words, fields } = authForms
 interface SignInFormProps {
   email: string
   takesFocus: boolean
-  /** The password was right, but the address was never confirmed. */
+  /** The password was correct, but the address was never confirmed. */
   onUnconfirmed: (email: string) => void
 }
 

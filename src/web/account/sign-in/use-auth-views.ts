@@ -14,7 +14,7 @@ const signIn: View = { name: 'sign-in', isFresh: false }
 
 interface AuthViews {
   view: View
-  /** Shows another view, as a new entry of the browser's history. */
+  /** Shows another view, as a new history entry. */
   setView: (view: View) => void
   /** Goes from another view back to the tab for signing in. */
   goBack: () => void
@@ -22,7 +22,7 @@ interface AuthViews {
   notice: Notice | null
 }
 
-/** Decides which view is shown. The session may demand a second step or a new password, or lead on to another page. */
+/** Decides which view to show. The session may require a second step or a new password, or lead on to another page. */
 export function useAuthViews(): AuthViews {
   const [view, setShown] = useState<View>({ name: 'sign-in', isFresh: true })
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -37,7 +37,9 @@ export function useAuthViews(): AuthViews {
     setShown(next)
   }
 
-  /** What a sign-in leads to is a new entry; what a stored session demands when the page opens is not. */
+  /**
+   * A view after a sign-in is a new history entry. A view that a stored session requires on opening the page is not.
+   */
   const showNext = useEffectEvent((next: View) => {
     if (event === 'SIGNED_IN' && next.name !== view.name) setView(next)
     else setShown(next)
@@ -72,7 +74,7 @@ export function useAuthViews(): AuthViews {
   }
 }
 
-/** What a visitor with a session still has to do here; null if nothing is left. */
+/** What a visitor with a session still has to do here; null if nothing. */
 async function findNext(wantsReset: boolean): Promise<View | null> {
   if (await needsSecondStep(await loadAuthClient())) return { name: 'second-step' }
   return wantsReset ? { name: 'new-password' } : null

@@ -3,7 +3,7 @@ import { isObject } from '../../client/is-object.ts'
 import { createViewHistory, type ViewHistory } from '../../client/view-history.ts'
 import type { View } from './auth-view.ts'
 
-/** Gives each view an entry in the browser's history. `show` is called when the visitor reloads, or goes to an entry. */
+/** Gives each view a history entry. `show` is called when the visitor reloads, or goes to an entry. */
 export function useViewEntries(show: (view: View) => void): RefObject<ViewHistory<View> | null> {
   const entries = useRef<ViewHistory<View>>(null)
   const onView = useEffectEvent(show)
@@ -16,14 +16,14 @@ export function useViewEntries(show: (view: View) => void): RefObject<ViewHistor
   return entries
 }
 
-/** A reload forgets the address that a mail was sent to, so the visitor is asked for it again. */
+/** A reload loses the address a mail was sent to, so the visitor is asked for it again. */
 function afterReload(view: View): View {
   if (view.name !== 'mailed') return view
   const { purpose } = view
   return purpose === 'signup' ? { name: 'sign-up', isFresh: true } : { name: 'ask-mail', purpose }
 }
 
-/** What the session demands has no entry: it is asked for again whenever the page is opened. */
+/** Steps required by the session have no entry: they are requested whenever the page opens. */
 function readView(value: unknown): View | null {
   if (!isObject(value)) return null
   const { name, purpose } = value

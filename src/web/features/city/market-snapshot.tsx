@@ -17,7 +17,7 @@ import { MarketTable } from './market-table.tsx'
 const words = cityPage.snapshot
 const all = cities.map(({ slug, name }) => ({ slug, name, ...toMarketRanges(marketSnapshots[slug]) }))
 
-/** Shows the city's figures among those of all twenty. The drawing above it rests on the top edge of this band. */
+/** Shows the city's figures among those of all twenty. The drawing above rests on the top edge of this band. */
 export function MarketSnapshot({ city: { slug, name } }: { city: City }) {
   const { topSectors, keyStrengths, asOf, basis } = marketSnapshots[slug]
   return (

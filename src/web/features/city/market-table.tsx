@@ -3,7 +3,7 @@ import { formatRange, type MarketRanges } from '#domain/cities/market-ranges.ts'
 
 const words = cityPage.snapshot
 
-/** The figures behind the charts: for screen readers, for print, and for everybody who unfolds them. */
+/** The figures behind the charts: for screen readers, for print, and for anyone who unfolds them. */
 export function MarketTable({ rows }: { rows: readonly (MarketRanges & { name: string })[] }) {
   return (
     <details className="mt-8 text-sm">

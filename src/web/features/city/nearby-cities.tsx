@@ -10,7 +10,7 @@ import { LandmarkPicture } from '../../art/landmark-drawing.tsx'
 
 const words = cityPage.nearby
 
-/** Links to three nearby cities, each with a reason to read its page and with what differs. */
+/** Links to three nearby cities, each with a reason to visit its page and how it differs. */
 export function NearbyCities({ city: { slug: own, nearby } }: { city: City }) {
   return (
     <div className="mt-8">

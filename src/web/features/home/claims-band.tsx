@@ -7,7 +7,7 @@ import { badgeIcons } from './badge-icons.tsx'
 /** The team's claims with their date, and the badges. The skyline rests on the top edge of this band. */
 export function ClaimsBand() {
   const claims = home.claims.ids.map(getClaim)
-  // The oldest date holds for all claims.
+  // The oldest date applies to all claims.
   const asOf = claims.map((claim) => claim.asOf).toSorted()[0] ?? ''
   return (
     <section aria-labelledby="claims" className="relative -mt-px bg-night text-moon">

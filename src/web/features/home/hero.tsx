@@ -11,7 +11,7 @@ const { hero } = home
 const { buy, sell } = hero.doors
 const wide = `${buttonStyle.solid} w-full max-sm:px-2 sm:mt-auto`
 
-/** The promise and two doors of equal weight, one for buyers and one for owners. */
+/** The promise and two equal doors, one for buyers and one for owners. */
 export function Hero() {
   return (
     <section className="relative isolate overflow-hidden dusk">

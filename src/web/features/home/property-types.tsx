@@ -12,7 +12,7 @@ import { frame } from '../../ui/frame.ts'
 
 const words = home.propertyTypes
 
-/** In how many of our cities a type is among the sectors of the market snapshot. */
+/** The number of our cities whose market snapshot lists the type as a sector. */
 function countCities(name: string): number {
   return Object.values(marketSnapshots).filter(({ topSectors }) => topSectors.includes(name)).length
 }

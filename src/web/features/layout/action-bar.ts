@@ -1,12 +1,12 @@
 import { actionBar as words } from '#content/pages/action-bar.ts'
 import type { questionnaireHref, sitePaths } from '#domain/site/site-paths.ts'
 
-// Written out, because whatever imports the site map is bundled with the forms and with React.
+// Repeated here, because anything that imports the site map is bundled with the forms and React.
 const QUESTIONNAIRE: typeof questionnaireHref = '/#questionnaire'
 const SELL_FAST: typeof sitePaths.sellFast = '/sell-fast'
 
 /**
- * Adds the bar with the three ways to begin. It is absent as long as any part of a form is in view, so that it covers
+ * Adds the bar with the three ways to start. It is hidden while any part of a form is in view, so that it covers
  * neither a field nor its error, and on the account pages.
  */
 export function createActionBar(): HTMLElement | null {
@@ -21,7 +21,7 @@ export function createActionBar(): HTMLElement | null {
   return bar
 }
 
-/** On a page with the questionnaire this opens it, and elsewhere it leads there. */
+/** On a page with the questionnaire this opens it; elsewhere it links there. */
 function createMatchControl(): HTMLElement {
   const opener = document.querySelector<HTMLElement>('header [data-opens]')
   if (!opener) return createLink(QUESTIONNAIRE, words.getMatched)

@@ -1,11 +1,11 @@
 import { createActionBar } from './action-bar.ts'
 
 /** Smaller moves are a trembling finger, or the address bar of a phone. */
-const SMALLEST_MOVE = 8
+const MIN_SCROLL_PX = 8
 
 /**
- * From now on the header comes back while the visitor scrolls up, and the action bar is shown on phones. Both only move
- * what is drawn, so that the layout stays as it is. Their looks are in `components.css`.
+ * Makes the header come back while the visitor scrolls up, and shows the action bar on phones. Both only move what is
+ * drawn, so the layout stays the same. Their styles are in `components.css`.
  */
 export function followScroll(): void {
   const header = document.querySelector('header')
@@ -13,7 +13,7 @@ export function followScroll(): void {
   const bar = createActionBar()
   let last = 0
   const follow = () => {
-    if (Math.abs(scrollY - last) < SMALLEST_MOVE) return
+    if (Math.abs(scrollY - last) < MIN_SCROLL_PX) return
     header.toggleAttribute('data-away', scrollY > last && scrollY > header.offsetHeight)
     bar?.toggleAttribute('data-away', scrollY < innerHeight / 2)
     last = scrollY

@@ -9,7 +9,7 @@ import { SiteHeader } from './site-header.tsx'
 
 interface PageFrameProps {
   facts: SiteFacts
-  /** The page, whose breadcrumbs are shown under the header. */
+  /** The page, for the breadcrumbs under the header. */
   page: Crumb
   hasQuestionnaire?: boolean
   children: ReactNode

@@ -21,7 +21,7 @@ export function SiteHeader({ identity, hasQuestionnaire }: SiteHeaderProps) {
       <div className={`${frame} flex flex-wrap items-center justify-between gap-x-8 py-3 sm:py-4`}>
         <a href={sitePaths.home} className="flex items-center gap-3 no-underline">
           <BrandMark />
-          {/* RECO wants the brokerage at least as prominent as the team. */}
+          {/* RECO requires the brokerage to be at least as prominent as the team. */}
           <span className="text-base leading-tight">
             <strong className="block font-semibold">{identity.brokerageName}</strong>
             <span className="block text-soft">{identity.teamName}</span>

@@ -3,14 +3,14 @@ import type { LinkChoice, OpenMailLink } from '#domain/site/dynamic-page.ts'
 
 interface LinkFormProps {
   view: OpenMailLink
-  /** What the visitor says by sending it, if there is a choice. */
+  /** What sending it means, if there is a choice. */
   answer?: LinkChoice
-  /** Says in our own words what is missing, instead of the browser's. */
+  /** Says what is missing in our words, instead of the browser's. */
   isCheckedByServer?: boolean
   children: ReactNode
 }
 
-/** A form that sends the link's token back, with an answer. */
+/** A form that returns the token of the link, with an answer. */
 export function LinkForm({ view, answer, isCheckedByServer, children }: LinkFormProps) {
   return (
     <form method="post" action="/auth/confirm" noValidate={isCheckedByServer}>

@@ -7,7 +7,7 @@ import { frame } from '../../ui/frame.ts'
 import { LinkForm } from './link-form.tsx'
 import { NotMe, PasswordWay, StartOverWay } from './sign-up-ways.tsx'
 
-/** Says what the link in a mail does, and does it when the button is pressed, not when the page is opened. */
+/** Explains what a mailed link does, and does it when the button is pressed, not when the page is opened. */
 export function MailLinkForm({ view }: { view: OpenMailLink }) {
   const { kind, signUp } = view
   const { heading } = words.kinds[kind]
@@ -54,7 +54,7 @@ function OneButton({ view }: { view: OpenMailLink }) {
 
 const moment = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Toronto' })
 
-/** By these the owner of the mailbox recognizes their own sign-up, or sees that it was somebody else's. */
+/** Lets the mailbox owner recognize their sign-up, or see that it was someone else's. */
 function SignUpFacts({ signUp: { requestedAt, name } }: { signUp: SignUpElsewhere }) {
   const { askedFor, timeZone, name: nameLabel } = words.elsewhere
   return (

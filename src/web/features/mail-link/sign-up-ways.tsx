@@ -11,7 +11,7 @@ interface PasswordWayProps {
   password: Exclude<SignUpElsewhere['password'], 'none'>
 }
 
-/** Confirms, and the password of the sign-up stays. */
+/** Confirms, and keeps the password of the sign-up. */
 export function PasswordWay({ view, password }: PasswordWayProps) {
   const { label, ...faults } = words.password
   const fault = password === 'asked' ? null : faults[password]
@@ -40,7 +40,7 @@ export function PasswordWay({ view, password }: PasswordWayProps) {
   )
 }
 
-/** Confirms without the password of the sign-up, which is dropped, and goes on to choosing another. */
+/** Confirms without the password of the sign-up, which is dropped, and continues to choosing another. */
 export function StartOverWay({ view }: { view: OpenMailLink }) {
   const { text, button } = words.startOver
   return (

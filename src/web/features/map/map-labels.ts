@@ -7,7 +7,7 @@ export const inset = { x: 548, y: 344, width: 571, height: 375, scale: 2.12, wes
 /** The corner of the enlarged area on the map. */
 export const insetCorner = projectPlace({ latitude: inset.north, longitude: inset.west })
 
-/** The centre of a city's label. Set by hand, so that no labels touch and no lines to the dots cross. */
+/** The centre of a city's label. Set by hand, so that labels do not touch and lines to the dots do not cross. */
 interface LabelPosition extends Point {
   on: 'map' | 'inset'
 }

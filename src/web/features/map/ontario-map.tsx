@@ -17,8 +17,8 @@ function enlarge({ x, y }: Point): Point {
 }
 
 /**
- * Southern Ontario at night, with an enlarged part: inside the map on wide screens, below it on narrow ones. For the
- * keyboard and for screen readers the map is a picture, because the list below it has the same twenty links.
+ * Southern Ontario at night, with an enlarged part: inside the map on wide screens, below it on narrow ones. For
+ * keyboards and screen readers the map is a picture, because the list below has the same twenty links.
  */
 export function OntarioMap() {
   return (
@@ -67,7 +67,7 @@ function InsetFrame() {
   )
 }
 
-/** The enlarged part. On wide screens it lies over the empty corner of the map. */
+/** The enlarged part. On wide screens it covers the empty corner of the map. */
 function Inset() {
   const { x, y, width, height } = inset
   return (
@@ -86,12 +86,15 @@ function Inset() {
   )
 }
 
-/** The land and its lakes, behind the labels. A file of its own, because the page has no bytes left for it. */
+/** The land and its lakes, behind the labels. In a separate file, because the page has no bytes left for it. */
 function Land({ view, className }: { view: 'map' | 'inset'; className: string }) {
   return <img src={`/ontario.svg#${view}`} alt="" loading="lazy" className={`absolute w-full ${className}`} />
 }
 
-/** A label with a line to its dot, in a box where there is room. Only the label can be pressed: the dots are too close. */
+/**
+ * A label with a line to its dot, boxed where there is room. Only the label can be pressed, because the dots are too
+ * close together.
+ */
 function CityLabel({ city: { slug, name }, dot }: { city: City; dot: Point }) {
   const { x, y } = labelPositions[slug]
   const width = Math.round(name.length * 8.2 + 22)
@@ -123,7 +126,7 @@ function CityLabel({ city: { slug, name }, dot }: { city: City; dot: Point }) {
   )
 }
 
-/** Draws dots as lines of no length with round caps, so that all of them fit in one path. */
+/** Draws dots as zero-length lines with round caps, so that they all fit in one path. */
 function drawDots(points: Point[]): string {
   return points.map(({ x, y }) => `M${round(x)} ${round(y)}h0`).join('')
 }

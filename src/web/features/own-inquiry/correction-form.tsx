@@ -7,7 +7,7 @@ import { formatPhone } from '#domain/text/format-phone.ts'
 import { TextField } from '../../forms/fields/text-field.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 
-/** How each field is asked for. `autoComplete` lets a browser offer what it knows (WCAG 1.3.5). */
+/** How each field is asked for. `autoComplete` lets a browser offer stored values (WCAG 1.3.5). */
 const looks = {
   fullName: { autoComplete: 'name', required: true },
   email: { autoComplete: 'email', type: 'email', required: true },

@@ -6,7 +6,7 @@ import { cityPath } from '#domain/site/site-paths.ts'
 
 const words = ownInquiry.source
 
-/** Where an inquiry came from, in words for its sender instead of paths and codes. */
+/** Describes to its sender where an inquiry came from, without paths and codes. */
 export function describeSource({ page = '', referrer, firstUtm, lastUtm, language }: Lead['source']): LeadRow[] {
   const campaign = (utm: typeof firstUtm) => (utm ? Object.values(utm).filter(Boolean).join(', ') : '')
   const [first, last] = [campaign(firstUtm), campaign(lastUtm)]
@@ -25,7 +25,7 @@ function namePage(path: string): string {
   return city ? words.city.replace('{city}', city.name) : (pages[path] ?? path)
 }
 
-/** 'Canadian English' for 'en-CA'. The sender's browser chose the text, so it may be none. */
+/** 'Canadian English' for 'en-CA'. The text comes from the sender's browser, so it may not be a language. */
 function nameLanguage(code: string): string {
   try {
     return new Intl.DisplayNames('en-CA', { type: 'language' }).of(code) ?? code

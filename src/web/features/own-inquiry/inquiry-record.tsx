@@ -24,7 +24,7 @@ interface InquiryRecordProps {
   heading: string
 }
 
-/** Everything we hold of one inquiry, and what its sender may do with it. */
+/** Everything we store about one inquiry, and what its sender can do with it. */
 export function InquiryRecord({ view, heading }: InquiryRecordProps) {
   const { lead, consents, path, correction } = view
   return (
@@ -81,7 +81,7 @@ function RecordHeading({ view: { state, lead, correction, newEmail }, heading }:
   )
 }
 
-/** Whether the page tells what a press has done. */
+/** Whether the page reports what a button press did. */
 function isOutcome(state: ShownInquiry['state']): state is 'corrected' | 'asked' | 'confirmed' {
   return state === 'corrected' || state === 'asked' || state === 'confirmed'
 }

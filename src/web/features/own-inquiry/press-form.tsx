@@ -2,13 +2,13 @@ import { buttonStyle } from '../../ui/button-style.ts'
 
 interface PressFormProps {
   path: string
-  /** What the server is asked to do. */
+  /** The action to perform on the server. */
   action: 'withdraw' | 'delete' | 'renew' | 'confirm'
   button: string
   look: keyof typeof buttonStyle
 }
 
-/** A button that works without a script: it posts an action to the page itself. */
+/** A button that works without scripts: it posts an action to its page. */
 export function PressForm({ path, action, button, look }: PressFormProps) {
   return (
     <form method="post" action={path} className="form justify-items-start">

@@ -9,10 +9,10 @@ type Question = OwnerFilesRequest extends infer One
     : never
   : never
 
-/** The link works no more, or its property is closed: nothing can be sent by it again. */
+/** The link no longer works, or its property is closed: nothing more can be sent with it. */
 export class LinkEnded extends Error {}
 
-/** Asks the function behind the page. The token is the last part of the page's own address. */
+/** Calls the function behind the page. The token is the last part of the page URL. */
 export async function askServer<Answer>(
   apikey: string,
   question: Question,
@@ -31,9 +31,9 @@ export async function askServer<Answer>(
   const reason = readReason(body)
   if (answer.status === 404 && reason !== null) throw new LinkEnded(reason)
   if (!answer.ok) throw new Error(reason ?? words.refusals.broken)
-  // An answer that a proxy or a captive portal has replaced is no answer of ours.
+  // An answer replaced by a proxy or a captive portal is not from our server.
   if (!isObject(body)) throw new Interrupted()
-  // The page was loaded before an update.
+  // The page was loaded before an update of the server.
   if (!isAnswer(body)) throw new Error(words.refusals.outdated)
   return body
 }

@@ -1,7 +1,7 @@
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import type { OwnerFilesSection, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
 
-/** Where the offer stands. Before our clock starts, it says what for. */
+/** The status of the offer. Before our clock starts, it says what we are waiting for. */
 export function OfferStatus({ view }: { view: OwnerFilesView }) {
   return (
     <section aria-labelledby="offer-status">
@@ -9,7 +9,7 @@ export function OfferStatus({ view }: { view: OwnerFilesView }) {
         {words.offer.heading}
       </h2>
       <div role="status">
-        {sayOffer(view).map((line) => (
+        {describeOffer(view).map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
@@ -17,7 +17,7 @@ export function OfferStatus({ view }: { view: OwnerFilesView }) {
   )
 }
 
-function sayOffer({ isComplete, isLate, answerBy, answeredOn, outcome, sections }: OwnerFilesView): string[] {
+function describeOffer({ isComplete, isLate, answerBy, answeredOn, outcome, sections }: OwnerFilesView): string[] {
   if (outcome !== '') return [words.offer[outcome].replace('{day}', answeredOn)]
   if (isComplete) return [(isLate ? words.offer.late : words.offer.due).replace('{time}', answerBy)]
   const named = (state: OwnerFilesSection['state']) =>

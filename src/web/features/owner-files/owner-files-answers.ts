@@ -7,7 +7,7 @@ import type {
 } from '#domain/desk/properties/owner-files-view.ts'
 import { isObject } from '#domain/is-object.ts'
 
-// The guards are written by hand, because the page of owners does not load valibot.
+// Guards written by hand, because the owner files page does not load valibot.
 
 export function isViewAnswer(value: unknown): value is { view: OwnerFilesView } {
   return isObject(value) && isView(value.view)
@@ -32,7 +32,7 @@ function isView(value: unknown): value is OwnerFilesView {
   )
 }
 
-/** The page has no name for another category. A state that it does not know shows as nothing. */
+/** The page has no name for any other category. A state that is new to it shows as nothing. */
 function isSection(value: unknown): value is OwnerFilesSection {
   if (!isObject(value) || !hasTexts(value, 'category', 'state', 'answer')) return false
   return Object.hasOwn(words.sections, String(value.category)) && isListOf(value.files, isFile)

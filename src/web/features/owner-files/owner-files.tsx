@@ -21,7 +21,7 @@ type Live = ReturnType<typeof useOwnerFiles>
 
 const marks = { missing: '○', arrived: '◐', done: '✓' }
 
-/** The checklist of an owner. Every part is a form that works without script. */
+/** The checklist of an owner. Every section is a form that works without scripts. */
 function OwnerFiles({ view: first, path, apikey }: OwnerFilesProps) {
   const live = useOwnerFiles(first, apikey)
   const { view, notice } = live
@@ -55,7 +55,7 @@ function Section({ section, path, live }: SectionProps) {
   const { name, hint } = words.sections[category]
   const item = checklistItems.find((one) => one === category)
   const sendings = live.sendings.filter((one) => one.category === category)
-  const isOnItsWay = ({ state: shown, name: own, bytes }: OwnerFile) =>
+  const isBeingSent = ({ state: shown, name: own, bytes }: OwnerFile) =>
     shown === 'sending' && sendings.some((one) => one.name === own && one.size === bytes)
   return (
     <section id={category} aria-labelledby={`${category}-name`} data-state={item ? state : undefined}>
@@ -71,7 +71,7 @@ function Section({ section, path, live }: SectionProps) {
       {files.length + sendings.length > 0 && (
         <ul>
           {files
-            .filter((file) => !isOnItsWay(file))
+            .filter((file) => !isBeingSent(file))
             .map((file) => (
               <FileLine key={file.id} file={file} path={path} category={category} live={live} />
             ))}
@@ -99,7 +99,7 @@ interface FileLineProps {
 
 function FileLine({ file, category, path, live }: FileLineProps) {
   const { id, name, bytes, state, why } = file
-  const onSubmit = takeOver(live, () => live.remove(category, id).then(() => focusOn(`${category}-name`)))
+  const onSubmit = submitByScript(live, () => live.remove(category, id).then(() => focusOn(`${category}-name`)))
   return (
     <li>
       <p>
@@ -119,7 +119,7 @@ function FileLine({ file, category, path, live }: FileLineProps) {
   )
 }
 
-/** How far a file is, in words; the bar only repeats them. */
+/** The progress of a file in words; the bar only repeats it. */
 function SendingLine({ sending, live }: { sending: Sending; live: Live }) {
   const { key, name, size, sent, phase, why, isHopeless } = sending
   const said = words.progress[phase]
@@ -164,7 +164,7 @@ function SendingLine({ sending, live }: { sending: Sending; live: Live }) {
   )
 }
 
-/** With script, choosing files sends them; without, one file is posted. */
+/** With a script, choosing files sends them; without, one file is posted. */
 function SendForm({ category, path, live }: Omit<FileLineProps, 'file'>) {
   const id = `${category}-file`
   const input = useRef<HTMLInputElement>(null)
@@ -173,10 +173,10 @@ function SendForm({ category, path, live }: Omit<FileLineProps, 'file'>) {
     live.choose(category, input.current.files)
     input.current.value = ''
   }
-  // A file may have been chosen before the script was there.
-  const takeEarlier = useEffectEvent(take)
+  // A file may have been chosen before the script loaded.
+  const sendEarlierChoice = useEffectEvent(take)
   useEffect(() => {
-    if (live.isLive) takeEarlier()
+    if (live.isLive) sendEarlierChoice()
   }, [live.isLive])
   return (
     <form method="post" action={path} encType="multipart/form-data" className="form">
@@ -206,7 +206,7 @@ interface WordsFormProps {
 
 function WordsForm({ item, answer, path, live }: WordsFormProps) {
   const id = `${item}-text`
-  const onSubmit = takeOver(live, (form) => live.answer(item, String(new FormData(form).get('text') ?? '')))
+  const onSubmit = submitByScript(live, (form) => live.answer(item, String(new FormData(form).get('text') ?? '')))
   return (
     <details open={answer !== ''}>
       <summary>{words.inWords}</summary>
@@ -228,7 +228,7 @@ function WordsForm({ item, answer, path, live }: WordsFormProps) {
   )
 }
 
-/** Opening it is the question, so that it also asks without script. */
+/** Opening it asks the question, so that it also works without scripts. */
 function RemoveAll({ path, live }: { path: string; live: Live }) {
   const { sections, isComplete } = live.view
   const hasAccepted = sections.some(({ files }) => files.some(({ state }) => state === 'accepted'))
@@ -244,7 +244,7 @@ function RemoveAll({ path, live }: { path: string; live: Live }) {
           method="post"
           action={path}
           encType="multipart/form-data"
-          onSubmit={takeOver(live, () => live.removeAll().then(() => focusOn('files-notice')))}
+          onSubmit={submitByScript(live, () => live.removeAll().then(() => focusOn('files-notice')))}
           className="form mt-3 justify-items-start"
         >
           <Hidden fields={{ action: 'remove-all' }} />
@@ -261,8 +261,8 @@ function RemoveAll({ path, live }: { path: string; live: Live }) {
   )
 }
 
-/** Does with script what the form would post. */
-function takeOver({ isLive }: Live, work: (form: HTMLFormElement) => unknown) {
+/** Does by script what the form would post. */
+function submitByScript({ isLive }: Live, work: (form: HTMLFormElement) => unknown) {
   return (event: FormEvent<HTMLFormElement>) => {
     if (!isLive) return
     event.preventDefault()
@@ -270,7 +270,7 @@ function takeOver({ isLive }: Live, work: (form: HTMLFormElement) => unknown) {
   }
 }
 
-/** The button that was pressed is gone. */
+/** The pressed button is gone. */
 function focusOn(id: string): void {
   document.getElementById(id)?.focus()
 }
@@ -279,5 +279,5 @@ function Hidden({ fields }: { fields: Record<string, string> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-/** Not named `.island.tsx`: it has a script of its own, so that the bootstrap of the public pages does not list it. */
+/** Not named `.island.tsx`: it has a separate script, so the bootstrap of the public pages must not list it. */
 export const ownerFilesIsland = defineIsland('owner-files', OwnerFiles, { wake: ['life'] })

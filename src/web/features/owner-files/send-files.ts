@@ -12,14 +12,14 @@ export interface Sending {
   phase: 'waiting' | 'sending' | 'paused' | 'stopped'
   /** Why it stopped. */
   why: string
-  /** Whether it can never arrive, however often it is tried. */
+  /** Whether retrying can never help. */
   isHopeless: boolean
 }
 
 interface SendFilesOptions {
   announce: (file: { category: FileCategory; name: string; bytes: number; file?: string }) => Promise<Announcement>
   onChange: (sendings: readonly Sending[]) => void
-  /** A file has arrived as a whole. */
+  /** A whole file has arrived. */
   onDone: () => void
   upload?: typeof uploadResumably
   forget?: typeof forgetUpload
@@ -29,48 +29,56 @@ interface SendFilesOptions {
 interface Chosen {
   file: File
   id?: string
-  /** Ends what is under way when the owner takes the file back. */
+  /** Cancels sending when the owner takes the file back. */
   stop: AbortController
 }
 
-const AT_ONCE = 2
+const MAX_PARALLEL = 2
 const pausesMs = [1000, 2000, 5000, 10_000]
 
-type Told = (change: Partial<Sending>) => void
-type Means = Required<Pick<SendFilesOptions, 'announce' | 'upload' | 'forget' | 'wait'>>
+type Report = (change: Partial<Sending>) => void
+type Dependencies = Required<Pick<SendFilesOptions, 'announce' | 'upload' | 'forget' | 'wait'>>
 
-/** Sends one file until it has arrived. False if it cannot, which it has told, or if it was taken back. */
-async function sendFile(means: Means, { category, name, size }: Sending, chosen: Chosen, tell: Told): Promise<boolean> {
+/**
+ * Sends one file until it has arrived. False if that is impossible, which it has reported, or if the file was taken
+ * back.
+ */
+async function sendFile(
+  deps: Dependencies,
+  { category, name, size }: Sending,
+  chosen: Chosen,
+  report: Report,
+): Promise<boolean> {
   const { file } = chosen
   const { signal } = chosen.stop
   for (let tries = 0; !signal.aborted; tries++) {
     try {
-      // Announced anew each time: it is the same file, with a signature that is fresh. It may have arrived all the same.
+      // Announced again each time: the same file, with a fresh signature. It may have arrived anyway.
       const known = chosen.id !== undefined && { file: chosen.id }
-      const announced = await means.announce({ category, name, bytes: size, ...known })
+      const announced = await deps.announce({ category, name, bytes: size, ...known })
       chosen.id = announced.id
       const onSent = (sent: number) => {
         tries = 0
-        tell({ sent, phase: 'sending' })
+        report({ sent, phase: 'sending' })
       }
-      if (announced.hasArrived) means.forget(announced.id)
-      else if (!signal.aborted) await means.upload({ file, announced, onSent, signal })
+      if (announced.hasArrived) deps.forget(announced.id)
+      else if (!signal.aborted) await deps.upload({ file, announced, onSent, signal })
       return !signal.aborted
     } catch (error) {
       if (signal.aborted) break
       if (!(error instanceof Interrupted)) {
         const why = error instanceof Error ? error.message : ''
-        tell({ phase: 'stopped', why, isHopeless: error instanceof LinkEnded })
+        report({ phase: 'stopped', why, isHopeless: error instanceof LinkEnded })
         break
       }
-      tell({ phase: 'paused' })
-      await means.wait(pausesMs[Math.min(tries, pausesMs.length - 1)] ?? 0)
+      report({ phase: 'paused' })
+      await deps.wait(pausesMs[Math.min(tries, pausesMs.length - 1)] ?? 0)
     }
   }
   return false
 }
 
-/** Sends files two at a time, in the order in which they were chosen, and continues by itself after an interruption. */
+/** Sends files two at a time, in the order they were chosen, and resumes after an interruption. */
 export function createFileSender({
   announce,
   onChange,
@@ -93,8 +101,8 @@ export function createFileSender({
 
   async function send(next: Sending, chosen: Chosen): Promise<void> {
     const { key } = next
-    const means = { announce, upload, forget, wait }
-    if (!(await sendFile(means, next, chosen, (change) => update(key, change)))) return
+    const deps = { announce, upload, forget, wait }
+    if (!(await sendFile(deps, next, chosen, (change) => update(key, change)))) return
     files.delete(key)
     update(key, null)
     onDone()
@@ -102,7 +110,7 @@ export function createFileSender({
 
   function advance(): void {
     for (const next of sendings) {
-      if (running >= AT_ONCE) return
+      if (running >= MAX_PARALLEL) return
       const chosen = files.get(next.key)
       if (next.phase !== 'waiting' || !chosen) continue
       running++
@@ -146,7 +154,7 @@ export function createFileSender({
       update(key, { phase: 'waiting', why: '' })
       advance()
     },
-    /** Stops a file wherever it is. Returns the id that it was given, if it was announced. */
+    /** Stops a file at any point. Returns its id if it was announced. */
     forget(key: number): string | undefined {
       const id = files.get(key)?.id
       drop(key)
@@ -160,7 +168,7 @@ export function createFileSender({
 
 export type FileSender = ReturnType<typeof createFileSender>
 
-/** Until the time is over or the connection is back. */
+/** Waits until the time is up or the connection returns. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms)

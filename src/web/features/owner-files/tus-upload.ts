@@ -5,32 +5,30 @@ const START = '/storage/v1/upload/resumable/sign'
 const PART_BYTES = 6 * 1024 * 1024
 const version = { 'Tus-Resumable': '1.0.0' }
 
-/** The connection is down, or the server is busy: the request can be tried again. */
+/** The connection is down, or the server is busy: the request can be retried. */
 export class Interrupted extends Error {}
 
 interface Upload {
   file: Blob
   announced: AnnouncedFile
-  /** Told of the bytes that have arrived so far. */
+  /** Called with the number of bytes that have arrived. */
   onSent: (bytes: number) => void
-  /** Ends it where it is. */
+  /** Cancels the upload. */
   signal: AbortSignal
 }
 
-/** Where the upload of a file is remembered, for when the page is loaded anew. */
-const memoryOf = (id: string) => `upload:${id}`
+/** Storage key of an unfinished upload, for when the page is reloaded. */
+const storageKeyOf = (id: string) => `upload:${id}`
 
-/** A file has arrived without our knowing it. */
+/** Call when a file has arrived without our knowledge. */
 export function forgetUpload(id: string): void {
-  remember(memoryOf(id), null)
+  remember(storageKeyOf(id), null)
 }
 
-/**
- * Sends a file by the protocol TUS, from where an earlier try was cut off: on this page, or before it was loaded anew.
- */
+/** Sends a file with the TUS protocol, resuming where an earlier attempt was cut off, even before a reload. */
 export async function uploadResumably({ file, announced, onSent, signal }: Upload): Promise<void> {
   const signed = { ...version, 'x-signature': announced.signature }
-  const memory = memoryOf(announced.id)
+  const memory = storageKeyOf(announced.id)
   let address = recall(memory)
   let offset = address === null ? null : await askOffset(address, signed)
   if (address === null || offset === null) {
@@ -48,7 +46,7 @@ export async function uploadResumably({ file, announced, onSent, signal }: Uploa
   remember(memory, null)
 }
 
-/** Without storage, a file is sent from its beginning after a reload. */
+/** Without storage, a reload sends the file from the start. */
 function recall(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -64,7 +62,7 @@ function remember(key: string, address: string | null): void {
   } catch {}
 }
 
-/** Null if nothing is known of the upload any more. */
+/** Null if the server no longer has the upload. */
 async function askOffset(address: string, headers: Record<string, string>): Promise<number | null> {
   const answer = await reach(address, { method: 'HEAD', headers })
   return answer.ok ? Number(answer.headers.get('upload-offset')) : null
@@ -87,7 +85,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   return answer
 }
 
-/** Only this old way of asking tells how much has been sent. Resolves with where the next part begins. */
+/** XMLHttpRequest, because only that reports upload progress. Resolves with the start of the next part. */
 function sendPart(
   address: string,
   {
@@ -109,7 +107,7 @@ function sendPart(
     request.onload = () => {
       const { status } = request
       if (status === 204) resolve(Number(request.getResponseHeader('upload-offset')))
-      // Another request has been faster (409), or holds the upload (423): ask again where it stands.
+      // Another request was faster (409), or has the upload locked (423): ask for the offset again.
       else if (status >= 500 || [409, 423, 429].includes(status)) reject(new Interrupted())
       else reject(new Error(status === 415 ? words.refusals.noPicture : words.refusals.broken))
     }

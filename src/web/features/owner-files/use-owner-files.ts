@@ -11,7 +11,7 @@ import { createFileSender, type FileSender, type Sending } from './send-files.ts
 
 const POLL_MS = 4000
 
-/** The checklist as it is on the server, and the files that are on their way. */
+/** The checklist as on the server, and the files being sent. */
 export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
   const [view, setView] = useState(first)
   const [sendings, setSendings] = useState<readonly Sending[]>([])
@@ -21,7 +21,7 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
 
   const latest = useRef(first)
 
-  /** Returns what is new in it besides what was asked for. */
+  /** Returns what is new in it, apart from the result of the request. */
   const read = useCallback(
     async (question: Parameters<typeof askServer>[1]) => {
       const { view: found } = await askServer(apikey, question, isViewAnswer)
@@ -33,7 +33,7 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
     [apikey],
   )
   const refresh = useCallback(() => {
-    // The page does without news that cannot be had.
+    // Failing to get news is not worth reporting.
     read({ action: 'read' }).then(
       (news) => news && setNotice(news),
       () => {},
@@ -41,7 +41,7 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
   }, [read])
   const say = (at: Notice['at']) => (error: unknown) =>
     setNotice({ at, text: (error instanceof Error && error.message) || words.refusals.broken })
-  /** The same words once more are read aloud only if they were gone. */
+  /** Repeated text is read aloud only if it was gone in between. */
   const ask = (at: Notice['at'], question: Parameters<typeof askServer>[1], done: string) => {
     setNotice({ at, text: '' })
     return read(question).then(() => setNotice({ at, text: done }), say(at))
@@ -70,12 +70,12 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
     notice,
     isLive,
     again: (key: number) => sender.current?.again(key),
-    /** Stops a file, and gives up what has arrived of it. */
+    /** Stops a file and discards what has arrived of it. */
     async forget({ key, category }: Sending) {
       const id = sender.current?.forget(key)
       if (id !== undefined) await remove(category, id)
     },
-    /** What cannot be taken is said before a byte is sent. */
+    /** Files we cannot accept are refused before a byte is sent. */
     choose(category: FileCategory, chosen: FileList) {
       const { taken, refusals } = sortOut(view, chosen)
       setNotice({ at: category, text: refusals.join(' ') })
@@ -90,7 +90,7 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
   }
 }
 
-/** Which of the files can be taken, and why the others cannot. */
+/** Which of the files can be accepted, and why the others cannot. */
 function sortOut(view: OwnerFilesView, chosen: FileList) {
   const used = { ...view.used }
   const refusals: string[] = []
@@ -109,7 +109,7 @@ function sortOut(view: OwnerFilesView, chosen: FileList) {
   return { taken, refusals }
 }
 
-/** Lines that appear leave the focus where it is. */
+/** New lines leave the focus where it is. */
 function showSendings(show: (sendings: readonly Sending[]) => void) {
   let shown = 0
   return (next: readonly Sending[]) => {
@@ -119,14 +119,14 @@ function showSendings(show: (sendings: readonly Sending[]) => void) {
   }
 }
 
-/** Where a line goes that the focus was in, it goes to the name of its part. */
+/** If a focused line disappears, the focus moves to the heading of its section. */
 function keepFocus(change: () => void): void {
   const part = document.activeElement?.closest('section')
   flushSync(change)
   if (part && document.activeElement === document.body) part.querySelector<HTMLElement>('h2[tabindex]')?.focus()
 }
 
-/** Asks before the page is left while files are on their way. */
+/** Asks before the page is left while files are being sent. */
 function useWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return

@@ -4,7 +4,7 @@ import { formatMonth } from '#domain/text/format-month.ts'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
 
-/** Photographs, introductions and testimonials, as far as the brokerage has filled them in; nothing if it has not. */
+/** Photos, introductions and testimonials, if the brokerage has filled them in; nothing otherwise. */
 export function ProofBand({ proof = filledIn }: { proof?: Proof }) {
   const { photos, introductions, testimonials } = proof
   if (photos.length + introductions.length + testimonials.length === 0) return null

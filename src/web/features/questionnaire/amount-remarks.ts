@@ -7,12 +7,12 @@ import { formatAmount, formatRate, groupDigits } from '#domain/inquiries/number-
 import { formatAsTyped } from '#domain/questionnaire/format-as-typed.ts'
 import { whenReleased } from '../../forms/fields/when-released.ts'
 
-// Loaded when a number is typed, because most visitors type none.
+// Loaded when a number is typed, because most visitors never type one.
 
-/** A budget below this is probably in thousands or millions, so it is shown back too. */
+/** A budget below this is probably in thousands or millions, so our reading of it is shown. */
 const PLAIN_MONEY = 10_000
 
-/** Formats a number while it is typed, unless a word may follow or a comma may be a decimal one. */
+/** Formats a number while it is typed, unless a word may follow or a comma may be decimal. */
 function reformat(input: HTMLInputElement, measure: Measure, event: Event): void {
   const typed = { text: input.value, caret: input.selectionStart ?? input.value.length }
   const isDeletion = event instanceof InputEvent && event.inputType.startsWith('delete')
@@ -29,12 +29,12 @@ export type Remarks = readonly [min: string, max: string, range: string]
 interface Typed {
   fieldset: HTMLFieldSetElement
   target: EventTarget
-  /** The event that says what was typed, or that a field was left. */
+  /** The event: something was typed, or a field was left. */
   event: Event
   measure: Measure
 }
 
-/** The latest event of each pair of fields. What an earlier one would show after it is out of date. */
+/** The latest event of each pair of fields. Results of an earlier one are outdated. */
 const latest = new WeakMap<HTMLFieldSetElement, Event>()
 
 /** Formats what was typed, and shows what it means or what is odd about it. */
@@ -52,7 +52,9 @@ export function remarkOn({ fieldset, target, event, measure }: Typed, show: (nex
 
 type NextRemarks = (shown: Remarks) => Remarks
 
-/** While somebody types, a remark may change or go, but a complaint appears only once they have left the field. */
+/**
+ * While the visitor types, a remark may change or disappear, but a complaint appears only after they leave the field.
+ */
 export function createRemarks(texts: readonly string[], measure: Measure, isLeft: boolean, shown: Remarks): Remarks {
   const [min = '', max = ''] = texts
   const isReversed = isReversedRange(readRange(min, max, measure))
@@ -60,7 +62,7 @@ export function createRemarks(texts: readonly string[], measure: Measure, isLeft
   return [remarkOnAmount(min, measure, isLeft), remarkOnAmount(max, measure, isLeft), isReversed ? complaint : '']
 }
 
-/** Empty if the number says by itself what it means. */
+/** Empty if the number is clear without a remark. */
 function remarkOnAmount(text: string, measure: Measure, isLeft: boolean): string {
   const reading = readAmount(text, measure)
   if (!reading) return isLeft && text.trim() !== '' ? words.unread[measure] : ''

@@ -8,7 +8,7 @@ import { Step, type StepState } from './step.tsx'
 
 interface ConsentStepProps {
   state: StepState
-  /** The wording with the brokerage's identity filled in, exactly as the consent record stores it. */
+  /** The wording with the brokerage identity filled in, exactly as in the consent record. */
   consent: { text: string; yes: string; no: string }
   /** The answers of the other steps. */
   children: ReactNode

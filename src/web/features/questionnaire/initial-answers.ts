@@ -1,6 +1,6 @@
 import { type FormBody, readList, readText } from '#domain/inquiries/form-fields.ts'
 
-/** The answers that the form starts with, by name of the field. */
+/** The initial answers of the form, by field name. */
 export interface InitialAnswers {
   text(name: string): string
   list(name: string): readonly string[]
@@ -8,7 +8,7 @@ export interface InitialAnswers {
 
 const FIELD = /^(\w+)(?:\[(.*)\])?$/
 
-/** Reads what the page preselects, or what was posted without a script and has to be filled in again. */
+/** Reads what the page preselects, or what was posted without a script and must be filled in again. */
 export function readInitialAnswers(values: FormBody): InitialAnswers {
   function find(name: string) {
     const [, field = '', key] = name.match(FIELD) ?? []

@@ -6,7 +6,7 @@ type SubtypeList = [propertyType: string, options: readonly string[]]
 const prefix = subtypesField('').slice(0, -1)
 let found: SubtypeList[] | undefined
 
-/** Reads the lists of subtypes from the page that the island wakes on, so that its code need not contain them. */
+/** Reads the subtype lists from the page, so that the code of the island need not contain them. */
 export function listSubtypes(): SubtypeList[] {
   if (import.meta.env.SSR) return Object.entries(subtypes)
   found ??= readPage()

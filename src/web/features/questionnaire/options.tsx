@@ -10,7 +10,7 @@ interface OptionsProps {
   state: StepState
   name: string
   legend: string
-  /** For steps whose visible question already says what the legend says. */
+  /** For steps whose visible question says the same as the legend. */
   isLegendHidden?: boolean
   /** The last option opens a text box. */
   options: readonly string[]
@@ -28,7 +28,7 @@ export function Options({
   const other = options.at(-1) ?? ''
   const box = otherTextField(other)
 
-  /** A box that was left blank gets a remark once the visitor goes elsewhere. */
+  /** A text box left blank gets a remark once the visitor moves on. */
   function checkBox({ currentTarget: group, relatedTarget }: FocusEvent<HTMLFieldSetElement>): void {
     if (relatedTarget instanceof Element && group.contains(relatedTarget)) return
     const input = group.querySelector<HTMLInputElement>('.field input')

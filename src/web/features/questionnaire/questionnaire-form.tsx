@@ -31,12 +31,12 @@ interface QuestionnaireFormProps {
   consent: { text: string; yes: string; no: string }
 }
 
-/** Five steps in one form. The stylesheet shows one at a time if scripts run, and all of them if they do not. */
+/** Five steps in one form. The stylesheet shows one at a time if scripts run, otherwise all of them. */
 export function QuestionnaireForm(props: QuestionnaireFormProps) {
   const { questionnaire, initial, page, email, publishableKey, consent } = props
   const { form, step, isWhole, isAwake, isTicked, formProps } = questionnaire
   const state: StepState = { current: step, initial, faults: form.faults?.fields ?? {}, isAwake, isTicked }
-  /** Faults are shown beside their fields; those that belong to no field are shown here. */
+  /** Faults are shown next to their fields. Those without a field are shown here. */
   const isFailure = !isWhole && form.faults && Object.keys(form.faults.fields).length === 0
   const isSending = form.status.name === 'sending'
   return (
@@ -66,7 +66,7 @@ export function QuestionnaireForm(props: QuestionnaireFormProps) {
             {words.back}
           </button>
         )}
-        {/* It posts the form only where scripts have failed, so a press before they run waits for them. */}
+        {/* It posts the form only if scripts have failed, so a press before they run waits for them. */}
         <button type="submit" data-hold="" className={`next ${buttonStyle.solid}`}>
           {questionnaire.isChanging ? words.changed : words.next}
         </button>

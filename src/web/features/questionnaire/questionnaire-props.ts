@@ -5,7 +5,7 @@ import type { QuestionnaireProps } from './questionnaire.tsx'
 
 type OwnProps = Omit<QuestionnaireProps, 'phone' | 'email' | 'publishableKey' | 'consent'>
 
-/** What only the server knows: the identity of the team, and the wording of consent with its names filled in. */
+/** Props only the server can provide: the team identity, and the consent wording with its names filled in. */
 export function createQuestionnaireProps(facts: SiteFacts, own: OwnProps): QuestionnaireProps {
   const { text, yes, no } = consentWordings.investment
   const { phone, email } = facts.identity

@@ -52,7 +52,7 @@ export function Questionnaire(props: QuestionnaireProps) {
 
   /**
    * The focus moves only if it is still in the questionnaire when the answer arrives, or nowhere: Safari does not focus
-   * a button that is clicked.
+   * a clicked button.
    */
   function close(): void {
     const { activeElement, body } = document
@@ -78,7 +78,7 @@ export function Questionnaire(props: QuestionnaireProps) {
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
       section.current?.scrollIntoView()
-      // Whoever went on to another step meanwhile stays there.
+      // Visitors who went on to another step in the meantime stay there.
       if (!section.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
       questionnaire.report()
     }, SCROLL_DELAY_MS)
@@ -138,7 +138,7 @@ function createHeading(propertyType: string, city: string | undefined): string {
   return city ? `${words.headingForCity} ${city}.` : words.heading
 }
 
-/** Other ways to contact the team, and what happens to the data that is sent. */
+/** Other ways to contact the team, and what happens to the data. */
 function Notes({ phone, email }: { phone: string; email: string }) {
   return (
     <div className="notes">

@@ -15,11 +15,11 @@ interface RangeFieldsProps {
   maxLength: number
 }
 
-/** A minimum and a maximum. What was typed is formatted, shown back as it is understood, and never refused. */
+/** A minimum and a maximum. The text is formatted, our reading of it is shown, and nothing is refused. */
 export function RangeFields({ state, legend, unit, measure, names, placeholders, maxLength }: RangeFieldsProps) {
   const [remarks, setRemarks] = useState<Remarks>(['', '', ''])
 
-  /** Without the code that understands numbers, they are sent as they were typed. */
+  /** If the code that reads numbers is missing, they are sent as typed. */
   function update({ currentTarget, target, nativeEvent }: SyntheticEvent<HTMLFieldSetElement>): void {
     const typed = { fieldset: currentTarget, target, event: nativeEvent, measure }
     import('./amount-remarks.ts').then(

@@ -5,12 +5,12 @@ import { frame } from '../../ui/frame.ts'
 
 interface ResumeNoteProps {
   step: QuestionnaireStep
-  /** Where the form is not shown yet. */
+  /** Set where the form is not shown yet. */
   onContinue?: () => void
   onStartOver: () => void
 }
 
-/** Tells somebody who comes back that the draft of the last visit is still there. */
+/** Tells a returning visitor that the draft of their last visit is still there. */
 export function ResumeNote({ step, onContinue, onStartOver }: ResumeNoteProps) {
   const text = words.resume.replace('{step}', String(step))
   return (
@@ -29,7 +29,7 @@ export function ResumeNote({ step, onContinue, onStartOver }: ResumeNoteProps) {
   )
 }
 
-/** The same on a page that hides the form until it is opened. */
+/** The same, on a page that hides the form until it is opened. */
 export function ResumeStrip(props: ResumeNoteProps) {
   return (
     <div className="border-t border-rule bg-sheet">

@@ -3,13 +3,13 @@ import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import { LAST_STEP, type QuestionnaireStep } from '#domain/questionnaire/steps.ts'
 import type { InitialAnswers } from './initial-answers.ts'
 
-/** The state that every step is rendered from. */
+/** The state every step is rendered from. */
 export interface StepState {
   current: QuestionnaireStep
   initial: InitialAnswers
-  /** Maps names of fields to the messages beside them. */
+  /** Maps field names to the messages next to them. */
   faults: Readonly<Record<string, string>>
-  /** Whether the island is awake. Until then, there are no remarks. */
+  /** Whether the island is awake. There are no remarks before that. */
   isAwake: boolean
   /** Whether an option is ticked. Always true without scripts, so that every part of the form is shown. */
   isTicked(name: string, option: string): boolean
@@ -21,7 +21,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** All steps stay in the document, so that the form holds every answer. The stylesheet shows the current one. */
+/** All steps stay in the document, so that the form contains every answer. The stylesheet shows the current one. */
 export function Step({ number, current, children }: StepProps) {
   const { question, hint } = { hint: '', ...words.steps[number] }
   return (

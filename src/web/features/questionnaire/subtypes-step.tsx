@@ -3,7 +3,7 @@ import { listSubtypes } from './list-subtypes.ts'
 import { Options } from './options.tsx'
 import { Step, type StepState } from './step.tsx'
 
-/** One list for each chosen type. The lists of other types keep their ticks, but are neither shown nor sent. */
+/** One list for each chosen type. Lists of other types keep their ticks, but are neither shown nor sent. */
 export function SubtypesStep({ state }: { state: StepState }) {
   return (
     <Step number={3} current={state.current}>

@@ -17,13 +17,13 @@ interface QuestionnaireOptions extends PostedForm {
   email: string
   onSent: () => void
   /**
-   * Called to bring the form into view: answers were opened from a link, or the page was reloaded, or the visitor came
-   * back to it, in the middle of the questionnaire.
+   * Called to bring the form into view, when answers were opened from a link, or the visitor reloaded or returned in
+   * the middle of the questionnaire.
    */
   onOpen: () => void
 }
 
-/** Moves through the steps of the questionnaire. The answers are held by the form itself. */
+/** Moves through the steps of the questionnaire. The form itself stores the answers. */
 export function useQuestionnaire(options: QuestionnaireOptions) {
   const { publishableKey, email, faults, confirmation } = options
   const form = useInquiryForm({
@@ -53,7 +53,7 @@ export function useQuestionnaire(options: QuestionnaireOptions) {
     steps.open(saved)
     options.onOpen()
   })
-  /** A form that was posted without a script and came back with faults shows all steps at once. */
+  /** A form posted without a script and returned with faults shows all steps at once. */
   const isWhole = faults !== undefined
 
   useEffect(() => adoptSheet(awakeSheet), [])
@@ -71,9 +71,9 @@ export function useQuestionnaire(options: QuestionnaireOptions) {
     isChanging: steps.isChanging,
     change: steps.change,
     answers: useAnswers(form.formRef, step),
-    /** The step at which the draft of an earlier visit goes on. */
+    /** The step at which a restored draft continues. */
     resumed: form.status.name === 'idle' ? steps.resumed : null,
-    /** Ticks a property type for a card on the page that was pressed, and goes to the step where the tick can be seen. */
+    /** Ticks a property type for a card pressed on the page, and goes to the step where the tick is visible. */
     choose(propertyType: string) {
       if (tick(form.formRef.current, propertyType) && step > 2) steps.jump(2)
     },
@@ -111,7 +111,7 @@ function tick(form: HTMLFormElement | null, propertyType: string): boolean {
   return box !== undefined
 }
 
-/** Goes on, unless the step has faults. */
+/** Goes to the next step, unless this one has faults. */
 async function advance(form: InquiryForm, steps: ReturnType<typeof useSteps>): Promise<void> {
   const found = await check(form.formRef.current, steps.step)
   form.setFaults(found)
@@ -119,7 +119,7 @@ async function advance(form: InquiryForm, steps: ReturnType<typeof useSteps>): P
   else steps.goForward()
 }
 
-/** If the code that checks a step fails or cannot be loaded, the visitor goes on: the server checks everything. */
+/** If the code that checks a step fails or does not load, the visitor goes on: the server checks everything. */
 async function check(form: HTMLFormElement | null, step: QuestionnaireStep) {
   try {
     const { checkFormStep } = await import('./check-form-step.ts')

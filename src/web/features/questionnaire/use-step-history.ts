@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { findStep, type QuestionnaireStep } from '#domain/questionnaire/steps.ts'
 import { createViewHistory, type ViewHistory } from '../../client/view-history.ts'
 
-/** Gives each step an entry in the browser's history. `onStep`: the visitor went back or forward to this step. */
+/** Gives each step a history entry. `onStep`: the visitor went back or forward to this step. */
 export function useStepHistory(
   onStep: (step: QuestionnaireStep) => void,
 ): RefObject<ViewHistory<QuestionnaireStep> | null> {
@@ -11,10 +11,10 @@ export function useStepHistory(
   useEffect(() => {
     const created = createViewHistory({
       name: 'questionnaire',
-      // On the home page, the form is hidden unless it is the target of the address.
+      // On the home page, the form is hidden unless it is the target of the URL.
       hash: '#questionnaire',
       read: findStep,
-      // After this event, the browser takes the focus away, as it does for every fragment.
+      // After this event the browser removes the focus, as for every fragment.
       onView: (step) => setTimeout(() => onView(step)),
     })
     entries.current = created

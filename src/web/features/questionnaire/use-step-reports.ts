@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { QuestionnaireStep } from '#domain/questionnaire/steps.ts'
 import { track } from '../../client/analytics.ts'
 
-/** Reports each step that somebody has turned to, once for each inquiry. */
+/** Reports each step a visitor reaches, once for each inquiry. */
 export function useStepReports(step: QuestionnaireStep) {
   const reported = useRef(new Set<QuestionnaireStep>())
   return {

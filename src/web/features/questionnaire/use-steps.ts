@@ -12,12 +12,12 @@ import { focusFirst } from '../../forms/form-focus.ts'
 import type { InquiryForm } from '../../forms/use-inquiry-form.ts'
 import { useStepHistory } from './use-step-history.ts'
 
-/** The current step, stored with the draft and as an entry of the browser's history. */
+/** The current step, stored with the draft and as a history entry. */
 export function useSteps({ formRef, setStep: storeStep }: InquiryForm, readTypes: () => string[]) {
   const [step, setStep] = useState<QuestionnaireStep>(FIRST_STEP)
-  /** The step at which the draft of an earlier visit goes on, until the visitor does so. */
+  /** The step at which a restored draft continues, until the visitor continues. */
   const [resumed, setResumed] = useState<QuestionnaireStep | null>(null)
-  /** The field that is being changed on the way back to the last step. */
+  /** The field being changed on the way back to the last step. */
   const [changing, setChanging] = useState('')
   const entries = useStepHistory((found) => {
     const to = readStep(found, readTypes())
@@ -51,7 +51,7 @@ export function useSteps({ formRef, setStep: storeStep }: InquiryForm, readTypes
     step,
     resumed,
     isChanging: changing !== '',
-    /** Goes to the next step, or back to the last one if an answer was changed on the way. */
+    /** Goes to the next step, or back to the last one after changing an answer. */
     goForward() {
       if (!changing) go(nextStep(step, readTypes()))
       else if (!entries.current?.goBackTo(LAST_STEP)) go(LAST_STEP)
@@ -67,7 +67,7 @@ export function useSteps({ formRef, setStep: storeStep }: InquiryForm, readTypes
       const to = previousStep(step, readTypes())
       if (!entries.current?.goBackTo(to)) go(to)
     },
-    /** Shows the step of answers that come from elsewhere. */
+    /** Shows the step of answers opened from elsewhere. */
     open: (to: number) => show(readStep(to, readTypes())),
     /** Shows a step without moving the focus. */
     jump(to: QuestionnaireStep): void {

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 
 /** The ticked boxes of a form whose inputs are uncontrolled. */
 export interface Ticked {
-  /** Whether the boxes have been read, as they are when the island wakes. */
+  /** Whether the boxes have been read, which happens when the island wakes. */
   isAwake: boolean
   /** True for every option until the island is awake, so that every part of the form is shown without scripts. */
   isTicked(name: string, option: string): boolean

@@ -5,7 +5,7 @@ import type { SiteFacts } from '#domain/site/site-renderer.ts'
 
 const { how, who, needs } = sellFast.briefing
 
-/** How a fast sale goes, who answers, and what we need from the owner. */
+/** How a fast sale works, who answers, and what we need from the owner. */
 export function SellFastBriefing({ identity: { agents, brokerageName } }: { identity: SiteFacts['identity'] }) {
   return (
     <div className="order-1 mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 min-[60rem]:mt-0">

@@ -16,7 +16,7 @@ interface SellFastFormSectionProps {
   posted?: PostedForm | undefined
 }
 
-/** The cash-offer form, a link to the terms of its promises, and what sending it means, folded. */
+/** The cash-offer form, a link to the terms of its promises, and a folded note on what sending it means. */
 export function SellFastFormSection({ facts, posted }: SellFastFormSectionProps) {
   return (
     <section

@@ -22,7 +22,7 @@ const types = sellFastPropertyTypes.map((value) => ({ value, label: value }))
 /** Fields of the inquiry that have no input on this form. */
 const silentFields = ['propertyCondition', 'additionalComments'] as const
 
-/** The form begins with two questions, and the others unfold below them. */
+/** The form starts with two questions, and the others unfold below them. */
 export function SellFastForm(props: FormIslandProps) {
   const { publishableKey, email, updatesWording, values = {}, faults, confirmation } = props
   const [isBegun, setBegun] = useState(false)
@@ -36,7 +36,7 @@ export function SellFastForm(props: FormIslandProps) {
     onFault: unfold,
     onRestored: (step) => step > 1 && unfold(),
   })
-  /** Shows the other questions, and goes to the first that has no answer. */
+  /** Shows the other questions, and goes to the first unanswered one. */
   function showRest(element: HTMLFormElement): void {
     flushSync(unfold)
     form.setStep(2)
@@ -45,7 +45,7 @@ export function SellFastForm(props: FormIslandProps) {
     if (empty) focusFirst(element, [empty.name])
   }
 
-  /** Both buttons and the Enter key come here. */
+  /** Both buttons and the Enter key end up here. */
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (isBegun || faults) form.submit()
@@ -69,7 +69,7 @@ export function SellFastForm(props: FormIslandProps) {
       <div className="unfolding row" data-begun={isBegun || undefined}>
         <StreetAddressField {...field('propertyAddress')} required placeholder={words.addressExample} />
         <SelectField {...field('propertyType')} required options={types} />
-        {/* It posts the form only where scripts have failed, so a press before they run waits for them. */}
+        {/* It posts the form only if scripts have failed, so a press before they run waits for them. */}
         <button type="submit" data-hold="" className={`unfold ${buttonStyle.solid}`}>
           {words.unfold}
         </button>

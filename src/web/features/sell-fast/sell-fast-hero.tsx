@@ -9,8 +9,8 @@ import { SellFastFormSection } from './sell-fast-form-section.tsx'
 const { hero } = sellFast
 
 /**
- * The promise and the form. On wide screens everything an owner wants to know stays beside the form; on phones it
- * follows the form, and has no links, so that the order of focus is the order on the screen.
+ * The promise and the form. On wide screens the information for owners stays next to the form; on phones it follows the
+ * form and has no links, so that the focus order matches the screen.
  */
 export function SellFastHero({ facts, posted }: { facts: SiteFacts; posted?: PostedForm | undefined }) {
   return (
@@ -19,7 +19,7 @@ export function SellFastHero({ facts, posted }: { facts: SiteFacts; posted?: Pos
         className={`${frame} flex flex-col gap-x-14 pt-7 min-[60rem]:grid min-[60rem]:grid-cols-[5fr_6fr] lg:pt-10 min-[60rem]:pb-16`}
       >
         <div className="contents min-[60rem]:grid min-[60rem]:grid-rows-[1fr_auto]">
-          {/* The text stays in view as far as the drawing, which it must not cover. */}
+          {/* The text stays in view until the drawing, which it must not cover. */}
           <div className="contents min-[60rem]:block">
             <div className="contents min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:block">
               <div>
@@ -32,7 +32,7 @@ export function SellFastHero({ facts, posted }: { facts: SiteFacts; posted?: Pos
               <SellFastBriefing identity={facts.identity} />
             </div>
           </div>
-          {/* The drawing stands on the lower edge of the band. */}
+          {/* The drawing rests on the lower edge of the band. */}
           <StreetDrawing className="order-last mt-10 h-auto w-full min-[60rem]:-mb-16" />
         </div>
         <SellFastFormSection facts={facts} posted={posted} />

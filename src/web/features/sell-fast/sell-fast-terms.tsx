@@ -8,7 +8,7 @@ import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
-/** The full terms of the promises, which can be read without giving any data. */
+/** The full terms of the promises, readable without giving any data. */
 export function SellFastTerms({ facts }: { facts: SiteFacts }) {
   const { id, eyebrow, heading, lead, asOf, asOfLabel, contents, sections } = sellFast.terms
   return (

@@ -11,7 +11,7 @@ const names: ShareLinkName[] = ['facebook', 'x', 'linkedin', 'email']
 const control =
   'press inline-flex min-h-11 items-center gap-2.5 bg-transparent font-text text-base font-medium text-ink no-underline hover:text-brass'
 
-/** Plain links that work without script. With script, the networks open in a small window. */
+/** Plain links that work without scripts. With scripts, the networks open in a small window. */
 export function ShareBar(page: SharedPage) {
   const links = createShareLinks(page)
   return (

@@ -1,14 +1,14 @@
 import type { share } from '#content/pages/share.ts'
 
 export interface SharedPage {
-  /** The canonical address. */
+  /** The canonical URL. */
   url: string
   title: string
 }
 
 export type ShareLinkName = keyof typeof share.links
 
-/** The address at which each network shares a page. `email` opens the visitor's mail program. */
+/** The sharing URL of each network. `email` opens the visitor's mail program. */
 export function createShareLinks({ url, title }: SharedPage): Record<ShareLinkName, string> {
   const [link, text] = [encodeURIComponent(url), encodeURIComponent(title)]
   return {

@@ -9,14 +9,14 @@ interface ChoiceGroupProps {
   legend: ReactNode
   options: readonly { value: string; label?: string }[]
   id?: string | undefined
-  /** The options that are selected at first. */
+  /** The initially selected options. */
   chosen?: readonly string[] | undefined
   hint?: ReactNode
   fault?: string | undefined
   required?: boolean | undefined
   /** Leaves out the word 'optional' if the legend makes it clear. */
   isPlain?: boolean | undefined
-  /** Renders what follows an option, such as the text box that it reveals. */
+  /** Renders what follows an option, such as the text box it reveals. */
   after?: (value: string) => ReactNode
   onBlur?: FocusEventHandler<HTMLFieldSetElement>
 }

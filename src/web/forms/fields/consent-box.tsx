@@ -5,7 +5,7 @@ interface ConsentBoxProps {
   isTicked: boolean
 }
 
-/** A consent that the inquiry does not require, so the box is never ticked in advance. */
+/** A consent the inquiry does not require, so the box is never pre-ticked. */
 export function ConsentBox({ name, wording, isTicked }: ConsentBoxProps) {
   const end = wording.indexOf('. ') + 1
   return (

@@ -7,7 +7,10 @@ import { whenReleased } from './when-released.ts'
 
 const [question = '', end = ''] = fieldHints.emailTypo.split('{email}')
 
-/** An email field. On leaving it, a likely typo gets a suggestion that one press accepts. Nothing is refused. */
+/**
+ * An email field. When the visitor leaves it, a likely typo gets a suggestion that one press accepts. Nothing is
+ * refused.
+ */
 export function EmailField(field: Omit<FieldProps, 'name' | 'label'>) {
   const [typo, setTypo] = useState<{ input: HTMLInputElement; meant: string } | null>(null)
 
@@ -19,7 +22,7 @@ export function EmailField(field: Omit<FieldProps, 'name' | 'label'>) {
     })
   }
 
-  function mend(): void {
+  function acceptSuggestion(): void {
     if (!typo) return
     typo.input.value = typo.meant
     typo.input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -32,7 +35,7 @@ export function EmailField(field: Omit<FieldProps, 'name' | 'label'>) {
       {typo && (
         <>
           {question}
-          <button type="button" onClick={mend}>
+          <button type="button" onClick={acceptSuggestion}>
             {typo.meant}
           </button>
           {end}

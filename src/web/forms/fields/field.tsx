@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { forms as words } from '#content/inquiries/forms.ts'
 
-/** Props that every field of a form shares. */
+/** Props shared by every form field. */
 export interface FieldProps {
   name: string
   label: string
-  /** The name is the default. Needed if it has characters that an id cannot have, or occurs twice on the page. */
+  /** Defaults to the name. Needed if the name has characters an id cannot have, or occurs twice on the page. */
   id?: string | undefined
   defaultValue?: string | undefined
   /** Says why we ask, or what to enter. */

@@ -5,7 +5,7 @@ import type { FieldProps } from './field.tsx'
 import { TextField } from './text-field.tsx'
 import { whenReleased } from './when-released.ts'
 
-/** A phone field for any country. On leaving it, a number that seems incomplete gets a hint. */
+/** A phone field for any country. When the visitor leaves it, a number that seems incomplete gets a hint. */
 export function PhoneField(field: Omit<FieldProps, 'name' | 'label' | 'required'>) {
   const [isOdd, setOdd] = useState(false)
 

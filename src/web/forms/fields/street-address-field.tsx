@@ -6,12 +6,12 @@ interface StreetAddressFieldProps extends FieldProps {
   placeholder?: string
 }
 
-/** The address of a property. Our cities are suggested, and on leaving it a postal code is tidied up. */
+/** The address of a property. Suggests our cities, and tidies a postal code when the visitor leaves the field. */
 export function StreetAddressField({ placeholder, ...field }: StreetAddressFieldProps) {
   const [suggestions, setSuggestions] = useState<string[]>([])
   const listId = `f-${field.name}-cities`
 
-  /** Without this code, the address is sent as it was typed. */
+  /** Without this code, the address is sent as typed. */
   async function help({ currentTarget: input, type }: SyntheticEvent<HTMLInputElement>): Promise<void> {
     const module = await import('#domain/inquiries/address-help.ts').catch(() => null)
     if (!module) return
@@ -49,6 +49,6 @@ export function StreetAddressField({ placeholder, ...field }: StreetAddressField
 function tidy(input: HTMLInputElement, text: string): void {
   if (text === input.value) return
   input.value = text
-  // The draft is saved at every input.
+  // Every input event saves the draft.
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }

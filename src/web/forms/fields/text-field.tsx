@@ -6,7 +6,7 @@ interface TextFieldProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute
   placeholder?: string
   maxLength: number
-  /** Whether the text may have more than one line. */
+  /** Set if the text may have more than one line. */
   rows?: number
   remark?: ReactNode
   onBlur?: FocusEventHandler<HTMLInputElement>

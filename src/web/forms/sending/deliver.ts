@@ -6,7 +6,7 @@ export interface Delivery {
   /** The body that the visitor wants to send now. */
   body: SentBody
   key: string
-  /** The bodies that were sent under the same key without an answer, oldest first. */
+  /** Bodies sent with the same key that got no answer, oldest first. */
   tries: readonly SentBody[]
 }
 
@@ -14,8 +14,8 @@ export interface Delivery {
 export type DeliveryResult = Exclude<Attempt, { name: 'sent' }> | ({ name: 'sent'; arrived: SentBody } & Confirmation)
 
 /**
- * Sends a body. If the server has another one under this key, an earlier attempt arrived after all. Then the earlier
- * bodies are sent again, which creates no second lead, until one of them returns the first answer.
+ * Sends a body. If the server has a different one for this key, an earlier attempt did arrive. Then the earlier bodies
+ * are sent again, which creates no second lead, until one of them gets the original answer.
  */
 export async function deliver(
   send: (body: SentBody, key: string) => Promise<Attempt>,

@@ -5,24 +5,24 @@ import { draftName } from './draft-name.ts'
 const DAY_MS = 86_400_000
 /** Drafts are deleted after a month. */
 const DRAFT_MAX_AGE_MS = 30 * DAY_MS
-/** The server remembers a key for seven days. With an older key, a repeat could become a second lead. */
+/** The server keeps a key for seven days. With an older key, a repeat could become a second lead. */
 const KEY_MAX_AGE_MS = 6 * DAY_MS
 
 const Body = v.record(v.string(), v.unknown())
-/** A body as it was sent, without the values that are added at the moment of sending. */
+/** A body as sent, without values added at the moment of sending. */
 export type SentBody = v.InferOutput<typeof Body>
 
 const Draft = v.object({
-  /** The values of the form, as the pairs that it would post. */
+  /** The values of the form, as the pairs it would post. */
   pairs: v.array(v.tuple([v.string(), v.string()])),
   /** The Idempotency-Key of every attempt to send this draft. */
   key: v.string(),
-  /** The bodies that were sent under the key without an answer, oldest first. One of them may have arrived. */
+  /** Bodies sent with the key that got no answer, oldest first. One of them may have arrived. */
   tries: v.array(Body),
-  /** Whether the visitor has pressed the button and waits for the answer. */
+  /** Whether the visitor has pressed the button and is waiting for the answer. */
   isPending: v.boolean(),
   step: v.number(),
-  /** The path of the page it was typed on. */
+  /** The path of the page where it was typed. */
   page: v.string(),
   savedAt: v.number(),
 })
@@ -36,7 +36,7 @@ export interface DraftStore {
 }
 
 interface DraftStoreOptions {
-  /** Called at each access, because the mere access to forbidden storage throws. */
+  /** Called on each access, because merely accessing forbidden storage throws. */
   openStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   now: () => number
   createKey: () => string

@@ -2,8 +2,8 @@ import { nameOf } from '../../account/session/name-of.ts'
 import { readStoredUser } from '../../account/session/stored-user.ts'
 
 /**
- * Fills in the name, address and number of somebody who is signed in, from the session in this browser. What is filled
- * in already stays. Returns whether anything was filled in.
+ * Fills in the name, address and number of a signed-in visitor, from the session in this browser. Filled fields stay.
+ * Returns whether anything was filled in.
  */
 export function fillFromAccount(form: HTMLFormElement): boolean {
   const user = readStoredUser()

@@ -3,7 +3,7 @@ import { formTokenField, honeypotField } from '#domain/inquiries/inquiry-names.t
 export type Pair = [name: string, value: string]
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Reads the visitor's own values, without the honeypot field and the values that we add. */
+/** Reads the values the visitor entered, without the honeypot field and the values we add. */
 export function readPairs(form: HTMLFormElement): Pair[] {
   return [...new FormData(form)].flatMap(([name, value]): Pair[] => {
     const isOurs = name === honeypotField || name === formTokenField || name.startsWith('source[')
@@ -11,7 +11,7 @@ export function readPairs(form: HTMLFormElement): Pair[] {
   })
 }
 
-/** The same for a draft, which also remembers what is not sent at the moment, such as subtypes of an unticked type. */
+/** The same for a draft, which also keeps values that are not currently sent, such as subtypes of an unticked type. */
 export function readDraftPairs(form: HTMLFormElement): Pair[] {
   return fieldsOf(form).flatMap((field): Pair[] => {
     const isLeftOut = isTickable(field) && !field.checked
@@ -19,17 +19,17 @@ export function readDraftPairs(form: HTMLFormElement): Pair[] {
   })
 }
 
-/** The fields whose values differ from those that the page came with. */
+/** The fields whose values differ from those the page came with. */
 export function listTouched(form: HTMLFormElement): Field[] {
-  return fieldsOf(form).filter((field) => !isAsBrought(field))
+  return fieldsOf(form).filter((field) => !isUnchanged(field))
 }
 
 /**
- * Restores a draft. Fields that were changed before the script ran stay as they are. On another page than the draft's,
- * options that the page preselects stay selected.
+ * Restores a draft. Fields changed before the script ran stay as they are. On a page other than that of the draft,
+ * preselected options stay selected.
  */
 export function fillForm(form: HTMLFormElement, pairs: readonly Pair[], { isOtherPage = false } = {}): void {
-  for (const field of fieldsOf(form).filter(isAsBrought)) {
+  for (const field of fieldsOf(form).filter(isUnchanged)) {
     if (isTickable(field)) {
       const isTicked = pairs.some(([name, value]) => name === field.name && value === field.value)
       field.checked = isTicked || (isOtherPage && field.checked)
@@ -63,7 +63,7 @@ function isTickable(field: Field): field is HTMLInputElement {
   return field.type === 'checkbox' || field.type === 'radio'
 }
 
-function isAsBrought(field: Field): boolean {
+function isUnchanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const brought = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
     return field.value === (brought?.value ?? '')

@@ -11,7 +11,7 @@ export type FormStatus =
   | { name: 'idle' }
   | { name: 'sending' }
   | { name: 'waiting'; attempt: number; retryAt: number }
-  /** `isEarlier`: the form has changed since, and the change has not been sent. */
+  /** `isEarlier`: the form has changed since, and the change was not sent. */
   | ({ name: 'sent'; isEarlier: boolean } & Confirmation)
 
 interface FormSessionOptions extends StoredDraftOptions {
@@ -20,19 +20,19 @@ interface FormSessionOptions extends StoredDraftOptions {
   random: () => number
   onStatus: (status: FormStatus) => void
   onRefused: (faults: InquiryFaults) => void
-  /** Called when a send that the visitor asked for failed, but not for the automatic retries. */
+  /** Called when a send the visitor asked for failed, but not for automatic retries. */
   onFailed: (failure: { isFinal: boolean }) => void
-  /** Called when our own code failed while it sent what the visitor asked for. */
+  /** Called when our code failed while sending. */
   onBroken: () => void
   onSent: (answer: { reference: string; message: string; arrived: SentBody }) => void
 }
 
 export interface FormSession {
-  /** Call this whenever something was typed or chosen. */
+  /** Call whenever something was typed or chosen. */
   save(): void
   submit(): void
   fill(pairs: readonly Pair[], options?: FillOptions): void
-  /** The key that the form is sent under. */
+  /** The key the form is sent with. */
   readKey(): string
   setStep(step: number): void
   /** Deletes everything, on the device too, and stops sending. */
@@ -70,7 +70,7 @@ export function createFormSession(options: FormSessionOptions): FormSession {
       isSending = false
       if (result.name === 'broken' && !isResumed) options.onBroken()
       if (result.name !== 'failed' && result.name !== 'key-used') return settle(result, body)
-      // Another tab has used the key for an inquiry that was answered there, so this one needs a new key.
+      // Another tab used the key for an inquiry that was answered there, so this one needs a new key.
       if (result.name === 'key-used') draft.renew([body])
       else if (attempt === 1 && !isResumed) options.onFailed({ isFinal: false })
       const waitMs = chooseDelayMs(attempt, result.name === 'failed' ? result.retryAfterMs : null, options.random)
@@ -125,7 +125,7 @@ export function createFormSession(options: FormSessionOptions): FormSession {
   }
 }
 
-/** Only a failed request is retried. A fault of our own code would only be repeated. */
+/** Only a failed request is retried. An error in our code would only repeat. */
 function tryToDeliver(...parameters: Parameters<typeof deliver>): Promise<DeliveryResult | { name: 'broken' }> {
   return deliver(...parameters).catch(() => ({ name: 'broken' }))
 }

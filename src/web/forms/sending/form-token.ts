@@ -3,14 +3,14 @@ import * as v from 'valibot'
 const Token = v.object({ token: v.string() })
 
 export interface FormToken {
-  /** The token, or an empty text if there is none or if the time means nothing. */
+  /** The token; empty if there is none or the time is meaningless. */
   read(): string
-  /** From now on no time is sent: whoever finds a form filled in may send it at once. */
+  /** Stops sending the time: a visitor whose form was filled in for them may send it right away. */
   forget(): void
   stop(): void
 }
 
-/** Fetches the server's signed time at which the page was shown, once the form gets the focus. It is not required. */
+/** Fetches the signed time at which the page was shown, once the form gets the focus. It is not required. */
 export function watchForToken(form: HTMLFormElement): FormToken {
   let token = ''
   let isForgotten = false
@@ -30,7 +30,7 @@ export function watchForToken(form: HTMLFormElement): FormToken {
   }
 }
 
-/** A page that was rendered ahead counts from the moment the visitor came to it. */
+/** A prerendered page counts from the moment the visitor opened it. */
 function readPageAgeMs(): number {
   const [entry] = performance.getEntriesByType('navigation')
   const shownAt = entry && 'activationStart' in entry ? Number(entry.activationStart) : 0

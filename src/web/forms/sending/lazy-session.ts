@@ -1,14 +1,14 @@
 import type { FormSession } from './form-session.ts'
 
 export interface LazySession {
-  /** Loads the session's code, unless it is loaded already. */
+  /** Loads the session code, unless it is loaded already. */
   prepare(): void
   /** Calls `run` with the session, or `otherwise` if its code cannot be loaded. */
   use<Result>(run: (session: FormSession) => Result, otherwise: () => Result): Promise<Result>
   stop(): void
 }
 
-/** The code that checks, stores and sends a form is loaded on first use, because most visitors send no form. */
+/** Code that checks, stores and sends a form loads on first use, because most visitors send no form. */
 export function createLazySession(load: () => Promise<FormSession>): LazySession {
   let loading: Promise<FormSession> | undefined
   let isStopped = false
@@ -20,7 +20,7 @@ export function createLazySession(load: () => Promise<FormSession>): LazySession
       if (isStopped) session.stop()
       return run(session)
     } catch {
-      // The connection may be back at the next call, which tries again.
+      // The next call tries again, when the connection may be back.
       loading = undefined
       return otherwise()
     }

@@ -10,9 +10,9 @@ import type { SentBody } from './draft.ts'
 export type Attempt =
   | ({ name: 'sent' } & Confirmation)
   | { name: 'refused'; faults: InquiryFaults }
-  /** The server has another body under this key. */
+  /** The server has a different body for this key. */
   | { name: 'key-used' }
-  /** It is not known whether the inquiry arrived, or a later attempt may succeed. */
+  /** The inquiry may or may not have arrived, or a later attempt may succeed. */
   | { name: 'failed'; retryAfterMs: number | null }
   /** The server would refuse every repeat. */
   | { name: 'rejected' }
@@ -31,7 +31,7 @@ const Refused = v.object({
   error: v.object({ code: v.string(), message: v.string(), fields: v.optional(v.record(v.string(), v.string())) }),
 })
 
-/** Makes one attempt. A lost connection is an outcome too; what is thrown is a fault of this code. */
+/** Makes one attempt. A lost connection is an outcome too; anything thrown is an error in this code. */
 export async function sendInquiry(
   { kind, publishableKey }: { kind: InquiryKind; publishableKey: string },
   body: SentBody,

@@ -20,7 +20,7 @@ import { tuneKeyboards } from './tune-keyboards.ts'
 interface FormDisplay {
   setStatus: (status: FormStatus) => void
   setDraft: (state: DraftState) => void
-  /** Shows faults beside the fields and in a notice. */
+  /** Shows faults next to the fields and in a notice. */
   setFaults: (faults: InquiryFaults) => void
   dropFault: (fieldName: string) => void
   showFailure: (failure: { isFinal: boolean }) => void
@@ -68,7 +68,7 @@ export function startSession(
       track({ event: 'form_outcome', form: kind, outcome: 'failed' })
       display.showFailure(failure)
     },
-    // Without our code, the browser sends the form as it does without script.
+    // Without our code, the browser sends the form as it does without scripts.
     onBroken: () => form.submit(),
     onSent({ arrived, message, reference }) {
       track({ event: 'form_outcome', form: kind, outcome: 'sent' })
@@ -80,7 +80,7 @@ export function startSession(
       options.current.onSent?.(arrived)
     },
   })
-  // Whoever finds a form filled in may send it at once.
+  // Visitors whose form was filled in for them may send it right away.
   if (!confirmation && fillFromAccount(form)) token.forget()
   const stop = () => {
     session.stop()

@@ -6,9 +6,9 @@ import { emptyForm, fillForm, listTouched, type Pair, readDraftPairs, readPairs 
 export interface StoredDraftOptions {
   kind: InquiryKind
   form: HTMLFormElement
-  /** The path of the page that the form is on. */
+  /** The path of the page with the form. */
   page: string
-  /** The result of posting the form without a script, if this page is the answer to that. */
+  /** The result of posting the form without a script, if this page is the response. */
   posted: 'accepted' | 'refused' | null
   store: DraftStore
   createKey: () => string
@@ -19,12 +19,12 @@ export interface StoredDraftOptions {
 export interface DraftState {
   /** Whether the visitor has typed or chosen anything. */
   hasDraft: boolean
-  /** Whether it is stored on the device, which may be forbidden. */
+  /** Whether it is stored on the device, where storage may be forbidden. */
   isStored: boolean
 }
 
 export interface FillOptions {
-  /** Of a form that was saved on another device: it replaces what is in this one, and is sent under its own key. */
+  /** For a form saved on another device: it replaces the answers here, and is sent with its original key. */
   freshKey: string
 }
 
@@ -34,18 +34,18 @@ export interface StoredDraft {
   /** Returns the faults of the current values. */
   check(): InquiryFaults | null
   isSame(one: SentBody, other: SentBody): boolean
-  /** The earlier attempts with other bodies than this one. */
+  /** Earlier attempts with a different body. */
   otherTries(body: SentBody): SentBody[]
   restore(): void
   /** Fills in answers from elsewhere. What the visitor has changed stays as it is, unless there is a fresh key. */
   fill(pairs: readonly Pair[], options?: FillOptions): void
   save(change?: Partial<StoredDraft['current']>): void
-  /** Keeps the text under a new key, so that it is sent as another inquiry from now on. */
+  /** Keeps the answers but changes the key, so that they are sent as another inquiry from now on. */
   renew(tries?: SentBody[]): void
   empty(): void
 }
 
-/** The values of the form and the attempts to send them, saved to storage at every change. */
+/** The values of the form and the attempts to send them, saved at every change. */
 export function createStoredDraft(options: StoredDraftOptions): StoredDraft {
   const { kind, form, page, posted, store, createKey } = options
   const current: StoredDraft['current'] = { key: createKey(), tries: [], isPending: false, step: 1 }
@@ -67,7 +67,7 @@ export function createStoredDraft(options: StoredDraftOptions): StoredDraft {
     isSame,
     otherTries: (body) => current.tries.filter((earlier) => !isSame(earlier, body)),
     restore() {
-      // Values that were posted without a script take precedence over a stored draft.
+      // Values posted without a script take precedence over a stored draft.
       const stored = posted ? null : store.read()
       if (stored) fillForm(form, stored.pairs, { isOtherPage: stored.page !== page })
       if (posted === 'accepted') store.remove()

@@ -5,7 +5,7 @@ import { fetchData } from '../own-account.ts'
 
 const words = account.data
 
-/** Without its inquiries, the account can be downloaded by somebody who has not proven its mailbox. */
+/** People who have not proven the mailbox can download the account, but without its inquiries. */
 export function DataSection({ withInquiries }: { withInquiries: boolean }) {
   return (
     <TitledSection heading={words.heading}>

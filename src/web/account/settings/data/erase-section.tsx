@@ -22,7 +22,7 @@ interface EraseSectionProps {
   withInquiries: boolean
 }
 
-/** Deletes the account for good. Needs a press, a tick, and the password or a mailed code as proof. */
+/** Permanently deletes the account. Needs a press, a tick, and the password or a mailed code as proof. */
 export function EraseSection({ user, withInquiries }: EraseSectionProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -45,7 +45,7 @@ async function send({ password = '', code = '', inquiries }: Values, client: Ses
   if (refusal)
     return { notice: { title: account.error, text: refusal }, fields: { [nonce ? 'code' : 'password']: refusal } }
   storeToast({ title: words.done })
-  // The account no longer exists. This removes the session here and in other tabs, and leaves the page.
+  // The account is gone. This removes the session here and in other tabs, and leaves the page.
   await client.signOut({ scope: 'local' })
   return null
 }

@@ -16,14 +16,14 @@ const words = account.inquiries.correction
 interface ChangeFormProps {
   inquiry: OwnInquiry
   reload: () => Promise<void>
-  /** Called when it was saved or cancelled. */
+  /** Called when saved or cancelled. */
   onEnd: () => void
 }
 
-/** What a form without any ticked box says. Without it, the ticks of before would stay. */
+/** What to send for a form without any ticked box. Otherwise the earlier ticks would stay. */
 const nothingTicked = { propertyTypes: [], selectedSubtypes: {}, otherText: {}, locations: [] }
 
-/** A form with everything that may be changed in an inquiry. */
+/** A form with everything that can be changed in an inquiry. */
 export function ChangeForm({ inquiry, reload, onEnd }: ChangeFormProps) {
   const { reference, kind } = inquiry
 
@@ -55,7 +55,7 @@ export function ChangeForm({ inquiry, reload, onEnd }: ChangeFormProps) {
   )
 }
 
-/** A text beside an option counts only while the option is ticked. */
+/** Text next to an option counts only while the option is ticked. */
 function dropUnticked(pairs: [string, string][]): [string, string][] {
   const ticked = new Set(pairs.map(([, value]) => otherTextField(value)))
   return pairs.filter(([name]) => !name.startsWith('otherText[') || ticked.has(name))

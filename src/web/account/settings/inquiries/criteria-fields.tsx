@@ -81,11 +81,11 @@ interface ChoicesProps {
   /** The last one has a text field. */
   options: readonly string[]
   fault?: string | undefined
-  /** Where the text above it says the same. */
+  /** For groups where the text above says the same. */
   isLegendHidden?: boolean
 }
 
-/** Not the `ChoiceGroup` of the questionnaire: a chunk for both would cost the home page more than these lines cost. */
+/** Not the `ChoiceGroup` of the questionnaire: a shared chunk would cost the home page more bytes than this copy. */
 function Choices({ reference, fields, name, legend, options, fault, isLegendHidden = false }: ChoicesProps) {
   const other = options.at(-1) ?? ''
   const box = otherTextField(other)

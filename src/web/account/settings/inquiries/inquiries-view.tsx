@@ -9,10 +9,10 @@ import { MailboxForm } from './mailbox-form.tsx'
 
 const words = account.inquiries
 
-// The sign-in page has the sheet of the account pages too and must stay small, so each view brings its own styles.
+// The sign-in page shares the account stylesheet and must stay small, so each view brings its styles along.
 adoptSheet(sheet)
 
-/** The inquiries that were sent with the account's address, once its owner has shown that they read its mail. */
+/** The inquiries sent with the account's address, once the owner has proven its mailbox. */
 export function InquiriesView({ user, found, reload }: AccountViewProps) {
   const { email = '', email_confirmed_at: confirmedAt } = user
   return (

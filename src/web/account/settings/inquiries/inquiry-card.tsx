@@ -17,7 +17,7 @@ interface InquiryCardProps {
   reload: () => Promise<void>
 }
 
-/** One inquiry: where it stands, what was sent, and to change or delete it. */
+/** One inquiry: its status, what was sent, and buttons to change or delete it. */
 export function InquiryCard({ inquiry, reload }: InquiryCardProps) {
   const [mode, setMode] = useState<'read' | 'change' | 'erase'>('read')
   const headingRef = useRef<HTMLHeadingElement>(null)
@@ -94,7 +94,7 @@ function CardButton({ label, reference, onPress }: CardButtonProps) {
   )
 }
 
-/** The button that had the focus is gone with its card. */
+/** The focused button is gone along with its card. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('.account-sections h2')
   if (!heading) return

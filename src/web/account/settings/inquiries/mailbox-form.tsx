@@ -12,11 +12,11 @@ const words = account.inquiries.proof
 
 interface MailboxFormProps {
   email: string
-  /** Fetches the inquiries, which are shown from now on. */
+  /** Fetches the inquiries, which can now be shown. */
   onProven: () => Promise<void>
 }
 
-/** Mails a code and asks for it, as a proof that whoever is signed in reads the mailbox of the account. */
+/** Mails a code and asks for it, as proof that the signed-in person reads the mailbox of the account. */
 export function MailboxForm({ email, onProven }: MailboxFormProps) {
   const [isSent, setIsSent] = useState(false)
 

@@ -11,7 +11,7 @@ import { storedSession } from '../../session/stored-session.ts'
 
 const words = account.email
 
-/** Changes the address. The new one is valid once it was confirmed from both mailboxes. */
+/** Changes the address. The new one takes effect once both mailboxes have confirmed it. */
 export function EmailSection({ user }: { user: User }) {
   const { email = '', new_email: pending, email_confirmed_at: confirmedAt } = user
   return (
@@ -30,7 +30,7 @@ export function EmailSection({ user }: { user: User }) {
       )}
       {pending && <p>{words.pending.replace('{email}', pending)}</p>}
       <AuthForm
-        // A new key empties the field once the address is waited for.
+        // A new key empties the field once the address is awaiting confirmation.
         key={pending}
         button={words.button}
         busy={words.busy}

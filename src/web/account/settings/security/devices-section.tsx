@@ -9,7 +9,7 @@ import { Entry } from './entry.tsx'
 
 const words = account.sessions
 
-/** Where the account is signed in, with the last use of each device, and to sign one or all of them out. */
+/** Where the account is signed in, with the last use of each device, and buttons to sign one or all of them out. */
 export function DevicesSection() {
   const [sessions, setSessions] = useState<OwnSession[] | 'loading' | 'failed'>('loading')
   const reload = useCallback(() => fetchSessions().then(setSessions, () => setSessions('failed')), [])
@@ -42,7 +42,7 @@ export function DevicesSection() {
   )
 }
 
-/** In the visitor's own time zone. This is never rendered on the server. */
+/** In the visitor's time zone. This never renders on the server. */
 const moment = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short' })
 
 function Device({ session: { id, device, lastUsedAt, isCurrent }, reload }: DeviceProps) {

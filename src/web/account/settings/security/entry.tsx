@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface EntryProps {
   title: string
   note: string
-  /** What can be done with it. */
+  /** The available actions. */
   children: ReactNode
 }
 
-/** One of the ways in, factors or devices of an account. */
+/** One sign-in method, factor or device of an account. */
 export function Entry({ title, note, children }: EntryProps) {
   return (
     <li>

@@ -19,7 +19,7 @@ interface IdentitiesSectionProps {
   canLink: boolean
 }
 
-/** The ways to sign in to the account, and those that could be added. */
+/** The ways to sign in to the account, and those that can be added. */
 export function IdentitiesSection({ user, refresh, canLink }: IdentitiesSectionProps) {
   const providers = useProviders()
   const { passkeys, reload } = usePasskeys()

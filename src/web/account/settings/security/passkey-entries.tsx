@@ -14,10 +14,10 @@ interface PasskeyEntriesProps {
   reload: () => Promise<void>
 }
 
-/** The passkeys of the account, as entries of the list of ways to sign in. */
+/** The passkeys of the account, as entries in the list of ways to sign in. */
 export function PasskeyEntries({ passkeys, reload }: PasskeyEntriesProps) {
   return passkeys.map(({ id, name, addedAt }) => {
-    // Devices that give no name are called the same.
+    // Passkeys whose device gives no name all have the same title.
     const title = name && name !== words.passkey ? `${words.passkey}: ${name}` : words.passkey
     return (
       <Entry key={id} title={title} note={describeAdded(addedAt)}>

@@ -1,5 +1,5 @@
 interface QrCodeProps {
-  /** A data address: `data:image/svg+xml;utf-8,` and the SVG. */
+  /** A data URL: `data:image/svg+xml;utf-8,` and the SVG. */
   image: string
   label: string
 }
@@ -10,8 +10,8 @@ interface Drawing {
 }
 
 /**
- * Reads the path of the dark squares and draws it again. The content security policy forbids images from data
- * addresses, and no part of a received document is inserted into the page unchecked.
+ * Reads the path of the dark squares and draws it again. The content security policy forbids images from data URLs, and
+ * no part of a received document is inserted into the page unchecked.
  */
 export function QrCode({ image, label }: QrCodeProps) {
   const drawing = readDrawing(image.slice(image.indexOf(',') + 1))

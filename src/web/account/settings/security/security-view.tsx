@@ -6,7 +6,7 @@ import { IdentitiesSection } from './identities-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 
-// The sign-in page has the sheet of the account pages too and must stay small, so each view brings its own styles.
+// The sign-in page shares the account stylesheet and must stay small, so each view brings its styles along.
 adoptSheet(sheet)
 
 export function SecurityView({ user, refresh, canLink }: AccountViewProps) {

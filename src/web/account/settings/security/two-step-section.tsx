@@ -17,7 +17,7 @@ interface TwoStepSectionProps {
 
 /**
  * The second factors of an account: apps, which are set up here, and phones and keys, which other clients can add. A
- * second factor serves as the backup of the first, because there are no recovery codes.
+ * second factor is the backup of the first, because there are no recovery codes.
  */
 export function TwoStepSection({ user, refresh }: TwoStepSectionProps) {
   const [enrolment, setEnrolment] = useState<Enrollment | null>(null)
@@ -40,7 +40,7 @@ export function TwoStepSection({ user, refresh }: TwoStepSectionProps) {
         <ActionButton
           label={apps.length > 0 ? words.startAnother : words.start}
           act={async (client) => {
-            // An earlier enrolment that was never finished would still occupy the name.
+            // An earlier enrolment that was never finished would still hold the name.
             for (const { id, status } of user.factors ?? []) {
               if (status !== 'verified') await client.mfa.unenroll({ factorId: id })
             }

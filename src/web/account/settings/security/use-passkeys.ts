@@ -5,7 +5,7 @@ import type { OwnPasskey } from '../own-account-answers.ts'
 /** The passkeys of the account. `reload` fetches them again. */
 export function usePasskeys() {
   const [passkeys, setPasskeys] = useState<OwnPasskey[]>([])
-  // Where they cannot be fetched, the other sections say that the connection is to blame.
+  // If they cannot be fetched, the other sections already report the lost connection.
   const reload = useCallback(() => fetchPasskeys().then(setPasskeys, () => setPasskeys([])), [])
   useEffect(() => {
     void reload()

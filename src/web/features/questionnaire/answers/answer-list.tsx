@@ -6,7 +6,7 @@ interface AnswerListProps {
   onChange: (row: AnswerRow) => void
 }
 
-/** All answers, to be looked over before they are sent. Each can be changed. */
+/** All answers, to look over before sending. Each can be changed. */
 export function AnswerList({ answers, onChange }: AnswerListProps) {
   return (
     <dl className="answers">
@@ -31,7 +31,7 @@ export function AnswerList({ answers, onChange }: AnswerListProps) {
   )
 }
 
-/** What was answered so far, beside the form. The stylesheet shows it where there is room. */
+/** The answers so far, next to the form. The stylesheet shows it where there is room. */
 export function AnswerSummary({ answers }: { answers: readonly AnswerRow[] }) {
   const given = answers.filter(({ value }) => value !== '')
   return (

@@ -1,2 +1,2 @@
-/** The storage key of the criteria that were sent last. */
+/** The storage key of the criteria last sent. */
 export const CRITERIA_NAME = 'criteria'

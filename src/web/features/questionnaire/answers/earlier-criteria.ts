@@ -8,7 +8,9 @@ const MAX_AGE_MS = 180 * 86_400_000
 const Criteria = v.object({ pairs: v.array(v.tuple([v.string(), v.string()])), sentAt: v.number() })
 export type EarlierCriteria = v.InferOutput<typeof Criteria>
 
-/** Stores what somebody was looking for, so that they can start from it next time. Names and addresses are left out. */
+/**
+ * Stores what a visitor was looking for, so that they can start from it next time. Names and addresses are left out.
+ */
 export function storeCriteria(body: Readonly<Record<string, unknown>>): void {
   try {
     const criteria: EarlierCriteria = { pairs: listCriteriaPairs(body), sentAt: Date.now() }
@@ -16,7 +18,7 @@ export function storeCriteria(body: Readonly<Record<string, unknown>>): void {
   } catch {}
 }
 
-/** Returns the stored criteria; null if there are none, or if they are old. */
+/** Returns the stored criteria; null if there are none, or they are too old. */
 export function readCriteria(): EarlierCriteria | null {
   try {
     const { success, output } = v.safeParse(Criteria, JSON.parse(localStorage.getItem(CRITERIA_NAME) ?? 'null'))
@@ -26,18 +28,18 @@ export function readCriteria(): EarlierCriteria | null {
   return null
 }
 
-/** The part of the answer of `my-inquiries` that matters here. */
+/** The part of the `my-inquiries` answer used here. */
 const Inquiries = v.object({
   inquiries: v.array(v.object({ kind: v.string(), receivedAt: v.string(), fields: v.record(v.string(), v.unknown()) })),
 })
 
-/** The criteria that somebody who is signed in sent last, from whatever device. Null if we cannot tell. */
+/** The criteria a signed-in visitor last sent, from any device. Null if we cannot tell. */
 export async function fetchCriteria(): Promise<EarlierCriteria | null> {
   const { data } = await (await loadAuthClient()).getSession()
   if (!data.session) return null
   const headers = { authorization: `Bearer ${data.session.access_token}` }
   const answer = await fetch('/functions/v1/my-inquiries', { headers })
-  // Whoever has not proven the mailbox is refused, and fills in the form like anybody else.
+  // Visitors who have not proven their mailbox are refused, and fill in the form like anyone else.
   return answer.ok ? readNewest(await answer.json()) : null
 }
 

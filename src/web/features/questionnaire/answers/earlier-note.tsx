@@ -1,6 +1,6 @@
 import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 
-/** Offers somebody who has sent criteria before to start from them. */
+/** Offers visitors who have sent criteria before to start from those. */
 export function EarlierNote({ sentAt, onUse }: { sentAt: number; onUse: () => void }) {
   const day = new Date(sentAt).toLocaleDateString('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
   return (

@@ -3,7 +3,7 @@ import { finishLaterWords } from '#content/inquiries/saved-answers-words.ts'
 import { SavedAnswers, savedAnswersPaths } from '#domain/questionnaire/saved-answers.ts'
 import { type Pair, readDraftPairs } from '../../../forms/sending/form-pairs.ts'
 
-// Loaded when somebody wants to finish later, or comes back to do so.
+// Loaded when a visitor wants to finish later, or returns to do so.
 
 const Opened = v.object({
   pairs: v.array(v.tuple([v.string(), v.string()])),
@@ -15,7 +15,7 @@ const Refused = v.object({ error: v.object({ message: v.string() }) })
 interface Unfinished {
   form: HTMLFormElement
   step: number
-  /** The key that the form will be sent under. */
+  /** The key the form will be sent with. */
   key: string
 }
 

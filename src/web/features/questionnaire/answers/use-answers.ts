@@ -11,7 +11,7 @@ export function useAnswers(formRef: RefObject<HTMLFormElement | null>, step: Que
       const { readAnswers } = await import('./read-answers.ts')
       if (formRef.current) setAnswers(readAnswers(formRef.current))
     }
-    // Without this code, the form can be sent all the same.
+    // The form can be sent without this code.
     show().catch(() => null)
   }, [formRef, step])
   return answers

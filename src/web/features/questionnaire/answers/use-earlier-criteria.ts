@@ -5,8 +5,8 @@ import { CRITERIA_NAME } from './criteria-name.ts'
 import type { EarlierCriteria } from './earlier-criteria.ts'
 
 /**
- * The criteria that were last sent from this browser, or else by whoever is signed in, to start from. Their code is
- * loaded only if there may be any.
+ * Criteria to start from: those last sent from this browser, or else by the signed-in visitor. Their code loads only if
+ * there may be any.
  */
 export function useEarlierCriteria(form: InquiryForm, onFilled: () => void) {
   const [earlier, setEarlier] = useState<EarlierCriteria | null>(null)
@@ -14,7 +14,7 @@ export function useEarlierCriteria(form: InquiryForm, onFilled: () => void) {
     findEarlier().then(setEarlier, () => null)
   }, [])
   return {
-    /** Null if there are none, or if there are other answers already. */
+    /** Null if there are none, or the form has other answers already. */
     earlier: form.hasDraft ? null : earlier,
     async startFromEarlier() {
       setEarlier(null)

@@ -6,19 +6,19 @@ import type { Pair } from '../../../forms/sending/form-pairs.ts'
 interface OpenedAnswers {
   pairs: Pair[]
   step: number
-  /** The key that the form is sent under, on whatever device. */
+  /** The key the form is sent with, on any device. */
   key: string
 }
 
 /** As in `savedAnswersPaths`, whose schema is not needed here. */
 const FRAGMENT = /^#saved-([\w-]{40,100})$/
 
-/** Opens the answers of somebody who comes from the page behind the link in our mail. */
+/** Opens saved answers for a visitor coming from the page behind the link in our mail. */
 export function useSavedAnswers(publishableKey: string, onOpened: (answers: OpenedAnswers) => void): void {
   const open = useEffectEvent(async () => {
     const token = location.hash.match(FRAGMENT)?.[1]
     if (!token) return
-    // The token opens the answers, so it does not stay in the address.
+    // The token opens the answers, so it must not stay in the URL.
     history.replaceState(history.state, '', location.pathname + location.search)
     const module = await import('./saved-answers.ts').catch(() => null)
     const found = await module?.openAnswers(token, publishableKey)

@@ -37,8 +37,11 @@ const styles = {
   team: { fontWeight: 500, color: colors.moonSoft },
 } satisfies Record<string, CSSProperties>
 
-/** The text of the picture. RECO wants the brokerage at least as prominent as the team, so it is first and larger. */
-export function CardWords({ card: { title, brokerageName, teamName } }: { card: SocialCard }) {
+/**
+ * The text of the picture. RECO requires the brokerage to be at least as prominent as the team, so it is first and
+ * larger.
+ */
+export function CardText({ card: { title, brokerageName, teamName } }: { card: SocialCard }) {
   return (
     <div style={styles.card}>
       <div style={styles.words}>
@@ -58,7 +61,7 @@ export function CardWords({ card: { title, brokerageName, teamName } }: { card: 
 
 /** As large as the space above the roofs allows, because feeds show the picture at a third of this size. */
 function Title({ text }: { text: string }) {
-  // The part after the bar, which search results show in one line, gets a line of its own here.
+  // The part after the bar, which search results show on the same line, gets a separate line here.
   const [title = '', suffix] = text.split(' | ')
   const fontSize = [108, 92, 78, 70][[20, 34, 44, 99].findIndex((length) => text.length <= length)] ?? 64
   return (
@@ -69,7 +72,7 @@ function Title({ text }: { text: string }) {
   )
 }
 
-/** Binds a short last word to the one before it, so that it never stands alone on a line. */
+/** Keeps a short last word on the same line as the one before it. */
 function withoutWidow(text: string): string {
   return text.replace(/ (\S{1,9})$/, '\u00a0$1')
 }

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CardWords } from './card-words.tsx'
+import { CardText } from './card-text.tsx'
 
 function render(overrides: Partial<{ title: string; brokerageName: string; teamName: string }> = {}): string {
   const card = { path: '/', title: 'A title', brokerageName: 'Bay Realty Inc., Brokerage', teamName: 'Bay Team' }
-  return renderToStaticMarkup(<CardWords card={{ ...card, ...overrides }} />)
+  return renderToStaticMarkup(<CardText card={{ ...card, ...overrides }} />)
 }
 
 /** Finds the style of the element that holds exactly this text. */

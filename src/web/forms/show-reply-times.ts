@@ -8,15 +8,15 @@ const MINUTE_MS = 60_000
 let isTelling = false
 
 /**
- * Tells beside each form when an inquiry that is sent now is answered, by this device's clock, and again every minute.
- * The moment that counts is the one in the server's answer.
+ * Shows next to each form when an inquiry sent now would be answered, by the clock of this device, and updates it every
+ * minute. The binding time is the one in the server's answer.
  */
-export function tellReplyTimes(): void {
+export function showReplyTimes(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-reply]')) {
     const due = findReplyDue(place.dataset.reply as InquiryKind, new Date())
     place.textContent = sentNow.replace('{time}', describeDue(due))
   }
   if (isTelling) return
   isTelling = true
-  setInterval(tellReplyTimes, MINUTE_MS)
+  setInterval(showReplyTimes, MINUTE_MS)
 }

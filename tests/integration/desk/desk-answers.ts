@@ -1,19 +1,18 @@
 import * as v from 'valibot'
 import { HeldData } from '#domain/desk/access/held-data.ts'
+import { AccessLog, ExportedMany, Walls } from '#domain/desk/answers/access.ts'
+import { ActResults } from '#domain/desk/answers/act-results.ts'
+import { Inbox, Matching, TestLead } from '#domain/desk/answers/inbox.ts'
+import { LeadPage } from '#domain/desk/answers/lead-page.ts'
+import { Members, TeamOutcome } from '#domain/desk/answers/members.ts'
+import { Evidence, PromiseLeads } from '#domain/desk/answers/promise.ts'
+import { FileAddress, Properties, ShownProperty } from '#domain/desk/answers/properties.ts'
+import { SearchAnswer } from '#domain/desk/answers/search.ts'
+import { ChangedSettings, ShownSettings } from '#domain/desk/answers/settings.ts'
+import { Team } from '#domain/desk/answers/team.ts'
+import { Tray } from '#domain/desk/answers/tray.ts'
+import { Views } from '#domain/desk/answers/views.ts'
 import { PromiseReport } from '#domain/desk/promise/promise-report.ts'
-import { ActResults, Inbox, LeadPage, Matching, SearchAnswer, Team, TestLead, Views } from '#web/desk/desk-client.ts'
-import { Evidence, PromiseLeads } from '#web/desk/promise/promise-client.ts'
-import { FileAddress, Properties, ShownProperty } from '#web/desk/properties/property-client.ts'
-import {
-  AccessLog,
-  ChangedSettings,
-  ExportedMany,
-  Members,
-  ShownSettings,
-  TeamOutcome,
-  Walls,
-} from '#web/desk/team/team-client.ts'
-import { Tray } from '#web/desk/tray/tray-client.ts'
 
 /** What the page of the desk understands as an answer, by the function that it asks. */
 const answers: Record<string, v.GenericSchema> = {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import type { AccessEntry as ShownAccess, WalledLead as ShownWalled } from '#domain/desk/answers/access.ts'
+import type { Dated } from '#domain/desk/answers/dated.ts'
 import type { Tables } from '../../tables.ts'
 import { isUnseen } from '../wall-store.ts'
 
@@ -48,14 +49,7 @@ export async function isActLogged(db: Kysely<Tables>, actId: string, member: str
   return row !== undefined
 }
 
-export interface LoggedAccess {
-  id: string
-  member: string
-  what: string
-  object: string
-  at: Date
-  reason: string
-}
+export type LoggedAccess = Dated<ShownAccess, 'at'>
 
 /** Newest first, from before an entry on. */
 export async function listAccess(
@@ -73,14 +67,7 @@ export async function listAccess(
   return query.execute()
 }
 
-export interface WalledLead {
-  id: string
-  reference: string
-  kind: InquiryKind
-  eyes: string[]
-  receivedAt: Date
-  replyDueAt: Date
-}
+export type WalledLead = Dated<ShownWalled, 'receivedAt' | 'replyDueAt'>
 
 /** Newest first. */
 export function listWalled(db: Kysely<Tables>, limit: number): Promise<WalledLead[]> {

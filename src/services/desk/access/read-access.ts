@@ -1,10 +1,12 @@
+import type { AccessLog } from '#domain/desk/answers/access.ts'
+import type { Dated } from '#domain/desk/answers/dated.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { readPropertyReference } from '#domain/desk/properties/property-reference.ts'
 import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { type LoggedAccess, listAccess, listWalled, type WalledLead } from './access-store.ts'
+import { listAccess, listWalled, type WalledLead } from './access-store.ts'
 
 const PAGE = 50
 const MOST_WALLED = 200
@@ -23,7 +25,7 @@ export async function readAccess(
   { db }: DeskContext,
   me: DeskMember,
   { member, object, before }: AskedAccess,
-): Promise<{ entries: LoggedAccess[]; next: string | null }> {
+): Promise<Dated<AccessLog, 'at'>> {
   requireManager(me)
   const found = await listAccess(db, {
     ...(member !== '' && { member }),

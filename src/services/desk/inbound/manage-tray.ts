@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { trayWords } from '#content/desk/tray-words.ts'
+import type { Dated } from '#domain/desk/answers/dated.ts'
+import type { TrayMail } from '#domain/desk/answers/tray.ts'
 import { DeskId } from '#domain/desk/desk-id.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import type { Attachment, MailNature } from '#domain/desk/inbound/inbound-mail.ts'
 import { AppError } from '#domain/errors.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { listTray, setDismissed, type TrayRow } from './tray-store.ts'
@@ -10,23 +11,13 @@ import { listTray, setDismissed, type TrayRow } from './tray-store.ts'
 export const TrayChange = v.union([v.object({ dismiss: DeskId }), v.object({ restore: DeskId })])
 type TrayChange = v.InferOutput<typeof TrayChange>
 
-export interface TrayMail {
-  id: string
-  sender: string
-  senderName: string
-  subject: string
-  body: string
-  nature: MailNature
-  attachments: Attachment[]
-  isCut: boolean
-  at: Date
-}
+type ShownMail = Dated<TrayMail, 'at'>
 
 /** More are shown once these are gone. */
 const MOST = 100
 
 /** Mails that could not be matched to a lead. Every member sees them, because no wall applies to them. */
-export async function readTray({ db }: Pick<DeskContext, 'db'>): Promise<TrayMail[]> {
+export async function readTray({ db }: Pick<DeskContext, 'db'>): Promise<ShownMail[]> {
   return (await listTray(db, MOST)).map(toTrayMail)
 }
 
@@ -35,7 +26,7 @@ export async function changeTray(
   { db, now }: Pick<DeskContext, 'db' | 'now'>,
   member: DeskMember,
   change: TrayChange,
-): Promise<TrayMail[]> {
+): Promise<ShownMail[]> {
   const isDone =
     'dismiss' in change
       ? await setDismissed(db, change.dismiss, { by: member.id, at: new Date(now()) })
@@ -44,7 +35,7 @@ export async function changeTray(
   return readTray({ db })
 }
 
-function toTrayMail({ sender_name, is_cut, ...row }: TrayRow): TrayMail {
+function toTrayMail({ sender_name, is_cut, ...row }: TrayRow): ShownMail {
   const { id, sender, subject, body, nature, attachments, at } = row
   return { id, sender, senderName: sender_name, subject, body, nature, attachments, isCut: is_cut, at }
 }

@@ -1,3 +1,4 @@
+import type { Matching } from '#domain/desk/answers/inbox.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { readQuery } from '#domain/desk/inbox/inbox-query.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -12,7 +13,7 @@ export async function listMatching(
   { db, now, search }: DeskContext,
   { id: memberId }: DeskMember,
   text: string,
-): Promise<{ leads: { lead: string; base: number }[]; isAll: boolean }> {
+): Promise<Matching> {
   const { query, unknown } = readQuery(text)
   // As in the list, which shows nothing then.
   if (unknown.length > 0) return { leads: [], isAll: true }

@@ -1,53 +1,21 @@
 import * as v from 'valibot'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
+import type { Dated } from '#domain/desk/answers/dated.ts'
+import type { Inbox, InboxRow } from '#domain/desk/answers/inbox.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { type InboxQuery, type InboxTab, isByDue, mapTabs, readQuery } from '#domain/desk/inbox/inbox-query.ts'
+import { type InboxQuery, isByDue, mapTabs, readQuery } from '#domain/desk/inbox/inbox-query.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { countTray } from '../inbound/tray-store.ts'
 import { findLastAnswer } from '../promise/measure-store.ts'
-import type { SearchMode } from '../search/search-store.ts'
 import { type Asker, type ListCursor, toConditions } from './inbox-condition-store.ts'
 import { countLists, type InboxLead, listByIds, markEndingSoon } from './inbox-store.ts'
 import { listAsked } from './list-asked.ts'
 
-/** What a row of the inbox shows. */
-type InboxRow = Pick<
-  InboxLead,
-  | 'id'
-  | 'reference'
-  | 'kind'
-  | 'fullName'
-  | 'phone'
-  | 'flags'
-  | 'receivedAt'
-  | 'replyDueAt'
-  | 'offerDueAt'
-  | 'version'
-  | 'state'
-  | 'last'
-  | 'task'
-  | 'pile'
-> & { headline: string; address: string }
-
-export interface Inbox {
-  rows: InboxRow[]
-  /** Leads that were asked for by id and are not among the rows; those that the member may not see are left out. */
-  others: InboxRow[]
-  /** Where the next page begins; null on the last one. */
-  next: string | null
-  /** By tab, 1,000 at most. */
-  counts: Record<InboxTab, number>
-  /** How many mails wait in the tray, 1,000 at most. */
-  tray: number
-  /** How long the last answer took, while nothing waits for one. In seconds on business days. */
-  lastAnswerSeconds: number | null
-  /** Terms that mean nothing, and words that are too short to look for. */
-  unknown: string[]
-  search: SearchMode
-}
+/** What is a date in a list until it becomes JSON. */
+type Moments = 'receivedAt' | 'replyDueAt' | 'offerDueAt'
 
 const PAGE = 50
 /** What was answered longer ago tells nothing about today. */
@@ -71,7 +39,7 @@ export async function readInbox(
   { db, now, search }: DeskContext,
   { id: memberId }: DeskMember,
   { text, after, limit = PAGE, also = [] }: InboxRequest,
-): Promise<Inbox> {
+): Promise<Dated<Inbox, Moments>> {
   const size = Math.min(Math.max(limit, 1), MAX_ROWS)
   const at = new Date(now())
   const { query, unknown } = readQuery(text)
@@ -108,7 +76,7 @@ function toList(query: InboxQuery, asker: Asker) {
   return { conditions: toConditions(query, asker), isByDue: isByDue(query) }
 }
 
-function toRow(lead: InboxLead): InboxRow {
+function toRow(lead: InboxLead): Dated<InboxRow, Moments> {
   const { id, reference, kind, fullName, phone, flags, receivedAt, version, state, last, task, pile } = lead
   return {
     id,

@@ -1,4 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Dated } from '#domain/desk/answers/dated.ts'
+import type { TimelineEvent as ShownEvent } from '#domain/desk/answers/lead-page.ts'
 import { isObject } from '#domain/is-object.ts'
 import type { Tables } from '../../tables.ts'
 import { findVisible, visibleTo } from '../wall-store.ts'
@@ -33,18 +35,7 @@ export async function findGoneLead(db: Kysely<Tables>, reference: string, member
   return row ?? null
 }
 
-export interface TimelineEvent {
-  id: string
-  act: string
-  kind: string
-  actor: string | null
-  actorKind: 'member' | 'visitor' | 'system'
-  data: Record<string, unknown>
-  undoes: string | null
-  at: Date
-  /** The names of the files that it is about. */
-  files: string[]
-}
+export type TimelineEvent = Dated<ShownEvent, 'at'>
 
 /** When the investor last said that the criteria still hold, and to whom. What was taken back was not said. */
 export async function findConfirmation(

@@ -1,4 +1,6 @@
 import { deskWords } from '#content/desk/desk-words.ts'
+import type { Dated } from '#domain/desk/answers/dated.ts'
+import type { LeadMoments, LeadPage } from '#domain/desk/answers/lead-page.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
@@ -6,35 +8,21 @@ import { fillWords } from '#domain/text/fill-words.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { type Correspondence, readCorrespondence } from '../messages/read-correspondence.ts'
+import { readCorrespondence } from '../messages/read-correspondence.ts'
 import { readCompanions } from '../tasks/read-companions.ts'
-import {
-  type DeskLead,
-  findConfirmation,
-  findDeskLead,
-  findGoneLead,
-  listTimeline,
-  type TimelineEvent,
-} from './lead-page-store.ts'
-
-export interface LeadPage extends Correspondence {
-  lead: DeskLead
-  events: TimelineEvent[]
-  /** Whether there are older events, which are not here. */
-  hasEarlier: boolean
-  /** When an investor last confirmed the criteria; null: never, or there are none. */
-  confirmation: { at: Date; by: string | null } | null
-}
+import { findConfirmation, findDeskLead, findGoneLead, listTimeline } from './lead-page-store.ts'
 
 const words = deskWords.lead.gone
 
 /** Nobody reads more of a history on a page, and it must not grow without end. */
 const MOST_EVENTS = 500
 
-type Companions = Awaited<ReturnType<typeof readCompanions>>
-
 /** One lead with its history. That it was opened is logged. */
-export async function readLead(ctx: DeskContext, member: DeskMember, given: string): Promise<LeadPage & Companions> {
+export async function readLead(
+  ctx: DeskContext,
+  member: DeskMember,
+  given: string,
+): Promise<Dated<LeadPage, LeadMoments>> {
   const { db, now, access } = ctx
   const reference = readReference(given)
   const lead = reference === null ? null : await findDeskLead(db, reference, member.id)

@@ -1,49 +1,18 @@
+import type { Dated } from '#domain/desk/answers/dated.ts'
+import type { LeadMoments, LeadPage } from '#domain/desk/answers/lead-page.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import type { Attachment, MailNature } from '#domain/desk/inbound/inbound-mail.ts'
-import type { MessagePurpose, MessageState } from '#domain/desk/messages/desk-message.ts'
-import type { ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { readAddressLedger } from '../../leads/consents/address-ledger.ts'
-import type { LedgerRow } from '../../leads/consents/consent-store.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { findTemplates } from '../settings/settings-store.ts'
 import { findVisible } from '../wall-store.ts'
-import { listMessages, listOtherInquiries, type OtherInquiry } from './message-store.ts'
-
-export interface ShownMessage {
-  id: string
-  direction: 'out' | 'in'
-  purpose: MessagePurpose
-  by: string | null
-  subject: string
-  body: string
-  hasGuide: boolean
-  /** Which of the other inquiries it answers too, as far as the member sees them. */
-  answers: string[]
-  state: MessageState
-  sendAfter: Date | null
-  acceptedAt: Date | null
-  at: Date
-  /** Of a mail that came in. */
-  sender: { name: string; address: string } | null
-  nature: MailNature | null
-  attachments: Attachment[]
-  isCut: boolean
-  /** Only its beginning is here; the export has all of it. */
-  isShortened: boolean
-}
+import { listMessages, listOtherInquiries } from './message-store.ts'
 
 /** What the page needs to show who was written to, whether it may be done, and by which consent. */
-export interface Correspondence {
-  messages: ShownMessage[]
-  suppressedAt: Date | null
-  /** Those of leads that the member may see. The hash is that of the wording as it was shown. */
-  consents: (Omit<LedgerRow, 'textSha256'> & { textSha256: string })[]
-  /** Other inquiries of the same address that wait for an answer. */
-  others: OtherInquiry[]
-  /** What an answer to it can begin with. */
-  templates: ReplyTemplate[]
-}
+type Correspondence = Pick<
+  Dated<LeadPage, LeadMoments>,
+  'messages' | 'suppressedAt' | 'consents' | 'others' | 'templates'
+>
 
 export async function readCorrespondence(
   { db, messaging }: Pick<DeskContext, 'db' | 'messaging'>,
@@ -80,7 +49,11 @@ export async function readCorrespondence(
     suppressedAt: ledger.suppressedAt,
     consents: ledger.consents
       .filter(({ inquiryId }) => seen.has(inquiryId))
-      .map((entry) => ({ ...entry, textSha256: entry.textSha256.toString('hex') })),
+      .map((entry) => ({
+        ...entry,
+        purposes: [...entry.purposes],
+        textSha256: entry.textSha256.toString('hex'),
+      })),
     others,
     templates: templates[lead.kind],
   }

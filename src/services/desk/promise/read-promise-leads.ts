@@ -1,9 +1,10 @@
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
+import type { Evidence, PromiseLeads } from '#domain/desk/answers/promise.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { toEvidenceCsv } from '#domain/desk/promise/evidence-csv.ts'
-import { type PromiseLead, readSelection } from '#domain/desk/promise/promise-list.ts'
-import { type PromisePeriod, readPeriod, toBounds } from '#domain/desk/promise/promise-period.ts'
+import { readSelection } from '#domain/desk/promise/promise-list.ts'
+import { readPeriod, toBounds } from '#domain/desk/promise/promise-period.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAccess } from '../access/access-store.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -24,7 +25,7 @@ export async function readPromiseLeads(
   { db, now }: Deps,
   member: DeskMember,
   { of, ...asked }: AskedPeriod & { of: string },
-): Promise<{ leads: PromiseLead[]; total: number }> {
+): Promise<PromiseLeads> {
   const at = new Date(now())
   const selection = readSelection(of)
   if (!selection) throw new AppError('invalid', deskRefusalWords.noFigure)
@@ -39,7 +40,7 @@ export async function makeEvidence(
   { db, now }: Deps,
   member: DeskMember,
   { reason, ...asked }: AskedPeriod & { reason: string },
-): Promise<{ period: PromisePeriod; csv: string }> {
+): Promise<Evidence> {
   const refusal = mayOfTeam('evidence', member)
   if (refusal) throw new AppError('forbidden', refusal)
   const at = new Date(now())

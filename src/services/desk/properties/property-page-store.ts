@@ -1,19 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import type { PropertyState } from '#domain/desk/properties/property-state.ts'
+import type { Dated } from '#domain/desk/answers/dated.ts'
+import type { DeskProperty as ShownProperty } from '#domain/desk/answers/properties.ts'
 import type { Tables } from '../../tables.ts'
 import { visibleTo } from '../wall-store.ts'
 import { propertyColumns, toPropertyState } from './property-columns.ts'
 
-export interface DeskProperty {
-  id: string
-  reference: string
-  version: number
-  createdAt: Date
-  state: PropertyState
-  lead: { id: string; reference: string; fullName: string; assigneeId: string | null }
-  /** Files that are there. */
-  files: number
-}
+export type DeskProperty = Dated<ShownProperty, 'createdAt'>
 
 /** The wall of the lead is that of its property. */
 function visibleProperties(db: Kysely<Tables>, memberId: string) {

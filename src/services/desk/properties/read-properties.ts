@@ -1,6 +1,7 @@
 import { propertyWords } from '#content/desk/property-words.ts'
+import type { Dated } from '#domain/desk/answers/dated.ts'
+import type { DeskFile, PropertyMoments, PropertyPage } from '#domain/desk/answers/properties.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import type { ChecklistEntry, FileCategory, ScanState } from '#domain/desk/properties/checklist.ts'
 import { readChecklist } from '#domain/desk/properties/checklist.ts'
 import { readPropertyReference } from '#domain/desk/properties/property-reference.ts'
 import { findUnansweredEnd } from '#domain/desk/properties/unanswered-request.ts'
@@ -30,39 +31,12 @@ export function readProperties({ db }: Context, member: DeskMember): Promise<Des
   return listVisibleProperties(db, member.id, MOST)
 }
 
-export interface DeskFile {
-  id: string
-  category: FileCategory
-  name: string
-  bytes: number
-  mime: string
-  scan: ScanState
-  scanNote: string
-  announcedAt: Date
-  arrivedAt: Date | null
-  acceptedAt: Date | null
-  removedAt: Date | null
-  removedWhy: string
-}
-
-export interface PropertyPage {
-  property: DeskProperty
-  checklist: ChecklistEntry[]
-  files: DeskFile[]
-  /** When what is not accepted goes, unless the owner goes on. */
-  filesEndAt: Date | null
-  /** When its bundle was last taken as a whole. */
-  bundledAt: Date | null
-  /** The act that recorded our answer to the owner, so that it can be taken back; null if there is none. */
-  offerAct: string | null
-}
-
 /** One property with its files. That it was opened is logged, once a visit. */
 export async function readProperty(
   { db, now, access }: Context & Pick<DeskContext, 'access'>,
   member: DeskMember,
   given: string,
-): Promise<PropertyPage> {
+): Promise<Dated<PropertyPage, PropertyMoments>> {
   const reference = readPropertyReference(given)
   const property = reference === null ? null : await findVisibleProperty(db, member.id, { reference })
   if (!property) throw new AppError('not_found', propertyWords.refusals.gone)
@@ -75,13 +49,13 @@ export async function readPropertyOfLead(
   context: Context,
   member: DeskMember,
   given: string,
-): Promise<PropertyPage | null> {
+): Promise<Dated<PropertyPage, PropertyMoments> | null> {
   const lead = readReference(given)
   const property = lead === null ? null : await findVisibleProperty(context.db, member.id, { lead })
   return property && describe(context, property)
 }
 
-async function describe({ db }: Context, property: DeskProperty): Promise<PropertyPage> {
+async function describe({ db }: Context, property: DeskProperty): Promise<Dated<PropertyPage, PropertyMoments>> {
   const [rows, heardAt, bundledAt, offerAct] = await Promise.all([
     listFiles(db, property.id),
     findHeardAt(db, property.lead.id),
@@ -99,17 +73,15 @@ async function describe({ db }: Context, property: DeskProperty): Promise<Proper
   }
 }
 
-function toDeskFile(row: FileRow): DeskFile {
-  const { id, category, name, bytes, mime, scan } = row
+function toDeskFile(row: FileRow): Dated<DeskFile, PropertyMoments> {
+  const { id, category, name, bytes, scan } = row
   return {
     id,
     category,
     name,
     bytes,
-    mime,
     scan,
     scanNote: row.scan_note,
-    announcedAt: row.announced_at,
     arrivedAt: row.arrived_at,
     acceptedAt: row.accepted_at,
     removedAt: row.removed_at,

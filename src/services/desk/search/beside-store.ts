@@ -1,17 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { FoundMember, FoundProperty } from '#domain/desk/answers/search.ts'
 import type { Tables } from '../../tables.ts'
 import { visibleTo } from '../wall-store.ts'
-
-export interface FoundProperty {
-  reference: string
-  address: string
-  municipality: string
-}
-
-export interface FoundMember {
-  id: string
-  displayName: string
-}
 
 const contains = (text: ReturnType<typeof sql>, words: readonly string[]) =>
   sql.join(

@@ -1,7 +1,8 @@
+import type { SearchAnswer } from '#domain/desk/answers/search.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { MIN_LETTERS } from '#domain/desk/inbox/inbox-query.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { type FoundMember, type FoundProperty, findMembers, findProperties } from './beside-store.ts'
+import { findMembers, findProperties } from './beside-store.ts'
 
 const MOST = 5
 
@@ -10,7 +11,7 @@ export async function searchBeside(
   { db }: Pick<DeskContext, 'db'>,
   { id: memberId }: DeskMember,
   text: string,
-): Promise<{ properties: FoundProperty[]; members: FoundMember[] }> {
+): Promise<Pick<SearchAnswer, 'properties' | 'members'>> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
   if (words.every((word) => word.length < MIN_LETTERS)) return { properties: [], members: [] }
   const [properties, members] = await Promise.all([

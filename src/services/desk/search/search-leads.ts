@@ -1,3 +1,5 @@
+import type { Dated } from '#domain/desk/answers/dated.ts'
+import type { Found, SearchAnswer } from '#domain/desk/answers/search.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { everything, MIN_LETTERS } from '#domain/desk/inbox/inbox-query.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
@@ -6,19 +8,8 @@ import type { DeskContext } from '../desk-context.ts'
 import type { InboxLead } from '../inbox/inbox-store.ts'
 import { listAsked } from '../inbox/list-asked.ts'
 import { findDeskLead } from '../leads/lead-page-store.ts'
-import type { SearchMode } from './search-store.ts'
 
-type Found = Pick<InboxLead, 'id' | 'reference' | 'kind' | 'fullName' | 'receivedAt'> & {
-  status: string
-  headline: string
-}
-
-export interface SearchResult {
-  leads: Found[]
-  search: SearchMode
-  /** Whether more letters are needed. */
-  isTooShort: boolean
-}
+type SearchResult = Dated<Omit<SearchAnswer, 'properties' | 'members'>, 'receivedAt'>
 
 const MOST = 20
 
@@ -40,7 +31,7 @@ export async function searchLeads(
   return { leads: leads.map(toFound), search: mode, isTooShort }
 }
 
-function toFound(lead: Omit<InboxLead, 'last' | 'cursor' | 'task' | 'pile'>): Found {
+function toFound(lead: Omit<InboxLead, 'last' | 'cursor' | 'task' | 'pile'>): Dated<Found, 'receivedAt'> {
   const { id, reference, kind, fullName, receivedAt, state } = lead
   return { id, reference, kind, fullName, receivedAt, status: state.status, headline: headlineLead(lead) }
 }

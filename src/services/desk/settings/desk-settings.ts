@@ -2,16 +2,15 @@ import type { Transaction } from 'kysely'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { teamWords } from '#content/desk/team-words.ts'
 import { templateWords } from '#content/desk/template-words.ts'
+import type { ShownSettings } from '#domain/desk/answers/settings.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { checkTemplates } from '#domain/desk/messages/check-templates.ts'
 import { mergeTemplates } from '#domain/desk/messages/merge-templates.ts'
 import {
   type DeskSettings,
-  type FixedSettings,
   type LastSaving,
   MAX_TEMPLATES,
-  type MailboxStatus,
   type SettingName,
   type SettingsChange,
 } from '#domain/desk/team/desk-settings.ts'
@@ -26,15 +25,6 @@ import { findMailboxStatus } from '../inbound/mailbox-store.ts'
 import { findSettings, listLastChanges, lockSettings, saveSettings } from './settings-store.ts'
 
 const words = teamWords.settings.clash
-
-interface ShownSettings {
-  settings: DeskSettings
-  /** By name, who changed it last. What was never changed has none. */
-  lastChanges: Record<string, LastSaving>
-  fixed: FixedSettings
-  /** Null without a mailbox of the desk's own. */
-  mailbox: MailboxStatus | null
-}
 
 export async function readDeskSettings({ db, fixed, mailbox }: DeskContext): Promise<ShownSettings> {
   const status = mailbox && { address: mailbox.address, ...(await findMailboxStatus(db, mailbox.name)) }

@@ -1,3 +1,6 @@
+import type { Dated } from '#domain/desk/answers/dated.ts'
+import type { LeadCard } from '#domain/desk/answers/lead-card.ts'
+import type { LeadMoments, LeadPage } from '#domain/desk/answers/lead-page.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -5,8 +8,14 @@ import type { InboxLead } from '../inbox/inbox-store.ts'
 import type { DeskLead } from '../leads/lead-page-store.ts'
 import { findVisibleUnder, hasAccessRequest, listPile, listSimilar, listTasks } from './companion-store.ts'
 
+type Companions = Pick<Dated<LeadPage, LeadMoments>, 'tasks' | 'under' | 'isAccessAsked' | 'pile' | 'similar'>
+
 /** What is shown beside a lead: its tasks, the other leads of its pile, and those that may belong to it. */
-export async function readCompanions({ db }: DeskContext, { id: memberId }: DeskMember, lead: DeskLead) {
+export async function readCompanions(
+  { db }: DeskContext,
+  { id: memberId }: DeskMember,
+  lead: DeskLead,
+): Promise<Companions> {
   const { id, email, phone, details } = lead
   const address = 'propertyAddress' in details ? String(details.propertyAddress ?? '') : ''
   const [tasks, under, pile, similar, isAccessAsked] = await Promise.all([
@@ -19,14 +28,13 @@ export async function readCompanions({ db }: DeskContext, { id: memberId }: Desk
   return {
     tasks,
     under,
-    /** Whether a request for access waits for its answer. */
     isAccessAsked,
     pile: pile.map(toCard),
     similar: similar.map((other) => ({ ...toCard(other), reasons: other.reasons })),
   }
 }
 
-function toCard(lead: InboxLead) {
+function toCard(lead: InboxLead): Dated<LeadCard, LeadMoments> {
   const { id, reference, kind, fullName, flags, receivedAt, replyDueAt, offerDueAt, state } = lead
   const due = { replyDueAt, offerDueAt }
   return { id, reference, kind, fullName, flags, receivedAt, ...due, state, headline: headlineLead(lead) }

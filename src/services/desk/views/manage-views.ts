@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
+import type { DeskView } from '#domain/desk/answers/views.ts'
 import { DeskId } from '#domain/desk/desk-id.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { MAX_QUERY } from '#domain/desk/inbox/inbox-query.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { AppError } from '#domain/errors.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { type DeskView, deleteView, insertView, listViews } from './view-store.ts'
+import { deleteView, insertView, listViews } from './view-store.ts'
 
 const MOST = 20
 

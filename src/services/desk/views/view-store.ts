@@ -1,14 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { DeskView } from '#domain/desk/answers/views.ts'
 import type { Tables } from '../../tables.ts'
-
-export interface DeskView {
-  id: string
-  name: string
-  query: string
-  /** Null: the team's. */
-  owner: string | null
-  madeBy: string
-}
 
 /** Those of the team and of this member, oldest first. */
 export function listViews(db: Kysely<Tables>, memberId: string): Promise<DeskView[]> {

@@ -1,6 +1,6 @@
 import { deskWords } from '#content/desk/desk-words.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { isOpen, isWithinWall } from '#domain/desk/lead-state.ts'
-import type { LeadPage } from '../desk-client.ts'
 import type { DoAct } from '../lead/do-act.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Choose } from '../ui/choose.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import type { LeadState } from '#domain/desk/lead-state.ts'
-import type { LeadPage } from '../desk-client.ts'
 import { listLeadCommands } from './lead-commands.ts'
 
 const agent: DeskMember = { id: 'me', role: 'agent', registration: 'broker', displayName: 'Ann' }

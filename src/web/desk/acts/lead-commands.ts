@@ -1,7 +1,7 @@
 import { commandWords } from '#content/desk/command-words.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { isOpen } from '#domain/desk/lead-state.ts'
-import type { LeadPage } from '../desk-client.ts'
 import type { DoAct } from '../lead/do-act.ts'
 import type { Command } from '../shell/commands.tsx'
 import { askRights, listOffers } from './lead-offers.ts'

@@ -1,11 +1,11 @@
 import { deskWords } from '#content/desk/desk-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
 import type { DeskActName } from '#domain/desk/acts/desk-act.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
 import { isOpen, isSnoozed } from '#domain/desk/lead-state.ts'
 import { may, type Verdict } from '#domain/desk/may.ts'
-import type { LeadPage } from '../desk-client.ts'
 import type { DoAct } from '../lead/do-act.ts'
 import { tomorrowMorning } from './tomorrow-morning.ts'
 

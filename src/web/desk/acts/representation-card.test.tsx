@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { endOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
 import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
 import { createDeskForTest, typeInto } from '#tests/support/web/desk-for-test.tsx'
-import type { LeadPage } from '../desk-client.ts'
 import type { DoAct } from '../lead/do-act.ts'
 import { ClashNotice } from '../shell/clash-notice.tsx'
 import { useDesk } from '../shell/desk-context.tsx'

@@ -1,11 +1,11 @@
 import { deskWords } from '#content/desk/desk-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
+import type { InboxRow } from '#domain/desk/answers/inbox.ts'
 import { describeLeft } from '#domain/desk/describe-left.ts'
 import { isSnoozed } from '#domain/desk/lead-state.ts'
 import { type DueClock, listDueClocks } from '#domain/desk/list-due-clocks.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
-import type { InboxRow } from '../desk-client.ts'
 
 const shownFlags = ['check', 'withdrawn', 'test'] as const
 

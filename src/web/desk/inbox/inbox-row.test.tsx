@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { InboxRow } from '#domain/desk/answers/inbox.ts'
 import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
-import type { InboxRow } from '../desk-client.ts'
 import { EmptyInbox } from './empty-inbox.tsx'
 import { InboxRowItem } from './inbox-row.tsx'
 

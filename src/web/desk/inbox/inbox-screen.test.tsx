@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Inbox, InboxRow } from '#domain/desk/answers/inbox.ts'
 import { mapTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
 import { createDeskForTest, type DeskForTest } from '#tests/support/web/desk-for-test.tsx'
-import type { Inbox, InboxRow } from '../desk-client.ts'
 import { InboxScreen } from './inbox-screen.tsx'
 import { noteWayBack } from './list-order.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
-import type { Inbox } from '../desk-client.ts'
+import type { Inbox } from '#domain/desk/answers/inbox.ts'
 import { LiveMark } from '../live/live-mark.tsx'
 import { goTo, inboxPath } from '../shell/use-address.ts'
 import { formatCount } from './format-count.ts'

@@ -1,4 +1,4 @@
-import type { InboxRow } from '../desk-client.ts'
+import type { InboxRow } from '#domain/desk/answers/inbox.ts'
 import { inboxPath } from '../shell/use-address.ts'
 
 interface Shown {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Inbox, InboxRow } from '../desk-client.ts'
+import type { Inbox, InboxRow } from '#domain/desk/answers/inbox.ts'
 import { addPart, planReading, takeReading } from './read-again.ts'
 
 const row = (id: string, version = 1) => ({ id, version }) as InboxRow

@@ -1,4 +1,4 @@
-import type { Inbox, InboxRow } from '../desk-client.ts'
+import type { Inbox, InboxRow } from '#domain/desk/answers/inbox.ts'
 
 /** So many rows can be read at once. */
 const MOST = 200

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { InboxRow } from '../desk-client.ts'
+import type { InboxRow } from '#domain/desk/answers/inbox.ts'
 import { takeWayBack } from './list-order.ts'
 
 /** The lead whose row has the focus. */

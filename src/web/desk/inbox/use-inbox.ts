@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Inbox, type InboxRow, readInbox } from '../desk-client.ts'
+import type { Inbox, InboxRow } from '#domain/desk/answers/inbox.ts'
+import { readInbox } from '../desk-client.ts'
 import { hasFailed } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'

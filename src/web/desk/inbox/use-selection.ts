@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { inboxWords } from '#content/desk/inbox-words.ts'
-import { type InboxRow, listMatching } from '../desk-client.ts'
+import type { InboxRow } from '#domain/desk/answers/inbox.ts'
+import { listMatching } from '../desk-client.ts'
 
 export interface Selection {
   ids: readonly string[]

@@ -1,7 +1,7 @@
 import { replyWords } from '#content/desk/reply-words.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { guardCall } from '#domain/desk/messages/guard-call.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
-import type { LeadPage } from '../desk-client.ts'
 import { factsOf } from './consent-card.tsx'
 import { noteCall } from './last-call.ts'
 

@@ -1,10 +1,10 @@
 import { replyWords } from '#content/desk/reply-words.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { describeConsent } from '#domain/desk/messages/describe-consent.ts'
 import { findClientEnd, type GuardFacts, guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-toronto-time.ts'
-import type { LeadPage } from '../desk-client.ts'
 
 const words = replyWords.consent
 const shown = ['reply', 'follow-up', 'introduction'] as const

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { replyWords } from '#content/desk/reply-words.ts'
+import type { LeadPage, ShownMessage } from '#domain/desk/answers/lead-page.ts'
 import { describeDue } from '#domain/reply-clock/describe-due.ts'
 import { askRights } from '../acts/lead-offers.ts'
-import type { LeadPage, ShownMessage } from '../desk-client.ts'
 import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 

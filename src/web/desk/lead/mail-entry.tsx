@@ -1,6 +1,6 @@
 import { replyWords } from '#content/desk/reply-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
-import type { ShownMessage } from '../desk-client.ts'
+import type { ShownMessage } from '#domain/desk/answers/lead-page.ts'
 import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { MailText } from '../tray/mail-text.tsx'

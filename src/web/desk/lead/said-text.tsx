@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { isNotingKind } from '#domain/desk/acts/desk-act.ts'
-import type { TimelineEvent } from '../desk-client.ts'
+import type { TimelineEvent } from '#domain/desk/answers/lead-page.ts'
 import { Sure } from '../ui/sure.tsx'
 
 const words = deskWords.lead.redact

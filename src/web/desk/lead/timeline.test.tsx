@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { deskWords } from '#content/desk/desk-words.ts'
+import type { LeadPage, TimelineEvent } from '#domain/desk/answers/lead-page.ts'
 import { createDeskForTest, type DeskForTest } from '#tests/support/web/desk-for-test.tsx'
-import type { LeadPage, TimelineEvent } from '../desk-client.ts'
 import { Timeline } from './timeline.tsx'
 
 const words = deskWords.lead.redact

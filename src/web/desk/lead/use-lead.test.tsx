@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
 import { createDeskForTest, type DeskForTest } from '#tests/support/web/desk-for-test.tsx'
-import type { LeadPage } from '../desk-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { useLead } from './use-lead.ts'
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type LeadPage, readLead } from '../desk-client.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
+import { readLead } from '../desk-client.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { hasFailed } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import { actOn } from './act-on-property.ts'
-import type { PropertyPage } from './property-client.ts'
 
 test('several files are accepted without waiting, and unseen changes are not overwritten', () => {
   const act = vi.fn()

@@ -1,8 +1,8 @@
 import { deskWords } from '#content/desk/desk-words.ts'
+import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { may, type Verdict } from '#domain/desk/may.ts'
 import { type PropertyAct, type PropertyActName, setByAct } from '#domain/desk/properties/property-act.ts'
-import type { PropertyPage } from './property-client.ts'
 
 type Without<Act> = Act extends { property: string } ? Omit<Act, 'property' | 'seen'> & { seen?: number } : never
 

@@ -1,9 +1,9 @@
 import type { ChangeEvent, FormEvent } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
+import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import { authorities, type PropertyState } from '#domain/desk/properties/property-state.ts'
 import { Select } from '../ui/select.tsx'
 import type { ActOnProperty } from './act-on-property.ts'
-import type { PropertyPage } from './property-client.ts'
 import { useTyped } from './use-typed.ts'
 
 const words = propertyWords.screen

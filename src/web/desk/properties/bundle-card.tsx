@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
+import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import { saveFile } from '../access/save-file.ts'
 import { Moment } from '../shell/moment.tsx'
 import { Said } from '../team/said.tsx'
 import { useSending } from '../team/use-sending.ts'
 import { Sure } from '../ui/sure.tsx'
 import type { ActOnProperty } from './act-on-property.ts'
-import { type PropertyPage, takeBundle } from './property-client.ts'
+import { takeBundle } from './property-client.ts'
 
 const words = propertyWords.bundle
 

@@ -1,9 +1,9 @@
 import type { ChangeEvent, FormEvent } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
+import type { DeskProperty } from '#domain/desk/answers/properties.ts'
 import { deskPropertyTypes, type PropertyState } from '#domain/desk/properties/property-state.ts'
 import type { ActOnProperty } from './act-on-property.ts'
 import { type FactTexts, findChangedFacts, showFacts } from './fact-texts.ts'
-import type { DeskProperty } from './property-client.ts'
 import { useTyped } from './use-typed.ts'
 
 const words = propertyWords.screen

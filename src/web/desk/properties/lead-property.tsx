@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { propertyWords } from '#content/desk/property-words.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { askRights } from '../acts/lead-offers.ts'
-import type { LeadPage } from '../desk-client.ts'
 import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'

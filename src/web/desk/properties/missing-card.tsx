@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
+import type { DeskProperty, PropertyPage } from '#domain/desk/answers/properties.ts'
 import type { ChecklistItem } from '#domain/desk/properties/checklist.ts'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import { Moment } from '../shell/moment.tsx'
 import type { ActOnProperty, PropertyRights } from './act-on-property.ts'
 import { OfferClock } from './offer/offer-clock.tsx'
-import type { DeskProperty, PropertyPage } from './property-client.ts'
 import { useTyped } from './use-typed.ts'
 
 const words = propertyWords.screen

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
+import type { DeskFile, PropertyPage } from '#domain/desk/answers/properties.ts'
 import { fileCategories } from '#domain/desk/properties/checklist.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatBytes } from '#domain/text/format-bytes.ts'
@@ -7,7 +8,7 @@ import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { Sure } from '../ui/sure.tsx'
 import type { ActOnProperty, PropertyRights } from './act-on-property.ts'
-import { askForFile, type DeskFile, type PropertyPage } from './property-client.ts'
+import { askForFile } from './property-client.ts'
 
 const words = propertyWords.screen
 const names = { ...propertyWords.items, authority: { name: words.authorityFiles } }

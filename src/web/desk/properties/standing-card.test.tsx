@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import { type PropertyState, startProperty } from '#domain/desk/properties/property-state.ts'
 import { createDeskForTest, type DeskForTest, typeInto } from '#tests/support/web/desk-for-test.tsx'
-import type { PropertyPage } from './property-client.ts'
 import { StandingCard } from './standing-card.tsx'
 
 let desk: DeskForTest

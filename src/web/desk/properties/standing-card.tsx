@@ -1,5 +1,6 @@
 import type { ChangeEvent, FormEvent } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
+import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import { interests, type PropertyState, propertyStages } from '#domain/desk/properties/property-state.ts'
 import { startOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
@@ -7,7 +8,6 @@ import { Choose } from '../ui/choose.tsx'
 import { Select } from '../ui/select.tsx'
 import type { ActOnProperty, PropertyRights } from './act-on-property.ts'
 import { AuthorityForm } from './authority-form.tsx'
-import type { PropertyPage } from './property-client.ts'
 import { useTyped } from './use-typed.ts'
 
 const words = propertyWords.screen

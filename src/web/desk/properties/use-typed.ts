@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import type { DeskProperty } from '#domain/desk/answers/properties.ts'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { useGivenUp } from '../shell/use-given-up.ts'
-import type { DeskProperty } from './property-client.ts'
 
 type Stored = Pick<DeskProperty, 'state' | 'version'>
 

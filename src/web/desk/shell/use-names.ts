@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
-import type { Team } from '../desk-client.ts'
+import type { Team } from '#domain/desk/answers/team.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** Names by id. Somebody whom the page does not know yet has joined since it was opened. */

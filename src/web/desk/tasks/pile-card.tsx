@@ -1,5 +1,6 @@
 import { taskWords } from '#content/desk/task-words.ts'
-import type { LeadCard, LeadPage } from '../desk-client.ts'
+import type { LeadCard } from '#domain/desk/answers/lead-card.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { DueMark } from '../inbox/due-mark.tsx'
 import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
+import type { AccessEntry } from '#domain/desk/answers/access.ts'
 import { readPropertyReference } from '#domain/desk/properties/property-reference.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
@@ -7,7 +8,7 @@ import { Moment } from '../shell/moment.tsx'
 import { leadPath } from '../shell/use-address.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Select } from '../ui/select.tsx'
-import { type AccessEntry, readAccess } from './team-client.ts'
+import { readAccess } from './team-client.ts'
 
 const words = teamWords.access
 const REFERENCE = /^[A-Z]{3}-/

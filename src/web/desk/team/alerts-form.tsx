@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
 import { type Alerts, wakeChoices } from '#domain/desk/alerting/alerts.ts'
+import type { TeamMember } from '#domain/desk/answers/members.ts'
 import { Tick } from '../ui/tick.tsx'
 import { Choice } from './choice.tsx'
 import { Clock } from './duty-grid.tsx'
 import { Said } from './said.tsx'
-import type { TeamMember } from './team-client.ts'
 import { useChange } from './use-change.ts'
 import { useEdited } from './use-edited.ts'
 

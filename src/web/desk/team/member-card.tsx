@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
+import type { TeamMember } from '#domain/desk/answers/members.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { describeDuty } from './describe-duty.ts'
 import { describeSeen } from './describe-seen.ts'
 import { MemberPanel } from './member-panel.tsx'
-import type { TeamMember } from './team-client.ts'
 
 interface MemberCardProps {
   member: TeamMember

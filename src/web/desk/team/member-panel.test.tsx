@@ -2,11 +2,11 @@
 import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { usualAlerts } from '#domain/desk/alerting/alerts.ts'
+import type { TeamMember } from '#domain/desk/answers/members.ts'
 import { usualDuty } from '#domain/desk/duty.ts'
 import type { MemberRequest } from '#domain/desk/team/member-request.ts'
 import { createDeskForTest, type DeskForTest, typeInto } from '#tests/support/web/desk-for-test.tsx'
 import { MemberPanel } from './member-panel.tsx'
-import type { TeamMember } from './team-client.ts'
 
 const me = { id: 'me', role: 'admin', registration: 'broker-of-record', displayName: 'Ann' }
 let desk: DeskForTest

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { usualAlerts } from '#domain/desk/alerting/alerts.ts'
+import type { WalledLead } from '#domain/desk/answers/access.ts'
+import type { TeamMember } from '#domain/desk/answers/members.ts'
 import { createDeskForTest, type DeskForTest, typeInto } from '#tests/support/web/desk-for-test.tsx'
 import { ExportSection } from './export-section.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberPanel } from './member-panel.tsx'
-import type { TeamMember, WalledLead } from './team-client.ts'
 import { WallsSection } from './walls-section.tsx'
 
 const me = { id: 'me', role: 'admin', registration: 'broker-of-record', displayName: 'Ann' }

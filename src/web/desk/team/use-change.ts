@@ -1,8 +1,9 @@
 import { teamWords } from '#content/desk/team-words.ts'
+import type { TeamMember } from '#domain/desk/answers/members.ts'
 import type { MemberRequest } from '#domain/desk/team/member-request.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { DeskRefusal } from '../desk-request.ts'
-import { manageTeam, readMembers, type TeamMember } from './team-client.ts'
+import { manageTeam, readMembers } from './team-client.ts'
 import { useSending } from './use-sending.ts'
 
 const words = teamWords.member

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { searchWords } from '#content/desk/search-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
-import type { Found } from '../desk-client.ts'
+import type { Found } from '#domain/desk/answers/search.ts'
 import { useSearch } from '../search/use-search.ts'
 import { Moment } from '../shell/moment.tsx'
 

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
-import type { Found } from '../desk-client.ts'
+import type { Found } from '#domain/desk/answers/search.ts'
+import type { TrayMail } from '#domain/desk/answers/tray.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { lastListPath } from '../inbox/list-order.ts'
 import { hasFailed } from '../query-client.ts'
@@ -14,7 +15,7 @@ import { Moment } from '../shell/moment.tsx'
 import { focusOnScreen } from '../shell/then-to-screen.ts'
 import { FindLead } from './find-lead.tsx'
 import { MailText } from './mail-text.tsx'
-import { changeTray, readTray, type TrayMail } from './tray-client.ts'
+import { changeTray, readTray } from './tray-client.ts'
 
 /** Mails that came to the desk and name no lead: somebody says which one it is. */
 export function TrayScreen() {

@@ -1,6 +1,6 @@
 import { replySubjects } from '#content/desk/reply-templates.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { MAX_SUBJECT } from '#domain/desk/messages/desk-message.ts'
-import type { LeadPage } from '../../desk-client.ts'
 
 const prefix = /^\s*(?:re|aw|fwd?)\s*:\s*/i
 const writing = ['reply', 'send-later']

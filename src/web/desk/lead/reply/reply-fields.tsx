@@ -1,9 +1,9 @@
 import { replyWords } from '#content/desk/reply-words.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { findBlanks } from '#domain/desk/messages/check-draft.ts'
 import { MAX_BODY, MAX_SUBJECT } from '#domain/desk/messages/desk-message.ts'
 import { fillTemplate } from '#domain/desk/messages/reply-template.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
-import type { LeadPage } from '../../desk-client.ts'
 import { Tick } from '../../ui/tick.tsx'
 import type { Draft } from './reply-drafts.ts'
 

@@ -1,7 +1,7 @@
 import { replyWords } from '#content/desk/reply-words.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { nextNine } from '#domain/desk/messages/next-nine.ts'
 import { describeDue, describeDueBriefly } from '#domain/reply-clock/describe-due.ts'
-import type { LeadPage } from '../../desk-client.ts'
 import { Sure } from '../../ui/sure.tsx'
 
 const words = replyWords

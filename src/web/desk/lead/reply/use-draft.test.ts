@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import type { LeadPage } from '../../desk-client.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { type Draft, readDraft, storeDraft } from './reply-drafts.ts'
 import { findOutcome } from './use-draft.ts'
 

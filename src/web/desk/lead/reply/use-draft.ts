@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { isOpen } from '#domain/desk/lead-state.ts'
-import type { LeadPage } from '../../desk-client.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { findReplySubject } from './find-reply-subject.ts'
 import { type Draft, readDraft, storeDraft } from './reply-drafts.ts'

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
+import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import type { OfferOutcome, PropertyState } from '#domain/desk/properties/property-state.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { Moment } from '../../shell/moment.tsx'
 import { Sure } from '../../ui/sure.tsx'
 import type { ActOnProperty, PropertyRights } from '../act-on-property.ts'
 import { formatDollars } from '../format-dollars.ts'
-import type { PropertyPage } from '../property-client.ts'
 
 const words = propertyWords.screen
 

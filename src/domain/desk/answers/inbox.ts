@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { mapTabs } from '../inbox/inbox-query.ts'
+import { wordOf } from '../word-of.ts'
+import { LeadCard } from './lead-card.ts'
+
+const text = v.string()
+const textOrNull = v.nullable(text)
+const texts = v.array(text)
+const number = v.number()
+const flag = v.boolean()
+
+const InboxRow = v.object({
+  ...LeadCard.entries,
+  phone: text,
+  version: number,
+  address: text,
+  task: v.nullable(v.object({ title: text, dueAt: text })),
+  pile: number,
+  last: v.nullable(v.object({ kind: text, actor: textOrNull, at: text })),
+})
+export type InboxRow = v.InferOutput<typeof InboxRow>
+
+/** Whether words were found in their parts, or only by their beginnings. */
+export const searchMode = wordOf<'parts' | 'beginnings'>()
+
+export const Inbox = v.object({
+  rows: v.array(InboxRow),
+  others: v.array(InboxRow),
+  next: textOrNull,
+  counts: v.object(mapTabs(() => number)),
+  /** How many mails wait in the tray. */
+  tray: number,
+  lastAnswerSeconds: v.nullable(number),
+  unknown: texts,
+  search: searchMode,
+})
+export type Inbox = v.InferOutput<typeof Inbox>
+
+export const Matching = v.object({ leads: v.array(v.object({ lead: text, base: number })), isAll: flag })
+export type Matching = v.InferOutput<typeof Matching>
+
+export const TestLead = v.object({ reference: text })

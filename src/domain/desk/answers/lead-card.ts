@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import type { InquiryKind } from '../../inquiries/inquiry.ts'
+import { LeadState } from '../lead-state.ts'
+import { wordOf } from '../word-of.ts'
+
+const text = v.string()
+const textOrNull = v.nullable(text)
+const texts = v.array(text)
+
+/** What every list says of a lead. */
+export const leadName = {
+  id: text,
+  reference: text,
+  kind: wordOf<InquiryKind>(),
+  fullName: text,
+  receivedAt: text,
+  headline: text,
+}
+
+export const LeadCard = v.object({
+  ...leadName,
+  flags: texts,
+  replyDueAt: text,
+  offerDueAt: textOrNull,
+  state: LeadState,
+})
+export type LeadCard = v.InferOutput<typeof LeadCard>

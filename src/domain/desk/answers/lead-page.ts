@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { inquiryKinds } from '../../inquiries/inquiry.ts'
+import { type SameReason, TaskState } from '../acts/companion-act.ts'
+import { Attachment, type MailNature } from '../inbound/inbound-mail.ts'
+import { LeadState } from '../lead-state.ts'
+import type { MessagePurpose, MessageState } from '../messages/desk-message.ts'
+import type { ConsentFact } from '../messages/outgoing-guard.ts'
+import { wordOf } from '../word-of.ts'
+import { LeadCard } from './lead-card.ts'
+
+const text = v.string()
+const textOrNull = v.nullable(text)
+const texts = v.array(text)
+const number = v.number()
+const flag = v.boolean()
+
+const TimelineEvent = v.object({
+  id: text,
+  act: text,
+  kind: text,
+  actor: textOrNull,
+  actorKind: wordOf<'member' | 'visitor' | 'system'>(),
+  data: v.record(text, v.unknown()),
+  undoes: textOrNull,
+  at: text,
+  files: texts,
+})
+export type TimelineEvent = v.InferOutput<typeof TimelineEvent>
+
+const ShownMessage = v.object({
+  id: text,
+  direction: wordOf<'out' | 'in'>(),
+  purpose: wordOf<MessagePurpose>(),
+  by: textOrNull,
+  subject: text,
+  body: text,
+  hasGuide: flag,
+  /** Which of the other inquiries it answers too. */
+  answers: texts,
+  state: wordOf<MessageState>(),
+  sendAfter: textOrNull,
+  acceptedAt: textOrNull,
+  at: text,
+  /** Of a mail that came in. */
+  sender: v.nullable(v.object({ name: text, address: text })),
+  nature: v.nullable(wordOf<MailNature>()),
+  attachments: v.array(Attachment),
+  isCut: flag,
+  /** Only its beginning is here. */
+  isShortened: flag,
+})
+export type ShownMessage = v.InferOutput<typeof ShownMessage>
+
+const ShownConsent = v.object({
+  id: text,
+  inquiryId: text,
+  purposes: texts,
+  basis: wordOf<ConsentFact['basis']>(),
+  wordingVersion: text,
+  givenAt: text,
+  endsAt: textOrNull,
+  textSha256: text,
+  page: text,
+})
+
+export const LeadPage = v.object({
+  lead: v.object({
+    id: text,
+    reference: text,
+    /** The screen has no headline for another one. */
+    kind: v.picklist(inquiryKinds),
+    fullName: text,
+    email: text,
+    phone: text,
+    details: v.record(text, v.unknown()),
+    /** Without a page if it was stored before that was noted. */
+    source: v.object({ page: v.exactOptional(text) }),
+    flags: texts,
+    receivedAt: text,
+    replyDueAt: text,
+    offerDueAt: textOrNull,
+    version: number,
+    state: LeadState,
+    /** When its sender asked for its deletion while it was a record. */
+    erasureAskedAt: textOrNull,
+  }),
+  events: v.array(TimelineEvent),
+  /** Whether there are older events, which are not here. */
+  hasEarlier: flag,
+  /** When an investor last confirmed the criteria, and to whom. */
+  confirmation: v.nullable(v.object({ at: text, by: textOrNull })),
+  tasks: v.array(v.object({ ...TaskState.entries, id: text })),
+  /** Whether a request for access waits for its answer. */
+  isAccessAsked: flag,
+  /** Under which lead of its pile this one is. */
+  under: textOrNull,
+  pile: v.array(LeadCard),
+  similar: v.array(v.object({ ...LeadCard.entries, reasons: v.array(wordOf<SameReason>()) })),
+  messages: v.array(ShownMessage),
+  suppressedAt: textOrNull,
+  consents: v.array(ShownConsent),
+  /** Other inquiries of the same address that wait for an answer. */
+  others: v.array(v.object({ id: text, reference: text, assigneeId: textOrNull })),
+  /** What an answer to it can begin with. */
+  templates: v.array(v.object({ name: text, body: text })),
+})
+export type LeadPage = v.InferOutput<typeof LeadPage>
+
+/** What is a date until it becomes JSON. */
+export type LeadMoments =
+  | 'acceptedAt'
+  | 'at'
+  | 'endsAt'
+  | 'erasureAskedAt'
+  | 'givenAt'
+  | 'offerDueAt'
+  | 'receivedAt'
+  | 'replyDueAt'
+  | 'sendAfter'
+  | 'suppressedAt'

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { checklistItems, type FileCategory, type ItemState, type ScanState } from '../properties/checklist.ts'
+import { PropertyState } from '../properties/property-state.ts'
+import { wordOf } from '../word-of.ts'
+
+const text = v.string()
+const textOrNull = v.nullable(text)
+
+const DeskProperty = v.object({
+  id: text,
+  reference: text,
+  version: v.number(),
+  createdAt: text,
+  state: PropertyState,
+  lead: v.object({ id: text, reference: text, fullName: text, assigneeId: textOrNull }),
+  files: v.number(),
+})
+export type DeskProperty = v.InferOutput<typeof DeskProperty>
+
+export const Properties = v.object({ properties: v.array(DeskProperty) })
+
+const DeskFile = v.object({
+  id: text,
+  category: wordOf<FileCategory>(),
+  name: text,
+  bytes: v.number(),
+  scan: wordOf<ScanState>(),
+  scanNote: text,
+  arrivedAt: textOrNull,
+  acceptedAt: textOrNull,
+  removedAt: textOrNull,
+  removedWhy: text,
+})
+export type DeskFile = v.InferOutput<typeof DeskFile>
+
+const PropertyPage = v.object({
+  property: DeskProperty,
+  /** The page has no name for another item. */
+  checklist: v.array(v.object({ item: v.picklist(checklistItems), state: wordOf<ItemState>() })),
+  files: v.array(DeskFile),
+  /** When what is not accepted goes, unless the owner goes on. */
+  filesEndAt: textOrNull,
+  /** When its bundle was last taken as a whole. */
+  bundledAt: textOrNull,
+  /** The act that recorded our answer to the owner, so that it can be taken back. */
+  offerAct: textOrNull,
+})
+export type PropertyPage = v.InferOutput<typeof PropertyPage>
+
+export const ShownProperty = v.object({ page: v.nullable(PropertyPage) })
+
+export const FileAddress = v.object({ url: text })
+
+/** What is a date until it becomes JSON. */
+export type PropertyMoments = 'acceptedAt' | 'arrivedAt' | 'bundledAt' | 'createdAt' | 'filesEndAt' | 'removedAt'

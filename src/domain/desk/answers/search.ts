@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import type { LeadStatus } from '../../leads/lead.ts'
+import { wordOf } from '../word-of.ts'
+import { searchMode } from './inbox.ts'
+import { leadName } from './lead-card.ts'
+
+const text = v.string()
+const flag = v.boolean()
+
+const Found = v.object({ ...leadName, status: wordOf<LeadStatus>() })
+export type Found = v.InferOutput<typeof Found>
+
+const FoundProperty = v.object({ reference: text, address: text, municipality: text })
+export type FoundProperty = v.InferOutput<typeof FoundProperty>
+
+const FoundMember = v.object({ id: text, displayName: text })
+export type FoundMember = v.InferOutput<typeof FoundMember>
+
+export const SearchAnswer = v.object({
+  leads: v.array(Found),
+  properties: v.array(FoundProperty),
+  members: v.array(FoundMember),
+  search: searchMode,
+  isTooShort: flag,
+})
+export type SearchAnswer = v.InferOutput<typeof SearchAnswer>

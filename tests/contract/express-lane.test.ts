@@ -14,7 +14,7 @@ afterAll(() => product[Symbol.asyncDispose]())
 
 const plain = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: site.example\r\n${headers}\r\n`
 
-/** Asks for the end of the connection. Its answer comes last, so that nothing is missing before it. */
+/** Requests the end of the connection. Its answer comes last, so nothing before it is missing. */
 const last = plain('/livez', 'Connection: close\r\n')
 
 /** Sends the pieces, each once the one before was read, and returns the answers. */
@@ -37,7 +37,7 @@ async function exchange(...pieces: string[]): Promise<string> {
   return answer.slice(0, endsAt)
 }
 
-/** What the product answers on another connection was read after everything that had been sent by then. */
+/** Once the product answers on another connection, it has read everything sent until then. */
 async function untilRead(): Promise<void> {
   await (await fetch(`${product.url}/livez`)).text()
 }
@@ -73,7 +73,7 @@ const navigation = [
 ]
 const subresource = ['Accept: */*', 'Referer: http://site.example/', 'If-Modified-Since: Sat, 14 Nov 2026 00:00:00 GMT']
 
-// If the express lane matched nothing any more, all other tests would still pass, at twice the cost for each request.
+// If the express lane matched nothing at all, all other tests would still pass, at twice the cost for each request.
 test.each([
   ['a bare request', '/', []],
   ['a request for a file', '/favicon.svg', subresource],

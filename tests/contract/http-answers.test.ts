@@ -203,7 +203,7 @@ test('a missing page is answered with a 404 page that asks not to be indexed', a
   expect(answer.body.toString()).toMatch(/<meta name="robots" content="noindex/)
 })
 
-test('a client that asks for a table or GraphQL is told in JSON that there is none', async () => {
+test('a request for a table or GraphQL gets a JSON answer that there is none', async () => {
   const { error, status } = await createClient(product.url, 'sb_publishable_any').from('inquiries').select()
   expect([status, error?.code]).toEqual([404, 'PGRST125'])
   expect(error?.message).toBe('This site has sign-in, files and live channels, but no API to its tables.')
@@ -212,14 +212,14 @@ test('a client that asks for a table or GraphQL is told in JSON that there is no
   expect(await answer.json()).toMatchObject({ message: error?.message })
 })
 
-test('a request is one line in the log, without its query', async () => {
+test('each request is one log line, without its query', async () => {
   await get('/no-such-page-either?email=someone@mail.example')
   await expect.poll(() => product.output()).toContain('"path":"/no-such-page-either"')
   expect(product.output()).not.toContain('someone@mail.example')
 })
 
 test.each(['/functions/v1/csp-report', '/auth/v1/signup'])(
-  'a client that goes away in the middle of its body is no error of ours (%s)',
+  'a client that disconnects in the middle of its body is not logged as an error (%s)',
   async (path) => {
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100`
     await rawRequest(product.port, `${head}\r\n\r\n{`, 300)

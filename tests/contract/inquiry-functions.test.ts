@@ -13,7 +13,7 @@ let smtp: SmtpSink
 
 beforeAll(async () => {
   smtp = await startSmtpSink()
-  // No disk has so much room: all of this works although there is none for files.
+  // Requires more free space than any disk has, so everything here works without room for files.
   const STORAGE_MIN_FREE_MB = '1000000000'
   const env = { PUBLISHABLE_KEY: publishableKey, LOG_LEVEL: 'info', STORAGE_MIN_FREE_MB, SMTP_URL: smtp.url }
   product = await startProduct({ env })
@@ -60,7 +60,7 @@ function call(name: string, init: RequestInit & { headers?: Record<string, strin
   })
 }
 
-test('one id leads in the log from the request to the lead and its mails, and no line names the sender', async () => {
+test('one id in the log connects the request with the lead and its mails, and no line names the sender', async () => {
   const email = `${randomUUID()}@buyers.example`
   const body = JSON.stringify({ ...good['send-contact-inquiry'], email })
   const answer = await call('send-contact-inquiry', { body })

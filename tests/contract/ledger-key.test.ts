@@ -28,7 +28,7 @@ test('after its first start, the product starts with the key of its ledger and w
   const told = 'is not the ledger key that this database was first started with'
   const LEDGER_KEY = 'x'.repeat(32)
   await expect(startProduct({ dataDir, env: { LEDGER_KEY } })).rejects.toThrow(`LEDGER_KEY ${told}`)
-  // Without its file, a new key is made, which is another one.
+  // Without its file, a new and therefore different key is created.
   await rename(path, `${path}.saved`)
   await expect(startProduct({ dataDir })).rejects.toThrow(`${path} ${told}`)
   await rename(`${path}.saved`, path)

@@ -51,7 +51,7 @@ test.each([
   }
 })
 
-test('an account sees the inquiries of its proven address, in whatever case, and of no other', async () => {
+test('an account sees the inquiries of its proven address, in any case, and of no other', async () => {
   const email = newAddress()
   const reference = await sendMessage(email.toUpperCase())
   await sendMessage(newAddress('other'))
@@ -65,7 +65,7 @@ test('an account sees the inquiries of its proven address, in whatever case, and
   expect(JSON.stringify(data.body)).not.toMatch(/password|token/)
 })
 
-test('an account corrects and deletes its own inquiries, one by one, and nobody else’s', async () => {
+test('an account corrects and deletes only its own inquiries, one by one', async () => {
   const email = newAddress()
   const [mine, other] = [await sendMessage(email), await sendMessage(newAddress('other'))]
   const { session } = await makeAccount(fixture, email)

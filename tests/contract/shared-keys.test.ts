@@ -7,7 +7,7 @@ import { type Product, startProduct } from '../support/product/start-product.ts'
 import { runScript } from '../support/run-script.ts'
 import { makeTemporaryDirectory } from '../support/temporary-directory.ts'
 
-/** One process that runs on a database; the tests try to start a second one beside it. */
+/** One process running on a database, while the tests try to start a second one. */
 let processes: Processes
 let first: Product
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => processes[Symbol.asyncDispose]())
 
-/** The settings of a machine with the keys of the first one, apart from some of its own. */
+/** The settings of a machine with the keys of the first one, except for some differences. */
 async function prepareMachine(own: Record<string, string> = {}) {
   const folder = await makeTemporaryDirectory()
   onTestFinished(() => folder[Symbol.asyncDispose]())
@@ -34,19 +34,19 @@ async function expectStart({ start }: Awaited<ReturnType<typeof prepareMachine>>
   return product
 }
 
-test('another SECRET_KEY is refused beside a running process, until it is announced', async () => {
+test('a different SECRET_KEY is refused while a process is running, until it is announced', async () => {
   const SECRET_KEY = 'another secret key, which is long enough'
   const { dataDir, env, start } = await prepareMachine({ SECRET_KEY })
   await expect(start()).rejects.toThrow('SECRET_KEY is not the SECRET_KEY of the processes that run on this database')
   const announced = await runScript('auth-keys', ['change-secret'], { ...env, DATA_DIR: dataDir })
   expect(announced).toMatchObject({ code: 0 })
   const second = await expectStart({ dataDir, env, start })
-  // From now on it is the former key that is refused, as it has one successor already.
+  // From now on the former key is refused, because it already has a successor.
   await expect((await prepareMachine()).start()).rejects.toThrow('secret-key is not the SECRET_KEY')
   await second.stop()
 })
 
-test('other signing keys are refused, and those of a rotation are not', async () => {
+test('other signing keys are refused, except during a rotation', async () => {
   const other = await prepareMachine({ AUTH_JWK_FILE: join((await prepareOtherKeys()).dataDir, 'auth-keys.json') })
   await expect(other.start()).rejects.toThrow('has no key in common with a process that runs on this database')
   const keysOf = async (dataDir: string) => readFile(join(dataDir, 'auth-keys.json'), 'utf8')
@@ -56,7 +56,7 @@ test('other signing keys are refused, and those of a rotation are not', async ()
   await expectStart(await prepareMachine())
 })
 
-/** A machine that has made signing keys of its own. */
+/** A machine that has created different signing keys. */
 async function prepareOtherKeys() {
   const machine = await prepareMachine()
   await runScript('auth-keys', ['rotate', '--now'], { DATA_DIR: machine.dataDir })

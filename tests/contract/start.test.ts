@@ -12,7 +12,7 @@ async function makeFolder(): Promise<string> {
   return folder.path
 }
 
-/** The processes of PostgreSQL that work on a directory, among them those of initdb. */
+/** The PostgreSQL processes working on a directory, including those of initdb. */
 function listServers(dataDir: string): string[] {
   const programs = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return programs.flatMap((pid) => {
@@ -61,7 +61,7 @@ test.each<[string, () => Promise<ProductOptions & { dataDir?: string }>]>([
   ],
   ['PORT: ', async () => ({ port: (await sharedProduct()).port })],
   ['DATABASE_URL: the database server refuses this account (password authentication failed', findWrongPassword],
-])('a start that the operator must help says so in a sentence: %s', async (sentence, prepare) => {
+])('a start that needs the operator says why in one sentence: %s', async (sentence, prepare) => {
   const { dataDir, ...options } = await prepare()
   const { exited, output } = await launchProduct(dataDir ?? (await makeFolder()), options)
   expect(await exited).toBe(1)
@@ -69,7 +69,7 @@ test.each<[string, () => Promise<ProductOptions & { dataDir?: string }>]>([
   expect(output()).not.toMatch(/\n +at /)
 })
 
-test('a variable that is named almost like a setting is mentioned at the start', async () => {
+test('a variable named almost like a setting is mentioned at startup', async () => {
   const { exited, output } = await launchProduct('/dev/null/data', { env: { SITE_ULR: 'https://site.example' } })
   await exited
   expect(output()).toContain('SITE_ULR is not a setting. Did you mean SITE_URL?')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askDatabase } from '../support/database/ask-database.ts'
 import { type AuthFixture, makeAccount, startAuthFixture } from './auth/auth-fixture.ts'
 
-// The programs of the threads are files of the build, which only the built product can show to be in their place.
+// Thread programs are files of the build, so only the built product shows that they are in place.
 let fixture: AuthFixture
 beforeAll(async () => {
   fixture = await startAuthFixture({})

@@ -84,7 +84,7 @@ test('reported views appear in the statistics, unless the visitor asked not to b
   expect((await readStats(fresh)).views[0]).toEqual({ name: '/contact', count: 401 })
 })
 
-test('an address that reports too often is told when to retry, and other addresses are not affected', async () => {
+test('an address that reports too often gets a time to retry, and other addresses are not affected', async () => {
   const from = (address: string) => send(view, { 'x-forwarded-for': address })
   // A second try has an address that was not refused yet.
   const eager = `203.0.113.${randomInt(10, 250)}`
@@ -124,7 +124,7 @@ test('reports are accepted while the database is down, and are not lost', async 
   await expect.poll(() => fetch(`${product.url}/readyz`).then(({ status }) => status)).toBe(503)
   const page = { event: 'page_view', path: '/legal-disclaimer' }
   expect((await send(page, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(204)
-  // The product restarts its embedded database by itself.
+  // The product restarts its embedded database.
   await untilCounted(product, 'analytics_daily', page.path)
   await expect
     .poll(async () => (await readStats(product)).views, { timeout: 30_000 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { SiteAssets } from '#domain/site/site-renderer.ts'
 import { allPagesOf, renderBuiltSite, renderDynamicPages } from '../support/site/rendered-site.ts'
 
-// What a visitor's line carries, measured on the build as it would be served. Sizes are brotli; WOFF2 is its own.
+// What visitors download, measured on the build as served. Sizes are brotli; WOFF2 has its own compression.
 const KIB = 1024
 const HEADER_SESSION = 'src/web/account/session/header-session.ts'
 const LATE_FONTS = 'src/web/client/show-late-fonts.ts'
@@ -47,7 +47,7 @@ function sizeOfAll(files: Iterable<string>): number {
   return [...files].reduce((sum, file) => sum + sizeOf(file), 0)
 }
 
-/** The file of a chunk and of everything it imports at once. */
+/** The file of a chunk and of everything it imports statically. */
 function filesOf(key: string): string[] {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`${key} is not in the build`)
@@ -57,24 +57,24 @@ function filesOf(key: string): string[] {
 /** Every script of a page once all its islands are awake. */
 function scriptsOf(html: string): Set<string> {
   const names = [...html.matchAll(/data-island="([^"]+)"/g)].map((match) => match[1])
-  // The page of owners has an entry of its own instead of the bootstrap.
+  // The owner files page has a separate entry instead of the bootstrap.
   const isOf = (key: string, name = '') => key.endsWith(`/${name}.island.tsx`) || key.endsWith(`/${name}-entry.ts`)
   const keys = Object.keys(manifest).filter((key) => names.some((name) => isOf(key, name)))
   expect(keys).toHaveLength(new Set(names).size)
-  // What the bootstrap fetches besides islands is React, and it does so for the first of them.
+  // Apart from islands the bootstrap fetches React, with the first of them.
   const fetched = manifest['src/web/bootstrap.ts']?.dynamicImports ?? []
-  // These come only where a session is stored, fonts were late, or a form is shown: see below.
+  // These load only if a session is stored, fonts were late, or a form is shown: see below.
   const isOther = (key: string) => key.endsWith('.island.tsx') || [HEADER_SESSION, LATE_FONTS, REPLY_TIME].includes(key)
   const react = keys.length > 0 ? fetched.filter((key) => !isOther(key)) : []
   return new Set([assets.bootstrap.slice(1), ...[...react, ...keys].flatMap(filesOf)])
 }
 
-test('before any sign of life a page asks for at most 2.25 KiB of script', () => {
+test('before any sign of life a page fetches at most 2.25 KiB of script', () => {
   expect(manifest['src/web/bootstrap.ts']?.imports ?? []).toEqual([])
   expect(sizeOf(assets.bootstrap.slice(1))).toBeLessThanOrEqual(2.25 * KIB)
 })
 
-test('beside a form, the day and hour of our answer take at most 1.5 KiB more', () => {
+test('next to a form, the day and hour of our answer take at most 1.5 KiB more', () => {
   const files = filesOf(REPLY_TIME).filter((file) => file !== assets.bootstrap.slice(1))
   expect(sizeOfAll(files)).toBeLessThanOrEqual(1.5 * KIB)
 })
@@ -93,12 +93,12 @@ test.each(['/auth', '/accessibility'])('%s arrives in the first round trip with 
   expect(brotliSize(html)).toBeLessThanOrEqual(14_600 - 1090)
 })
 
-/** The official client with what it imports; with it an account page is whole. */
+/** The official client with its imports, which completes an account page. */
 function sessionFiles(): string[] {
   return filesOf('src/web/account/session/auth-client.ts').filter((file) => file !== assets.bootstrap.slice(1))
 }
 
-test('the session’s client is at most 21 KiB, fetched by accounts alone and never with a page’s islands', () => {
+test('the session client is at most 21 KiB, fetched only by accounts and never with a page’s islands', () => {
   expect(sizeOfAll(sessionFiles())).toBeLessThanOrEqual(21 * KIB)
   const [client = ''] = sessionFiles()
   for (const [, html] of documents) expect([...scriptsOf(html)]).not.toContain(client)
@@ -122,13 +122,13 @@ test.each([
       'src/web/account/settings/inquiries/change-form.tsx',
     ],
   ],
-])('%s with the session’s client and all that it may fetch has at most %i KiB of script', (path, limit, later) => {
+])('%s with the session client and everything it may fetch has at most %i KiB of script', (path, limit, later) => {
   const html = documents.find(([other]) => other === path)?.[1] ?? ''
   const files = new Set([...scriptsOf(html), ...sessionFiles(), ...later.flatMap(filesOf)])
   expect(sizeOfAll(files)).toBeLessThanOrEqual(limit * KIB)
 })
 
-test('no page of the site loads anything of the realtime service, which the desk has a file of its own for', () => {
+test('no page of the site loads realtime code, which the desk keeps in a separate file', () => {
   const list = (folder: string) =>
     readdirSync(join(dist, folder, 'assets')).filter(
       (name) => name.endsWith('.js') && readFileSync(join(dist, folder, 'assets', name)).includes('realtime/v1'),

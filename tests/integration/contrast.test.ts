@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// axe cannot judge words over a gradient. These are the colours that stand on one another, in both schemes.
+// axe cannot judge text over a gradient. These are the colours used on top of each other, in both schemes.
 const sheet = readFileSync(join(import.meta.dirname, '..', '..', 'src', 'web', 'styles', 'site.css'), 'utf8')
 const schemes = {
   light: readColors(sheet.slice(0, sheet.indexOf('@media (prefers-color-scheme: dark)'))),

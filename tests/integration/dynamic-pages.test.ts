@@ -6,7 +6,7 @@ import { silentLog } from '../support/database/test-database.ts'
 import { dynamicPages, privatePages } from '../support/site/dynamic-pages.ts'
 import { readBuiltFacts, renderDynamicPages } from '../support/site/rendered-site.ts'
 
-// The pages that are rendered on request, from the build as it is served.
+// Pages rendered on request, from the build as served.
 const facts = await readBuiltFacts()
 const rendered = await renderDynamicPages()
 const documents = rendered.map(({ path, html }) => [path, html] as const)
@@ -51,7 +51,7 @@ test.each(documents)('%s has no id twice and leaves no placeholder open', (_name
   expect(html.replace(/<style>.*?<\/style>|<script.*?<\/script>|data-props="[^"]*"/gs, '')).not.toMatch(/\{\w+\}/)
 })
 
-test('if the page renderer cannot be loaded, the outcome is told in plain text', async () => {
+test('if the page renderer cannot be loaded, the outcome is stated in plain text', async () => {
   const load = () => Promise.reject(new Error('no build'))
   const renderPage = createPageRenderer({ load, facts, log: silentLog })
   const answers = await Promise.all(dynamicPages.map(async ({ name, page }) => [name, await renderPage(page)] as const))
@@ -65,7 +65,7 @@ test('if the page renderer cannot be loaded, the outcome is told in plain text',
   expect(textOf('the faults of contact')).toContain('What you typed is still there')
   expect(textOf('/privacy, deleted')).toContain('Your inquiry is deleted.')
   expect(textOf('/auth/confirm, spent')).toContain('This link no longer works')
-  // A page with data or a form on it has no such outcome: its visitor is asked to come back.
+  // A page with data or a form has no such outcome: its visitor has to try again later.
   const unavailable = answers.filter(([, answer]) => answer.isUnavailable).map(([name]) => name)
   const usable = dynamicPages.filter(
     ({ page }) => 'state' in page && ['shown', 'faulty', 'expired', 'new-address', 'open'].includes(page.state),
@@ -73,7 +73,7 @@ test('if the page renderer cannot be loaded, the outcome is told in plain text',
   expect(unavailable).toEqual(usable.map(({ name }) => name))
 })
 
-test('if a page fails while it is rendered, the outcome is told in plain text', async () => {
+test('if rendering a page fails, the outcome is stated in plain text', async () => {
   const renderDynamicPage = () => {
     throw new Error('broken page')
   }

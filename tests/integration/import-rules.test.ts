@@ -6,7 +6,7 @@ import { makeTemporaryDirectory } from '../support/temporary-directory.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The files of a project that breaks each import rule once. */
+/** Files of a project that breaks each import rule once. */
 const project = {
   'domain/up.ts': "export * from '../services/x/b.ts'",
   'services/x/b.ts': 'export const b = 1',

@@ -41,12 +41,12 @@ test('the build uses nothing that the oldest supported browsers lack, except whe
   const found = await findAll()
   const refused = found.filter((finding) => !isAllowed(finding))
   expect(refused.map(({ name, lacking, where }) => `${name} in ${where}: ${lacking}`)).toEqual([])
-  // What is allowed and no longer used leaves the list.
+  // Remove from the list what is allowed but no longer used.
   const names = new Set(found.map(({ name }) => name))
   expect(allowedFeatures.flatMap(({ features }) => features).filter((name) => !names.has(name))).toEqual([])
 })
 
-test('our own code for browsers does not call what only valibot asks for first', () => {
+test('our browser code does not call features that only valibot checks for first', () => {
   const sources = ['content', 'domain', 'web'].flatMap((layer) => globSync(`src/${layer}/**/*.{ts,tsx}`))
   expect(sources.length).toBeGreaterThan(300)
   expect(sources.filter((file) => readFileSync(file, 'utf8').includes('URL.canParse'))).toEqual([])

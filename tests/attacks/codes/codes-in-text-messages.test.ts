@@ -4,7 +4,7 @@ import { PermanentFailure } from '#platform/jobs/job-failures.ts'
 import { createSendSms } from '#services/auth/phones/send-sms.ts'
 import { eventually, startQueue } from '../../integration/jobs/start-queue.ts'
 
-// A text message's job contains a code that opens an account, so the job table must not keep it.
+// The job of a text message contains a code that opens an account, so the job table must not keep it.
 
 const sms = (text: string) => ({ to: '16475550123', text, expiresAt: new Date(Date.now() + 600_000).toISOString() })
 

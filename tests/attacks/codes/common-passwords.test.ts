@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
 import { type AuthFixture, client, signUpBody, siteUrl, startAuth } from '../../integration/auth/start-auth.ts'
 
-// Sign-up judges length and characters, then the address, and last whether the password is common.
+// Sign-up checks length and characters, then the address, and last whether the password is common.
 
 const common = 'password1'
 const ask = ({ auth }: AuthFixture, email: string, password: string) =>
@@ -23,7 +23,7 @@ test('a sign-up with a phone number has the same order', async () => {
   await expect(withPhone('16475550123')).rejects.toMatchObject({ weakReasons: ['pwned'] })
 })
 
-test('where common passwords are allowed, only length and characters are judged', async () => {
+test('where common passwords are allowed, only length and characters are checked', async () => {
   await using fixture = await startAuth({ refusesCommonPasswords: false })
   await expect(ask(fixture, 'a@x.example', 'abc12')).rejects.toMatchObject({ weakReasons: ['length'] })
   await expect(ask(fixture, 'a@x.example', common)).resolves.toMatchObject({

@@ -20,7 +20,7 @@ import {
 } from '../../integration/auth/start-auth.ts'
 import { visitFromProvider } from '../../integration/auth/visit-from-provider.ts'
 
-// Six digits can be guessed, so a code ends after five wrong guesses. The link of its mail is not affected.
+// Six digits can be guessed, so a code ends after five wrong guesses. The link in its mail is not affected.
 
 const email = 'jane@buyers.example'
 const expired = { code: 'otp_expired' }
@@ -66,7 +66,7 @@ test('five guesses at once end a code too, and a new code starts at zero', async
   await expect(enter(fixture, second.code)).resolves.toMatchObject({ kind: 'session' })
 })
 
-test('the code of a sign-up ends in the same way, whichever type the guesses name', async () => {
+test('the code of a sign-up ends the same way, no matter which type the guesses give', async () => {
   await using fixture = await startAuth()
   await signUp(fixture.auth, client, signUpBody(email), siteUrl)
   const [mail] = await fixture.mailsTo(email)
@@ -75,9 +75,9 @@ test('the code of a sign-up ends in the same way, whichever type the guesses nam
   await expect(enter(fixture, mail?.code ?? '', 'signup')).rejects.toMatchObject(expired)
 })
 
-test('a day has twenty wrong guesses for an address, over all its codes; right ones do not count', async () => {
+test('an address has twenty wrong guesses a day over all its codes; correct ones do not count', async () => {
   await using fixture = await startAuth()
-  // Mails have limits of their own.
+  // Mails have separate limits.
   Object.assign(fixture.auth.settings.limits, { recipient: many, networkMails: many })
   await makeUser(fixture, email)
   for (let n = 0; n < 21; n++) await enter(fixture, (await requestCode(fixture)).code)
@@ -112,11 +112,11 @@ async function generate({ auth }: AuthFixture): Promise<string> {
   return (await generateLink(auth, body, siteUrl)).issued.hash
 }
 
-test('a network that has tried twenty wrong links opens none that can be guessed, but those in mails', async () => {
+test('a network that has tried twenty wrong links opens only links from mails, not guessable ones', async () => {
   await using fixture = await startAuth()
   await makeUser(fixture, email)
   await guessLinks(fixture, 19, '203.0.113.1')
-  // Links that are right do not count.
+  // Correct links do not count.
   for (let n = 0; n < 2; n++) await expect(open(fixture, await generate(fixture), '203.0.113.2')).resolves.toBeDefined()
   await guessLinks(fixture, 1, '203.0.113.3')
   const generated = await generate(fixture)
@@ -126,7 +126,7 @@ test('a network that has tried twenty wrong links opens none that can be guessed
   await expect(open(fixture, await generate(fixture), '198.51.100.1')).resolves.toBeDefined()
 })
 
-test('a link stays one that can be guessed after its code has ended', async () => {
+test('a guessable link remains guessable after its code has ended', async () => {
   await using fixture = await startAuth()
   await makeUser(fixture, email)
   const generated = await generate(fixture)
@@ -136,7 +136,7 @@ test('a link stays one that can be guessed after its code has ended', async () =
   await expect(open(fixture, generated, '198.51.100.1')).resolves.toBeDefined()
 })
 
-test('all networks together have a thousand wrong links an hour', async () => {
+test('all networks together may try a thousand wrong links an hour', async () => {
   await using fixture = await startAuth()
   await makeUser(fixture, email)
   const networks = Array.from({ length: 999 }, (_, n) => `10.${Math.floor(n / 20)}.0.1`)
@@ -146,7 +146,7 @@ test('all networks together have a thousand wrong links an hour', async () => {
   await expect(open(fixture, await generate(fixture), '198.51.100.1')).rejects.toMatchObject(expired)
 })
 
-test('an invitation that can be guessed is counted where an identity provider takes it up', async () => {
+test('attempts at a guessable invitation count when an identity provider accepts it', async () => {
   await using fixture = await startAuth()
   const visit = (inviteToken: string, address: string) =>
     visitFromProvider(fixture, { emails: [{ email, isVerified: false }], client: from(address), inviteToken })
@@ -169,7 +169,7 @@ test('the code in a text message ends after five wrong guesses', async () => {
   await expect(withCode(code)).rejects.toMatchObject(expired)
 })
 
-test('the code that a change of password needs ends after five wrong guesses', async () => {
+test('the code for a password change ends after five wrong guesses', async () => {
   await using fixture = await startAuth({ needsReauthentication: true })
   const { accessToken } = await makeUser(fixture, email)
   await fixture.pool.query("update auth.sessions set created_at = created_at - interval '2 days'")

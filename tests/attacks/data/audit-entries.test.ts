@@ -28,27 +28,24 @@ async function entriesOf({ pool }: AuthFixture) {
   return rows
 }
 
-test.each([true, false])(
-  'what is recorded of a deleted account loses address and IP (hidden only: %s)',
-  async (isSoft) => {
-    await using fixture = await startAuth()
-    const { profile } = await makeUser(fixture, 'gone@x.example')
-    await makeUser(fixture, 'stays@x.example')
-    await recoverPassword(fixture.auth, client, { email: 'gone@x.example', ...nothing }, siteUrl)
-    const before = (await entriesOf(fixture)).length
-    await deleteUser(fixture.auth, client, profile.user.id, isSoft)
-    const entries = await entriesOf(fixture)
-    expect(entries).toHaveLength(before + 1)
-    expect(entries.filter(({ name }) => name === 'gone@x.example')).toEqual([])
-    expect(entries).toContainEqual({ action: 'user_deleted', name: '', ip: '' })
-    expect(entries).toContainEqual({ action: 'user_recovery_requested', name: '', ip: '' })
-    const others = entries.filter(({ name }) => name !== '')
-    expect(others.length).toBeGreaterThan(0)
-    for (const entry of others) expect(entry).toMatchObject({ name: 'stays@x.example', ip: client.ipAddress })
-  },
-)
+test.each([true, false])('audit entries of a deleted account lose address and IP (hidden only: %s)', async (isSoft) => {
+  await using fixture = await startAuth()
+  const { profile } = await makeUser(fixture, 'gone@x.example')
+  await makeUser(fixture, 'stays@x.example')
+  await recoverPassword(fixture.auth, client, { email: 'gone@x.example', ...nothing }, siteUrl)
+  const before = (await entriesOf(fixture)).length
+  await deleteUser(fixture.auth, client, profile.user.id, isSoft)
+  const entries = await entriesOf(fixture)
+  expect(entries).toHaveLength(before + 1)
+  expect(entries.filter(({ name }) => name === 'gone@x.example')).toEqual([])
+  expect(entries).toContainEqual({ action: 'user_deleted', name: '', ip: '' })
+  expect(entries).toContainEqual({ action: 'user_recovery_requested', name: '', ip: '' })
+  const others = entries.filter(({ name }) => name !== '')
+  expect(others.length).toBeGreaterThan(0)
+  for (const entry of others) expect(entry).toMatchObject({ name: 'stays@x.example', ip: client.ipAddress })
+})
 
-test('a sign-up that its mailbox disowns leaves no address or IP either', async () => {
+test('a sign-up disowned by the mailbox owner leaves no address or IP either', async () => {
   await using fixture = await startAuth()
   await signUp(fixture.auth, client, signUpBody('never-asked@x.example'), siteUrl)
   const [mail] = await fixture.mailsTo('never-asked@x.example')
@@ -58,7 +55,7 @@ test('a sign-up that its mailbox disowns leaves no address or IP either', async 
   for (const entry of entries) expect(entry).toMatchObject({ name: '', ip: '' })
 })
 
-test('accounts that the clean-up deletes leave no address or IP either', async () => {
+test('accounts deleted by the clean-up leave no address or IP either', async () => {
   await using fixture = await startAuth({ isAnonymousOn: true })
   await signUp(fixture.auth, client, signUpBody('forgotten@x.example'), siteUrl)
   await signInAnonymously(fixture.auth, client, { ...signUpBody(''), password: '' })

@@ -14,7 +14,9 @@ import { startProduct } from '../../support/product/start-product.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
 const log = createLogger({ level: 'silent' })
-/** For root, the group of the database's user may pass through, as the data is in it; nobody may list it. */
+/**
+ * As root, the data belongs to the group of the database user, which may pass through its folder; nobody may list it.
+ */
 const privateMode = process.getuid?.() === 0 ? 0o710 : 0o700
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
@@ -41,7 +43,7 @@ test('neither role can sign in with the password of the other', async () => {
   }
 })
 
-test("the application's role owns its schemas and what is in them, and nothing else", async () => {
+test("the application's role owns its schemas and their contents, and nothing else", async () => {
   const { dataDir } = await sharedProduct()
   const application = await applicationOf(dataDir)
   const owned = await query(

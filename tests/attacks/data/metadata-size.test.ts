@@ -7,11 +7,11 @@ import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
 import { client, makeUser, nothing, signUpBody, siteUrl, startAuth } from '../../integration/auth/start-auth.ts'
 
-// Anybody can sign up, so what an account stores is limited, and accounts that nobody uses go.
+// Anyone can sign up, so what an account stores is limited, and unused accounts are deleted.
 
 const DAY = 86_400_000
 const tooLarge = { code: 'validation_failed', message: expect.stringContaining('16384') }
-/** JSON of exactly so many bytes. */
+/** JSON of exactly this many bytes. */
 const dataOf = (bytes: number) => ({ x: 'é'.repeat((bytes - 8) / 2) })
 
 test('no way to create an account accepts more than 16 KiB of data', async () => {

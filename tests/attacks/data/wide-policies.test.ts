@@ -10,8 +10,8 @@ import { startStorage } from '../../integration/storage/start-storage.ts'
 import { callerWith, calls, PIXEL, picture } from '../../integration/storage/storage-calls.ts'
 import { silentLog, type TestDatabase } from '../../support/database/test-database.ts'
 
-// Permissive policies are OR-ed, and operators write `using (true)`. With the widest ones that there can be, nobody but
-// the server reaches the papers of owners, and the desk's channels stay the desk's.
+// Permissive policies are OR-ed, and operators write `using (true)`. Even with the widest possible ones, only the
+// server reaches owners' papers, and only desk members hear the desk's channels.
 
 const OWNER_FILES = 'owner-files'
 
@@ -20,7 +20,7 @@ async function openEverything({ pool }: TestDatabase<Tables>): Promise<void> {
     await pool.query(`create policy "wide" on ${table} to anon, authenticated using (true) with check (true)`)
 }
 
-/** The claims of a visitor, of somebody with an account and of an agent of the desk. */
+/** The claims of a visitor, an account holder and an agent of the desk. */
 async function makePeople({ pool }: TestDatabase<Tables>) {
   const agent = randomUUID()
   await pool.query(
@@ -107,7 +107,7 @@ test('a start puts back what an operator has dropped', async () => {
   await expect(send(deskTopics.all)).rejects.toThrow('row-level security')
 })
 
-test('nobody takes the name of the bucket before the first paper comes', async () => {
+test('nobody can take the name of the bucket before the first paper arrives', async () => {
   await using fixture = await startStorage()
   await openEverything(fixture.database)
   const token = await fixture.sign({ sub: randomUUID(), role: 'authenticated' })
@@ -122,7 +122,7 @@ test('nobody takes the name of the bucket before the first paper comes', async (
   expect((await create({ id: 'mine', name: 'mine', public: true })).ok).toBe(true)
 })
 
-test("the desk's channels are heard and sent to by nobody else, whatever policies grant", async () => {
+test("nobody else can hear or send on the desk's channels, whatever policies grant", async () => {
   await using fixture = await startRealtimeFixture()
   const { pool } = fixture.database
   await openEverything(fixture.database)

@@ -9,7 +9,7 @@ import { bodies, functionNames, readAnswer, startLeads } from '../../integration
 import { startMailing, teamEmail } from '../../integration/leads/start-mailing.ts'
 import { expectBlocked } from '../../support/database/expect-blocked.ts'
 
-// Whoever fills in a form decides which address gets a mail. It must not carry their words, nor come often.
+// Filling in a form decides which address gets a mail. That mail must not carry the stranger's words, nor come often.
 
 const ledgerKey = createLedgerKey('the key of this ledger')
 const MINUTE = 60_000
@@ -58,7 +58,7 @@ test.each(Object.entries(withWords))(
   },
 )
 
-test('the mail greets by a plain name and shows what was chosen from our lists', async () => {
+test('the mail greets a plausible name and shows what was chosen from our lists', async () => {
   await using fixture = await startMailing()
   await fixture.send(functionNames.investment, { ...bodies.investment, fullName: "J. R. O'Neil" })
   await eventually(() => expect(fixture.sink.received).toHaveLength(2))
@@ -91,7 +91,7 @@ test('one mailbox gets three mails over all forms; every lead is stored and mail
   await eventually(() => expect(fixture.mailTo('other@mail.example')).toHaveLength(1))
 })
 
-test('no hour has more than three mails and no day more than ten, and a repeated attempt counts once', async () => {
+test('at most three mails an hour and ten a day, and a repeated attempt counts once', async () => {
   await using fixture = await startLeads()
   let time = Date.parse('2026-11-15T12:00:00Z')
   const allow = limitVisitorMails({ db: fixture.db, ledgerKey, now: () => time })

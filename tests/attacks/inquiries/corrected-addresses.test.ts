@@ -3,7 +3,7 @@ import { eventually } from '../../integration/jobs/start-queue.ts'
 import { bodies, functionNames, readAnswer, siteUrl } from '../../integration/leads/start-leads.ts'
 import { startMailing, teamEmail } from '../../integration/leads/start-mailing.ts'
 
-// A link to an inquiry gives power over the address that it was mailed to, and over no other.
+// A link to an inquiry gives power only over the address it was mailed to.
 
 const DAY = 86_400_000
 const attacker = 'attacker@elsewhere.example'
@@ -26,7 +26,7 @@ async function listFlags(fixture: Fixture) {
   return leads.map(({ email, flags }) => [email, flags.join()])
 }
 
-/** The path of the link in the newest mail with this subject, and whom it was mailed to. */
+/** The path of the link in the newest mail with this subject, and who it was mailed to. */
 async function findLink(fixture: Fixture, subject: string): Promise<{ path: string; to: string[] }> {
   const find = () => fixture.sink.received.filter(({ mail }) => mail.subject?.includes(subject)).at(-1)
   await eventually(() => expect(find()).toBeDefined())
@@ -54,7 +54,7 @@ test('nobody withdraws a stranger’s leads by correcting their own inquiry to t
   await eventually(() => expect(fixture.mailTo(victim).length).toBeGreaterThanOrEqual(3))
 })
 
-test('a new address counts after a press on the page that was mailed to it, and then the old link opens nothing', async () => {
+test('a new address takes effect once confirmed on the page mailed to it, and then the old link opens nothing', async () => {
   const { fixture, id, token, press } = await startWithVictim()
   await using _ = fixture
   const page = await (
@@ -80,7 +80,7 @@ test('a new address counts after a press on the page that was mailed to it, and 
   expect((await fixture.request(`/privacy/${await fixture.signLead(id, 'NEW@buyers.example')}`)).status).toBe(200)
 })
 
-test('the team hears of a new address when it is confirmed, not when it is asked for', async () => {
+test('the team hears of a new address when it is confirmed, not when it is requested', async () => {
   const { fixture, press } = await startWithVictim()
   await using _ = fixture
   await press({ action: 'correct', email: 'new@buyers.example' })
@@ -126,7 +126,7 @@ test('corrections cannot be used to mail a stranger often, nor with words of one
   for (const { html, text } of fixture.mailTo(victim)) expect(`${html}${text}`).not.toMatch(/evil|Prize/)
 })
 
-test('a link works for 90 days; then it does nothing but mail a fresh one to the address of the inquiry', async () => {
+test('a link works for 90 days; after that it can only mail a fresh one to the address of the inquiry', async () => {
   const { fixture, id } = await startWithVictim()
   await using _ = fixture
   const young = await fixture.signLead(id, attacker, 89.9 * DAY)

@@ -6,7 +6,7 @@ import { startMailing, teamEmail } from '../../integration/leads/start-mailing.t
 
 type Fixture = Pick<Awaited<ReturnType<typeof startLeads>>, 'send'>
 
-/** As a browser sends it: each new form has a key of its own. */
+/** As a browser sends it: each new form has a new key. */
 function send(fixture: Fixture, change: Record<string, string> = {}): Promise<Response> {
   return fixture.send(functionNames.contact, { ...bodies.contact, ...change }, { 'Idempotency-Key': randomUUID() })
 }
@@ -28,7 +28,7 @@ test('repeats that arrive together are flagged too, all but one', async () => {
   expect(flagged).toHaveLength(9)
 })
 
-test('other answers, another person and a later day are no repeat', async () => {
+test('different answers, a different person or a later day do not count as a repeat', async () => {
   await using fixture = await startLeads()
   await Promise.all([send(fixture), send(fixture, { message: 'Else' }), send(fixture, { email: 'bob@buyers.example' })])
   await fixture.pool.query(`update inquiries set received_at = received_at - interval '11 minutes'`)

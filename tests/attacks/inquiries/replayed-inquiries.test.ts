@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { bodies, functionNames, siteUrl, startLeads } from '../../integration/leads/start-leads.ts'
 
-// The key of a form without a script is derived from its content, so that a second click stores nothing. But whoever
-// has taken an inquiry back and then sends the same one again wants an answer to it.
+// The key of a form without a script is derived from its content, so that a second click stores nothing. But a visitor
+// who took an inquiry back and sends the same one again wants an answer to it.
 
-test.each(['delete', 'withdraw'])('what is sent again after the button to %s is a new lead', async (action) => {
+test.each(['delete', 'withdraw'])('the same inquiry sent after the button to %s is a new lead', async (action) => {
   await using fixture = await startLeads()
   const post = async () => {
     const answer = await fixture.request(`/functions/v1/${functionNames.contact}`, {
@@ -31,7 +31,7 @@ test.each(['delete', 'withdraw'])('what is sent again after the button to %s is 
   expect((await fixture.leads()).filter(({ id }) => id !== first.id)).toHaveLength(1)
 })
 
-test('a request that a client repeats under its own key does not bring back what was deleted', async () => {
+test('a request that a client repeats with its key does not restore a deleted lead', async () => {
   await using fixture = await startLeads()
   const send = () => fixture.send(functionNames.contact, bodies.contact, { 'Idempotency-Key': 'chosen-by-the-client' })
   await send()

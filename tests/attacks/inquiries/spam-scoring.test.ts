@@ -9,7 +9,7 @@ import { readInquiries } from './read-inquiries.ts'
 const noSigns = { unseen: '', filledInMs: null, isTokenForged: false }
 const isFlagged = (inquiry: Inquiry) => scoreInquiry(inquiry, noSigns).length > 0
 
-/** How many of them are flagged, as a share, printed so that a change of the rules can be judged. */
+/** The share that is flagged, printed so that a change to the rules can be judged. */
 function measure(name: string, inquiries: Inquiry[]): number {
   const flagged = inquiries.filter(isFlagged)
   const share = flagged.length / inquiries.length
@@ -17,7 +17,7 @@ function measure(name: string, inquiries: Inquiry[]): number {
   return share
 }
 
-test('of honest messages hardly any is flagged, and of junk most', () => {
+test('hardly any honest messages are flagged, and most junk is', () => {
   const honest = readInquiries('honest.txt')
   const junk = readInquiries('junk.txt')
   expect(honest.length).toBeGreaterThanOrEqual(60)
@@ -26,7 +26,7 @@ test('of honest messages hardly any is flagged, and of junk most', () => {
   expect(measure('junk', junk)).toBeGreaterThanOrEqual(0.5)
 })
 
-test('whatever a message says, a guess never holds back its mails', () => {
+test('no matter what a message says, a guess never holds back its mails', () => {
   for (const inquiry of [...readInquiries('honest.txt'), ...readInquiries('junk.txt')]) {
     const flags = scoreInquiry(inquiry, { unseen: '', filledInMs: 0, isTokenForged: true })
     expect.soft(flags, inquiry.fields.fullName).toContain('check')
@@ -58,7 +58,7 @@ test('the time counts from when the page was shown, not from the first touch of 
 })
 
 test.each(['', '?age=', '?age=x', '?age=-5', '?age=1e300', '?age=NaN'])(
-  'a token for the age in %j is one for a page that was shown just now',
+  'a token for the age in %j counts as a page shown just now',
   async (query) => {
     await using fixture = await startMailing()
     const before = Date.now()
@@ -88,7 +88,7 @@ test.each([
   expect(scoreInquiry({ kind: 'contact', fields }, noSigns)).toEqual(flags)
 })
 
-test('only the field that people do not see sends a lead to the digest, without a mail to the visitor', async () => {
+test('only the field hidden from people sends a lead to the digest, without a mail to the visitor', async () => {
   await using fixture = await startMailing()
   await fixture.send(functionNames.contact, { ...bodies.contact, referralCode: 'x' })
   const { rows } = await fixture.pool.query('select name from pgboss.job')

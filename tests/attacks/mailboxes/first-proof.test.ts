@@ -45,7 +45,7 @@ const pkce = {
 }
 
 let count = 0
-/** An address, a number and a subject that no other case uses; and an hour in which no limit has been reached. */
+/** An address, a number and a subject that no other case uses, in an hour in which no limit was reached. */
 function newCase() {
   count++
   fixture.pass(3_600_000)
@@ -54,7 +54,7 @@ function newCase() {
 }
 type Case = ReturnType<typeof newCase>
 
-/** What a stranger holds after he has put somebody else's address into an account. */
+/** What a stranger has after putting someone else's address into an account. */
 interface Foothold {
   accessToken?: string
 }
@@ -130,7 +130,7 @@ const waysIn: Record<string, (which: Case) => Promise<Foothold>> = {
     return { accessToken }
   },
 }
-/** Those that are possible while somebody else's registration of the address waits. */
+/** The ways that work while someone else's registration of the address is pending. */
 const laterWaysIn = Object.keys(waysIn).slice(0, 3)
 
 async function ownerRegisters({ email }: Case, more: object): Promise<string> {
@@ -140,7 +140,7 @@ async function ownerRegisters({ email }: Case, more: object): Promise<string> {
 }
 
 interface Confirmation {
-  /** Whether what the owner has set stays, if it was the last registration. */
+  /** Whether what the owner set stays, if theirs was the last registration. */
   keeps: boolean
   pkce?: boolean
   confirm(which: Case, proof: string): Promise<unknown>
@@ -162,7 +162,7 @@ async function openLink({ email }: Case, more: { proof?: string; password?: stri
   return verifyLinkHash(fixture.auth, owner, { type: 'signup', hash, ...more })
 }
 
-/** Every way in which the owner of the mailbox confirms it, with the newest mail. */
+/** Every way the mailbox owner can confirm it, with the newest mail. */
 const confirmations: Record<string, Confirmation> = {
   'the digits, in the same browser': { keeps: true, confirm: typeDigits },
   'the digits, in an app without cookies': { keeps: true, confirm: (which) => typeDigits(which, '') },
@@ -198,7 +198,7 @@ function signInOwner({ email }: Case) {
   return signInWithPassword(fixture.auth, owner, { email, phone: '', password })
 }
 
-/** Every way by which the stranger could now get into the account with the owner's address. */
+/** Every way the stranger could now get into the account with the owner's address. */
 async function strangersWays({ email, phone, subject }: Case, { accessToken }: Foothold): Promise<string[]> {
   const { auth } = fixture
   const grant = { email: '', phone: '', password: strangersPassword }
@@ -239,13 +239,13 @@ describe.each(laterWaysIn)('a stranger comes second, by %s', (way) => {
     const proof = await ownerRegisters(which, how.pkce ? pkce : {})
     fixture.pass(1000)
     const foothold = (await waysIn[way]?.(which)) ?? {}
-    // The owner's password is refused there, as it is not that of this registration.
+    // The owner's password is refused there, because it belongs to another registration.
     await how.confirm(which, proof).catch((error: unknown) => expect(error).toMatchObject({ kind: 'invalid' }))
     expect(await strangersWays(which, foothold)).toEqual([])
   })
 })
 
-test('an address that a phone or an anonymous account claims is lost to whoever registers it, and nothing else', async () => {
+test('a phone or anonymous account that claims an address loses only that when someone registers it', async () => {
   for (const way of ['an account with a phone that links it', 'an anonymous account that links it']) {
     const which = newCase()
     const { accessToken } = (await waysIn[way]?.(which)) ?? {}
@@ -255,7 +255,7 @@ test('an address that a phone or an anonymous account claims is lost to whoever 
   }
 })
 
-test('an address that an account with a phone wants is given to nobody but who asked, or without the phone', async () => {
+test('an address requested by an account with a phone goes only to the person who requested it, or without the phone', async () => {
   const which = newCase()
   const { email } = which
   const { accessToken } = await openPhoneAccount(which)
@@ -268,7 +268,7 @@ test('an address that an account with a phone wants is given to nobody but who a
   expect(await strangersWays(which, { accessToken })).toEqual([])
 })
 
-test('a link that an app asks for again brings back no password of another’s registration', async () => {
+test('a link that an app requests again does not restore the password of someone else’s registration', async () => {
   const which = newCase()
   const { email } = which
   await ownerRegisters(which, pkce)
@@ -283,7 +283,7 @@ test('a link that an app asks for again brings back no password of another’s r
   expect(await strangersWays(which, {})).toEqual([])
 })
 
-test('whoever asks for a link in the browser of their sign-up keeps the password they chose there', async () => {
+test('a visitor who requests a link in the browser of their sign-up keeps the password they chose there', async () => {
   const which = newCase()
   const { email } = which
   const proof = await ownerRegisters(which, {})
@@ -293,7 +293,7 @@ test('whoever asks for a link in the browser of their sign-up keeps the password
   await expect(signInOwner(which)).resolves.toBeDefined()
 })
 
-test('a flow to a provider that a stranger has begun links nothing to the account of the owner', async () => {
+test('a provider flow started by a stranger links nothing to the account of the owner', async () => {
   const which = newCase()
   const { email, subject } = which
   const { accessToken } = await openPhoneAccount(which)
@@ -308,7 +308,7 @@ test('a flow to a provider that a stranger has begun links nothing to the accoun
   await expect(late).rejects.toMatchObject({ code: 'bad_oauth_state' })
 })
 
-test('a sign-up answers with what it has set itself, whatever waits for the address', async () => {
+test('a sign-up answers only with what it set, no matter what is pending for the address', async () => {
   const which = newCase()
   const { email, subject } = which
   await visitFromProvider(fixture, { emails: unchecked(email), subject, client: strangersClient })
@@ -342,7 +342,7 @@ test('an address in the metadata of a sign-up by phone is metadata and nothing e
   expect(profile.identities.map(({ email, identity_data: data }) => [email, data.email])).toEqual([[null, undefined]])
 })
 
-test('a sign-up with a waiting number shows nothing of its account', async () => {
+test('a sign-up with a pending number shows nothing of its account', async () => {
   const { phone, email } = newCase()
   const body = { email: '', phone, password: strangersPassword, channel: '', ...nothing }
   await signUp(fixture.auth, owner, { ...body, data: { name: 'Jane', email } }, siteUrl)

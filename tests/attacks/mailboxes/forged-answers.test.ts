@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { composeRaw, startInbound, verified } from '../../integration/desk/start-inbound.ts'
 import { startImapServer } from '../../support/servers/imap-server.ts'
 
-// Anybody can send the desk a mail with any sender, any reference and any header. It must not look like an answer from the
-// lead or from a colleague, and it must not change whether the lead counts as answered.
+// Anyone can send the desk a mail with any sender, reference and header. It must not look like an answer from the lead
+// or a colleague, and must not change whether the lead counts as answered.
 
 let imap: Awaited<ReturnType<typeof startImapServer>>
 let desk: Awaited<ReturnType<typeof startInbound>>
@@ -26,7 +26,7 @@ async function arrives(headers: Record<string, string>, text: string, top = '') 
   await reader.look()
 }
 
-/** What became of the last mail, and the state of its lead. */
+/** Where the last mail ended up, and the state of its lead. */
 async function outcomeOf({ id }: Lead) {
   const { rows: mails } = await desk.pool.query(
     `select nature from messages where lead_id = $1 and direction = 'in' order by at desc, id`,
@@ -45,7 +45,7 @@ const forgeries = (lead: Lead, domain = lead.email.split('@')[1]) => ({
   'a failed one': {
     'Authentication-Results': `mx.site.example; dmarc=fail header.from=${domain}; spf=fail; dkim=fail`,
   },
-  'that of another server': { 'Authentication-Results': `mx.evil.example; dmarc=pass header.from=${domain}` },
+  'the header of another server': { 'Authentication-Results': `mx.evil.example; dmarc=pass header.from=${domain}` },
   'one about another domain': {
     'Authentication-Results':
       'mx.site.example; dmarc=pass header.from=evil.example; spf=pass smtp.mailfrom=evil.example',
@@ -58,7 +58,7 @@ const forgeries = (lead: Lead, domain = lead.email.split('@')[1]) => ({
   },
 })
 
-test('a sender and a reference alone never count as the lead: such a mail goes to the tray, or is marked', async () => {
+test('a sender and a reference alone never prove that a mail is from the lead: it goes to the tray, or is marked', async () => {
   const lead = await desk.makeLead()
   const { lead: before } = await outcomeOf(lead)
   const from = { From: lead.email, Subject: `About ${lead.reference}` }
@@ -66,20 +66,21 @@ test('a sender and a reference alone never count as the lead: such a mail goes t
     await arrives({ ...forged, ...from }, what)
     expect(await outcomeOf(lead), what).toEqual({ mails: [], tray: ['person'], lead: before })
   }
-  // Our server has written the upper one. The sender has written the other ones.
+  // Our server wrote the top one. The sender wrote the others.
   const ours = 'Authentication-Results: mx.site.example; dmarc=fail header.from=evil.example\n'
   await arrives({ ...verified(lead.email), ...from }, 'below ours', ours)
   await arrives({ ...verified(lead.email), ...from }, 'two senders', `From: mallory@evil.example\n`)
   await arrives({ ...verified(lead.email), ...from, From: `${lead.email} <m@buyers.example>` }, 'two addresses')
   expect(await outcomeOf(lead)).toEqual({ mails: [], tray: ['person', 'person', 'person'], lead: before })
-  // Without the setting, nobody is believed.
+  // Without the setting, no header is trusted.
   await reader.stop()
   reader = desk.openReader({ authservId: null })
   await arrives({ ...verified(lead.email), ...from }, 'nobody is trusted')
   expect(await outcomeOf(lead)).toEqual({ mails: [], tray: ['person'], lead: before })
   await reader.stop()
   reader = desk.openReader()
-  // Everybody sees the tray, so what may be from behind a wall is marked instead, and its members are told once a day.
+  // Everyone sees the tray, so a mail that may belong behind a wall is marked instead, and its members are notified
+  // once a day.
   await desk.pool.query('update inquiries set eyes = array[$2]::uuid[] where id = $1', [lead.id, desk.agent.id])
   for (const text of ['first', 'second']) await arrives(from, text)
   expect(await outcomeOf(lead)).toEqual({ mails: ['unverified', 'unverified'], tray: [], lead: before })
@@ -91,7 +92,7 @@ test('a sender and a reference alone never count as the lead: such a mail goes t
   expect(await outcomeOf(lead)).toMatchObject({ lead: { wrote_at: expect.any(Date) } })
 })
 
-test('a mail that only says that it is from a colleague is marked, and changes nothing', async () => {
+test('a mail that only claims to be from a colleague is marked, and changes nothing', async () => {
   const lead = await desk.makeLead()
   const { lead: before } = await outcomeOf(lead)
   const headers = { From: desk.agent.email, To: await desk.replies.addressOf(lead.reference) }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture?.[Symbol.asyncDispose]())
 
-/** Signs in with the password alone and sets out to link an identity. */
+/** Signs in with only the password and starts linking an identity. */
 async function setOut(email: string) {
   const browser = openBrowser()
   const client = fixture.clientIn(browser)
@@ -40,7 +40,7 @@ test('the password alone links nothing to an account with two-step sign-in', asy
   expect(await providersOf(user.id)).toEqual(['email'])
 })
 
-test('somebody who set out to link an identity cannot finish once the owner has set up two-step sign-in', async () => {
+test('linking an identity cannot be finished once the owner has set up two-step sign-in', async () => {
   const { email, client, user } = await makeAccount(fixture)
   const { finish } = await setOut(email)
   await setUpApp(client)
@@ -48,7 +48,7 @@ test('somebody who set out to link an identity cannot finish once the owner has 
   expect(await providersOf(user.id)).toEqual(['email'])
 })
 
-test('somebody who set out to link an identity cannot finish once the owner has changed the password', async () => {
+test('linking an identity cannot be finished once the owner has changed the password', async () => {
   const { email, client, user } = await makeAccount(fixture)
   const { finish } = await setOut(email)
   expect((await client.updateUser({ password: 'amber-quarry-9' })).error).toBeNull()

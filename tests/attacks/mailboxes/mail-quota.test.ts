@@ -20,7 +20,7 @@ import {
 } from '../../integration/auth/start-auth.ts'
 import { visitFromProvider } from '../../integration/auth/visit-from-provider.ts'
 
-// The quota of all mails must tell nobody whether an address has an account, and one network must not use it up.
+// The quota for all mails must not reveal whether an address has an account, and one network must not use it up.
 
 const HOUR = 3_600_000
 const known = 'known@x.example'
@@ -50,7 +50,7 @@ async function start(limits: { mails: number; networkMails: number }) {
     networkMails: hourly(limits.networkMails),
     recipient: hourly(1000),
   })
-  // The mails of the preparation have used some of it up.
+  // The setup has used up some of it.
   await fixture.pool.query('delete from rate_limits')
   return fixture
 }
@@ -85,7 +85,7 @@ test('an unknown address uses up as much of the quota as a known one', async () 
   }
 })
 
-test('where nobody may sign up, a code is asked for with the same answer and the same use of the quota', async () => {
+test('where sign-up is closed, requesting a code gets the same answer and uses the same quota', async () => {
   for (const email of [known, 'unknown@x.example']) {
     await using fixture = await start({ mails: 2, networkMails: 1000 })
     fixture.auth.settings.isSignUpOpen = false
@@ -96,7 +96,7 @@ test('where nobody may sign up, a code is asked for with the same answer and the
   }
 })
 
-test.each(['recover', 'otp'] as const)('staff get their mail of %s when the quota is used up', async (name) => {
+test.each(['recover', 'otp'] as const)('staff get their %s mail when the quota is used up', async (name) => {
   await using fixture = await start({ mails: 1, networkMails: 1000 })
   await requests.recover(fixture)
   const before = (await fixture.mailsTo(staff)).length
@@ -104,7 +104,7 @@ test.each(['recover', 'otp'] as const)('staff get their mail of %s when the quot
   expect(await fixture.mailsTo(staff)).toHaveLength(before + 1)
 })
 
-test('staff who are signed in change their address, and show who they are, when the quota is used up', async () => {
+test('signed-in staff can change their address and reauthenticate when the quota is used up', async () => {
   await using fixture = await start({ mails: 1, networkMails: 1000 })
   const { auth } = fixture
   const holderOf = async (email: string) => {
@@ -138,7 +138,7 @@ test.each([
   expect(await outcome(requests.recover(fixture, from(other)))).toBe('accepted')
 })
 
-/** Visitors of a provider that has not checked their address, which is then confirmed by mail. */
+/** Visitors from a provider that has not verified their address, which then has to be confirmed by mail. */
 const unchecked = {
   'signing in': (fixture: AuthFixture, who = client, email = known) =>
     visitFromProvider(fixture, { emails: [{ email, isVerified: false }], subject: email, client: who }),
@@ -167,7 +167,7 @@ test.each(Object.entries(unchecked))('mails of %s with a provider use up the par
   expect(await tries('203.0.114.7', 'd@x.example')).toBe('refused')
 })
 
-test('addresses that count as confirmed get no more mails from one network than others', async () => {
+test('automatically confirmed addresses get no more mails from one network than others', async () => {
   await using fixture = await start({ mails: 1000, networkMails: 2 })
   fixture.auth.settings.isAutoconfirmOn = true
   for (let n = 0; n < 3; n++) await requests['sign up'](fixture, client, `new-${n}@x.example`)

@@ -7,8 +7,8 @@ import { createSendAuthMail } from '#services/auth/mails/send-auth-mail.ts'
 import { siteUrl, startAuth } from '../../integration/auth/start-auth.ts'
 import { createTestLog } from '../../integration/jobs/start-queue.ts'
 
-// With AUTH_AUTOCONFIRM=on, anybody can have an account with the address of a stranger, and change its password again
-// and again. The stranger's mailbox must not be flooded with mails about it.
+// With AUTH_AUTOCONFIRM=on, anyone can have an account with a stranger's address, and change its password again and
+// again. The stranger's mailbox must not be flooded with mails about it.
 
 const notice: AuthMail = {
   kind: 'password-changed',
@@ -24,7 +24,7 @@ const notice: AuthMail = {
   expiresAt: '2026-11-22T12:00:00.000Z',
 }
 
-test('an address gets ten mails an hour about changes of its account, and those that people ask for besides', async () => {
+test('an address gets ten mails an hour about account changes, not counting those people request', async () => {
   await using fixture = await startAuth()
   const { auth, pool, now, pass } = fixture
   const sent: string[] = []
@@ -51,7 +51,7 @@ test('an address gets ten mails an hour about changes of its account, and those 
   expect(sent).toHaveLength(10)
   await deliver({ ...notice, kind: 'recovery', code: '123456' })
   await deliver({ ...notice, to: 'other@x.example' })
-  // Its first attempt was allowed, and only the mail server refused it.
+  // Its first attempt was allowed; only the mail server refused it.
   await deliver(notice, 2)
   expect(sent).toHaveLength(13)
   pass(3_600_000)

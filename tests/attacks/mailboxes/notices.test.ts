@@ -17,7 +17,7 @@ import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { type AuthFixture, client, makeUser, nothing, siteUrl, startAuth } from '../../integration/auth/start-auth.ts'
 import { createSoftwarePasskey } from '../../support/software-passkey.ts'
 
-// Whoever takes over an account cannot hide it from its owner.
+// Taking over an account cannot be hidden from its owner.
 const email = 'jane@buyers.example'
 const change = { ...nothing, email: '', phone: '', channel: '', current_password: '', nonce: '', data: null }
 const body = { ...change, app_metadata: null, password: null }
@@ -66,10 +66,10 @@ test('a change that is refused is not announced', async () => {
   expect(rows).toEqual([{ encrypted_password: who.user.encrypted_password }])
 })
 
-test('an address that nobody has confirmed hears of nothing', async () => {
+test('an unconfirmed address gets no notices', async () => {
   await using fixture = await startAuth()
   const who = await signedIn(fixture)
-  // As a phone account has it after an administrator has entered an address.
+  // Like a phone account to which an administrator has added an address.
   await fixture.pool.query('update auth.users set email_confirmed_at = null, phone_confirmed_at = now()')
   const user = { ...who.user, email_confirmed_at: null, phone_confirmed_at: new Date() }
   await updateUser(fixture.auth, client, { ...who, user }, { ...body, password: 'amber-quarry-9' }, siteUrl)

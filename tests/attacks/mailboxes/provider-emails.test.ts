@@ -20,7 +20,7 @@ import {
 import { visitFromProvider } from '../../integration/auth/visit-from-provider.ts'
 import { createSamlIdp } from '../../support/servers/saml-idp.ts'
 
-// Others than mailboxes say which address somebody has. Only those count who may speak for it.
+// Providers claim what someone's address is. Only those entitled to speak for it count.
 
 let fixture: AuthFixture
 beforeAll(async () => {
@@ -48,14 +48,14 @@ async function arriveWith(emails: { email: string; isVerified: boolean }[], subj
   return { accessToken, user: profile.user }
 }
 
-test('an address that a provider has not checked is confirmed automatically, and is not proven', async () => {
+test('an address that the provider has not verified is confirmed automatically, but not proven', async () => {
   const email = newAddress()
   const { accessToken, user } = await arriveWith([{ email, isVerified: false }])
   expect(user).toMatchObject({ email, email_confirmed_at: expect.any(Date) })
   expect(await provenBy(accessToken)).toBeNull()
 })
 
-test('an address that a provider has checked is proven, for good', async () => {
+test('an address that the provider has verified is proven, permanently', async () => {
   const email = newAddress()
   const { accessToken } = await arriveWith([{ email, isVerified: true }], 'checked')
   expect(await provenBy(accessToken)).toBe(email)
@@ -63,7 +63,7 @@ test('an address that a provider has checked is proven, for good', async () => {
   expect(await provenBy(again.accessToken)).toBe(email)
 })
 
-test('an identity with another address than the account proves nothing about that of the account', async () => {
+test('an identity with a different address proves nothing about the address of the account', async () => {
   const [email, other] = [newAddress(), newAddress()]
   await arriveWith([{ email, isVerified: false }], 'other')
   const { accessToken, user } = await arriveWith([{ email: other, isVerified: true }], 'other')
@@ -71,7 +71,7 @@ test('an identity with another address than the account proves nothing about tha
   expect(await provenBy(accessToken)).toBeNull()
 })
 
-test('if a checked identity joins an account that was registered before, the proof counts for its session only', async () => {
+test('if a verified identity joins an account that was registered before, the proof counts only for its session', async () => {
   const email = newAddress()
   const stranger = await signUp(fixture.auth, client, signUpBody(email), siteUrl)
   if (!('session' in stranger)) throw new Error('no session')
@@ -102,7 +102,7 @@ test('a SAML provider without domains confirms any address and proves none', asy
   expect(await provenBy(accessToken)).toBeNull()
 })
 
-test('a SAML provider proves the addresses of its own domains, and one that changes is proven anew', async () => {
+test('a SAML provider proves addresses at its domains, and a changed address is proven again', async () => {
   const signIn = await startSaml(['company.example'])
   const first = await signIn('worker@company.example')
   expect(await provenBy(first.accessToken)).toBe('worker@company.example')
@@ -125,7 +125,7 @@ test('a phone proves no mailbox', async () => {
   if (result.kind !== 'session') throw new Error('no session')
   const { accessToken, profile } = result.session
   expect(await provenBy(accessToken)).toBeNull()
-  // Not even if the account has an address that was confirmed in some other way.
+  // Not even if the account has an address that was confirmed in another way.
   const email = newAddress()
   await fixture.pool.query('update auth.users set email = $1, email_confirmed_at = now() where id = $2', [
     email,

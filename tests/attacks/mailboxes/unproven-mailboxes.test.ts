@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuthMail } from '#domain/jobs/send-auth-mail.ts'
 import { bodies, functionNames, startLeads } from '../../integration/leads/start-leads.ts'
 
-// With AUTH_AUTOCONFIRM=on anybody can have an account with anybody's address, which is then confirmed. Inquiries are
-// found by address, so nobody may read or delete them who has not shown that they read its mail.
+// With AUTH_AUTOCONFIRM=on anyone can have an account with anyone's address, which then counts as confirmed. Inquiries
+// are found by address, so only someone who has shown that they read its mail may read or delete them.
 
 const password = 'violet-harbour-7'
 const strangersPassword = 'stranger-harbour-9'
@@ -28,7 +28,7 @@ async function call(method: string, path: string, token = '', body?: unknown) {
 const mine = (method: string, name: string, token: string, body?: unknown) =>
   call(method, `/functions/v1/${name}`, token, body)
 
-/** Somebody whose inquiry is stored, and who has no account. */
+/** A person whose inquiry is stored, and who has no account. */
 async function makeVictim() {
   const email = `${randomUUID()}@buyers.example`
   await fixture.send(functionNames.contact, { ...bodies.contact, email })
@@ -55,7 +55,7 @@ async function mailTo(address: string): Promise<AuthMail | undefined> {
   return rows[0]?.data
 }
 
-/** The owner of the mailbox signs in with the code of a mail. */
+/** The mailbox owner signs in with a mailed code. */
 async function signInByMail(email: string): Promise<string> {
   await call('POST', '/auth/v1/otp', '', { email, create_user: false })
   const { body } = await call('POST', '/auth/v1/verify', '', {
@@ -93,7 +93,7 @@ async function expectShown(token: string): Promise<void> {
   expect((await mine('GET', 'my-data', token)).body.inquiries).toHaveLength(1)
 }
 
-test('whoever signs up with the address of somebody else reads and deletes nothing of theirs', async () => {
+test('a sign-up with someone else’s address reads and deletes none of their inquiries', async () => {
   const email = await makeVictim()
   const token = await signUp(email, strangersPassword)
   await expectRefused(token)
@@ -111,7 +111,7 @@ test('an account without a proven mailbox can be downloaded and deleted, and the
   expect(await countLeads(email)).toBe(1)
 })
 
-test('an anonymous account that takes the address of somebody else reads nothing of theirs', async () => {
+test('an anonymous account that takes someone else’s address reads none of their inquiries', async () => {
   const email = await makeVictim()
   const { body } = await call('POST', '/auth/v1/signup', '', {})
   const changed = await call('PUT', '/auth/v1/user', body.access_token, { email })
@@ -119,7 +119,7 @@ test('an anonymous account that takes the address of somebody else reads nothing
   await expectRefused(body.access_token)
 })
 
-test('a change of address that only the former mailbox has confirmed proves nothing about the new one', async () => {
+test('an address change confirmed only by the former mailbox proves nothing about the new one', async () => {
   const email = await makeVictim()
   const own = `${randomUUID()}@x.example`
   const token = await signUp(own)
@@ -132,7 +132,7 @@ test('a change of address that only the former mailbox has confirmed proves noth
   await expectRefused(await signIn(email))
 })
 
-test('a change of address that the new mailbox has confirmed counts for whoever confirmed it', async () => {
+test('an address change confirmed by the new mailbox counts for the person who confirmed it', async () => {
   const email = await makeVictim()
   const token = await signUp(`${randomUUID()}@x.example`, strangersPassword)
   await call('PUT', '/auth/v1/user', token, { email })
@@ -142,20 +142,20 @@ test('a change of address that the new mailbox has confirmed counts for whoever 
   await expectRefused(await signIn(email, strangersPassword))
 })
 
-test('whoever signs in by mail sees their inquiries, and the stranger who registered the address does not', async () => {
+test('an owner who signs in by mail sees their inquiries, and the stranger who registered the address does not', async () => {
   const email = await makeVictim()
   const strangers = await signUp(email, strangersPassword)
   const token = await signInByMail(email)
   await expectShown(token)
   await expectRefused(strangers)
   await expectRefused(await signIn(email, strangersPassword))
-  // Nor if the owner of the mailbox types a code as well: the stranger still knows the password.
+  // Nor if the mailbox owner also types a code: the stranger still has the password.
   expect((await prove(email, token)).status).toBe(204)
   await expectShown(token)
   await expectRefused(await signIn(email, strangersPassword))
 })
 
-test('a stranger who left a passkey behind does not profit from the proof of somebody with a password', async () => {
+test('a stranger who left a passkey behind does not benefit from a proof given with a password', async () => {
   const email = await makeVictim()
   const token = await signUp(email, strangersPassword)
   await fixture.pool.query(
@@ -168,7 +168,7 @@ test('a stranger who left a passkey behind does not profit from the proof of som
   await expectRefused(await signIn(email, strangersPassword))
 })
 
-test('a mailed code that is typed beside the password proves the mailbox for good, and ends other sessions', async () => {
+test('a mailed code typed along with the password proves the mailbox permanently, and ends other sessions', async () => {
   const email = await makeVictim()
   const other = await signUp(email)
   const token = await signIn(email)
@@ -202,7 +202,7 @@ test('a code that was mailed to the former address proves nothing about the next
   await expectRefused(token)
 })
 
-test('a proof counts only while the account has the address, whoever changed it', async () => {
+test('a proof counts only while the account has the address, no matter who changes it', async () => {
   const email = await makeVictim()
   const own = `${randomUUID()}@x.example`
   const token = await signUp(own, strangersPassword)
@@ -211,7 +211,7 @@ test('a proof counts only while the account has the address, whoever changed it'
   await expectRefused(token)
 })
 
-test('what an administrator confirms counts, and what they merely set does not', async () => {
+test('an address confirmed by an administrator counts as proven, and one merely set does not', async () => {
   const email = await makeVictim()
   const own = `${randomUUID()}@x.example`
   const admin = (method: string, path: string, body: unknown) =>

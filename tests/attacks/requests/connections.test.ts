@@ -7,7 +7,7 @@ import { rawRequest } from '../../support/product/raw-request.ts'
 import { sendLead } from '../../support/product/start-processes.ts'
 import { type Product, startProduct, tellNodeRequests } from '../../support/product/start-product.ts'
 
-/** An address whose connections are not counted, and others that are. */
+/** An address whose connections are not counted, and some whose are. */
 const proxy = '127.0.0.9'
 const PER_ADDRESS = 40
 const IN_ALL = 150
@@ -24,14 +24,14 @@ beforeAll(async () => {
   })
 })
 afterAll(() => product[Symbol.asyncDispose]())
-// The product may need a moment to notice that the connections of a test were closed, and would refuse the next ones.
+// The product may take a moment to notice that a test closed its connections, and would refuse the next ones.
 afterEach(() => expect.poll(() => rawRequest(product.port, get('/livez', 'Connection: close\r\n'))).toContain('200 OK'))
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: site.example\r\n${headers}\r\n`
 const withBody = 'POST /livez HTTP/1.1\r\nHost: site.example\r\nContent-Length: 0\r\n\r\n'
 const countOf = (text: string, part: string) => text.split(part).length - 1
 
-/** Opens connections from an address, each of which first sends `text`; they are closed at the end of the test. */
+/** Opens connections from an address, each of which first sends `text`. They are closed at the end of the test. */
 function open(count: number, localAddress: string, text = '', port = product.port) {
   const options = { port, host: '127.0.0.1', localAddress }
   const sockets = Array.from({ length: count }, () => connect(options).on('error', () => {}))
@@ -51,7 +51,7 @@ test('sixteen requests sent together are answered', async () => {
   expect(countOf(answer, 'HTTP/1.1 200 OK')).toBe(16)
 })
 
-test('after a body that is refused halfway, the connection is good for somebody else', async () => {
+test('after a body is refused halfway, the connection works for another request', async () => {
   const body = `--B\r\nContent-Disposition: form-data; name="${'n'.repeat(1_500_000)}"\r\n\r\n\r\n--B--`
   const framings = [
     `Content-Length: ${body.length}\r\n\r\n${body}`,
@@ -82,7 +82,7 @@ test.each([
   const answer = await rawRequest(product.port, first + flood(path, name), 10_000)
   expect(countOf(answer, 'HTTP/1.1 200 OK')).toBeLessThanOrEqual(16)
   expect((await fetch(product.url)).status).toBe(200)
-  // Node's parser works through the whole of each piece that it gets.
+  // The parser of Node works through all of each piece it gets.
   const parsed = countOf(product.output(), `node:http took ${name}\n`)
   expect(parsed).toBeGreaterThan(10)
   expect(parsed).toBeLessThan(40)
@@ -98,7 +98,7 @@ test('clients that send thousands of requests and read nothing are disconnected,
   const grownBy = watchPeak(product.pid)
   using attack = open(100, proxy, withBody + get('/').repeat(1500))
   for (const socket of attack.sockets) socket.pause()
-  // Whoever reads nothing notices the end of a connection by writing.
+  // A client that reads nothing notices the end of a connection only by writing.
   const stillServed = () => {
     for (const socket of attack.sockets) socket.write(get('/'))
     return attack.stillOpen()
@@ -116,7 +116,7 @@ test('an address has a limited number of connections, and gets new ones when oth
   expect(other.stillOpen()).toBe(5)
   const closed = first.sockets.filter((socket) => !socket.destroyed).slice(0, 5)
   for (const socket of closed) socket.destroy()
-  // One that is refused because the product has not noticed the closed ones yet is tried again.
+  // A connection refused because the product has not noticed the closed ones yet is tried again.
   using stack = new DisposableStack()
   const later: ReturnType<typeof open>[] = []
   const answered = () => later.filter((one) => one.answered() > 0).length
@@ -131,7 +131,7 @@ test('an address has a limited number of connections, and gets new ones when oth
   expect(product.output()).toContain('too many connections')
 })
 
-test('a trusted proxy may open as many connections as there are in all', async () => {
+test('a trusted proxy may use all connections', async () => {
   using opened = open(IN_ALL + 30, proxy, get('/'))
   // Only a client that reads notices the end of a connection.
   for (const socket of opened.sockets) socket.resume()
@@ -140,14 +140,14 @@ test('a trusted proxy may open as many connections as there are in all', async (
 })
 
 test.runIf(process.platform === 'linux')(
-  'with few file descriptors, visitors are served beside more idle connections than fit',
+  'with few file descriptors, visitors are served despite more idle connections than fit',
   async () => {
     await using small = await startProduct({ descriptors: 256 })
     using idle = open(400, '127.0.0.1', '', small.port)
     await expect.poll(() => idle.sockets.filter((socket) => socket.connecting).length).toBe(0)
     const apikey = await readPublishableKey(small)
     for (let visit = 0; visit < 20; visit++) {
-      // Each on a connection of its own, and not only from memory.
+      // Each on a new connection, and not only from memory.
       expect(await rawRequest(small.port, get('/', 'Connection: close\r\n'))).toContain('200 OK')
       expect(await rawRequest(small.port, get('/healthz', 'Connection: close\r\n'))).toContain('200 OK')
     }

@@ -24,8 +24,8 @@ import { readReplyAddresses } from '#services/desk/inbound/format/reply-address.
 import { isSenderVerified } from '#services/desk/inbound/format/verify-sender.ts'
 import { scoreInquiry } from '#services/leads/intake/score-inquiry.ts'
 
-// What strangers write must not keep the process busy: twice as much text may take about twice as long, not four times.
-// The time of a quadratic parser for 100 KB is counted in seconds, that of a linear one in milliseconds.
+// Text from strangers must not keep the process busy: twice as much text may take about twice as long, not four times.
+// For 100 KB, a quadratic parser takes seconds, a linear one milliseconds.
 
 const signals = { unseen: '', filledInMs: null, isTokenForged: false }
 const headersOf = (text: string) => {
@@ -91,7 +91,7 @@ function inputsOf(characters: number): string[] {
   return [...repeated, `www.a${'.'.repeat(characters)}x`, distinct.slice(0, characters)]
 }
 
-/** The processor's time, since others may use the machine. */
+/** CPU time, because others may be using the machine. */
 function costOf(parse: (text: string) => unknown, text: string): number {
   const before = process.cpuUsage()
   parse(text)

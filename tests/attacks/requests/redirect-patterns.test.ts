@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAllowedRedirect } from '#services/auth/redirects/redirect-rules.ts'
 
-// A wildcard in AUTH_REDIRECT_URLS belongs to its part of the address. Sign-in tokens go where it allows.
+// A wildcard in AUTH_REDIRECT_URLS applies only within its part of the URL. Sign-in tokens go where it allows.
 
 const siteUrl = 'https://www.site.example'
 const allows = (pattern: string, url: string) => isAllowedRedirect(url, { siteUrl, redirectUrls: [pattern] })

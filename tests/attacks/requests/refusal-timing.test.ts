@@ -41,7 +41,7 @@ test.each([
   }
   await send('/signup', { email: 'known@x.example', password })
   await fixture.pool.query('update auth.users set email_confirmed_at = now(), confirmation_token = $1', [''])
-  // The interval between two mails to one address is not what is asked about here.
+  // The interval between two mails to one address is not tested here.
   await fixture.pool.query('delete from rate_limits')
   const [known, unknown] = [await ask('known@x.example'), await ask('unknown@x.example')]
   expect(unknown.told).toEqual(known.told)
@@ -52,12 +52,12 @@ test.each([
 test.each([
   ['too much data', {}, { data: { text: 'x'.repeat(20_000) } }, 400],
   [
-    'accounts that wait although no confirmation is required',
+    'pending accounts although no confirmation is required',
     { AUTH_AUTOCONFIRM: 'on', AUTH_SMS_AUTOCONFIRM: 'on' },
     {},
     200,
   ],
-])('POST /otp answers everybody alike with %s', async (_what, settings, more, status) => {
+])('POST /otp gives everyone the same answer with %s', async (_what, settings, more, status) => {
   await using fixture = await startLeads({ AUTH_PHONE: 'on', ...settings })
   const people = ['confirmed', 'waiting', 'unknown'] as const
   for (const create_user of [true, false])

@@ -4,7 +4,7 @@ import type { AuthDependencies } from '#http/auth/auth-dependencies.ts'
 import { createHealthRoutes } from '#http/health-routes.ts'
 import { createConfirmRoutes } from '#http/pages/confirm-routes.ts'
 
-test.each(['/healthz', '/readyz'])('%s asks the database and the queue once a second', async (path) => {
+test.each(['/healthz', '/readyz'])('%s queries the database and the queue at most once a second', async (path) => {
   let time = 0
   let asked = 0
   let brokenConnections = 0
@@ -24,7 +24,7 @@ test.each(['/healthz', '/readyz'])('%s asks the database and the queue once a se
   expect(asked).toBe(6)
 })
 
-test('a process that does not hear the others is not ready', async () => {
+test('a process that cannot hear the others is not ready', async () => {
   let hears = true
   const yes = async () => true
   const checks = { database: yes, queue: yes, brokenConnections: () => 0, isStopping: () => false }
@@ -38,7 +38,7 @@ test('a process that does not hear the others is not ready', async () => {
   ])
 })
 
-test('the page behind a link asks the database once a second for the same link', async () => {
+test('the page behind a link queries the database at most once a second for the same link', async () => {
   let time = 0
   let asked = 0
   const db = new Kysely<never>({

@@ -31,7 +31,7 @@ import { visitFromProvider } from '../../integration/auth/visit-from-provider.ts
 import { eventually } from '../../integration/jobs/start-queue.ts'
 import { expectBlocked } from '../../support/database/expect-blocked.ts'
 
-// A request was admitted, and before its transaction began, the account changed.
+// A request was admitted, and the account changed before its transaction began.
 const body = { factor_type: 'totp', friendly_name: 'app', issuer: '', phone: '' }
 const change = {
   ...nothing,
@@ -67,7 +67,7 @@ async function sensitiveActs({ auth, pool }: AuthFixture, who: Authenticated) {
   }
 }
 
-test('a second factor that was verified meanwhile counts', async () => {
+test('a second factor verified in the meantime counts', async () => {
   await using fixture = await startAuth()
   const { auth } = fixture
   const { accessToken } = await makeUser(fixture, 'jane@buyers.example')
@@ -98,7 +98,7 @@ test('a session that lost its second level while its user was at a provider link
   await expect(visit).rejects.toMatchObject({ code: 'insufficient_aal' })
 })
 
-test('a session that was ended meanwhile changes nothing any more', async () => {
+test('a session that ended in the meantime can change nothing', async () => {
   await using fixture = await startAuth()
   const { auth } = fixture
   const { accessToken } = await makeUser(fixture, 'jane@buyers.example')
@@ -110,7 +110,7 @@ test('a session that was ended meanwhile changes nothing any more', async () => 
   }
 })
 
-test('an anonymous account that got an address meanwhile changes it only by mail, also without confirmation', async () => {
+test('an anonymous account that got an address in the meantime changes it only by mail, even without confirmation', async () => {
   await using fixture = await startAuth({ isAnonymousOn: true, isAutoconfirmOn: true })
   const { auth } = fixture
   const { accessToken } = await signInAnonymously(auth, client, signUpBody('', ''))
@@ -144,7 +144,7 @@ test('a sign-up that waits while the owner confirms the address gets no account'
   expect((await fixture.mailsTo(email))[0]).toMatchObject({ kind: 'account-exists' })
 })
 
-test('of two sign-ups at once, the proof of one never confirms the password of the other', async () => {
+test('with two sign-ups at once, the proof of one never confirms the password of the other', async () => {
   await using fixture = await startAuth()
   const { auth } = fixture
   for (let round = 0; round < 5; round++) {

@@ -8,7 +8,7 @@ import { addExpressLane } from '#http/site/express-lane.ts'
 import { createReadyFile } from '#http/site/ready-file.ts'
 
 const STALLED_MS = 400
-/** More than the system buffers for a connection, so that a client which reads nothing stops the answer. */
+/** More than the system buffers for a connection, so that a client that reads nothing stalls the answer. */
 const large = createReadyFile({
   encoded: { identity: Buffer.alloc(32 * 1024 * 1024) },
   contentType: 'text/plain',
@@ -16,7 +16,9 @@ const large = createReadyFile({
   headers: [],
 })
 
-/** The server with both lanes as the product has it, apart from its patience. If it is full, each connection needs room. */
+/**
+ * The server with both lanes, as in the product except for its timeouts. When it is full, every connection needs room.
+ */
 async function start({ isFull = false } = {}) {
   const server: Server = createHttpServer({
     listener: (request, response) => {
@@ -87,7 +89,7 @@ test.each(lanes)('only an idle connection makes room, not one of %s that reads o
   // One more than needed, as the reader makes room too once the system has all of its answer.
   for (let n = 0; n < 3; n++) open()
   await areClosed
-  // Neither does a server that stops cut an answer off.
+  // A stopping server does not cut off an answer either.
   server.closeIdleConnections()
   expect(await reading).toBeGreaterThan(32 * 1024 * 1024)
   reader.destroy()
@@ -102,7 +104,9 @@ test('a client that waits for an answer which takes long is not disconnected', a
   socket.destroy()
 })
 
-test('a body has a time limit; that of an upload counts only while nothing arrives', { timeout: 60_000 }, async () => {
+test('a body has a time limit, which for an upload counts only while nothing arrives', {
+  timeout: 60_000,
+}, async () => {
   const { open } = await start()
   const sendSlowly = (path: string) => {
     const socket = open()

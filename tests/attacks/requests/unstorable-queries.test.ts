@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startLeads } from '../../integration/leads/start-leads.ts'
 
-// PostgreSQL cannot store NUL. Bodies are cleaned of it; a query may bring it into the database too.
+// PostgreSQL cannot store NUL. Bodies are cleaned of it, but a query string may also bring it to the database.
 
 const secretKey = `sb_secret_${'x'.repeat(32)}`
 const settings = {
@@ -19,7 +19,7 @@ const names = [
 test('no query with NUL in it makes any operation fail', async () => {
   await using fixture = await startLeads(settings)
   const paths = fixture.routes
-    // The fixture has neither health checks nor counts of page views.
+    // The fixture has no health checks or page view counts.
     .filter(({ method, path }) => method !== 'ALL' && !/\*|z$|\/track$/.test(path))
     .map(({ method, path }) => ({ method, path: path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000') }))
   const broken: string[] = []

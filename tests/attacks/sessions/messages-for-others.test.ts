@@ -3,7 +3,7 @@ import { signInWithWallet } from '#services/auth/wallets/sign-in-with-wallet.ts'
 import { client, startAuth } from '../../integration/auth/start-auth.ts'
 import { makeEthereumWallet, makeSolanaWallet, writeMessage } from '../../support/wallets.ts'
 
-// A wallet signs for whoever asks. What was signed for a program on the visitor's machine opens no session here.
+// A wallet signs anything for any site. A message signed for a program on the visitor's machine opens no session here.
 
 const local = 'http://127.0.0.1:8080'
 const settings = { isEthereumOn: true, isSolanaOn: true }

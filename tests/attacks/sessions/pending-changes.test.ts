@@ -121,7 +121,7 @@ test('a change of address ends a change of number that somebody else has asked f
   await expectShutOut(fixture)
 })
 
-test('what the owner asks for together with a new password goes on', async () => {
+test('changes the owner requests along with a new password continue', async () => {
   await using fixture = await startAuth(settings)
   const { accessToken } = await makeUser(fixture, email)
   const wanted = { email: 'jane@new.example', password: 'amber-quarry-9' }

@@ -4,7 +4,7 @@ import { readSignedRefreshToken, signRefreshToken } from '#services/auth/session
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { client, makeUser, password, startAuth } from '../../integration/auth/start-auth.ts'
 
-// Whoever reads the database, or a backup of it, must not be able to continue anybody's session.
+// Reading the database, or a backup of it, must not be enough to continue anyone's session.
 
 const email = 'jane@buyers.example'
 const unknown = { code: 'refresh_token_not_found' }

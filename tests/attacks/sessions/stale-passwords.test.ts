@@ -27,7 +27,7 @@ const body = { email, phone: '', password }
 const texts = { email: '', phone: '', channel: '', current_password: '', nonce: '', ...nothing }
 const change = { ...texts, data: null, app_metadata: null, password: newPassword }
 
-/** The service, in which something happens after the first password has been compared. */
+/** The service, which runs something after the first password was compared. */
 function withPause({ auth }: AuthFixture, meanwhile: () => Promise<unknown>): AuthContext {
   let isFirst = true
   return {
@@ -78,7 +78,7 @@ test('a code that was given out before the password changed opens no session aft
   await expect(exchanged).rejects.toMatchObject({ code: 'flow_state_not_found' })
 })
 
-test.each([false, true])('an account that is deleted meanwhile is unknown, for the record only: %s', async (isSoft) => {
+test.each([false, true])('an account deleted in the meantime is unknown, for the record only: %s', async (isSoft) => {
   await using fixture = await startAuth()
   const { profile } = await makeUser(fixture, email)
   const slow = withPause(fixture, () => deleteUser(fixture.auth, client, profile.user.id, isSoft))

@@ -23,7 +23,7 @@ function claimsOf(token: string): Claims {
 test.each<[string, Claims]>([
   ['without an issuer or an expiry', {}],
   ['of the issuer of hosted keys', { iss: 'supabase', iat: NOON / 1000, exp: NOON / 1000 + 60 }],
-  ['of our own issuer', { iss: `${siteUrl}/auth/v1`, exp: NOON / 1000 + 60 }],
+  ['of our issuer', { iss: `${siteUrl}/auth/v1`, exp: NOON / 1000 + 60 }],
 ])('a service token %s opens the admin calls', async (_what, claims) => {
   await using fixture = await startAuth()
   const token = await sign(fixture, { role: 'service_role', ...claims })

@@ -21,7 +21,7 @@ const endpoints = [
   ['POST', '/invite'],
 ] as const
 
-test.each(endpoints)('%s %s is closed to everybody but administrators', async (method, path) => {
+test.each(endpoints)('only administrators can use %s %s', async (method, path) => {
   const { session } = await makeAccount(fixture)
   const ask = (headers: Record<string, string>) =>
     fixture.send(method, path, method === 'GET' ? undefined : {}, headers)
@@ -76,7 +76,7 @@ test('an administrator creates an account with any fields, and no mail is sent',
   expect((await fixture.client().signInWithPassword({ email, password })).error).toBeNull()
 })
 
-test('the metadata of an unconfirmed account is exactly what was sent', async () => {
+test('the metadata of an unconfirmed account is exactly as sent', async () => {
   const { data } = await fixture.admin().createUser({ email: newAddress(), user_metadata: { a: 1 } })
   expect(data.user?.user_metadata).toEqual({ a: 1 })
   expect(data.user).not.toHaveProperty('email_confirmed_at')

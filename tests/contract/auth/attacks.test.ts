@@ -11,7 +11,7 @@ afterAll(() => fixture[Symbol.asyncDispose]())
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Whom mails went to, apart from the accounts of these tests, whose mails may arrive at any time. */
+/** Who mails went to, apart from the accounts of these tests, whose mails may arrive at any time. */
 async function strangersMailed(): Promise<string[]> {
   const recipients = await fixture.recipients()
   return recipients.filter((address) => !isNewAddress(address))

@@ -21,8 +21,8 @@ export interface ReceivedMail {
 export type AuthFixture = Awaited<ReturnType<typeof startAuthFixture>>
 
 /**
- * The product as clients see it: its address, the official client and the mails it sent. Without settings it is the
- * one that all test files share.
+ * The product as clients see it: its URL, the official client and the mails it sent. Without settings it is the one
+ * shared by all test files.
  */
 export async function startAuthFixture(env?: Record<string, string>, options: { port?: number } = {}) {
   const product = env ? await startProduct({ ...options, env: { ...quickSettings, ...env } }) : await sharedProduct()
@@ -50,7 +50,7 @@ export async function startAuthFixture(env?: Record<string, string>, options: { 
     base,
     secretKey,
     nextMail,
-    /** Whom the mails so far went to. */
+    /** Who mails went to so far. */
     recipients: async () =>
       Promise.all(
         (await mailNames(product)).map(async (name) => (await readMail(join(product.dataDir, 'mailbox', name))).to),

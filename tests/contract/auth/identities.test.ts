@@ -311,14 +311,14 @@ test.each([
   ['no subject', { sub: '' }, {}, 'invalid request', 'Missing sub claim in id_token'],
   ['another audience', { aud: 'evil-app' }, {}, 'invalid request', 'Unacceptable audience in id_token: [evil-app]'],
   [
-    'a second audience and nobody who asked',
+    'a second audience and no authorized party',
     { aud: [clients.google, 'evil-app'] },
     {},
     'invalid request',
     `Unacceptable audience in id_token: [${clients.google} evil-app]`,
   ],
   [
-    'an app of others that asked for it',
+    'an authorized party that is not ours',
     { azp: 'evil-app' },
     {},
     'invalid request',
@@ -332,7 +332,7 @@ test.each([
     'Passed nonce and nonce in id_token should either both exist or not.',
   ],
   [
-    'no nonce where one was passed',
+    'no nonce although one was passed',
     {},
     { nonce: 'n' },
     'invalid request',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuthFixture, newAddress, password, startAuthFixture } from './auth-fixture.ts'
 
-// The product has its limits on and trusts a proxy's header, so that each test can use client addresses of its own.
+// The product has its limits on and trusts a proxy header, so that each test can choose its client addresses.
 let fixture: AuthFixture
 beforeAll(async () => {
   fixture = await startAuthFixture({ RATE_LIMIT: 'on', AUTH_MAIL_INTERVAL_S: '60', TRUSTED_PROXIES: '127.0.0.1' })
@@ -19,7 +19,7 @@ test.each([
   ['/resend', {}],
   ['/verify', {}],
   ['/token?grant_type=refresh_token', { refresh_token: 'abc' }],
-])('after thirty requests to %s from one address the next is told when to retry', async (path, body) => {
+])('after thirty requests to %s from one address the next one gets a time to retry', async (path, body) => {
   const address = `203.0.113.${path.length}`
   const answers = await Promise.all(Array.from({ length: 33 }, () => post(path, body, address)))
   const refused = answers.filter(({ status }) => status === 429)
@@ -86,7 +86,7 @@ test('the limits on mails do not reveal whether an address has an account', asyn
   expect(statuses[0]).toEqual([200, 429, 200, 429])
 })
 
-test('wrong passwords lock out the address that guesses, and nobody else', async () => {
+test('wrong passwords lock out only the address that guesses', async () => {
   const email = newAddress()
   await fixture.admin().createUser({ email, password, email_confirm: true })
   const guess = (address: string, given: string) =>

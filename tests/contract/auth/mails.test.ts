@@ -33,7 +33,7 @@ test.each([
   ['Jane Roe', 'Hello Jane Roe,'],
   ['You won: https://evil.example/prize', 'Hello,'],
   ['', 'Hello,'],
-])('whoever signs up as %j is greeted with %j in every mail', async (full_name, greeting) => {
+])('a person who signs up as %j is greeted with %j in every mail', async (full_name, greeting) => {
   const email = newAddress()
   const client = fixture.client()
   await client.signUp({ email, password, options: { data: { full_name } } })

@@ -26,7 +26,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const usedSteps = new Map<string, number>()
 
-/** A code that was not used yet: of this time step, or of the next, which servers accept too. */
+/** An unused code, of this time step or the next, which servers accept too. */
 function nextCode(secret: string): string {
   const step = Math.max(TOTP.counter({ timestamp: Date.now() }), (usedSteps.get(secret) ?? 0) + 1)
   usedSteps.set(secret, step)

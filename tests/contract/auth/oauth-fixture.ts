@@ -12,7 +12,7 @@ export function newSubject(): string {
   return `person-${process.pid}-${++count}`
 }
 
-/** Starts the product with a real OpenID provider, which stands in for four providers, and a scripted one. */
+/** Starts the product with a real OpenID provider, which plays four providers, and a scripted one. */
 export async function startOAuthFixture(env: Record<string, string> = {}) {
   const openid = await startOpenIdServer()
   const scripted = await startScriptedServer()

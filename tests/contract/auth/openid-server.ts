@@ -4,14 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import Provider, { type OidcContext } from 'oidc-provider'
 
-/** The clients that it knows; each stands in for another provider of the product. */
+/** Its clients, each of which plays another provider of the product. */
 export const clients = { google: 'google-web', apple: 'apple-web', azure: 'azure-web', acme: 'acme-web' }
 export const clientSecret = 'a-secret-between-two-machines'
 
-/**
- * A real OpenID Connect provider. The person named by `login_hint` is signed in without a question; without it
- * a page asks.
- */
+/** A real OpenID Connect provider. The person in `login_hint` is signed in without asking; without it, a page asks. */
 export async function startOpenIdServer() {
   // A connection that is closed after Node's five seconds may be the one that a busy client is about to use.
   const server = createServer({ keepAliveTimeout: 65_000 })

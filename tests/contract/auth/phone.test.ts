@@ -103,7 +103,7 @@ test('a wrong password, an unknown number and a malformed number get the same re
   }
 })
 
-test('a banned account is told so after its password or code', async () => {
+test('a banned account learns that only after its password or code', async () => {
   const { phone, user } = await makePhoneAccount()
   await fixture.admin().updateUserById(user?.id ?? '', { ban_duration: '1h' })
   const byPassword = await fixture.client().signInWithPassword({ phone, password })

@@ -222,12 +222,12 @@ test.each(invalidAssertions)('an assertion %s is refused', async (_name, change)
   expect(fragment.has('access_token')).toBe(false)
 })
 
-test('none of these assertions has created an account', async () => {
+test('none of these assertions created an account', async () => {
   const { data } = await fixture.admin().listUsers({ perPage: 1000 })
   expect(data.users.filter(({ email }) => email === 'liar@company.example')).toEqual([])
 })
 
-test('an assertion with a transient name or without an address has an error of its own', async () => {
+test('an assertion with a transient name, and one without an address, each get a specific error', async () => {
   const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
   const nobody = await signIn({ ...person('anyone'), subjectFormat: transient })
   expect(nobody.query.get('error_code')).toBe('saml_assertion_no_user_id')
@@ -261,8 +261,8 @@ function wrap(variant: string, xml: string): string {
     around: inside(evil, assertion),
     'twin before': twin + assertion,
     'signature moved': signed(evil, signature) + bare,
-    'signature holds the original': signed(evil, holding),
-    'twin with the signature that holds the original': signed(twin, holding),
+    'original inside the signature': signed(evil, holding),
+    'twin with the original inside the signature': signed(twin, holding),
     'original in extensions': extensions(assertion) + evil,
     'twin in extensions': extensions(twin) + assertion,
     'signature in the twin, original in extensions': signed(twin, signature) + extensions(bare),
@@ -271,8 +271,8 @@ function wrap(variant: string, xml: string): string {
 }
 
 test.each([
-  ...['tampered', 'before', 'after', 'around', 'twin before', 'signature moved', 'signature holds the original'],
-  ...['twin with the signature that holds the original', 'original in extensions', 'twin in extensions'],
+  ...['tampered', 'before', 'after', 'around', 'twin before', 'signature moved', 'original inside the signature'],
+  ...['twin with the original inside the signature', 'original in extensions', 'twin in extensions'],
   'signature in the twin, original in extensions',
 ])('a rearranged signed assertion is refused: %s', async (variant) => {
   const { requestId, relayState } = await begin()

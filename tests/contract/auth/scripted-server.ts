@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from '
 interface Script {
   /** Overrides for /.well-known/openid-configuration. */
   metadata: Record<string, unknown>
-  /** The response of the token endpoint; the nonce and the client are those of the last request. */
+  /** The response of the token endpoint, with the nonce and client of the last request. */
   token: (server: Pick<ScriptedServer, 'sign'>, nonce: string) => Promise<unknown>
   /** The responses of GitHub's API. */
   user: unknown

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuthFixture, claimsOf, makeAccount, newAddress, password, startAuthFixture } from './auth-fixture.ts'
 
-// The product with other settings, and what each of them changes for clients.
+// The product with other settings, and how each changes what clients see.
 let open: AuthFixture
 let direct: AuthFixture
 let closed: AuthFixture

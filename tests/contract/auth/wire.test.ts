@@ -90,7 +90,7 @@ test('a body of more than a mebibyte is refused, also without a declared length'
   expect(await rawRequest(fixture.product.port, `${head}${chunk.repeat(40)}0\r\n\r\n`)).toMatch(/^HTTP\/1.1 413/)
 })
 
-test('unknown paths and methods have errors of their own', async () => {
+test('unknown paths and unknown methods get different errors', async () => {
   const missing = await fixture.send('GET', '/nothing')
   expect(missing).toMatchObject({ status: 404, body: { code: 'unknown', message: '404 page not found' } })
   for (const [method, path] of [

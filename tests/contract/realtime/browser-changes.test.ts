@@ -1,4 +1,4 @@
-// Changes of tables, as the official client hears of them in a page: one visit with many channels.
+// Table changes, as the official client receives them in a page: one visit with many channels.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLivePage, readHeard } from '../../support/browser/live-page.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
@@ -129,7 +129,7 @@ test('in Chromium, a page gets the changes that its filters, columns and policie
       [3, 'INSERT', 'whole', { id: 2 }, {}, null],
     ])
 
-  // Policies cannot be checked for deleted rows, so everybody gets them, but only with the key.
+  // Policies cannot be checked for deleted rows, so everyone gets those, but only with the key.
   const deleted = [1, 3].map((id) => [0, 'DELETE', 'notes', {}, { id }, null])
   const own = (id: number, owner = '') => [0, 'INSERT', 'notes', { id, owner, body: 'x' }, {}, null]
   await expect.poll(() => heard('nobody')).toEqual(deleted)

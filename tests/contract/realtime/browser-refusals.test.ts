@@ -1,5 +1,5 @@
-// Who is refused what, in the words of the protocol, as the official client in a page hears them. Refusals are slow on
-// purpose, so those of a test are waited for together.
+// Who is refused what, in the wording of the protocol, as the official client receives it in a page. Refusals are slow
+// on purpose, so a test waits for all of its own together.
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, test } from 'vitest'

@@ -42,7 +42,7 @@ test.each(['1.0.0', '2.0.0'])('in Chromium, version %s carries broadcasts, prese
       const other = await live.connect({ vsn })
       for (let n = 0; n < 100; n++) void other.removeChannel(other.channel(`${topic} again`).subscribe())
       statuses.push(await live.join(other.channel(`${topic} again`)))
-      // Another server than our own is out of reach.
+      // Servers other than ours are out of reach.
       const blocked = await new Promise<string>((resolve) => {
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective))
         try {
@@ -64,7 +64,7 @@ test.each(['1.0.0', '2.0.0'])('in Chromium, version %s carries broadcasts, prese
   await page.close()
 })
 
-test('in Chromium, a private channel receives what was stored for it, a broadcast over HTTP, and changes of a table', async () => {
+test('in Chromium, a private channel receives stored broadcasts, a broadcast over HTTP, and table changes', async () => {
   const { email } = await makeAccount(await startAuthFixture())
   const topic = randomUUID()
   const table = `things_${topic.replaceAll('-', '')}`
@@ -167,7 +167,7 @@ test('in Chromium, a client with the old version of the protocol sees two tabs c
     }
     const tabs = [await enter('ann'), await enter('ann')] as const
     const bob = await enter('bob', '1.0.0')
-    /** What bob sees in the end, so that a test that waits in vain shows it. */
+    /** What Bob sees in the end, so that a test that times out shows it. */
     const sees = async (wanted: string) => {
       for (let tries = 0; tries < 1000 && bob.who() !== wanted; tries++)
         await new Promise((resolve) => setTimeout(resolve, 10))
@@ -187,7 +187,7 @@ test('in Chromium, a client with the old version of the protocol sees two tabs c
     return states
   }, randomUUID())
   expect(seen).toEqual(['ok', 'ok', 'ann contact,ann home', 1, 'ann 49,ann home', 'ok', 'ok', 'ann home', ''])
-  // Most of the fifty calls were never told to the others.
+  // Most of the fifty calls were never sent to the others.
   expect((await readHeard(page)).bob?.length).toBeLessThan(20)
   await page.close()
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => client.removeAllChannels())
 
-test('the built product carries broadcasts, and logs no key', async () => {
+test('the built product delivers broadcasts, and logs no key', async () => {
   const topic = randomUUID()
   const heard: unknown[] = []
   const channel = client.channel(topic, { config: { broadcast: { self: true, ack: true } } })
@@ -84,14 +84,14 @@ test('a broadcast is stored for those who come later, if a policy allows it', as
   await ask(`drop policy "${topic}" on realtime.messages; drop policy "${topic} stored" on realtime.messages`)
 })
 
-test('a token that the auth client refreshes, and a sign-out, reach the open channel by themselves', async () => {
+test('a token refreshed by the auth client, and a sign-out, reach the open channel automatically', async () => {
   const { email } = await makeAccount(await startAuthFixture())
   const person = createClient(product.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
   const { data } = await person.auth.signInWithPassword({ email, password })
   const statuses: string[] = []
   const judged: string[] = []
   const channel = person.channel(randomUUID())
-  // For each token, the service checks again which tables may be subscribed to. The answer, here a refusal, shows that
+  // For each token, the service checks again which tables may be subscribed to. The answer, a refusal here, shows that
   // it has.
   channel.on('postgres_changes', { event: '*', schema: 'public', table: 'nothing' }, () => {})
   channel.on('system', {}, ({ extension }: { extension: string }) => judged.push(extension))

@@ -1,4 +1,5 @@
-// Two processes of the product on one database, behind one address. `tests/long/realtime/faults.test.ts` goes on longer.
+// Two processes of the product on one database, behind one address. `tests/long/realtime/faults.test.ts` tests more of
+// this.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLivePage, readHeard } from '../../support/browser/live-page.ts'
@@ -61,7 +62,7 @@ test('broadcasts cross between a page at one process and Node at the other, what
   processes.balance()
 })
 
-test('what a page at one process has stored is heard once at the other, and replayed by both', async () => {
+test('a broadcast stored by a page at one process is heard once at the other, and replayed by both', async () => {
   const [one, two] = await processes.two()
   const topic = `stored 👋 ${randomUUID()}`
   const sizes = [1, 8000, 2_000_000, 2]
@@ -104,7 +105,7 @@ test('what a page at one process has stored is heard once at the other, and repl
   await page.close()
 })
 
-test('a process that is killed loses no change for the others, doubles none, and its visitors are gone', async () => {
+test('when a process is killed, the others miss no change and get none twice, and its visitors are gone', async () => {
   const [one, two] = await processes.two()
   const topic = randomUUID()
   // The process with the first subscriber becomes the leader, which is then killed.
@@ -123,7 +124,7 @@ test('a process that is killed loses no change for the others, doubles none, and
   await expect.poll(() => ofTwo.ids.length, { timeout: 30_000 }).toBeGreaterThan(before + 20)
   const { ids, leads, storedLeads, refusedPages } = await rows.stop()
   await expect.poll(() => ofTwo.ids).toEqual(ids)
-  // The visitor of the killed process is served by the other one, without having done anything.
+  // The visitor of the killed process is served by the other one, without doing anything.
   expect(ofTwo.statuses).toEqual(['SUBSCRIBED'])
   await expect.poll(() => ofOne.statuses, { timeout: 30_000 }).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED'])
   expect(leads).toBeGreaterThan(0)

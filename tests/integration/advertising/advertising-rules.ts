@@ -1,13 +1,13 @@
 import type { Claim } from '#content/claims.ts'
 
-/** A wording that needs proof which we do not have, or that the regulator forbids. */
+/** A wording that the regulator forbids, or that needs proof we do not have. */
 interface ForbiddenWording {
   id: string
   pattern: RegExp
   reason: string
 }
 
-/** A passage in which a forbidden wording is not a claim of ours. */
+/** A passage in which a forbidden wording is not a claim about us. */
 interface AllowedPassage {
   wording: string
   passage: RegExp
@@ -43,14 +43,14 @@ export const forbiddenWordings: ForbiddenWording[] = [
   { id: 'expert', pattern: /\bexperts?\b/gi, reason: 'Describes a person by more than the registration shows (RECO).' },
 ]
 
-/** Each entry has its reason, as it is a decision and not a way to silence the test. */
+/** Each entry has a reason, because it is a decision and not a way to silence the test. */
 export const allowedPassages: AllowedPassage[] = [
   { wording: 'top', passage: /\btop sectors\b/gi, reason: 'The specification’s label in the market snapshot.' },
   { wording: 'expert', passage: /\bContact Expert\b/g, reason: 'The specification’s label of a quick link.' },
   {
     wording: 'highest',
     passage: /\bthe highest count of any Canadian municipality\b/g,
-    reason: 'A census count of a city, with its source beside it; it says nothing of us.',
+    reason: 'A census count of a city, next to its source; it says nothing about us.',
   },
   { wording: 'highest', passage: /\byour lowest or highest price\b/g, reason: 'Warns readers not to tell us theirs.' },
   { wording: 'fastest', passage: /\byour lowest or highest price\b/g, reason: 'The same warning.' },
@@ -99,7 +99,7 @@ export const allowedPromises: AllowedPromise[] = [
     reason: 'The term of Canada’s anti-spam law (section 11).',
   },
   { promise: /\bWe answer a written request within 30 days\b/, reason: 'The term of PIPEDA (section 8) for access.' },
-  { promise: /\bMultifamily \(5\+ units\)/, reason: 'The name of a property type, which counts nothing of ours.' },
+  { promise: /\bMultifamily \(5\+ units\)/, reason: 'The name of a property type, not a count of anything we have.' },
 ]
 
 /** Returns every count or promise in the text that is in no claim of the register. */

@@ -6,7 +6,7 @@ import { allPagesOf, renderBuiltSite, renderDynamicPages } from '../../support/s
 import { readRenderedText } from '../../support/site/rendered-text.ts'
 import { findForbiddenWordings, findUnregisteredClaims } from './advertising-rules.ts'
 
-// The regulator reads these: every page and every mail, as they are sent.
+// The regulator reads these: every page and every mail, as sent.
 const site = await renderBuiltSite()
 const mails = await Promise.all(
   sampleEmails.map(async ({ name, render }) => {

@@ -49,7 +49,7 @@ test('a stop writes the remaining counts', async () => {
   expect(await fixture.countRows()).toBe(1)
 })
 
-test('the report covers as many days as it is asked for, by the calendar of Ontario', async () => {
+test('the report covers the requested number of days, by the calendar in Ontario', async () => {
   await using fixture = await startRecorder(60_000)
   for (const daysAgo of [0, 1, 6, 7]) {
     fixture.setTime(NOON - daysAgo * DAY_MS)
@@ -112,7 +112,7 @@ test('a flood of made-up sources fills 500 rows a day and no more, and none is l
   const { sources } = await fixture.report()
   expect(sources.length).toBeLessThanOrEqual(501)
   expect(sources.reduce((sum, { count }) => sum + count, 0)).toBe(1200)
-  // What was there before the flood goes on being counted by its name.
+  // Sources from before the flood are still counted by name.
   fixture.recorder.record(flood(0).slice(0, 1))
   await fixture.recorder.stop()
   expect((await fixture.report()).sources).toContainEqual({ name: 's0.example', count: 2 })

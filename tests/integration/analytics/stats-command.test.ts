@@ -5,7 +5,7 @@ import type { Tables } from '#services/tables.ts'
 import { createTestDatabase } from '../../support/database/test-database.ts'
 import { runScript } from '../../support/run-script.ts'
 
-test('npm run stats prints what was counted, for people and for programs', async () => {
+test('npm run stats prints the counts, for people and for programs', async () => {
   await using database = await createTestDatabase<Tables>()
   const log = createLogger({ level: 'silent' })
   const recorder = createAnalyticsRecorder({ db: database.db, log, now: Date.now })

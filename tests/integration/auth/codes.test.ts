@@ -117,7 +117,7 @@ test('with PKCE a link gives a code that only its client can exchange, once, wit
   await expect(exchangeCode(fixture.auth, client, lateGrant)).rejects.toMatchObject({ code: 'flow_state_expired' })
 })
 
-test('a code that no link has issued cannot be exchanged', async () => {
+test('a code not issued by a link cannot be exchanged', async () => {
   await using fixture = await startAuth()
   await makeUser(fixture, email)
   const verifier = 'v'.repeat(64)

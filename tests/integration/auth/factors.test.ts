@@ -296,7 +296,7 @@ test('an access token from before the second factor opens nothing that needs it,
   await expect(updateUser(fixture.auth, client, await as(fixture, raised), body, siteUrl)).resolves.toBeTruthy()
 })
 
-test('somebody who knows only the password cannot verify their own factor, even if they started it first', async () => {
+test('someone with only the password cannot verify a factor, even one they enrolled first', async () => {
   const it = await start()
   const { fixture, factor, code, signIn } = it
   const planted = await enroll(fixture, it.session, { type: 'phone', name: 'planted', phone: '+15550100120' })
@@ -335,12 +335,12 @@ test('of twenty enrolments at once, those beyond ten factors are refused', async
   expect(refused).toEqual(new Array(11).fill('too_many_enrolled_mfa_factors'))
 })
 
-test('challenges at the same moment all get a time of their own, as no two factors may share one', async () => {
+test('challenges at the same moment all get different times, because no two factors may share one', async () => {
   const it = await start()
   const { fixture, session } = it
   const factors = [it.factor]
   for (let n = 0; n < 9; n++) factors.push(await enroll(fixture, session, { name: `app ${n}` }))
-  // A fifth of the microseconds of this moment is taken, none of them by factors from before.
+  // A fifth of the microseconds of this moment are taken, none of them by factors from before.
   fixture.pass(10)
   await fixture.pool.query(
     `insert into auth.mfa_factors
@@ -354,7 +354,7 @@ test('challenges at the same moment all get a time of their own, as no two facto
   expect(moments).toHaveLength(210)
 })
 
-test('a factor that was never verified is removed after five minutes, or after a day if it was challenged', async () => {
+test('an unverified factor is removed after five minutes, or after a day if it was challenged', async () => {
   const it = await start()
   const { fixture, session } = it
   const tried = await enroll(fixture, session, { name: 'tried' })
@@ -458,7 +458,7 @@ test('an account without an address cannot enrol an authenticator app', async ()
 test.each([
   ['totp', 'TOTP', 'mfa_totp_verify_not_enabled'],
   ['phone', 'Phone', 'mfa_phone_verify_not_enabled'],
-  // This is a mistake in the original, on which clients rely.
+  // The original has this mistake, and clients rely on it.
   ['webauthn', 'WebAuthn', 'mfa_webauthn_enroll_not_enabled'],
 ] as const)('a kind that was switched off, %s, answers no more', async (type, name, code) => {
   const it = await start()
@@ -480,7 +480,7 @@ test.each([
   await expect(more).rejects.toMatchObject(off)
 })
 
-test('if a grace period is set, a session without the second factor ends with it, and its tokens before it', async () => {
+test('if a grace period is set, a session without the second factor ends with it, and its tokens expire before then', async () => {
   const it = await start({ mfa: { ...mfa, graceSeconds: 600 } })
   const { fixture, factor, code, signIn } = it
   expect(it.session.expiresIn).toBe(3600)

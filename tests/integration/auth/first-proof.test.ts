@@ -53,7 +53,7 @@ test('the same is true for the token of a link that a page sends', async () => {
   await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
 })
 
-test('the password stays in the browser of the sign-up, and for whoever types it or the code', async () => {
+test('the password stays in the browser of the sign-up, and for anyone who types it or the code', async () => {
   await using fixture = await startAuth()
   const byBrowser = await register(fixture)
   await verifyLinkHash(fixture.auth, client, { type: 'signup', hash: byBrowser.hash, proof: byBrowser.proof })
@@ -72,7 +72,7 @@ test('the password stays in the browser of the sign-up, and for whoever types it
   await expect(enter(fixture)).resolves.toBeDefined()
 })
 
-test('a proof is void once somebody else has signed up with the address', async () => {
+test('a proof is void once someone else has signed up with the address', async () => {
   await using fixture = await startAuth()
   const { proof } = await register(fixture)
   fixture.pass(1000)
@@ -82,7 +82,7 @@ test('a proof is void once somebody else has signed up with the address', async 
   expect(result).toMatchObject({ session: { profile: { user: { encrypted_password: null } } } })
 })
 
-test('a link that verifies at once keeps the password wherever it is opened, unless two have registered the address', async () => {
+test('a link that verifies immediately keeps the password wherever it is opened, unless two people registered the address', async () => {
   await using fixture = await startAuth({ mailLinks: 'direct' })
   const elsewhere = { ...client, ipAddress: '198.51.100.7', limitKey: '198.51.100.7' }
   const open = async () => {
@@ -101,14 +101,14 @@ test('a link that verifies at once keeps the password wherever it is opened, unl
   await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
 })
 
-test('whoever starts over with the link of an app is signed in here, without what the sign-up has set', async () => {
+test('starting over with the link of an app signs in here, without what the sign-up set', async () => {
   await using fixture = await startAuth()
   const { hash } = await register(fixture, pkce)
   const result = await verifyLinkHash(fixture.auth, client, { type: 'signup', hash, startsOver: true })
   expect(result).toMatchObject({ kind: 'session', session: { profile: { user: { encrypted_password: null } } } })
 })
 
-test('whoever never signed up removes the account that waits, and not what an administrator or somebody else uses', async () => {
+test('a person who never signed up removes the pending account, but not one an administrator made or someone else uses', async () => {
   await using fixture = await startAuth({ isAnonymousOn: true })
   const { auth } = fixture
   const users = async () => (await fixture.pool.query('select email, email_change from auth.users')).rows
@@ -142,7 +142,7 @@ test('whoever never signed up removes the account that waits, and not what an ad
   await expect(disowned).rejects.toMatchObject({ code: 'otp_expired' })
 })
 
-test('the page behind a link names whoever signed up only where that is plainly a name', async () => {
+test('the page behind a link shows the name given at sign-up only if it is clearly a name', async () => {
   await using fixture = await startAuth()
   for (const [name, shown] of [
     ['Jane Roe', 'Jane Roe'],
@@ -157,7 +157,7 @@ test('the page behind a link names whoever signed up only where that is plainly 
   }
 })
 
-test('an app that signed up with PKCE gets its password back with the session, and nobody does before', async () => {
+test('an app that signed up with PKCE gets its password back with the session, and nobody gets it before', async () => {
   await using fixture = await startAuth()
   const { hash } = await register(fixture, pkce)
   const result = await verifyLinkHash(fixture.auth, client, { type: 'signup', hash })
@@ -178,7 +178,7 @@ test('a password that was set in the meantime is not replaced by the held one', 
   await expect(enter(fixture, 'newer-harbour-9')).resolves.toBeDefined()
 })
 
-test('what an administrator has set stays, wherever the link is opened', async () => {
+test('settings by an administrator stay, wherever the link is opened', async () => {
   await using fixture = await startAuth()
   const body = { type: 'signup', email, new_email: '', password, data: {}, redirect_to: '' }
   const link = await generateLink(fixture.auth, body, siteUrl)

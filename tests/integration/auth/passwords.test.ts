@@ -72,7 +72,7 @@ async function defaultLimits() {
   return fixture.auth.settings.limits
 }
 
-test('an imported bcrypt hash signs in and is replaced by one of ours', async () => {
+test('an imported bcrypt hash signs in and is replaced by an argon2 hash', async () => {
   await using fixture = await startAuth()
   const body = {
     id: '',
@@ -127,7 +127,7 @@ test('a new password ends the other sessions and every pending link', async () =
   await expect(signIn(fixture, email, password)).rejects.toMatchObject(wrong)
 })
 
-test('if the setting asks for it, an old session needs a mailed code to change the password', async () => {
+test('if the setting requires it, an old session needs a mailed code to change the password', async () => {
   await using fixture = await startAuth({ needsReauthentication: true, tokenSeconds: 86_400 * 2 })
   const session = await makeUser(fixture, email)
   fixture.pass(86_400_000)
@@ -145,7 +145,7 @@ test('if the setting asks for it, an old session needs a mailed code to change t
   await expect(set(code)).rejects.toMatchObject({ code: 'reauthentication_not_valid' })
 })
 
-test('if the setting asks for it, the current password is needed to change it', async () => {
+test('if the setting requires it, the current password is needed to change it', async () => {
   await using fixture = await startAuth({ needsCurrentPassword: true })
   await makeUser(fixture, email)
   const { session } = await signIn(fixture, email, password)

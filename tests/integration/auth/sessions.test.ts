@@ -5,7 +5,7 @@ import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password
 import { type AuthFixture, client, makeUser, password, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'
-// Tokens of the first kind, which are stored; `signed-refresh-tokens.test.ts` has the other.
+// Stored tokens; `signed-refresh-tokens.test.ts` covers signed ones.
 const start = (settings: Partial<AuthSettings> = {}) => startAuth({ hasSignedRefreshTokens: false, ...settings })
 const used = { code: 'refresh_token_already_used' }
 
@@ -32,7 +32,7 @@ test('a refresh token is valid once and leads to the next', async () => {
   ])
 })
 
-test('the parent of the active token returns the active one again at any time, as its answer may have been lost', async () => {
+test('the parent of the active token always returns the active one again, because its answer may have been lost', async () => {
   await using fixture = await start()
   const first = await makeUser(fixture, email)
   const second = await refreshSession(fixture.auth, client, first.refreshToken)

@@ -39,7 +39,7 @@ test('a signed token is valid once, increases the counter, and is not stored', a
   expect((await fixture.pool.query('select from auth.refresh_tokens')).rows).toEqual([])
 })
 
-test('the token before the current one returns the current one again at any time, as its answer may have been lost', async () => {
+test('the token before the current one always returns the current one again, because its answer may have been lost', async () => {
   await using fixture = await start()
   const first = await makeUser(fixture, email)
   const second = await refresh(fixture, first)
@@ -124,7 +124,7 @@ test('a token that is no longer current once its turn comes does not count as cu
   const first = await makeUser(fixture, email)
   const other = await fixture.pool.connect()
   await other.query('begin')
-  // As a second factor does it, which leaves no token of the first level valid for long.
+  // Like a second factor, which leaves no first-level token valid for long.
   await other.query('update auth.sessions set refresh_token_counter = 3')
   const late = refresh(fixture, first)
   const refused = expect(late).rejects.toMatchObject(used)

@@ -24,13 +24,13 @@ export const NOON = Date.parse('2026-11-15T12:00:00Z')
 export const siteUrl = 'https://www.site.example'
 export const password = 'violet-harbour-7'
 
-/** Passwords are hashed a thousand times here, so argon2 gets as little work as it takes. */
+/** Thousands of passwords are hashed in the tests, so argon2 runs with the least work possible. */
 const quickHashes = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 export const client: Client = { ipAddress: '203.0.113.7', limitKey: '203.0.113.7', userAgent: 'test' }
 export const nothing = { code_challenge: '', code_challenge_method: '' }
 
-/** The service with a database of its own and a clock that the test moves. Mails stay in the queue. */
+/** The service with a new database and a clock that the test moves. Mails stay in the queue. */
 export async function startAuth(overrides: Partial<AuthSettings> = {}, formerIssuers: string[] = []) {
   // Nobody works on the jobs, so the queue need not look for them.
   const queue = await startQueueAmongOthers([SendAuthMail, SendSms], { ...quickTiming, pollMs: 60_000 })

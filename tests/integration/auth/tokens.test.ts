@@ -204,7 +204,7 @@ test('tokens of a legacy secret are accepted only if one is set', async () => {
   })
 })
 
-test('a key file of the operator may contain several keys, of which one signs', async () => {
+test('a key file of the operator may contain several keys, one of which signs', async () => {
   await using fixture = await startAuth()
   const pair = await generateKeyPair('RS256', { extractable: true })
   const rsa = { ...(await exportJWK(pair.privateKey)), kid: 'rsa', alg: 'RS256', key_ops: ['sign', 'verify'] }

@@ -12,7 +12,7 @@ interface Visit {
   client?: Client
   /** The account to link the identity to, instead of signing in. */
   linkTo?: Authenticated | null
-  /** The token of an invitation that is taken up with this identity. */
+  /** The token of an invitation to accept with this identity. */
   inviteToken?: string
   /** The challenge of a client that exchanges a code for its session. */
   challenge?: string

@@ -18,7 +18,7 @@ test('the list has the twenty cities of the specification, in its order', () => 
   expect(citySlugs).toHaveLength(20)
 })
 
-test.each(cities)('the text of $slug has the parts that its page needs', (city) => {
+test.each(cities)('the text of $slug has all parts its page needs', (city) => {
   expect(faultsOf(City, city)).toEqual([])
 })
 

@@ -156,7 +156,7 @@ test.each(cityPages)('the related links of $name do not include the page itself'
   const links = [...(main?.querySelectorAll('[aria-labelledby=related-links] a') ?? [])]
   const hrefs = links.map((link) => link.getAttribute('href'))
   expect(hrefs).not.toContain(cityPath(city.slug))
-  // The nearby three are in the same section, under a heading of their own.
+  // The nearby three are in the same section, under a separate heading.
   expect(main?.querySelector('[aria-labelledby=related-links] #nearby')).not.toBeNull()
   expect(hrefs.filter((href) => href?.startsWith('/commercial-real-estate-'))).toHaveLength(3 + 3)
   // These are four types and the quick link to all properties.

@@ -41,7 +41,7 @@ test('a subject that is no UUID fails where a policy asks for one, and nowhere e
   expect(await ask(caller, "select auth.jwt() ->> 'sub' as sub")).toEqual([{ sub: 'not-a-uuid' }])
 })
 
-test.each(['offmarket', 'postgres', 'supabase_admin', 'none', '', undefined])('%s is no role of a caller', (role) => {
+test.each(['offmarket', 'postgres', 'supabase_admin', 'none', '', undefined])('%s is not a caller role', (role) => {
   expect(isCallerRole(role)).toBe(false)
 })
 
@@ -59,7 +59,7 @@ test('role and settings end with the transaction, also with one that failed', as
   }
 })
 
-test("the rest of a transaction has the application's own role again", async () => {
+test("the rest of a transaction has the application's role again", async () => {
   const who = sql<{ isOther: boolean }>`select current_user <> session_user as "isOther"`
   const seen = await database.db.transaction().execute(async (tx) => {
     const inside = await asCaller(tx, ann, {}, () => who.execute(tx))
@@ -76,8 +76,8 @@ test.each(callerRoles)('%s reaches no table of leads, sign-in, jobs or mails', a
 })
 
 /**
- * Whatever a role could name in a statement, as `kind what: right`. A new right has to be added here on purpose. The
- * functions of pg_trgm compare the texts that they are given and read nothing.
+ * Everything a role could name in a statement, as `kind what: right`. A new right has to be added here deliberately.
+ * The functions of pg_trgm only compare the texts they are given.
  */
 const rightsOf = (role: string) => `
   with ours as (

@@ -17,7 +17,7 @@ import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 
-/** Whatever COPY, foreign keys, sequences, triggers and names can make difficult. */
+/** Everything that COPY, foreign keys, sequences, triggers and names can make difficult. */
 const difficultTables = `
   create schema "Odd Schema";
   create type mood as enum ('calm', 'it''s "odd"');
@@ -66,7 +66,9 @@ async function makeDatabase(): Promise<Connection> {
   return database.connection
 }
 
-/** A database with all migrations of this directory. Only those of the test are applied; the others came with the copy. */
+/**
+ * A database with all migrations of this directory. Only those of the test are applied; the others came with the copy.
+ */
 async function makeMigratedDatabase(directory: string): Promise<Connection> {
   const database = await createTestDatabase()
   onTestFinished(() => database.close())
@@ -142,7 +144,7 @@ function restore(connection: Connection, file: string, directory: string, replac
   })
 }
 
-test('every table comes back as it was', async () => {
+test('every table is restored exactly', async () => {
   const source = await makeDatabase()
   const directory = await makeMigrations({ '9001-difficult.sql': difficultTables })
   await fillWithDifficultRows(source, directory)
@@ -174,7 +176,7 @@ test('every table comes back as it was', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('a backup is a consistent snapshot, whatever is written meanwhile', async () => {
+test('a backup is a consistent snapshot, whatever is written during it', async () => {
   const { source, directory } = await backUpSmall({
     '9001-pairs.sql': 'create table a_pair (id int); create table z_pair (id int);',
   })
@@ -220,7 +222,7 @@ test('a file with a changed or missing row is refused and changes nothing', asyn
   await writeFile(file, packed)
   await expect(restore(target, file, directory)).rejects.toThrow('damaged')
 
-  // Well packed, but one row's line end is gone, and then the last frame.
+  // Compressed correctly, but the line end of one row is missing, and then the last frame.
   await writeFile(file, gzipSync(Buffer.from(plain.toString('latin1').replace('\tx\t', '\nx\t'), 'latin1')))
   await expect(restore(target, file, directory)).rejects.toThrow('rows are missing')
   await writeFile(file, gzipSync(plain.subarray(0, plain.lastIndexOf('Z'))))
@@ -231,7 +233,7 @@ test('a file with a changed or missing row is refused and changes nothing', asyn
   expect((await run(target, "select from pg_tables where schemaname = 'public'")).rowCount).toBe(0)
 })
 
-test('a database with rows is refused, and emptied first when that is asked for', async () => {
+test('a database with rows is refused, or emptied first on request', async () => {
   const { file, directory } = await backUpSmall()
   const target = await makeMigratedDatabase(directory)
   await run(target, "insert into sent_mails (message_id, template) values ('mine', 'x')")

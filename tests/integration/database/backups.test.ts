@@ -60,7 +60,7 @@ async function startBackups() {
   }
 }
 
-test('each night one process makes a checked backup with its files, and old ones go', async () => {
+test('each night one process makes a verified backup with its files, and old ones are deleted', async () => {
   const { database, folder, deps, blobs, at, other, backups } = await startBackups()
   const [kept, replaced] = ['aaaaaaaa-0000-4000-8000-000000000001', 'bbbbbbbb-0000-4000-8000-000000000002']
   for (const version of [kept, replaced]) await blobs.write(version, Readable.from([Buffer.from('x')]))
@@ -95,7 +95,7 @@ test('each night one process makes a checked backup with its files, and old ones
   expect(await deps.destination.files.has(kept)).toBe(true)
 })
 
-test('without a good backup for 26 hours, the team is told once a day and the operator sees it', async () => {
+test('without a good backup for 26 hours, the team is alerted once a day and the operator sees it', async () => {
   const { deps, alarms, at, other, backups } = await startBackups()
   await runBackupSchedule(deps)
   expect(await areBackupsCurrent(deps)).toBe(true)

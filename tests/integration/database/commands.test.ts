@@ -19,7 +19,7 @@ async function backUp(lines: (folder: string) => string[]) {
   return { code, errors, file, folder: directory.path }
 }
 
-test('a command makes no database, and says which settings it has read from where', async () => {
+test('a command creates no database, and says which settings it read from where', async () => {
   const { code, errors, file, folder } = await backUp((own) => [
     `DATA_DIR=${own}/none`,
     'SMTP_URL="smtp://ann:secret@mail.example" # "the relay"',

@@ -34,11 +34,11 @@ test('a row written through Kysely is read back, also by a pool opened from the 
   expect(rows).toEqual([{ message_id: 'a@b', template: 'lead' }])
 })
 
-test.each(['of our own server', 'by an address'])('every wait on a database %s is bounded', async (kind) => {
+test.each(['embedded in the product', 'given by URL'])('every wait on a database %s is bounded', async (kind) => {
   const { pool: own, url } = await makeDatabase(1)
   const named = createDatabase({ connection: url, max: 1, log })
   onTestFinished(named.close)
-  const pool = kind === 'by an address' ? named.pool : own
+  const pool = kind === 'given by URL' ? named.pool : own
 
   const { rows } = await pool.query(
     `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
@@ -83,7 +83,7 @@ test('a connection that breaks in the middle of a transaction fails it, and noth
   const insert = { message_id: 'a@b', template: 'lead' }
   const broken = db.transaction().execute(async (tx) => {
     await tx.insertInto('sent_mails').values(insert).execute()
-    // As if the server had died: whoever holds the connection is told by an event too.
+    // As if the server had died: the holder of the connection also gets an event.
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'
       and datname = current_database()`)
     await tx

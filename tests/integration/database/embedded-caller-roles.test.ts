@@ -7,7 +7,7 @@ import { superuserOf } from '../../support/database/superuser-of.ts'
 import { silentLog as log } from '../../support/database/test-database.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
-// Roles belong to the whole server, so these tests have one of their own.
+// Roles belong to the whole server, so these tests have a separate one.
 const folder = await makeTemporaryDirectory()
 const dataDir = join(folder.path, 'data')
 let server: EmbeddedPostgres
@@ -49,7 +49,7 @@ const seenBy = (connection: ConnectionSettings, role: string) =>
     return (await client.query('select name from files')).rows
   })
 
-test('an account that may create roles creates them once, and service_role has policies of its own', async () => {
+test('an account that may create roles creates them once, and service_role gets its policies', async () => {
   const connection = await makeManaged('createrole')
   expect(await Promise.all([prepare(connection), prepare(connection)])).toEqual([true, true])
   expect(await prepare(connection)).toBe(true)
@@ -63,7 +63,7 @@ test('an account that may create roles creates them once, and service_role has p
   await query(superuser, 'drop owned by anon, authenticated, service_role')
 })
 
-test('an account that may not create roles is told so, until an administrator has created and granted them', async () => {
+test('an account that may not create roles gets an error, until an administrator has created and granted them', async () => {
   const connection = await makeManaged('nocreaterole')
   const superuser = superuserOf(dataDir)
   expect(await prepare(connection)).toBe(false)
@@ -73,11 +73,11 @@ test('an account that may not create roles is told so, until an administrator ha
   expect(await prepare(connection)).toBe(true)
   await query(connection, "insert into files values ('lease')")
   expect(await seenBy(connection, 'service_role')).toEqual([{ name: 'lease' }])
-  // It ignores policies by itself, so it needs none.
+  // It bypasses policies, so it needs none.
   expect(await query(connection, "select from pg_policies where tablename = 'files'")).toEqual([])
 })
 
-test("the application's role has none of the rights of callers by itself", async () => {
+test("the application's role does not have the rights of callers", async () => {
   await server.stop()
   server = await startEmbeddedPostgres({ dataDir, log })
   const members = await query(

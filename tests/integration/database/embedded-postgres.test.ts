@@ -21,7 +21,7 @@ const isRootOnLinux = isLinux && process.getuid?.() === 0
 const template = await makeTemporaryDirectory()
 /** What a killed initdb left behind where the first server is to make its database. */
 const abandoned = join(template.path, 'data', 'postgres.4194999.new')
-/** The server that made the database of which most tests have a copy. */
+/** The server that made the database most tests copy. */
 let first: EmbeddedPostgres
 beforeAll(async () => {
   mkdirSync(abandoned, { recursive: true })
@@ -82,7 +82,7 @@ function query(server: { connection: ConnectionSettings }, sql: string) {
   return withClient(server.connection, async (client) => (await client.query(sql)).rows)
 }
 
-/** The superuser on the application's database. The data directory is the parent of the server's own. */
+/** The superuser on the application's database. The data directory is the parent of the server's directory. */
 function superuser({ location, connection }: EmbeddedPostgres): { connection: ConnectionSettings } {
   return { connection: { ...superuserOf(dirname(location)), database: connection.database } }
 }
@@ -194,7 +194,7 @@ test('two starts from nothing at once make one database, and one of them owns it
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a killed postmaster is soon back, with every committed row and sound indexes', async () => {
+test('a killed postmaster soon restarts, with every committed row and sound indexes', async () => {
   const server = await start(await makeDataDir())
   await query(server, 'create table acked (id int primary key, note text default repeat(md5(random()::text), 8))')
   const acked: number[] = []
@@ -211,7 +211,7 @@ test('a killed postmaster is soon back, with every committed row and sound index
   process.kill(before, 'SIGKILL')
   await writer
   isWriting = false
-  // The promise is 5 s on a machine of its own; a suite shares its machine with others.
+  // The promise is 5 s on a dedicated machine; the suite shares its machine.
   await vi.waitUntil(() => query(server, 'select 1').catch(() => null), { timeout: 15_000, interval: 10 })
 
   expect(server.pid()).not.toBe(before)
@@ -272,7 +272,7 @@ test.runIf(isLinux)('a lock file that names a process of another program does no
   const pidFile = join(server.location, 'postmaster.pid')
   const record = readFileSync(pidFile, 'utf8')
   await server.stop()
-  // As PostgreSQL's own user, so that it finds the process alive and not merely forbidden.
+  // As the user of PostgreSQL, so that it finds the process alive and not merely forbidden.
   const stranger = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid })
   onTestFinished(() => void stranger.kill('SIGKILL'))
   writeFileSync(pidFile, record.replace(/^\d+/, String(stranger.pid)))
@@ -317,7 +317,7 @@ test('the leftovers of a killed initdb are removed', () => {
   expect(existsSync(abandoned)).toBe(false)
 })
 
-test.runIf(isLinux)('a path too long for a socket puts the socket in a closed directory of its own', async () => {
+test.runIf(isLinux)('a path too long for a socket puts the socket in a separate closed directory', async () => {
   const dataDir = join(await makeEmptyDataDir(), 'a-very-long-name'.repeat(6))
   await copyTemplate(dataDir)
   const server = await start(dataDir)
@@ -374,7 +374,7 @@ describe('a command-line tool', () => {
     await expect(withClient(tool.connection, async () => {})).rejects.toThrow()
   })
 
-  test('that must be alone is refused beside a running server', async () => {
+  test('that must be alone is refused while a server is running', async () => {
     const dataDir = await makeDataDir()
     await start(dataDir)
 
@@ -384,7 +384,7 @@ describe('a command-line tool', () => {
   })
 })
 
-/** Every index of every table holds exactly what its table holds. */
+/** Checks that every index contains exactly what its table does. */
 async function expectSound(server: EmbeddedPostgres): Promise<void> {
   await query(superuser(server), 'create extension amcheck')
   const [indexes] = await query(

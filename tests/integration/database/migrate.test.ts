@@ -24,7 +24,7 @@ function query(connection: Connection, sql: string) {
   return withClient(connection, async (client) => (await client.query(sql)).rows)
 }
 
-test("the product's own migrations apply to an empty database, and a second run does nothing", async () => {
+test("the product's migrations apply to an empty database, and a second run does nothing", async () => {
   const connection = await makeDatabase()
 
   expect(await migrate({ connection, directory: migrationsDirectory, log })).toContain('0001-platform.sql')
@@ -74,7 +74,7 @@ test('an edited, a missing and a late migration are refused', async () => {
   await expect(migrate({ connection, directory, log })).rejects.toThrow('0001-one.sql sorts before')
 })
 
-test('other line ends are no edit, but a name out of order is a fault', async () => {
+test('other line ends do not count as an edit, but a name out of order is refused', async () => {
   const connection = await makeDatabase()
   const directory = await makeMigrations({ '0001-one.sql': 'select\n1;\n' })
   await migrate({ connection, directory, log })

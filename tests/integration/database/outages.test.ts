@@ -19,7 +19,7 @@ interface Asked {
   connection: Connection
 }
 
-/** Everything through which the product asks its database. */
+/** Every way the product queries its database. */
 const ways: Record<string, (asked: Asked, text: string) => Promise<unknown>> = {
   'a query of the pool': ({ pool }, text) => pool.query(text),
   'a query with values': ({ pool }, text) => pool.query({ text, values: [] }),
@@ -27,7 +27,7 @@ const ways: Record<string, (asked: Asked, text: string) => Promise<unknown>> = {
   Kysely: ({ db }, text) => sql.raw(text).execute(db),
   'a transaction': ({ db }, text) => db.transaction().execute((tx) => sql.raw(text).execute(tx)),
   'the job queue': ({ pool }, text) => createPoolAdapter(pool).executeSql(text, []),
-  'a connection of its own': ({ connection }, text) => withClient(connection, (client) => client.query(text)),
+  'a dedicated connection': ({ connection }, text) => withClient(connection, (client) => client.query(text)),
 }
 
 async function withPoolClient(pool: Pool, text: string): Promise<unknown> {
@@ -45,7 +45,7 @@ function open(connection: Connection, preparesStatements: boolean, max = 10): As
   return { db, pool, connection }
 }
 
-/** What each way to ask ends with. */
+/** What each way results in. */
 async function askEveryWay(asked: Asked, text: string): Promise<Record<string, unknown>> {
   const outcomes = Object.entries(ways).map(async ([name, ask]) => [name, await ask(asked, text).catch(describe)])
   return Object.fromEntries(await Promise.all(outcomes))
@@ -59,7 +59,7 @@ function describe(error: unknown): string {
 const allOutages = Object.fromEntries(Object.keys(ways).map((name) => [name, 'an outage with its cause']))
 
 test.each([false, true])(
-  'a server that is killed or away is one error, whichever way it is asked',
+  'a killed or absent server gives the same error, whichever way it is queried',
   async (preparesStatements) => {
     await using directory = await makeTemporaryDirectory()
     const postgres = await startEmbeddedPostgres({ dataDir: directory.path, log })
@@ -137,7 +137,7 @@ test('a pool without a free connection, or one that has ended, is an outage too'
   await expect(pool.connect()).rejects.toBeInstanceOf(DatabaseUnavailable)
 })
 
-test('a lock that does not come in time can be told from other outages', async () => {
+test('a lock that is not granted in time can be told from other outages', async () => {
   await using database = await createTestDatabase<object>()
   const { db, pool } = open(database.connection, false)
   await pool.query('create table held (id int)')
@@ -150,7 +150,7 @@ test('a lock that does not come in time can be told from other outages', async (
   })
 })
 
-test('what the database refuses is not an outage, and its stack leads to whoever asked', async () => {
+test('a statement the database refuses is not an outage, and its stack leads to the caller', async () => {
   await using database = await createTestDatabase<object>()
   const asked = open(database.connection, true)
   for (const [name, ask] of Object.entries(ways)) {

@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-test('a statement has no name where the address may be that of a pooler', async () => {
+test('a statement has no name if the address may be a pooler', async () => {
   await using database = await createTestDatabase()
   const config = createConfig(readEnvironment({ DATABASE_URL: database.url }))
   const { db, storageDb, leadsPool, close } = await openDatabase({ config, log, migrations: '' })

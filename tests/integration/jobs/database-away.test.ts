@@ -9,7 +9,7 @@ import { createTestLog, eventually } from './start-queue.ts'
 
 const Count = { name: 'count', schema: v.object({ n: v.number() }) }
 
-test('jobs go on after PostgreSQL was killed under the workers, and each is done', async () => {
+test('jobs continue after PostgreSQL was killed under the workers, and each is done', async () => {
   await using directory = await makeTemporaryDirectory()
   const dataDir = directory.path
   const { log } = createTestLog()
@@ -38,7 +38,7 @@ test('jobs go on after PostgreSQL was killed under the workers, and each is done
   await postgres.stop()
 }, 90_000)
 
-test('a queue that finds no database starts when there is one, and stops while there is none', async () => {
+test('a queue without a database starts once there is one, and can stop while there is none', async () => {
   await using directory = await makeTemporaryDirectory()
   const dataDir = directory.path
   const { log, lines } = createTestLog()

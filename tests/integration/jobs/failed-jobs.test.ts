@@ -143,7 +143,7 @@ test('twenty jobs that always fail do not hold up the others', async () => {
   await eventually(async () => expect(await countJobs(fixture.pool)).toMatchObject([{ done: 20, dead: 0 }]))
 })
 
-test('jobs that give way let those go first that were never tried, although they are always due', async () => {
+test('jobs that give way let untried ones go first, although they are always due', async () => {
   const Check = { ...Write, name: 'check', lowersPriorityOnRetry: true }
   await using fixture = await startQueue([Check])
   const tries: string[] = []

@@ -47,7 +47,7 @@ test('a job is not taken before its transaction commits', async () => {
   })
   await fixture.db.transaction().execute(async (tx) => {
     await fixture.queue.enqueue(tx, Greet, { name: 'Ann' })
-    // The worker looks at the queue, and finds only what was committed.
+    // The worker checks the queue, and finds only what was committed.
     await fixture.send(Greet, { name: 'Bob' })
     await eventually(() => expect(greeted).toEqual(['Bob']))
   })
@@ -77,7 +77,7 @@ test('a repeated id stores one job', async () => {
   expect(await countJobs(fixture.pool)).toMatchObject([{ waiting: 1 }])
 })
 
-test('a job that is to start later waits', async () => {
+test('a job with a later start waits', async () => {
   await using fixture = await startQueue([Greet])
   const greeted: string[] = []
   await fixture.queue.work(Greet, async ({ payload }) => void greeted.push(payload.name))
@@ -135,7 +135,7 @@ test('processes that start at once on an empty database share the work and run e
   await database.close()
 })
 
-test('a queue that an earlier version made takes on the options of this one', async () => {
+test('a queue created by an earlier release gets the options of this one', async () => {
   await using fixture = await startQueue([Greet], { retryDelaySeconds: 60, retryDelayMaxSeconds: 60 })
   await fixture.queue.stop({ timeoutMs: 1000 })
   const newer = createJobQueue({ ...fixture, jobs: [Greet], timing: { ...quickTiming, retryDelayMaxSeconds: 7 } })
@@ -147,7 +147,7 @@ test('a queue that an earlier version made takes on the options of this one', as
   await newer.stop({ timeoutMs: 1000 })
 })
 
-test('a start leaves queues alone that need no change', async () => {
+test('a start leaves queues alone if they need no change', async () => {
   await using fixture = await startQueue([Greet])
   await fixture.queue.stop({ timeoutMs: 1000 })
   const readTimes = async () =>

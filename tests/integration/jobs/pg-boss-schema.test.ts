@@ -9,7 +9,7 @@ const Greet = { name: 'greet', schema: v.object({ name: v.string() }) }
 /** The version of pg-boss's schema that the SQL in job-store.ts was written for and compared with. */
 const KNOWN_SCHEMA = 43
 
-test("pg-boss's schema is the one that our own SQL was written for", async () => {
+test("pg-boss's schema is the one our SQL was written for", async () => {
   await using fixture = await startQueue([Greet])
   const { rows } = await fixture.pool.query<{ version: number }>('select version from pgboss.version')
   expect(
@@ -20,7 +20,7 @@ test("pg-boss's schema is the one that our own SQL was written for", async () =>
   ).toBe(KNOWN_SCHEMA)
 })
 
-test('a job that we insert ourselves is the row that pg-boss would have written', async () => {
+test('a job inserted by our SQL is the row pg-boss would have written', async () => {
   await using fixture = await startQueue([Greet])
   const [sent, inserted] = [randomUUID(), randomUUID()]
   await fixture.send(Greet, { name: 'Ann' }, { id: sent, startAfterSeconds: 60 })

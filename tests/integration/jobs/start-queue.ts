@@ -26,7 +26,7 @@ export function createTestLog() {
   return { log: createLogger({ level: 'debug', destination }), lines }
 }
 
-/** A queue on a database of its own. It has no other queues, so that a test can count the jobs of all. */
+/** A queue on a new database. It has no other queues, so that a test can count all jobs. */
 export async function startQueue(jobs: JobContract<unknown>[], timing: Partial<JobTiming> = quickTiming) {
   const database = await createTestDatabase<Tables>()
   const names = jobs.flatMap(({ name }) => [name, deadLetterQueue(name)])
@@ -34,7 +34,7 @@ export async function startQueue(jobs: JobContract<unknown>[], timing: Partial<J
   return startQueueOn(database, jobs, timing)
 }
 
-/** The same beside the queues of all other jobs; removing them takes longer than copying the database. */
+/** The same, with the queues of all other jobs; removing those takes longer than copying the database. */
 export async function startQueueAmongOthers(jobs: JobContract<unknown>[], timing: Partial<JobTiming> = quickTiming) {
   return startQueueOn(await createTestDatabase<Tables>(), jobs, timing)
 }
@@ -48,7 +48,7 @@ async function startQueueOn(database: TestDatabase<Tables>, jobs: JobContract<un
     queue,
     log,
     lines,
-    /** Enqueues in a transaction of its own. */
+    /** Enqueues in a separate transaction. */
     send<Payload>(job: JobContract<Payload>, payload: Payload, options?: { id?: string; startAfterSeconds?: number }) {
       return database.db.transaction().execute((tx) => queue.enqueue(tx, job, payload, options))
     },
@@ -59,7 +59,7 @@ async function startQueueOn(database: TestDatabase<Tables>, jobs: JobContract<un
   }
 }
 
-/** Waits for what a test expects to come true. */
+/** Waits until a condition is true. */
 export function eventually<Result>(check: () => Result | Promise<Result>, timeoutMs = 15_000): Promise<Result> {
   return vi.waitFor(check, { timeout: timeoutMs, interval: 20 })
 }

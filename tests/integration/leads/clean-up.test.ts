@@ -9,7 +9,7 @@ import { startMailing, teamEmail } from './start-mailing.ts'
 
 type Fixture = Awaited<ReturnType<typeof startLeads>>
 
-/** Stores a lead whose message is this, and changes its row. */
+/** Stores a lead with this message, and changes its row. */
 async function store(fixture: Fixture, message: string, change: string): Promise<void> {
   const key = message.replaceAll(' ', '-')
   const body = { ...bodies.contact, email: `${key}@buyers.example`, message }

@@ -5,7 +5,7 @@ const password = 'violet-harbour-7'
 const { email } = bodies.contact
 const json = { apikey: publishableKey, 'Content-Type': 'application/json' }
 
-/** An account with an inquiry, and with answers that somebody saved with its address and with another one. */
+/** An account with an inquiry, and with answers saved with its address and with another one. */
 async function startWithAccount() {
   const fixture = await startLeads({ AUTH_AUTOCONFIRM: 'on' })
   const signedUp = await fixture.request('/auth/v1/signup', {

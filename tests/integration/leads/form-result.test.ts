@@ -4,7 +4,7 @@ import type { FormResult } from '#domain/inquiries/form-result.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { dist, readBuiltFacts } from '../../support/site/rendered-site.ts'
 
-// The page that answers a form posted without a script, from the build as it is served.
+// The page that answers a form posted without a script, from the build as served.
 const facts = await readBuiltFacts()
 const { renderDynamicPage } = await loadBuiltDynamicRenderer(dist)
 const render = (kind: InquiryKind, result: FormResult) =>
@@ -27,7 +27,7 @@ test.each([
   },
 )
 
-test('faults are shown beside their fields, and what was typed is in them, as text', async () => {
+test('faults are shown next to their fields, which contain what was typed, as text', async () => {
   const faults = {
     notice: { title: 'Missing Information', text: 'Please fill in all required fields.' },
     fields: { message: 'Please enter your message.' },

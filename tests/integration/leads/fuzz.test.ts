@@ -15,7 +15,7 @@ const request = fc
   .constantFrom('investment', 'contact', 'sell-fast')
   .chain((kind) => fc.record({ kind: fc.constant(kind), sent: oddRequest(bodies[kind]) }))
 
-test(`${CASES} odd requests make no error of ours, and nothing is stored that the schema refuses`, {
+test(`${CASES} odd requests cause no server error, and nothing is stored that the schema refuses`, {
   timeout: 60_000 + CASES * 10,
 }, async () => {
   await using fixture = await startLeads()

@@ -74,7 +74,7 @@ test('two processes that share many keys in another order do not block each othe
   expect(await fixture.leads()).toHaveLength(40)
 })
 
-test('a lead that the database refuses fails alone, and those beside it are stored', async () => {
+test('a lead that the database refuses fails alone, and the others are stored', async () => {
   await using fixture = await startLeads()
   await fixture.pool.query(`alter table inquiries add check (details ->> 'message' <> 'bad')`)
   const submit = startProcess(fixture)

@@ -18,7 +18,7 @@ test('a visitor whose mailbox does not exist never delays the mail to the team',
   })
 })
 
-/** Every way in which we saw a mail server fail, and what follows for the two mails of a lead. */
+/** Every way a mail server has failed us, and what follows for the two mails of a lead. */
 const failures: [mode: SinkMode | 'wrong-password' | 'no-encryption', then: 'again' | 'dead' | 'later'][] = [
   ['refuse-connection', 'again'],
   ['busy-greeting', 'again'],
@@ -82,7 +82,7 @@ test.each(ofKind('dead'))(
 )
 
 test.each(ofKind('later'))(
-  'a fault of our own settings (%s) is told at once, and both mails wait for its end',
+  'an error in our settings (%s) is reported at once, and both mails wait until it is fixed',
   async (mode) => {
     await using fixture = await startFailing(mode)
     await fixture.send(functionNames.contact, bodies.contact)
@@ -107,7 +107,7 @@ test('an outage of seven days loses no mail', async () => {
   )
   expect(rows).toHaveLength(2)
   for (const { limit, delay, longest, grows, kept } of rows) {
-    // Each wait at its shortest, as pg-boss reckons it.
+    // Each wait at its shortest, as pg-boss calculates it.
     const waits = Array.from({ length: limit }, (_, n) => Math.min(longest, delay * 2 ** Math.min(n, 16)))
     const days = waits.reduce((sum, seconds) => sum + seconds, 0) / 86_400
     expect(grows).toBe(true)

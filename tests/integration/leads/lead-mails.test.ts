@@ -11,7 +11,7 @@ import { eventually } from '../jobs/start-queue.ts'
 import { bodies, functionNames, readAnswer, startLeads } from './start-leads.ts'
 import { startMailing, teamEmail } from './start-mailing.ts'
 
-test('the team gets everything that was sent, and answers the visitor', async () => {
+test('the team gets everything that was sent, and a reply goes to the visitor', async () => {
   await using fixture = await startMailing()
   const { reference } = await readAnswer(await fixture.send(functionNames.investment, bodies.investment))
   await eventually(() => expect(fixture.sink.received).toHaveLength(2))
@@ -125,7 +125,7 @@ test('a visitor who withdraws gets no mail and the team is informed; a later inq
   const { id, reference } = await readAnswer(await fixture.send(functionNames.contact, bodies.contact))
   const press = fixture.press(await fixture.signLead(id))
   expect((await press({ action: 'withdraw' })).status).toBe(200)
-  // A try that began before the withdrawal finds no mail server; the next one sees the withdrawal.
+  // An attempt that began before the withdrawal finds no mail server; the next one sees the withdrawal.
   await eventually(async () => {
     const job = await findJob(fixture.pool, SendLeadToVisitor.name, id)
     expect(job).toMatchObject({ state: 'completed', output: { skipped: expect.any(String) } })

@@ -16,7 +16,7 @@ test('the link shows what is stored about the inquiry, and the page is neither c
   for (const text of [reference, 'Ann Buyer', 'ann@buyers.example', 'Do you also cover Sudbury?']) {
     expect(page).toContain(text)
   }
-  // Visitors see no codes of ours, such as the version of a wording.
+  // Visitors see no internal codes, such as the version of a wording.
   expect(page).not.toMatch(/\bcontact-\d{4}/)
   expect(response.headers.get('x-robots-tag')).toContain('noindex')
   const download = await fixture.request(`${path}/download`)

@@ -25,7 +25,7 @@ async function startWithOwner(settings: Record<string, string> = {}) {
         headers: { ...json, Authorization: `Bearer ${token}` },
         body: JSON.stringify(body),
       }),
-    /** What the team is told, in order. */
+    /** The notices to the team, in order. */
     told: async () => {
       const { rows } = await fixture.pool.query(
         `select data ->> 'change' as change from pgboss.job where name = 'send-lead-change' order by created_on`,
@@ -35,7 +35,7 @@ async function startWithOwner(settings: Record<string, string> = {}) {
   }
 }
 
-test('the team is told once of each change of an inquiry, however often it is sent', async () => {
+test('the team is notified once of each change to an inquiry, however often it is sent', async () => {
   await using owner = await startWithOwner()
   const changes = { message: 'Do you cover Timmins?' }
   const answers = await Promise.all([1, 2, 3].map(() => owner.ask('PATCH', { changes })))
@@ -73,7 +73,7 @@ test('corrections of different fields at the same time are all saved', async () 
   ])
 })
 
-test('an inquiry is changed at most thirty times an hour, as each change mails the team', async () => {
+test('an inquiry can be changed at most thirty times an hour, because each change mails the team', async () => {
   await using owner = await startWithOwner({ RATE_LIMIT: 'on' })
   for (let time = 1; time <= 30; time++) expect((await owner.ask('PATCH', { changes: {} })).status).toBe(204)
   for (const method of ['PATCH', 'DELETE']) {

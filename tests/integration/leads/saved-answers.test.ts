@@ -32,7 +32,7 @@ const open = (fixture: Fixture, token: string) => fixture.send('open-answers', {
 const press = (fixture: Fixture, token: string, headers: Record<string, string> = { Origin: siteUrl }) =>
   fixture.request(`/answers/${token}`, { method: 'POST', headers, body: new URLSearchParams({ action: 'delete' }) })
 
-test('answers are saved without the consent, mailed as a link, opened with it, and are no lead', async () => {
+test('answers are saved without the consent, mailed as a link, opened with it, and are not a lead', async () => {
   await using fixture = await startMailing()
   const token = await save(fixture)
   expect(token).not.toBe('')
@@ -62,7 +62,7 @@ test('answers are saved without the consent, mailed as a link, opened with it, a
   expect(html).not.toContain('<script src')
 })
 
-test('once the form is sent, on whatever device, its link says so and opens nothing that could be sent again', async () => {
+test('once the form is sent, on any device, its link says so and opens nothing that could be sent again', async () => {
   await using fixture = await startMailing()
   const token = await save(fixture)
   const sent = await fixture.send(
@@ -78,7 +78,7 @@ test('once the form is sent, on whatever device, its link says so and opens noth
   for (const text of ['You’ve already sent these answers', reference]) expect(html).toContain(text)
   for (const text of ['Continue at step', 'Strip Plaza', 'Nothing has been sent']) expect(html).not.toContain(text)
 
-  // The key of what was sent goes after a week, and the saved answers with it.
+  // The key is deleted a week after sending, and the saved answers with it.
   const { db, log, queue } = fixture
   const inAWeek = () => Date.now() + 8 * DAY_MS
   await cleanUp({ db, log, queue, history: createLeadHistory(), retentionMonths: 24, now: inAWeek })
@@ -105,7 +105,7 @@ test('opening the page deletes nothing, the button does, and other sites cannot 
   expect((await fixture.request(`/answers/${token}`)).status).toBe(404)
 })
 
-test('a token that was changed, or was made for something else, opens nothing', async () => {
+test('a token that was changed, or made for something else, opens nothing', async () => {
   await using fixture = await startMailing()
   const token = await save(fixture)
   const { rows } = await fixture.pool.query('select id, email from saved_answers')

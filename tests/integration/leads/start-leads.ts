@@ -62,7 +62,7 @@ const leadJobs = [
   CheckFile,
 ]
 
-/** The routes of the leads on a database of their own, without a server: requests are handed in. */
+/** The lead routes on a new database, without a server: requests are passed in directly. */
 export async function startLeads(
   settings: Record<string, string> = {},
   timing?: JobTiming,
@@ -95,7 +95,7 @@ export async function startLeads(
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     auth: { ...auth, readClientAddress, renderPage, securityHeaders: [] },
   })
-  /** As if it came over a connection. */
+  /** As if the request came over a connection. */
   const request = (path: string, init: RequestInit = {}, remoteAddress = '192.0.2.1') =>
     Promise.resolve(api.request(path, init, { incoming: { socket: { remoteAddress } } }))
   return {
@@ -118,7 +118,7 @@ export async function startLeads(
         headers: { apikey: publishableKey, 'Content-Type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
-    /** The token that was mailed to the visitor of a lead, so long ago. */
+    /** The token mailed to the visitor of a lead, this long ago. */
     signLead: (id: string, email = 'ann@buyers.example', agoMs = 0) =>
       tokens.signLink('own-inquiry', { id, email }, Date.now() - agoMs),
     press: pressWith(request),
@@ -145,7 +145,7 @@ function pressWith(request: (path: string, init: RequestInit) => Promise<Respons
 type FilesOptions = Pick<Parameters<typeof createStorage>[0], 'config' | 'log' | 'keys'> &
   Pick<Parameters<typeof createOwnerFiles>[0], 'queue'> & { db: Kysely<Tables>; pool: Pool }
 
-/** The routes of the storage service and of owners are there, but nothing asks for them. */
+/** The storage and owner routes are there, but nothing calls them. */
 function createFiles({ db, pool, queue, ...options }: FilesOptions, page: ReturnType<typeof createLeads>['answers']) {
   const database = { storageDb: db, canActForCallers: async () => false }
   const { context: storage, stop } = createStorage({
@@ -184,7 +184,7 @@ interface Answer {
   error: { code: string; message: string; fields?: Record<string, string> }
 }
 
-/** What a function answered; a test looks only at what it expects to be there. */
+/** What a function answered. A test reads only what it expects to be there. */
 export async function readAnswer(response: Response): Promise<Answer> {
   return JSON.parse(await response.text())
 }

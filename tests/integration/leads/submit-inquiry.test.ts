@@ -32,7 +32,7 @@ test.each(kinds)('a %s inquiry is stored with its consent and its two mails befo
   )
 })
 
-test('what is stored is what was sent, cleaned and normalised', async () => {
+test('an inquiry is stored as sent, cleaned and normalised', async () => {
   await using fixture = await startLeads()
   await fixture.send(functionNames.investment, bodies.investment)
   const [lead] = await fixture.leads()
@@ -166,14 +166,14 @@ test('a form that was filled in faster than anybody types is flagged; a missing 
   expect((await fixture.leads()).map(({ flags }) => flags)).toEqual([['check', 'too-fast'], []])
 })
 
-test('too many with one e-mail are asked to wait', async () => {
+test('too many inquiries with one email address have to wait', async () => {
   await using fixture = await startLeads({ RATE_LIMIT: 'on' })
   const statuses: number[] = []
   for (let index = 0; index < 61; index++) {
     statuses.push((await fixture.send(functionNames.contact, { ...bodies.contact, message: `m${index}` })).status)
   }
   expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true)
-  // The team is told from the sixth in ten minutes on.
+  // The team is warned from the sixth in ten minutes.
   const frequent = (await fixture.leads()).map(({ flags }) => flags.includes('frequent'))
   expect(frequent.toSorted()).toEqual([...Array(5).fill(false), ...Array(55).fill(true)])
   const refused = await fixture.send(functionNames.contact, bodies.contact)
@@ -234,7 +234,7 @@ test('a plain form post is answered in plain text if the page renderer cannot be
   expect(await sent.text()).toContain((await fixture.leads())[0]?.reference)
 })
 
-test('the key of the page is asked for, as apikey or as bearer', async () => {
+test('the publishable key is required, as apikey or as bearer', async () => {
   await using fixture = await startLeads()
   const send = (headers: Record<string, string>) =>
     fixture.send(functionNames.contact, bodies.contact, { apikey: '', ...headers })

@@ -5,7 +5,7 @@ import { canWrite } from '#services/leads/intake/write-check-store.ts'
 import { superuserOfWorker } from '../../support/database/superuser-of-worker.ts'
 import { createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
 
-/** How `/readyz` answers on this database, over a connection of its own. */
+/** How `/readyz` answers on this database, over a dedicated connection. */
 async function askReadiness(connection: Parameters<typeof createDatabase>[0]['connection']) {
   const { pool, close } = createDatabase<object>({ connection, max: 1, log })
   onTestFinished(close)
@@ -30,7 +30,7 @@ test('a process is not ready while its database takes no writes or has no room o
   await set('set default_transaction_read_only = on')
   expect(await askReadiness(database.connection)).toEqual(unready)
   await set('reset default_transaction_read_only')
-  // Stands for a full disk: the server may write no temporary file.
+  // Simulates a full disk: the server may write no temporary file.
   await set("set temp_file_limit = '0'")
   expect(await askReadiness(database.connection)).toEqual(unready)
   await set('reset temp_file_limit')

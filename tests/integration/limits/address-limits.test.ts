@@ -5,7 +5,7 @@ type Leads = Awaited<ReturnType<typeof startLeads>>
 const json = { apikey: publishableKey, 'Content-Type': 'application/json' }
 const form = { Origin: siteUrl, 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** What is sent is never good: only whether it is looked at is of interest here. */
+/** What is sent is never valid: the tests only check whether it is looked at. */
 function send(route: string, headers: Record<string, string>, address: string): Promise<Response> {
   const [method = '', path = ''] = route.split(' ')
   const body = headers === json ? '{}' : ''
@@ -20,7 +20,7 @@ const settings = {
   ...Object.fromEntries(
     ['TOKEN', 'VERIFY', 'SSO', 'SAML', 'PASSKEY', 'FACTOR', 'ANONYMOUS'].map((name) => [`AUTH_LIMIT_${name}`, '4/300']),
   ),
-  // Others than those that are asked before them, so that it shows which one refuses.
+  // Different from the ones checked before them, to show which one refuses.
   AUTH_LIMIT_SEND: '6/300',
   AUTH_LIMIT_WEB3: '3/300',
 }
@@ -62,7 +62,7 @@ const limited: [route: string, count: number, headers: Record<string, string>][]
 
 let fixture: Leads
 beforeAll(async () => {
-  // The clock stands still: on a slow machine an allowance would grow back in the meantime.
+  // The clock is stopped, because on a slow machine an allowance would refill in the meantime.
   vi.useFakeTimers({ toFake: ['Date'] })
   fixture = await startLeads(settings)
 })
@@ -73,7 +73,7 @@ afterAll(async () => {
 
 let networks = 0
 
-/** A person who comes back from an identity provider is led home with the reason. */
+/** A person returning from an identity provider is redirected home with the reason. */
 function isRefused({ status, headers }: Response): boolean {
   const isTold = Number(headers.get('retry-after')) > 0
   return (status === 429 && isTold) || (headers.get('location') ?? '').includes('over_request_rate_limit')

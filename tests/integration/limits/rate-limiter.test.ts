@@ -24,7 +24,7 @@ async function startLimiter() {
   }
 }
 
-test('a limited number is allowed at once, and the next one is told when to try again', async () => {
+test('a limited number is allowed at once, and the next one gets a time to try again', async () => {
   await using fixture = await startLimiter()
   for (let n = 0; n < 5; n++) expect(await fixture.limiter.take(hourly, '203.0.113.7')).toEqual({ isAllowed: true })
   const refusal = await fixture.limiter.take(hourly, '203.0.113.7')
@@ -54,7 +54,7 @@ test('clients and names are counted apart', async () => {
   expect(await fixture.limiter.take(once, 'a')).toMatchObject({ isAllowed: false })
 })
 
-test('two processes that are asked at once never allow one too many', async () => {
+test('two processes asked at once never allow one too many', async () => {
   await using fixture = await startLimiter()
   const limiters = [fixture.limiter, fixture.another()]
   const asked = Array.from({ length: 60 }, (_, n) => limiters[n % 2]?.take(hourly, 'a'))

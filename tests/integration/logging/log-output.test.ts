@@ -54,7 +54,7 @@ function startFileWriter(folder: string) {
   return { writer, readLines: () => parse(readFileSync(path, 'utf8')) }
 }
 
-test('every line arrives, also those of the moment in which the process ends', async () => {
+test('every line arrives, even those logged as the process ends', async () => {
   await using folder = await makeTemporaryDirectory()
   const { writer, readLines } = startFileWriter(folder.path)
   await writeLines(writer, 1000)
@@ -97,7 +97,7 @@ test('lines that a reader does not take in time are lost, and counted when it re
   expect(lines.filter(({ msg }) => msg === 'written').length + lost).toBe(60_001)
 })
 
-test('a process goes on, and ends, after the reader of its log is gone', async () => {
+test('a process continues, and ends, after the reader of its log is gone', async () => {
   const writer = startWriter()
   await writeLines(writer, 1)
   writer.stdout?.destroy()
@@ -134,7 +134,7 @@ test('a process ends, if need be by force, although nobody reads its socket', as
   await end(writer)
 })
 
-test('a fatal message waits for its turn, and the process goes on to its own end', async () => {
+test('a fatal message waits for its turn, and the process then ends', async () => {
   await using folder = await makeTemporaryDirectory()
   const { writer, readLines } = startFileWriter(folder.path)
   await writeLines(writer, 500)
@@ -151,7 +151,7 @@ test.runIf(existsSync('/proc/self/fd'))(
     await using folder = await makeTemporaryDirectory()
     const path = join(folder.path, 'pipe')
     await promisify(execFile)('mkfifo', [path])
-    // A pipe keeps what was written while the next reader is awaited.
+    // A pipe buffers what was written while waiting for the next reader.
     const readable = constants.O_RDONLY | constants.O_NONBLOCK
     const first = openSync(path, readable)
     const pipe = openSync(path, 'w')
@@ -184,7 +184,7 @@ test.runIf(existsSync('/proc/self/fd'))(
   },
 )
 
-test.runIf(existsSync('/dev/full'))('a process goes on, and ends, while the disk is full', async () => {
+test.runIf(existsSync('/dev/full'))('a process continues, and ends, while the disk is full', async () => {
   const disk = openSync('/dev/full', 'w')
   const writer = startWriter(disk)
   closeSync(disk)

@@ -13,7 +13,7 @@ import { eventually, startQueue } from '../jobs/start-queue.ts'
 const siteUrl = 'https://www.site.example'
 const request = { to: 'ann@buyers.example', requestedAt: '2026-11-15T14:30:00.000Z' }
 
-/** The whole way of a mail: queue, handler, template, mailer, server. */
+/** The whole path of a mail: queue, handler, template, mailer, server. */
 async function startDelivery(mode: SinkMode, options: { url?: (port: number) => string; concurrency?: number } = {}) {
   const sink = await startSmtpSink(mode)
   const fixture = await startQueue([SendDeliveryTest])

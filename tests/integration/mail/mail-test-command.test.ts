@@ -8,7 +8,7 @@ import { runScript } from '../../support/run-script.ts'
 import { startSmtpSink } from '../../support/servers/smtp-sink.ts'
 import { startQueue } from '../jobs/start-queue.ts'
 
-test('npm run mail:test sends by itself when no server runs', async () => {
+test('npm run mail:test sends the mail if no server is running', async () => {
   await using sink = await startSmtpSink()
   await using database = await createTestDatabase()
   const settings = { DATABASE_URL: database.url, SMTP_URL: sink.url, MAIL_FROM: 'team@site.example' }

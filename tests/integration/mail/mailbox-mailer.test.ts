@@ -7,7 +7,7 @@ import { createMailboxMailer } from '#platform/mail/mailbox-mailer.ts'
 import { createTestLog } from '../jobs/start-queue.ts'
 import { makeMail } from './make-mail.ts'
 
-test('without a mail server each mail is one file that a mail program reads, and its path is logged', async () => {
+test('without a mail server each mail becomes a file that mail programs can open, and its path is logged', async () => {
   const directory = join(await mkdtemp(join(tmpdir(), 'offmarket mail ')), 'mailbox')
   const { log, lines } = createTestLog()
   const mailer = createMailboxMailer({ directory, log, now: () => new Date('2026-11-15T14:30:00Z') })

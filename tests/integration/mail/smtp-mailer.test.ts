@@ -126,7 +126,7 @@ test('a mailer that failed works again when the server does', async () => {
   await mailer.close()
 })
 
-test('the right password is taken, a wrong one is for the operator', async () => {
+test('the right password is accepted, and a wrong one is reported to the operator', async () => {
   await using sink = await startSmtpSink()
   const right = createSmtpMailer({ url: `smtp://user:right@127.0.0.1:${sink.port}` })
   await right.send(makeMail())

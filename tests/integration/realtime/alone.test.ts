@@ -13,7 +13,7 @@ test('with a single process on a database, everything works without notification
     grant select on things to anon;
     alter publication supabase_realtime add table things;
   `)
-  // The first socket of the process only listens to broadcasts, and misses none from the moment in which it is told so.
+  // The first socket of the process only listens to broadcasts, and misses none once it was told that it has joined.
   using wire = await realtime.wire()
   await wire.join('realtime:first', { broadcast: { replication_ready: true } })
   expect((await wire.next('system'))[4]).toMatchObject({ message: 'Replication connection established' })
@@ -28,7 +28,7 @@ test('with a single process on a database, everything works without notification
   await channel.track({})
   await pool.query(`insert into things values (1); select realtime.send('{"n": 1}', 'x', 'here', false)`)
   await expect.poll(() => watching.changes().map(({ data }) => data.record)).toEqual([{ id: 1 }])
-  // Presence and messages come by different ways, in either order.
+  // Presence and messages arrive by different routes, in either order.
   await expect.poll(() => new Set(heard)).toEqual(new Set(['ann', 1]))
   // Its predecessor was killed, and is forgotten at once.
   await expect.poll(async () => (await pool.query('select from realtime.node')).rowCount).toBe(1)
@@ -57,7 +57,7 @@ test('a process without sockets removes what killed processes left behind', asyn
     return (await pool.query(`select ${[...counts, triggers].join(', ')}`)).rows[0]
   }
   await cleanUpRealtime({ pool, db })
-  // One process may still live, so what is on its way stays.
+  // One process may still be alive, so messages in transit stay.
   const half = { node: 1, subscription: 1, presence: 1, outbox: 1, delivery: 1, messages: 1, triggers: 1 }
   expect(await count()).toEqual(half)
   await pool.query("update realtime.node set seen_at = now() - interval '5 seconds'")

@@ -46,7 +46,7 @@ test('policies decide who reads a topic', async () => {
   using _ = theirs.wire
   expect(theirs.reply).toEqual({ status: 'error', response: { reason: UNREADABLE(topic) } })
   mine.send(['1', '2', `realtime:${topic}`, 'broadcast', { type: 'broadcast', event: 'x', payload: {} }])
-  // Whoever was refused has not joined.
+  // A refused client has not joined.
   theirs.wire.send(['1', '2', `realtime:${topic}`, 'broadcast', { event: 'x' }])
   expect((await theirs.wire.next('phx_reply', '2'))[4]).toMatchObject({ response: { reason: 'unmatched topic' } })
 })
@@ -92,7 +92,7 @@ test('a policy that fails allows nothing, and a send over HTTP says so', async (
   await expect(sent).rejects.toThrow('RLS policy error')
 })
 
-test('a client that may only read is told so when it sends, and nothing is delivered', async () => {
+test('a client that may only read gets an error when it sends, and nothing is delivered', async () => {
   const token = await realtime.signIn(ANN)
   const topic = `broadcast read only ${ANN}`
   const config = { private: true, broadcast: { ack: true } }
@@ -262,7 +262,7 @@ test('signing out ends the private channels at once', async () => {
   await wire.next('phx_close', '1')
 })
 
-test('an expired token breaks the channel, so that the client comes back with a newer one', async () => {
+test('an expired token breaks the channel, so that the client rejoins with a newer one', async () => {
   const { wire } = await joinPrivately(await realtime.signIn(ANN), `broadcast ${ANN}`)
   using _ = wire
   const expired = await realtime.sign({ sub: ANN, role: 'authenticated', exp: Math.floor(Date.now() / 1000) - 10 })
@@ -295,7 +295,7 @@ test('a refused client gets the same answer for a while, without a query to the 
   for (const { wire } of [first, second]) wire.webSocket.terminate()
 })
 
-test('stored broadcasts are replayed to whoever may read them, oldest first', async () => {
+test('stored broadcasts are replayed to clients that may read them, oldest first', async () => {
   const topic = `broadcast replay ${ANN}`
   // In one transaction, so that none of them is also delivered live, which would be after the replay.
   await realtime.database.pool.query(`
@@ -330,7 +330,7 @@ test('stored broadcasts are replayed to whoever may read them, oldest first', as
   expect(impossible.reply.response.reason).toBe('UnableToReplayMessages: Realtime was unable to replay messages')
 })
 
-test('broadcasts of the database are deleted after three days', async () => {
+test('broadcasts from the database are deleted after three days', async () => {
   const { pool, db } = realtime.database
   await pool.query("select realtime.send('{}', 'old', 'days'), realtime.send('{}', 'new', 'days')")
   await pool.query("update realtime.messages set inserted_at = inserted_at - interval '73 hours' where event = 'old'")

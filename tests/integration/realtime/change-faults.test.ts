@@ -51,11 +51,11 @@ test('a leader that dies in the middle of a batch loses nothing and repeats noth
   const token = await services.one.signIn(ANN)
   using here = await watch(services.one, [{ table: 'slow' }], { token })
   using there = await watch(services.two, [{ table: 'slow' }], { token })
-  // Its policy takes a while for each row, so the leader dies while it takes changes out of the outbox.
+  // Its policy is slow for each row, so the leader dies while taking changes out of the outbox.
   await query('insert into slow select generate_series(1, 40)')
   await expect.poll(() => countLeaders("query like '%take_changes%' and state = 'active'")).toBe(1)
   expect(await cut(LEADER)).toBeGreaterThan(0)
-  // The next one dies when it has taken them and not stored them yet, because this keeps it from storing them.
+  // The next one dies after taking them, before storing them, because this keeps it from storing.
   const blocking = await services.one.database.pool.connect()
   await blocking.query('begin; lock table realtime.delivery in exclusive mode')
   await query('insert into slow select generate_series(41, 80)')
@@ -99,7 +99,7 @@ test('a table without subscribers has no trigger, and its changes are not record
   expect(await triggers()).toBe(0)
 })
 
-test('a process that was wrongly taken for dead registers again; the rows of dead ones are removed', async () => {
+test('a process wrongly declared dead registers again; the rows of dead ones are removed', async () => {
   using watching = await watch(services.two, [{ table: 'rows' }])
   await query("insert into realtime.node (seen_at) values (now() - interval '1 minute')")
   await query(`insert into realtime.subscription (subscription_id, node_id, entity, predicate, claims, claims_role)

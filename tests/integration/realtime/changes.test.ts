@@ -8,7 +8,7 @@ import { watch } from './watch-changes.ts'
 const services = startTwoServices(watchedTables)
 
 const { query } = services
-/** A subscriber may still hear of what happened a moment before, so this waits until it has been dealt with. */
+/** A subscriber may still receive what happened just before, so this waits until that is done. */
 async function empty(...tables: string[]) {
   for (const table of tables) await query(`delete from ${table}`)
   await expect.poll(async () => (await query('select from realtime.outbox')).rowCount).toBe(0)
@@ -54,7 +54,7 @@ test.each(['1.0.0', '2.0.0'])('the official client hears of changes, whichever p
   await client.removeAllChannels()
 })
 
-test('a frame carries columns with their types, and numbers as exact as they are stored', async () => {
+test('a frame contains columns with their types, and numbers exactly as stored', async () => {
   using one_ = await watch(services.one, [{ ...things, filter: 'id=eq.9007199254740993' }])
   let text = ''
   one_.wire.webSocket.on('message', (data: Buffer) => {
@@ -88,7 +88,7 @@ test('every operator of filters is applied as PostgreSQL would', async () => {
   await empty('things')
 })
 
-test('what cannot be subscribed to is explained, and the rest of the channel works', async () => {
+test('an impossible subscription is explained, and the rest of the channel works', async () => {
   using watching = await watch(services.one, [...faults.map(([entry]) => entry), { table: 'whole' }])
   await expect.poll(() => watching.messages().length).toBe(faults.length + 1)
   const expected = faults.map(([, message]) => (typeof message === 'string' ? message : expect.stringMatching(message)))
@@ -138,7 +138,7 @@ test('row-level security decides for each of many subscribers', async () => {
     const seen = changes().flatMap(({ data }) => data.record?.owner ?? [])
     expect(seen).toEqual(people[index] === ANN ? [ANN, ANN] : [people[index]])
   }
-  // Policies cannot be checked for a deleted row, so everybody gets it, but only with its key.
+  // Policies cannot be checked for a deleted row, so everyone gets it, but only with its key.
   expect(anon.changes()).toMatchObject([{ data: { type: 'DELETE' } }])
   expect(anon.changes()[0]?.data.old_record).toEqual({ id: 1 })
   for (const wire of [...wires, anon.wire, service.wire]) wire.webSocket.terminate()
@@ -161,7 +161,7 @@ test('a row that is deleted before policies are checked is not shown', async () 
   await empty('notes')
 })
 
-test('the replica identity says what is known of the old row', async () => {
+test('the replica identity decides which columns of the old row are sent', async () => {
   const entry = (table: string, filter?: string) => ({ table, ...(filter && { filter }) })
   using watching = await watch(services.one, [
     entry('whole'),
@@ -176,7 +176,7 @@ test('the replica identity says what is known of the old row', async () => {
     await query(`delete from ${table}`)
   }
   await expect.poll(() => watching.changes().length).toBe(9)
-  // Whoever filters by a column that is not known of deleted rows is told so, once.
+  // A filter on a column that deleted rows do not include causes one warning.
   expect(watching.messages()).toEqual([
     expect.stringMatching(/^Deleted rows never match a filter on name: /),
     'Subscribed to PostgreSQL',
@@ -185,12 +185,12 @@ test('the replica identity says what is known of the old row', async () => {
   expect(old).toEqual([
     ['whole', [1], undefined],
     ['whole', [1, 4], { id: 1, name: 'a' }],
-    // A filter can only be applied to columns that are known.
+    // A filter can only be applied to columns that are sent.
     ['whole', [1, 4], { id: 1, name: 'b' }],
     ['bare', [2], undefined],
     ['bare', [2], {}],
     ['bare', [2], {}],
-    // Changes of a partition are those of the table.
+    // Changes of a partition count as changes of the table.
     ['parts', [3], undefined],
     ['parts', [3, 5], { id: 1 }],
     ['parts', [3], { id: 1 }],

@@ -76,7 +76,7 @@ test('a channel can be left and joined again in one tick, a hundred times', asyn
   expect(states).toEqual(['SUBSCRIBED'])
 })
 
-test('messages are delivered in the order in which they were sent', async () => {
+test('messages are delivered in the order they were sent', async () => {
   const topic = newTopic()
   const heard: number[] = []
   const [from, to] = [realtime.connect().channel(topic), realtime.connect().channel(topic)]

@@ -42,7 +42,7 @@ test('broadcasts from the database reach every process, public and private ones 
   expect(open).toMatchObject([{ event: 'open', payload: { n: 2 } }])
 })
 
-test('a client is told when broadcasts of the database are delivered, if it asks', async () => {
+test('a client that asks for it is notified once broadcasts from the database are delivered', async () => {
   using wire = await services.one.wire()
   await wire.join('realtime:ready', { broadcast: { replication_ready: true } })
   expect((await wire.next('system'))[4]).toEqual({
@@ -53,7 +53,7 @@ test('a client is told when broadcasts of the database are delivered, if it asks
   })
 })
 
-test('a trigger sends the changes of its table; those that are rolled back are not sent', async () => {
+test('a trigger sends changes of its table, except those that are rolled back', async () => {
   await query(`
     create table rooms (id int primary key, name text);
     create function tell() returns trigger language plpgsql as $$
@@ -81,7 +81,7 @@ test('replayed messages are not delivered again, and copies of delivered ones ar
   const topic = `database ${randomUUID()}`
   await hear(services.one, topic, true)
   using wire = await services.two.wire({ apikey: services.two.secretKey })
-  // The leader is kept from delivering it, so that it can be replayed first.
+  // The leader is kept from delivering it, so that it is replayed first.
   const client = await services.one.database.pool.connect()
   await client.query('begin; lock table realtime.delivery in exclusive mode')
   await query(`select realtime.send('{"n": 1}', 'x', $1)`, [topic])
@@ -140,7 +140,7 @@ test('messages that are sent while a channel joins arrive once, after the replay
 const newest = { broadcast: { replay: { since: 0, limit: 1 } } }
 const eventsOf = (heard: Record<string, unknown>[]) => heard.map(({ event }) => event)
 
-/** Keeps the leader from delivering anything, until it is let go. */
+/** Keeps the leader from delivering anything, until released. */
 async function holdBack() {
   const client = await services.one.database.pool.connect()
   await client.query('begin; lock table realtime.delivery in exclusive mode')
@@ -182,7 +182,7 @@ test('messages are delivered even if it is not known when they were stored', asy
   const topic = `database ${randomUUID()}`
   const letGo = await holdBack()
   const message = { id: randomUUID(), topic, event: 'queued', private: true, payload: {}, binary_payload: null }
-  // What was queued, and what was taken, before transactions were noted.
+  // Queued and taken before transactions were recorded.
   await query("insert into realtime.outbox (entity, op, new) values ('realtime.messages'::regclass, 'BROADCAST', $1)", [
     JSON.stringify(message),
   ])
@@ -197,7 +197,7 @@ test('messages are delivered even if it is not known when they were stored', asy
   await expect.poll(() => eventsOf(late)).toEqual(['queued', 'taken', 'last'])
 })
 
-test('a message without an event is not delivered, as it is not replayed, and keeps nothing else back', async () => {
+test('a message without an event is neither delivered nor replayed, and holds up nothing else', async () => {
   const topic = `database ${randomUUID()}`
   const [closed, open] = [await hear(services.one, topic, true), await hear(services.two, topic, false)]
   const letGo = await holdBack()
@@ -207,7 +207,7 @@ test('a message without an event is not delivered, as it is not replayed, and ke
   await expect.poll(() => [eventsOf(closed), eventsOf(open)]).toEqual([['last'], ['undecided', 'last']])
 })
 
-test('a delivery that cannot be understood keeps nothing else back', async () => {
+test('a delivery that cannot be parsed holds up nothing else', async () => {
   const topic = `database ${randomUUID()}`
   const heard = await hear(services.two, topic, true)
   const known = { id: randomUUID(), topic, event: 'known', isPrivate: true, bytes: null, payload: '{}' }
@@ -221,7 +221,7 @@ test('a delivery that cannot be understood keeps nothing else back', async () =>
   await expect.poll(() => eventsOf(heard)).toEqual(['known', 'last'])
 })
 
-test('a replay has as many of the newest messages as a client can take at once', async () => {
+test('a replay contains as many of the newest messages as a client can take at once', async () => {
   const topic = `database ${randomUUID()}`
   await query(
     `insert into realtime.messages (topic, extension, event, payload, private, skip_broadcast, inserted_at)

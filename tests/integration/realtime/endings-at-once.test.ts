@@ -87,14 +87,14 @@ async function makeLead(): Promise<string> {
   return id
 }
 
-/** A socket with a channel of the desk and a public one. */
+/** A socket with a desk channel and a public one. */
 async function open(fixture: RealtimeFixture, { token }: Member, topic: string) {
   const wire = await fixture.wire()
   const rest = { access_token: token }
   expect((await wire.join(`realtime:${topic}`, { private: true }, rest))[4]).toMatchObject({ status: 'ok' })
   expect((await wire.join('realtime:public', {}, rest, '2'))[4]).toMatchObject({ status: 'ok' })
   let beats = 0
-  /** Whether it hears what its service says: that would come before the answer to a heartbeat. */
+  /** Whether it receives messages of its service: one would come before the answer to a heartbeat. */
   const hears = async () => {
     const event = randomUUID()
     fixture.loader.broadcast(topic, event, {})

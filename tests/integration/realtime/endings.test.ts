@@ -53,7 +53,7 @@ afterAll(async () => {
   for (const fixture of [withoutSockets, two, one]) await fixture.close()
 })
 
-/** An account with three sessions, each of which has a socket with a private and a public channel. */
+/** An account with three sessions, each with a socket that has a private and a public channel. */
 async function openSessions() {
   const { pool } = one.database
   const userId = randomUUID()
@@ -90,7 +90,7 @@ type Opened = Awaited<ReturnType<typeof openSessions>>
 
 const adminBody = (body: unknown) => v.parse(AdminUserBody, body)
 
-/** What the other sessions have shown is no longer enough. */
+/** The level of the other sessions is no longer enough. */
 async function showSecondFactor({ userId, first }: Opened): Promise<void> {
   const ctx = auth.auth
   const { pool } = one.database
@@ -114,7 +114,7 @@ async function showSecondFactor({ userId, first }: Opened): Promise<void> {
   await verifyFactor(ctx, client, who, { factor, body })
 }
 
-/** Somebody whom a provider vouches for comes for the address, which nobody has confirmed so far. */
+/** A person a provider vouches for claims the address, which nobody has confirmed so far. */
 async function comeFromProvider({ userId }: Opened, challenge?: string) {
   const email = `${userId}@users.example`
   await one.database.pool.query('update auth.users set email = $1 where id = $2', [email, userId])
@@ -233,7 +233,7 @@ test('the policies of a topic are checked again in every process, and cached ans
   for (const { wire } of sessions) wire.webSocket.terminate()
 })
 
-/** Holds a table until it is let go, so that whoever asks for it waits. */
+/** Locks a table until released, so that anything that needs it waits. */
 async function lockTable(table: string) {
   const client = await one.database.pool.connect()
   await client.query(`begin; lock table ${table} in access exclusive mode`)
@@ -247,7 +247,7 @@ test('a channel whose policies cannot be checked again in time receives nothing 
   const { topic, first, sessions } = await openSessions()
   const count = (of: string) =>
     first.wire.frames.filter(([, , to, event]) => to === `realtime:${of}` && event === 'broadcast').length
-  /** Whether a broadcast comes before another one that was sent after it to a public channel of the same socket. */
+  /** Whether a broadcast arrives before another one sent after it to a public channel of the same socket. */
   const hears = async () => {
     const before = [count(topic), count('public')] as const
     one.loader.broadcast(topic, 'x', {})
@@ -266,12 +266,12 @@ test('a channel whose policies cannot be checked again in time receives nothing 
   await expect.poll(hears).toBe(false)
   await release()
   await expect.poll(hears).toBe(true)
-  // It may have missed who came and left, so it gets everybody anew.
+  // It may have missed people coming and leaving, so it gets everyone again.
   await expect.poll(() => present.frames.filter(([, , , event]) => event === 'presence_state').length).toBe(2)
   for (const { wire } of sessions) wire.webSocket.terminate()
 })
 
-test('a join whose policies are being checked while its topic, or every topic, is checked again is checked once more', async () => {
+test('a join is checked again if its topic, or every topic, is rechecked while its policies are being checked', async () => {
   const { topic, first, sessions } = await openSessions()
   using wire = await one.wire()
   const release = await lockTable('members')
@@ -310,7 +310,7 @@ test('after a process could not listen, it checks the policies of every topic ag
   }
 })
 
-test('sessions end at once, also while large broadcasts of other processes wait to be read', async () => {
+test('sessions end at once, even while large broadcasts from other processes wait to be read', async () => {
   const opened = await openSessions()
   const release = await lockTable('realtime.spill')
   // Each of them times out after three seconds.

@@ -17,7 +17,7 @@ afterAll(() => realtime.close())
 
 const MESSAGES = 30
 
-// `npm run test:long` goes on for five minutes, with another seed each time.
+// `npm run test:long` runs this for five minutes, with another seed each time.
 test.each(['1.0.0', '2.0.0'])('odd frames over version %s break nothing and affect no other client', async (vsn) => {
   const heard: unknown[] = []
   const statuses: string[] = []

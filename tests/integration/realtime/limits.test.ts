@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => realtime.close())
 
 let addresses = 0
-/** Each test comes from an address of its own, so that limits by address do not meet. */
+/** Each test uses a different address, so that limits by address do not interfere. */
 const fromNewAddress = () => ({ 'x-forwarded-for': `198.51.100.${++addresses}` })
 
 test('a handshake without a right key or version is refused with the words of the protocol', async () => {
@@ -102,7 +102,7 @@ test('a socket that joins too often is closed', async () => {
   expect(wire.frames.at(-1)?.[4]).toEqual({ status: 'error', response: { reason } })
 })
 
-test('a client that sends too often is told so, and nobody else notices', async () => {
+test('a client that sends too often gets an error, and no other client notices', async () => {
   const topic = randomUUID()
   using wire = await realtime.wire({}, fromNewAddress())
   using quiet = await realtime.wire({}, fromNewAddress())
@@ -267,7 +267,7 @@ test('broadcasts over HTTP are checked, and reach public channels', async () => 
   const batch = (...messages: unknown[]) => post('', JSON.stringify({ messages }))
   const message = { topic, event: 'batch', payload: { n: 1 }, id: 'seven' }
   expect((await batch(message)).status).toBe(202)
-  // It comes over another connection than the answer, which may be there first.
+  // It arrives over another connection than the answer, and may be first.
   await expect.poll(() => heard.mock.calls.length).toBe(1)
   for (const [answer, status, body] of [
     [await post('', '{}', { apikey: 'x' }), 401, { message: 'Unauthorized' }],
@@ -344,7 +344,7 @@ test('all sockets of one address together may join as often as ten sockets, and 
   await using fixture = await startRealtimeFixture({ beside: realtime, settings: rare })
   const from = (address: string) => fixture.wire({}, { 'x-forwarded-for': address })
   const wires = await Promise.all(Array.from({ length: 15 }, () => from('192.0.2.1')))
-  // Ten at once are allowed to each of them.
+  // Each of them may send ten at once.
   const joins = wires.map((wire) => {
     const replies = Array.from({ length: 10 }, (_, n) => wire.join(`realtime:${n}`, {}, {}, String(n)))
     return Promise.race([Promise.all(replies), wire.closed])

@@ -10,7 +10,7 @@ const services = startTwoServices(`
     with check (extension = 'presence' and (select auth.uid()) = '${ANN}');
 `)
 
-/** Joins, and notes every event of presence. */
+/** Joins, and records every presence event. */
 async function enter(client: SupabaseClient, topic: string, key: string, isPrivate = false) {
   const events: string[] = []
   const channel: RealtimeChannel = client
@@ -35,7 +35,7 @@ test('everybody sees who joins, changes and leaves, on any process', async () =>
   expect(await bob.channel.track({ at: 'home' })).toBe('ok')
   const both = ['ann home', 'bob home']
   await expect.poll(() => [ann.who(), bob.who()]).toEqual([both, both])
-  // Somebody who comes later gets everybody at once.
+  // A client that joins later gets everyone at once.
   const cyd = await enter(services.two.connect(), topic, 'cyd')
   await expect.poll(() => cyd.who()).toEqual(both)
   expect(await ann.channel.track({ at: 'contact' })).toBe('ok')
@@ -80,13 +80,13 @@ test('many clients that join at once see the same presence', async () => {
   )
   for (const wire of sockets) expect((await wire.next('phx_reply', '2'))[4]).toMatchObject({ status: 'ok' })
   await expect.poll(() => watcher.who().length).toBe(people.length)
-  // Whoever tracks without having asked for presence gets everybody too.
+  // A client that tracks without having asked for presence gets everyone too.
   for (const wire of sockets.slice(0, 2)) await wire.next('presence_state')
   for (const wire of [...sockets, ...wires]) wire.webSocket.terminate()
   await expect.poll(() => watcher.who()).toEqual([])
 })
 
-test('a key by which official clients would throw is replaced by another one', async () => {
+test('a key that makes official clients throw is replaced by another one', async () => {
   const topic = `room ${randomUUID()}`
   const odd = await enter(services.one.connect(), topic, 'ids')
   await odd.channel.track({ at: 'home' })
@@ -154,7 +154,7 @@ test('policies decide who is seen in a private topic, and who sees', async () =>
   expect(bob.who()).toEqual(['ann x'])
 })
 
-test('the presence of a dead process is removed, and that of a process wrongly taken for dead comes back', async () => {
+test('the presence of a dead process is removed, and that of one wrongly declared dead is restored', async () => {
   const topic = `room ${randomUUID()}`
   const { pool } = services.one.database
   const ann = await enter(services.one.connect(), topic, 'ann')
@@ -171,7 +171,7 @@ test('the presence of a dead process is removed, and that of a process wrongly t
   await expect.poll(() => bob.who(), { timeout: 10_000 }).toEqual(['ann home'])
   expect(bob.events).toContain('ghost leaves')
   await pool.query('delete from realtime.presence; delete from realtime.node')
-  // Each process notices that it was taken for dead, and stores its presence again.
+  // Each process notices that it was declared dead, and stores its presence again.
   const stored = async () => (await pool.query('select from realtime.presence where topic = $1', [topic])).rowCount
   await expect.poll(stored, { timeout: 10_000 }).toBe(1)
   await expect.poll(() => bob.who()).toEqual(['ann home'])
@@ -183,7 +183,7 @@ test('a process whose listening connection was cut finds out who has joined in t
   await ann.channel.track({ at: 'home' })
   const bob = await enter(services.two.connect(), topic, 'bob')
   await expect.poll(() => bob.who()).toEqual(['ann home'])
-  // Nobody is notified of this one, as if that had happened while nobody could hear it.
+  // Sends no notification for this one, as if it had happened while nobody could hear it.
   await services.query(
     `insert into realtime.presence (node_id, channel_id, private, topic, key, ref, meta)
      select node_id, 'new', false, topic, 'cyd', 'r', '{"at":"home"}' from realtime.presence where topic = $1`,
@@ -202,12 +202,12 @@ test('clients of a process that stops stay present for the others', async () => 
   await (await enter(stopping.connect(), topic, 'ann')).channel.track({ at: 'home' })
   await expect.poll(() => bob.who()).toEqual(['ann home'])
   await stopping.stop()
-  // The page is back a second after its connection was closed, on another process.
+  // The page reconnects to another process a second after its connection was closed.
   expect(bob.who()).toEqual(['ann home'])
   const back = await enter(services.one.connect(), topic, 'ann')
   await back.channel.track({ at: 'back' })
   await expect.poll(() => bob.who(), { timeout: 20_000 }).toEqual(['ann back'])
-  // She was never gone in between: what is left of the first process goes after she is back.
+  // She was never gone in between: the rows of the first process are removed after she is back.
   expect(bob.events.filter((event) => event !== 'sync')).toEqual(['ann joins', 'ann joins', 'ann leaves'])
 })
 
@@ -249,7 +249,7 @@ test('the presence of a socket, and of a topic, has a limited size', async () =>
     false,
     true,
   ])
-  // Others have filled this one.
+  // Others have filled up this one.
   await services.query(
     `with node as (insert into realtime.node (seen_at) values (now() + interval '1 hour') returning id)
      insert into realtime.presence (node_id, channel_id, private, topic, key, ref, meta)

@@ -33,7 +33,7 @@ interface Options {
   isAlone?: boolean
 }
 
-/** The realtime service behind a real HTTP server, on a database of its own or on that of another one. */
+/** The realtime service behind a real HTTP server, on a new database or that of another one. */
 export async function startRealtimeFixture({ settings = {}, beside, isAlone = false }: Options = {}) {
   const database: TestDatabase<Tables> = beside?.database ?? (await createTestDatabase<Tables>())
   const folder = beside ? null : await makeTemporaryDirectory()

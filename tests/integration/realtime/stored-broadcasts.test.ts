@@ -90,7 +90,7 @@ test('a stored broadcast is received once by everybody, and by those who join la
   expect(wire.frames.findIndex(([first]) => Buffer.isBuffer(first))).toBeLessThan(wire.frames.length - 1)
   const far2 = await enter(services.two, topic, { broadcast: { replay: { since: 0 } } })
   await far2.channel.httpSend('bytes', new Uint8Array([0, 255]), { persist: { ttl: 60 } })
-  // Broadcasts of the database take the path on which stored ones could arrive a second time.
+  // Broadcasts from the database take the path on which stored ones could arrive a second time.
   await query("select realtime.send('{}', 'last', $1)", [topic])
   for (const { events } of [near, far]) await expect.poll(events).toEqual(['x', 'bytes', 'last'])
   await expect.poll(older.events).toEqual(['x', 'last'])
@@ -121,7 +121,7 @@ test('stored and other broadcasts stay in order', async () => {
   expect((await rowsOf(topic)).map(({ event }) => event)).toEqual(['0', '3', '6', '9', '12', '15', '18'])
 })
 
-test('without a policy for it nothing is stored or sent, and the sender is told why', async () => {
+test('without a policy for it nothing is stored or sent, and the sender gets the reason', async () => {
   for (const [prefix, words] of [
     ['unstored ', 'UnauthorizedToPersist: You do not have permissions to store messages of this Channel topic: '],
     ['read only ', 'Unauthorized: You do not have permissions to write to this Channel topic: '],
@@ -136,7 +136,7 @@ test('without a policy for it nothing is stored or sent, and the sender is told 
     const service = services.one.connect(services.one.secretKey).channel(topic, { config: { private: true } })
     await service.httpSend('last', {}, { persist: true })
     await expect.poll(far.events).toEqual(['last'])
-    // The questions to the policies left nothing behind.
+    // Checking the policies left nothing behind.
     expect((await rowsOf(topic)).map(({ event }) => event)).toEqual(['last'])
   }
 })
@@ -199,7 +199,7 @@ test('expired messages are not replayed, and are deleted', async () => {
   expect((await rowsOf(topic)).map(({ event }) => event)).toEqual(['long'])
 })
 
-test('a sender who stores too much loses their own oldest messages, and nobody else does', async () => {
+test('a sender who stores too much loses only their own oldest messages', async () => {
   const settings = { REALTIME_STORED_MESSAGES: '3', REALTIME_STORED_MB: '5' }
   await using narrow = await startRealtimeFixture({ settings, beside: services.one })
   const topic = newTopic()
@@ -267,7 +267,7 @@ test('numbers count with the length that the database writes out, and do not pre
     [topic],
   )
   expect(rows).toEqual(numbers.map(() => ({ fits: true, is_close: true })))
-  // Ten kilobytes that would come back as more than a hundred megabytes.
+  // Ten kilobytes that would become more than a hundred megabytes when read back.
   const large = `[${Array.from({ length: 1000 }, () => '1e131071')}]`
   const { response } = await sendBare(wire, topic, 'large', { persist: true }, large)
   expect(response.error).toBe('PayloadSizeExceeded: Payload size exceeds tenant limit')
@@ -277,7 +277,7 @@ test('numbers count with the length that the database writes out, and do not pre
   await expect.poll(late.events).toEqual([...numbers.map(() => 'x'), 'last'])
 })
 
-test('a sender without acknowledgements is told about failures from time to time', async () => {
+test('a sender without acknowledgements is occasionally notified of failures', async () => {
   const topic = newTopic('unstored ')
   using wire = await enterBare(services.one, topic, {})
   for (const ref of ['2', '3']) wire.send(frameOf(topic, ref, { persist: true }))
@@ -306,7 +306,7 @@ async function block() {
   const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into realtime.messages%'
     and datname = current_database()`
   return {
-    /** Who waits. Another connection than the one that blocks has to ask. */
+    /** The waiting statements. A connection other than the blocking one has to ask. */
     waiting: async () => (await query(waiting)).rows.map(({ pid }) => pid as number),
     async release() {
       await client.query('commit')
@@ -388,7 +388,7 @@ test('messages that a replay left out do not arrive after it because another pro
   await expect.poll(later.events).toEqual(['4'])
 })
 
-/** What the processes tell each other. */
+/** The notifications between processes. */
 async function listenToBus() {
   const client = await services.one.database.pool.connect()
   const payloads: string[] = []

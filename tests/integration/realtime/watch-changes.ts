@@ -24,7 +24,7 @@ interface WatchOptions {
   ref?: string
 }
 
-/** Joins a channel of its own with these entries, and collects what it hears. */
+/** Joins a new channel with these entries, and collects what it receives. */
 export async function watch(fixture: RealtimeFixture, entries: unknown[], options: WatchOptions = {}) {
   const { token, ref = '1' } = options
   const wire = options.wire ?? (await fixture.wire())

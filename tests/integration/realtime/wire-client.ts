@@ -12,7 +12,7 @@ export interface WireClient {
   /** Everything that came so far; binary frames as one element. */
   frames: Frame[]
   send(frame: unknown): void
-  /** The first frame, come or to come, of this event and, if given, this ref. */
+  /** The first frame, received or still to come, with this event and, if given, this ref. */
   next(event: string, ref?: unknown): Promise<Frame>
   join(topic: string, config?: unknown, rest?: Record<string, unknown>, ref?: string): Promise<Frame>
   closed: Promise<{ code: number; reason: string }>

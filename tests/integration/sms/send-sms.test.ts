@@ -11,7 +11,7 @@ const signal = new AbortController().signal
 const sms = { id: 'message-1', to: '15550100123', text: 'Your code is 123456' }
 const job = { to: sms.to, text: sms.text, expiresAt: new Date(Date.now() + 60_000).toISOString() }
 
-test('the gateway gets number and text as JSON, with the token and a key that tells repeats', async () => {
+test('the gateway gets number and text as JSON, with the token and a key to recognize repeats', async () => {
   await using gateway = await startSmsGateway()
   const sender = createGatewaySmsSender({ url: gateway.url, token: 'gateway-token' })
   expect(await sender.send(sms, signal)).toEqual({ accepted: '202' })

@@ -40,17 +40,17 @@ export interface AuthKeys {
   secretKey: string
 }
 
-/** Where the signing keys are, unless a setting says otherwise. */
+/** The file of the signing keys: as set, or the default in the data directory. */
 export function keyFileOf({ auth, dataDir }: Config): string {
   return auth.jwkFile ?? join(dataDir, 'auth-keys.json')
 }
 
-/** The keys that sign tokens and the secret key of the admin endpoints, all created at the first start. */
+/** The signing keys and the secret key of the admin endpoints. The first start creates them. */
 export async function openAuthKeys(config: Config): Promise<AuthKeys> {
   const path = keyFileOf(config)
   if (!config.auth.jwkFile) await ensureKeyFile(path, Date.now())
   const ring = createKeyRing({ path, now: Date.now })
-  // Unusable keys must fail the start, not the first sign-in.
+  // Unusable keys should stop the start, not the first sign-in.
   await ring.signer()
   return { ring, secretKey: await readSecretKey(config) }
 }
@@ -59,8 +59,8 @@ export function readSecretKey({ auth, dataDir }: Config): Promise<string> {
   return readStoredKey(auth.secretKey, { dataDir, name: 'secret-key', prefix: 'sb_secret_' })
 }
 
-/** Node has four threads for work such as hashing; one of them stays free for file access. */
-function hashingOf({ auth: { hashing } }: Config) {
+/** Node's thread pool has four threads. One must stay free for file access. */
+function hashingLimits({ auth: { hashing } }: Config) {
   const concurrency = hashing.concurrency ?? Math.min(3, Math.max(2, availableParallelism()))
   return { concurrency, queue: hashing.queue }
 }
@@ -69,7 +69,7 @@ function createTokens({ auth: { formerIssuers, jwtSecret } }: Config, ring: KeyR
   return createAccessTokens({ ring, issuer, formerIssuers, now: Date.now, legacySecret: jwtSecret })
 }
 
-/** The auth service and its periodic clean-up. */
+/** The auth service and its periodic cleanup. */
 export function createAuth({ config, log, db, queue, limiter, endChannels, keys }: AuthOptions) {
   const { ring, secretKey } = keys
   const now = Date.now
@@ -85,7 +85,7 @@ export function createAuth({ config, log, db, queue, limiter, endChannels, keys 
     tokens: createTokens(config, ring, issuer),
     providers: createExternalProviders(config.auth.providers, now),
     saml: createSaml(config, baseUrl, now),
-    passwords: createPasswordHasher(createConcurrencyLimit(hashingOf(config))),
+    passwords: createPasswordHasher(createConcurrencyLimit(hashingLimits(config))),
     settings: {
       ...config.auth.settings,
       siteUrl,
@@ -112,6 +112,7 @@ export function createAuth({ config, log, db, queue, limiter, endChannels, keys 
 
 function createSmsSender({ auth: { smsGateway, settings } }: Config, log: Logger): SmsSender {
   if (smsGateway) return createGatewaySmsSender(smsGateway)
-  if (settings.isPhoneOn) log.warn('AUTH_PHONE is on and AUTH_SMS_GATEWAY_URL is not set: codes go to this log only')
+  if (settings.isPhoneOn)
+    log.warn('AUTH_PHONE is on but AUTH_SMS_GATEWAY_URL is not set: codes are only written to this log')
   return createLogSmsSender({ log })
 }

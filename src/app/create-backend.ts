@@ -51,7 +51,7 @@ interface BackendOptions {
   imageProgram: string
 }
 
-/** Answers every request that is not for a prerendered page or a file. */
+/** Answers every request except those for prerendered pages and files. */
 export function createBackend(options: BackendOptions) {
   const { config, log, database, jobs, publishableKey, ledgerKey, authKeys, renderPage, securityHeaders } = options
   const now = Date.now
@@ -73,8 +73,8 @@ export function createBackend(options: BackendOptions) {
   const cleaning = startRealtimeCleaning({ pool: database.pool, db: database.db, log })
   const { endSessions: endChannels } = realtime
   const auth = createAuth({ config, log, db: database.db, queue: jobs, limiter, keys: authKeys, endChannels })
-  const wired = { ledgerKey, publishableKey, wires: realtime, auth: auth.auth }
-  const desk = createDesk({ config, log, database, jobs, ...wired })
+  const deskWiring = { ledgerKey, publishableKey, wires: realtime, auth: auth.auth }
+  const desk = createDesk({ config, log, database, jobs, ...deskWiring })
   const leads = createLeads({ ...options, readClientAddress, desk })
   const { storage, ownerFiles } = createFiles({ ...options, sessions, keys: authKeys }, desk.context.live.hint)
   const alerts = createDeskAlerts({ config, log, db: database.db, jobs, live: desk.context.live })
@@ -111,7 +111,7 @@ export function createBackend(options: BackendOptions) {
     api,
     readClientAddress,
     loadSockets: realtime.loadSockets,
-    /** Sends the clients with sockets to another process. */
+    /** Closes all sockets, so that their clients reconnect to another process. */
     closeSockets: realtime.stop,
     workOnJobs: [auth, leads, desk, backups, alerts, ownerFiles, inbound].map((part) => part.workOnJobs),
     async stop() {

@@ -25,9 +25,9 @@ interface BackupsOptions {
   jobs: Pick<JobQueue, 'enqueue'>
 }
 
-/** Automatic backups, if the settings say where they are stored. */
+/** Automatic backups, if a destination is set. */
 export function createBackups({ config, log, database: { db, direct }, jobs }: BackupsOptions) {
-  // An alarm that is still in the queue is sent, even if backups have been turned off since.
+  // A queued alarm is still sent, even if backups have been turned off since.
   const workOnJobs: WorkOnJobs = (queue, delivery) =>
     queue.work(SendBackupAlarm, createSendBackupAlarm({ ...delivery, teamEmail: config.mail.teamEmail }))
   const destination = openBackupDestination(config)
@@ -46,7 +46,7 @@ export function createBackups({ config, log, database: { db, direct }, jobs }: B
   return { areGood: () => areBackupsCurrent(schedule), workOnJobs, stop: backups.stop }
 }
 
-/** Where automatic backups are stored, if the settings say so. */
+/** The destination of automatic backups, if one is set. */
 export function openBackupDestination({ backups: { directory, s3 }, dataDir }: Config): BackupDestination | null {
   if (s3) return createS3BackupDestination(createS3Client(s3), createDiskBlobStore(join(dataDir, 'backup-spool')))
   return directory ? createDiskBackupDestination(directory) : null

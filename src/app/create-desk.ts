@@ -33,7 +33,7 @@ interface DeskOptions {
   wires?: LiveWires
 }
 
-/** The lead desk, for whatever answers requests. */
+/** The lead desk's services, jobs and live updates. */
 export function createDesk(options: DeskOptions) {
   const { config, log, jobs, auth, ledgerKey, publishableKey, wires = silentWires } = options
   const { db, pool } = options.database
@@ -81,7 +81,7 @@ export function createDesk(options: DeskOptions) {
     history: createLeadHistory(live.hint),
     onStored: live.arrived,
     workOnJobs,
-    /** Writes now what waits to be written. */
+    /** Writes the buffered access log now. */
     flush: access.flush,
     stop() {
       search.stop()
@@ -91,7 +91,7 @@ export function createDesk(options: DeskOptions) {
   }
 }
 
-/** Null without a setting: nothing of it is loaded then. */
+/** Null if no mailbox is set, so that none of its code is loaded. */
 function createMailbox({ desk: { mailbox } }: Config, { signReply, isSignedReply }: SignedTokens) {
   if (!mailbox) return null
   const replies = createReplyAddresses({ mailbox: mailbox.address, sign: signReply, isSigned: isSignedReply })

@@ -18,13 +18,13 @@ interface JobsOptions {
   pool: Pool
 }
 
-/** What a handler needs in order to send a mail. */
+/** What a job handler needs to send mail. */
 export type MailDelivery = ReturnType<typeof createDelivery>
 
-/** Registers the handlers of one subject's jobs. */
+/** Registers the job handlers of one part of the application. */
 export type WorkOnJobs = (queue: Pick<JobQueue, 'work'>, delivery: MailDelivery) => Promise<void>
 
-/** The job queue, with the mailer for the mails that its jobs send. */
+/** The job queue, with the mailer that its jobs use. */
 export function createJobs({ config, log, pool }: JobsOptions) {
   const queue = createJobQueue({ pool, log, jobs: allJobs })
   const mailer = createMailer(config, log)

@@ -24,7 +24,7 @@ import { workOnLeadJobs } from '#services/leads/work-on-lead-jobs.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
 
-/** Above this many leads a second their mails wait: rendering one mail takes as long as storing fifty leads. */
+/** Above this many leads per second, their mails wait: rendering one mail takes as long as storing fifty leads. */
 const CALM_LEADS = 20
 
 interface LeadsOptions {
@@ -37,9 +37,9 @@ interface LeadsOptions {
   readClientAddress: ApiDependencies['inquiries']['readClientAddress']
   renderPage: RenderPage
   desk: {
-    /** The history of what visitors do with their inquiries. */
+    /** Records what visitors do with their inquiries. */
     history: LeadHistory
-    /** Called after a lead is stored; must neither throw nor wait. */
+    /** Called after a lead is stored. Must not throw or block. */
     onStored: (leadId: string) => void
   }
 }
@@ -50,7 +50,7 @@ type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy' | 'answers'> & {
   stop(): void
 }
 
-/** Everything about leads that answers requests, and their periodic clean-up. */
+/** The services for leads, their jobs and their periodic cleanup. */
 export function createLeads(options: LeadsOptions): Leads {
   const { config, log, database, jobs, publishableKey, ledgerKey, renderPage, readClientAddress } = options
   const { history, onStored } = options.desk

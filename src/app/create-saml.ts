@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts'
 import { readSamlKeys, type SamlKeys } from '#platform/saml/saml-keys.ts'
 import { createServiceProvider, type ServiceProvider } from '#platform/saml/service-provider.ts'
 
-/** Our SAML service provider. Its key is read when it is first needed, and created if there is none. */
+/** Our SAML service provider. Its key is read on first use, and created if missing. */
 export function createSaml(config: Config, baseUrl: string, now: () => number): ServiceProvider {
   const { samlKeyFile } = config.auth
   const path = samlKeyFile ?? join(config.dataDir, 'saml-key.pem')
@@ -14,7 +14,7 @@ export function createSaml(config: Config, baseUrl: string, now: () => number): 
     now,
     keys: () => {
       keys ??= readSamlKeys(path, { createIfMissing: samlKeyFile === undefined, now: now() })
-      // A key that cannot be read now may be readable later, so the failure is not remembered.
+      // Do not cache a failure: the key may be readable later.
       keys.catch(() => {
         keys = null
       })

@@ -14,7 +14,7 @@ import type { Tables } from '#services/tables.ts'
 import { createRenderer } from './images/create-renderer.ts'
 import { openBlobStore } from './open-blob-store.ts'
 
-/** Pictures of a page that many people look at, for example. */
+/** Keeps popular small files in memory, for example the pictures of a busy page. */
 const cacheSize = { maxBytes: 32_000_000, maxBlobBytes: 1024 * 1024 }
 
 interface StorageOptions {
@@ -25,11 +25,11 @@ interface StorageOptions {
   publishableKey: string
   keys: { ring: KeyRing; secretKey: string }
   watchers?: StorageContext['watchers']
-  /** Where the build left the program that renders pictures. */
+  /** The path of the built program that renders pictures. */
   imageProgram: string
 }
 
-/** The storage service and its periodic clean-up. */
+/** The storage service and its periodic cleanup. */
 export function createStorage(options: StorageOptions) {
   const { config, log, database, publishableKey } = options
   const { ring, secretKey } = options.keys

@@ -15,11 +15,11 @@ const fileReasons: Record<string, string> = {
   EEXIST: 'a part of its path is a file',
 }
 
-/** What an operator can do about a failed start or command, in a sentence or two; null if it is a fault of the program. */
+/** Tells an operator what to do about a failed start or command. Null if the program is at fault. */
 export function explainFailure(error: unknown, config: Config | null): string | null {
   if (error instanceof SettingsError || error instanceof OperatorError) return error.message
   if (config && error instanceof DatabaseUnavailable)
-    return `${databaseSettingOf(config)}: the database does not answer (${error.message}).`
+    return `${databaseSettingOf(config)}: the database is not responding (${error.message}).`
   if (!config || !isFault(error)) return null
   if (error.syscall === 'listen') return explainPort(error, config)
   return explainFile(error, config) ?? explainDatabase(error, config)
@@ -31,7 +31,7 @@ function isFault(error: unknown): error is Fault {
 
 function explainPort({ code, message }: Fault, { server: { port, host } }: Config): string {
   if (code === 'EADDRINUSE')
-    return `PORT: ${port} is taken by another program. Stop that, or set PORT to another number.`
+    return `PORT: ${port} is in use by another program. Stop it, or set PORT to another number.`
   if (code === 'EACCES')
     return `PORT: this user may not listen on ${port}. Set PORT to 1024 or more, and let a proxy listen on ${port}.`
   return `HOST: the server cannot listen on ${host} (${message}).`
@@ -49,7 +49,7 @@ function isAbove(path: string, directory: string): boolean {
   return parent !== directory && (parent === path || isAbove(path, parent))
 }
 
-/** The codes are those of PostgreSQL: refused accounts (class 28), no such database, and missing rights. */
+/** PostgreSQL's codes for a refused account (class 28), a missing database and missing rights. */
 function explainDatabase({ code, message }: Fault, config: Config): string | null {
   if (!config.database.url || !/^(28...|3D000|42501)$/.test(code)) return null
   return `${databaseSettingOf(config)}: the database server refuses this account (${message}).`

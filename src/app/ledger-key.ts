@@ -13,7 +13,7 @@ export async function openLedgerKey({ leads, dataDir }: Config): Promise<LedgerK
   return createLedgerKey(await readStoredKey(leads.ledgerKey, { dataDir, name: NAME, prefix: '' }))
 }
 
-/** If the ledger belongs to a different key, says what an operator can do about that. */
+/** Requires that the ledger belongs to this key, and otherwise tells the operator what to do. */
 export async function requireLedgerKey(config: Config, db: Kysely<Tables>, key: LedgerKey): Promise<void> {
   await claimLedgerKey(db, key).catch((error: unknown) => {
     throw error instanceof OtherLedgerKey ? describeOtherKey(config) : error

@@ -6,23 +6,23 @@ import { readEnvironment, SettingsError, settingNames } from '#config/environmen
 
 interface LoadedSettings {
   config: Config
-  /** Where they come from, as a line for the operator. It contains names and no secret. */
+  /** The sources of the settings, for the operator. Contains names but no secrets. */
   origin: string
-  /** What the operator may have meant otherwise. */
+  /** Likely mistakes in the settings. */
   warnings: string[]
 }
 
 /**
- * The only reader of the environment. It includes `.env` if there is one, or the file that `--env-file` names;
- * variables already set win over the file.
+ * The only place that reads the environment. Includes `.env` if it exists, or the file given by `--env-file`; variables
+ * that are already set take precedence.
  */
 export function loadSettings(root: string): LoadedSettings {
   const given = namesSet()
   const named = process.env.OFFMARKET_ENV_FILE
   const file = named ? resolve(root, named) : join(root, '.env')
-  const isThere = existsSync(file)
-  if (named && !isThere) throw new SettingsError([`--env-file: there is no file ${file}`])
-  if (isThere) loadFile(file)
+  const exists = existsSync(file)
+  if (named && !exists) throw new SettingsError([`--env-file: there is no file ${file}`])
+  if (exists) loadFile(file)
   const config = createConfig(readEnvironment(process.env))
   const { directory } = config.backups
   const backups = { ...config.backups, directory: directory && resolve(root, directory) }
@@ -30,13 +30,13 @@ export function loadSettings(root: string): LoadedSettings {
   const warnings = findMisspelledSettings(Object.keys(process.env)).map(
     ({ variable, setting }) => `${variable} is not a setting. Did you mean ${setting}?`,
   )
-  const origin = [isThere ? `${file} (${list(added)})` : `no file ${file}`, `environment (${list(given)})`].join(', ')
+  const origin = [exists ? `${file} (${list(added)})` : `no file ${file}`, `environment (${list(given)})`].join(', ')
   return { config: { ...config, backups, dataDir: resolve(root, config.dataDir) }, origin, warnings }
 }
 
 function loadFile(file: string): void {
   const faults = findCutSettings(readSettingsFile(file)).map(
-    (name) => `${name} in ${file} contains a #, which begins a comment there: put the value in quotes`,
+    (name) => `${name} in ${file} contains a #, which starts a comment: put the value in quotes`,
   )
   if (faults.length > 0) throw new SettingsError(faults)
   process.loadEnvFile(file)

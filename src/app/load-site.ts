@@ -14,25 +14,25 @@ interface LoadSiteOptions extends SiteJob {
 const RENDERING_TIMEOUT_MS = 120_000
 
 /**
- * The whole site, ready to be sent. A separate process renders and compresses it, so that the memory is freed again,
- * and the result is cached on disk: a start with nothing changed only reads one file.
+ * Loads the whole site, ready to send. A separate process renders and compresses it, which frees the memory afterwards.
+ * The result is cached on disk, so an unchanged site takes reading one file.
  */
-export async function loadSite({ cacheDir, ...order }: LoadSiteOptions): Promise<SiteFiles> {
+export async function loadSite({ cacheDir, ...job }: LoadSiteOptions): Promise<SiteFiles> {
   const cache = createFileCache(cacheDir)
-  const key = await createKey(order)
+  const key = await createKey(job)
   const cached = readSiteFiles(await cache.read(key))
   if (cached) return cached
   const worker = createChildWorker<SiteJob>({
-    program: join(order.dist, 'pages', 'site-process.js'),
+    program: join(job.dist, 'pages', 'site-process.js'),
     timeoutMs: RENDERING_TIMEOUT_MS,
   })
-  const made = await worker.run(order)
+  const made = await worker.run(job)
   await cache.write(key, made)
   await cache.keepOnly(new Set([key]))
   return v.parse(SiteFiles, deserialize(made))
 }
 
-/** Changes with the build and with every fact that the pages show. Of the date they show only the month. */
+/** Changes with the build and with every fact on the pages, which show only the month of the date. */
 async function createKey({ dist, facts, effort }: SiteJob): Promise<string> {
   const build = await readFile(join(dist, '.stamp'), 'utf8')
   const month = facts.now.slice(0, 7)

@@ -16,7 +16,7 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Renders every page with the deployment's own identity, and compresses it and the built files. */
+/** Renders every page with the deployment's identity, and compresses the pages and the built files. */
 export async function makeSiteFiles({ dist, facts, effort }: SiteJob): Promise<SiteFiles> {
   const { renderSite } = await loadBuiltRenderer(dist)
   const rendered = renderSite(facts)

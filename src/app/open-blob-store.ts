@@ -8,7 +8,7 @@ import { createS3Client } from '#platform/s3/s3-client.ts'
 
 type StorageConfig = Pick<Config, 'dataDir'> & { storage: Pick<Config['storage'], 's3' | 'backend'> }
 
-/** Where new blobs go, and where earlier ones may still be. */
+/** The store for new blobs, and the one where earlier blobs may still be. */
 export function openBlobStores({ dataDir, storage: { s3, backend } }: StorageConfig): {
   current: BlobStore
   earlier: BlobStore | null
@@ -20,7 +20,7 @@ export function openBlobStores({ dataDir, storage: { s3, backend } }: StorageCon
   return backend === 's3' ? { current: remote, earlier: disk } : { current: disk, earlier: remote }
 }
 
-/** Where the bytes of the storage service are. */
+/** The blob store of the storage service. */
 export function openBlobStore(config: StorageConfig): BlobStore {
   const { current, earlier } = openBlobStores(config)
   return earlier ? createFallbackBlobStore(current, earlier) : current

@@ -5,7 +5,7 @@ import { findSessionFacts } from '#services/auth/sessions/live-session-store.ts'
 import { createLiveSessions } from '#services/auth/sessions/live-sessions.ts'
 import type { Tables } from '#services/tables.ts'
 
-/** What every service of this process asks whether a session is live. */
+/** The check for live sessions that all services in this process share. */
 export function openLiveSessions(db: Kysely<Tables>, log: Logger): LiveSessions {
   return createLiveSessions({
     find: (asked) => findSessionFacts(db, asked),

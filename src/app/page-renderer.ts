@@ -3,7 +3,7 @@ import { renderAsPlainText } from '#domain/site/render-as-plain-text.ts'
 import type { RenderDynamicPage, SiteFacts } from '#domain/site/site-renderer.ts'
 import type { Logger } from '#platform/log/logger.ts'
 
-/** Loads the code of the pages, and React with it. */
+/** Loads the page code, including React. */
 export type LoadDynamicRenderer = () => Promise<{ renderDynamicPage: RenderDynamicPage }>
 
 interface PageRendererOptions {
@@ -13,7 +13,8 @@ interface PageRendererOptions {
 }
 
 /**
- * Renders pages on request. Their code is loaded by the first request, so that a server without one never has React.
+ * Renders pages on request. The page code is loaded with the first request, so a server that needs none never loads
+ * React.
  */
 export function createPageRenderer({ load, facts, log }: PageRendererOptions): RenderPage {
   return async (page) => {

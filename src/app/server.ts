@@ -8,7 +8,7 @@ import { type RunningApp, startApp } from './start-app.ts'
 // The build puts this file in dist/server.
 const root = dirname(dirname(import.meta.dirname))
 
-/** A signal that reaches both npm and this process must not count twice. */
+/** npm and this process may both get the same signal, which must not count twice. */
 const SECOND_SIGNAL_MS = 700
 const STOP_DEADLINE_MS = 14_000
 
@@ -16,7 +16,7 @@ await main().catch((error: unknown) => exitWith(error, null))
 
 async function main() {
   const { config, warnings } = loadSettings(root)
-  // A full disk or a reader that is gone must not end the process.
+  // A full disk or a missing reader must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const { log, requestLog } = createLoggers({ level: config.logLevel })
   for (const warning of warnings) log.warn(warning)
@@ -35,7 +35,7 @@ async function main() {
     log.info({ reason }, 'stopping')
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
     if (app) void end(app.stop())
-    else start.abort(new Error('the start was called off'))
+    else start.abort(new Error('the start was aborted'))
   }
   async function end(stopped?: Promise<void>) {
     await stopped?.catch((error: unknown) => {
@@ -45,7 +45,7 @@ async function main() {
     await drainLog()
     process.exit()
   }
-  /** After an unexpected error the state is unknown, so the process ends and its supervisor starts a new one. */
+  /** After an unexpected error, the state is unknown, so the process exits and its supervisor restarts it. */
   function endClean(error: unknown) {
     const explanation = explainFailure(error, config)
     if (explanation) log.fatal(explanation)
@@ -54,7 +54,7 @@ async function main() {
     stop('unhandled error')
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
-  // The command that started this process was killed without a signal reaching us.
+  // The parent command was killed without passing a signal on to us.
   process.on('disconnect', () => stop('parent gone'))
   process.on('uncaughtException', endClean)
   process.on('unhandledRejection', endClean)

@@ -5,7 +5,7 @@ import { readSiteFiles } from './site-files.ts'
 const page = { identity: Buffer.from('Not found') }
 const site = { pages: [], notFound: page, desk: page, assets: [], documents: [] }
 
-test('a cached site is read as it was written', () => {
+test('a cached site is read back unchanged', () => {
   expect(readSiteFiles(serialize(site))).toEqual(site)
 })
 

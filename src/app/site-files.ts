@@ -11,12 +11,12 @@ const SiteFile = v.object({
 })
 export type SiteFile = v.InferOutput<typeof SiteFile>
 
-/** Every page and file of the public site, as bytes ready to be sent. */
+/** Every page and file of the public site, ready to send. */
 export const SiteFiles = v.object({
-  /** Titles are as on the social images. */
+  /** The titles are also on the social images. */
   pages: v.array(v.object({ path: v.string(), title: v.string(), encoded: Compressed })),
   notFound: Compressed,
-  /** The document of the lead desk. */
+  /** The lead desk's HTML document. */
   desk: Compressed,
   assets: v.array(SiteFile),
   documents: v.array(SiteFile),
@@ -24,8 +24,8 @@ export const SiteFiles = v.object({
 export type SiteFiles = v.InferOutput<typeof SiteFiles>
 
 /**
- * Reads the site from a cache. After a power cut a file may be truncated or damaged; null then makes the caller render
- * it again. The schema checks the types of all values but does not read the bytes, so it takes almost no time.
+ * Reads the site from a cache. Returns null for a damaged file, as after a power cut, so that the caller renders it
+ * again. The schema does not look into the bytes, so checking takes almost no time.
  */
 export function readSiteFiles(bytes: Buffer | null): SiteFiles | null {
   try {
@@ -35,6 +35,6 @@ export function readSiteFiles(bytes: Buffer | null): SiteFiles | null {
   }
 }
 
-/** What is sent to the process that renders the site. */
+/** The input of the process that renders the site. */
 export const SiteJob = v.object({ dist: v.string(), facts: SiteFacts, effort: Effort })
 export type SiteJob = v.InferOutput<typeof SiteJob>

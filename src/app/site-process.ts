@@ -1,4 +1,4 @@
-// A separate program, started by load-site.ts: renders the site from the facts it is sent, then exits.
+// A separate program, started by load-site.ts, that renders the site and exits.
 import { serialize } from 'node:v8'
 import { answerJobs } from '#platform/processes/answer-jobs.ts'
 import { makeSiteFiles } from './make-site-files.ts'
@@ -6,6 +6,6 @@ import { SiteJob } from './site-files.ts'
 
 answerJobs(
   SiteJob,
-  async (order) => serialize(await makeSiteFiles(order)),
+  async (job) => serialize(await makeSiteFiles(job)),
   ({ stack }) => stack,
 )

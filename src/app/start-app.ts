@@ -31,31 +31,31 @@ interface StartAppOptions {
   config: Config
   log: Logger
   requestLog: Logger
-  /** The project's folder: migrations and the build are found from here. */
+  /** The project folder, which contains the migrations and the build. */
   root: string
-  /** Called when a database that was unavailable at the start turns out to be unusable once it answers. */
+  /** Called if the database was down at the start and turns out to be unusable once it is up. */
   onLateFailure: (error: unknown) => void
-  /** Calls the start off: it then stops what it has started, and rejects. */
+  /** Aborts the start, which then stops everything it has started, and rejects. */
   signal?: AbortSignal
-  /** For development: renders the pages from source. The app then does not listen; Vite calls its `handler`. */
+  /** For development: renders pages from source. The app then does not listen; Vite calls its `handler`. */
   fresh?: { assets: SiteAssets; loadRenderer: LoadDynamicRenderer }
 }
 
 export interface RunningApp {
   handler: RequestListener
-  /** Takes a request for a WebSocket, where the app does not listen itself. */
+  /** Takes over a WebSocket request if the app does not listen itself. */
   acceptSocket(request: IncomingMessage, socket: Socket, head: Buffer): void
   facts: SiteFacts
-  /** Where the data is, as a text for the operator. */
+  /** Where the data is, for the operator to read. */
   dataLocation: string
   stop(): Promise<void>
-  /** Stops without waiting; only the embedded database is still asked to shut down properly. */
+  /** Stops without waiting, but still lets the embedded database shut down cleanly. */
   abandon(): void
 }
 
-/** How long a start waits for an unavailable database before it serves the pages without it. */
+/** How long to wait for the database before serving pages without it. */
 const DATABASE_WAIT_MS = 10_000
-/** Connections that wait to be accepted. When Node's 511 are used up, others are tried again only after a second. */
+/** The queue of connections to accept. When Node's default of 511 is full, clients retry only after a second. */
 const BACKLOG = 4096
 
 /** Starts all parts in order, and stops them in reverse order. */
@@ -94,7 +94,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const stop = async () => {
     isStopping = true
     socialImages.stop()
-    // The server waits for open connections, so both end together.
+    // The server waits for open connections, so both must close together.
     await Promise.all([backend.closeSockets(), server && closeServer(server)])
     await backend.stop()
     await jobs.stop().finally(keyAccess.stop).finally(database.close)
@@ -130,12 +130,12 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   return { handler, acceptSocket, facts, dataLocation: database.location, stop, abandon: database.abandon }
 }
 
-/** Vite adds inline styles and scripts to the pages, whose hashes are not known in advance; then there are no assets. */
+/** In development there are no assets: Vite adds inline styles and scripts whose hashes are not known in advance. */
 function createPageHeaders({ server: { siteUrl, hsts }, gaMeasurementId }: Config, assets: SiteAssets | null) {
   return createSecurityHeaders({ siteUrl, hsts, assets, hasGoogleTag: gaMeasurementId !== undefined })
 }
 
-/** The desk uses neither the style sheets nor the loader of the public pages, and has no Google tag. */
+/** The desk has its own style sheets, and neither the public loader nor a Google tag. */
 function openSite(files: SiteFiles, options: { config: Config; assets: SiteAssets; securityHeaders: Header[] }): Site {
   const { config, assets, securityHeaders } = options
   const { siteUrl, hsts } = config.server
@@ -152,7 +152,7 @@ function loadBuilt(dist: string): LoadDynamicRenderer {
   return () => loadBuiltDynamicRenderer(dist)
 }
 
-/** All of them are created at the first start, unless settings name them. */
+/** Keys that are not set are created at the first start. */
 async function openKeys(config: Config) {
   return {
     publishableKey: await readPublishableKey(config.publishableKey, config.dataDir),
@@ -178,12 +178,12 @@ function createFacts(config: Config, publishableKey: string, assets: SiteAssets)
   }
 }
 
-/** Copies only the titles; otherwise the social images would keep the bytes of all pages in memory. */
+/** Copies only the titles, as references to the files would keep all pages in memory. */
 function titlesOf(files: SiteFiles | null): { path: string; title: string }[] {
   return (files?.pages ?? []).map(({ path, title }) => ({ path, title }))
 }
 
-/** The result of some work, of which nobody waits for the end once the signal is given. */
+/** Waits for work, but stops waiting when the signal is aborted. */
 async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return work
   signal.throwIfAborted()
@@ -193,7 +193,7 @@ async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal 
   return Promise.race([work, aborted])
 }
 
-/** Stops waiting after a while, but the work goes on; a later failure is passed to `onLateFailure`. */
+/** Stops waiting after a while, but lets the work continue. A later failure goes to `onLateFailure`. */
 async function waitAtMost(
   limitMs: number,
   work: Promise<void>,

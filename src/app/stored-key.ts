@@ -5,12 +5,12 @@ import { makePrivateDirectory } from '#platform/disk/private-directory.ts'
 
 interface StoredKey {
   dataDir: string
-  /** Name of the file. */
+  /** The file name. */
   name: string
   prefix: string
 }
 
-/** The configured key, or one that is created at the first start and stored, so that it survives restarts. */
+/** The configured key, or one that the first start creates and stores. */
 export async function readStoredKey(
   configured: string | undefined,
   { dataDir, name, prefix }: StoredKey,
@@ -19,7 +19,7 @@ export async function readStoredKey(
   const path = join(dataDir, name)
   makePrivateDirectory(dataDir)
   const made = `${prefix}${randomBytes(24).toString('base64url')}`
-  // With `wx` only one of two processes that start together creates the key; the other one reads it.
+  // With `wx`, only one of two processes starting at once creates the key; the other reads it.
   await writeFile(path, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

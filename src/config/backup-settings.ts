@@ -8,12 +8,12 @@ export const backupSettings = {
       schema: Text,
       unset: 'no backups are made automatically',
       example: '/mnt/backups/offmarket',
-      doc: 'Where automatic backups are stored: a directory, best on another disk, or `s3://bucket/prefix` on the service that `STORAGE_S3_ENDPOINT` names.',
+      doc: 'Where automatic backups are stored: a directory, preferably on another disk, or `s3://bucket/prefix` on the service at `STORAGE_S3_ENDPOINT`.',
     },
     BACKUP_EVERY: {
       schema: wholeNumber(1, 168),
       default: '24',
-      doc: 'The number of hours between backups. From 24 on, they are made at night.',
+      doc: 'The number of hours between backups. With 24 or more, they are made at night.',
     },
   },
 } as const satisfies SettingGroup

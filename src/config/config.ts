@@ -13,7 +13,7 @@ interface BackupConfig {
   s3: (NonNullable<ReturnType<typeof readBlobStores>['s3']> & { prefix: string }) | null
 }
 
-/** Sorts the settings, which are named as in the environment, into the parts of the application that use them. */
+/** Groups the settings by the part of the application that uses them. */
 export function createConfig(environment: Environment) {
   const identity = readIdentity(environment)
   return {
@@ -31,7 +31,7 @@ export function createConfig(environment: Environment) {
     },
     database: {
       url: environment.DATABASE_URL,
-      /** For what needs a session of its own. */
+      /** For work that needs a session. */
       directUrl: environment.DATABASE_DIRECT_URL ?? environment.DATABASE_URL,
     },
     mail: {
@@ -100,11 +100,11 @@ function readBackupDestination(environment: Environment): BackupConfig {
   const { s3 } = readBlobStores(environment)
   if (!s3) throw new SettingsError(['BACKUP_DIR is in S3, which needs STORAGE_S3_ENDPOINT'])
   const [bucket = '', ...folders] = destination.slice('s3://'.length).split('/').filter(Boolean)
-  if (!bucket) throw new SettingsError(['BACKUP_DIR must name a bucket, such as s3://bucket/prefix'])
+  if (!bucket) throw new SettingsError(['BACKUP_DIR must contain a bucket, such as s3://bucket/prefix'])
   const prefix = folders.map((folder) => `${folder}/`).join('')
   if (bucket === s3.bucket && prefix === '')
     throw new SettingsError([
-      'BACKUP_DIR needs a bucket of its own, or a prefix: stored files are at the top of this one',
+      'BACKUP_DIR needs a separate bucket or a prefix, as stored files are at the top of this bucket',
     ])
   return { everyMs, directory: null, s3: { ...s3, bucket, prefix } }
 }
@@ -112,7 +112,8 @@ function readBackupDestination(environment: Environment): BackupConfig {
 function readDeskMailbox({ DESK_IMAP_URL: url, DESK_REPLY_ADDRESS: address, DESK_AUTHSERV_ID }: Environment) {
   if (!url) return null
   const own = address ?? decodeURIComponent(new URL(url).username)
-  if (!own.includes('@')) throw new SettingsError(['DESK_IMAP_URL names no address, so that DESK_REPLY_ADDRESS must'])
+  if (!own.includes('@'))
+    throw new SettingsError(['The user in DESK_IMAP_URL is not an email address, so DESK_REPLY_ADDRESS must be set'])
   return { url, address: own, authservId: DESK_AUTHSERV_ID ?? null }
 }
 
@@ -120,10 +121,7 @@ function readWebhook({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Env
   return url && secret ? { url, secret } : null
 }
 
-/**
- * Returns the identity of `src/content/identity.ts` with the values that the environment overrides, validated as a
- * whole.
- */
+/** The identity in `src/content/identity.ts` with overrides from the environment, validated as a whole. */
 function readIdentity(environment: Environment): Identity {
   const email = environment.CONTACT_EMAIL ?? defaultIdentity.email
   const result = v.safeParse(Identity, {

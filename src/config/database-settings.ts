@@ -15,7 +15,7 @@ export const databaseSettings = {
       unset: '`DATABASE_URL` is used',
       example: 'postgresql://user:password@db.example:5432/offmarket',
       requires: 'DATABASE_URL',
-      doc: 'The address of the same database without its pooler, if `DATABASE_URL` names one in transaction mode. Migrations, backups and the realtime service use it.',
+      doc: 'The address of the same database without its pooler, if `DATABASE_URL` points to one in transaction mode. Migrations, backups and the realtime service use it.',
     },
     DATA_DIR: {
       schema: Text,

@@ -9,11 +9,11 @@ test.each([
   ['TRUSTED_PROXY', null],
   ['SMTP_ULR', 'SMTP_URL'],
   ['PROT', 'PORT'],
-])('%s may be meant to be %s', (variable, setting) => {
+])('%s is recognized as a misspelling of %s', (variable, setting) => {
   expect(findMisspelledSettings([variable])).toEqual(setting === null ? [] : [{ variable, setting }])
 })
 
-test('no variable that is usual on a server looks like a misspelling', () => {
+test('no common server variable looks like a misspelling', () => {
   const usual =
     'HOME HOSTNAME HOSTTYPE PATH PWD OLDPWD SHELL SHLVL TERM USER LOGNAME LANG LC_ALL TZ TMPDIR MAIL EDITOR PAGER ' +
     'XDG_DATA_DIRS XDG_DATA_HOME NODE_ENV NODE_OPTIONS PGHOST PGPORT PGUSER PGPASSWORD PGDATABASE SSH_TTY INIT_CWD ' +
@@ -21,7 +21,7 @@ test('no variable that is usual on a server looks like a misspelling', () => {
   expect(findMisspelledSettings(usual.split(' '))).toEqual([])
 })
 
-test('an unquoted value with a # is found, a comment after a value is not', () => {
+test('finds an unquoted value with a #, but not a comment after a value', () => {
   const text = [
     'SMTP_URL=smtp://user:pa#ss@mail.example',
     'export SECRET_KEY = a#b',

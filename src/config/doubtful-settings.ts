@@ -1,17 +1,17 @@
-// What looks like a setting but would be ignored, or cut, without a word.
+// Finds settings that would be silently ignored or cut off.
 import { settingNames } from './environment.ts'
 
-/** A line of a settings file whose value is not quoted. */
+/** A line with an unquoted value. */
 const UNQUOTED = /^[ \t]*(?:export[ \t]+)?([A-Z0-9_]+)[ \t]*=[ \t]*([^\s'"`].*)$/gm
 
-/** The settings in the text of a file whose value contains a #. Node takes all that follows it for a comment. */
+/** Settings in a file whose value contains a #. Node treats everything after it as a comment. */
 export function findCutSettings(text: string): string[] {
   return [...text.matchAll(UNQUOTED)].flatMap(([, name = '', value = '']) =>
     settingNames.has(name) && /\S#/.test(value) ? [name] : [],
   )
 }
 
-/** Variables that are named almost like a setting, each with that setting. */
+/** Variables whose name is almost a setting's, each with that setting. */
 export function findMisspelledSettings(variables: string[]): { variable: string; setting: string }[] {
   return variables
     .filter((variable) => /^[A-Z0-9_]+$/.test(variable) && !settingNames.has(variable))
@@ -21,16 +21,18 @@ export function findMisspelledSettings(variables: string[]): { variable: string;
     })
 }
 
-/** How many letters must be changed, added, removed, or swapped with the next one to make one word of the other. */
-function countEdits(one: string, other: string): number {
-  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)]
+/**
+ * The edit distance: how many letters to change, add, remove or swap with a neighbour to turn first word into the second.
+ */
+function countEdits(first: string, second: string): number {
+  const rows: number[][] = [Array.from({ length: second.length + 1 }, (_, at) => at)]
   const count = (row: number, at: number) => rows[row]?.[at] ?? Number.POSITIVE_INFINITY
-  for (let row = 1; row <= one.length; row++) {
+  for (let row = 1; row <= first.length; row++) {
     const edits = [row]
     rows.push(edits)
-    for (let at = 1; at <= other.length; at++) {
-      const isSame = one[row - 1] === other[at - 1]
-      const isSwapped = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
+    for (let at = 1; at <= second.length; at++) {
+      const isSame = first[row - 1] === second[at - 1]
+      const isSwapped = first[row - 1] === second[at - 2] && first[row - 2] === second[at - 1]
       edits[at] = Math.min(
         count(row - 1, at) + 1,
         count(row, at - 1) + 1,
@@ -39,5 +41,5 @@ function countEdits(one: string, other: string): number {
       )
     }
   }
-  return count(one.length, other.length)
+  return count(first.length, second.length)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createConfig } from './config.ts'
 import { readEnvironment, SettingsError } from './environment.ts'
 
-test('without any setting, the documented defaults apply', () => {
+test('without any settings, the documented defaults apply', () => {
   const config = createConfig(readEnvironment({}))
   expect(config.server).toMatchObject({
     port: 3000,
@@ -66,9 +66,9 @@ test('an empty variable counts as unset', () => {
   expect(readEnvironment({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ PORT: 3000, SMTP_URL: undefined })
 })
 
-test('a webhook without its secret is refused, together with everything else', () => {
+test('a webhook without its secret is refused, along with all other mistakes', () => {
   const wrong = { PORT: '70000', LEAD_WEBHOOK_URL: 'https://crm.example/leads' }
   expect(() => readEnvironment(wrong)).toThrow(
-    /PORT must be at most 65535\n.*LEAD_WEBHOOK_SECRET must be set beside LEAD_WEBHOOK_URL/,
+    /PORT must be at most 65535\n.*LEAD_WEBHOOK_SECRET must be set together with LEAD_WEBHOOK_URL/,
   )
 })

@@ -12,7 +12,7 @@ type ValueOf<Entry> = Entry extends { schema: infer Schema extends v.GenericSche
 /** Settings with a default always have a value; the others may be undefined. */
 export type Environment = { [Name in NameIn<Table>]: ValueOf<SettingIn<Table, Name>> }
 
-/** Lists everything that is wrong at once, so that an operator can correct it in one go. */
+/** Lists all mistakes at once, so that an operator can fix them in one go. */
 export class SettingsError extends Error {
   readonly faults: string[]
 
@@ -36,7 +36,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     if (text === undefined) return [name, undefined]
     const result = v.safeParse(setting.schema, text)
     if (!result.success) faults.push(`${name} ${result.issues[0].message}`)
-    if (setting.requires && !textOf(setting.requires)) faults.push(`${setting.requires} must be set beside ${name}`)
+    if (setting.requires && !textOf(setting.requires))
+      faults.push(`${setting.requires} must be set together with ${name}`)
     return [name, result.output]
   })
   if (faults.length > 0) throw new SettingsError(faults)

@@ -56,7 +56,7 @@ const unset = 'the value in `src/content/identity.ts` is used'
 export const identitySettings = {
   title: 'Identity',
   introduction:
-    'Who speaks on the site and in its mails. Edit `src/content/identity.ts` once, or set these. Until then the site shows an invented brokerage.',
+    'Who the site and its mails are from. Edit `src/content/identity.ts` once, or set these. Until then, the site shows a fictional brokerage.',
   settings: {
     BROKERAGE_NAME: {
       schema: v.pipe(Text, brokerageName, v.description('a name that contains the word Brokerage')),
@@ -75,7 +75,7 @@ export const identitySettings = {
       schema: Agents,
       unset,
       example: 'Full Name, Broker; Full Name, Salesperson',
-      doc: 'The agents of the team, each with the title that RECO lets them use.',
+      doc: 'The team’s agents, each with the title that RECO lets them use.',
       isEssential: true,
     },
     CONTACT_EMAIL: {
@@ -96,7 +96,7 @@ export const identitySettings = {
       schema: Address,
       unset,
       example: '100 Example Street, Suite 200; Toronto; ON; M5X 0A0',
-      doc: 'The address of the office.',
+      doc: 'The office address.',
       isEssential: true,
     },
     SOCIAL_LINKS: {

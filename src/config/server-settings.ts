@@ -4,7 +4,7 @@ import { List, OnOff, secretOf, Text, urlWith, wholeNumber } from './setting-sch
 
 const SiteUrl = v.pipe(
   urlWith('http:', 'https:'),
-  // valibot runs this check even if the one before has failed, so the text may not be a URL.
+  // valibot runs this even if the previous check failed, so the text may not be a URL.
   v.check(
     (text) => !URL.canParse(text) || /^https?:\/\/[^/?#@]+\/?$/.test(text),
     'must be an origin only, such as https://www.offmarket-ontario.example',
@@ -56,7 +56,7 @@ export const serverSettings = {
     HSTS: {
       schema: HstsScope,
       default: 'host',
-      doc: 'How widely browsers are to insist on https for a year, if `SITE_URL` is https. `host` covers this host, `subdomains` also every name below it, and `preload` also lets the domain onto the list that browsers ship with. Widen it only once all other sites on the domain work over https: browsers remember the policy, so it cannot be withdrawn quickly.',
+      doc: 'Where browsers must use https for a year, if `SITE_URL` is https. `host` covers this host, `subdomains` also every name below it, and `preload` also allows the domain on the list that browsers ship with. Widen it only once all other sites on the domain work over https: browsers remember the policy, so it cannot be withdrawn quickly.',
     },
     PUBLISHABLE_KEY: {
       schema: secretOf(20),
@@ -68,7 +68,7 @@ export const serverSettings = {
     MAX_CONNECTIONS: {
       schema: wholeNumber(100, 1_000_000),
       default: '10000',
-      doc: 'How many connections may be open at a time, or fewer if the limit of file descriptors is low; then idle or new ones are closed.',
+      doc: 'How many connections may be open at the same time, or fewer if the file descriptor limit is low. Beyond that, idle or new ones are closed.',
     },
     MAX_CONNECTIONS_PER_ADDRESS: {
       schema: wholeNumber(10, 1_000_000),
@@ -78,7 +78,7 @@ export const serverSettings = {
     QUICK_START: {
       schema: OnOff,
       default: 'off',
-      doc: 'Whether the first start does less: pages are compressed less, and social images are drawn only when asked for. `on` is meant for tests.',
+      doc: 'Whether the first start does less: pages are compressed less, and social images are drawn on request. `on` is meant for tests.',
     },
     REUSE_PORT: {
       schema: OnOff,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// How the text of a setting is parsed. A description says what may be written if the sentence of the setting does not.
+// Parsers for the text of settings. A description says what is allowed, where the setting's own text does not.
 export const Text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
 export const Email = v.pipe(Text, v.email('is not an e-mail address'))
 export const OnOff = v.pipe(
@@ -8,12 +8,8 @@ export const OnOff = v.pipe(
   v.transform((word) => word === 'on'),
 )
 
-export function secretOf(least: number) {
-  return v.pipe(
-    Text,
-    v.minLength(least, `must have at least ${least} characters`),
-    v.description(`at least ${least} characters`),
-  )
+export function secretOf(min: number) {
+  return v.pipe(Text, v.minLength(min, `must have at min ${min} characters`), v.description(`at min ${min} characters`))
 }
 
 export function urlWith(...protocols: string[]) {
@@ -38,21 +34,21 @@ export const List = v.pipe(
   v.description('a comma-separated list'),
 )
 
-export function wholeNumber(least: number, most: number) {
+export function wholeNumber(min: number, max: number) {
   return v.pipe(
     Text,
     v.regex(/^\d+$/, 'must be a whole number'),
     v.transform(Number),
-    v.minValue(least, `must be at least ${least}`),
-    v.maxValue(most, `must be at most ${most}`),
-    v.description(`${least} to ${most}`),
+    v.minValue(min, `must be at min ${min}`),
+    v.maxValue(max, `must be at max ${max}`),
+    v.description(`${min} to ${max}`),
   )
 }
 
 /** `30/300` means thirty in five minutes. */
 export const Limit = v.pipe(
   Text,
-  v.regex(/^[1-9]\d{0,8}\/[1-9]\d{0,8}$/, 'must look like 30/300: so many in so many seconds'),
+  v.regex(/^[1-9]\d{0,8}\/[1-9]\d{0,8}$/, 'must look like 30/300: 30 in 300 seconds'),
   v.transform((text) => {
     const [count = 1, seconds = 1] = text.split('/').map(Number)
     return { count, windowMs: seconds * 1000 }

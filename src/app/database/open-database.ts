@@ -10,9 +10,9 @@ import { createCallerAccess } from './caller-access.ts'
 import { createSessionAccess } from './session-access.ts'
 
 const POOL_SIZE = 8
-/** Leads have a pool of their own, so that nothing else can keep a lead waiting. */
+/** Leads have a separate pool, so that nothing else can delay them. */
 const LEADS_POOL_SIZE = 4
-/** So has storage, whose statements may be slow: operators write the policies that they evaluate. */
+/** Storage has a separate pool too, as its statements run the operator's policies and may be slow. */
 const STORAGE_POOL_SIZE = 6
 const RETRY_MS = 1000
 
@@ -20,13 +20,13 @@ interface OpenDatabaseOptions {
   config: Config
   log: Logger
   migrations: string
-  /** Calls the start off: the embedded server then stops at once, whatever is still being done in it. */
+  /** Aborts the start: the embedded server then stops at once, even in the middle of something. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * The database, embedded or external, with its pools. It need not answer yet:
- * `bringUp` migrates as soon as it does, so that pages are served even while a managed server is away.
+ * The database, embedded or external, with its pools. It need not be up yet: `bringUp` migrates as soon as it is, so
+ * pages are served even while a managed server is down.
  */
 export async function openDatabase({ config, log, migrations, signal }: OpenDatabaseOptions) {
   const embedded = config.database.url ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log, signal })
@@ -36,7 +36,7 @@ export async function openDatabase({ config, log, migrations, signal }: OpenData
   if (!connection || !direct) throw new Error('neither an embedded nor an external database')
   const preparesStatements = embedded !== null
   const { db, pool, close } = createDatabase<Tables>({ connection, max: POOL_SIZE, log, preparesStatements })
-  // A lead that comes alone does not wait for a connection either, which takes longest while the machine is busy.
+  // Keeps a connection open, so that a single lead need not wait for one on a busy machine.
   const leads = createDatabase<Tables>({ connection, max: LEADS_POOL_SIZE, min: 1, log, preparesStatements })
   const storage = createDatabase<Tables>({ connection, max: STORAGE_POOL_SIZE, log, preparesStatements })
   const callers = createCallerAccess(connection, log)
@@ -50,16 +50,16 @@ export async function openDatabase({ config, log, migrations, signal }: OpenData
   return {
     db,
     pool,
-    /** Without a pooler in between, for what needs a session of its own. */
+    /** Bypasses any pooler, for work that needs a session. */
     direct,
-    /** Whether such connections have one; throws as long as nobody could find out. */
-    hasSessions: sessions.areThere,
+    /** Whether direct connections keep their session. Throws until that is known. */
+    hasSessions: sessions.hasSessions,
     connection,
-    /** Whether other processes may use it. The embedded database belongs to one. */
+    /** Whether other processes may use the database. An embedded one belongs to a single process. */
     isShared: embedded === null,
     leadsPool: leads.pool,
     storageDb: storage.db,
-    location: embedded ? embedded.location : 'the server that DATABASE_URL names',
+    location: embedded ? embedded.location : 'the server in DATABASE_URL',
 
     /** `prepare` runs after the migrations. */
     async bringUp(prepare: () => Promise<void>) {
@@ -72,7 +72,7 @@ export async function openDatabase({ config, log, migrations, signal }: OpenData
           return await prepare()
         } catch (error) {
           if (!(error instanceof DatabaseUnavailable)) throw error
-          log.warn({ reason: String(error) }, 'the database does not answer; trying again')
+          log.warn({ reason: String(error) }, 'the database is not responding; trying again')
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
         }
       }
@@ -85,10 +85,10 @@ export async function openDatabase({ config, log, migrations, signal }: OpenData
       )
     },
 
-    /** Whether statements can be executed on behalf of callers. */
+    /** Whether statements can run on behalf of callers. */
     canActForCallers: callers.areReady,
 
-    /** How many idle connections have broken so far, as all of them do when the server goes away. */
+    /** How many idle connections have broken so far. All of them break when the server goes down. */
     brokenConnections: () => brokenConnections,
 
     /** Asks the embedded server to stop, without waiting for it. */

@@ -8,18 +8,18 @@ import type { Logger } from '#platform/log/logger.ts'
 
 interface SessionAccessOptions {
   connection: Connection
-  /** The address for what needs a session. */
+  /** The connection for work that needs a session. */
   direct: Connection
   log: Logger
 }
 
 const MISSING =
-  'the database is reached through a pooler in transaction mode: the realtime service and backups are off until DATABASE_DIRECT_URL names the server itself (docs/operations.md, Poolers)'
+  'the database is reached through a pooler in transaction mode: the realtime service and backups are off until DATABASE_DIRECT_URL points to the server itself (docs/operations.md, Poolers)'
 
-/** Finds out, once the database answers, whether there is a pooler in between, and prepares the database for it. */
+/** Once the database is up, finds out whether we reach it through a pooler, and prepares the database for that. */
 export function createSessionAccess({ connection, direct, log }: SessionAccessOptions) {
-  // The embedded server, whose connection is given in parts, has no pooler.
-  let areThere: boolean | null = typeof connection === 'string' ? null : true
+  // The embedded server, whose connection is not a URL, has no pooler.
+  let hasSessions: boolean | null = typeof connection === 'string' ? null : true
 
   async function limitPooledRole(): Promise<void> {
     try {
@@ -28,24 +28,24 @@ export function createSessionAccess({ connection, direct, log }: SessionAccessOp
       if (error instanceof DatabaseUnavailable) throw error
       log.warn(
         { reason: String(error) },
-        'statements through the pooler have no time limit, because our role may not set one',
+        'statements through the pooler have no time limit, because our role cannot set one',
       )
     }
   }
 
   return {
     async prepare(): Promise<void> {
-      if (areThere !== null) return
+      if (hasSessions !== null) return
       const route: Route = await findRoute(connection)
       if (route !== 'server') await limitPooledRole()
       const directRoute = direct === connection ? route : await findRoute(direct)
-      areThere = directRoute !== 'shared sessions'
-      if (!areThere) log.error(MISSING)
+      hasSessions = directRoute !== 'shared sessions'
+      if (!hasSessions) log.error(MISSING)
     },
 
-    areThere(): boolean {
-      if (areThere === null) throw new Unavailable('the database has not answered yet')
-      return areThere
+    hasSessions(): boolean {
+      if (hasSessions === null) throw new Unavailable('the database has not answered yet')
+      return hasSessions
     },
   }
 }

@@ -23,11 +23,14 @@ function sharedSigningKeys({ ring }: AuthKeys): SharedKey {
   return { name: 'signing keys', lockClass: 1_936_024_948, read: ring.identities }
 }
 
-/** Refuses to run beside a process with other keys. The embedded database belongs to one process, which has no others. */
+/**
+ * Refuses to run beside a process with different keys. An embedded database belongs to one process, so there is nothing
+ * to check.
+ */
 export function createKeyAccess({ config, keys, log, database }: KeyAccessOptions) {
   let shared: Awaited<ReturnType<typeof shareKeys>> | null = null
   return {
-    /** Runs when the migrations have. Without a session nothing can be held; the log says so already. */
+    /** Must run after the migrations. Without a session no lock can be held, which the log already reports. */
     async claim(): Promise<void> {
       if (!database.isShared || !database.hasSessions()) return
       const all = [sharedSecretKey(keys.secretKey), sharedSigningKeys(keys)]

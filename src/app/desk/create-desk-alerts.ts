@@ -19,7 +19,7 @@ interface DeskAlertsOptions {
   live: Pick<DeskLive, 'hint' | 'tell'>
 }
 
-/** The alerts that tell members about leads that are waiting. */
+/** Alerts members about waiting leads. */
 export function createDeskAlerts({ config, log, db, jobs, live }: DeskAlertsOptions) {
   const now = Date.now
   const { siteUrl } = config.server

@@ -18,13 +18,13 @@ interface DeskMailboxOptions {
   mailbox: ReturnType<typeof createDesk>['mailbox']
 }
 
-/** Reads the mailbox of the desk. Does nothing if no mailbox is set. */
+/** Reads the desk's mailbox. Does nothing if none is set. */
 export function createDeskMailbox({ config, log, db, jobs, live, mailbox }: DeskMailboxOptions) {
   const { retentionMonths } = config.leads
   const reader =
     mailbox &&
     startMailbox({ ...mailbox, db, log, queue: jobs, live, now: Date.now, newId: randomUUID, retentionMonths })
-  // Once jobs are worked on, the database is there.
+  // Jobs start only once the database is up, so this is when reading can start.
   const workOnJobs: WorkOnJobs = async () => void reader?.look()
   return { workOnJobs, stop: async () => reader?.stop() }
 }

@@ -2,7 +2,7 @@ import { dismissStaff, inviteStaff, readmitStaff } from '#services/auth/admin/st
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import type { StaffAccounts } from '#services/desk/members/manage-members.ts'
 
-/** The accounts of the desk's members, which the auth service looks after. */
+/** The accounts of desk members, managed by the auth service. */
 export function createStaffAccounts(auth: AuthContext, endChannels: StaffAccounts['endChannels']): StaffAccounts {
   return {
     invite: (tx, email) => inviteStaff(auth, tx, email),

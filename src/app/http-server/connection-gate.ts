@@ -4,15 +4,15 @@ import { createConnectionKeyReader } from '#http/requests/client-address.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { readDescriptorLimit } from '#platform/processes/descriptor-limit.ts'
 
-/** What the database, files, mails and requests to others need at least. */
+/** The minimum for the database, files, mail and outgoing requests. */
 const RESERVED = 100
 
-/** Without a file descriptor left, the system itself would reset every new connection, and nothing would say so. */
+/** Leaves file descriptors free. Without any, the system would silently reset every new connection. */
 export function createConnectionGate({ server }: Config, log: Logger): ConnectionLimit {
   const descriptors = readDescriptorLimit()
   const max = Math.min(server.maxConnections, descriptors - Math.max(RESERVED, Math.ceil(descriptors / 4)))
   if (max < server.maxConnections)
-    log.info({ descriptors, max }, 'the limit of file descriptors allows fewer connections than MAX_CONNECTIONS')
+    log.info({ descriptors, max }, 'the file descriptor limit allows fewer connections than MAX_CONNECTIONS')
   return createConnectionLimit({
     max,
     maxPerAddress: server.maxConnectionsPerAddress,

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLogger } from '#platform/log/logger.ts'
 import { createRenderer } from './create-renderer.ts'
 
-/** What a process that decodes pictures finds out about itself. */
+/** Reports the environment and limits of the process that decodes pictures. */
 async function inspectProcess(): Promise<{
   env: Record<string, string>
   limits: string
@@ -33,7 +33,7 @@ async function inspectProcess(): Promise<{
   return JSON.parse(String(await images.render(source, order, { key: '', isGone: () => false })))
 }
 
-test('the process that decodes pictures has no secrets of the server, no rights of root and little memory', async () => {
+test('the process that decodes pictures has no secrets, no root rights and limited memory', async () => {
   vi.stubEnv('SECRET_KEY', 'confidential')
   onTestFinished(() => void vi.unstubAllEnvs())
   const { env, limits, uid, groups } = await inspectProcess()

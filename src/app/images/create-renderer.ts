@@ -8,17 +8,17 @@ interface Job {
   order: ImageJob
 }
 
-/** Of the processor's time: 50 megapixels need a third of it. */
+/** CPU time. 50 megapixels need a third of it. */
 const RENDERING_TIMEOUT_MS = 15_000
-const LONGEST_RENDERING_MS = 90_000
-/** A page with pictures asks for several, one after the other. */
+const MAX_RENDERING_MS = 90_000
+/** A page usually requests several pictures in a row. */
 const LINGER_MS = 30_000
-/** Pictures of 50 megapixels need 450, beside 600 that a process reserves without using them. */
+/** 50 megapixels need 450, and a process reserves 600 without using them. */
 const MAX_MEGABYTES = 2048
 
 const limits = {
   timeoutMs: RENDERING_TIMEOUT_MS,
-  maxElapsedMs: LONGEST_RENDERING_MS,
+  maxElapsedMs: MAX_RENDERING_MS,
   isLowPriority: true,
   lingerMs: LINGER_MS,
   handlesUntrustedInput: true,
@@ -26,8 +26,8 @@ const limits = {
 } as const
 
 /**
- * Renders pictures in a process of its own: no decoder of hostile bytes can take the server or its memory with it.
- * Photographs in HEIC have another one, with a decoder that the first does not load.
+ * Renders pictures in a separate process, so that a hostile file cannot take down the server. HEIC photos have another
+ * process, as only they need its large decoder.
  */
 export function createRenderer(program: string, log: Logger): { images: ImageRenderer; stop(): void } {
   const pictures = createChildWorker<Job>({ ...limits, program })

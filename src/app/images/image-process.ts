@@ -1,5 +1,5 @@
-// A separate program, started by create-renderer.ts: renders pictures as long as it is sent any, then exits. What
-// strangers have uploaded is decoded here, away from everything that is confidential.
+// A separate program, started by create-renderer.ts, that renders pictures until none are left. It decodes untrusted
+// uploads, away from anything confidential.
 import * as v from 'valibot'
 import { ImageJob } from '#platform/images/image-job.ts'
 import { encodeJpeg, renderImage } from '#platform/images/render-image.ts'
@@ -12,7 +12,7 @@ answerJobs(v.object({ bytes: v.instance(Uint8Array), order: ImageJob }), async (
   decodeHeic ? encodeJpeg(await decodeHeic(bytes), order) : renderImage(bytes, order),
 )
 
-/** Another decoder, of 20 MB, for the few who need it. It is loaded while we may still read our own files. */
+/** A 20 MB decoder, loaded only for HEIC, and before we give up the right to read our own files. */
 async function loadHeic() {
   const { loadHeicDecoder } = await import('#platform/images/decode-heic.ts')
   return loadHeicDecoder()

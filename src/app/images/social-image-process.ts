@@ -1,4 +1,4 @@
-// A separate program, started by social-images.ts: draws images as long as it is sent any, then exits.
+// A separate program, started by social-images.ts, that draws images until none are left.
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { type CardFont, CardFontFile, type DrawSocialCard, SocialCard } from '#d
 import { readJsonFile } from '#platform/disk/read-json-file.ts'
 import { answerJobs } from '#platform/processes/answer-jobs.ts'
 
-// The build puts this file, the drawing and the fonts into one folder.
+// The build puts this file, the drawing code and the fonts into one folder.
 const folder = import.meta.dirname
 
-// A low priority leaves the processor to visitors.
+// Visitors come first.
 setPriority(constants.priority.PRIORITY_LOW)
 const ready = Promise.all([loadDrawing(), loadFonts()])
-// The failure is reported to the request for an image; it must not end the process.
+// The image request reports a failure, which must not crash the process.
 ready.catch(() => undefined)
 
 answerJobs(SocialCard, async (card) => {

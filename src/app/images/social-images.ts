@@ -12,14 +12,14 @@ interface SocialImagesOptions {
   config: Config
   log: Logger
   titles: { path: string; title: string }[]
-  /** Where the build left the program that draws. */
+  /** The folder of the built drawing program. */
   program: string
 }
 
 interface SocialImages {
-  /** The image at this path, drawn now if it is not cached; null for any other path. */
+  /** The image at this path, drawn now if it is not cached. Null if there is none. */
   find(path: string): Promise<Buffer> | null
-  /** Draws what is missing, once the start is over and the first visitors have their pages. */
+  /** Draws missing images after a delay, so that the first visitors come first. */
   drawSoon(): void
   stop(): void
 }
@@ -28,8 +28,8 @@ const QUIET_START_MS = 20_000
 const DRAWING_TIMEOUT_MS = 20_000
 
 /**
- * The images that social networks show for a shared page. They contain the deployment's names, so the build cannot
- * draw them. A separate process does, since that takes more memory than everything else.
+ * The images that social networks show for a shared page. They contain the deployment's names, so the build cannot draw
+ * them. A separate process does, as drawing takes more memory than everything else.
  */
 export function createSocialImages({ config, log, titles, program }: SocialImagesOptions): SocialImages {
   const { brokerageName, teamName } = config.identity
@@ -53,7 +53,7 @@ export function createSocialImages({ config, log, titles, program }: SocialImage
     return drawn
   }
 
-  /** Requests for an image that is already being drawn share the result. */
+  /** Concurrent requests for an image share one drawing. */
   function loadOnce(card: SocialCard, urgent: boolean): Promise<Buffer> {
     const known = loading.get(card)
     if (known) return known
@@ -87,7 +87,7 @@ export function createSocialImages({ config, log, titles, program }: SocialImage
   }
 }
 
-/** A hash of the drawing code and its fonts, which the build writes. */
+/** A hash of the drawing code and fonts, written by the build. */
 function readRecipe(program: string): Promise<string> {
   return readFile(join(program, 'recipe'), 'utf8')
 }

@@ -36,17 +36,17 @@ interface RealtimeOptions {
   isStopping: () => boolean
 }
 
-const ANNOUNCE_TRIES = 30
-const ANNOUNCE_AGAIN_MS = 1000
+const MAX_ANNOUNCE_TRIES = 30
+const ANNOUNCE_RETRY_MS = 1000
 
-/** The realtime service. Until somebody uses it, none of its code is loaded and nothing of it runs. */
+/** The realtime service. Nothing of it is loaded until somebody uses it. */
 export function createRealtimeLoader(options: RealtimeOptions) {
   const { config, log, database, publishableKey, keys } = options
   const now = Date.now
   let loaded: ReturnType<typeof start> | null = null
 
   async function start() {
-    // Without a session it could not listen to other processes, so it is switched off.
+    // Without a session it cannot listen to other processes, so it is off.
     const isOn = config.realtime.isOn && database.hasSessions()
     const { startRealtime } = await import('./start-realtime.ts')
     return startRealtime({
@@ -76,25 +76,27 @@ export function createRealtimeLoader(options: RealtimeOptions) {
     return loaded
   }
 
-  /** Nothing else tells them that a wall excludes somebody, so this is repeated until the database is back. */
-  async function announceSurely(announcement: Announcement): Promise<void> {
+  /**
+   * Nothing else tells other processes that a wall now excludes somebody, so keep trying until the database is back.
+   */
+  async function announceWithRetries(announcement: Announcement): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
         return await announce(database.pool, announcement)
       } catch (error) {
-        if (tries === ANNOUNCE_TRIES || options.isStopping()) throw error
-        await wait(ANNOUNCE_AGAIN_MS, undefined, { ref: false })
+        if (tries === MAX_ANNOUNCE_TRIES || options.isStopping()) throw error
+        await wait(ANNOUNCE_RETRY_MS, undefined, { ref: false })
       }
     }
   }
 
-  /** Does something in this process, if it has sockets, and tells the other processes to do the same. */
+  /** Acts in this process, if it has sockets, and tells the other processes to do the same. */
   function everywhere(act: (realtime: Realtime) => void, announcement: Announcement): void {
     const here = loaded?.then(({ realtime }) => act(realtime))
-    const elsewhere = database.isShared && announceSurely(announcement)
+    const elsewhere = database.isShared && announceWithRetries(announcement)
     Promise.all([here, elsewhere]).catch((error: unknown) => {
-      // Every process finds sessions that have ended by itself within half a minute.
-      log.error({ reason: String(error) }, 'other processes were not told that channels have to end')
+      // Every process also finds ended sessions on its own within half a minute.
+      log.error({ reason: String(error) }, 'other processes could not be told to end channels')
     })
   }
 
@@ -106,25 +108,25 @@ export function createRealtimeLoader(options: RealtimeOptions) {
       options.sessions.forget()
       everywhere((realtime) => realtime.endSessions(ended), { ended })
     },
-    /** Asks the policies again about everybody in a private topic, in every process. */
+    /** Rechecks the policies for everybody in a private topic, in every process. */
     recheckTopic: (subTopic: string) =>
       everywhere((realtime) => realtime.recheckTopic(subTopic), { judgeAgain: subTopic }),
-    /** Whether a broadcast could have receivers: in this process, or in another one that it does not know about. */
+    /** Whether a broadcast could have receivers, in this process or possibly in another. */
     isHeard: () => loaded !== null || database.isShared,
-    /** Sends a broadcast of the product itself to a private topic, in every process. It may be lost. */
+    /** Sends one of our own broadcasts to a private topic, in every process. Delivery is not guaranteed. */
     broadcast(subTopic: string, event: string, payload: Record<string, unknown>): void {
       const address = { isPrivate: true, subTopic }
       const text = JSON.stringify({ type: 'broadcast', event, payload })
       const broadcast = { form: 'text', payload: text } as const
-      // Without sockets here, the others are told without loading what serves them.
+      // Without sockets here, tells the other processes without loading the realtime code.
       const sent = loaded
         ? loaded.then(({ realtime }) => void realtime.broadcast(address, broadcast))
         : database.isShared && announce(database.pool, { address, broadcast })
       Promise.resolve(sent).catch((error: unknown) => {
-        log.warn({ reason: String(error) }, 'a broadcast of the product was lost')
+        log.warn({ reason: String(error) }, 'one of our own broadcasts was lost')
       })
     },
-    /** Whether the process accepts new sockets. One that has none yet always does. */
+    /** Whether the process accepts new sockets. True until the first one. */
     isReady: async () => (await loaded)?.realtime.isConnected() ?? true,
     stop: async () => (await loaded)?.stop(),
   }

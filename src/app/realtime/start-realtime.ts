@@ -1,4 +1,4 @@
-// Loaded with the first socket or broadcast, see `create-realtime.ts`.
+// Loaded with the first socket or broadcast; see `create-realtime.ts`.
 
 import type { Header } from '#http/middleware/security-headers.ts'
 import { createSocketAcceptor } from '#http/realtime/accept-socket.ts'
@@ -33,7 +33,7 @@ interface StartRealtimeOptions {
   isLimited: boolean
 }
 
-/** Policies that operators write may be slow, so they have a pool of their own, and less time than other statements. */
+/** The operator's policies may be slow, so they have a separate pool and a shorter time limit. */
 const POOL_SIZE = 3
 const POLICY_MS = 3000
 
@@ -49,7 +49,7 @@ export function startRealtime(options: StartRealtimeOptions) {
   })
   const inTurn = createTurns()
   const policies = createPolicies({ db, log, elapsed, newId, inTurn, isReady: database.canActForCallers })
-  // What one process tells another does not wait for policies.
+  // Messages between processes do not wait for policies.
   const { connection, direct, isShared } = database
   const sending = createDatabase<Tables>({ connection, max: 2, log })
   const { pool: reading } = sending

@@ -3,7 +3,7 @@ import { List, OnOff, secretOf, wholeNumber } from '../setting-schemas.ts'
 
 export const authAccountSettings = {
   title: 'Sign-in',
-  introduction: 'Settings that Supabase Auth has too mean the same here. The defaults are safe.',
+  introduction: 'Settings that Supabase Auth also has mean the same here. The defaults are safe.',
   settings: {
     AUTH_SIGNUP: { schema: OnOff, default: 'on', doc: 'Whether anybody may create an account.' },
     AUTH_EMAIL: { schema: OnOff, default: 'on', doc: 'Whether people can sign in with an e-mail address.' },
@@ -15,9 +15,9 @@ export const authAccountSettings = {
     AUTH_ANONYMOUS: { schema: OnOff, default: 'off', doc: 'Whether visitors can sign in anonymously.' },
     AUTH_REDIRECT_URLS: {
       schema: List,
-      unset: 'only addresses of `SITE_URL` are allowed',
+      unset: 'only URLs below `SITE_URL` are allowed',
       example: 'https://app.example/**',
-      doc: 'Other addresses that a visitor may be sent back to after signing in; `*` and `**` are wildcards.',
+      doc: 'Other URLs that a visitor may return to after signing in; `*` and `**` are wildcards.',
     },
     AUTH_UNCONFIRMED_DAYS: {
       schema: wholeNumber(0, 3650),

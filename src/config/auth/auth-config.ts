@@ -2,7 +2,7 @@ import type { Environment } from '../environment.ts'
 import { createMfaConfig, createRelyingParty } from './auth-mfa-config.ts'
 import { createAuthProviders } from './auth-providers.ts'
 
-/** The settings of the auth service. */
+/** The auth service's settings. */
 export function createAuthConfig(environment: Environment) {
   return {
     secretKey: environment.SECRET_KEY,

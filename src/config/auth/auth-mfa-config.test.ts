@@ -4,7 +4,7 @@ import { readEnvironment } from '../environment.ts'
 
 const settingsOf = (environment: Record<string, string>) => createConfig(readEnvironment(environment)).auth.settings
 
-test('security keys belong to the site, unless the settings name another', () => {
+test('security keys belong to the site unless the settings say otherwise', () => {
   expect(settingsOf({ SITE_URL: 'https://www.site.example:8443' }).relyingParty).toMatchObject({
     id: 'www.site.example',
     origins: ['https://www.site.example:8443'],
@@ -31,7 +31,7 @@ test.each([
   expect(() => readEnvironment({ [name]: value })).toThrow(name)
 })
 
-test('apps are on by default, phones and keys are not, and a kind can be limited to those who have it', () => {
+test('only apps are on by default, and a kind can be limited to existing factors', () => {
   const { kinds } = settingsOf({ AUTH_MFA_PHONE: 'verify' }).mfa
   expect(kinds).toEqual({
     totp: { canEnroll: true, canVerify: true },

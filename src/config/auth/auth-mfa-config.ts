@@ -14,7 +14,7 @@ export function createMfaConfig(environment: Environment) {
   }
 }
 
-/** The relying party of security keys and passkeys: our own site, unless the settings name another. */
+/** The relying party for security keys and passkeys: our own site unless the settings say otherwise. */
 export function createRelyingParty(environment: Environment) {
   const site = new URL(environment.SITE_URL ?? `http://localhost:${environment.PORT}`)
   return {

@@ -12,7 +12,7 @@ const FactorKind = v.pipe(
 
 export const authMfaSettings = {
   title: 'Sign-in: second factor',
-  introduction: 'With `verify`, second factors that exist still work, but new ones cannot be set up.',
+  introduction: 'With `verify`, existing second factors still work, but new ones cannot be set up.',
   settings: {
     AUTH_MFA_TOTP: {
       schema: FactorKind,
@@ -42,7 +42,7 @@ export const authMfaSettings = {
     AUTH_MFA_GRACE_S: {
       schema: wholeNumber(0, YEAR),
       default: '0',
-      doc: 'How long a session lasts without the second factor that its account has, in seconds; 0 sets no limit.',
+      doc: 'How long a session lasts until its account’s second factor is required, in seconds; 0 means no limit.',
     },
   },
 } as const satisfies SettingGroup

@@ -22,8 +22,8 @@ export const authPasskeySettings = {
     AUTH_WEBAUTHN_RP_ID: {
       schema: v.pipe(
         Text,
-        v.regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, 'must be a host name in small letters'),
-        v.description('a host name in small letters'),
+        v.regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, 'must be a lower-case host name'),
+        v.description('a lower-case host name'),
       ),
       unset: 'it is the host of `SITE_URL`',
       example: 'offmarket-ontario.example',
@@ -33,7 +33,7 @@ export const authPasskeySettings = {
       schema: Text,
       unset: 'it is the name of the brokerage',
       example: 'Offmarket Ontario',
-      doc: 'The name of the site that devices show.',
+      doc: 'The site name that devices show.',
     },
     AUTH_WEBAUTHN_ORIGINS: {
       schema: Origins,

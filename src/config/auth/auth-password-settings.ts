@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { SettingGroup } from '../setting.ts'
 import { OnOff, Text, wholeNumber } from '../setting-schemas.ts'
 
-/** A colon that belongs to a group is written `\:`. */
+/** A literal colon is written `\:`. */
 const CharacterGroups = v.pipe(
   Text,
   v.transform((text) =>
@@ -29,7 +29,7 @@ export const authPasswordSettings = {
     },
     AUTH_PASSWORD_CHARACTERS: {
       schema: CharacterGroups,
-      unset: 'any characters will do',
+      unset: 'any characters are allowed',
       example: 'abcdefghijklmnopqrstuvwxyz:0123456789',
       doc: 'Groups of characters; a password must contain at least one character of each.',
     },

@@ -34,7 +34,7 @@ export const authPhoneSettings = {
         v.description('at most 300 characters, with `{code}` in them'),
       ),
       default: 'Your code is {code}',
-      doc: 'The text of a message; `{code}` stands for the code.',
+      doc: 'The text of a message; `{code}` is replaced with the code.',
     },
     AUTH_SMS_INTERVAL_S: {
       schema: wholeNumber(0, DAY),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { SettingGroup } from '../setting.ts'
 import { List, OnOff, Text } from '../setting-schemas.ts'
 
-/** An identity provider needs TLS, except one on this machine, as in tests. */
+/** An identity provider needs TLS unless it is on this machine, as in tests. */
 const ProviderUrl = v.pipe(
   Text,
   v.check((text) => isProviderUrl(text), 'must be a https: URL'),
@@ -17,7 +17,7 @@ function isProviderUrl(text: string): boolean {
 }
 
 const OpenIdProvider = v.strictObject({
-  name: v.pipe(Text, v.regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'needs a name of small letters, digits, - and _')),
+  name: v.pipe(Text, v.regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'needs a name of lower-case letters, digits, - and _')),
   issuer: ProviderUrl,
   client_id: v.pipe(Text, List),
   client_secret: Text,
@@ -30,7 +30,7 @@ const OpenIdProviders = v.pipe(
   Text,
   v.transform(parseJson),
   v.array(OpenIdProvider, 'must be a JSON list of {name, issuer, client_id, client_secret}'),
-  v.check((list) => new Set(list.map(({ name }) => name)).size === list.length, 'has two providers of one name'),
+  v.check((list) => new Set(list.map(({ name }) => name)).size === list.length, 'has two providers with the same name'),
   v.description('a JSON list of `{"name", "issuer", "client_id", "client_secret"}`'),
 )
 
@@ -38,7 +38,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The schema that follows refuses this with its own message.
+    // The next schema refuses null with its own message.
     return null
   }
 }
@@ -48,13 +48,13 @@ export const APPLE_ISSUER = 'https://appleid.apple.com'
 const clientId = (provider: string) => ({
   schema: List,
   unset: `nobody can sign in with ${provider}`,
-  doc: `The client ID at ${provider}; the IDs of further apps follow it after commas.`,
+  doc: `The client ID from ${provider}. Separate the IDs of more apps with commas.`,
 })
 
 const clientSecret = (provider: string) => ({
   schema: Text,
   unset: `nobody can sign in with ${provider}`,
-  doc: `The client secret at ${provider}.`,
+  doc: `The client secret from ${provider}.`,
 })
 
 export const authProviderSettings = {
@@ -79,7 +79,7 @@ export const authProviderSettings = {
     AUTH_APPLE_CLIENT_SECRET: {
       schema: Text,
       unset: 'nobody can sign in with Apple',
-      doc: 'The client secret at Apple: a JWT signed with your key, which is valid for six months at most.',
+      doc: 'The client secret from Apple: a JWT signed with your key, valid for six months at most.',
     },
     AUTH_APPLE_ISSUER: {
       schema: ProviderUrl,
@@ -91,17 +91,17 @@ export const authProviderSettings = {
     AUTH_AZURE_ISSUER: {
       schema: ProviderUrl,
       default: 'https://login.microsoftonline.com/common/v2.0',
-      doc: 'The OpenID issuer; the one of your tenant admits only accounts of that tenant.',
+      doc: 'The OpenID issuer. Use your tenant’s to admit only its accounts.',
     },
     AUTH_OIDC_PROVIDERS: {
       schema: OpenIdProviders,
       unset: 'there are no others',
-      doc: 'Further OpenID Connect providers.',
+      doc: 'More OpenID Connect providers.',
     },
     AUTH_MANUAL_LINKING: {
       schema: OnOff,
       default: 'off',
-      doc: 'Whether people can link further identities to their account, and unlink them.',
+      doc: 'Whether people can link more identities to their account, and unlink them.',
     },
   },
 } as const satisfies SettingGroup

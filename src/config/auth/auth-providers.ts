@@ -1,7 +1,7 @@
 import type { Environment } from '../environment.ts'
 import { APPLE_ISSUER } from './auth-provider-settings.ts'
 
-/** The identity providers of this deployment. One without a client ID or a secret is listed, but cannot be used. */
+/** This deployment's identity providers. One without a client ID or secret is listed but cannot be used. */
 export function createAuthProviders(environment: Environment) {
   const google = environment.AUTH_GOOGLE_ISSUER
   const apple = environment.AUTH_APPLE_ISSUER
@@ -9,7 +9,7 @@ export function createAuthProviders(environment: Environment) {
     {
       ...common('google', environment.AUTH_GOOGLE_CLIENT_ID, environment.AUTH_GOOGLE_CLIENT_SECRET),
       issuer: google,
-      // Older tokens of Google name the issuer without the protocol.
+      // Google's older tokens have the issuer without the protocol.
       otherIssuers: [google.replace(/^https:\/\//, '')],
       scopes: 'openid email profile',
     },

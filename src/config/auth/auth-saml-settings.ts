@@ -23,7 +23,7 @@ export const authSamlSettings = {
     AUTH_SAML_IDP_INITIATED: {
       schema: OnOff,
       default: 'off',
-      doc: 'Whether a sign-in may start at the identity provider; a visitor can then be signed in to an account of an attacker.',
+      doc: 'Whether a sign-in may start at the identity provider; an attacker can then sign a visitor in to the attacker’s own account.',
     },
     AUTH_SAML_LOCAL_IDP: {
       schema: OnOff,

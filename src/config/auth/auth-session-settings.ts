@@ -9,12 +9,12 @@ export const authSessionSettings = {
     AUTH_SESSION_MAX_S: {
       schema: wholeNumber(0, YEAR),
       default: '0',
-      doc: 'How long a session lasts at most, in seconds; 0 sets no limit.',
+      doc: 'The maximum length of a session, in seconds; 0 means no limit.',
     },
     AUTH_SESSION_IDLE_S: {
       schema: wholeNumber(0, YEAR),
       default: '0',
-      doc: 'How long a session may stay unused before it ends, in seconds; 0 sets no limit.',
+      doc: 'How long a session may be idle before it ends, in seconds; 0 means no limit.',
     },
     AUTH_SINGLE_SESSION: {
       schema: OnOff,

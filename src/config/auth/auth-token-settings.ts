@@ -31,7 +31,7 @@ export const authTokenSettings = {
       schema: urlWith('http:', 'https:'),
       unset: 'it is `SITE_URL/auth/v1`',
       example: 'https://www.offmarket-ontario.example/auth/v1',
-      doc: 'The issuer that access tokens name.',
+      doc: 'The issuer in access tokens.',
     },
     AUTH_FORMER_ISSUERS: {
       schema: Issuers,

@@ -40,7 +40,7 @@ test('a command refuses a database without tables', async () => {
 
 test('a command that cannot reach its database names the setting', async () => {
   const { code, errors } = await backUp(() => ['DATABASE_URL=postgres://ann:secret@127.0.0.1:1/site'])
-  expect(errors).toContain('No backup was made. DATABASE_URL: the database does not answer (')
+  expect(errors).toContain('No backup was made. DATABASE_URL: the database is not responding (')
   expect(code).toBe(1)
 })
 

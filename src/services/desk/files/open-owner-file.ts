@@ -5,14 +5,14 @@ import { StorageError } from '../../storage/wire/storage-error.ts'
 import type { StoredBytes } from './check-file.ts'
 
 /**
- * The bytes of an owner's file; null only if the storage service says that there is no such object. Any other error is
- * thrown, because the file may still be there.
+ * Opens an owner's file. Returns null only if the storage service has no such object, and throws any other error,
+ * because the file may still exist.
  */
 export async function openOwnerFile(storage: StorageContext, key: ObjectKey): Promise<StoredBytes | null> {
   const find = () => findSignedObject(storage, { ...key, operation: 'storage.object.get_signed' })
-  // Each reading opens the bytes anew, because it closes them.
+  // Reading closes the blob, so each read opens it again.
   const openAgain = async () => (await openObject(storage, find)).blob
-  if (!(await isThere(find))) return null
+  if (!(await exists(find))) return null
   const first = await openAgain()
   const { size } = first
   await first.close()
@@ -25,7 +25,7 @@ export async function openOwnerFile(storage: StorageContext, key: ObjectKey): Pr
   }
 }
 
-async function isThere(find: () => Promise<unknown>): Promise<boolean> {
+async function exists(find: () => Promise<unknown>): Promise<boolean> {
   try {
     await find()
     return true

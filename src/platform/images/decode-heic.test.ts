@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { loadHeicDecoder } from './decode-heic.ts'
 import { TOO_MANY_PIXELS } from './image-job.ts'
 
-const file = join(import.meta.dirname, '#tests/support/pictures/house.heic')
+const file = join(import.meta.dirname, '../../../tests/support/pictures/house.heic')
 
 test('a HEIC photo is decoded to the same pixels every time', async () => {
   const [decode, bytes] = [loadHeicDecoder(), await readFile(file)]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createChildWorker, JobRefused, ProcessEnded } from './child-worker.ts'
 
-const program = join(import.meta.dirname, '#tests/support/programs/obedient-child.ts')
+const program = join(import.meta.dirname, '../../../tests/support/programs/obedient-child.ts')
 
 const isAlive = (pid: number) => {
   try {

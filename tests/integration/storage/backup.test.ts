@@ -212,7 +212,7 @@ test('files of another database are not taken over by accident', async () => {
       files: { from, to, makeOwner: (client) => renameDatabase(client, 'new') },
       prepareSchemas: prepareJobSchema,
     })
-    await expect(restored).rejects.toThrow('The files of another database are stored here')
+    await expect(restored).rejects.toThrow('This store has the files of another database')
     expect([owner, await to.findOwner()]).toEqual([expect.any(String), owner])
   }
 })

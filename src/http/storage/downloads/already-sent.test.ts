@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-const program = join(import.meta.dirname, '#tests/support/programs/answer-once.ts')
+const program = join(import.meta.dirname, '../../../../tests/support/programs/answer-once.ts')
 
 test.each(['before', 'after'])(
   'an answer is sent once if its mark was made %s the adapter was first used',

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
 import { SettingsError } from '#config/environment.ts'
 import { createLedgerKey, type LedgerKey } from '#services/leads/consents/ledger-key.ts'
-import { claimLedgerKey, OtherLedgerKey } from '#services/leads/consents/ledger-key-store.ts'
+import { claimLedgerKey, WrongLedgerKey } from '#services/leads/consents/ledger-key-store.ts'
 import type { Tables } from '#services/tables.ts'
 import { readStoredKey } from './stored-key.ts'
 
@@ -16,7 +16,7 @@ export async function openLedgerKey({ leads, dataDir }: Config): Promise<LedgerK
 /** Requires that the ledger belongs to this key, and otherwise tells the operator what to do. */
 export async function requireLedgerKey(config: Config, db: Kysely<Tables>, key: LedgerKey): Promise<void> {
   await claimLedgerKey(db, key).catch((error: unknown) => {
-    throw error instanceof OtherLedgerKey ? describeOtherKey(config) : error
+    throw error instanceof WrongLedgerKey ? describeOtherKey(config) : error
   })
 }
 

@@ -42,7 +42,7 @@ export const leadChange: EmailTemplate<LeadChangeProps> = {
     <Layout site={site} heading={`${reference}: ${words[change].subject}`} preview={words[change].text}>
       <Paragraph>{words[change].text}</Paragraph>
       {change === 'corrected' && lead && <LeadRows rows={describeLead(lead)} />}
-      {change === 'withdrawn' && lead && <LeadRows rows={whoWithdrew(lead)} />}
+      {change === 'withdrawn' && lead && <LeadRows rows={describeSender(lead)} />}
     </Layout>
   ),
   sample: {
@@ -54,6 +54,6 @@ export const leadChange: EmailTemplate<LeadChangeProps> = {
 }
 
 /** What the team needs to find them on other lists. */
-function whoWithdrew({ fullName, email, phone }: Lead) {
+function describeSender({ fullName, email, phone }: Lead) {
   return describeLead({ fullName, email, phone, details: {} })
 }

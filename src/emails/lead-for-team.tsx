@@ -38,7 +38,7 @@ export const leadForTeam: EmailTemplate<LeadForTeamProps> = {
       {lead.flags.includes('withdrawn') ? (
         <Paragraph>Please don’t contact them. They’ve since withdrawn their consent.</Paragraph>
       ) : (
-        <Reach lead={lead} />
+        <ContactLinks lead={lead} />
       )}
       <CheckNote reasons={listCheckReasons(lead.flags)} />
       {lead.flags.includes('possible-duplicate') && (
@@ -62,7 +62,7 @@ export const leadForTeam: EmailTemplate<LeadForTeamProps> = {
 }
 
 /** The fastest way to answer. */
-function Reach({ lead: { phone, email } }: { lead: Lead }) {
+function ContactLinks({ lead: { phone, email } }: { lead: Lead }) {
   if (phone === '')
     return <ActionButton href={`mailto:${encodeURIComponent(email)}`}>{`Write to ${email}`}</ActionButton>
   return <ActionButton href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{`Call ${formatPhone(phone)}`}</ActionButton>

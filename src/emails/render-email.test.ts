@@ -35,7 +35,7 @@ test.each(sampleEmails)('$name sets the brokerage no smaller than the team', asy
   expect(sizeOf(identity.brokerageName)).toBeGreaterThanOrEqual(sizeOf(identity.teamName))
 })
 
-test.each(sampleEmails)('$name has one heading, and dark and narrow screens are catered for', async ({ render }) => {
+test.each(sampleEmails)('$name has one heading, and styles for dark and narrow screens', async ({ render }) => {
   const { html } = await render()
   expect(html.match(/<h1\b/g)).toHaveLength(1)
   expect(html).toContain('<meta name="color-scheme" content="light dark"')
@@ -43,16 +43,13 @@ test.each(sampleEmails)('$name has one heading, and dark and narrow screens are 
   expect(html).toContain('@media (max-width: 480px)')
 })
 
-test.each(sampleEmails)(
-  '$name gives the address of its button on a line of its own in the plain text',
-  async ({ render }) => {
-    const { html, text } = await render()
-    const links = [...html.matchAll(/<a class="action-link" href="(http[^"]+)"/g)].map(([, href = '']) => href)
-    for (const link of links) expect(text.split('\n')).toContain(link.replaceAll('&amp;', '&'))
-  },
-)
+test.each(sampleEmails)('$name puts the URL of its button on a separate line in the plain text', async ({ render }) => {
+  const { html, text } = await render()
+  const links = [...html.matchAll(/<a class="action-link" href="(http[^"]+)"/g)].map(([, href = '']) => href)
+  for (const link of links) expect(text.split('\n')).toContain(link.replaceAll('&amp;', '&'))
+})
 
-test('visitors are greeted by name, or by none, and the plain text has the rows and steps as lists', async () => {
+test('visitors are greeted by name, if it is one, and the plain text has the rows and steps as lists', async () => {
   const { sample } = leadForVisitor
   const { text } = await renderEmail(leadForVisitor, sample)
   expect(text).toContain('Hello Ann Placeholder,\n')

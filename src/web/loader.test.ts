@@ -33,7 +33,7 @@ interface Visit {
   isHidden?: boolean
 }
 
-/** Opens a new page and runs the loader in it, as the browser does while it parses the head. */
+/** Opens a new page and runs the loader in it, as browsers do while parsing the head. */
 async function open({ type = 'navigate', hash = '', isHidden = false }: Visit = {}): Promise<void> {
   window.history.replaceState(null, '', `${location.pathname}${hash}`)
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
@@ -182,7 +182,7 @@ test.each(['#menu span', '#open', '#sign-in'])(
 )
 
 test.each(['#send', '#first'])(
-  'a press on %s, which acts by itself or not at all, is not repeated',
+  'a press on %s, which works without scripts or not at all, is not repeated',
   async (selector) => {
     await open({ type: 'reload' })
     const clicks = countClicks(selector)

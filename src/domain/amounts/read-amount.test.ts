@@ -255,7 +255,7 @@ test('no text takes long to read', () => {
   expect(performance.now() - start).toBeLessThan(1000)
 })
 
-test('what was read is stored as numbers, and what was not is left out', () => {
+test('amounts we could read are stored as numbers, and the rest are left out', () => {
   const details = { budgetMin: '750k', budgetMax: 'call me', capRateMin: '5-7%', message: '5' }
   expect(readStoredAmounts(details)).toEqual({ budgetMin: 750_000, capRateMin: 5, capRateMax: 7 })
   expect(readStoredAmounts({ budgetMin: 'open', capRateMin: 7 })).toBeNull()

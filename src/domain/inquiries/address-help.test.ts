@@ -7,7 +7,7 @@ test.each([
   ['K1A 0B1', 'K1A 0B1'],
   ['12 Main St, Guelph n1h-3a1', '12 Main St, Guelph N1H 3A1'],
   ['12 main st, guelph, on  N1H3A1 , Canada', '12 main st, guelph, on  N1H 3A1 , Canada'],
-  // These are no Canadian postal codes.
+  // These are not Canadian postal codes.
   ['90210', '90210'],
   ['SW1A 1AA', 'SW1A 1AA'],
   ['w1a 0b1', 'w1a 0b1'],
@@ -32,7 +32,7 @@ test.each<[string, string[]]>([
   expect(suggestCities(typed)).toEqual(suggested)
 })
 
-test('every city of ours can be suggested under its own name', () => {
+test('each of our cities can be suggested by name', () => {
   for (const { name } of cities) expect(suggestCities(`1 King St, ${name}`)).toContain(`1 King St, ${name}, ON`)
 })
 

@@ -4,7 +4,7 @@ import { describeCriteria } from './describe-criteria.ts'
 const rangeOf = (budgetMin: string, budgetMax: string) =>
   describeCriteria({ budgetMin, budgetMax }).find(({ name }) => name === 'budget')
 
-test('the criteria list all choices, whichever type a subtype belongs to', () => {
+test('the criteria list all choices, no matter which type a subtype belongs to', () => {
   const details = { propertyTypes: ['Retail', 'Office'], selectedSubtypes: { Retail: ['Plaza'], Office: ['Medical'] } }
   const [types, subtypes, regions] = describeCriteria(details)
   expect([types?.read, subtypes?.read, regions?.read]).toEqual([['Retail', 'Office'], ['Plaza', 'Medical'], []])
@@ -17,7 +17,7 @@ test('numbers are shown as they were typed and as one range, also in the wrong o
   expect(rangeOf('open', '')?.read).toEqual(['no limit'])
 })
 
-test('a number that cannot be read leaves nothing of the range, so that a person asks', () => {
+test('an unreadable number drops the whole range, so that a person asks', () => {
   expect(rangeOf('ask me', '2M')).toMatchObject({ read: [], typed: ['ask me', '2M'] })
   expect(rangeOf('', '')).toMatchObject({ read: [], typed: [] })
 })

@@ -36,7 +36,7 @@ test.each([
   '.',
   '',
   'You have won a great deal of money today so',
-])('%j is not plainly a name', (text) => {
+])('%j is not clearly a name', (text) => {
   expect(findGreetingName(text)).toBeNull()
 })
 

@@ -31,7 +31,7 @@ test('quotes are doubled, and line breaks stay within their cell', () => {
   expect(csv.split('\r\n')).toHaveLength(3)
 })
 
-test('amounts are columns of numbers, with what was typed, and how it is understood, beside them', () => {
+test('amounts are columns of numbers, next to the typed text and our reading of it', () => {
   const details = { budgetMin: '750k', budgetMax: '2,000,000', capRateMin: 'good', amounts: { budgetMin: 750_000 } }
   const csv = toCsv([{ ...lead, details }])
   expect(csv).toContain('"budgetMin","budgetMax","capRateMin","capRateMax"')
@@ -54,7 +54,7 @@ test('the file begins with a byte order mark, and each row has as many cells as 
   expect(row.match(/"(?:[^"]|"")*"|[\d.]+/g)).toHaveLength(headings.split(',').length)
 })
 
-test('times are given in ISO and by the clocks in Toronto', () => {
+test('times are given in ISO and in Toronto time', () => {
   expect(toCsv([lead])).toContain(
     '"2026-11-15T14:30:00.000Z","2026-11-15 09:30","2026-11-17T05:00:00.000Z","2026-11-17 00:00"',
   )

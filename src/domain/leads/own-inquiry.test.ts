@@ -18,7 +18,7 @@ const lead: Lead = {
 }
 const before = new Date('2026-11-17T19:00:00Z')
 
-test('each status of the team has a word for the sender, and spam looks like a new inquiry', () => {
+test('each internal status has a label for the sender, and spam looks like a new inquiry', () => {
   const seen = leadStatuses.map((status) => [status, toOwnInquiry({ ...lead, status }, before).status])
   expect(Object.fromEntries(seen)).toEqual({
     new: 'received',
@@ -30,7 +30,7 @@ test('each status of the team has a word for the sender, and spam looks like a n
   expect(toOwnInquiry({ ...lead, status: 'spam' }, before)).toEqual(toOwnInquiry(lead, before))
 })
 
-test('the promised moment is named until it has passed or an answer was given', () => {
+test('the promised time is shown until it has passed or an answer was given', () => {
   expect(toOwnInquiry(lead, before).replyBy).toBe('Tuesday, 3:00 p.m.')
   expect(toOwnInquiry(lead, new Date('2026-11-17T20:00:00Z')).replyBy).toBe('')
   expect(toOwnInquiry({ ...lead, status: 'contacted' }, before).replyBy).toBe('')

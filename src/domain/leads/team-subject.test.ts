@@ -76,7 +76,7 @@ test.each([
   }
 })
 
-test('a long text is cut between characters, and the name and the moment are still there', () => {
+test('a long text is cut between characters, and keeps the name and the time', () => {
   const given = {
     ...lead,
     fullName: '🏢'.repeat(500),

@@ -93,7 +93,7 @@ test.each([
   expect(describeDue(due)).toBe(words)
 })
 
-test('the due moment is never more than a week away, so that the name of its day is enough', () => {
+test('an answer is never due more than a week away, so the weekday is enough', () => {
   const days = Array.from({ length: 365 * 11 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day, 4, 30)))
   const longest = Math.max(...days.map((at) => findReplyDue('investment', at).getTime() - at.getTime()))
   expect(longest / 86_400_000).toBeLessThan(7)

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countBusinessMs, findReplyDue } from './reply-clock.ts'
 
-// A second implementation, slow and simple: it walks from hour to hour and looks at a printed calendar. Clocks in
-// Toronto differ from UTC by full hours, so that an hour never belongs to two days.
+// A second, slow and simple implementation: it walks from hour to hour and uses a printed calendar. Toronto differs
+// from UTC by whole hours, so an hour never spans two days.
 const HOUR_MS = 3_600_000
 
-/** Those that move. New Year's Day, Canada Day, Christmas Day and 26 December have a date of their own. */
+/** Holidays that move. New Year's Day, Canada Day, Christmas Day and 26 December have fixed dates. */
 const movingHolidays = new Set(
   `2026-02-16 2026-04-03 2026-05-18 2026-09-07 2026-10-12 2027-02-15 2027-03-26 2027-05-24 2027-09-06 2027-10-11
    2028-02-21 2028-04-14 2028-05-22 2028-09-04 2028-10-09 2029-02-19 2029-03-30 2029-05-21 2029-09-03 2029-10-08
@@ -46,7 +46,7 @@ function count(from: number, to: number): number {
 
 const instant = fc.integer({ min: Date.UTC(2026, 0, 1, 6), max: Date.UTC(2035, 11, 20) })
 
-test('10,000 random instants get the due moment that the second implementation gives', () => {
+test('10,000 random inquiries are due when the second implementation says', () => {
   const kinds = [
     ['contact', 24],
     ['sell-fast', 24],
@@ -54,14 +54,14 @@ test('10,000 random instants get the due moment that the second implementation g
   ] as const
   const check = fc.property(instant, fc.constantFrom(...kinds), (at, [kind, hours]) => {
     const due = findReplyDue(kind, new Date(at)).getTime()
-    // Exactly the promised time has passed at that moment, and a moment before it had not.
+    // Exactly the promised time has passed at that moment, and not a moment earlier.
     if (count(at, due) !== hours * HOUR_MS || count(at, due - 1) !== hours * HOUR_MS - 1)
       throw new Error(`${kind} of ${new Date(at).toISOString()}: ${new Date(due).toISOString()}`)
   })
   fc.assert(check, { numRuns: 10_000, seed: 20261117 })
 })
 
-test('the time that an answer took is the one that the second implementation counts', () => {
+test('the time an answer took is what the second implementation counts', () => {
   const span = fc.integer({ min: 0, max: 20 * 24 * HOUR_MS })
   const check = fc.property(instant, span, (from, ms) => {
     const counted = countBusinessMs(new Date(from), new Date(from + ms))

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { AuthSettings } from '#services/auth/auth-settings.ts'
-import type { BegunFlow } from '#services/auth/external/begin-external-sign-in.ts'
+import type { StartedFlow } from '#services/auth/external/begin-external-sign-in.ts'
 
 const FLOW_SECONDS = 300
 
@@ -12,7 +12,7 @@ const FLOW_SECONDS = 300
 export function setFlowCookie(
   c: Context,
   { siteUrl }: Pick<AuthSettings, 'siteUrl'>,
-  { id, binding, usesFormPost }: BegunFlow,
+  { id, binding, usesFormPost }: StartedFlow,
 ): void {
   const isSecure = siteUrl.startsWith('https:')
   setCookie(c, nameOf(id), binding, {

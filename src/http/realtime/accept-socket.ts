@@ -104,7 +104,7 @@ function open(realtime: Realtime, webSocket: WebSocket, opened: NewSocket): void
   const socket = realtime.open(opened)
   webSocket.on('message', (data: Buffer, isBinary: boolean) => realtime.receive(socket, data, isBinary))
   webSocket.on('ping', (data: Buffer) => realtime.hearPing(socket, data))
-  webSocket.on('pong', () => realtime.hearPong(socket))
+  webSocket.on('pong', () => realtime.onPong(socket))
   // A frame that is too large or malformed; `close` follows.
   webSocket.on('error', () => {})
   webSocket.on('close', () => realtime.forget(socket))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bucketMidpoint, bucketOf, percentileOf } from './vital-buckets.ts'
 
-test.each([1, 7, 42, 180, 800, 2500, 12_000])('%i ms comes back at most 5%% off', (value) => {
+test.each([1, 7, 42, 180, 800, 2500, 12_000])('%i ms is reported at most 5%% off', (value) => {
   expect(Math.abs(bucketMidpoint('LCP', bucketOf('LCP', value)) / value - 1)).toBeLessThan(0.05)
 })
 

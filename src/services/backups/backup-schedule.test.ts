@@ -6,7 +6,7 @@ const at = (text: string) => new Date(`2026-11-${text}:00Z`)
 const good = (text: string) => ({ lastGoodAt: at(text), lastTriedAt: at(text), firstTriedAt: at('01T00:00') })
 const none = { lastGoodAt: null, lastTriedAt: null, firstTriedAt: null }
 
-test('the first backup is due at once, the next ones each night', () => {
+test('the first backup is due right away, the next ones each night', () => {
   expect(isBackupDue(none, 24 * HOUR, at('15T12:00'))).toBe(true)
   expect(isBackupDue(good('15T12:00'), 24 * HOUR, at('16T06:59'))).toBe(false)
   expect(isBackupDue(good('15T12:00'), 24 * HOUR, at('16T07:00'))).toBe(true)
@@ -15,7 +15,7 @@ test('the first backup is due at once, the next ones each night', () => {
   expect(isBackupDue(good('16T07:00'), 48 * HOUR, at('18T07:00'))).toBe(true)
 })
 
-test('backups that are to come more often do not wait for the night', () => {
+test('backups due more often than daily do not wait for the night', () => {
   expect(isBackupDue(good('15T12:00'), 6 * HOUR, at('15T17:59'))).toBe(false)
   expect(isBackupDue(good('15T12:00'), 6 * HOUR, at('15T18:00'))).toBe(true)
 })

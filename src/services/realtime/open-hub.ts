@@ -35,7 +35,7 @@ export function openHub(context: RealtimeContext, parts: RealtimeParts): { hub: 
   const bus = openBus(
     (frame) => {
       if ('hasChanges' in frame) source.look()
-      else hear(hub, frame)
+      else handleFrame(hub, frame)
     },
     () => {
       source.look()
@@ -60,7 +60,7 @@ export function openHub(context: RealtimeContext, parts: RealtimeParts): { hub: 
 }
 
 /** Handles a frame from another process. */
-function hear(hub: Hub, frame: Exclude<BusFrame, { hasChanges: true }>): void {
+function handleFrame(hub: Hub, frame: Exclude<BusFrame, { hasChanges: true }>): void {
   if ('ended' in frame) onSessionsEnded(hub, frame.ended)
   else if ('presence' in frame) hub.presence.refresh(frame.presence)
   else if ('judgeAgain' in frame) recheckTopic(hub, frame.judgeAgain)

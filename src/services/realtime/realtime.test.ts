@@ -54,7 +54,7 @@ test('a process that stops sends its sockets away in time, even while it is over
   const closedAt: number[] = []
   const transport = {
     close() {
-      // What else it has to do before the next step takes this long.
+      // Its other work takes this long before the next step.
       if (closedAt.at(-1) !== time) setImmediate(() => (time += 700))
       closedAt.push(time)
     },
@@ -80,6 +80,6 @@ test('a process that has not heard from the others for half a minute accepts no 
   expect(realtime.isConnected()).toBe(true)
   downMs = 30_000
   expect(realtime.isConnected()).toBe(false)
-  // On a database of its own there are no others.
+  // On a database used by one process there are no others.
   expect(createRealtime(context, parts).isConnected()).toBe(true)
 })

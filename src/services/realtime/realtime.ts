@@ -33,7 +33,7 @@ export interface Realtime {
   receive(socket: Socket, data: Buffer, isBinary: boolean): void
   hearPing(socket: Socket, data: Buffer): void
   /** The client answered a ping. */
-  hearPong(socket: Socket): void
+  onPong(socket: Socket): void
   /** The connection has closed. */
   forget(socket: Socket): void
   /** Sends a broadcast that did not come from a channel. */
@@ -87,7 +87,7 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
     },
     receive: (socket, data, isBinary) => receive(hub, socket, data, isBinary),
     hearPing: (socket, data) => answerPing(hub, socket, data),
-    hearPong: (socket) => recordActivity(hub, socket),
+    onPong: (socket) => recordActivity(hub, socket),
     forget(socket) {
       socket.isClosed = true
       hub.sockets.delete(socket)

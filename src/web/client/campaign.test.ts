@@ -10,7 +10,7 @@ afterEach(() => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: false, configurable: true })
 })
 
-/** Opens a page of ours by a link on another site. */
+/** Opens one of our pages through a link on another site. */
 function arrive(path: string, referrer: string): void {
   history.replaceState(null, '', path)
   Object.defineProperty(document, 'referrer', { value: referrer, configurable: true })

@@ -61,7 +61,7 @@ test('each view is an entry, and moving through them shows the views', () => {
   expect(shown).toEqual([2, 1, 2])
 })
 
-test('the entry of an anchor is ignored, and what follows it leads back to the view that was shown there', () => {
+test('the entry of an anchor is ignored, and going back to it shows the view from before', () => {
   views.push(1, 2)
   fake.pushState(null, '', '#faqs')
   window.dispatchEvent(new PopStateEvent('popstate'))
@@ -81,7 +81,7 @@ test('after a reload the view of the entry is known, and the earlier entries sti
   expect(shown).toEqual([1])
 })
 
-test('a visitor who came back and moves on before the answers are there goes on at the view of the entry they are at', () => {
+test('a returning visitor who moves before the answers load continues at the view of their current entry', () => {
   views.push(1, 2)
   fake.go(-1)
   views.stop()
@@ -91,7 +91,7 @@ test('a visitor who came back and moves on before the answers are there goes on 
   expect(views.left).toBe(2)
 })
 
-test('a page that was opened anew has no view to go on with, nor has one that belongs to another island', () => {
+test('a newly opened page has no view to continue at, nor has an entry of another island', () => {
   expect(views.left).toBeNull()
   fake.replaceState({ entry: { name: 'other', run: 1, view: 3, depth: 0, from: null } }, '', '')
   const other = create()
@@ -109,7 +109,7 @@ test('going back is left to the browser only if the entry below has that view', 
   expect(shown).toEqual([2])
 })
 
-test('after a new beginning, the entries from before lead to the first of them and show nothing', () => {
+test('after a restart, earlier entries lead to the first of the new ones and show nothing', () => {
   views.push(1, 2)
   views.push(2, 3)
   views.push(3, 4)

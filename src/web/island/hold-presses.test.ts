@@ -44,7 +44,7 @@ function click(selector: string, init: MouseEventInit = {}): MouseEvent {
   return event
 }
 
-/** Lets everything that waits for a settled promise run. */
+/** Lets everything run that waits for a settled promise. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
@@ -85,7 +85,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: t
   },
 )
 
-test('a plain link and a text field in a sleeping island work by themselves', () => {
+test('a plain link and a text field in a sleeping island work without waking it', () => {
   start('<div data-island="form"><a href="/contact">Contact</a><label>Name <input /></label></div>')
   expect(click('a').defaultPrevented).toBe(false)
   expect(click('input').defaultPrevented).toBe(false)
@@ -136,7 +136,7 @@ test('if the code cannot be loaded, an opener leads to the element of the island
   expect(location.hash).toBe('#form')
 })
 
-test('if the code cannot be loaded, a button does what it does without script, and the island stays so', async () => {
+test('if the code cannot be loaded, a button works as it does without scripts, and the island stays that way', async () => {
   const { code, heard } = start('<div data-island="form"><form><button>Go</button></form></div>')
   const native: boolean[] = []
   click('button')

@@ -8,7 +8,7 @@ let stop = new AbortController()
 /** Starts the listeners on the page's islands. The result lists the names of the woken islands in order. */
 function start(html: string, stored?: string): string[] {
   document.body.innerHTML = html
-  // Test files share one page. Somebody who comes back to an entry of the history, or to a draft, need not wait.
+  // Test files share one page. Returning to a history entry, or to a draft, skips the wait.
   history.replaceState(null, '', location.pathname)
   localStorage.clear()
   if (stored) localStorage.setItem(stored, '{}')
@@ -60,7 +60,7 @@ test.each(['pointermove', 'pointerdown', 'scroll', 'touchstart', 'keydown'])(
   },
 )
 
-test('nothing wakes by itself until four seconds after load', () => {
+test('without a sign, nothing wakes until four seconds after load', () => {
   vi.useFakeTimers()
   const woken = start(islands)
   vi.advanceTimersByTime(3999)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createWaker, giveUp } from './waker.ts'
 
-test('an island that is asked to wake many times is hydrated once', async () => {
+test('an island woken many times is hydrated once', async () => {
   let hydrations = 0
   const waker = createWaker(async () => void hydrations++)
   const root = document.createElement('div')

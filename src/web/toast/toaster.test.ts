@@ -48,7 +48,7 @@ test('a notice stays for 4000 ms', async () => {
   expect(titles()).toEqual([])
 })
 
-test('a notice replaces its equal, which starts anew', async () => {
+test('a notice replaces an identical one, and starts again', async () => {
   await show('One', 'Two')
   await vi.advanceTimersByTimeAsync(3000)
   await show('One')
@@ -72,7 +72,7 @@ test('a success removes the errors before it and nothing else', async () => {
   expect(titles()).toEqual(['Saved', 'Sent'])
 })
 
-test('sending a form again removes what was said about the last attempt', async () => {
+test('sending a form again removes the notices about the last attempt', async () => {
   await show('One')
   await showInToaster({ title: 'Missing', kind: 'error' })
   document.body.append(document.createElement('form'))

@@ -9,7 +9,7 @@ import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { performAct } from '#services/desk/acts/perform-act.ts'
-import { takeStep } from '#services/desk/alerts/alert-store.ts'
+import { claimTimeStep } from '#services/desk/alerts/alert-store.ts'
 import { makeDigests } from '#services/desk/alerts/make-digests.ts'
 import { createSendDeskAlert } from '#services/desk/alerts/send-desk-alert.ts'
 import { createSendDeskDigest } from '#services/desk/alerts/send-desk-digest.ts'
@@ -281,7 +281,7 @@ test('a lead that is claimed in the moment of a sweep alarms nobody, and no step
   }
   expect(await toldSteps()).toEqual([])
   const step = { leadId: id, clock: 'reply' as const, step: 'nudge' as const, members: [agent.id], at: new Date(ten) }
-  expect([await takeStep(desk.db, step), await takeStep(desk.db, step)]).toEqual([true, false])
+  expect([await claimTimeStep(desk.db, step), await claimTimeStep(desk.db, step)]).toEqual([true, false])
 })
 
 test('in quiet hours nobody gets a text message, not even about a lead that is assigned to them', async () => {

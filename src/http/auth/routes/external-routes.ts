@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type BegunFlow, beginExternalSignIn } from '#services/auth/external/begin-external-sign-in.ts'
+import { beginExternalSignIn, type StartedFlow } from '#services/auth/external/begin-external-sign-in.ts'
 import { finishExternalSignIn, takeExternalFlow } from '#services/auth/external/finish-external-sign-in.ts'
 import { requireManualLinking } from '#services/auth/external/link-identity.ts'
 import { signInWithIdToken } from '#services/auth/external/sign-in-with-id-token.ts'
@@ -24,7 +24,10 @@ import { sessionShape } from '../session-shape.ts'
 export function createExternalRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()
-  const begin = async (c: Context, linkTo: Parameters<typeof beginExternalSignIn>[1]['linkTo']): Promise<BegunFlow> => {
+  const begin = async (
+    c: Context,
+    linkTo: Parameters<typeof beginExternalSignIn>[1]['linkTo'],
+  ): Promise<StartedFlow> => {
     const redirectTo = redirectTarget(c, auth.settings)
     const request = { query: c.req.query(), redirectTo, client: clientOf(c, deps), linkTo }
     const flow = await logged(beginExternalSignIn(auth, request), deps, c)

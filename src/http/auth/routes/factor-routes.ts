@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { createQrSvg } from '#platform/qr/qr-svg.ts'
 import { challengeFactor, type IssuedChallenge } from '#services/auth/factors/challenge-factor.ts'
 import { type Enrollment, enrollFactor } from '#services/auth/factors/enroll-factor.ts'
-import { getOwnFactor, requireNamed } from '#services/auth/factors/get-own-factor.ts'
+import { getOwnFactor, requireNotAnonymous } from '#services/auth/factors/get-own-factor.ts'
 import { unenrollFactor } from '#services/auth/factors/unenroll-factor.ts'
 import { verifyFactor } from '#services/auth/factors/verify-factor.ts'
 import type { Authenticated } from '#services/auth/sessions/authenticate.ts'
@@ -20,7 +20,7 @@ export function createFactorRoutes(deps: AuthDependencies): Hono {
   const limited = (bucket: string) => limitAddress(deps, 'factor', `factor ${bucket}`)
   const requireOwner = async (c: Context): Promise<Authenticated> => {
     const who = await authorize(c, auth)
-    requireNamed(who)
+    requireNotAnonymous(who)
     return who
   }
   const factorOf = (c: Context, { user }: Authenticated) => getOwnFactor(auth, user.id, c.req.param('id') ?? '')

@@ -18,7 +18,7 @@ import { refusal } from '../wire/refusals.ts'
 import type { AdminUserBody } from '../wire/request-bodies.ts'
 import { readBanDuration } from './ban-duration.ts'
 
-interface Wanted {
+interface NewAccount {
   id: string
   email: string
   phone: string
@@ -27,7 +27,7 @@ interface Wanted {
 
 /** POST /admin/users: an account with the properties an administrator asks for. No mail is sent. */
 export async function createUser(ctx: AuthContext, client: Client, body: AdminUserBody): Promise<Profile> {
-  const wanted = readWanted(ctx, body)
+  const wanted = readNewAccount(ctx, body)
   if (wanted.email !== '' && (await hasUserWithEmail(ctx.db, wanted.email, wanted.id))) throw refusal('emailExists')
   if (wanted.phone !== '' && (await hasUserWithPhone(ctx.db, wanted.phone, wanted.id))) throw refusal('phoneExists')
   const passwordHash = await hashFor(ctx, body)
@@ -38,7 +38,7 @@ export async function createUser(ctx: AuthContext, client: Client, body: AdminUs
   })
 }
 
-function readWanted(ctx: AuthContext, body: AdminUserBody): Wanted {
+function readNewAccount(ctx: AuthContext, body: AdminUserBody): NewAccount {
   if (body.email === '' && body.phone === '') throw invalid('Cannot create a user without either an email or phone')
   const email = body.email === '' ? '' : readEmail(body.email)
   const phone = body.phone === '' ? '' : readPhoneNumber(body.phone)
@@ -61,7 +61,7 @@ async function hashFor({ passwords }: AuthContext, body: AdminUserBody): Promise
 async function insert(
   ctx: AuthContext,
   tx: Tx,
-  { body, wanted, passwordHash }: { body: AdminUserBody; wanted: Wanted; passwordHash: string | null },
+  { body, wanted, passwordHash }: { body: AdminUserBody; wanted: NewAccount; passwordHash: string | null },
 ): Promise<UserRow> {
   const at = new Date(ctx.now())
   const { id, email, phone, bannedForMs } = wanted

@@ -19,7 +19,7 @@ export interface GeneratedLink {
   redirectTo: string
 }
 
-interface Order {
+interface LinkRequest {
   body: GenerateLinkBody
   email: string
   passwordHash: string | null
@@ -32,7 +32,7 @@ export async function generateLink(
   redirectTo: string,
 ): Promise<GeneratedLink> {
   const email = readEmail(body.email)
-  const make = Object.hasOwn(makers, body.type) ? makers[body.type] : undefined
+  const make = Object.hasOwn(issuers, body.type) ? issuers[body.type] : undefined
   if (!make) throw invalid(`Invalid email action link type requested: ${body.type}`)
   const passwordHash = await hashFor(ctx, body)
   return ctx.db.transaction().execute(async (tx) => {
@@ -55,20 +55,20 @@ async function hashFor({ settings, passwords }: AuthContext, { type, password, e
   return passwords.hash(password)
 }
 
-interface Made {
+interface Issued {
   user: UserRow
   issued: IssuedCode
   type: string
 }
 
-type Maker = (ctx: AuthContext, tx: Tx, order: Order) => Promise<Made>
+type Issuer = (ctx: AuthContext, tx: Tx, order: LinkRequest) => Promise<Issued>
 
-const makers: Record<string, Maker | undefined> = {
-  signup: makeConfirmation,
-  invite: makeConfirmation,
+const issuers: Record<string, Issuer | undefined> = {
+  signup: issueConfirmation,
+  invite: issueConfirmation,
   async magiclink(ctx, tx, order) {
     const known = await findUserByEmail(tx, order.email, ctx.settings.audience)
-    if (!known) return makeConfirmation(ctx, tx, { ...order, body: { ...order.body, type: 'signup' } })
+    if (!known) return issueConfirmation(ctx, tx, { ...order, body: { ...order.body, type: 'signup' } })
     return issue(ctx, tx, { user: known, token: 'recovery_token', recipient: order.email, type: 'magiclink' })
   },
   async recovery(ctx, tx, { email }) {
@@ -86,7 +86,11 @@ const makers: Record<string, Maker | undefined> = {
   },
 }
 
-async function makeConfirmation(ctx: AuthContext, tx: Tx, { body, email, passwordHash }: Order): Promise<Made> {
+async function issueConfirmation(
+  ctx: AuthContext,
+  tx: Tx,
+  { body, email, passwordHash }: LinkRequest,
+): Promise<Issued> {
   const waiting = await findOrCreatePending(ctx, tx, { email, data: body.data ?? {}, passwordHash })
   const made = await issue(ctx, tx, { user: waiting, token: 'confirmation_token', recipient: email, type: body.type })
   if (body.type !== 'invite') return made
@@ -100,7 +104,7 @@ interface Issue {
   type: string
 }
 
-async function issue(ctx: AuthContext, tx: Tx, { user, token, recipient, type }: Issue): Promise<Made> {
+async function issue(ctx: AuthContext, tx: Tx, { user, token, recipient, type }: Issue): Promise<Issued> {
   const order = { user, type: token, recipient, flow: null, isHashOfCode: true }
   return { ...(await issueCode(ctx, tx, order)), type }
 }

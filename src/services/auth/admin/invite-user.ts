@@ -34,16 +34,16 @@ export async function inviteUser(
   })
 }
 
-interface WantedAccount {
+interface NewAccount {
   email: string
   data: Metadata
   passwordHash: string | null
 }
 
 /** An unconfirmed account for the address. Refuses if there is a confirmed one. */
-export async function findOrCreatePending(ctx: AuthContext, tx: Tx, wanted: WantedAccount): Promise<UserRow> {
+export async function findOrCreatePending(ctx: AuthContext, tx: Tx, wanted: NewAccount): Promise<UserRow> {
   const claim = await claimAddress(ctx, tx, wanted.email)
-  if (claim.kind === 'free') return make(ctx, tx, wanted)
+  if (claim.kind === 'free') return createPending(ctx, tx, wanted)
   const { user } = claim
   if (user.email_confirmed_at !== null) throw refusal('emailExists')
   if (await isMadeByAdministrator(tx, user)) return user
@@ -58,7 +58,7 @@ export async function findOrCreatePending(ctx: AuthContext, tx: Tx, wanted: Want
   return replaced
 }
 
-async function make(ctx: AuthContext, tx: Tx, { email, data, passwordHash }: WantedAccount): Promise<UserRow> {
+async function createPending(ctx: AuthContext, tx: Tx, { email, data, passwordHash }: NewAccount): Promise<UserRow> {
   const id = ctx.newId()
   const row = newUserRow(ctx, { id, email, passwordHash, appMetadata: emailProvider, userMetadata: data })
   const user = await insertUserIfNew(tx, row)

@@ -30,7 +30,7 @@ export async function inviteStaff(ctx: AuthContext, tx: Tx, given: string): Prom
   }
   const user = await findOrCreatePending(ctx, tx, { email, data: {}, passwordHash: null })
   await setRole(ctx, tx, user, 'staff')
-  await mailWayIn(ctx, tx, user, 'invite')
+  await mailSignInLink(ctx, tx, user, 'invite')
   const invited = await updateUser(tx, user.id, { invited_at: new Date(ctx.now()) })
   await recordAudit(ctx, tx, { client: noClient, user: invited, action: 'user_invited' })
   return user.id
@@ -45,7 +45,7 @@ export async function readmitStaff(ctx: AuthContext, tx: Tx, id: string): Promis
   }
   await deleteOneTimeTokensOf(tx, id)
   const reset = await resetAccount(ctx, tx, user)
-  await mailWayIn(ctx, tx, reset, user.email_confirmed_at === null ? 'invite' : 'recovery')
+  await mailSignInLink(ctx, tx, reset, user.email_confirmed_at === null ? 'invite' : 'recovery')
   await recordAudit(ctx, tx, { client: noClient, user: reset, action: 'user_recovery_requested' })
 }
 
@@ -65,7 +65,7 @@ function setRole(ctx: AuthContext, tx: Tx, user: UserRow, role: 'staff' | null):
   return updateUser(tx, user.id, { raw_app_meta_data: data, updated_at: new Date(ctx.now()) })
 }
 
-async function mailWayIn(ctx: AuthContext, tx: Tx, user: UserRow, type: 'invite' | 'recovery'): Promise<void> {
+async function mailSignInLink(ctx: AuthContext, tx: Tx, user: UserRow, type: 'invite' | 'recovery'): Promise<void> {
   const to = user.email ?? ''
   const token = type === 'invite' ? 'confirmation_token' : 'recovery_token'
   const { issued } = await issueCode(ctx, tx, { user, type: token, recipient: to, flow: null })

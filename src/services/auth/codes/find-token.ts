@@ -2,7 +2,7 @@ import type { AuthContext, Tx } from '../auth-context.ts'
 import type { OneTimeTokenType, UserRow } from '../auth-tables.ts'
 import { isGone } from '../users/new-user.ts'
 import { findUserByEmail, findUserByNewEmail, lockUser } from '../users/user-store.ts'
-import { isMadeOfDigits, type LinkAttempt } from './guessed-links.ts'
+import { isDerivedFromCode, type LinkAttempt } from './guessed-links.ts'
 import { isHashOf, sentColumns } from './one-time-code.ts'
 import { findOneTimeToken } from './one-time-token-store.ts'
 import { recordWrongCode } from './wrong-codes.ts'
@@ -42,7 +42,7 @@ export async function findTokenByHash(
   // Read again under the lock, because another request may just have redeemed it.
   const known = user && (await findOneTimeToken(tx, hash, types))
   if (!known) return null
-  if (!acceptsDigits && (await isMadeOfDigits(tx, user, { type: known.type, hash }))) return null
+  if (!acceptsDigits && (await isDerivedFromCode(tx, user, { type: known.type, hash }))) return null
   return isRecent(ctx, user, known.type, ctx.settings.linkSeconds)
     ? { user, token: known.type, mailType: mailTypeOf(type, known.type, user) }
     : null

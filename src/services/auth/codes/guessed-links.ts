@@ -34,7 +34,7 @@ export async function countLinkTry({ limiter }: AuthContext, { ipAddress }: Clie
 }
 
 /** Whether the token of a link is the hash of its code, even after wrong guesses have ended the code. */
-export async function isMadeOfDigits(
+export async function isDerivedFromCode(
   db: Db,
   user: UserRow,
   { type, hash }: { type: OneTimeTokenType; hash: string },

@@ -12,7 +12,7 @@ import { greetingNameOf } from '../users/greeting-name-of.ts'
 import { findUser, updateUser } from '../users/user-store.ts'
 import { refusal } from '../wire/refusals.ts'
 import { findTokenByHash, isEmailOtpType } from './find-token.ts'
-import { countLinkTry, isMadeOfDigits } from './guessed-links.ts'
+import { countLinkTry, isDerivedFromCode } from './guessed-links.ts'
 import { isLinkHash } from './one-time-code.ts'
 import { deleteOneTimeToken, findOneTimeToken } from './one-time-token-store.ts'
 
@@ -30,7 +30,7 @@ export async function findPendingSignUp({ db }: AuthContext, hash: string): Prom
   const user = token && (await findUser(db, token.userId))
   if (!user || user.email_confirmed_at !== null) return null
   // Requests here are not limited, and such a token can be guessed.
-  if (await isMadeOfDigits(db, user, { type: token.type, hash })) return null
+  if (await isDerivedFromCode(db, user, { type: token.type, hash })) return null
   const registration = await findRegistration(db, user.id)
   return registration?.source === 'person' ? { user, registration } : null
 }

@@ -47,17 +47,17 @@ export async function requireMailFor(ctx: AuthContext, { provider, profile, clie
 /** The account of a person a provider vouches for. */
 export async function admitExternal(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<Admission> {
   const found = await findExternalAccount(ctx, tx, visitor)
-  if (!found) return turnAway(ctx, tx, visitor)
+  if (!found) return handleTakenAddress(ctx, tx, visitor)
   if (await isProved(ctx, tx, found)) return { user: found.user, refusal: null }
   const main = mainEmail(visitor.profile)
   // An account without an address cannot have been registered for someone else's.
   if (!main) return { user: found.user, refusal: null }
   if (main.isVerified || ctx.settings.isAutoconfirmOn) {
-    return { user: await takeOver(ctx, tx, visitor, found), refusal: null }
+    return { user: await takeOverAccount(ctx, tx, visitor, found), refusal: null }
   }
   if (!found.user.email) return { user: found.user, refusal: null }
   const earlier = await findRegistration(tx, found.user.id)
-  return askByMail(ctx, tx, visitor, { user: found.user, isContested: earlier?.is_contested ?? false })
+  return requestConfirmation(ctx, tx, visitor, { user: found.user, isContested: earlier?.is_contested ?? false })
 }
 
 /** Automatic confirmation proves nothing, so where it is on, only what an identity has proved counts. */
@@ -72,7 +72,7 @@ async function isProved(ctx: AuthContext, tx: Tx, { user, identityId, isNew }: F
  * The first person to prove the address gets the account, stripped of everything set before: password, sessions,
  * factors, other identities. A stranger may have left those there as a way in.
  */
-async function takeOver(
+async function takeOverAccount(
   ctx: AuthContext,
   tx: Tx,
   { profile }: ExternalVisitor,
@@ -116,7 +116,7 @@ interface WaitingIdentity {
   isContested: boolean
 }
 
-async function askByMail(
+async function requestConfirmation(
   ctx: AuthContext,
   tx: Tx,
   { provider, client, redirectTo }: ExternalVisitor,
@@ -135,7 +135,7 @@ async function askByMail(
  * The address is unverified and another account has it. If that account has proved it, the answer is the same as for a
  * new address, and its owner is informed by mail. If not, this registration replaces the earlier one.
  */
-async function turnAway(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<Admission> {
+async function handleTakenAddress(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<Admission> {
   const { provider, profile, client } = visitor
   const main = mainEmail(profile)
   if (!main || main.isVerified || ctx.settings.isAutoconfirmOn) {
@@ -150,7 +150,7 @@ async function turnAway(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Pro
     const data = identityDataOf(profile)
     const identity = { provider: provider.name, providerId: profile.subject, data }
     const replaced = await replacePending(ctx, tx, user, { passwordHash: null, userMetadata: data, identity })
-    return askByMail(ctx, tx, visitor, { user: replaced, isContested: true })
+    return requestConfirmation(ctx, tx, visitor, { user: replaced, isContested: true })
   }
   await queueMail(ctx, tx, { kind: 'account-exists', user, to: main.email })
   return { refusal: needsVerification(provider), proof: '' }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuthContext, Client } from '../auth-context.ts'
-import { countLinkTry, isMadeOfDigits } from '../codes/guessed-links.ts'
+import { countLinkTry, isDerivedFromCode } from '../codes/guessed-links.ts'
 import { isLinkHash } from '../codes/one-time-code.ts'
 import { findOneTimeToken } from '../codes/one-time-token-store.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
@@ -20,7 +20,7 @@ export interface ExternalRequest {
   linkTo: Authenticated | null
 }
 
-export interface BegunFlow {
+export interface StartedFlow {
   id: string
   /** Where the browser is redirected to. */
   url: string
@@ -40,7 +40,7 @@ const reserved = new Set([
 const MAX_NONCE = 255
 
 /** GET /authorize: redirects to an identity provider, whose answer completes the flow once. */
-export async function beginExternalSignIn(ctx: AuthContext, request: ExternalRequest): Promise<BegunFlow> {
+export async function beginExternalSignIn(ctx: AuthContext, request: ExternalRequest): Promise<StartedFlow> {
   const { query, redirectTo, linkTo } = request
   const provider = getProvider(ctx, query.provider ?? '')
   const inviteToken = await readInvitation(ctx, request.client, query.invite_token ?? '')
@@ -105,7 +105,8 @@ async function readInvitation(ctx: AuthContext, client: Client, token: string): 
   const { acceptsDigits, giveBack } = await countLinkTry(ctx, client)
   const found = isLinkHash(token) ? await findOneTimeToken(ctx.db, token, ['confirmation_token']) : null
   const user = found && (await findUser(ctx.db, found.userId))
-  const isAccepted = user && (acceptsDigits || !(await isMadeOfDigits(ctx.db, user, { type: found.type, hash: token })))
+  const isAccepted =
+    user && (acceptsDigits || !(await isDerivedFromCode(ctx.db, user, { type: found.type, hash: token })))
   if (!isAccepted) throw refusal('invitedUserUnknown')
   await giveBack()
   return token

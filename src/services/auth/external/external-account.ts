@@ -61,7 +61,7 @@ export async function findExternalAccount(
   const known = await findIdentity(tx, key)
   if (known) {
     const data = identityDataOf(profile)
-    const user = await usable(ctx, tx, known.user_id)
+    const user = await getUsableUser(ctx, tx, known.user_id)
     await updateIdentityData(tx, known.id, data, new Date(ctx.now()))
     return { user: await mergeData(ctx, tx, user, data), identityId: known.id, isNew: false }
   }
@@ -74,7 +74,7 @@ export async function findExternalAccount(
   )
 }
 
-async function usable(ctx: AuthContext, tx: Tx, id: string): Promise<UserRow> {
+async function getUsableUser(ctx: AuthContext, tx: Tx, id: string): Promise<UserRow> {
   const user = await lockUser(tx, id)
   if (!user || isGone(user)) throw refusal('linkingTargetGone')
   if (isBanned(ctx, user)) throw refusal('banned')
@@ -88,7 +88,7 @@ async function linkAccount(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): 
   if (owners.length > 1) throw refusal('severalAccounts')
   const [owner] = owners
   if (owner === undefined) return null
-  const user = await usable(ctx, tx, owner)
+  const user = await getUsableUser(ctx, tx, owner)
   const identityId = await addIdentity(ctx, tx, { userId: user.id, visitor })
   await recordAudit(ctx, tx, { client: visitor.client, user, action: 'identity_linked' })
   await queueNotice(ctx, tx, user, { change: 'identity-linked', detail: visitor.provider.name })

@@ -146,7 +146,7 @@ export async function deleteChallenge(db: Db, id: string): Promise<void> {
 }
 
 /** True once for each step of a factor, and only for steps newer than all before, even with concurrent requests. */
-export async function takeStep(db: Db, factorId: string, step: number): Promise<boolean> {
+export async function claimTimeStep(db: Db, factorId: string, step: number): Promise<boolean> {
   const { rows } = await sql`insert into totp_steps as t (factor_id, step) values (${factorId}, ${step})
     on conflict (factor_id) do update set step = excluded.step where t.step < excluded.step
     returning step`.execute(db)

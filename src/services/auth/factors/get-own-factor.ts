@@ -6,7 +6,7 @@ import { factorRefusal } from '../wire/mfa-refusals.ts'
 import { findFactor } from './factor-store.ts'
 
 /** Second factors are for accounts that can be signed in to again, so not for anonymous ones. */
-export function requireNamed({ user, claims }: Authenticated): void {
+export function requireNotAnonymous({ user, claims }: Authenticated): void {
   if (claims.is_anonymous ?? user.is_anonymous) throw factorRefusal('anonymous')
 }
 

@@ -29,7 +29,7 @@ interface Proven {
 export async function raise(ctx: AuthContext, tx: Tx, proven: Proven): Promise<OpenedSession> {
   const { client, user, session, factor, challengeId } = proven
   const at = new Date(ctx.now())
-  await noteProof(tx, proven, at)
+  await recordProof(tx, proven, at)
   const method = methodByType[factor.factor_type]
   await recordAmr(tx, { id: ctx.newId(), sessionId: session.id, method, at })
   const isThere = await raiseSession(tx, { id: session.id, factorId: factor.id, at })
@@ -49,7 +49,7 @@ export async function raise(ctx: AuthContext, tx: Tx, proven: Proven): Promise<O
   return { profile: await loadProfile(tx, owned), sessionId, refreshToken, aal: 'aal2', amr, startedAt, notAfter }
 }
 
-async function noteProof(tx: Tx, { factor, challengeId, credential }: Proven, at: Date): Promise<void> {
+async function recordProof(tx: Tx, { factor, challengeId, credential }: Proven, at: Date): Promise<void> {
   await updateFactor(tx, factor.id, {
     status: 'verified',
     updated_at: at,

@@ -14,7 +14,7 @@ import { invalid } from '../wire/auth-error.ts'
 import type { VerifyFactorBody } from '../wire/factor-bodies.ts'
 import { challengeExpired, factorRefusal } from '../wire/mfa-refusals.ts'
 import { refusal } from '../wire/refusals.ts'
-import { deleteChallenge, findFactor, type LockedChallenge, lockChallenge, takeStep } from './factor-store.ts'
+import { claimTimeStep, deleteChallenge, findFactor, type LockedChallenge, lockChallenge } from './factor-store.ts'
 import { raise } from './raise-session.ts'
 import { prepareKeyCheck, readKeyResponse } from './security-key.ts'
 
@@ -62,7 +62,7 @@ function checkCode(ctx: AuthContext, code: string): Check {
   return async (tx, { factor, challenge }) => {
     if (factor.factor_type === 'phone') return isHashOf(challenge.otp_code, factor.phone ?? '', code.trim())
     const step = findTotpStep(factor.secret, code, ctx.now())
-    return step !== null && takeStep(tx, factor.id, step)
+    return step !== null && claimTimeStep(tx, factor.id, step)
   }
 }
 

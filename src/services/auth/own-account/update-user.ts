@@ -13,7 +13,7 @@ import type { Authenticated } from '../sessions/authenticate.ts'
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
 import { lockOwner } from '../sessions/lock-owner.ts'
 import { readEmail } from '../users/email-address.ts'
-import { mergeMetadata, requireSmall } from '../users/metadata.ts'
+import { mergeMetadata, requireSmallMetadata } from '../users/metadata.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
 import { hasUserWithEmail, hasUserWithPhone, lockUser, updateUser as updateRow } from '../users/user-store.ts'
 import { refusal } from '../wire/refusals.ts'
@@ -52,7 +52,7 @@ export async function updateUser(
     if (!locked) throw refusal('userOfTokenGone')
     let user = password ? await changePassword(ctx, tx, { client, who, user: locked, password }) : locked
     if (body.data) {
-      const data = JSON.stringify(requireSmall(mergeMetadata(user.raw_user_meta_data, body.data)))
+      const data = JSON.stringify(requireSmallMetadata(mergeMetadata(user.raw_user_meta_data, body.data)))
       user = await updateRow(tx, user.id, { raw_user_meta_data: data, updated_at: new Date(ctx.now()) })
     }
     const isImmediate = locked.is_anonymous && ctx.settings.isAutoconfirmOn

@@ -5,7 +5,7 @@ import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Client } from '../auth-context.ts'
 import type { NewPasskeyRow, PasskeyRow } from '../auth-tables.ts'
-import { requireNamed } from '../factors/get-own-factor.ts'
+import { requireNotAnonymous } from '../factors/get-own-factor.ts'
 import { aaguidOf } from '../factors/security-key.ts'
 import { queueNotice } from '../mails/queue-notice.ts'
 import { requireHighestLevel } from '../sessions/assurance.ts'
@@ -72,7 +72,7 @@ export async function registerPasskey(
 const levelMissing = () => passkeyRefusal('level')
 
 async function requireAllowed(ctx: AuthContext, who: Authenticated): Promise<PasskeyRow[]> {
-  requireNamed(who)
+  requireNotAnonymous(who)
   const { user } = who
   if (user.is_sso_user) throw passkeyRefusal('ssoManaged')
   requireHighestLevel({ ...who, factors: await listFactors(ctx.db, user.id) }, levelMissing)

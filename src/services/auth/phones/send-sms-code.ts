@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Client } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
-import { requireSmall } from '../users/metadata.ts'
+import { requireSmallMetadata } from '../users/metadata.ts'
 import { lockUser } from '../users/user-store.ts'
 import { refusal } from '../wire/refusals.ts'
 import type { OtpBody } from '../wire/request-bodies.ts'
@@ -17,7 +17,7 @@ export async function sendSmsCode(ctx: AuthContext, client: Client, body: OtpBod
   if (!settings.isPhoneOn) throw refusal('phoneOtpOff')
   const phone = readPhoneNumber(body.phone)
   requireSmsChannel(body.channel)
-  const data = requireSmall(body.data)
+  const data = requireSmallMetadata(body.data)
   await requireSmsInterval(ctx, 'confirmation', phone)
   const known = await findUserByPhone(ctx.db, phone, settings.audience)
   if (known?.phone_confirmed_at) return textCodeTo(ctx, client, known)

@@ -2,7 +2,7 @@ import type { AuthContext, Client } from '../auth-context.ts'
 import { requireStrongPassword, rulesFor } from '../passwords/require-strong-password.ts'
 import type { SignUpResult } from '../registrations/register.ts'
 import { takeAtLeast } from '../take-at-least.ts'
-import { requireSmall } from '../users/metadata.ts'
+import { requireSmallMetadata } from '../users/metadata.ts'
 import { pretendUser } from '../users/new-user.ts'
 import { invalid } from '../wire/auth-error.ts'
 import { refusal } from '../wire/refusals.ts'
@@ -24,7 +24,7 @@ export async function signUpWithPhone(ctx: AuthContext, client: Client, body: Si
   const phone = readPhoneNumber(body.phone)
   requireStrongPassword(body.password, rulesFor(settings, [phone]))
   if (!settings.isSmsAutoconfirmOn) await requireSmsInterval(ctx, 'confirmation', phone)
-  const data = requireSmall(body.data)
+  const data = requireSmallMetadata(body.data)
   // The same work is done whether the number is new or taken, so that timing does not reveal it.
   const existing = await findUserByPhone(ctx.db, phone, settings.audience)
   const isPending = existing !== null && existing.phone_confirmed_at === null

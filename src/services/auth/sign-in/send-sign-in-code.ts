@@ -8,7 +8,7 @@ import { sendSmsCode } from '../phones/send-sms-code.ts'
 import { type Registration, register } from '../registrations/register.ts'
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
 import { readEmail } from '../users/email-address.ts'
-import { requireSmall } from '../users/metadata.ts'
+import { requireSmallMetadata } from '../users/metadata.ts'
 import { findUserByEmail, lockUser } from '../users/user-store.ts'
 import { AuthError, invalid } from '../wire/auth-error.ts'
 import { refusal } from '../wire/refusals.ts'
@@ -45,7 +45,7 @@ export async function sendMagicLink(
   if (body.email === '') throw new AuthError('refused', 'validation_failed', 'Password recovery requires an email')
   const email = readEmail(body.email)
   const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
-  const data = requireSmall(body.data)
+  const data = requireSmallMetadata(body.data)
   await requireMailInterval(ctx, ['confirmation', 'recovery'], email)
   const known = await findUserByEmail(ctx.db, email, ctx.settings.audience)
   if (known?.email_confirmed_at) return mailLinkTo(ctx, { user: known, challenge, redirectTo, client })

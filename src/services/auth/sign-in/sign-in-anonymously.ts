@@ -2,7 +2,7 @@ import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Client } from '../auth-context.ts'
 import { requireRate } from '../require-rate.ts'
 import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
-import { requireSmall } from '../users/metadata.ts'
+import { requireSmallMetadata } from '../users/metadata.ts'
 import { newUserRow } from '../users/new-user.ts'
 import { insertUser } from '../users/user-store.ts'
 import { refusal } from '../wire/refusals.ts'
@@ -18,7 +18,7 @@ export async function signInAnonymously(ctx: AuthContext, client: Client, body: 
     email: null,
     passwordHash: null,
     appMetadata: {},
-    userMetadata: requireSmall(body.data),
+    userMetadata: requireSmallMetadata(body.data),
     isAnonymous: true,
   })
   const opened = await ctx.db.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ import { type Registration, register, type SignUpResult } from '../registrations
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
 import { takeAtLeast } from '../take-at-least.ts'
 import { readEmail } from '../users/email-address.ts'
-import { requireSmall } from '../users/metadata.ts'
+import { requireSmallMetadata } from '../users/metadata.ts'
 import { emailProvider, pretendUser } from '../users/new-user.ts'
 import type { Profile } from '../users/profile.ts'
 import { findUserByEmail } from '../users/user-store.ts'
@@ -31,7 +31,7 @@ export async function signUp(
   const { email, challenge } = readEmailSignUp(ctx, body)
   requireStrongPassword(body.password, rulesFor(ctx.settings, [email]))
   if (!ctx.settings.isAutoconfirmOn) await requireMailInterval(ctx, ['confirmation'], email)
-  const data = requireSmall(body.data)
+  const data = requireSmallMetadata(body.data)
   // The same work is done whether the address is new or taken, so that timing does not reveal it.
   const existing = await findUserByEmail(ctx.db, email, ctx.settings.audience)
   const isPending = existing !== null && existing.email_confirmed_at === null

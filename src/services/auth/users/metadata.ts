@@ -6,7 +6,7 @@ export type Metadata = Record<string, unknown>
 const MAX_BYTES = 16_384
 
 /** Limits what a person can store with their account; otherwise a few requests would fill the disk. */
-export function requireSmall(data: Metadata | null | undefined): Metadata {
+export function requireSmallMetadata(data: Metadata | null | undefined): Metadata {
   const kept = data ?? {}
   if (Buffer.byteLength(JSON.stringify(kept)) > MAX_BYTES) throw invalid('User metadata must be at most 16384 bytes')
   return kept

@@ -52,7 +52,7 @@ async function findOrCreate(ctx: AuthContext, tx: Tx, client: Client, proof: Wal
     tx,
     spellings.map((address) => `web3:${chain}:${address}`),
   )
-  if (!known) return make(ctx, tx, { client, providerId: written, data: identityData(written, proof) })
+  if (!known) return createAccount(ctx, tx, { client, providerId: written, data: identityData(written, proof) })
   const data = identityData(known.provider_id, proof)
   await recordWalletSignIn(tx, known.id, data, at)
   const user = await lockUser(tx, known.user_id)
@@ -61,7 +61,7 @@ async function findOrCreate(ctx: AuthContext, tx: Tx, client: Client, proof: Wal
   return updateUser(tx, user.id, { raw_user_meta_data: metadata, updated_at: at })
 }
 
-async function make(
+async function createAccount(
   ctx: AuthContext,
   tx: Tx,
   { client, providerId, data }: { client: Client; providerId: string; data: Metadata },

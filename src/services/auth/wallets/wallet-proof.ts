@@ -31,7 +31,7 @@ export async function proveWallet(ctx: AuthContext, body: WalletGrantBody): Prom
   const spellings = await readAddress(chain, message.address)
   if (!(await isSigned(message))) throw denied('Signature does not match address in message')
   requireForThisSite(ctx, chain, message)
-  requireLately(ctx, chain, message)
+  requireRecent(ctx, chain, message)
   return { chain, message, spellings }
 }
 
@@ -80,7 +80,7 @@ function requireForThisSite({ settings }: AuthContext, chain: WalletChain, { uri
     throw denied(`${signed} a Domain that does not match the one in URI which is not allowed on this server`)
 }
 
-function requireLately({ now }: AuthContext, chain: WalletChain, message: WalletMessage): void {
+function requireRecent({ now }: AuthContext, chain: WalletChain, message: WalletMessage): void {
   const name = nameOf(chain)
   const time = now()
   const issuedAt = message.issuedAt.getTime()

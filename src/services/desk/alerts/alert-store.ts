@@ -122,7 +122,7 @@ export async function listSweptLeads(
 }
 
 /** False if the step was taken before. */
-export async function takeStep(
+export async function claimTimeStep(
   tx: Kysely<Tables>,
   {
     leadId,

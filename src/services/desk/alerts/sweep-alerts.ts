@@ -14,6 +14,7 @@ import type { DeskLive } from '../live/desk-live.ts'
 import { holdTeam } from '../members/member-store.ts'
 import { findSettings } from '../settings/settings-store.ts'
 import {
+  claimTimeStep,
   findFirstJoining,
   listReachedMembers,
   listSweptLeads,
@@ -21,7 +22,6 @@ import {
   type SweptLead,
   takeAlerts,
   takeGiven,
-  takeStep,
 } from './alert-store.ts'
 
 export interface SweepDeps {
@@ -149,7 +149,7 @@ async function take({ newId }: SweepDeps, tx: Tx, { lead, alarms, members, at }:
   const taken: Alarm[] = []
   for (const alarm of alarms) {
     const { step, to, assignTo } = alarm
-    if (!(await takeStep(tx, { leadId: lead.id, clock: lead.clock, step, members: to, at }))) continue
+    if (!(await claimTimeStep(tx, { leadId: lead.id, clock: lead.clock, step, members: to, at }))) continue
     taken.push(alarm)
     if (assignTo === null) continue
     const changes = compareStates(locked.state, { assigneeId: assignTo })

@@ -3,8 +3,8 @@ import type { Tables } from '../../tables.ts'
 import type { LedgerKey } from './ledger-key.ts'
 
 /** The first start recorded a different key. Addresses that were hashed with that one couldn't be found. */
-export class OtherLedgerKey extends Error {
-  override name = 'OtherLedgerKey'
+export class WrongLedgerKey extends Error {
+  override name = 'WrongLedgerKey'
 }
 
 /** Records the key at the first start, and refuses a different one from then on. */
@@ -15,5 +15,5 @@ export async function claimLedgerKey(db: Kysely<Tables>, { check }: Pick<LedgerK
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { key_check } = await db.selectFrom('ledger_key_check').select('key_check').executeTakeFirstOrThrow()
-  if (!key_check.equals(check)) throw new OtherLedgerKey('the ledger belongs to a different key')
+  if (!key_check.equals(check)) throw new WrongLedgerKey('the ledger belongs to a different key')
 }

@@ -8,7 +8,7 @@ const contact = (fields: { fullName?: string; message?: string } = {}) =>
   ({ kind: 'contact', fields: { fullName: 'Ann Buyer', message: 'Is it there?', ...fields } }) as Inquiry
 const noSigns = { unseen: '', filledInMs: null, isTokenForged: false }
 
-test('only what is in the unseen field proves a machine, and blanks in it prove nothing', () => {
+test('only text in the hidden field proves a bot, and blanks in it prove nothing', () => {
   expect(scoreInquiry(contact(), { ...noSigns, unseen: ' \n' })).toEqual([])
   expect(scoreInquiry(contact(), { ...noSigns, unseen: 'x' })).toEqual(['suspect', 'unseen-field'])
 })
@@ -18,14 +18,14 @@ test('nobody fills in a form in less than two and a half seconds', () => {
   expect(scoreInquiry(contact(), { ...noSigns, filledInMs: 2500 })).toEqual([])
 })
 
-test('a token that is not ours, or one word of advertising, is no reason alone, but both are', () => {
+test('neither a forged token nor a single spam word flags a lead alone, but both do', () => {
   const forged = { ...noSigns, isTokenForged: true }
   const advertising = contact({ message: 'We build backlinks. Backlinks!' })
   expect([scoreInquiry(contact(), forged), scoreInquiry(advertising, noSigns)]).toEqual([[], []])
   expect(scoreInquiry(advertising, forged)).toEqual(['check', 'forged-token', 'spam-words'])
 })
 
-test('six addresses, markup, and an address as a name are reasons', () => {
+test('six links, markup, or a link as a name flag a lead', () => {
   const links = (count: number) => Array.from({ length: count }, (_, at) => `https://www.h${at}.example/`).join(' ')
   expect(scoreInquiry(contact({ message: `${links(5)} http://h0.example www.h1.example.` }), noSigns)).toEqual([])
   expect(scoreInquiry(contact({ message: links(6) }), noSigns)).toEqual(['check', 'links'])
@@ -34,7 +34,7 @@ test('six addresses, markup, and an address as a name are reasons', () => {
   expect(scoreInquiry(contact({ fullName: 'Ann Buyer, buyers.example' }), noSigns)).toEqual([])
 })
 
-test('signs are read from texts only, and what was not sent is no sign', async () => {
+test('signs are read only from text, and missing fields are not a sign', async () => {
   const tokens = { readMoment: async (token: string) => (token === 'ours' ? 1000 : null) }
   const read = (body: unknown) => readSpamSignals(body, { tokens, now: () => 5000 })
   for (const body of [null, 'text', {}, { [honeypotField]: ['x'], [formTokenField]: 7 }])
@@ -47,7 +47,7 @@ test('signs are read from texts only, and what was not sent is no sign', async (
   expect(await read({ [formTokenField]: 'theirs' })).toEqual({ ...noSigns, isTokenForged: true })
 })
 
-test('the age of a page is believed unless it cannot be', () => {
+test('the age of a page is trusted unless it is impossible', () => {
   expect([readShownAt('400.4', 1000), readShownAt('1000', 1000)]).toEqual([600, 0])
   for (const odd of [undefined, '', 'x', '0', '-5', '1001', 'NaN', 'Infinity'])
     expect(readShownAt(odd, 1000)).toBe(1000)

@@ -25,7 +25,7 @@ const frameOf = (text: string) =>
 
 test('while the database does not answer, a limited number of frames is queued', async () => {
   const { publish, ready } = start()
-  // Whoever joins does not wait for a database that is away.
+  // Joins do not wait for an unavailable database.
   await ready
   let sent = 0
   while (publish(frameOf('x'))) sent++
@@ -72,7 +72,7 @@ test('frames are packed in order, and each notification is small and different',
   ).toBe(2)
 })
 
-test('a frame is read as it was written', () => {
+test('a frame survives writing and reading', () => {
   const bytes = Buffer.from([0, 255, 128])
   for (const broadcast of [
     { form: 'text', payload: '{"n":12345678901234567890}' },

@@ -3,7 +3,7 @@ import { createGapCounter } from './gap-counter.ts'
 
 test('the notifications of each process are counted separately', () => {
   const count = createGapCounter()
-  // What came before this process listened is not missing.
+  // Notifications from before this process listened are not missed.
   expect([count('a', 7), count('b', 1), count('a', 8), count('a', 11), count('b', 2)]).toEqual([0, 0, 0, 2, 0])
 })
 

@@ -5,7 +5,7 @@ import { deliverChanges } from './deliver-changes.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** Delivers four changes to a client that reads so much each time somebody looks. Returns how much waited at each. */
+/** Delivers four changes to a client that reads this much on each check. Returns how much was waiting each time. */
 async function deliverTo(readsBytes: number): Promise<number[]> {
   let buffered = 0
   const waited: number[] = []

@@ -26,7 +26,7 @@ export async function deliverChanges(
     const receivers = new Map<Channel, number[]>()
     for (const id of subscriptionIds) {
       const subscriber = subscribers.get(id)
-      if (!subscriber || !mayHear(subscriber.channel)) continue
+      if (!subscriber || !mayReceive(subscriber.channel)) continue
       const { channel, entryId } = subscriber
       const known = heard.get(channel) ?? new Set()
       // A channel briefly has two subscriptions while its token changes.
@@ -41,7 +41,7 @@ export async function deliverChanges(
 }
 
 /** A channel with an expired token gets nothing. */
-function mayHear({ state, expiredAt }: Channel): boolean {
+function mayReceive({ state, expiredAt }: Channel): boolean {
   return state === 'joined' && expiredAt === null
 }
 

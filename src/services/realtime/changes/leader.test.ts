@@ -23,7 +23,7 @@ function startOn(answer: (text: string, values: unknown) => object, hasChannels 
   return { leader, connect }
 }
 
-/** A leader, and when it looked. */
+/** A leader, and when it polled. */
 function start() {
   const looks: number[] = []
   const outbox = { isFilled: false, isWatched: false }
@@ -38,7 +38,7 @@ function start() {
     leader,
     outbox,
     here,
-    /** The times between the looks of so many milliseconds. */
+    /** The times between polls within this many milliseconds. */
     async pausesWithin(ms: number) {
       looks.length = 0
       const from = Date.now()
@@ -53,7 +53,7 @@ test('the leader polls every 500 ms while nobody listens, and at least every 25 
   await vi.advanceTimersByTimeAsync(0)
   expect(await pausesWithin(2000)).toEqual([500, 500, 500, 500, 0])
 
-  // Whoever subscribes does not wait for the next of the slow looks.
+  // A new subscriber does not wait out the idle interval.
   outbox.isWatched = true
   leader.wake()
   const pauses = await pausesWithin(2000)
@@ -64,14 +64,14 @@ test('the leader polls every 500 ms while nobody listens, and at least every 25 
   await vi.advanceTimersByTimeAsync(25)
   expect(Math.max(...(await pausesWithin(2000)))).toBe(500)
 
-  // A channel may hear broadcasts of the database without a subscription.
+  // A channel may receive broadcasts from the database without a subscription.
   here.hasChannels = true
   leader.wake()
   expect(Math.max(...(await pausesWithin(2000)))).toBeLessThanOrEqual(25)
   await leader.stop()
 })
 
-/** How many changes are asked for at once, and on how many connections, if the first attempt fails like this. */
+/** How many changes are requested at a time, and over how many connections, if the first attempt fails this way. */
 async function failOnce(code: string, message: string) {
   const asked: unknown[] = []
   const { leader, connect } = startOn((text, values) => {

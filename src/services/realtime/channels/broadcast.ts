@@ -34,7 +34,7 @@ export function receiveBroadcast(hub: Hub, channel: Channel, message: Incoming):
   }
   const weight = weightOf(bytes, settings.eventsPerSecond) + (isToBeStored ? STORED_SURCHARGE : 0)
   if (!takeFrom(socket, 'events', settings, elapsed(), weight)) {
-    refuseAloud(hub, channel, message, TOO_MANY)
+    refuseAndClose(hub, channel, message, TOO_MANY)
     return undefined
   }
   if (message.broadcast && message.persist !== undefined) return storeFirst(hub, channel, message, message.broadcast)
@@ -42,7 +42,7 @@ export function receiveBroadcast(hub: Hub, channel: Channel, message: Incoming):
     deliver(hub, channel, message, broadcast)
     return undefined
   }
-  return askFirst(hub, channel, message, broadcast)
+  return checkRightsFirst(hub, channel, message, broadcast)
 }
 
 /**
@@ -67,7 +67,7 @@ function deliver(hub: Hub, channel: Channel, message: Incoming, broadcast: Broad
   else refuse(channel, message, TOO_MANY)
 }
 
-async function askFirst(hub: Hub, channel: Channel, message: Incoming, broadcast: Broadcast): Promise<void> {
+async function checkRightsFirst(hub: Hub, channel: Channel, message: Incoming, broadcast: Broadcast): Promise<void> {
   try {
     const { writesBroadcasts } = channel.rights
     const isAllowed =
@@ -87,12 +87,12 @@ async function storeFirst(hub: Hub, channel: Channel, message: Incoming, broadca
     if (id !== null) answer(channel, message, 'ok', { id })
   } catch (error) {
     if (!(error instanceof RealtimeRefusal)) throw error
-    refuseAloud(hub, channel, message, error.reason)
+    refuseAndClose(hub, channel, message, error.reason)
   }
 }
 
 /** Closes only the channel of the sender. The official service closes those of all receivers. */
-function refuseAloud({ context }: Hub, channel: Channel, message: Incoming, reason: string): void {
+function refuseAndClose({ context }: Hub, channel: Channel, message: Incoming, reason: string): void {
   const { socket, config } = channel
   const now = context.elapsed()
   if (config.wantsAck) refuse(channel, message, reason)

@@ -86,7 +86,7 @@ test('while its token is expired, nothing that a private channel sends is delive
   expect([expired.events, listener.events]).toEqual([['error', 'error', 'error'], []])
 })
 
-test('a client that sends more than other processes can take is told so', async () => {
+test('a client that sends more than other processes can take gets an error', async () => {
   const { events, channel } = makeChannel(null)
   await handleInChannel(makeHub(false), channel, broadcast)
   await handleInChannel(makeHub(true), channel, broadcast)

@@ -33,7 +33,7 @@ export function fanOut(
   // Each protocol version is encoded once, when the first channel needs it.
   const frames = new Map<string, EncodedFrame | null>()
   for (const channel of room.channels) {
-    if (channel === sender || !hearsBroadcasts(channel)) continue
+    if (channel === sender || !receivesBroadcasts(channel)) continue
     if (stored && wasReplayed(channel, stored)) continue
     if (channel.held) {
       hold(hub, channel, { broadcast, stored })
@@ -50,6 +50,6 @@ export function fanOut(
 }
 
 /** A private channel whose token has expired stays open but gets nothing. */
-function hearsBroadcasts({ config, rights, expiredAt }: Channel): boolean {
+function receivesBroadcasts({ config, rights, expiredAt }: Channel): boolean {
   return !config.isPrivate || (rights.readsBroadcasts && expiredAt === null)
 }

@@ -41,7 +41,7 @@ test('a client is not read while too much of what it sent is buffered', () => {
   expect([calls, socket.pendingBytes]).toEqual([['pause', 'resume'], 0])
 })
 
-test('a hundred messages wait for the database, and the sender of a further one is told if it asked for acknowledgements', () => {
+test('a hundred messages wait for the database, and the next one is refused if acknowledgements were requested', () => {
   for (let n = 0; n < 101; n++) handleInOrder(hub, channel, { message, bytes: 1 })
   expect([calls, socket.pendingBytes]).toEqual([[], 100])
   channel.config.wantsAck = true

@@ -87,7 +87,7 @@ function addChannel(expiresAtMs: number): Channel {
   return channel
 }
 
-test('a silent socket is pinged once, and closed if nothing comes back', () => {
+test('a silent socket is pinged once, and closed if it does not answer', () => {
   sweepAt(50_000)
   expect(events).toEqual([])
   sweepAt(51_000)
@@ -97,7 +97,7 @@ test('a silent socket is pinged once, and closed if nothing comes back', () => {
   expect(events).toEqual(['ping', 'close 1000'])
 })
 
-test('answers to pings keep a socket for five minutes, not for ever', () => {
+test('answers to pings keep a socket open for five minutes, not forever', () => {
   for (let now = 1000; now <= 300_000; now += 1000) {
     sweepAt(now)
     if (socket.isPinged) Object.assign(socket, { isPinged: false, aliveAt: now })
@@ -164,7 +164,7 @@ test('a client with too much unsent data is disconnected at once', () => {
   expect(events).toEqual(['terminate'])
 })
 
-test('an expired token has a grace period, after which the client is asked to join again', () => {
+test('an expired token has a grace period, after which the client has to join again', () => {
   const channel = addChannel(1000)
   sweepAt(999)
   expect(channel.expiredAt).toBeNull()

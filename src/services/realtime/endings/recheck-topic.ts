@@ -44,10 +44,10 @@ async function recheckChannel(hub: Hub, channel: Channel, maxDoubtMs: number | n
   const speaker = { ...channel.speaker }
   channel.speaker = speaker
   const isDoubtful = () => channel.speaker === speaker && channel.state === 'joined'
-  const hearNothing = () => {
+  const stopDelivery = () => {
     if (isDoubtful()) channel.rights = noRights
   }
-  const timer = maxDoubtMs === null ? undefined : setTimeout(hearNothing, maxDoubtMs).unref()
+  const timer = maxDoubtMs === null ? undefined : setTimeout(stopDelivery, maxDoubtMs).unref()
   try {
     const rights = await checkReadRights(hub, channel)
     if (!isDoubtful()) return

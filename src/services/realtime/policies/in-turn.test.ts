@@ -33,9 +33,9 @@ test('a limited number of queries may wait, and further ones are refused', async
   const inTurn = createTurns()
   for (let n = 0; n < 1000; n++) void inTurn('ann', () => new Promise(() => {}))
   await expect(inTurn('ann', async () => 1)).rejects.toThrow('Please increase your connection pool size')
-  // Others are not refused because of one who asks for much.
+  // Others are not refused because one client has many queries.
   expect(await inTurn('bob', async () => 1)).toBe(1)
-  // Nor because of one who does so from many addresses.
+  // Nor because a client sends them from many addresses.
   for (let n = 0; n < 9000; n++) void inTurn(String(n % 900), () => new Promise(() => {}))
   expect(await inTurn('bob', async () => 1)).toBe(1)
   await expect(inTurn('0', async () => 1)).rejects.toThrow('Please increase your connection pool size')

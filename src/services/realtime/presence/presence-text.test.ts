@@ -30,7 +30,7 @@ test('a diff names who came, who left and who changed', () => {
   expect(describeDiff(before, before)).toBeNull()
 })
 
-test('what is tracked must be an object, and cannot carry a ref of its own', () => {
+test('a tracked payload must be an object, and cannot set its ref', () => {
   expect(writeMeta({ a: 1, phx_ref: 'x', phx_ref_prev: 'y' })).toBe('{"a":1}')
   for (const bad of [null, 'x', 7, ['x']]) expect(writeMeta(bad)).toBeNull()
 })

@@ -49,11 +49,11 @@ test('a client that leaves does not wait, and is removed even if that fails at f
   await Promise.all([removed, refused])
   isAway = false
   await vi.advanceTimersByTimeAsync(1100)
-  // What could not be stored is the client's to repeat.
+  // The client has to repeat what could not be stored.
   expect(stored).toEqual([['a 1'], ['a null']])
 })
 
-test('a client that joins and leaves while the database is away leaves nothing to be removed', async () => {
+test('a client that joins and leaves during an outage leaves nothing to remove', async () => {
   const write = start()
   isAway = true
   const gone = [write('a', '1'), write('a', null)]
@@ -64,7 +64,7 @@ test('a client that joins and leaves while the database is away leaves nothing t
   expect(stored).toEqual([])
 })
 
-test('however many leave while the database is away, all of them are removed when it is back', async () => {
+test('no matter how many clients leave during an outage, all of them are removed after it', async () => {
   const write = start()
   const everybody = Array.from({ length: 150_000 }, (_, n) => String(n))
   for (const one of everybody) void write(one, '1')

@@ -20,7 +20,7 @@ export function receivePresence(hub: Hub, channel: Channel, message: Incoming): 
   const { config, rights } = channel
   if (!config.isPrivate || (rights.writesPresence && channel.expiredAt === null))
     return track(hub, channel, message, meta)
-  return askFirst(hub, channel, message, meta)
+  return checkRightsFirst(hub, channel, message, meta)
 }
 
 function findFault({ context, presence }: Hub, channel: Channel, meta: string | null): string | null {
@@ -32,7 +32,7 @@ function findFault({ context, presence }: Hub, channel: Channel, meta: string | 
   return isAllowed ? null : 'Too many presence messages per second'
 }
 
-async function askFirst(hub: Hub, channel: Channel, message: Incoming, meta: string): Promise<void> {
+async function checkRightsFirst(hub: Hub, channel: Channel, message: Incoming, meta: string): Promise<void> {
   try {
     const isAllowed =
       channel.expiredAt === null &&

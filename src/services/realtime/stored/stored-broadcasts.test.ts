@@ -42,7 +42,7 @@ const message: ToStore = {
   receivedAt: 0,
 }
 
-test('a message that may have been stored although its sender was told otherwise is removed once the database is back', async () => {
+test('a message that may have been stored despite an error to its sender is removed after the outage', async () => {
   const { stored, executed, state } = start()
   const refused = /Realtime was unable to connect to the project database/
   await expect(stored.store(message)).rejects.toThrow(refused)
@@ -54,7 +54,7 @@ test('a message that may have been stored although its sender was told otherwise
   expect(removals).toEqual([[['id 1', 'id 2']], [['id 1', 'id 2']]])
 })
 
-test('a message that its client has given up is not stored', async () => {
+test('a message its client no longer waits for is not stored', async () => {
   const { stored, executed, state } = start()
   state.isBroken = false
   const receivedAt = performance.now()

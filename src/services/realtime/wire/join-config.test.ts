@@ -50,7 +50,7 @@ test.each([{}, { since: 'x' }, { since: 1.5 }, { since: 1, limit: 'x' }, 'x'])('
   expect(readJoinConfig({ config: { broadcast: { replay } } })?.replay).toBeNull()
 })
 
-test('what copying adds to a token is removed', () => {
+test('stray characters from copying a token are removed', () => {
   expect(readToken({ access_token: ' a%2Eb\n.c ' })).toBe('a.b.c')
   expect(readToken({ user_token: 'x' })).toBe('x')
   expect(readToken({ access_token: 7 })).toBeNull()

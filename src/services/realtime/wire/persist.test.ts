@@ -3,7 +3,7 @@ import { readPersist, readPersistQuery } from './persist.ts'
 
 const longest = { ttlSeconds: 259_200 }
 
-test('a sender asks for storage for some seconds, for as long as possible, or for none', () => {
+test('a sender asks for storage for a number of seconds, for as long as possible, or not at all', () => {
   for (const nothing of [undefined, null, false]) expect(readPersist(nothing)).toBeUndefined()
   for (const most of [
     true,

@@ -2,7 +2,7 @@ import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@s
 import { expect, test } from 'vitest'
 import { describeError, describeSignInError, describeSignUpError, withPasswordFault } from './auth-notices.ts'
 
-test('wrong credentials get a message of our own', () => {
+test('wrong credentials get our message', () => {
   const error = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials')
   expect(describeSignInError(error)).toEqual({
     title: 'Invalid Credentials',
@@ -23,7 +23,7 @@ test('an address that is taken leads to signing in', () => {
   })
 })
 
-test('a fault of the password is shown beside its field too', () => {
+test('a password fault is shown next to its field too', () => {
   const error = new AuthWeakPasswordError('Password should be at least 6 characters.', 422, ['length'])
   expect(withPasswordFault(describeSignUpError(error), error)).toEqual({
     notice: { title: 'Sign Up Error', text: 'Password should be at least 6 characters.' },
@@ -31,7 +31,7 @@ test('a fault of the password is shown beside its field too', () => {
   })
 })
 
-test('a missing answer gets a message of our own', () => {
+test('a missing answer gets our message', () => {
   expect(describeError('Sign In Error', new AuthRetryableFetchError('Failed to fetch', 0))).toEqual({
     title: '',
     text: 'An unexpected error occurred. Please try again.',

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The page, once its script is there. `answer` stands for the server. */
+/** The page with its script running. `answer` plays the server. */
 async function show(view: OwnerFilesView, answer: (question: { action: string }) => unknown) {
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
     const content = await answer(JSON.parse(body))
@@ -82,7 +82,7 @@ test('once everything is removed, the focus is on the notice that says so', asyn
   expect(document.activeElement?.textContent).toBe('Removed.')
 })
 
-test('what becomes of files is said aloud once, and the focus leaves a line only with its button', async () => {
+test('news about files is announced once, and the focus leaves a line only with its button', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const [checking, removed] = [{ state: 'checking' }, { state: 'refused', why: 'infected' }] as const
@@ -113,7 +113,7 @@ test('what becomes of files is said aloud once, and the focus leaves a line only
   expect(document.activeElement?.id).toBe('leases-name')
 })
 
-test('when a file has arrived the line of its progress goes, and the focus with it to the name of its part', async () => {
+test('when a file has arrived its progress line disappears, and the focus moves to the heading of its section', async () => {
   let arrive: (answer: object) => void = () => {}
   const arrival = new Promise<object>((resolve) => {
     arrive = resolve
@@ -156,7 +156,7 @@ test('a file that is announced with an answer of another form stops, says to rel
   expect(container.querySelector('[aria-label="Try again: lease.pdf"]')).not.toBeNull()
 })
 
-test('what a newer server sends besides, and a state that the page does not know, do no harm', async () => {
+test('extra fields from a newer server, and an unknown state, do no harm', async () => {
   const newer = { ...file, id: 'b', name: 'deed.pdf', state: 'archived', stored: 'cold' } as unknown as OwnerFile
   await show(viewOf([file]), () => ({ view: { ...viewOf([newer]), mood: 'good' }, more: 1 }))
   removeButton('lease.pdf')?.click()

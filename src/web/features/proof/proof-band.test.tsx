@@ -11,7 +11,7 @@ const testimonial = {
   evidence: 'Signed text and permission of May 20, 2026, on file.',
 }
 
-test('what is not filled in leaves nothing on the page', () => {
+test('slots that are not filled in leave nothing on the page', () => {
   expect(renderToStaticMarkup(<ProofBand proof={nothing} />)).toBe('')
 })
 
@@ -24,7 +24,7 @@ test('only the slots that are filled in are shown, with their date and without t
   expect(html).not.toContain('<img')
 })
 
-test('introductions and photographs have a place of their own', () => {
+test('introductions and photos have separate places', () => {
   const introduction = {
     heading: 'Small bays, Waterloo Region',
     text: 'One call.',

@@ -25,7 +25,7 @@ test.each([
   expect(createRemarks([min, max], measure, true, none)).toEqual(remarks)
 })
 
-test('while somebody types there is no complaint, and one that is shown goes once it is settled', () => {
+test('there is no complaint while typing, and one that is shown disappears once it is fixed', () => {
   expect(createRemarks(['2M', '7'], 'money', false, none)).toEqual(['Read as $2,000,000', 'Read as $7', ''])
   expect(createRemarks(['call', ''], 'money', false, none)).toEqual(none)
   const shown: Remarks = ['', '', 'The minimum budget is higher than the maximum.']

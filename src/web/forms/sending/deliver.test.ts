@@ -5,7 +5,7 @@ import type { Attempt } from './send-inquiry.ts'
 
 const answer: Attempt = { name: 'sent', reference: 'CON-7K3M-2Q', message: 'Thank you!', replyBy: 'the end of Monday' }
 
-/** A server that has one body under the key, and does not answer while it is away. */
+/** A server that has one body for the key, and does not answer while it is down. */
 function createServer(stored: SentBody | null, { isAway = false } = {}) {
   const sent: SentBody[] = []
   const send = async (body: SentBody): Promise<Attempt> => {
@@ -34,7 +34,7 @@ test('if the key belongs to none of our versions, the result says so', async () 
   expect(await deliver(send, { body: second, key: 'k', tries: [first] })).toEqual({ name: 'key-used' })
 })
 
-test('a server that does not answer is asked once', async () => {
+test('a server that does not answer gets one request', async () => {
   const { send, sent } = createServer(null, { isAway: true })
   expect(await deliver(send, { body: second, key: 'k', tries: [first] })).toMatchObject({ name: 'failed' })
   expect(sent).toEqual([second])

@@ -35,7 +35,7 @@ test('a draft is read back as it was stored, and is gone once removed', () => {
   expect(store.read()).toBeNull()
 })
 
-test('each form has a draft of its own', () => {
+test('each form has a separate draft', () => {
   const { store, storage } = createStore()
   store.write(draft)
   const other = createDraftStore('sell-fast', { openStorage: () => storage, now: () => 0, createKey: () => 'k' })

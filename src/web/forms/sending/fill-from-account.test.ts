@@ -14,12 +14,12 @@ function fill(user: unknown): [boolean, string[]] {
   return [fillFromAccount(form), [...form.querySelectorAll('input')].map(({ value }) => value)]
 }
 
-test('somebody who is signed in finds name, address and number filled in', () => {
+test('name, address and number are filled in for a signed-in visitor', () => {
   const user = { email: 'jane@buyers.example', phone: '14165550100', user_metadata: { full_name: 'Jane Lee' } }
   expect(fill(user)).toEqual([true, ['Jane Lee', 'jane@buyers.example', '+14165550100']])
 })
 
-test('what is filled in already stays, and what the account does not have is left empty', () => {
+test('filled fields stay, and fields the account lacks are left empty', () => {
   const email = document.querySelector<HTMLInputElement>('[name=email]')
   if (email) email.value = 'typed@buyers.example'
   expect(fill({ email: 'jane@buyers.example', user_metadata: {} })).toEqual([false, ['', 'typed@buyers.example', '']])

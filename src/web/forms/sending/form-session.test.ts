@@ -231,7 +231,7 @@ test('values posted without a script take precedence over a stored draft', () =>
   expect(localStorage.getItem('draft:contact')).toBeNull()
 })
 
-test('a fault of our own code is not a failed request: nothing is retried, and the form is sent without it', async () => {
+test('an error in our code is not a failed request: nothing is retried, and the form is sent without it', async () => {
   const page = openPage([new TypeError('AbortSignal.timeout is not a function')])
   page.type(inquiry)
   page.session.submit()
@@ -241,7 +241,7 @@ test('a fault of our own code is not a failed request: nothing is retried, and t
   expect(page.status()).toEqual({ name: 'idle' })
 })
 
-test('such a fault while an earlier send is resumed leaves the visitor where they are', async () => {
+test('such an error while resuming an earlier send leaves the visitor where they are', async () => {
   const first = openPage([failure])
   first.type(inquiry)
   first.session.submit()

@@ -44,14 +44,14 @@ async function send(faults?: { notice: { title: string; text: string }; fields: 
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
   }
-  // All that waits for the answer has run by then.
+  // Everything that waits for the answer has run by then.
   await new Promise((resolve) => setTimeout(resolve))
   session.submit()
   await vi.waitFor(() => expect(sent).toHaveLength(1), 10_000)
   session.stop()
 }
 
-test('the token is asked for with the age of the page, not of the form', async () => {
+test('the token is requested with the age of the page, not of the form', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(9000)
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     Object.assign(Object.create(null), { activationStart: 2000 }),

@@ -18,7 +18,7 @@ test('faults found by the server are returned by field', () => {
   })
 })
 
-test('a key that belongs to another body has an outcome of its own', () => {
+test('a key that belongs to another body has a separate outcome', () => {
   expect(readAttempt(422, null, refusal('key_reused'))).toEqual({ name: 'key-used' })
 })
 

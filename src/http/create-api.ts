@@ -29,10 +29,7 @@ import { type AnswerBroadcast, createRealtimeRoutes } from './realtime/create-re
 import { createStorageRoutes } from './storage/create-storage-routes.ts'
 import type { StorageDependencies } from './storage/storage-dependencies.ts'
 
-/**
- * The paths are listed one by one: a pattern among the routes would make the router match every request in a slower
- * way.
- */
+/** Listed one by one, because a pattern would switch the router to a slower way of matching. */
 const openFunctions = [...Object.values(inquiryFunctions), 'form-token']
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -48,7 +45,7 @@ export interface ApiDependencies {
   ownAccount: Omit<OwnAccountDependencies, 'log'>
   auth: Omit<AuthDependencies, 'log'>
   desk: DeskDependencies['desk']
-  /** Only the desk opens what owners have sent. */
+  /** Only the desk opens files from owners. */
   signFile: DeskDependencies['signFile']
   openOwnerFile: DeskDependencies['openOwnerFile']
   storage: Omit<StorageDependencies, 'log'>
@@ -61,13 +58,13 @@ export function createApi(deps: ApiDependencies): Hono {
   const { log, now, health, track, inquiries, privacy, answers, ownAccount, auth, desk, storage, realtime } = deps
   const ownerFiles = { ...deps.ownerFiles, log }
   const api = new Hono()
-  // These come before the limit on size, because they have limits and error formats of their own.
+  // These come before the size limit, because they have their own limits and error formats.
   api.route('/auth/v1', createAuthRoutes({ ...auth, log }))
   api.route('/storage/v1', createStorageRoutes({ ...storage, log }))
   api.route('/realtime/v1', createRealtimeRoutes(realtime))
   for (const path of ['/rest/v1', '/graphql/v1']) api.route(path, createMissingServiceRoutes())
   api.route('/', createOwnerFilesRoutes(ownerFiles))
-  // This comes before the limit on size, so that pages of other sites can read that refusal too.
+  // Comes before the size limit, so that pages on other sites can read its refusal too.
   for (const name of openFunctions) api.use(`/functions/v1/${name}`, allowOtherOrigins)
   api.use(limitBody(MAX_BODY_BYTES))
 
@@ -106,7 +103,7 @@ function methodsOf(api: Hono, path: string): string[] {
   return [...new Set(routes.map(({ method }) => method))]
 }
 
-/** A path that exists with another method is answered with 405, not 404. */
+/** 405 if the path exists with another method, otherwise 404. */
 function refusalFor(method: string, possible: string[]): AppError {
   return possible.length > 0
     ? new AppError('method_not_allowed', fillWords(refusalWords.request.wrongMethod, { method }))

@@ -11,17 +11,16 @@ import { isSocketRequest } from './realtime/is-socket-request.ts'
 const SECOND = 1000
 const limits = {
   headersTimeout: 10 * SECOND,
-  // It would cut off long uploads; see `createBodyTimeLimit`.
+  // Node's limit would cut off long uploads; see `createBodyTimeLimit`.
   requestTimeout: 0,
-  // By default Node looks for slow clients only every 30 s.
+  // By default, Node checks for slow clients only every 30 s.
   connectionsCheckingInterval: SECOND,
-  // This is longer than the usual minute of a load balancer, so that it never writes to a connection that is being
-  // closed.
+  // Longer than a load balancer's usual minute, so that it never writes to a connection that we are closing.
   keepAliveTimeout: 65 * SECOND,
   maxHeaderSize: 16 * 1024,
   // Node's own refusal would lack our headers; see `isUnambiguous`.
   requireHostHeader: false,
-  // Other requests with an Upgrade header are answered as if they had none.
+  // For other requests, the Upgrade header is ignored.
   shouldUpgradeCallback: isSocketRequest,
 } as const
 
@@ -34,7 +33,7 @@ interface HttpServerOptions {
   times?: BodyTimes
 }
 
-/** These may take long, as long as they make progress. */
+/** Uploads may take any time as long as they make progress. */
 const uploadPath = /^\/storage\/v1\/(?:object|upload)\//
 const isUpload = ({ url }: IncomingMessage) => uploadPath.test(url ?? '')
 
@@ -64,38 +63,38 @@ export function createHttpServer(options: HttpServerOptions): Server {
       else refuseRequest(response, statusByKind.invalid)
     }),
   )
-  // Only `Expect: 100-continue` means something, and Node's own answer to others would lack our headers.
+  // Only `Expect: 100-continue` is valid, and Node's own answer to others would lack our headers.
   server.on(
     'checkExpectation',
     limit((_request, response) => refuseRequest(response, statusByCode.node.UNKNOWN_EXPECTATION)),
   )
   server.setTimeout(stalledMs, (socket) => {
-    // Nothing moves because an answer takes long to make; whoever makes it has a time limit of its own.
+    // The socket is quiet because we are still preparing the response, which has its own time limit.
     const isBeingAnswered = socket.writableLength === 0 && hasUnanswered(socket)
     if (!isBeingAnswered) socket.destroy()
   })
-  refuseWhatIsNoRequest(server, securityHeaders)
+  refuseInvalidRequests(server, securityHeaders)
   const timer = setInterval(bodies.check, SECOND)
   timer.unref()
   server.on('close', () => clearInterval(timer))
   return server
 }
 
-/** As Node does with a request whose headers are too slow, and closes the connection if the client does not. */
+/** Answers like Node does for slow headers, and then closes the connection if the client does not. */
 function endSlowRequest(server: Server, socket: Socket): void {
   const error = Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   server.emit('clientError', error, socket)
   setTimeout(() => socket.destroy(), SECOND).unref()
 }
 
-/** Another server on the way may read an HTTP/0.9 request, or one with two hosts, in another way than we do. */
+/** A proxy might read an HTTP/0.9 request, or one with two Host headers, differently than we do. */
 function isUnambiguous({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((text, n) => n % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host')
   return (httpVersion === '1.1' && hosts.length === 1) || (httpVersion === '1.0' && hosts.length <= 1)
 }
 
-/** Requests that Node's parser refuses never reach a listener. They are answered here, with the usual headers. */
-function refuseWhatIsNoRequest(server: Server, securityHeaders: readonly Header[]): void {
+/** Requests that Node's parser refuses never reach a listener, so they are answered here with the usual headers. */
+function refuseInvalidRequests(server: Server, securityHeaders: readonly Header[]): void {
   const head = securityHeaders.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   const refuse = (socket: Duplex, status: number) => {
     if (!socket.writable) return

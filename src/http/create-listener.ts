@@ -16,7 +16,7 @@ import { describeMalformedAddress } from './storage/malformed-address.ts'
 
 interface ListenerOptions {
   site: Site
-  /** Returns a social image, which may still have to be drawn, or null if there is none. */
+  /** A social image, drawn on demand, or null if there is none. */
   findImage(path: string): Promise<ReadyFile> | null
   api: Hono
   log: Logger
@@ -24,7 +24,7 @@ interface ListenerOptions {
   nextId: () => string
   securityHeaders: readonly Header[]
   readClientAddress: ReturnType<typeof createClientAddressReader>
-  /** While the process is stopping, each answer asks the client to open a new connection. */
+  /** While the process is stopping, each response closes its connection. */
   isStopping: () => boolean
 }
 
@@ -35,12 +35,12 @@ interface Received {
 }
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** The token in this path opens somebody's inquiry, so it is not logged. */
+/** The token in this path gives access to somebody's inquiry, so it is not logged. */
 const secretPath = /^(\/(?:privacy|answers|files)\/)[^/]+/
 const apiPath =
   /^\/(?:(?:functions|auth|storage|realtime|rest|graphql)\/v1(?:\/|$)|privacy\/|answers\/|files\/|auth\/confirm$|livez$|readyz$|healthz$)/
 
-/** Handles every request: prerendered pages and files are sent from memory, and the rest goes through Hono. */
+/** Handles every request: sends prerendered pages and files from memory, and passes the rest to Hono. */
 export function createListener(options: ListenerOptions): RequestListener {
   const { site, logRequest, nextId } = options
   const answerApi = createApiListener(options)
@@ -92,19 +92,19 @@ function answerWithImage(
 }
 
 function createApiListener({ api, logRequest, securityHeaders, readClientAddress }: ListenerOptions) {
-  // The adapter replaces Node's Request and Response with lighter ones; with Node's, an answer costs a seventh more.
+  // The adapter uses lighter Request and Response classes than Node's, which would make an answer a seventh slower.
   const listener = getRequestListener(api.fetch)
   return (request: IncomingMessage, response: ServerResponse, received: Received) => {
     for (const [name, value] of securityHeaders) response.setHeader(name, value)
     response.setHeader('X-Request-Id', received.id)
-    // An answer may override this.
+    // Routes may override this.
     response.setHeader('Cache-Control', 'no-store')
     const { limitKey } = readClientAddress(request.socket.remoteAddress, headerText(request.headers['x-forwarded-for']))
-    // The adapter reads the rest of a body that was refused halfway, but its own reader, which nobody empties any more,
-    // pauses the request for ever. The connection would then be cut while a proxy sends somebody else's request on it.
+    // When a body is refused halfway, the adapter drains the rest, but its abandoned reader would pause the request
+    // forever. The connection would then be cut while a proxy sends another visitor's request on it.
     response.once('finish', () => request.removeAllListeners('data'))
     response.once('close', () => {
-      // Nobody gets this one; it says in the log that the client did not wait.
+      // 499 is only logged: the client disconnected before the answer.
       const status = response.headersSent ? response.statusCode : 499
       const path = received.path.replace(secretPath, '$1[hidden]')
       logRequest({ ...received, path, method: request.method, status, client: limitKey })
@@ -113,7 +113,7 @@ function createApiListener({ api, logRequest, securityHeaders, readClientAddress
   }
 }
 
-/** Clients of the storage service expect its own form of errors. */
+/** Clients of the storage service expect its own error format. */
 function refuseMalformed(options: ListenerOptions, { url }: IncomingMessage, response: ServerResponse) {
   const body = describeMalformedAddress(url)
   if (body === null) refuse(options, response, 'invalid', refusalWords.request.malformedAddress)

@@ -4,20 +4,22 @@ import { statusByKind } from './errors/error-status.ts'
 
 export interface HealthChecks {
   database(): Promise<boolean>
-  /** How often connections to the database broke: an answer from before the last time no longer counts. */
+  /** How often database connections broke. Cached answers from before the last time no longer count. */
   brokenConnections(): number
   queue(): Promise<boolean>
-  /** Whether a lead could be stored: a database whose disk is full still answers. */
+  /** Whether a lead could be stored. A database with a full disk still answers. */
   writes?: () => Promise<boolean>
-  /** Whether the last good backup is young enough; null if backups are not made by themselves. */
+  /** Whether the last good backup is recent enough; null without automatic backups. */
   backups?: (() => Promise<boolean>) | null
-  /** Whether the realtime service hears the other processes. */
+  /** Whether the realtime service is connected to the other processes. */
   realtime?: () => Promise<boolean>
-  /** True once the process was asked to stop, so that a load balancer uses another one. */
+  /** True once the process is stopping, so that a load balancer uses another one. */
   isStopping(): boolean
 }
 
-/** `/livez` tells whether the process answers; `/readyz` and `/healthz` whether it could work within the last second. */
+/**
+ * `/livez` shows that the process answers; `/readyz` and `/healthz` whether it was able to work within the last second.
+ */
 export function createHealthRoutes(checks: HealthChecks, now: () => number): Hono {
   const routes = new Hono()
   const recent = createTtlCache<boolean>({ now })
@@ -31,7 +33,7 @@ export function createHealthRoutes(checks: HealthChecks, now: () => number): Hon
         recent.get(`queue ${since}`, checks.queue),
         recent.get(`writes ${since}`, tryWrite),
       ])
-      // An old backup is no reason to stop serving: the operator reads it here.
+      // An old backup is shown to the operator, but is no reason to stop serving.
       const backups = checks.backups && database ? await recent.get(`backups ${since}`, checks.backups) : null
       const realtime = (await checks.realtime?.()) ?? true
       const isReady = database && queue && writes && realtime && !checks.isStopping()

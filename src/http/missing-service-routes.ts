@@ -3,7 +3,7 @@ import { refusalWords } from '#content/refusal-words.ts'
 import { statusByKind } from './errors/error-status.ts'
 import { allowAnyOrigin } from './storage/cors.ts'
 
-/** Services of the protocol that we do not have. Clients read JSON as of PostgREST, and show its `message`. */
+/** Answers for Supabase services that we do not have. Clients expect PostgREST's JSON and show its `message`. */
 export function createMissingServiceRoutes(): Hono {
   const routes = new Hono()
   routes.use(allowAnyOrigin)

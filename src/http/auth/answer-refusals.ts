@@ -6,7 +6,7 @@ import { createErrorResponse } from '../functions/error-response.ts'
 import { toAuthError } from './error-response.ts'
 import { toRefusal } from './to-refusal.ts'
 
-/** Answers refusals, those of the auth service too, in the format of the functions. */
+/** Formats all refusals, including those of the auth service, as the functions do. */
 export function answerRefusals(routes: Hono, deps: { log: Logger }): void {
   routes.onError((error, c) => {
     const isOurs = error instanceof AppError && !(error instanceof AuthError)

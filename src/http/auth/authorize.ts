@@ -5,7 +5,7 @@ import { requireHighestLevel } from '#services/auth/sessions/assurance.ts'
 import { type Authenticated, authenticate } from '#services/auth/sessions/authenticate.ts'
 import { operationNeeds } from './operation-needs.ts'
 
-/** The sender of a request, who has shown what the table asks for. An operation that is not in the table fails. */
+/** Authenticates a request as `operationNeeds` requires. Throws for an operation that is not in the table. */
 export async function authorize(c: Context, auth: AuthContext): Promise<Authenticated> {
   const name = `${c.req.method} ${routePath(c)}`
   const need = operationNeeds[name]

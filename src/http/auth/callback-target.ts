@@ -5,8 +5,8 @@ import { withFragment, withQuery } from './link-target.ts'
 import { providerFields, tokenFields } from './session-shape.ts'
 
 /**
- * The address that a provider's answer redirects to. It has the tokens in the fragment, which no server sees, or a
- * code, or the reason of a refusal.
+ * The redirect URL after a provider's answer, with a code, the reason for a refusal, or tokens in the fragment, which
+ * no server sees.
  */
 export function callbackTarget(target: string, result: ExternalResult): string {
   if (result.kind === 'refused') return failedCallbackTarget(target, result.refusal)
@@ -21,7 +21,7 @@ export function failedCallbackTarget(target: string, error: AuthError): string {
   return withFragment(withQuery(target, fields), fields)
 }
 
-/** If it is not known where the browser came from, it is sent home, without a fragment that a page might read. */
+/** If the original page is unknown, redirects home, without a fragment that a page might read. */
 export function lostCallbackTarget(siteUrl: string, error: AuthError): string {
   return withQuery(siteUrl, createCallbackErrorFields(error))
 }

@@ -5,7 +5,7 @@ import type { AuthLimitName } from '#services/auth/auth-settings.ts'
 import { refusal } from '#services/auth/wire/refusals.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 
-/** The client, as its connection describes it. */
+/** The client's address and user agent. */
 export function clientOf(c: Context, { readClientAddress }: Pick<AuthDependencies, 'readClientAddress'>): Client {
   const { address: ipAddress, limitKey } = readClientAddress(
     getConnInfo(c).remote.address,
@@ -15,7 +15,7 @@ export function clientOf(c: Context, { readClientAddress }: Pick<AuthDependencie
   return { ipAddress, limitKey, userAgent }
 }
 
-/** Refuses an address over its rate limit; each bucket has its own count. */
+/** Refuses an address over its rate limit. Each bucket is counted separately. */
 export function limitAddress(deps: AuthDependencies, name: AuthLimitName, bucket: string): MiddlewareHandler {
   return async (c, next) => {
     const { limiter, settings } = deps.auth

@@ -9,7 +9,7 @@ const requestHeaders = [
   'X-JWT-AUD',
   'x-use-cookie',
   'X-Supabase-Api-Version',
-  // In a hosted project the gateway adds it; here browsers connect directly.
+  // In a hosted Supabase project the gateway allows this; here browsers connect directly.
   'apikey',
   'redirect_to',
 ]
@@ -30,14 +30,14 @@ export const allowAnyOrigin: MiddlewareHandler = async (c, next) => {
     }
     return c.body(null, 204)
   }
-  // Set before the response is created: changing its headers afterwards costs more than setting all of them.
+  // Set before the response is created, as changing headers afterwards is slower.
   c.header('Vary', 'Origin')
   allow((name, value) => c.header(name, value))
   c.header('Access-Control-Expose-Headers', 'X-Total-Count, Link, X-Supabase-Api-Version')
   await next()
 }
 
-/** The pair is the protocol's; browsers send no credentials to a wildcard, whatever the second header says. */
+/** Both headers are part of the protocol. Browsers never send credentials to a wildcard, despite the second one. */
 function allow(set: (name: string, value: string) => void): void {
   set('Access-Control-Allow-Origin', '*')
   set('Access-Control-Allow-Credentials', 'true')

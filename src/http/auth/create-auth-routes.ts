@@ -55,13 +55,13 @@ export function createAuthRoutes(deps: AuthDependencies): Hono {
   return routes
 }
 
-/** Clients of the protocol ask for some features that this service does not have. */
+/** Clients may request features of the protocol that this service does not have. */
 function refusalOfPath(path: string) {
   if (oauthServer.test(path)) return 'oauthServerOff'
   return customProviders.test(path) ? 'customProvidersOff' : 'noSuchPath'
 }
 
-/** The time limit of a request. Clients try again after this answer. */
+/** Limits the time of a request. Clients retry after this answer. */
 const limitTime: MiddlewareHandler = async (_c, next) => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

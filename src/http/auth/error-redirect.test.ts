@@ -30,7 +30,7 @@ test.each(['signup_disabled', 'user_banned', 'provider_email_needs_verification'
   },
 )
 
-test('a callback passes on an OAuth error as it is', () => {
+test('a callback passes on an OAuth error unchanged', () => {
   expect(createCallbackErrorFields(new OAuthError('access_denied', 'The visitor said no.'))).toEqual({
     error: 'access_denied',
     error_description: 'The visitor said no.',

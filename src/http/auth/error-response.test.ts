@@ -18,7 +18,7 @@ test('without a version, the body has the status, the code and the message', () 
   })
 })
 
-test('a version from before 2024 is answered as if there were none', () => {
+test('a version before 2024 is treated as none', () => {
   const old = { version: '2023-12-31', requestId: undefined }
   expect(createAuthErrorResponse(weak, old).body).toMatchObject({ code: 422, msg: 'Too weak.' })
 })

@@ -11,10 +11,7 @@ import type { AuthDependencies } from './auth-dependencies.ts'
 const API_VERSION = '2024-01-01'
 const UNEXPECTED = 'Unexpected failure, please check server logs for more information'
 
-/**
- * Turns any error into a refusal of the auth service. An unexpected one is logged, and the answer reveals nothing of
- * it.
- */
+/** Turns any error into an `AuthError`. An unexpected one is logged, and the answer reveals nothing about it. */
 export function toAuthError(error: unknown, { log }: Pick<AuthDependencies, 'log'>, path: string): AuthError {
   if (error instanceof AuthError) return error
   if (error instanceof AlreadyRegistered) {
@@ -36,30 +33,30 @@ interface AuthErrorResponse extends ErrorHead {
   body: Record<string, unknown>
 }
 
-/** The parts of a request that decide the format of its error. */
-interface Asked {
-  /** The API version that the client asks for; empty if there is none. */
+/** What decides the format of an error response. */
+interface RequestFormat {
+  /** The requested API version, or empty. */
   version: string
   requestId: string | undefined
 }
 
-/** Formats a refusal as an OAuth error, in the requested API version, or in the format from before versions. */
-export function createAuthErrorResponse(error: AuthError, { version, requestId }: Asked): AuthErrorResponse {
+/** Formats a refusal as an OAuth error, in the requested API version, or in the older format without versions. */
+export function createAuthErrorResponse(error: AuthError, { version, requestId }: RequestFormat): AuthErrorResponse {
   const { code, message } = error
   const { status, headers } = createErrorHead(error)
   if (error instanceof OAuthError) return { status, headers: {}, body: { error: code, error_description: message } }
   const weak = error.weakReasons && { weak_password: { reasons: error.weakReasons } }
-  const named = { ...headers, 'x-sb-error-code': code }
+  const withCode = { ...headers, 'x-sb-error-code': code }
   if (version >= API_VERSION) {
-    return { status, headers: { ...named, 'X-Supabase-Api-Version': API_VERSION }, body: { code, message, ...weak } }
+    return { status, headers: { ...withCode, 'X-Supabase-Api-Version': API_VERSION }, body: { code, message, ...weak } }
   }
   const id = status >= 500 && requestId ? { error_id: requestId } : {}
-  return { status, headers: named, body: { code: status, error_code: code, msg: message, ...id, ...weak } }
+  return { status, headers: withCode, body: { code: status, error_code: code, msg: message, ...id, ...weak } }
 }
 
 export function answerWithAuthError(c: Context, error: AuthError): Response {
-  const asked = { version: readVersion(c), requestId: readRequestId(c) }
-  const { status, headers, body } = createAuthErrorResponse(error, asked)
+  const format = { version: readVersion(c), requestId: readRequestId(c) }
+  const { status, headers, body } = createAuthErrorResponse(error, format)
   return c.json(body, status, headers)
 }
 

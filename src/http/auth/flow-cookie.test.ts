@@ -33,7 +33,7 @@ test.each([
   expect(await (await app.request('/end', { headers: { cookie } })).text()).toBe('bound')
 })
 
-test('over TLS, a cookie that a neighbouring host could have set is ignored', async () => {
+test('over TLS, ignores a cookie that a neighbouring host could have set', async () => {
   const cookie = 'auth-flow-0a1b2c3d=planted; __Secure-auth-flow-0a1b2c3d=planted'
   const answer = await site('https://www.site.example').request('/end', { headers: { cookie } })
   expect(await answer.text()).toBe('')

@@ -6,8 +6,8 @@ import type { StartedFlow } from '#services/auth/external/begin-external-sign-in
 const FLOW_SECONDS = 300
 
 /**
- * Binds a flow to the browser that started it. No page and no other site can read the cookie, and the browser sends it
- * when the provider redirects back. If the provider makes the browser post a form instead, that needs SameSite=None.
+ * Binds a sign-in flow to the browser that started it. No script can read the cookie, and the browser sends it when the
+ * provider redirects back. A provider that posts a form back needs SameSite=None.
  */
 export function setFlowCookie(
   c: Context,
@@ -21,7 +21,7 @@ export function setFlowCookie(
     maxAge: FLOW_SECONDS,
     secure: isSecure || usesFormPost,
     sameSite: usesFormPost ? 'None' : 'Lax',
-    // With this prefix, only this host can have set the cookie, not a subdomain.
+    // With this prefix, only this host can set the cookie, not a subdomain.
     ...(isSecure && { prefix: 'host' as const }),
   })
 }
@@ -30,7 +30,7 @@ export function readFlowCookie(c: Context, { siteUrl }: Pick<AuthSettings, 'site
   return (siteUrl.startsWith('https:') ? getCookie(c, nameOf(id), 'host') : getCookie(c, nameOf(id))) ?? ''
 }
 
-/** Each flow has a cookie of its own, because two tabs may sign in at once. */
+/** Each flow has its own cookie, because two tabs may sign in at once. */
 function nameOf(id: string): string {
   return `auth-flow-${id.slice(0, 8)}`
 }

@@ -7,8 +7,8 @@ import { tokenFields } from './session-shape.ts'
 export const OTHER_LINK = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /**
- * The address that a verified link redirects to, with tokens in the fragment, which no server and no log sees, or a
- * code in the query.
+ * The redirect URL of a verified link, with a code in the query, or tokens in the fragment, which no server or log
+ * sees.
  */
 export function linkTarget(target: string, result: LinkResult & { mailType: string }, isPkce: boolean): string {
   if (result.kind === 'code') return withQuery(target, { code: result.code })
@@ -19,7 +19,7 @@ export function linkTarget(target: string, result: LinkResult & { mailType: stri
   return withFragment(target, { ...tokens, expires_at: String(at), expires_in: String(life), type: result.mailType })
 }
 
-/** The address that an invalid link redirects to, with the reason. */
+/** The redirect URL of an invalid link, with the reason. */
 export function failedLinkTarget(target: string, error: AuthError, isPkce: boolean): string {
   const fields = createLinkErrorFields(error)
   return withFragment(isPkce ? withQuery(target, fields) : target, fields)

@@ -4,10 +4,9 @@ import { passkeyRefusal } from '#services/auth/wire/passkey-refusals.ts'
 import { refusal } from '#services/auth/wire/refusals.ts'
 
 /**
- * What a request must show. `open`: nothing, or something in its body. `admin`: the secret key. `session`: an access
- * token of any level. `content`: the handler asks for the highest level if the content is sensitive. `level`: token and
- * session are at the highest level that the account can reach; the refusal for those that are not is in the words of
- * the protocol, where it has any.
+ * What a request must present. `open`: nothing, or something in its body. `admin`: the secret key. `session`: an access
+ * token of any level. `content`: the handler requires the highest level if the content is sensitive. `level`: a token
+ * and session at the highest level that the account can reach; otherwise the protocol's own refusal, where it has one.
  */
 export type OperationNeed = 'open' | 'admin' | 'session' | 'content' | { level: () => AuthError }
 
@@ -18,7 +17,7 @@ const toRegister: OperationNeed = { level: () => passkeyRefusal('level') }
 const toManagePasskeys: OperationNeed = { level: () => passkeyRefusal('manageLevel') }
 const toSeeOwnData: OperationNeed = { level: () => refusal('secondStepFirst') }
 
-/** Every operation of the auth service and of a person's own account. A test fails if one is missing. */
+/** Every operation of the auth service and of people's own accounts. A test fails if one is missing. */
 export const operationNeeds: Record<string, OperationNeed> = {
   'GET /auth/v1/health': 'open',
   'GET /auth/v1/settings': 'open',
@@ -43,14 +42,14 @@ export const operationNeeds: Record<string, OperationNeed> = {
 
   // An ID token can be linked to the account of a signed-in user.
   'POST /auth/v1/token': 'content',
-  // Everybody who is signed in may change the metadata, such as the name.
+  // Anybody signed in may change metadata such as the name.
   'PUT /auth/v1/user': 'content',
 
   'GET /auth/v1/user': 'session',
   'POST /auth/v1/logout': 'session',
   'GET /auth/v1/reauthenticate': 'session',
   'GET /auth/v1/passkeys': 'session',
-  // These two are the second step itself. A new factor has a rule of its own (`requireFirstOrRaised`).
+  // These are the second step itself. A new factor has its own rule (`requireFirstOrRaised`).
   'POST /auth/v1/factors/:id/challenge': 'session',
   'POST /auth/v1/factors/:id/verify': 'session',
 

@@ -7,17 +7,16 @@ import { isSameOrigin } from '../requests/same-origin.ts'
 const NAME = 'auth-proof'
 
 /**
- * Records in the browser that this account was set up here, for when the link in the mail is opened. This is only for
- * requests from our own pages: a form on another site must not make a visitor's browser vouch for a password that the
- * site chose.
+ * Records that this browser created the account, for when the link in the mail is opened. Only for requests from our
+ * own pages: a form on another site must not make a visitor's browser vouch for a password that the other site chose.
  */
 export function setProofCookie(c: Context, auth: AuthContext, proof: string): void {
   if (proof !== '' && isSameOrigin(c, auth.settings.siteUrl)) writeProofCookie(c, auth, proof)
 }
 
 /**
- * The same, after a flow that was bound to this browser. Without a proof, a cookie that proves nothing is set, so that
- * nobody sees a difference.
+ * Sets the cookie after a flow that was bound to this browser. Without a proof, sets an empty one, so that the answers
+ * look the same.
  */
 export function writeProofCookie(c: Context, auth: AuthContext, proof: string): void {
   const isSecure = auth.settings.siteUrl.startsWith('https:')

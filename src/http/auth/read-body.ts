@@ -5,7 +5,7 @@ import { AuthError } from '#services/auth/wire/auth-error.ts'
 
 const MAX_DEPTH = 32
 
-/** Reads the body as JSON, whatever its content type, and parses it with the schema. */
+/** Reads the body as JSON, whatever its content type, and checks it against the schema. */
 export async function readBody<Output>(c: Context, schema: v.GenericSchema<unknown, Output>): Promise<Output> {
   const value = clean(parse(await c.req.text()), 0)
   if (Array.isArray(value)) throw badJson('json: cannot unmarshal array')
@@ -33,7 +33,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A hostile body must not cause a server error. */
+/** Refuses deep nesting and cleans texts, so that a hostile body cannot cause a server error. */
 function clean(value: unknown, depth: number): unknown {
   if (depth > MAX_DEPTH) throw badJson('exceeded max depth')
   if (typeof value === 'string') return storableText(value)

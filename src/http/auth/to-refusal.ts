@@ -2,8 +2,7 @@ import { AppError, type ErrorKind } from '#domain/errors.ts'
 import type { AuthError } from '#services/auth/wire/auth-error.ts'
 
 /**
- * Translates refusals of the auth service: a bad token counts as unauthenticated, a wrong password or code as
- * forbidden.
+ * Translates auth refusals for the functions: a bad token is unauthenticated, a wrong password or code is forbidden.
  */
 const kindHere: Partial<Record<ErrorKind, ErrorKind>> = {
   invalid: 'forbidden',
@@ -16,7 +15,7 @@ export function toRefusal(cause: AuthError): AppError {
   const { kind, code, message, retryAfterSeconds } = cause
   return new AppError(kindHere[kind] ?? kind, message, {
     cause,
-    // The page recognizes this code and leads to the second step.
+    // Our pages recognize this code and show the second step.
     ...(code === 'insufficient_aal' && { code }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   })

@@ -1,9 +1,7 @@
 import type { FactorRow, IdentityRow, UserRow } from '#services/auth/auth-tables.ts'
 import type { Profile } from '#services/auth/users/profile.ts'
 
-/**
- * An account as clients see it. The fields are listed one by one, so that tokens and password hashes are never sent.
- */
+/** The public form of an account. Fields are listed one by one, so that tokens and password hashes are never sent. */
 export function userShape({ user, identities, factors }: Profile) {
   return {
     ...plainUserShape(user, identities.map(identityShape)),
@@ -11,7 +9,7 @@ export function userShape({ user, identities, factors }: Profile) {
   }
 }
 
-/** Lists do not load identities; the protocol has null for that. */
+/** Lists do not load identities, which the protocol shows as null. */
 export function listedUserShape(user: UserRow) {
   return plainUserShape(user, null)
 }
@@ -22,9 +20,9 @@ function plainUserShape(user: UserRow, identities: ReturnType<typeof identitySha
     aud: user.aud,
     role: user.role,
     email: user.email ?? '',
-    ...given({ email_confirmed_at: user.email_confirmed_at, invited_at: user.invited_at }),
+    ...withoutEmpty({ email_confirmed_at: user.email_confirmed_at, invited_at: user.invited_at }),
     phone: user.phone ?? '',
-    ...given({
+    ...withoutEmpty({
       phone_confirmed_at: user.phone_confirmed_at,
       confirmation_sent_at: user.confirmation_sent_at,
       confirmed_at: user.confirmed_at,
@@ -41,7 +39,7 @@ function plainUserShape(user: UserRow, identities: ReturnType<typeof identitySha
     identities,
     created_at: user.created_at,
     updated_at: user.updated_at,
-    ...given({ banned_until: user.banned_until, deleted_at: user.deleted_at }),
+    ...withoutEmpty({ banned_until: user.banned_until, deleted_at: user.deleted_at }),
     is_anonymous: user.is_anonymous,
   }
 }
@@ -54,10 +52,10 @@ function identityShape(identity: IdentityRow) {
     user_id: identity.user_id,
     ...(Object.keys(data).length > 0 && { identity_data: data }),
     provider: identity.provider,
-    ...given({ last_sign_in_at: identity.last_sign_in_at }),
+    ...withoutEmpty({ last_sign_in_at: identity.last_sign_in_at }),
     created_at: identity.created_at,
     updated_at: identity.updated_at,
-    ...given({ email: identity.email }),
+    ...withoutEmpty({ email: identity.email }),
   }
 }
 
@@ -67,16 +65,16 @@ export function factorShape(factor: FactorRow) {
     created_at: factor.created_at,
     updated_at: factor.updated_at,
     status: factor.status,
-    ...given({ friendly_name: factor.friendly_name }),
+    ...withoutEmpty({ friendly_name: factor.friendly_name }),
     factor_type: factor.factor_type,
     phone: factor.phone ?? '',
     last_challenged_at: factor.last_challenged_at,
-    ...given({ web_authn_aaguid: factor.web_authn_aaguid }),
+    ...withoutEmpty({ web_authn_aaguid: factor.web_authn_aaguid }),
     ...(factor.last_webauthn_challenge_data && { last_webauthn_challenge_data: factor.last_webauthn_challenge_data }),
   }
 }
 
-/** These fields are absent instead of null or empty. */
-function given(fields: Record<string, Date | string | null>) {
+/** Leaves out null and empty fields. */
+function withoutEmpty(fields: Record<string, Date | string | null>) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value))
 }

@@ -7,7 +7,7 @@ import { bodyChunks, freeBytes } from './body-chunks.ts'
 
 const hasTransfer = 'transfer' in ArrayBuffer.prototype
 
-/** Sends bytes to a server that reads them as uploads are read. */
+/** Sends bytes to a server that reads them like an upload. */
 async function receive<Result>(body: Buffer, read: (incoming: IncomingMessage) => Promise<Result>): Promise<Result> {
   const received = Promise.withResolvers<Result>()
   const server = createServer((incoming, response) => {
@@ -24,13 +24,13 @@ async function receive<Result>(body: Buffer, read: (incoming: IncomingMessage) =
   return received.promise
 }
 
-test('a body arrives as it was sent, and each chunk can be read until the next one is requested', async () => {
+test('a body arrives unchanged, and each chunk can be read until the next one is requested', async () => {
   const body = randomBytes(5_000_000)
   const { digest, left } = await receive(body, async (incoming) => {
     const hash = createHash('sha256')
     const chunks: Uint8Array[] = []
     for await (const chunk of bodyChunks(incoming)) {
-      // Whoever writes it to disk takes a while.
+      // Writing to disk takes a while.
       await new Promise((resolve) => setImmediate(resolve))
       hash.update(chunk)
       chunks.push(chunk)
@@ -38,11 +38,11 @@ test('a body arrives as it was sent, and each chunk can be read until the next o
     return { digest: hash.digest('hex'), left: chunks.reduce((sum, { length }) => sum + length, 0) }
   })
   expect(digest).toBe(createHash('sha256').update(body).digest('hex'))
-  // Hardly anything waits for the garbage collector.
+  // Hardly anything is left to the garbage collector.
   if (hasTransfer) expect(left).toBeLessThan(body.length / 10)
 })
 
-test('memory that somebody else may use, or that is small, is not given back', () => {
+test('small or shared memory is not released', () => {
   const whole = Buffer.alloc(100_000, 'a')
   freeBytes(whole.subarray(0, 50_000))
   expect(whole.at(99_999)).toBe(97)

@@ -2,27 +2,30 @@ import type { Socket } from 'node:net'
 import type { Logger } from '#platform/log/logger.ts'
 
 interface ConnectionLimitOptions {
-  /** How many connections may be open at a time, in all and from one address (IPv6: one /64 network). */
+  /** How many connections may be open at once, in total and from one address (IPv6: one /64 network). */
   max: number
   maxPerAddress: number
-  /** What connections are counted by, or null for a proxy, whose connections belong to many visitors. */
+  /** The key to count a connection by, or null for a proxy, which serves many visitors. */
   keyOf: (address: string | undefined) => string | null
   log: Logger
   now: () => number
 }
 
-/** `closeIdle` closes a connection that nobody uses; false if there was none. */
+/**
+ * Returns whether the connection was admitted. `closeIdle` closes an idle connection, and returns false if there was
+ * none.
+ */
 export type ConnectionLimit = (
   socket: Pick<Socket, 'remoteAddress' | 'once' | 'destroy'>,
   closeIdle: () => boolean,
 ) => boolean
 
-/** Under an attack, one line in this time says how many were closed. */
+/** Under attack, at most one log line per interval says how many were closed. */
 const LOG_INTERVAL_MS = 60_000
 
 /**
- * Admits a new connection and counts it until it closes. If there are too many already, an idle one makes room for it, or
- * it is closed at once. An address with too many gets no room.
+ * Admits a new connection and counts it until it closes. If the limit is reached, closes an idle one to make room, or
+ * else the new one. An address over its own limit gets no room.
  */
 export function createConnectionLimit(options: ConnectionLimitOptions): ConnectionLimit {
   const { max, maxPerAddress, keyOf, log, now } = options

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { bodyTimes, createBodyTimeLimit } from './limit-body-time.ts'
 
-/** A request as far as the limit looks at it. */
+/** The parts of a request that the limit uses. */
 function makeRequest(headers: Record<string, string> = { 'content-length': '1000000' }) {
   const socket = { bytesRead: 500, destroyed: false }
   const request = { headers, socket, complete: false, destroyed: false }
-  // The limit reads nothing else of a request.
+  // The limit reads nothing else.
   return { request: request as unknown as IncomingMessage, socket, state: request }
 }
 
@@ -19,7 +19,7 @@ function start(isUpload: boolean) {
     isUpload: () => isUpload,
     onTooSlow: (request) => slow.push(request),
   })
-  /** Lets seconds go by, in each of which so many bytes arrive. */
+  /** Advances the clock while bytes arrive at this rate. */
   const pass = (seconds: number, socket: { bytesRead: number }, bytesPerSecond: number) => {
     for (let n = 0; n < seconds; n++) {
       time += 1000
@@ -31,7 +31,7 @@ function start(isUpload: boolean) {
   return { limit, pass }
 }
 
-test('an ordinary request has 20 seconds for its body, however much arrives', () => {
+test('an ordinary request has 20 seconds for its body, at any speed', () => {
   const { limit, pass } = start(false)
   const { request, socket } = makeRequest()
   limit.watch(request)
@@ -64,7 +64,7 @@ test('an upload that trickles is ended after a minute', () => {
   expect(pass(1, socket, 100)).toBe(1)
 })
 
-test('a body that is complete, or a connection that is gone, is not looked at again', () => {
+test('a complete body or closed connection is not checked again', () => {
   const { limit, pass } = start(false)
   const done = makeRequest()
   const gone = makeRequest()

@@ -5,7 +5,7 @@ export interface BodyTimes {
   wholeMs: number
   /** How long an upload may send nothing at all. */
   silentMs: number
-  /** How much of an upload has to arrive within this time, on average. */
+  /** The average speed an upload needs: `windowBytes` within this time. */
   windowMs: number
   windowBytes: number
 }
@@ -20,7 +20,7 @@ export const bodyTimes: BodyTimes = {
 }
 
 interface Received {
-  /** Of the whole connection, so only differences count. */
+  /** Counted over the whole connection, so only differences matter. */
   bytes: number
   at: number
 }
@@ -35,14 +35,14 @@ interface Watched {
 interface BodyTimeLimitOptions {
   times: BodyTimes
   now: () => number
-  /** Requests that may take long, as long as they make progress. */
+  /** Uploads may take any time as long as they make progress. */
   isUpload: (request: IncomingMessage) => boolean
   onTooSlow: (request: IncomingMessage) => void
 }
 
 /**
- * Finds requests whose body arrives too slowly. Node has one time limit for all requests, which would cut off every
- * upload over a slow connection.
+ * Finds requests whose body arrives too slowly. Node's single time limit for all requests would cut off uploads over
+ * slow connections.
  */
 export function createBodyTimeLimit({ times, now, isUpload, onTooSlow }: BodyTimeLimitOptions) {
   const pending = new Set<Watched>()
@@ -67,7 +67,7 @@ export function createBodyTimeLimit({ times, now, isUpload, onTooSlow }: BodyTim
       pending.add({ request, startedAt: now(), last: received, window: received })
     },
 
-    /** To be called every second. */
+    /** Call it every second. */
     check(): void {
       for (const watched of pending) {
         const { request } = watched

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createUnansweredLimit } from './limit-unanswered.ts'
 
-/** Responses of the requests that the listener was given. The tests decide when they are answered. */
+/** The responses of received requests. Each test decides when to answer. */
 let given: ServerResponse[] = []
 const { limit } = createUnansweredLimit()
 const server = createServer(limit((_request, response) => given.push(response)))
@@ -24,7 +24,7 @@ function send(count: number) {
   return { socket, closed: new Promise((resolve) => socket.once('close', resolve)) }
 }
 
-test('requests that were sent together are handled one after the other', async () => {
+test('requests sent together are handled one at a time', async () => {
   send(3)
   for (const handled of [1, 2, 3]) {
     await expect.poll(() => given.length).toBe(handled)
@@ -34,12 +34,12 @@ test('requests that were sent together are handled one after the other', async (
   }
 })
 
-test('a connection with more than sixteen unanswered requests is closed after one of them was handled', async () => {
+test('a connection with more than sixteen unanswered requests is closed after the first is handled', async () => {
   await send(17).closed
   expect(given).toHaveLength(1)
 })
 
-test('requests that wait are dropped with their connection', async () => {
+test('waiting requests are dropped with their connection', async () => {
   const { socket } = send(3)
   await expect.poll(() => given.length).toBe(1)
   const closed = new Promise((resolve) => given[0]?.once('close', resolve))

@@ -1,19 +1,19 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Browsers and proxies send the next request after the answer; a few programs send a handful at once. */
+/** Browsers and proxies wait for an answer before the next request; a few programs send a handful at once. */
 const MAX_UNANSWERED = 16
 
 interface Unanswered {
   count: number
-  /** Requests that wait until the one before them is answered. */
+  /** Requests waiting for the previous one to be answered. */
   waiting: (() => void)[]
 }
 
 /**
- * Handles the requests of a connection one after the other, and closes a connection that has more unanswered requests
- * than any honest client sends. Each of them costs memory until its answer was sent, and a client that reads nothing
- * could otherwise pile up thousands. Since the next one waits, such a client is found out after one answer's work.
+ * Handles a connection's requests one at a time, and closes a connection with more unanswered requests than any honest
+ * client sends. Each takes memory until it is answered, and a client that reads nothing could pile up thousands. As the
+ * others wait, such a client costs us one answer.
  */
 export function createUnansweredLimit() {
   const connections = new WeakMap<Socket, Unanswered>()

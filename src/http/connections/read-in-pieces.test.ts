@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { readInPieces, stopReadingInPieces } from './read-in-pieces.ts'
 
-/** More empty lines than a chunk may have without being cut up. */
+/** Enough empty lines for the chunk to be split. */
 const emptyLines = Buffer.concat([Buffer.from('\r\n\r\n'.repeat(1000)), randomBytes(100_000)])
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -32,19 +32,19 @@ async function readUntil(client: Socket, end: string): Promise<string> {
   return received
 }
 
-test('a body that was cut up arrives as it was sent', async () => {
+test('a split body arrives unchanged', async () => {
   const { client } = await startServer((_request, body) => `got ${hash(body)}.`)
   client.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${emptyLines.length}\r\n\r\n`)
   client.write(emptyLines)
   expect(await readUntil(client, '.')).toContain(`got ${hash(emptyLines)}`)
 })
 
-test('a connection that is upgraded keeps what follows the request, in order', async () => {
+test('an upgraded connection keeps the bytes after the request, in order', async () => {
   const { server, client } = await startServer(() => '')
   server.on('upgrade', (_request, socket: Socket, head: Buffer) => {
     stopReadingInPieces(socket)
     const chunks: Buffer[] = []
-    // The reader may come later, as the realtime service does.
+    // The realtime service starts reading later, too.
     setImmediate(() => {
       if (head.length > 0) socket.unshift(head)
       socket.on('data', (chunk: Buffer) => {

@@ -2,12 +2,12 @@ import type { Socket } from 'node:net'
 
 const MAX_REQUESTS = 16
 const PIECE_BYTES = 1024
-/** Every request has such a line after its headers. */
+/** Ends the headers of every request. */
 const EMPTY_LINE = '\n\r\n'
 
 /**
- * Gives Node's HTTP parser a chunk of many requests in small pieces. The parser works through a chunk to its end even
- * after the connection was closed, and 64 KiB can hold two thousand requests.
+ * Feeds a chunk with many requests to Node's HTTP parser in small pieces. The parser finishes a chunk even after the
+ * connection is closed, and 64 KiB can contain two thousand requests.
  */
 export function readInPieces(socket: Socket): void {
   const parsers = socket.listeners('data')
@@ -25,7 +25,7 @@ export function readInPieces(socket: Socket): void {
   for (const parser of parsers) socket.off('data', parser as (chunk: Buffer) => void)
 }
 
-/** Leaves the connection to a reader that does not speak HTTP. */
+/** Hands the connection over to another protocol. */
 export function stopReadingInPieces(socket: Socket): void {
   socket.removeAllListeners('data')
 }

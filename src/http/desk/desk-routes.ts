@@ -32,45 +32,45 @@ export interface DeskDependencies {
   desk: DeskContext
   auth: AuthContext
   log: Logger
-  /** An address that opens a file of an owner for so long. */
+  /** Signed URL for an owner's file. */
   signFile: (path: string, seconds: number) => string
-  /** The bytes of a file of an owner. */
+  /** Opens an owner's file. */
   openOwnerFile: BundleContext['openOwnerFile']
 }
 
-/** A member's page asks at most once a second, and acts now and then. */
+/** A member's page polls at most once a second, plus occasional actions. */
 const limit = { name: 'desk', count: 600, windowMs: 60_000 }
 
-/** The functions of the lead desk. Every one of them begins with `whoAsks`. */
+/** The functions of the lead desk. Each one starts with `requireDeskMember`. */
 export function createDeskRoutes(deps: DeskDependencies): Hono {
   const { desk } = deps
   const routes = new Hono()
-  const whoAsks = (c: Context) => findWhoAsks(c, deps)
+  const requireDeskMember = (c: Context) => findDeskMember(c, deps)
 
   routes.get('/desk-team', async (c) => {
-    const me = await whoAsks(c)
+    const me = await requireDeskMember(c)
     const { fixed, publishableKey } = desk
     return c.json({ me, members: await listTeam(desk), lockMinutes: fixed.lockMinutes, publishableKey })
   })
   routes.get('/desk-inbox', async (c) => {
-    const member = await whoAsks(c)
+    const member = await requireDeskMember(c)
     const { q = '', after = '', limit = '', also = '' } = c.req.query()
     const text = q.slice(0, MAX_QUERY)
     const size = /^\d{1,3}$/.test(limit) ? { limit: Number(limit) } : {}
     return c.json(await readInbox(desk, member, { text, after, ...size, also: also.split(',') }))
   })
   routes.get('/desk-search', async (c) => {
-    const member = await whoAsks(c)
+    const member = await requireDeskMember(c)
     const text = (c.req.query('q') ?? '').slice(0, MAX_QUERY)
     const [leads, beside] = await Promise.all([searchLeads(desk, member, text), searchBeside(desk, member, text)])
     return c.json({ ...leads, ...beside })
   })
   routes.get('/desk-lead', async (c) => {
-    const member = await whoAsks(c)
+    const member = await requireDeskMember(c)
     return c.json(await readLead(desk, member, c.req.query('ref') ?? ''))
   })
   routes.post('/desk-act', async (c) => {
-    const member = await whoAsks(c)
+    const member = await requireDeskMember(c)
     const sent = v.safeParse(SentActs, await readJson(c))
     if (!sent.success)
       throw new AppError(
@@ -79,17 +79,17 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
       )
     return c.json({ results: await performActs(desk, member, sent.output.acts) })
   })
-  addInboxRoutes(routes, { desk, whoAsks })
-  addPromiseRoutes(routes, { desk, whoAsks })
-  addExportRoutes(routes, { desk, whoAsks })
-  addTeamRoutes(routes, { desk, whoAsks })
-  addPropertyRoutes(routes, { desk, whoAsks, signFile: deps.signFile, openOwnerFile: deps.openOwnerFile })
+  addInboxRoutes(routes, { desk, requireDeskMember })
+  addPromiseRoutes(routes, { desk, requireDeskMember })
+  addExportRoutes(routes, { desk, requireDeskMember })
+  addTeamRoutes(routes, { desk, requireDeskMember })
+  addPropertyRoutes(routes, { desk, requireDeskMember, signFile: deps.signFile, openOwnerFile: deps.openOwnerFile })
   answerRefusals(routes, deps)
   return routes
 }
 
-/** The member who sent the request. A NUL in an address is refused here for all, since PostgreSQL takes none. */
-async function findWhoAsks(c: Context, { desk, auth }: DeskDependencies): Promise<DeskMember> {
+/** The member who sent the request. Also refuses a NUL in any URL, as PostgreSQL does not accept one. */
+async function findDeskMember(c: Context, { desk, auth }: DeskDependencies): Promise<DeskMember> {
   if (c.req.url.includes('%00')) throw new AppError('invalid', deskRefusalWords.request.nul)
   const who = await authenticate(auth, c.req.header('authorization'))
   const { user } = who

@@ -9,19 +9,19 @@ import { exportMany } from '#services/desk/access/export-many.ts'
 import { readJson } from '../requests/read-json.ts'
 import type { DeskRouteDeps } from './desk-route-deps.ts'
 
-const Many = v.object({ q: v.pipe(v.string(), v.maxLength(MAX_QUERY)), reason: Reason })
+const ManyRequest = v.object({ q: v.pipe(v.string(), v.maxLength(MAX_QUERY)), reason: Reason })
 
-/** The functions that take data out of the desk. */
-export function addExportRoutes(routes: Hono, { desk, whoAsks }: DeskRouteDeps): void {
+/** The functions that export data. */
+export function addExportRoutes(routes: Hono, { desk, requireDeskMember }: DeskRouteDeps): void {
   routes.get('/desk-export', async (c) => {
-    const member = await whoAsks(c)
+    const member = await requireDeskMember(c)
     return c.json(await exportLead(desk, member, c.req.query('ref') ?? ''))
   })
   routes.post('/desk-export-many', async (c) => {
-    const member = await whoAsks(c)
-    const asked = v.safeParse(Many, await readJson(c))
-    if (!asked.success) throw new AppError('invalid', deskRefusalWords.files.whichLeads)
-    const { q: text, reason } = asked.output
+    const member = await requireDeskMember(c)
+    const body = v.safeParse(ManyRequest, await readJson(c))
+    if (!body.success) throw new AppError('invalid', deskRefusalWords.files.whichLeads)
+    const { q: text, reason } = body.output
     return c.json({ csv: await exportMany(desk, member, { text, reason }) })
   })
 }

@@ -10,34 +10,34 @@ import { changeViews, readViews, ViewChange } from '#services/desk/views/manage-
 import { readJson } from '../requests/read-json.ts'
 import type { DeskRouteDeps } from './desk-route-deps.ts'
 
-/** What the inbox asks for besides its rows. */
-export function addInboxRoutes(routes: Hono, { desk, whoAsks }: DeskRouteDeps): void {
+/** The functions of the inbox, except for its rows. */
+export function addInboxRoutes(routes: Hono, { desk, requireDeskMember }: DeskRouteDeps): void {
   routes.get('/desk-views', async (c) => {
-    const member = await whoAsks(c)
+    const member = await requireDeskMember(c)
     return c.json({ views: await readViews(desk, member) })
   })
   routes.post('/desk-views', async (c) => {
-    const member = await whoAsks(c)
+    const member = await requireDeskMember(c)
     const sent = v.safeParse(ViewChange, await readJson(c))
     if (!sent.success) throw new AppError('invalid', deskRefusalWords.request.noView)
     return c.json({ views: await changeViews(desk, member, sent.output) })
   })
   routes.get('/desk-tray', async (c) => {
-    await whoAsks(c)
+    await requireDeskMember(c)
     return c.json({ mails: await readTray(desk) })
   })
   routes.post('/desk-tray', async (c) => {
-    const member = await whoAsks(c)
+    const member = await requireDeskMember(c)
     const sent = v.safeParse(TrayChange, await readJson(c))
     if (!sent.success) throw new AppError('invalid', deskRefusalWords.request.noTrayChange)
     return c.json({ mails: await changeTray(desk, member, sent.output) })
   })
   routes.get('/desk-matching', async (c) => {
-    const member = await whoAsks(c)
+    const member = await requireDeskMember(c)
     return c.json(await listMatching(desk, member, (c.req.query('q') ?? '').slice(0, MAX_QUERY)))
   })
   routes.post('/desk-test-lead', async (c) => {
-    const member = await whoAsks(c)
+    const member = await requireDeskMember(c)
     return c.json(await makeTestLead(desk, member))
   })
 }

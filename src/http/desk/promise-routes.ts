@@ -7,27 +7,27 @@ import { makeEvidence, readPromiseLeads } from '#services/desk/promise/read-prom
 import { readJson } from '../requests/read-json.ts'
 import type { DeskRouteDeps } from './desk-route-deps.ts'
 
-const Evidence = v.object({
+const EvidenceRequest = v.object({
   from: v.string(),
   to: v.string(),
   reason: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200)),
 })
 
-/** How the promise was kept, the leads behind each figure, and the file that proves it. */
-export function addPromiseRoutes(routes: Hono, { desk, whoAsks }: DeskRouteDeps): void {
+/** How well reply promises were kept, the leads behind each figure, and the export that proves it. */
+export function addPromiseRoutes(routes: Hono, { desk, requireDeskMember }: DeskRouteDeps): void {
   routes.get('/desk-promise', async (c) => {
-    const member = await whoAsks(c)
+    const member = await requireDeskMember(c)
     return c.json(await readPromise(desk, member, readPeriodOf(c)))
   })
   routes.get('/desk-promise-leads', async (c) => {
-    const member = await whoAsks(c)
+    const member = await requireDeskMember(c)
     return c.json(await readPromiseLeads(desk, member, { ...readPeriodOf(c), of: c.req.query('of') ?? '' }))
   })
   routes.post('/desk-evidence', async (c) => {
-    const member = await whoAsks(c)
-    const asked = v.safeParse(Evidence, await readJson(c))
-    if (!asked.success) throw new AppError('invalid', deskRefusalWords.files.whatFor)
-    return c.json(await makeEvidence(desk, member, asked.output))
+    const member = await requireDeskMember(c)
+    const body = v.safeParse(EvidenceRequest, await readJson(c))
+    if (!body.success) throw new AppError('invalid', deskRefusalWords.files.whatFor)
+    return c.json(await makeEvidence(desk, member, body.output))
   })
 }
 

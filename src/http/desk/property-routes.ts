@@ -13,31 +13,34 @@ import {
 import { readJson } from '../requests/read-json.ts'
 import type { DeskRouteDeps } from './desk-route-deps.ts'
 
-const Bundle = v.object({ ref: v.pipe(v.string(), v.maxLength(20)), reason: Reason })
+const BundleRequest = v.object({ ref: v.pipe(v.string(), v.maxLength(20)), reason: Reason })
 
 interface PropertyRouteDeps extends DeskRouteDeps {
   openOwnerFile: BundleContext['openOwnerFile']
-  /** An address that opens a file of an owner for so long. */
+  /** Signed URL for an owner's file. */
   signFile: (path: string, seconds: number) => string
 }
 
-/** What the desk reads about properties. They are changed by acts on their leads. */
-export function addPropertyRoutes(routes: Hono, { desk, whoAsks, signFile, openOwnerFile }: PropertyRouteDeps): void {
+/** Reads properties. Acts on their leads change them. */
+export function addPropertyRoutes(
+  routes: Hono,
+  { desk, requireDeskMember, signFile, openOwnerFile }: PropertyRouteDeps,
+): void {
   routes.get('/desk-properties', async (c) => {
-    const member = await whoAsks(c)
+    const member = await requireDeskMember(c)
     return c.json({ properties: await readProperties(desk, member) })
   })
   routes.get('/desk-property', async (c) => {
-    const member = await whoAsks(c)
+    const member = await requireDeskMember(c)
     const { ref = '', lead } = c.req.query()
     if (lead !== undefined) return c.json({ page: await readPropertyOfLead(desk, member, lead) })
     return c.json({ page: await readProperty(desk, member, ref) })
   })
   routes.post('/desk-bundle', async (c) => {
-    const member = await whoAsks(c)
-    const asked = v.safeParse(Bundle, await readJson(c))
-    if (!asked.success) throw new AppError('invalid', deskRefusalWords.files.whichProperty)
-    const { ref: given, reason } = asked.output
+    const member = await requireDeskMember(c)
+    const body = v.safeParse(BundleRequest, await readJson(c))
+    if (!body.success) throw new AppError('invalid', deskRefusalWords.files.whichProperty)
+    const { ref: given, reason } = body.output
     const bytes = await bundleProperty({ ...desk, openOwnerFile }, member, { given, reason })
     return c.body(toStream(bytes), 200, {
       'Content-Type': 'application/zip',
@@ -46,12 +49,12 @@ export function addPropertyRoutes(routes: Hono, { desk, whoAsks, signFile, openO
     })
   })
   routes.get('/desk-file', async (c) => {
-    const member = await whoAsks(c)
+    const member = await requireDeskMember(c)
     return c.json({ url: await openFile({ ...desk, signFile }, member, c.req.query('id') ?? '') })
   })
 }
 
-/** Made as it is fetched. */
+/** Streams the archive while it is being created. */
 function toStream(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

@@ -10,41 +10,41 @@ import { changeDeskSettings, readDeskSettings } from '#services/desk/settings/de
 import { readJson } from '../requests/read-json.ts'
 import type { DeskRouteDeps } from './desk-route-deps.ts'
 
-const AskedAccess = v.object({
+const AccessQuery = v.object({
   member: v.optional(v.pipe(v.string(), v.regex(/^$|^[0-9a-f-]{36}$/)), ''),
   object: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{0,18}$/)), ''),
 })
 
-/** The functions of the team page and of the settings. */
-export function addTeamRoutes(routes: Hono, { desk, whoAsks }: DeskRouteDeps): void {
+/** The functions of the team and settings pages. */
+export function addTeamRoutes(routes: Hono, { desk, requireDeskMember }: DeskRouteDeps): void {
   routes.get('/desk-members', async (c) => {
-    const me = await whoAsks(c)
+    const me = await requireDeskMember(c)
     return c.json({ members: await readMembers(desk, me) })
   })
   routes.post('/desk-member', async (c) => {
-    const me = await whoAsks(c)
+    const me = await requireDeskMember(c)
     return c.json(await manageTeam(desk, me, parse(MemberRequest, await readJson(c))))
   })
   routes.get('/desk-access', async (c) => {
-    const me = await whoAsks(c)
-    return c.json(await readAccess(desk, me, parse(AskedAccess, c.req.query())))
+    const me = await requireDeskMember(c)
+    return c.json(await readAccess(desk, me, parse(AccessQuery, c.req.query())))
   })
   routes.get('/desk-walls', async (c) => {
-    const me = await whoAsks(c)
+    const me = await requireDeskMember(c)
     return c.json({ leads: await readWalled(desk, me) })
   })
   routes.get('/desk-settings', async (c) => {
-    await whoAsks(c)
+    await requireDeskMember(c)
     return c.json(await readDeskSettings(desk))
   })
   routes.post('/desk-settings', async (c) => {
-    const me = await whoAsks(c)
+    const me = await requireDeskMember(c)
     return c.json({ settings: await changeDeskSettings(desk, me, parse(SettingsChange, await readJson(c))) })
   })
 }
 
-/** A refusal names the field, and says what is wrong with it if the schema does. */
+/** The refusal names the field and what is wrong with it. */
 function parse<Output>(schema: v.GenericSchema<unknown, Output>, given: unknown): Output {
   const read = v.safeParse(schema, given)
   if (read.success) return read.output

@@ -23,12 +23,12 @@ test.each<[ErrorKind, number]>([
   expect(createErrorHead(new AuthError(kind, 'some_code', 'No.'))).toEqual({ status, headers: {} })
 })
 
-test('no two kinds share a status', () => {
+test('every kind has a different status', () => {
   const statuses = Object.values(statusByKind)
   expect(new Set(statuses).size).toBe(statuses.length)
 })
 
-test('where clients expect another status, it follows from the code', () => {
+test('the code decides the status where clients expect a different one', () => {
   const off = new AppError('unavailable', 'No.', { code: 'RealtimeDisabledForTenant' })
   expect(createErrorHead(off, statusByCode.realtime).status).toBe(403)
   expect(createErrorHead(off, statusByCode.storage).status).toBe(503)
@@ -39,7 +39,7 @@ test.each([...Object.values(statusByKind), ...Object.values(statusByCode.node)])
   expect(createStatusLine(status)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z][A-Za-z ]+\r\n$`))
 })
 
-test('a client is told how long to wait if that is known', () => {
+test('a refusal says how long to wait, if that is known', () => {
   const error = new AppError('too_often', 'Wait.', { retryAfterSeconds: 7 })
   expect(createErrorHead(error)).toEqual({ status: 429, headers: { 'Retry-After': '7' } })
 })

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppError, ErrorKind } from '#domain/errors.ts'
 
-// The only place where a refusal becomes a status code: by its kind, or by its code where clients expect another status.
+// The only place that maps refusals to status codes: by kind, or by code where clients expect another status.
 
 export const statusByKind = {
   invalid: 400,
@@ -27,7 +27,7 @@ export const statusByCode = {
     InvalidRange: 416,
     PreconditionFailed: 412,
     ResourceLocked: 423,
-    // Not an official one.
+    // Not a registered status.
     DatabaseTimeout: 544 as ContentfulStatusCode,
     InsufficientStorage: 507,
     UploadExpired: 410,
@@ -38,7 +38,7 @@ export const statusByCode = {
     RealtimeDisabledForTenant: 403,
     PayloadSizeExceeded: 422,
   },
-  /** Of requests that Node refuses before anything of ours sees them. */
+  /** For requests that Node refuses before our code sees them. */
   node: {
     HPE_HEADER_OVERFLOW: 431,
     HPE_INVALID_METHOD: 405,
@@ -47,18 +47,18 @@ export const statusByCode = {
   },
 } as const satisfies Record<string, StatusByCode>
 
-/** The first line of an answer that is written to a socket. */
+/** The status line of a response that is written directly to a socket. */
 export function createStatusLine(status: number): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
 }
 
-/** The status and headers of a refusal, which all formatters share. */
+/** The status and headers of a refusal, shared by all formats. */
 export interface ErrorHead {
   status: ContentfulStatusCode
   headers: Record<string, string>
 }
 
-/** `byCode` is the part of `statusByCode` for the protocol in which the refusal is answered. */
+/** `byCode` is the part of `statusByCode` for the protocol of the response. */
 export function createErrorHead(
   { kind, code = '', retryAfterSeconds }: AppError,
   byCode: StatusByCode = {},

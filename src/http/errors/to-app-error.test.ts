@@ -4,7 +4,7 @@ import { Unavailable } from '#platform/errors/unavailable.ts'
 import { QueueFull } from '#platform/limits/concurrency-limit.ts'
 import { toAppError } from './to-app-error.ts'
 
-test('an AppError is returned as it is', () => {
+test('an AppError is returned unchanged', () => {
   const refusal = new AppError('forbidden', 'No.')
   expect(toAppError(refusal)).toBe(refusal)
 })
@@ -13,7 +13,7 @@ test.each([new Unavailable('away'), new QueueFull()])('after %s the client may t
   expect(toAppError(cause)).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 2, cause })
 })
 
-test('a client that disconnects while it sends is not our fault', () => {
+test('a client that disconnects during an upload is not our fault', () => {
   const cause = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
   expect(toAppError(cause)).toMatchObject({ kind: 'invalid', cause })
 })

@@ -4,7 +4,7 @@ import { Unavailable } from '#platform/errors/unavailable.ts'
 
 const RETRY_SECONDS = 2
 
-/** Turns any error into a refusal that a visitor may read. */
+/** Turns any error into a refusal that is safe to show to a visitor. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof Unavailable) {
@@ -17,7 +17,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('broken', refusalWords.broken, { cause: error })
 }
 
-/** The client disconnected while the body was read. That is not our fault, and nobody reads the answer. */
+/** The client disconnected while sending the body, which is not our fault. */
 function isAbortedByClient(error: unknown): boolean {
   return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** The headers that the official client sends and may read. Cookies are never used here, so every origin is allowed. */
+/** The headers that the official client sends and reads. Any origin is allowed, as cookies are never used here. */
 const headers = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
@@ -13,7 +13,7 @@ const preflight = {
   'Access-Control-Max-Age': '86400',
 }
 
-/** Lets pages of other sites call a function and read its refusals. */
+/** Lets pages on other sites call a function and read its refusals. */
 export const allowOtherOrigins: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'OPTIONS') return c.body(null, 204, preflight)
   for (const [name, value] of Object.entries(headers)) c.header(name, value)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Logger } from '#platform/log/logger.ts'
 import { createCspReportRoutes } from './csp-report-routes.ts'
 
-test('twenty reports a minute are logged, shortened and without personal data from addresses', async () => {
+test('logs twenty reports a minute, shortened and without personal data in URLs', async () => {
   const log = { warn: vi.fn() }
   let time = 0
   const routes = createCspReportRoutes({ log: log as unknown as Logger, now: () => time })

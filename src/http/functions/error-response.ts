@@ -1,7 +1,7 @@
 import type { AppError, ErrorKind } from '#domain/errors.ts'
 import { createErrorHead, type ErrorHead } from '../errors/error-status.ts'
 
-/** The codes that clients of the functions compare. A refusal with its own code has that instead. */
+/** Codes that clients of the functions check. A refusal's own code takes precedence. */
 const codeByKind = {
   invalid: 'bad_request',
   unauthenticated: 'unauthorized',
@@ -22,7 +22,7 @@ interface ErrorResponse extends ErrorHead {
   body: { error: { code: string; message: string; fields?: Record<string, string> } }
 }
 
-/** Formats a refusal of the functions, and of all other addresses except those of the auth service. */
+/** Formats a refusal for the functions and all other paths without their own format. */
 export function createErrorResponse(error: AppError): ErrorResponse {
   const code = error.code ?? codeByKind[error.kind]
   const { message, fields } = error

@@ -11,7 +11,7 @@ import { sendPage } from '../pages/send-page.ts'
 
 const MAX_FIELDS = 200
 
-/** Whether a browser posted a form without script. */
+/** Whether a browser without script posted a form. */
 export function isFormPost(c: Context): boolean {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   return type === 'application/x-www-form-urlencoded'
@@ -24,7 +24,7 @@ export async function readForm(c: Context, kind: InquiryKind): Promise<FormBody>
 }
 
 /**
- * A form has no idempotency key, so the key is a hash: the same form, posted again by a reload or a second click, gets
+ * A form has no idempotency key, so we hash its content: the same form, reposted by a reload or a second click, gets
  * the first answer.
  */
 export function deriveKey(kind: InquiryKind, body: FormBody): string {
@@ -32,7 +32,7 @@ export function deriveKey(kind: InquiryKind, body: FormBody): string {
   return `form-${digest.digest('base64url')}`
 }
 
-/** The page is personal, so it must be neither cached nor indexed. */
+/** The page is personal, so it must not be indexed. */
 export function answerForm(c: Context, answer: PageResponse, refusal?: AppError): Promise<Response> {
   const { status, headers } = refusal ? createErrorHead(refusal) : { status: 200 as const, headers: {} }
   return sendPage(c, answer, status, { ...headers, 'X-Robots-Tag': 'noindex' })

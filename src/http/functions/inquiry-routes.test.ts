@@ -8,7 +8,7 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** The routes with these parts, and how each request is answered: the kind of its refusal, or 200. */
+/** The routes with these parts. `send` resolves with 200 or the refusal. */
 function openRoutes(parts: { take?: InquiryDependencies['limiter']['take']; submit?: () => Promise<unknown> }) {
   const submit = vi.fn(parts.submit ?? (async () => ({})))
   const log = { info: vi.fn(), error: vi.fn() }
@@ -42,7 +42,7 @@ function openRoutes(parts: { take?: InquiryDependencies['limiter']['take']; subm
 
 const body = { fullName: 'Ann Buyer', email: 'Ann@Buyers.example', message: 'Is it still there?' }
 
-test('a lead is limited by the address it comes from and by its e-mail, however that is written', async () => {
+test('a lead is limited by its network address and its email address, in any spelling', async () => {
   const taken: string[] = []
   const closed = new Set<string>()
   const { send, submit } = openRoutes({
@@ -61,7 +61,7 @@ test('a lead is limited by the address it comes from and by its e-mail, however 
   expect(submit).toHaveBeenCalledTimes(1)
 })
 
-test('while the limits are unavailable every lead is accepted, but a bug of ours is reported', async () => {
+test('while the limiter is unavailable every lead is accepted, but a bug is reported', async () => {
   const away = openRoutes({ take: () => Promise.reject(new Unavailable('no database')) })
   expect(await away.send({ body })).toBe('200')
   for (const broken of ['inquiry-address', 'inquiry-email']) {
@@ -73,7 +73,7 @@ test('while the limits are unavailable every lead is accepted, but a bug of ours
   }
 })
 
-test('leads that could not be stored are one line of the log a minute, with their number and no word of theirs', async () => {
+test('leads that could not be stored are logged once a minute, with their number but not their content', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const cause = new Unavailable('no room for <ann@buyers.example>')
@@ -86,7 +86,7 @@ test('leads that could not be stored are one line of the log a minute, with thei
   expect(log.error.mock.calls).toEqual([line(1)])
   vi.advanceTimersByTime(60_000)
   expect(log.error.mock.calls).toEqual([line(1), line(3)])
-  // A minute without any ends it, so the next one is told at once.
+  // After a quiet minute, the next one is logged at once.
   vi.advanceTimersByTime(60_000)
   await send({ body })
   expect(log.error.mock.calls).toEqual([line(1), line(3), line(1)])
@@ -97,7 +97,7 @@ test('the sender learns nothing about an internal error', async () => {
   expect(await send({ body })).toBe('broken: Failed to submit contact inquiry. Please try again.')
 })
 
-test('a key has 255 visible characters at most', async () => {
+test('a key has at most 255 visible characters', async () => {
   const { send, submit } = openRoutes({})
   const withKey = (key: string) => send({ body, headers: { 'idempotency-key': key } })
   expect([await withKey('k'), await withKey('k'.repeat(255))]).toEqual(['200', '200'])
@@ -106,7 +106,7 @@ test('a key has 255 visible characters at most', async () => {
   expect(submit).toHaveBeenCalledTimes(2)
 })
 
-test('a body has 200 fields and twenty levels at most', async () => {
+test('a body has at most 200 fields and twenty levels', async () => {
   const { send, submit } = openRoutes({})
   const more = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, '']))
   const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)

@@ -26,23 +26,23 @@ export interface InquiryDependencies extends RateLimitDependencies {
   publishableKey: string
   submit: (submission: Submission) => Promise<SubmissionResponse>
   readSigns: (body: unknown) => Promise<SpamSignals>
-  /** Signs the moment at which a page of this age was shown; its form sends that along. */
+  /** Signs the time when a page of this age was shown. The page's form sends it back. */
   createFormToken: (ageMs: string | undefined) => Promise<string>
   renderPage: RenderPage
   log: Logger
 }
 
 const MINUTE = 60_000
-/** The limits are generous, because many people may share the address of an office, and repeats count too. */
+/** Generous limits, because an office may share one address, and retries count too. */
 const addressLimit = { name: 'inquiry-address', count: 120, windowMs: 10 * MINUTE }
 const emailLimit = { name: 'inquiry-email', count: 60, windowMs: 10 * MINUTE }
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-/** The three functions that accept a lead: as JSON from scripts, and as plain forms from our own pages. */
+/** The three functions that accept leads, as JSON from scripts or as plain forms from our pages. */
 export function createInquiryRoutes(given: InquiryDependencies): Hono {
   const deps = { ...given, reportUnstored: createUnstoredReport(given.log) }
   const routes = new Hono()
-  // If the limiter is unavailable, nobody is refused: a lead matters more than a limit.
+  // If the limiter is unavailable, let everyone pass: a lead matters more than a limit.
   const limitOften = limitRate(deps, addressLimit, { passesWhileUnavailable: true })
   routes.get('/form-token', limitOften, async (c) => c.json({ token: await deps.createFormToken(c.req.query('age')) }))
   for (const kind of inquiryKinds) {
@@ -62,21 +62,21 @@ async function answerJson(deps: Dependencies, kind: InquiryKind, c: Context, lim
   if (!hasPublishableKey(c, deps.publishableKey)) {
     throw new AppError('unauthenticated', refusalWords.request.noApiKey)
   }
-  await limit(c, nothingMore)
+  await limit(c, noNext)
   const key = readKey(c)
   const body = await readJson(c)
   const answer = await take(deps, { kind, body, key, requestId: readRequestId(c) })
   return c.json({ success: true, ...answer })
 }
 
-/** A form is always answered with a page, which contains everything that was typed. */
+/** Always answers with a page. After a refusal, it contains everything that was typed. */
 async function answerPostedForm(deps: Dependencies, kind: InquiryKind, c: Context, limit: Limit): Promise<Response> {
   if (!isSameOrigin(c, deps.siteUrl) && !hasPublishableKey(c, deps.publishableKey)) {
     throw new AppError('unauthenticated', refusalWords.notThisSite)
   }
   const body = await readForm(c, kind)
   try {
-    await limit(c, nothingMore)
+    await limit(c, noNext)
     const sent = { kind, body, key: deriveKey(kind, body), requestId: readRequestId(c) }
     const { reference, message, replyBy } = await take(deps, sent)
     const result = { confirmation: { reference, message, replyBy } }
@@ -90,21 +90,21 @@ async function answerPostedForm(deps: Dependencies, kind: InquiryKind, c: Contex
   }
 }
 
-interface Taken {
+interface ReceivedInquiry {
   kind: InquiryKind
   body: unknown
   key: string | null
   requestId: string | undefined
 }
 
-async function take(deps: Dependencies, { kind, body, key, requestId }: Taken): Promise<SubmissionResponse> {
+async function take(deps: Dependencies, { kind, body, key, requestId }: ReceivedInquiry): Promise<SubmissionResponse> {
   const { inquiry, faults } = readInquiry(kind, body)
   if (faults) throw new AppError('refused', noticeLine(faults.notice), { fields: faults.fields })
   await limitEmail(deps, inquiry.fields.email)
   try {
     const signs = await deps.readSigns(body)
     const stored = await deps.submit({ inquiry, source: readSource(body), signs, key, requestId })
-    // A repeat says so too, with the reference of the first.
+    // A repeated request logs this too, with the reference of the first.
     deps.log.info({ id: requestId, lead: stored.reference }, 'a lead is stored')
     return stored
   } catch (error) {
@@ -137,4 +137,4 @@ function readSource(body: unknown): InquirySource {
   return v.parse(InquirySource, source)
 }
 
-async function nothingMore(): Promise<void> {}
+async function noNext(): Promise<void> {}

@@ -37,30 +37,30 @@ const DeletionBody = v.object({
 })
 const ProofBody = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) })
 
-/** What users may see, correct, download and delete of their own data. The access token identifies them. */
+/** Lets users see, correct, download and delete their own data. The access token identifies them. */
 export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
   const { auth, inquiries } = deps
   const routes = new Hono()
   const limitOften = limitRate({ limiter: auth.limiter, readClientAddress: deps.readClientAddress }, limit)
-  const whoAsks = (c: Context) => authorize(c, auth)
+  const requireUser = (c: Context) => authorize(c, auth)
 
   addOwnInquiryRoutes(routes, deps, limitOften)
   routes.get('/my-sessions', limitOften, async (c) => {
-    return c.json({ sessions: await listOwnSessions(auth, await whoAsks(c)) })
+    return c.json({ sessions: await listOwnSessions(auth, await requireUser(c)) })
   })
-  // Other than the service's own list, this one is empty where passkeys are switched off.
+  // Unlike the auth service's own list, this one is empty while passkeys are off.
   routes.get('/my-passkeys', limitOften, async (c) => {
-    const passkeys = await listPasskeys(auth, (await whoAsks(c)).user.id)
+    const passkeys = await listPasskeys(auth, (await requireUser(c)).user.id)
     const shown = passkeys.map((row) => ({ id: row.id, name: row.friendly_name, addedAt: row.created_at }))
     return c.json({ passkeys: auth.settings.isPasskeysOn ? shown : [] })
   })
   routes.delete('/my-sessions/:id', limitOften, async (c) => {
-    await endOwnSession(auth, clientOf(c, deps), await whoAsks(c), c.req.param('id'))
+    await endOwnSession(auth, clientOf(c, deps), await requireUser(c), c.req.param('id'))
     return c.body(null, 204)
   })
   routes.get('/my-data', limitOften, async (c) => {
-    const who = await whoAsks(c)
-    // Nobody has to prove a mailbox to see their own account.
+    const who = await requireUser(c)
+    // Seeing the account itself does not require a proven mailbox.
     const isAccountOnly = c.req.query('inquiries') === 'no'
     const email = isAccountOnly ? null : await requireMailbox(auth, who)
     c.header('Content-Disposition', 'attachment; filename="my-data.json"')
@@ -74,7 +74,7 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
     })
   })
   routes.post('/my-mailbox', limitOften, async (c) => {
-    const who = await whoAsks(c)
+    const who = await requireUser(c)
     const body = v.safeParse(ProofBody, await readJson(c))
     if (!body.success) throw new AppError('invalid', refusalWords.request.noCode)
     await proveMailbox(auth, clientOf(c, deps), who, body.output.code).catch((cause: unknown) => {
@@ -84,19 +84,19 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
     return c.body(null, 204)
   })
   routes.delete('/my-account', limitOften, async (c) => {
-    const who = await whoAsks(c)
+    const who = await requireUser(c)
     const body = v.safeParse(DeletionBody, await readJson(c))
     if (!body.success) throw new AppError('invalid', refusalWords.request.noProof)
     const email = body.output.inquiries ? await requireMailbox(auth, who) : await findProvenAddress(auth.db, who)
     await requireOwner(auth, who, body.output)
     await deleteOwnAccount(auth, clientOf(c, deps), who, async (tx) => {
-      // Others may have saved answers with an address that this account has not proven.
+      // Without a proven address, the saved answers may be somebody else's.
       if (email !== null) await inquiries.eraseSavedAnswers(tx, email)
       if (email !== null && body.output.inquiries) await inquiries.erase(tx, email)
     })
     return c.body(null, 204)
   })
-  // The sign-in form was posted before its script was loaded; the typed text is not read.
+  // The sign-in form was posted before its script loaded. Its content is not read.
   routes.post('/sign-in', (c) => c.redirect('/auth', 303))
   answerRefusals(routes, deps)
   return routes

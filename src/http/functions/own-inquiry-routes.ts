@@ -13,7 +13,7 @@ import { requireMailbox } from './require-mailbox.ts'
 
 const CorrectionBody = v.object({ changes: v.record(v.string(), v.unknown()) })
 
-/** The team is mailed about each change, so nobody may change theirs as often as they like. */
+/** Limited, because the team gets a mail about each change. */
 const changeLimit = { name: 'own-inquiry-changes', count: 30, windowMs: 60 * 60_000 }
 
 interface OwnInquiryDependencies {
@@ -21,12 +21,12 @@ interface OwnInquiryDependencies {
   inquiries: AddressDataService
 }
 
-/** The inquiries of the account's address: where each stands, and to correct or delete one. */
+/** Shows the status of the inquiries from the account's address, and corrects or deletes one. */
 export function addOwnInquiryRoutes(routes: Hono, deps: OwnInquiryDependencies, limitOften: MiddlewareHandler): void {
   const { auth, inquiries } = deps
 
-  /** The address whose inquiries the client may change now. */
-  async function whoChanges(c: Context): Promise<string> {
+  /** The proven address of a client who may make a change now. */
+  async function requireChanger(c: Context): Promise<string> {
     const email = await requireMailbox(auth, await authorize(c, auth))
     const verdict = await auth.limiter.take(changeLimit, email)
     if (verdict.isAllowed) return email
@@ -41,14 +41,14 @@ export function addOwnInquiryRoutes(routes: Hono, deps: OwnInquiryDependencies, 
     return c.json({ inquiries: leads.map((lead) => toOwnInquiry(lead, now)) })
   })
   routes.patch('/my-inquiries/:reference', limitOften, async (c) => {
-    const email = await whoChanges(c)
+    const email = await requireChanger(c)
     const body = v.safeParse(CorrectionBody, await readJson(c))
     if (!body.success) throw new AppError('invalid', refusalWords.request.noChanges)
     await inquiries.correct(email, readReference(c.req.param('reference')) ?? '', body.output.changes)
     return c.body(null, 204)
   })
   routes.delete('/my-inquiries/:reference', limitOften, async (c) => {
-    await inquiries.eraseOne(await whoChanges(c), readReference(c.req.param('reference')) ?? '')
+    await inquiries.eraseOne(await requireChanger(c), readReference(c.req.param('reference')) ?? '')
     return c.body(null, 204)
   })
 }

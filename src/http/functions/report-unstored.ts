@@ -5,8 +5,8 @@ import type { Logger } from '#platform/log/logger.ts'
 const LOG_INTERVAL_MS = 60_000
 
 /**
- * Counts leads that could not be stored. The first one is logged at once, because the operator must hear of an outage;
- * after that, one line a minute says how many there were.
+ * Counts leads that could not be stored. Logs the first one at once, so that the operator learns of an outage; after
+ * that, one line a minute says how many there were.
  */
 export function createUnstoredReport(log: Logger): (error: unknown) => void {
   let count = 0

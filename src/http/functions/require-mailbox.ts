@@ -6,8 +6,8 @@ import { findProvenAddress } from '#services/auth/registrations/mailbox-proof.ts
 import type { Authenticated } from '#services/auth/sessions/authenticate.ts'
 
 /**
- * Inquiries are found by address, so whoever asks must have shown that they read its mailbox. That the address is
- * confirmed does not say so (decision 13).
+ * Inquiries are found by email address, so the user must have proven access to its mailbox. A confirmed address is not
+ * such a proof (decision 13).
  */
 export async function requireMailbox({ db }: AuthContext, who: Authenticated): Promise<string> {
   const email = await findProvenAddress(db, who)

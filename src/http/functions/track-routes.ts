@@ -14,15 +14,15 @@ export interface TrackDependencies extends RateLimitDependencies {
 }
 
 const MAX_BODY_BYTES = 8 * 1024
-/** One person reports a few times a minute, an office behind one address many times. */
+/** One person sends a few reports a minute, an office behind one address many. */
 const limit = { name: 'track', count: 300, windowMs: 60_000 }
 
-/** Counts what pages report. The reports of visitors who opted out are answered and not counted. */
+/** Counts the reports of pages. Reports from visitors who opted out are answered but not counted. */
 export function createTrackRoutes(deps: TrackDependencies): Hono {
-  // Counting goes on in memory while the database is unavailable.
+  // While the database is unavailable, counting continues in memory.
   const limitOften = limitRate(deps, limit, { passesWhileUnavailable: true })
   return new Hono().post('/track', limitBody(MAX_BODY_BYTES), limitOften, async (c) => {
-    // Null is accepted: such a client is not a browser, and gains nothing by its reports.
+    // Null is accepted: such a client is not a browser, and has nothing to gain.
     if (isSameOrigin(c, deps.siteUrl) === false) throw new AppError('forbidden', refusalWords.request.otherReporter)
     const events = v.safeParse(AnalyticsEvents, await readJson(c, ['application/json', 'text/plain']))
     if (!events.success) throw new AppError('refused', refusalWords.request.noEvents)
@@ -31,7 +31,7 @@ export function createTrackRoutes(deps: TrackDependencies): Hono {
   })
 }
 
-/** Do Not Track and Global Privacy Control. Our own script sends nothing in these cases either. */
+/** Do Not Track or Global Privacy Control. Our own script sends nothing then either. */
 function wantsPrivacy(c: Context): boolean {
   return c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1'
 }

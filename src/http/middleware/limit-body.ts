@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 
 /**
- * Refuses a body that is too large, by its Content-Length or, if there is none, while it is read. Hono's own middleware
- * makes the reading of the body fail, which would be logged as an error of ours.
+ * Refuses a body that is too large, by its Content-Length or else while reading it. Hono's own middleware makes reading
+ * the body fail, which would be logged as an internal error.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   return async (c, next) => {

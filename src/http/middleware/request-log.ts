@@ -10,7 +10,7 @@ export interface RequestLogEntry {
   client?: string
 }
 
-/** Logs one line per request, without the query, which may contain what a visitor typed. */
+/** Logs one line per request, without the query, which may contain a visitor's input. */
 export function createRequestLog(log: Logger, nextId: () => string): (line: RequestLogEntry) => void {
   return ({ id = nextId(), method, path, status, startedAt, client }) => {
     const ms = Math.round((performance.now() - startedAt) * 100) / 100

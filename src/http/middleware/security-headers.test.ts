@@ -10,7 +10,7 @@ test.each([
   [{ SITE_URL: 'https://site.example' }, YEAR],
   [{ SITE_URL: 'https://site.example', HSTS: 'subdomains' }, `${YEAR}; includeSubDomains`],
   [{ SITE_URL: 'https://site.example', HSTS: 'preload' }, `${YEAR}; includeSubDomains; preload`],
-])('with %o, browsers insist on https by %s', (settings, policy) => {
+])('with %o, the HSTS policy is %s', (settings, policy) => {
   const { siteUrl, hsts } = createConfig(readEnvironment(settings)).server
   const headers = new Map(createSecurityHeaders({ siteUrl, hsts, assets: null }))
   expect(headers.get('Strict-Transport-Security')).toBe(policy)

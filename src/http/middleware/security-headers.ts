@@ -6,9 +6,9 @@ export type Header = readonly [name: string, value: string]
 interface SecurityHeadersOptions {
   siteUrl: string
   hsts: keyof typeof hstsPolicies
-  /** The inline stylesheets and script that the policy allows. Null in development, which has no policy. */
+  /** The inline stylesheets and script to allow. Null in development, which has no policy. */
   assets: Pick<SiteAssets, 'css' | 'accountCss' | 'loader'> | null
-  /** Whether Google's tag may be loaded and send its reports. */
+  /** Whether Google's tag may load and send reports. */
   hasGoogleTag?: boolean
 }
 
@@ -19,7 +19,7 @@ const hstsPolicies = {
   preload: 'max-age=31536000; includeSubDomains; preload',
 }
 
-/** These are the sources that Google's guide to content security policies lists. */
+/** The sources in Google's guide to content security policies. */
 const google = {
   script: ' https://*.googletagmanager.com',
   image: ' https://*.google-analytics.com https://*.googletagmanager.com',
@@ -27,7 +27,7 @@ const google = {
 }
 const nobody = { script: '', image: '', connect: '' }
 
-/** Sent with every answer, including errors and files. */
+/** Sent with every response, including errors and files. */
 export function createSecurityHeaders(options: SecurityHeadersOptions): Header[] {
   const { siteUrl, hsts, assets, hasGoogleTag } = options
   const isHttps = siteUrl.startsWith('https://')
@@ -37,9 +37,9 @@ export function createSecurityHeaders(options: SecurityHeadersOptions): Header[]
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
-    // Share windows are pop-ups of ours, so plain `same-origin` would break them.
+    // Our share windows are pop-ups, which plain `same-origin` would break.
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
-    // Some requests of Google's tag are answered without a resource policy, which `credentialless` permits.
+    // Some responses to Google's tag have no resource policy, which `credentialless` permits.
     ['Cross-Origin-Embedder-Policy', hasGoogleTag ? 'credentialless' : 'require-corp'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ]

@@ -27,15 +27,15 @@ export interface OwnerFilesDependencies extends RateLimitDependencies {
 
 const WINDOW_MS = 10 * 60_000
 const pageLimit = { name: 'owner-files-page', count: 60, windowMs: WINDOW_MS }
-/** Forty files are announced, and the page asks every few seconds how they are. */
+/** Up to forty files are announced, and the page polls their state every few seconds. */
 const functionLimit = { name: 'owner-files', count: 600, windowMs: WINDOW_MS }
-/** Such a form is in memory as a whole. */
+/** A form without script is held in memory as a whole. */
 const MAX_FORM_FILE_BYTES = 10 * 1024 * 1024
 const MAX_FORM_BYTES = MAX_FORM_FILE_BYTES + 64 * 1024
 
 const FileId = v.pipe(v.string(), v.uuid())
 
-/** The function that the script of the page calls. The bytes themselves go to the storage service. */
+/** The function that the page's script calls. The file contents go to the storage service. */
 export function createOwnerFilesFunction(deps: OwnerFilesDependencies): Hono {
   const routes = new Hono()
   const { ownerFiles, siteUrl, publishableKey } = deps
@@ -55,16 +55,16 @@ export function createOwnerFilesFunction(deps: OwnerFilesDependencies): Hono {
   return routes
 }
 
-/** `/files/{token}`, which works without script too. It comes before the general limit on the size of bodies. */
+/** `/files/{token}`, which also works without script. It must come before the general size limit. */
 export function createOwnerFilesRoutes(deps: OwnerFilesDependencies): Hono {
   const { ownerFiles } = deps
   const routes = new Hono()
   routes.use('/files/*', limitRate(deps, pageLimit, { passesWhileUnavailable: true }))
-  // Opening the link changes nothing: programs that check mails open every link.
+  // Opening the link changes nothing, as mail scanners open every link.
   routes.get('/files/:token', async (c) => show(c, deps, null))
   routes.post('/files/:token', limitBody(MAX_FORM_BYTES), async (c) => {
     if (!isSameOrigin(c, deps.siteUrl)) throw new AppError('forbidden', words.refusals.otherSite)
-    // The link is looked at before its body is read.
+    // Check the link before reading the body.
     await ownerFiles.read(c.req.param('token'))
     try {
       const section = await act(c, deps)
@@ -85,7 +85,7 @@ export function createOwnerFilesRoutes(deps: OwnerFilesDependencies): Hono {
   return routes
 }
 
-/** What a form on the page asks for. Returns the part of the page that it was about. */
+/** Runs a form's action, and returns the section of the page to show. */
 async function act(c: Context, { ownerFiles }: OwnerFilesDependencies): Promise<string> {
   const token = c.req.param('token') ?? ''
   const form = await c.req.formData().catch(() => new FormData())
@@ -133,6 +133,6 @@ async function send(
   refusal: AppError | null,
 ): Promise<Response> {
   const { status, headers } = refusal ? createErrorHead(refusal) : { status: 200 as const, headers: {} }
-  const secretly = { ...privatePageHeaders, 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
-  return sendPage(c, await deps.renderPage(page), status, { ...headers, ...secretly })
+  const secretHeaders = { ...privatePageHeaders, 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
+  return sendPage(c, await deps.renderPage(page), status, { ...headers, ...secretHeaders })
 }

@@ -55,11 +55,11 @@ export function createAnswersFunctions(deps: AnswersDependencies): Hono {
   return routes
 }
 
-/** `/answers/{token}`: what is saved, with a way to go on and one to delete it. It needs no script. */
+/** `/answers/{token}`: shows the saved answers, with ways to continue and to delete them. Works without script. */
 export function createAnswersRoutes(deps: AnswersDependencies): Hono {
   const routes = new Hono()
   routes.use('/answers/*', limitRate(deps, pageLimit, { passesWhileUnavailable: true }))
-  // Opening the link changes nothing: programs that check mails open every link.
+  // Opening the link changes nothing, as mail scanners open every link.
   routes.get('/answers/:token', async (c) => {
     const token = c.req.param('token')
     const { pairs, step, savedAt, sent } = await deps.savedAnswers.open(token)
@@ -100,6 +100,6 @@ async function send(
   refusal?: AppError,
 ): Promise<Response> {
   const { status, headers } = refusal ? createErrorHead(refusal) : { status: 200 as const, headers: {} }
-  const secretly = { ...privatePageHeaders, 'Referrer-Policy': 'no-referrer' }
-  return sendPage(c, await deps.renderPage(page), status, { ...headers, ...secretly })
+  const secretHeaders = { ...privatePageHeaders, 'Referrer-Policy': 'no-referrer' }
+  return sendPage(c, await deps.renderPage(page), status, { ...headers, ...secretHeaders })
 }

@@ -27,8 +27,7 @@ const MAX_BODY_BYTES = 8 * 1024
 const PATH = '/auth/confirm'
 
 /**
- * The page that a link in a mail opens. Mail scanners open links too, so opening the page does nothing; only its button
- * verifies. It has no script.
+ * The page behind a link in a mail. Mail scanners open links too, so only the page's button verifies. It has no script.
  */
 export function createConfirmRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
@@ -46,7 +45,7 @@ export function createConfirmRoutes(deps: AuthDependencies): Hono {
   routes.post(PATH, limitBody(MAX_BODY_BYTES), limitAddress(deps, 'verify', 'verify'), async (c) => {
     const body = new URLSearchParams(await c.req.text())
     const [kind, hash] = [body.get('type') ?? '', body.get('token_hash') ?? '']
-    // No other site may press the button for a visitor.
+    // Another site must not press the button for a visitor.
     if (isSameOrigin(c, auth.settings.siteUrl) === false || !isLinkHash(hash) || !isMailLinkKind(kind))
       throw invalid('This link is not complete')
     const target = redirectTarget(c, auth.settings, body.get('redirect_to') ?? '')
@@ -71,7 +70,7 @@ interface PressedLink {
 
 type Answer = (c: Context, deps: AuthDependencies, link: PressedLink) => Promise<Response>
 
-/** Verifies the link. A password that is missing or wrong uses nothing up: the page asks again. */
+/** Verifies the link. A missing or wrong password does not use up the link: the page asks again. */
 const confirm: Answer = async (c, deps, { kind, hash, target, password: typed }) => {
   const { auth } = deps
   const proof = readProof(c, auth)
@@ -82,7 +81,7 @@ const confirm: Answer = async (c, deps, { kind, hash, target, password: typed })
   }
   const isAsked = signUp?.password === 'asked'
   if (isAsked && typed === '') return askAgain('missing')
-  // Where none was asked for, the link may have been used already: then that is what the visitor is told.
+  // If no password was asked for, the link may already be used, and the refusal should say that.
   const password = isAsked ? typed : ''
   try {
     const result = await verifyLinkHash(auth, clientOf(c, deps), { type: kind, hash, proof, password })
@@ -93,13 +92,13 @@ const confirm: Answer = async (c, deps, { kind, hash, target, password: typed })
   }
 }
 
-/** Verifies the link without what the sign-up has set, and leads to the form for a new password. */
+/** Verifies the link but discards what the sign-up has set, and shows the form for a new password. */
 const startOver: Answer = async (c, deps, { kind, hash, target }) => {
   const { auth } = deps
   const result = await verifyLinkHash(auth, clientOf(c, deps), { type: kind, hash, startsOver: true })
   const { siteUrl } = auth.settings
   const isOwnSite = new URL(target).origin === new URL(siteUrl).origin
-  // Other applications show their form for a new password when the link says that it is a recovery.
+  // Other applications show their new-password form for a link of type recovery.
   const form = isOwnSite ? `${siteUrl}/auth?reset` : target
   return c.redirect(linkTarget(form, { ...result, mailType: 'recovery' }, false), 303)
 }
@@ -129,7 +128,7 @@ async function show(
   return sendPage(c, await deps.renderPage(page), status, privatePageHeaders)
 }
 
-/** Browsers apply the form-action policy to every redirect that follows. */
+/** Browsers apply the form-action policy to redirects after a form too. */
 function allowFormTo(c: Context, { auth, securityHeaders }: AuthDependencies, target: string): void {
   const { origin } = new URL(target)
   if (origin === auth.settings.siteUrl || origin === 'null') return

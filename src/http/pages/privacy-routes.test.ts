@@ -7,7 +7,7 @@ import { createPrivacyRoutes } from './privacy-routes.ts'
 
 const page: PageResponse = { contentType: 'text/html; charset=utf-8', body: 'a page', isUnavailable: false }
 
-/** The routes with a service that always throws, and the pages that they render. */
+/** The routes with a service that always throws, and the pages they render. */
 function createRoutes(thrown: unknown, answer: PageResponse = page) {
   const asked: DynamicPage[] = []
   const fail = () => Promise.reject(thrown)
@@ -39,14 +39,14 @@ test('a refusal becomes a page with its message, its status and Retry-After', as
   expect(asked).toEqual([{ page: 'own-inquiry', state: 'refused', message: 'Away.' }])
 })
 
-test('an unexpected error becomes a page too, which does not show its cause', async () => {
+test('an unexpected error also becomes a page, without its cause', async () => {
   const { asked, request } = createRoutes(new Error('select * from inquiries'))
   expect((await request('/privacy/token')).status).toBe(500)
   expect(asked).toMatchObject([{ state: 'refused', message: expect.stringContaining('Please try again.') }])
   expect(JSON.stringify(asked)).not.toContain('select')
 })
 
-test('a text that asks to come back later is sent with status 503', async () => {
+test('a page that is unavailable is sent with status 503', async () => {
   const words = { contentType: 'text/plain; charset=utf-8', body: 'Later.', isUnavailable: true }
   const { request } = createRoutes(new AppError('not_found', 'No.'), words)
   const answer = await request('/privacy/token')
@@ -55,7 +55,7 @@ test('a text that asks to come back later is sent with status 503', async () => 
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
 })
 
-test('a link that is too old gets a page that offers a fresh one, also for the download', async () => {
+test('an expired link gets a page that offers a new one, also for the download', async () => {
   const { asked, request } = createRoutes(new AppError('forbidden', 'Old.', { code: 'link_expired' }))
   for (const path of ['/privacy/token', '/privacy/token/download']) expect((await request(path)).status).toBe(403)
   const page = { page: 'own-inquiry', state: 'expired', path: '/privacy/token' }

@@ -24,10 +24,7 @@ export interface PrivacyDependencies extends RateLimitDependencies {
 
 const limit = { name: 'privacy', count: 60, windowMs: 10 * 60_000 }
 
-/**
- * `/privacy/{token}`: what is stored of one inquiry, and what its sender may do with it. It needs no account and no
- * script.
- */
+/** `/privacy/{token}`: shows one stored inquiry and lets its sender change it. Needs no account and no script. */
 export function createPrivacyRoutes(deps: PrivacyDependencies): Hono {
   const { ownData, newAddress } = deps
   const routes = new Hono()
@@ -44,7 +41,7 @@ export function createPrivacyRoutes(deps: PrivacyDependencies): Hono {
     const form = new URLSearchParams(await c.req.text())
     return act(c, deps, c.req.param('token'), form)
   })
-  // The link in the mail to a new address. Only the button confirms: programs that check mails open every link.
+  // The link in the mail to a new address. Only the button confirms, as mail scanners open every link.
   routes.get('/privacy/:token/address', async (c) => {
     const { reference } = await newAddress.read(c.req.param('token'))
     const path = `/privacy/${c.req.param('token')}/address`
@@ -58,7 +55,7 @@ export function createPrivacyRoutes(deps: PrivacyDependencies): Hono {
   return routes
 }
 
-/** The token in the link is the only secret, so other sites must not be able to post with it. */
+/** The token in the link is the only secret, so posts from other sites are refused. */
 function requireSameOrigin(c: Context, { siteUrl }: PrivacyDependencies): void {
   if (!isSameOrigin(c, siteUrl)) throw new AppError('forbidden', ownInquiry.refusals.otherSite)
 }
@@ -95,7 +92,7 @@ async function correct(c: Context, deps: PrivacyDependencies, token: string, for
   }
 }
 
-/** Shows the whole inquiry, with the faults of a correction that was refused. */
+/** Shows the whole inquiry, with the faults of a refused correction. */
 async function show(
   c: Context,
   deps: PrivacyDependencies,
@@ -117,7 +114,7 @@ async function send(
   return sendPage(c, await deps.renderPage(page), status, { ...headers, ...privatePageHeaders })
 }
 
-/** A refusal is a page too. A link that is too old gets one with a button that mails a fresh link. */
+/** A refusal is a page too. For an expired link, it has a button that mails a new link. */
 function refuse(c: Context, deps: PrivacyDependencies, error: Error): Promise<Response> {
   const refusal = toAppError(error)
   if (refusal.kind === 'broken') deps.log.error({ err: error, path: '/privacy' }, 'unexpected error')

@@ -19,7 +19,7 @@ async function load(acceptEncoding?: string) {
 test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-])('to a browser that accepts %s a page goes out as %s', async (accepted, encoding, decompress) => {
+])('a browser that accepts %s gets a page as %s', async (accepted, encoding, decompress) => {
   const { headers, bytes } = await load(accepted)
   expect(headers.get('content-encoding')).toBe(encoding)
   expect(headers.get('vary')).toBe('Origin, Accept-Encoding')
@@ -27,7 +27,7 @@ test.each([
   expect(decompress(bytes).toString()).toBe(body)
 })
 
-test('a reader that asks for no encoding gets the page as it is', async () => {
+test('a client that accepts no encoding gets the page uncompressed', async () => {
   const { headers, bytes } = await load()
   expect(headers.has('content-encoding')).toBe(false)
   expect(bytes.toString()).toBe(body)

@@ -7,14 +7,12 @@ import { chooseEncoding } from '../site/ready-file.ts'
 
 const RETRY_SECONDS = 10
 
-/**
- * For pages that only one person may see: search engines do not list them, and other sites do not learn their address.
- */
+/** For pages that only one person may see: keeps them out of search engines, and their URL from other sites. */
 export const privatePageHeaders = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'same-origin' }
 
 /**
- * Sends a page that was rendered for this request. Compressing a page that holds a secret beside foreign text would let
- * a reader of its size guess the secret; here no other site can put text into such a page.
+ * Sends a page rendered for this request. Compressing secrets together with text that an attacker controls would let
+ * its size reveal them, but here no other site can add text to such a page.
  */
 export async function sendPage(
   c: Context,

@@ -7,7 +7,7 @@ import { clientOf } from '../client.ts'
 import { readBody } from '../read-body.ts'
 import { factorShape } from '../user-shape.ts'
 
-/** The second factors of an account, for requests with the secret key. */
+/** Manages an account's second factors, for requests with the secret key. */
 export function createAdminFactorRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()

@@ -14,9 +14,7 @@ import { readBody, readOptionalBody } from '../read-body.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { listedUserShape, userShape } from '../user-shape.ts'
 
-/**
- * For requests with the secret key. Each handler checks it itself, so that no spelling of a path bypasses the check.
- */
+/** Admin operations. Each handler checks the secret key itself, so that no spelling of a path bypasses the check. */
 export function createAdminRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()

@@ -30,7 +30,7 @@ export function createExternalRoutes(deps: AuthDependencies): Hono {
   ): Promise<StartedFlow> => {
     const redirectTo = redirectTarget(c, auth.settings)
     const request = { query: c.req.query(), redirectTo, client: clientOf(c, deps), linkTo }
-    const flow = await logged(beginExternalSignIn(auth, request), deps, c)
+    const flow = await withFaultLogged(beginExternalSignIn(auth, request), deps, c)
     setFlowCookie(c, auth.settings, flow)
     c.header('Cache-Control', 'no-store')
     return flow
@@ -70,7 +70,7 @@ async function answerCallback(c: Context, deps: AuthDependencies, answer: URLSea
   try {
     const taken = await takeExternalFlow(auth, answer.get('state') ?? '', bindingIn)
     target = taken.redirectTo
-    const result = await logged(finishExternalSignIn(auth, clientOf(c, deps), taken, answer), deps, c)
+    const result = await withFaultLogged(finishExternalSignIn(auth, clientOf(c, deps), taken, answer), deps, c)
     if (result.kind === 'refused') writeProofCookie(c, auth, result.proof)
     return c.redirect(callbackTarget(target, result), 302)
   } catch (thrown) {
@@ -91,11 +91,11 @@ export async function grantByIdToken(c: Context, deps: AuthDependencies): Promis
     requireManualLinking(auth)
     requireHighestLevel(linkTo, () => refusal('identityLevel'))
   }
-  return c.json(sessionShape(await logged(signInWithIdToken(auth, clientOf(c, deps), body, linkTo), deps, c)))
+  return c.json(sessionShape(await withFaultLogged(signInWithIdToken(auth, clientOf(c, deps), body, linkTo), deps, c)))
 }
 
-/** A fault of the provider is logged for the operator; visitors are only told that it did not work. */
-async function logged<Value>(work: Promise<Value>, { log }: AuthDependencies, c: Context): Promise<Value> {
+/** Logs a provider's fault for the operator; visitors learn only that it failed. */
+async function withFaultLogged<Value>(work: Promise<Value>, { log }: AuthDependencies, c: Context): Promise<Value> {
   try {
     return await work
   } catch (error) {

@@ -70,7 +70,7 @@ export function createPasskeyRoutes(deps: AuthDependencies): Hono {
   return routes
 }
 
-/** For requests with the secret key. */
+/** Manages an account's passkeys, for requests with the secret key. */
 export function createAdminPasskeyRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()

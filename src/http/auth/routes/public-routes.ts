@@ -3,8 +3,8 @@ import { isOn, knownProviders } from '#services/auth/external/external-provider.
 import type { AuthDependencies } from '../auth-dependencies.ts'
 
 /**
- * For whoever verifies our tokens. The addresses below `/oauth` are required by the standard. As at Supabase they are
- * named even where there is no OAuth server, and say so when they are asked.
+ * Discovery for services that verify our tokens. The standard requires the URLs below `/oauth`. As with Supabase, they
+ * are listed even though there is no OAuth server, and say so when called.
  */
 function describeIssuer(issuer: string, algorithms: (string | undefined)[]) {
   const base = issuer.replace(/\/+$/, '')
@@ -26,7 +26,7 @@ function describeIssuer(issuer: string, algorithms: (string | undefined)[]) {
   }
 }
 
-/** The public facts about the service. */
+/** Public information about the service. */
 export function createPublicRoutes({ auth: { settings, providers }, publicKeys }: AuthDependencies): Hono {
   const routes = new Hono()
   const offered = () => providers.list.filter(isOn).map(({ name }) => [name, true])
@@ -42,7 +42,7 @@ export function createPublicRoutes({ auth: { settings, providers }, publicKeys }
       external: {
         anonymous_users: settings.isAnonymousOn,
         ...Object.fromEntries(knownProviders.map((name) => [name, false])),
-        // Providers that the operator configured are included, because pages offer only what is listed here.
+        // Includes the operator's own providers, because pages offer only what is listed here.
         ...Object.fromEntries(offered()),
         email: settings.isEmailOn,
         phone: settings.isPhoneOn,

@@ -30,14 +30,12 @@ import { sessionShape } from '../session-shape.ts'
 import { userShape } from '../user-shape.ts'
 import { grantByIdToken } from './external-routes.ts'
 
-/**
- * A known address takes a few milliseconds longer than an unknown one. Answers wait this long to hide the difference.
- */
+/** A known address takes a few milliseconds longer than an unknown one. This minimum hides the difference. */
 const MIN_ANSWER_MS = 120
 
 type Grant = (c: Context) => Promise<Response>
 
-/** Signing up and in, and the mails for that. */
+/** Signing up and in, and the mails for both. */
 export function createSignInRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()

@@ -14,7 +14,7 @@ import { readBody } from '../read-body.ts'
 
 const PATH = '/admin/sso/providers'
 
-/** Manages the identity providers of companies, for requests with the secret key. */
+/** Manages companies' identity providers, for requests with the secret key. */
 export function createSsoAdminRoutes({ auth }: AuthDependencies): Hono {
   const routes = new Hono()
   const asAdmin = (handle: (c: Context) => Promise<Response>) => async (c: Context) => {

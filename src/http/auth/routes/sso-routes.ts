@@ -13,11 +13,11 @@ import { readBody } from '../read-body.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { tokenFields } from '../session-shape.ts'
 
-/** Signing in with a company's identity provider, by SAML 2.0. */
+/** Signing in with a company's identity provider through SAML 2.0. */
 export function createSsoRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()
-  // Each handler checks this before it reads anything, so that a service that is off reveals nothing else.
+  // Checked before anything else, so that a disabled service reveals nothing more.
   const requireSaml = () => {
     if (!auth.settings.isSamlOn) throw refusal('samlOff')
   }
@@ -41,9 +41,12 @@ export function createSsoRoutes(deps: AuthDependencies): Hono {
       await limitAddress(deps, 'saml', 'saml')(c, async () => {})
       return c.redirect(await acceptResponse(c, deps), 302)
     } catch (error) {
-      // A person sees this answer, so it redirects home with the reason.
+      // A person sees this response, so it redirects home with the reason.
       return c.redirect(
-        withQuery(auth.settings.siteUrl, createLinkErrorFields(logged(toAuthError(error, deps, c.req.path), deps))),
+        withQuery(
+          auth.settings.siteUrl,
+          createLinkErrorFields(withRefusalLogged(toAuthError(error, deps, c.req.path), deps)),
+        ),
         303,
       )
     }
@@ -60,8 +63,8 @@ async function acceptResponse(c: Context, deps: AuthDependencies): Promise<strin
   return withFragment(result.redirectTo, { ...tokens, expires_at: String(at), expires_in: String(life) })
 }
 
-/** Visitors are not told what is wrong with an assertion, but whoever sets up a provider needs to know. */
-function logged(error: AuthError, { log }: AuthDependencies): AuthError {
+/** Visitors do not learn what is wrong with an assertion, but the operator who sets up a provider needs to know. */
+function withRefusalLogged(error: AuthError, { log }: AuthDependencies): AuthError {
   if (error.code === 'validation_failed' && error.cause instanceof Error)
     log.warn({ reason: error.cause.message.slice(0, 200) }, 'a SAML response was refused')
   return error

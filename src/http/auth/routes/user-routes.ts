@@ -13,7 +13,7 @@ import { readBody } from '../read-body.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { userShape } from '../user-shape.ts'
 
-/** What users may do with their own account. */
+/** What users can do with their own account. */
 export function createUserRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()

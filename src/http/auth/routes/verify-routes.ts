@@ -12,10 +12,7 @@ import { readBody } from '../read-body.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { sessionShape } from '../session-shape.ts'
 
-/**
- * A wrong code for an address with an open one is counted in the database, which takes longer than to find no account.
- * Refusals wait this long to hide the difference.
- */
+/** Counting a wrong code in the database takes longer than finding no account. This minimum hides the difference. */
 const MIN_REFUSAL_MS = 120
 
 /** Verifies codes and links from mails. */
@@ -26,7 +23,7 @@ export function createVerifyRoutes(deps: AuthDependencies): Hono {
 
   routes.post('/verify', limit, async (c) => {
     const body = await readBody(c, VerifyBody)
-    const result = await refusedEvenly(verify(auth, clientOf(c, deps), body, readProof(c, auth)))
+    const result = await delayRefusal(verify(auth, clientOf(c, deps), body, readProof(c, auth)))
     if (result.kind === 'half') return c.json({ code: '200', msg: OTHER_LINK })
     return c.json(sessionShape(result.session))
   })
@@ -48,7 +45,7 @@ export function createVerifyRoutes(deps: AuthDependencies): Hono {
   return routes
 }
 
-async function refusedEvenly<Value>(work: Promise<Value>): Promise<Value> {
+async function delayRefusal<Value>(work: Promise<Value>): Promise<Value> {
   const waited = wait(MIN_REFUSAL_MS)
   try {
     return await work

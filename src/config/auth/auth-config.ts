@@ -39,7 +39,6 @@ export function createAuthConfig(environment: Environment) {
       mailIntervalSeconds: environment.AUTH_MAIL_INTERVAL_S,
       tokenSeconds: environment.AUTH_TOKEN_LIFE_S,
       reuseSeconds: environment.AUTH_REFRESH_REUSE_S,
-      hasSignedRefreshTokens: environment.AUTH_REFRESH_TOKEN_VERSION === 2,
       isSingleSession: environment.AUTH_SINGLE_SESSION,
       sessionSeconds: environment.AUTH_SESSION_MAX_S,
       idleSeconds: environment.AUTH_SESSION_IDLE_S,

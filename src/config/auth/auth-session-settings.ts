@@ -26,10 +26,5 @@ export const authSessionSettings = {
       default: '10',
       doc: 'How long a used refresh token may be used again, in seconds.',
     },
-    AUTH_REFRESH_TOKEN_VERSION: {
-      schema: wholeNumber(1, 2),
-      default: '2',
-      doc: 'The kind of refresh token that is issued: 1 is stored, 2 is signed and counted in its session; both are accepted.',
-    },
   },
 } as const satisfies SettingGroup

@@ -8,13 +8,11 @@ export interface Migration {
 /** The migrations still to be applied. Throws if the files and the database contradict each other. */
 export function planMigrations<File extends Migration>(files: File[], applied: Migration[]): File[] {
   const known = new Map(files.map((file) => [file.name, file]))
-  for (const { name, sha256 } of applied) {
-    const file = known.get(name)
-    if (!file) throw new OperatorError(`Migration ${name} was applied to this database, but its file is missing.`)
-    if (file.sha256 !== sha256) {
-      throw new OperatorError(`Migration ${name} was edited after it was applied. Restore it and write a new one.`)
-    }
-  }
+  const foreign = applied.find(({ name, sha256 }) => known.get(name)?.sha256 !== sha256)
+  if (foreign)
+    throw new OperatorError(
+      `This database was made by another version, which has a different migration ${foreign.name}: start that version, or start this one with an empty DATA_DIR or database.`,
+    )
   const done = new Set(applied.map(({ name }) => name))
   const last =
     applied

@@ -64,8 +64,6 @@ export interface AuthSettings {
   mailLinks: 'page' | 'direct'
   tokenSeconds: number
   reuseSeconds: number
-  /** The kind to issue; both kinds are accepted. */
-  hasSignedRefreshTokens: boolean
   /** Only the most recently used session stays valid. */
   isSingleSession: boolean
   /** 0: a session lives for as long as it is refreshed. */

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { ColumnType, Insertable, Selectable, Updateable } from 'kysely'
 import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
 import type { Metadata } from './users/metadata.ts'
 
@@ -67,21 +67,9 @@ interface SessionsTable {
   user_agent: string | null
   ip: string | null
   tag: string | null
-  /** For signed refresh tokens; null for stored ones. */
+  /** What the key of its refresh tokens is made from, and how many it has issued; null for imported sessions. */
   refresh_token_hmac_key: string | null
   refresh_token_counter: string | null
-}
-
-interface RefreshTokensTable {
-  instance_id: string
-  id: Generated<string>
-  token: string
-  user_id: string
-  revoked: boolean
-  created_at: Date
-  updated_at: Date
-  parent: string | null
-  session_id: string
 }
 
 interface AmrClaimsTable {
@@ -219,7 +207,6 @@ export interface AuthTables {
   'auth.users': UsersTable
   'auth.identities': IdentitiesTable
   'auth.sessions': SessionsTable
-  'auth.refresh_tokens': RefreshTokensTable
   'auth.mfa_amr_claims': AmrClaimsTable
   'auth.mfa_factors': FactorsTable
   'auth.mfa_challenges': ChallengesTable
@@ -242,7 +229,6 @@ export type PasskeyRow = Selectable<PasskeysTable>
 export type NewPasskeyRow = Insertable<PasskeysTable>
 export type IdentityRow = Selectable<IdentitiesTable>
 export type SessionRow = Omit<Selectable<SessionsTable>, 'refreshed_at'> & { refreshed_at: Date | null }
-export type RefreshTokenRow = Selectable<RefreshTokensTable>
 export type FlowStateRow = Selectable<FlowStateTable>
 export type FactorRow = Selectable<FactorsTable>
 

@@ -10,7 +10,6 @@ interface Outlived {
 /** Everything is kept for a day after it expires, so that a late client still gets the reason. */
 export async function deleteExpired(db: Db, { now, sessionSeconds, idleSeconds }: Outlived): Promise<void> {
   const dayAgo = sql`${now}::timestamptz - interval '24 hours'`
-  await sql`delete from auth.refresh_tokens where revoked and updated_at < ${dayAgo}`.execute(db)
   await sql`delete from auth.sessions where not_after < ${now}::timestamptz - interval '72 hours'`.execute(db)
   if (sessionSeconds > 0) {
     await sql`delete from auth.sessions

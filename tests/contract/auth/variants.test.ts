@@ -15,7 +15,6 @@ beforeAll(async () => {
       AUTH_OTP_LENGTH: '8',
       AUTH_SECURE_EMAIL_CHANGE: 'off',
       AUTH_TOKEN_LIFE_S: '120',
-      AUTH_REFRESH_TOKEN_VERSION: '2',
       AUTH_REFRESH_REUSE_S: '0',
       AUTH_ISSUER: 'https://issuer.example/auth',
     }),

@@ -16,7 +16,7 @@ import { client, makeUser, nothing, signUpBody, siteUrl, startAuth } from './sta
 const email = 'jane@buyers.example'
 
 test('rows have the format that Supabase reads', async () => {
-  await using fixture = await startAuth({ hasSignedRefreshTokens: false })
+  await using fixture = await startAuth()
   const { refreshToken } = await makeUser(fixture, email)
   await refreshSession(fixture.auth, client, refreshToken)
   await recoverPassword(fixture.auth, client, { email, ...nothing }, siteUrl)
@@ -33,10 +33,6 @@ test('rows have the format that Supabase reads', async () => {
   const texts =
     'aud role confirmation_token recovery_token email_change_token_new email_change_token_current email_change phone_change phone_change_token reauthentication_token'
   for (const column of texts.split(' ')) expect(user[column], column).toEqual(expect.any(String))
-  const tokens = await fixture.pool.query(
-    'select instance_id, user_id, parent, revoked from auth.refresh_tokens order by id',
-  )
-  expect(tokens.rows[0]).toMatchObject({ instance_id: user.instance_id, user_id: user.id, parent: null, revoked: true })
   const audit = await fixture.pool.query(
     "select payload ->> 'action' as action, instance_id, ip_address from auth.audit_log_entries",
   )
@@ -48,7 +44,7 @@ test('rows have the format that Supabase reads', async () => {
 })
 
 test('accounts, sessions and tokens are restored from a backup', async () => {
-  await using fixture = await startAuth({ hasSignedRefreshTokens: false })
+  await using fixture = await startAuth()
   const { refreshToken } = await makeUser(fixture, email)
   await refreshSession(fixture.auth, client, refreshToken)
   await using directory = await makeTemporaryDirectory()
@@ -63,36 +59,33 @@ test('accounts, sessions and tokens are restored from a backup', async () => {
     isTransientTable,
   }
   await restoreDatabase({ ...options, prepareSchemas: prepareJobSchema })
-  for (const table of ['users', 'identities', 'sessions', 'refresh_tokens', 'mfa_amr_claims', 'audit_log_entries']) {
+  for (const table of ['users', 'identities', 'sessions', 'mfa_amr_claims', 'audit_log_entries']) {
     const read = `select to_jsonb(t) as row from auth.${table} t order by t::text`
     const [before, after] = await Promise.all([fixture.pool.query(read), target.pool.query(read)])
     expect(after.rows).toEqual(before.rows)
     expect(after.rows.length).toBeGreaterThan(0)
   }
-  const next = await target.pool.query("select nextval('auth.refresh_tokens_id_seq')::int as id")
-  expect(next.rows).toEqual([{ id: 3 }])
 })
 
 test('only what can never be used again is removed', async () => {
-  await using fixture = await startAuth({ isAnonymousOn: true, sessionSeconds: 3600, hasSignedRefreshTokens: false })
+  await using fixture = await startAuth({ isAnonymousOn: true, sessionSeconds: 3600 })
   const { refreshToken } = await makeUser(fixture, email)
   await refreshSession(fixture.auth, client, refreshToken)
   await signInAnonymously(fixture.auth, client, { ...signUpBody(''), password: '' })
   const counts = async () => {
     const { rows } = await fixture.pool.query(
-      `select (select count(*)::int from auth.users) as users, (select count(*)::int from auth.sessions) as sessions,
-         (select count(*)::int from auth.refresh_tokens) as tokens`,
+      `select (select count(*)::int from auth.users) as users, (select count(*)::int from auth.sessions) as sessions`,
     )
     return rows[0]
   }
   await cleanUp(fixture.auth)
-  expect(await counts()).toEqual({ users: 2, sessions: 2, tokens: 3 })
+  expect(await counts()).toEqual({ users: 2, sessions: 2 })
   fixture.pass(90_001_000)
   await cleanUp(fixture.auth)
-  expect(await counts()).toEqual({ users: 2, sessions: 0, tokens: 0 })
+  expect(await counts()).toEqual({ users: 2, sessions: 0 })
   fixture.pass(30 * 86_400_000)
   await cleanUp(fixture.auth)
-  expect(await counts()).toEqual({ users: 1, sessions: 0, tokens: 0 })
+  expect(await counts()).toEqual({ users: 1, sessions: 0 })
 })
 
 test('policies can ask who is signed in', async () => {

@@ -153,6 +153,20 @@ test('only the secret key or a token with their role makes an administrator', as
   await expect(requireAdmin(fixture.auth, undefined)).rejects.toMatchObject({ code: 'no_authorization' })
 })
 
+test.each([
+  "update auth.users set banned_until = '9999-01-01'",
+  'update auth.users set deleted_at = now()',
+  `update auth.sessions set not_after = '2026-11-15T11:59:00Z'`,
+  'delete from auth.sessions',
+])("an administrator's token ends with its session: %s", async (end) => {
+  await using fixture = await startAuth()
+  const { accessToken } = await makeUser(fixture, email)
+  const token = await signWithOurKey(fixture, { ...claimsOf(accessToken), role: 'service_role' })
+  await expect(requireAdmin(fixture.auth, `Bearer ${token}`)).resolves.toBeUndefined()
+  await fixture.pool.query(end)
+  await expect(requireAdmin(fixture.auth, `Bearer ${token}`)).rejects.toMatchObject({ code: 'session_expired' })
+})
+
 test('a new key is published ten minutes before it signs, and the old one is accepted for seventy minutes after that', async () => {
   await using fixture = await startAuth()
   const before = await fixture.auth.tokens.sign({ sub: 'a', exp: NOON / 1000 + 10 * 3600 })

@@ -96,9 +96,7 @@ async function showSecondFactor({ userId, first }: Opened): Promise<void> {
   const { pool } = one.database
   await pool.query('update auth.users set email = $1 where id = $2', [`${userId}@users.example`, userId])
   const who = await authenticate(ctx, `Bearer ${first.token}`)
-  await pool.query('insert into auth.refresh_tokens (token, user_id, session_id, revoked) values ($1, $2, $3, false)', [
-    randomUUID().slice(0, 12),
-    userId,
+  await pool.query("update auth.sessions set refresh_token_hmac_key = 'key', refresh_token_counter = 0 where id = $1", [
     first.sessionId,
   ])
   const enrolled = await enrollFactor(ctx, client, who, {

@@ -17,7 +17,7 @@ import { deleteIdentity } from './external-identity-store.ts'
 export async function unlinkIdentity(ctx: AuthContext, client: Client, who: Authenticated, id: string): Promise<void> {
   if (!isUuid(id)) throw refusal('identityIdMalformed')
   await ctx.db.transaction().execute(async (tx) => {
-    const user = await lockOwner(tx, who, () => refusal('identityLevel'))
+    const user = await lockOwner(ctx, tx, who, () => refusal('identityLevel'))
     const identities = await listIdentities(tx, user.id)
     if (identities.length <= 1) throw refusal('lastIdentity')
     const identity = identities.find((one) => one.id === id.toLowerCase())

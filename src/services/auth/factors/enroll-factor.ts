@@ -75,7 +75,7 @@ async function requireRoom(
   who: Authenticated,
   { phone, friendlyName }: { phone: string | null; friendlyName: string },
 ): Promise<void> {
-  await lockOwner(tx, who, () => factorRefusal('enrollLevel'))
+  await lockOwner(ctx, tx, who, () => factorRefusal('enrollLevel'))
   const factors = await replaceSamePhone(tx, await listFactors(tx, who.user.id), phone)
   if (factors.some((factor) => factor.friendly_name === friendlyName)) throw nameConflict(friendlyName)
   if (factors.length >= ctx.settings.mfa.maxFactors) throw factorRefusal('tooMany')

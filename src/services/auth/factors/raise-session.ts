@@ -5,8 +5,7 @@ import type { FactorRow, SessionRow, UserRow } from '../auth-tables.ts'
 import { queueNotice } from '../mails/queue-notice.ts'
 import { methodByType } from '../sessions/assurance.ts'
 import { deleteLowSessionsOf, raiseSession } from '../sessions/assurance-store.ts'
-import { makeRefreshToken, type OpenedSession } from '../sessions/open-session.ts'
-import { findActiveToken, insertRefreshToken, revokeRefreshTokensOf } from '../sessions/refresh-token-store.ts'
+import type { OpenedSession } from '../sessions/open-session.ts'
 import { countTokens, listAmr, recordAmr, recordRefresh } from '../sessions/session-store.ts'
 import { signingKeyOf, signRefreshToken } from '../sessions/signed-refresh-token.ts'
 import { cancelPendingChanges } from '../users/cancel-pending-changes.ts'
@@ -62,30 +61,12 @@ async function recordProof(tx: Tx, { factor, challengeId, credential }: Proven, 
   else await markAnswered(tx, challengeId, at)
 }
 
-/**
- * The next token has no parent. Normally, after a lost answer the previous token works again for a moment; but a token
- * from before the second factor must never lead to the second level.
- */
+/** Two steps on: a token from before the second factor was shown must not get the answer of this one again later. */
 async function replaceRefreshToken(ctx: AuthContext, tx: Tx, session: SessionRow, client: Client): Promise<string> {
-  const at = new Date(ctx.now())
-  const token = await (session.refresh_token_hmac_key === null
-    ? replaceStoredToken(ctx, tx, session)
-    : skipSignedToken(tx, session.id, signingKeyOf(session.refresh_token_hmac_key, ctx.secretKey)))
-  await recordRefresh(tx, session.id, { at, userAgent: client.userAgent, ipAddress: client.ipAddress })
-  return token
-}
-
-async function replaceStoredToken(ctx: AuthContext, tx: Tx, session: SessionRow): Promise<string> {
-  const at = new Date(ctx.now())
-  // A token family revoked for a replay stays revoked.
-  if (!(await findActiveToken(tx, session.id))) throw refusal('sessionOfTokenGone')
-  await revokeRefreshTokensOf(tx, session.id, at)
-  const token = makeRefreshToken(ctx)
-  await insertRefreshToken(tx, { token, userId: session.user_id, sessionId: session.id, parent: null, at })
-  return token
-}
-
-async function skipSignedToken(tx: Tx, sessionId: string, key: string): Promise<string> {
+  const { id: sessionId, refresh_token_hmac_key: storedKey } = session
+  if (storedKey === null) throw refusal('sessionOfTokenGone')
   const counter = await countTokens(tx, sessionId, 2)
-  return signRefreshToken({ sessionId, counter }, key)
+  const { userAgent, ipAddress } = client
+  await recordRefresh(tx, sessionId, { at: new Date(ctx.now()), userAgent, ipAddress })
+  return signRefreshToken({ sessionId, counter }, signingKeyOf(storedKey, ctx.secretKey))
 }

@@ -17,7 +17,7 @@ export async function unenrollFactor(
   { id }: FactorRow,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await lockOwner(tx, who, () => factorRefusal('unenrollLevel'))
+    await lockOwner(ctx, tx, who, () => factorRefusal('unenrollLevel'))
     const factor = await findFactor(tx, id)
     if (!factor) throw factorRefusal('notFound')
     await removeFactor(ctx, tx, who.user, factor)

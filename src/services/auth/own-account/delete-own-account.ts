@@ -36,7 +36,7 @@ export async function deleteOwnAccount(
   eraseMore: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const user = await lockOwner(tx, who, () => refusal('needsSecondFactor'))
+    const user = await lockOwner(ctx, tx, who, () => refusal('needsSecondFactor'))
     await eraseMore(tx)
     await deleteUserIn(ctx, tx, { client, user })
   })

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Client } from '../auth-context.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
 import { describeDevice } from '../sessions/describe-device.ts'
-import { findEnd } from '../sessions/judge-session.ts'
+import { findRefreshEnd, lastUseOf } from '../sessions/session-end.ts'
 import { deleteSessionOf, listSessionsOf } from '../sessions/session-store.ts'
 
 export interface OwnSession {
@@ -20,15 +20,16 @@ export interface OwnSession {
 }
 
 /** Where the user is signed in: this session first, then the most recently used. Ended sessions are left out. */
-export async function listOwnSessions(ctx: AuthContext, { user, session }: Authenticated): Promise<OwnSession[]> {
+export async function listOwnSessions(ctx: AuthContext, who: Authenticated): Promise<OwnSession[]> {
+  const { user, session } = who
   const sessions = await listSessionsOf(ctx.db, user.id)
   return sessions
-    .filter((row) => row.id === session?.id || findEnd(ctx, row) === null)
+    .filter((row) => row.id === session?.id || findRefreshEnd(ctx, who, row) === null)
     .map((row) => ({
       id: row.id,
       device: describeDevice(row.user_agent ?? ''),
       startedAt: row.created_at,
-      lastUsedAt: row.refreshed_at ?? row.created_at,
+      lastUsedAt: lastUseOf(row),
       isCurrent: row.id === session?.id,
     }))
     .toSorted((left, right) => Number(right.isCurrent) - Number(left.isCurrent))

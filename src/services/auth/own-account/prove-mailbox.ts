@@ -26,7 +26,7 @@ export async function proveMailbox(ctx: AuthContext, client: Client, who: Authen
   if (!session) throw refusal('sessionOfTokenGone')
   await requireNonce(ctx, who.user, code)
   await ctx.db.transaction().execute(async (tx) => {
-    const user = await lockOwner(tx, who, () => refusal('secondStepFirst'))
+    const user = await lockOwner(ctx, tx, who, () => refusal('secondStepFirst'))
     // Another request may have used the code, or changed the address, in the meantime.
     if (user.email !== email || user.reauthentication_token !== token) throw refusal('badNonce')
     await deleteOneTimeToken(tx, user.id, 'reauthentication_token')

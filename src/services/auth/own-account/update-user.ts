@@ -48,7 +48,7 @@ export async function updateUser(
   if (isNewPhone) await requirePhoneChange(ctx, phone)
   const changed = await ctx.db.transaction().execute(async (tx) => {
     const isSensitive = isNewEmail || isNewPhone || password !== null
-    const locked = isSensitive ? await lockOwner(tx, who, needsSecondFactor) : await lockUser(tx, who.user.id)
+    const locked = isSensitive ? await lockOwner(ctx, tx, who, needsSecondFactor) : await lockUser(tx, who.user.id)
     if (!locked) throw refusal('userOfTokenGone')
     let user = password ? await changePassword(ctx, tx, { client, who, user: locked, password }) : locked
     if (body.data) {

@@ -30,7 +30,7 @@ export async function namePasskey(
 ): Promise<PasskeyRow> {
   if (name.trim() === '' || [...name].length > MAX_NAME_LENGTH) throw passkeyRefusal('badName')
   return ctx.db.transaction().execute(async (tx) => {
-    if (owner) await lockOwner(tx, owner, levelMissing)
+    if (owner) await lockOwner(ctx, tx, owner, levelMissing)
     const wanted = { id, userId: user.id, name, at: new Date(ctx.now()) }
     const renamed = isUuid(id) ? await renamePasskey(tx, wanted) : null
     if (!renamed) throw passkeyRefusal('notFound')
@@ -42,7 +42,7 @@ export async function namePasskey(
 /** DELETE /passkeys/{id}, by its owner or by an administrator. */
 export async function removePasskey(ctx: AuthContext, { client, user, id, owner }: PasskeyRequest): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    if (owner) await lockOwner(tx, owner, levelMissing)
+    if (owner) await lockOwner(ctx, tx, owner, levelMissing)
     if (!isUuid(id) || !(await deletePasskey(tx, user.id, id))) throw passkeyRefusal('notFound')
     await recordAudit(ctx, tx, { client, user, action: 'passkey_deleted' })
     await queueNotice(ctx, tx, user, { change: 'passkey-removed' })

@@ -58,7 +58,7 @@ export async function registerPasskey(
   const credential = success ? await verifier.verifyCreated(output, expected) : null
   if (!credential) throw passkeyRefusal('failed')
   return ctx.db.transaction().execute(async (tx) => {
-    const user = await lockOwner(tx, who, levelMissing)
+    const user = await lockOwner(ctx, tx, who, levelMissing)
     // Counted again under the lock, because several ceremonies may finish at once.
     if ((await selectPasskeys(tx, user.id)).length >= MAX_PASSKEYS) throw passkeyRefusal('tooMany')
     const stored = await insertPasskey(tx, toRow(ctx, user.id, credential))

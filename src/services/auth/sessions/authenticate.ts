@@ -6,8 +6,9 @@ import type { SessionRow } from '../auth-tables.ts'
 import type { Profile } from '../users/profile.ts'
 import { AuthError } from '../wire/auth-error.ts'
 import { refusal } from '../wire/refusals.ts'
-import { findSessionEnd } from './session-end.ts'
-import { findProfileAndSession, findSession } from './session-store.ts'
+import { findSessionFacts } from './live-session-store.ts'
+import { findSessionEnd, isLive, refusalByEnd } from './session-end.ts'
+import { findProfileAndSession } from './session-store.ts'
 
 /** The authenticated sender of a request. */
 export interface Authenticated extends Profile {
@@ -27,7 +28,7 @@ export async function authenticate(ctx: AuthContext, header: string | undefined)
   const end = findSessionEnd(ctx, found?.user ?? null, namesSession ? (found?.session ?? null) : 'none')
   if (!found || end === 'accountGone') throw refusal('userOfTokenGone')
   if (namesSession && !isUuid(id)) throw refusal('badSessionId')
-  if (end) throw refusal(end === 'banned' ? 'banned' : 'sessionOfTokenGone')
+  if (end) throw refusal(refusalByEnd[end])
   return { ...found, claims }
 }
 
@@ -36,10 +37,19 @@ export async function requireAdmin(ctx: AuthContext, header: string | undefined)
   const bearer = readBearer(header)
   if (isSameSecret(bearer, ctx.secretKey)) return
   const claims = await readClaims(ctx.tokens.verifyService(bearer))
-  const { role, session_id: sessionId } = claims
+  const { role } = claims
   if (typeof role !== 'string' || !ctx.settings.adminRoles.includes(role)) throw refusal('notAdmin')
-  if (isUuid(sessionId) && !(await findSession(ctx.db, sessionId)))
+  if (!(await isSessionLive(ctx, claims)))
     throw new AuthError('forbidden', 'session_expired', 'Session is no longer valid')
+}
+
+/** Tokens of a service name neither a session nor, mostly, a person. */
+async function isSessionLive(ctx: AuthContext, { sub, session_id }: JWTPayload): Promise<boolean> {
+  const sessionId = isUuid(session_id) ? session_id : null
+  if (!isUuid(sub)) return sessionId === null
+  const asked = { userId: sub, sessionId }
+  const [facts] = await findSessionFacts(ctx.db, [asked])
+  return isLive(ctx, asked, facts)
 }
 
 function readBearer(header: string | undefined): string {

@@ -2,7 +2,7 @@ import type { LiveSessions } from '#domain/auth/live-sessions.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { AskedSession, SessionFacts } from './live-session-store.ts'
-import { findSessionEnd } from './session-end.ts'
+import { isLive } from './session-end.ts'
 
 interface LiveSessionsOptions {
   find: (asked: AskedSession[]) => Promise<SessionFacts[]>
@@ -41,20 +41,13 @@ export function createLiveSessions({ find, log, now, elapsed }: LiveSessionsOpti
         const facts = await find(asked)
         // Sessions have ended meanwhile.
         if (before !== endings) waiting = [...asked, ...waiting]
-        else for (const [at, one] of asked.entries()) one.answer(isLive(one, facts[at]))
+        else for (const [at, one] of asked.entries()) one.answer(isLive({ now }, one, facts[at]))
       } catch (error) {
         log.warn({ reason: String(error) }, 'sessions could not be checked')
         for (const { fail } of asked) fail(error)
       }
     }
     isAsking = false
-  }
-
-  function isLive({ sessionId }: AskedSession, facts: SessionFacts | undefined): boolean {
-    if (!facts) return false
-    // Only somebody with the keys signs tokens without a session, perhaps for people whom we do not have.
-    if (sessionId === null && !facts.account) return true
-    return findSessionEnd({ now }, facts.account, sessionId === null ? 'none' : facts.session) === null
   }
 
   function forgetOld(time: number): void {

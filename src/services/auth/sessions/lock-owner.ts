@@ -1,10 +1,11 @@
-import type { Tx } from '../auth-context.ts'
+import type { AuthContext, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { listFactors, lockUser } from '../users/user-store.ts'
 import type { AuthError } from '../wire/auth-error.ts'
 import { refusal } from '../wire/refusals.ts'
 import { requireHighestLevel } from './assurance.ts'
 import type { Authenticated } from './authenticate.ts'
+import { findSessionEnd, refusalByEnd } from './session-end.ts'
 import { findSession } from './session-store.ts'
 
 /**
@@ -12,14 +13,16 @@ import { findSession } from './session-store.ts'
  * may have been ended, or a second factor verified.
  */
 export async function lockOwner(
+  ctx: AuthContext,
   tx: Tx,
   { user: { id }, session: known, claims }: Authenticated,
   levelMissing: () => AuthError,
 ): Promise<UserRow> {
   const user = await lockUser(tx, id)
-  if (!user) throw refusal('userOfTokenGone')
   const session = known && (await findSession(tx, known.id))
-  if (known && !session) throw refusal('sessionOfTokenGone')
+  const end = findSessionEnd(ctx, user, known ? session : 'none')
+  if (!user) throw refusal('userOfTokenGone')
+  if (end) throw refusal(refusalByEnd[end])
   requireHighestLevel({ session, claims, factors: await listFactors(tx, id) }, levelMissing)
   return user
 }

@@ -59,7 +59,8 @@ export async function openSessionIfKnown(ctx: AuthContext, db: Db, signIn: SignI
   const { user, method, client, notAfter = null, isRecorded = false, passwordHash = null } = signIn
   const at = new Date(ctx.now())
   const id = ctx.newId()
-  const { refreshToken, storedToken, storedKey } = makeFirstToken(ctx, id)
+  const storedKey = makeStoredKey(ctx.random)
+  const refreshToken = signRefreshToken({ sessionId: id, counter: 0 }, signingKeyOf(storedKey, ctx.secretKey))
   const row = await insertOpenedSession(db, {
     id,
     userId: user.id,
@@ -67,7 +68,6 @@ export async function openSessionIfKnown(ctx: AuthContext, db: Db, signIn: SignI
     notAfter,
     ipAddress: client.ipAddress,
     userAgent: client.userAgent,
-    storedToken,
     storedKey,
     claim: { id: ctx.newId(), method },
     loginId: isRecorded && ctx.settings.isAuditOn ? ctx.newId() : null,
@@ -126,22 +126,4 @@ function secondsUntil(end: number, now: number): number {
 function withSsoProvider({ amr, profile }: OpenedSession): (AmrClaim & { provider?: string })[] {
   const provider = profile.identities.find((identity) => identity.provider.startsWith('sso:'))?.provider.slice(4)
   return amr.map((claim) => (provider && claim.method === 'sso/saml' ? { ...claim, provider } : claim))
-}
-
-/** A session's first refresh token, and what is stored of it. */
-function makeFirstToken(ctx: AuthContext, sessionId: string) {
-  if (!ctx.settings.hasSignedRefreshTokens) {
-    const refreshToken = makeRefreshToken(ctx)
-    return { refreshToken, storedToken: refreshToken, storedKey: null }
-  }
-  const storedKey = makeStoredKey(ctx.random)
-  const refreshToken = signRefreshToken({ sessionId, counter: 0 }, signingKeyOf(storedKey, ctx.secretKey))
-  return { refreshToken, storedToken: null, storedKey }
-}
-
-const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
-
-/** Twelve characters of five random bits each. */
-export function makeRefreshToken({ random }: Pick<AuthContext, 'random'>): string {
-  return [...random(12)].map((byte) => BASE32[byte & 31]).join('')
 }

@@ -12,9 +12,8 @@ interface NewOpenedSession {
   ipAddress: string
   notAfter: Date | null
   claim: { id: string; method: string }
-  /** The first refresh token, or the key by which such tokens are signed. */
-  storedToken: string | null
-  storedKey: string | null
+  /** What the key that signs its refresh tokens is made from. */
+  storedKey: string
   /** The id of the audit log entry, if one is to be written. */
   loginId: string | null
   /** The hash that was compared; null if nothing was. */
@@ -22,11 +21,11 @@ interface NewOpenedSession {
 }
 
 /**
- * Stores a session with its first refresh token and everything that belongs to it, in one statement. Null, with nothing
+ * Stores a session and everything that belongs to it, in one statement. Null, with nothing
  * stored, if the account no longer exists or no longer has the password that was compared.
  */
 export async function insertOpenedSession(db: Db, session: NewOpenedSession): Promise<(UserRow & ProfileParts) | null> {
-  const { id, userId, at, claim, storedToken: token, storedKey: key, loginId, passwordHash: hash } = session
+  const { id, userId, at, claim, storedKey: key, loginId, passwordHash: hash } = session
   const query = sql<UserRow & ProfileParts>`with known as (
       update auth.users set last_sign_in_at = ${at}, updated_at = ${at}
       where id = ${userId} and (${hash}::text is null or encrypted_password = ${hash}::text) returning *
@@ -34,14 +33,10 @@ export async function insertOpenedSession(db: Db, session: NewOpenedSession): Pr
       insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip,
         refresh_token_hmac_key, refresh_token_counter)
       select ${id}::uuid, id, ${at}::timestamptz, ${at}::timestamptz, 'aal1', ${session.notAfter}::timestamptz,
-        ${session.userAgent}::text, ${session.ipAddress}::inet, ${key}::text, ${key === null ? null : 0}::bigint from known
+        ${session.userAgent}::text, ${session.ipAddress}::inet, ${key}::text, 0 from known
     ), claimed as (
       insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
       select ${claim.id}::uuid, ${id}::uuid, ${claim.method}::text, ${at}::timestamptz, ${at}::timestamptz from known
-    ), given as (
-      insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
-      select ${INSTANCE_ID}::uuid, ${token}::text, id::text, ${id}::uuid, false, ${at}::timestamptz, ${at}::timestamptz
-      from known where ${token}::text is not null
     ), noted as (
       insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
       select ${INSTANCE_ID}::uuid, ${loginId}::uuid, json_build_object('actor_id', id, 'actor_via_sso', is_sso_user,

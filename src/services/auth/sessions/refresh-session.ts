@@ -1,104 +1,123 @@
 import { LockTimedOut } from '#platform/database/database-unavailable.ts'
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Client, Tx } from '../auth-context.ts'
-import type { RefreshTokenRow } from '../auth-tables.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
+import type { SessionRow } from '../auth-tables.ts'
 import { refusal } from '../wire/refusals.ts'
-import { judgeSession, type LiveSession } from './judge-session.ts'
-import { nextSignedToken, requireKeyOf } from './next-signed-token.ts'
-import { type IssuedSession, issueTokens, makeRefreshToken, type OpenedSession } from './open-session.ts'
-import { findActiveToken, findRefreshToken, revokeRefreshTokensOf, rotateRefreshToken } from './refresh-token-store.ts'
-import { rotateInOneStatement, rotateSignedInOne } from './rotate-in-one-statement.ts'
-import { listAmr, lockSession, lockSessionOfToken, recordRefresh } from './session-store.ts'
-import { readSignedRefreshToken, type SignedRefreshToken } from './signed-refresh-token.ts'
+import { type IssuedSession, issueTokens, type OpenedSession } from './open-session.ts'
+import { advanceSession, findRefreshedSession, type RefreshedSession } from './refresh-store.ts'
+import { findRefreshEnd, lastUseOf } from './session-end.ts'
+import { deleteSession, listSessionsOf } from './session-store.ts'
+import {
+  isSignedBy,
+  readSignedRefreshToken,
+  type SignedRefreshToken,
+  signingKeyOf,
+  signRefreshToken,
+} from './signed-refresh-token.ts'
 
-/** POST /token?grant_type=refresh_token: a token is valid once, and using an old one again revokes its whole family. */
-export async function refreshSession(ctx: AuthContext, client: Client, token: string): Promise<IssuedSession> {
-  const signed = readSignedRefreshToken(token)
-  if (!signed && !/^[a-z0-9]{12}$/.test(token)) throw refusal('refreshTokenMalformed')
-  const rotated = await (signed
-    ? rotateSignedInOne(ctx, client, signed)
-    : rotateInOneStatement(ctx, client, token)
-  ).catch(refuseConflict)
-  if (rotated) return issueTokens(ctx, rotated)
-  const outcome = await ctx.db
-    .transaction()
-    .execute((tx) => (signed ? rotateSigned(ctx, tx, client, signed) : rotate(ctx, tx, client, token)))
-    .catch(refuseConflict)
-  // The replay is answered only after the revocation has been committed.
-  if ('replayedBy' in outcome) {
-    ctx.endChannels({ userId: outcome.replayedBy, areSome: true })
-    throw refusal('refreshTokenUsed')
+/** Each attempt but the last was overtaken by another refresh of the same session. */
+const ATTEMPTS = 5
+
+/** POST /token?grant_type=refresh_token: a token is valid once, and using an old one again ends its session. */
+export async function refreshSession(ctx: AuthContext, client: Client, text: string): Promise<IssuedSession> {
+  const token = readSignedRefreshToken(text)
+  // Twelve characters are a token of the protocol's first kind, which is never issued here.
+  if (!token) throw refusal(/^[a-z0-9]{12}$/.test(text) ? 'refreshTokenUnknown' : 'refreshTokenMalformed')
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const opened = await tryToRefresh(ctx, client, token).catch(refuseConflict)
+    if (opened) return issueTokens(ctx, opened)
   }
-  return issueTokens(ctx, outcome)
+  throw refusal('refreshConflict')
 }
 
 function refuseConflict(error: unknown): never {
   throw error instanceof LockTimedOut ? refusal('refreshConflict', { cause: error }) : error
 }
 
-async function rotate(ctx: AuthContext, tx: Tx, client: Client, text: string): Promise<OpenedSession | Replayed> {
-  const locked = await lockSessionOfToken(tx, text)
-  // Read under the lock: another request may just have used it.
-  const token = await findRefreshToken(tx, text)
-  if (!token) throw refusal('refreshTokenUnknown')
-  const live = await judgeSession(ctx, tx, locked)
-  const next = await nextToken(ctx, tx, { token, client })
-  if (next === null) await revokeRefreshTokensOf(tx, live.session.id, new Date(ctx.now()))
-  return conclude(ctx, tx, { live, next, client })
-}
-
-async function rotateSigned(ctx: AuthContext, tx: Tx, client: Client, token: SignedRefreshToken) {
-  const locked = await lockSession(tx, token.sessionId)
-  const key = requireKeyOf(ctx, locked, token)
-  const live = await judgeSession(ctx, tx, locked)
-  const next = await nextSignedToken(ctx, tx, { session: live.session, key, token, client })
-  return conclude(ctx, tx, { live, next, client })
-}
-
-/** Whose token was used a second time. */
-interface Replayed {
-  replayedBy: string
-}
-
-interface Conclusion {
-  live: LiveSession
-  /** Null for a replay. */
-  next: string | null
-  client: Client
-}
-
-async function conclude(
+/**
+ * Reads the session, decides, and writes only if the session's counter is still the one that was read. Null if it isn't:
+ * then another request came first, and its outcome has to be considered.
+ */
+async function tryToRefresh(
   ctx: AuthContext,
-  tx: Tx,
-  { live: { session, profile }, next, client }: Conclusion,
-): Promise<OpenedSession | Replayed> {
-  const action = next === null ? 'token_revoked' : 'token_refreshed'
-  await recordAudit(ctx, tx, { client, user: profile.user, action })
-  if (next === null) return { replayedBy: profile.user.id }
-  const { id: sessionId, created_at: startedAt, not_after: notAfter, aal } = session
-  return { profile, startedAt, notAfter, sessionId, refreshToken: next, aal, amr: await listAmr(tx, sessionId) }
-}
-
-/** The next token, or null for a replay. */
-async function nextToken(
-  ctx: AuthContext,
-  tx: Tx,
-  { token, client: { ipAddress, userAgent } }: { token: RefreshTokenRow; client: Client },
-): Promise<string | null> {
-  const refresh = { at: new Date(ctx.now()), userAgent, ipAddress }
-  if (token.revoked) {
-    const active = await findActiveToken(tx, token.session_id)
-    // Without an active token the family was revoked, and the reuse interval must not revive it.
-    if (!active) return null
-    // The answer to the last refresh was lost: the client asks again and gets the same token.
-    if (active.parent === token.token) {
-      await recordRefresh(tx, token.session_id, refresh)
-      return active.token
-    }
-    const age = ctx.now() - token.updated_at.getTime()
-    if (age > ctx.settings.reuseSeconds * 1000) return null
+  client: Client,
+  token: SignedRefreshToken,
+): Promise<OpenedSession | null> {
+  const found = await findRefreshedSession(ctx.db, token.sessionId)
+  const key = found && findKey(ctx, found.session, token)
+  if (!found || !key) throw refusal('refreshTokenUnknown')
+  await requireRefreshable(ctx, found)
+  const { session, profile, amr } = found
+  const { id: sessionId, aal, created_at: startedAt, not_after: notAfter } = session
+  const from = Number(session.refresh_token_counter)
+  const use = judgeToken(ctx, session, token)
+  if (use === 'replayed') return endSession(ctx, client, found)
+  const to = use === 'current' ? from + 1 : from
+  if (use === 'old') {
+    await recordAudit(ctx, ctx.db, { client, user: profile.user, action: 'token_refreshed' })
+  } else {
+    const auditId = ctx.settings.isAuditOn ? ctx.newId() : null
+    const isFirst = await advanceSession(ctx.db, { sessionId, from, to, at: new Date(ctx.now()), client, auditId })
+    if (!isFirst) return null
   }
-  const next = makeRefreshToken(ctx)
-  await rotateRefreshToken(tx, token, { next, ...refresh })
-  return next
+  const refreshToken = signRefreshToken({ sessionId, counter: to }, key)
+  return { profile, sessionId, refreshToken, aal, amr, startedAt, notAfter }
+}
+
+/** The key that signs the session's tokens; null if it did not sign this one. */
+function findKey({ secretKey }: AuthContext, session: SessionRow, token: SignedRefreshToken): string | null {
+  const key = session.refresh_token_hmac_key && signingKeyOf(session.refresh_token_hmac_key, secretKey)
+  return key && isSignedBy(token, key) ? key : null
+}
+
+async function requireRefreshable(ctx: AuthContext, { session, profile }: RefreshedSession): Promise<void> {
+  const end = findRefreshEnd(ctx, profile, session)
+  if (end === 'accountGone' || end === 'sessionGone') throw refusal('refreshNoSession')
+  if (end === 'banned') throw refusal('refreshBanned')
+  if (end) throw refusal(end === 'sessionOver' ? 'sessionExpired' : end)
+  if (!ctx.settings.isSingleSession) return
+  const others = await listSessionsOf(ctx.db, session.user_id)
+  const isReplaced = others.some(
+    (other) =>
+      other.tag === session.tag &&
+      lastUseOf(other) > lastUseOf(session) &&
+      findRefreshEnd(ctx, profile, other) === null,
+  )
+  if (isReplaced) throw refusal('sessionReplaced')
+}
+
+/**
+ * A token this far behind is accepted for a moment after a refresh, an older one never: otherwise it would open, right
+ * after each refresh, a session that has since been raised to the second level.
+ */
+const WINDOW = 2
+
+/**
+ * The current token leads to the next one. The previous token gets the lost answer again, however late. An older one
+ * gets it for a moment, and does not count as use of the session.
+ */
+function judgeToken(
+  { now, settings }: AuthContext,
+  session: SessionRow,
+  { counter }: SignedRefreshToken,
+): 'current' | 'previous' | 'old' | 'replayed' {
+  const behind = Number(session.refresh_token_counter) - counter
+  if (behind < 0) throw refusal('refreshTokenAhead')
+  if (behind < WINDOW) return behind === 0 ? 'current' : 'previous'
+  const isRecent = now() - lastUseOf(session).getTime() <= settings.reuseSeconds * 1000
+  return behind === WINDOW && isRecent ? 'old' : 'replayed'
+}
+
+/** The replay is answered only after the end of the session has been committed. */
+async function endSession(
+  ctx: AuthContext,
+  client: Client,
+  { session, profile: { user } }: RefreshedSession,
+): Promise<never> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await deleteSession(tx, session.id)
+    await recordAudit(ctx, tx, { client, user, action: 'token_revoked' })
+  })
+  ctx.endChannels({ userId: user.id, areSome: true })
+  throw refusal('refreshTokenUsed')
 }

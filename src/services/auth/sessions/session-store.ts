@@ -48,23 +48,6 @@ export async function findProfileAndSession(
   return { user: parseJsonRow<UserRow>(row.account), ...readProfileParts(row), session }
 }
 
-/** Serializes the refreshes of a session, whichever of its tokens they use. */
-export async function lockSession(db: Db, id: string): Promise<SessionRow | null> {
-  const row = await selectSession(db).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row ?? null
-}
-
-/** The same for those that only their token knows. */
-export async function lockSessionOfToken(db: Db, token: string): Promise<SessionRow | null> {
-  const row = await selectSession(db)
-    .where('id', '=', (query) =>
-      query.selectFrom('auth.refresh_tokens').select('session_id').where('token', '=', token),
-    )
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
-}
-
 export async function recordRefresh(
   db: Db,
   id: string,
@@ -87,29 +70,6 @@ export async function countTokens(db: Db, id: string, step: number): Promise<num
     .returning('refresh_token_counter as counter')
     .executeTakeFirstOrThrow()
   return Number(counter)
-}
-
-interface SessionLimits {
-  at: Date
-  /** 0 means no limit. */
-  sessionSeconds: number
-  graceSeconds: number
-}
-
-/** Whether another session of the account that still lives was used after this one; so it has rested for less time. */
-export async function hasNewerSession(db: Db, session: SessionRow, limits: SessionLimits): Promise<boolean> {
-  const { at, sessionSeconds, graceSeconds } = limits
-  const lastUse = session.refreshed_at ?? session.created_at
-  const { rows } = await sql`select from (
-      select *, coalesce(refreshed_at at time zone 'UTC', created_at) as used_at from auth.sessions
-      where user_id = ${session.user_id} and id <> ${session.id} and tag is not distinct from ${session.tag}
-    ) other
-    where used_at > ${lastUse} and (not_after is null or not_after > ${at})
-      and (${sessionSeconds}::float8 = 0 or created_at + ${sessionSeconds}::float8 * interval '1 second' > ${at})
-      and (${graceSeconds}::float8 = 0 or aal <> 'aal1' or created_at + ${graceSeconds}::float8 * interval '1 second' > ${at}
-        or not exists (select from auth.mfa_factors f where f.user_id = other.user_id and f.status = 'verified'))
-    limit 1`.execute(db)
-  return rows.length > 0
 }
 
 export interface AmrClaim {

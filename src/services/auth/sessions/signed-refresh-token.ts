@@ -29,17 +29,13 @@ export function signRefreshToken({ sessionId, counter }: TokenPosition, key: str
   return Buffer.concat([signed, checksumOf(signed)]).toString('base64url')
 }
 
-/** Marks a stored key that signs nothing by itself. Sessions of earlier versions store the key that signs. */
-const DERIVED = 'derived:'
-
 /** What a session stores to sign its tokens. */
 export function makeStoredKey(random: (bytes: number) => Buffer): string {
-  return DERIVED + random(32).toString('base64url')
+  return random(32).toString('base64url')
 }
 
 /** The key that signs, which nobody can make from the database alone: the secret key is not in it. */
 export function signingKeyOf(stored: string, secretKey: string): string {
-  if (!stored.startsWith(DERIVED)) return stored
   return createHmac('sha256', secretKey).update(`refresh ${stored}`).digest('base64url')
 }
 

@@ -1,4 +1,5 @@
 import type { FactorRow } from '../auth-tables.ts'
+import { hasVerified } from '../factors/has-verified.ts'
 import type { FactorType } from '../factors/mfa-settings.ts'
 import type { AuthError } from '../wire/auth-error.ts'
 import { factorRefusal } from '../wire/mfa-refusals.ts'
@@ -17,10 +18,6 @@ export const methodByType = {
  */
 export function isRaised({ session, claims }: Pick<Authenticated, 'session' | 'claims'>): boolean {
   return session?.aal === 'aal2' && claims.aal === 'aal2'
-}
-
-export function hasVerified(factors: FactorRow[]): boolean {
-  return factors.some(({ status }) => status === 'verified')
 }
 
 /**

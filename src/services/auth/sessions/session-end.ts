@@ -1,8 +1,8 @@
 // Everything that asks whether a session may still be used asks here.
 import type { AuthContext } from '../auth-context.ts'
 import type { FactorRow, SessionRow, UserRow } from '../auth-tables.ts'
+import { hasVerified } from '../factors/has-verified.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
-import { hasVerified } from './assurance.ts'
 import type { AskedSession, SessionFacts } from './live-session-store.ts'
 
 export type SessionEnd = 'accountGone' | 'banned' | 'sessionGone' | 'sessionOver'

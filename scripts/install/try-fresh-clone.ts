@@ -69,5 +69,5 @@ async function waitUntilStopped(): Promise<void> {
 
 function bumpVersion(file: string): void {
   const lock = readJsonFileSync(file, v.looseObject({ version: v.string() }))
-  writeFileSync(file, JSON.stringify({ ...lock, version: '0.1.1' }, null, 2))
+  writeFileSync(file, JSON.stringify({ ...lock, version: '1.0.1' }, null, 2))
 }

@@ -1,4 +1,4 @@
-// npm run build: builds everything into dist/, without starting it.
+// npm run build: builds everything into dist/ but doesn't start it.
 import { buildSite } from './build/build-site.ts'
 
 const startedAt = performance.now()

@@ -1,4 +1,4 @@
-// npm run claims: lists the claims on the site with their evidence, its age and the day until which it is valid.
+// npm run claims: lists the claims on the site with their evidence, its age and the day it expires.
 // `-- --on 2027-05-15` shows the list as of another day. The exit code is 1 if evidence has expired.
 import { parseArgs } from 'node:util'
 import { claims } from '#content/claims.ts'

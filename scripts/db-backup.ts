@@ -1,5 +1,5 @@
-// npm run db:backup FILE: writes all rows of one moment to FILE, and the files that they name to the folder FILE.files,
-// with or without a running server.
+// npm run db:backup FILE: writes a snapshot of all rows to FILE and the files they refer to into the folder FILE.files.
+// The server may be running.
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { explainFailure } from '#app/explain-failure.ts'
@@ -44,7 +44,7 @@ async function backUp(connection: Parameters<typeof backUpDatabase>[0]['connecti
   const files = { from: openBlobStore(config), to, list: listSavedFiles, onProgress }
   try {
     const backup = await backUpDatabase({ connection, file, now: new Date(), isTransientTable, files })
-    // An earlier backup of the same name may have left some.
+    // An earlier backup with the same name may have left some.
     await removeUnnamedFiles([file], to)
     return backup
   } finally {

@@ -1,7 +1,6 @@
-// npm run db:restore FILE [-- --replace] [--create] [--files FOLDER] [--allow-missing-files]: restores a backup, with the files in
-// FILE.files or FOLDER. With --from-backup-dir, FILE is the name of a backup in BACKUP_DIR, a folder or an S3 bucket, or
-// `latest`. The database must be empty unless --replace is given; --create makes
-// the embedded one first.
+// npm run db:restore FILE [-- --replace] [--create] [--files FOLDER] [--allow-missing-files]: restores a backup and the
+// files in FILE.files or FOLDER. With --from-backup-dir, FILE is `latest` or the name of a backup in BACKUP_DIR, which is
+// a folder or an S3 bucket. The database must be empty unless --replace is given; --create makes the embedded one first.
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -80,7 +79,7 @@ try {
 interface Source {
   file: string
   files: BlobStore
-  /** Removes what was fetched. */
+  /** Removes the downloaded files. */
   remove(): Promise<void>
 }
 

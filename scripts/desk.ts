@@ -1,7 +1,7 @@
 // npm run desk -- members | invite EMAIL [--role R] [--registration R] [--name N] | reset EMAIL | remove EMAIL
 //   | demo [--remove]
-// Lists who works at the lead desk, invites or removes a member, resets one who has lost the phone with the codes, or adds
-// sample leads.
+// Lists the members of the lead desk, invites or removes one, resets one who has lost their authenticator, or adds sample
+// leads.
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createAuth, openAuthKeys } from '#app/create-auth.ts'
@@ -55,7 +55,7 @@ try {
   await tool.close()
 }
 
-/** The running server sends the mails; without one they wait until it is started. */
+/** The server sends the mails. If it isn't running, they are sent once it starts. */
 async function manage(): Promise<void> {
   const queue = createJobQueue({ pool, log, jobs: [SendAuthMail, SendDeskNotice] })
   await queue.start()
@@ -72,13 +72,13 @@ async function manage(): Promise<void> {
 }
 
 async function demonstrate(auth: AuthContext, keys: Awaited<ReturnType<typeof openAuthKeys>>): Promise<void> {
-  // Loaded with the first use: other commands need no pictures.
+  // Loaded on first use, because the other commands don't process pictures.
   const [{ fillDemo, removeDemo }, { openDemoFiles }] = await Promise.all([
     import('./desk/demo.ts'),
     import('./desk/demo-files.ts'),
   ])
   const { dataDir } = config
-  // A server that was never started has not done it yet.
+  // If the server has never been started, this isn't done yet.
   const canStore = await prepareCallerRoles({ connection: tool.connection, rights: callerRights, serviceTables })
   const publishableKey = await readPublishableKey(config.publishableKey, dataDir)
   const ledgerKey = await openLedgerKey(config)
@@ -100,7 +100,7 @@ async function run(deps: Parameters<typeof inviteMember>[0]): Promise<void> {
     return
   }
   const member = await findByEmail(db, email)
-  if (!member) throw new Error(`${email} is no member of the desk.`)
+  if (!member) throw new Error(`${email} is not a member of the desk.`)
   if (action === 'reset') {
     await resetMember(deps, null, member.id)
     console.log(`${email} is signed out everywhere and gets a mail with the way to a new password and second factor.`)

@@ -79,7 +79,7 @@ http.on('request', (request, response) => {
 })
 
 http.on('upgrade', (request, socket, head) => {
-  // All others are Vite's own.
+  // Vite handles all other requests.
   if (!isSocketRequest(request) || !(socket instanceof Socket)) return
   backend.current().then(
     (app) => app.acceptSocket(request, socket, head),

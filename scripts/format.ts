@@ -1,5 +1,5 @@
-// npm run format: formats the code, fixes what lint can fix, and writes docs/settings.md, .env.example and the settings
-// in README.md anew.
+// npm run format: formats the code, fixes what lint can fix, and regenerates docs/settings.md, .env.example and the
+// settings in README.md.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,5 @@
-// npm run jobs [-- --json] | npm run jobs -- retry ID | retry all: lists jobs that wait, run or were given up. `retry` runs
-// one that was given up again, or all of them.
+// npm run jobs [-- --json] | npm run jobs -- retry ID | retry all: lists jobs that are waiting, running or
+// given up. `retry` queues one given-up job again, or all of them.
 import { parseArgs } from 'node:util'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { createDatabase } from '#platform/database/database.ts'

@@ -1,6 +1,6 @@
 // npm run leads -- list [--json] [--kind K] [--since D] [--flagged] | show REF | export FILE.csv | status REF S
 //   | delete REF --why REASON
-// Lists leads, prints one with its history, writes all to a table, sets the status of one, or deletes one for good.
+// Lists leads, prints one with its history, exports all as CSV, sets the status of one, or deletes one for good.
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -82,7 +82,7 @@ async function actOn(wanted: string, next: LeadStatus | undefined): Promise<void
   }
 }
 
-/** A brokerage record is not deleted here either. Who deleted a lead, and why, stays without a name of its sender. */
+/** Brokerage records can't be deleted here either. We keep who deleted a lead and why, without naming its sender. */
 async function remove({ id, reference: wanted }: Lead, reason: string): Promise<void> {
   const at = new Date()
   const hold = await db.transaction().execute(async (tx) => {
@@ -134,7 +134,7 @@ function readKind(text: string | undefined): InquiryKind | undefined {
   return text === undefined || kind ? kind : refuse(`There is no kind ${text}.`)
 }
 
-/** A day begins at its midnight in Toronto. */
+/** Days start at midnight in Toronto. */
 function readSince(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? []

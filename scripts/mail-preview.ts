@@ -1,4 +1,4 @@
-// npm run mail:preview [-- port]: shows every mail with sample data in the browser, rendered again on each load.
+// npm run mail:preview [-- port]: shows every mail with sample data in the browser. Each load renders it anew.
 import { createServer, type ServerResponse } from 'node:http'
 import type { SampleEmail } from '#emails/templates.ts'
 import { createSourceLoader } from './dev/load-source.ts'

@@ -11,7 +11,7 @@ import { createLogger } from '#platform/log/logger.ts'
 import type { Tables } from '#services/tables.ts'
 import { loadConfig, projectRoot } from './dev/load-config.ts'
 
-/** A running server starts the job within half a second. */
+/** A running server picks up the job within half a second. */
 const SERVER_WAIT_MS = 3000
 const RESULT_WAIT_MS = 60_000
 
@@ -79,7 +79,7 @@ async function waitUntil(id: string, limitMs: number, isReached: (job: JobProgre
 }
 
 function describe(job: JobProgress | null): string {
-  if (job === null) return `Nothing was heard of the mail to ${to} within a minute. See \`npm run jobs\`.`
+  if (job === null) return `There was no result for the mail to ${to} within a minute. See \`npm run jobs\`.`
   if (job.state === 'completed') return `The mail to ${to} went out: ${job.output?.accepted}`
   const next = job.state === 'retry' ? 'It will be tried again.' : 'It was given up: see `npm run jobs`.'
   return `The mail to ${to} was not taken: ${job.output?.message}\n${next}`

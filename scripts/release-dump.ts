@@ -1,5 +1,5 @@
 // npm run release:dump: saves a small database, with a few rows of each area, as tests/releases/VERSION.backup. The suite
-// upgrades these databases, so that no later version forgets how to start on the data of an earlier one.
+// upgrades these databases, so that later versions can still start on data from earlier ones.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ import { projectRoot } from './dev/load-config.ts'
 
 const LEADS = 24
 
-/** What no demonstration has: the areas besides the desk. */
+/** Data that the desk demo doesn't create. */
 const MORE = `
   insert into sent_mails (message_id, template) values ('one@site.example', 'lead-for-team');
   insert into analytics_daily (day, event, path, detail, count) values ('2026-01-05', 'view', '/', '', 3);

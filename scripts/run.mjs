@@ -17,7 +17,7 @@ import {
 const DOWNLOADED_NODE = '24.21.0'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
-// In a folder of its own, because npm would otherwise check all other packages again.
+// In a separate folder, because npm would otherwise check all other packages again.
 const nodeHome = join(modules, '.node')
 const downloadedNode = join(nodeHome, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
@@ -34,7 +34,7 @@ if (args.includes('--help') || args.includes('-h')) {
   process.exit(0)
 }
 
-/** nohup leaves no stream on a terminal, nor do supervisors. Then the server stays when the session ends. */
+/** Under nohup or a supervisor no stream is a terminal. In that case the server keeps running when the session ends. */
 const outlivesSession = name === 'start' && ![0, 1, 2].some((stream) => isatty(stream))
 let isSessionOver = false
 if (outlivesSession) {
@@ -47,26 +47,26 @@ installPackages()
 const node = isNewEnough(process.versions.node) ? process.execPath : downloadNode()
 run(node, [script, ...args])
 
-/** Takes `--env-file FILE` out of the words of a command: every command may have it. */
+/** Removes `--env-file FILE` from the arguments. Every command accepts it. */
 function takeEnvFile(words) {
   const at = words.findIndex((word) => word === '--env-file' || word.startsWith('--env-file='))
   if (at === -1) return { args: words, envFile: process.env.OFFMARKET_ENV_FILE ?? '' }
   const isOne = words[at].includes('=')
   const file = isOne ? words[at].slice('--env-file='.length) : words[at + 1]
   if (!file) {
-    console.error('--env-file needs the name of a file.')
+    console.error('--env-file needs a file name.')
     process.exit(2)
   }
   return { args: words.toSpliced(at, isOne ? 1 : 2), envFile: file }
 }
 
-/** The comment at the top of a script says how to use it, so that it can be read before anything is installed. */
+/** The usage text is the comment at the top of the script, so it can be shown before anything is installed. */
 function readUsage() {
   const [comment = ''] = readFileSync(script, 'utf8').match(/^(?:\/\/.*\n)+/) ?? []
   return comment.replaceAll(/^\/\/ ?/gm, '').trimEnd()
 }
 
-/** Node strips the types of TypeScript by itself since 22.18, and the packages need 22 or newer. */
+/** Node has stripped TypeScript's types since 22.18, and the packages need 22 or newer. */
 function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number)
   return major >= 24 || (major === 22 && minor >= 18)
@@ -78,7 +78,7 @@ function installPackages() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null
-  // Without a schema, because no package is there yet. The file is this project's own.
+  // Not validated with a schema, because no packages are installed yet and the file is ours.
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const missing = listNeededPackages(manifest).filter((needed) => !existsSync(join(modules, needed)))
   const reason = findReasonToInstall({ stamp, lockHash, missing })
@@ -114,7 +114,7 @@ function npm(words) {
     cwd: root,
     stdio: 'inherit',
     env: createInstallEnvironment(process.env),
-    // On Windows npm is a script of the shell.
+    // On Windows, npm is a shell script.
     shell: process.platform === 'win32' && entry.length === 0,
     detached: outlivesSession,
   })
@@ -136,22 +136,22 @@ function run(executable, words) {
   const child = spawn(executable, words, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // In another session, the end of this one does not reach it.
+    // In a separate session, the child survives the end of this one.
     detached: outlivesSession,
     env: {
       ...process.env,
       OFFMARKET_ENV_FILE: envFile,
       PATH: `${dirname(executable)}${delimiter}${process.env.PATH}`,
-      // The next command finds its modules compiled, which halves its time to start.
+      // Compiled modules are cached, which halves the start-up time of the next command.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'compiled'),
     },
   })
-  const passedOn = outlivesSession ? ['SIGINT', 'SIGTERM'] : ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of passedOn) process.on(signal, () => child.kill(signal))
+  const forwarded = outlivesSession ? ['SIGINT', 'SIGTERM'] : ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of forwarded) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 
-  // npm sends signals to the shell between us, which ends without passing them on. We notice that by our new parent. When
-  // the session ends, npm itself ends, even under nohup: Node undoes that a signal is ignored. We are told soon after.
+  // npm signals the shell that runs us. That shell exits without forwarding the signal, so our parent changes. When the
+  // session ends, npm exits too, even under nohup, because Node resets ignored signals. Our own SIGHUP follows shortly.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return

@@ -1,7 +1,7 @@
 // npm run screenshots [-- --dark] [-- /contact …]: saves all pages, or the named ones, wide and narrow, in
 // screenshots/.
 // npm run screenshots -- --readme: takes the picture of the home page in the README.
-// npm run screenshots -- --desk: takes those of the lead desk in the README and in docs/desk.md.
+// npm run screenshots -- --desk: takes the pictures of the lead desk in the README and docs/desk.md.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -68,7 +68,7 @@ async function openQuestionnaire(page: Page) {
   await page.locator('#questionnaire').waitFor()
 }
 
-/** Images below the fold are loaded when they come near the window. */
+/** Images below the fold load when they are scrolled near the viewport. */
 async function showAll(page: Page) {
   await hideGutter(page)
   await page.evaluate(async () => {
@@ -77,7 +77,7 @@ async function showAll(page: Page) {
   })
 }
 
-/** The room for a scroll bar, which pictures do not show. */
+/** The width of a scroll bar, which pictures don't show. */
 async function hideGutter(page: Page) {
   await page.evaluate(() => {
     document.documentElement.style.scrollbarGutter = 'auto'

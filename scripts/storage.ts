@@ -1,6 +1,6 @@
 // npm run storage -- buckets | list BUCKET [PREFIX] | get BUCKET KEY [FILE] | put BUCKET KEY FILE | rm BUCKET KEY...
 //   | sweep [--take-over] | stats | migrate
-// Lists buckets and files, reads, stores and removes files, or moves all of them to where new ones are stored.
+// Lists buckets and files, reads, stores and removes files, or moves all of them to the storage configured now.
 import { join } from 'node:path'
 import { openAuthKeys } from '#app/create-auth.ts'
 import { createStorage } from '#app/create-storage.ts'

@@ -1,5 +1,5 @@
-// npm run test:engines: the core of the site in Chromium, Firefox and WebKit. Words after `--` choose tests, as with
-// npm test.
+// npm run test:engines: tests the core of the site in Chromium, Firefox and WebKit. Arguments after `--` choose tests,
+// as with npm test.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { ensureEngines } from './dev/find-engines.ts'

@@ -1,7 +1,7 @@
-// npm run test:long: tests that take too long for every run. Many odd requests with a new seed, uploads of 300 MB over
-// a bad network, from Node and from Chromium, many kills under load, files in a real S3 service, a pooler, a real mailbox,
-// a real scanner of files, two processes of which one is killed or stopped, a desk whose database and mail servers fail, a
-// day of cut connections, and starts of a fresh clone.
+// npm run test:long: tests that take too long for every run. Fuzzing with a new seed, uploads of 300 MB over a bad
+// network from Node and from Chromium, many kills under load, files in a real S3 service, a pooler, a real mailbox, a real
+// virus scanner, two processes of which one is killed or stopped, a desk whose database and mail servers fail, a day of
+// dropped connections, and starts of a fresh clone.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { dirname, join } from 'node:path'

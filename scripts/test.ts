@@ -1,5 +1,5 @@
-// npm test [-- PATH…] [-t NAME]: checks and tests everything, in a real browser and on a real database. With the paths of
-// tests, or parts of them, it runs only those and skips the checks. Other options of Vitest work too.
+// npm test [-- PATH…] [-t NAME]: checks and tests everything, in a real browser and on a real database. Given paths of
+// tests, or parts of paths, it runs only those and skips the checks. Other options of Vitest work too.
 import { dirname } from 'node:path'
 import { parseCLI, startVitest } from 'vitest/node'
 import { ensureBuild } from './build/ensure-build.ts'
@@ -15,7 +15,7 @@ const WARNING_MINUTES = 14
 
 const startedAt = performance.now()
 const report = createTestReport()
-// The checks need no build, which leaves a core free.
+// The build leaves a core free, and the checks don't need its output.
 const [checks] = await Promise.all([words.length > 0 ? { passed: 0, failed: 0 } : runChecks(1), buildAndTest()])
 printReport()
 

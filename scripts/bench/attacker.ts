@@ -1,4 +1,4 @@
-// Runs one attack of `npm run bench:abuse` in a thread of its own, so that it does not slow down the visitors we measure.
+// Runs one attack of `npm run bench:abuse` in a separate thread, so that it doesn't slow down the visitors we measure.
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { workerData } from 'node:worker_threads'
@@ -6,29 +6,29 @@ import { workerData } from 'node:worker_threads'
 export type Attack = 'pipelining' | 'idle' | 'slow' | 'logins'
 
 const { attack, port } = workerData as { attack: Attack; port: number }
-/** A client that is turned away comes back after this time. */
+/** A client that was turned away reconnects after this time. */
 const RETURN_MS = 1000
 const PIPELINED_BYTES = 65_000
-/** Attackers share a few addresses, none of which is that of the visitors. */
+/** Attackers share a few addresses, which no visitor uses. */
 const CONNECTIONS_AN_ADDRESS = 200
 
 const attacks: Record<Attack, () => void> = {
-  pipelining: () => hold(500, (socket, n) => socket.pause().write(pipelined(n % 2 === 0 ? '/' : '/healthz'))),
-  idle: () => hold(4000, (socket, n) => n % 2 === 0 && socket.write(get('/'))),
+  pipelining: () => keepOpen(500, (socket, n) => socket.pause().write(pipelined(n % 2 === 0 ? '/' : '/healthz'))),
+  idle: () => keepOpen(4000, (socket, n) => n % 2 === 0 && socket.write(get('/'))),
   slow: () => {
-    hold(300, readSlowly)
-    hold(300, writeSlowly)
+    keepOpen(300, readSlowly)
+    keepOpen(300, writeSlowly)
   },
-  logins: () => hold(200, signInForEver),
+  logins: () => keepOpen(200, signInForEver),
 }
 attacks[attack]()
 
-/** Keeps so many connections open, replacing those that the server closes. */
-function hold(count: number, use: (socket: Socket, n: number) => void): void {
+/** Keeps `count` connections open and replaces the ones that the server closes. */
+function keepOpen(count: number, use: (socket: Socket, n: number) => void): void {
   const open = (n: number) => {
     const localAddress = `127.0.0.${2 + Math.floor(n / CONNECTIONS_AN_ADDRESS)}`
     const socket = connect({ port, host: '127.0.0.1', localAddress })
-    // Without a reader a connection that was closed by the server would not be noticed.
+    // Unless something reads the socket, Node doesn't notice that the server has closed it.
     socket.on('connect', () => use(socket, n)).on('error', () => {})
     if (socket.listenerCount('data') === 0) socket.on('data', () => {})
     socket.once('close', () => setTimeout(open, RETURN_MS, n))
@@ -44,13 +44,13 @@ function pipelined(path: string): string {
   return get(path).repeat(Math.floor(PIPELINED_BYTES / get(path).length))
 }
 
-/** Asks for many pages and reads a little of them each second. */
+/** Requests many pages and reads a few bytes of them each second. */
 function readSlowly(socket: Socket): void {
   socket.pause().write(get('/').repeat(16))
   repeat(socket, () => socket.read(1024))
 }
 
-/** Sends a request that never ends, a byte each second. */
+/** Sends one byte per second of a request that never ends. */
 function writeSlowly(socket: Socket): void {
   socket.write('POST /functions/v1/track HTTP/1.1\r\nHost: site.example\r\nX-Slow: ')
   repeat(socket, () => socket.write('a'))
@@ -61,7 +61,7 @@ function repeat(socket: Socket, act: () => void): void {
   socket.once('close', () => clearInterval(timer))
 }
 
-/** Tries one password after the other, as fast as the answers come. */
+/** Tries passwords one after another, as fast as the answers arrive. */
 function signInForEver(socket: Socket): void {
   const attempt = () => {
     const body = JSON.stringify({ email: `${randomUUID()}@buyers.example`, password: 'not-the-password-1' })

@@ -31,7 +31,7 @@ await ensureBuild(dirname(dirname(import.meta.dirname)))
 console.log(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(2)} before the start`)
 const product = await startProduct({ env: { PUBLISHABLE_KEY: publishableKey, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' } })
 try {
-  // What the same visitors need by themselves is not the attackers' doing: the engine's heap grows under any load.
+  // We subtract what the visitors alone need, because the engine's heap grows under any load.
   await measure('nobody misbehaves', seconds, null)
   for (const [attack, title] of attacks) await measure(title, seconds, attack)
 } finally {
@@ -54,7 +54,7 @@ async function measure(title: string, forSeconds: number, attack: Attack | null)
   console.log(`  leads     p99 ${p99.toFixed(0)} ms, ${acknowledged} taken, ${failed} refused, ${lost} lost`)
   console.log(`  pages     p99 ${percentile(pages, 0.99).toFixed(0)} ms`)
   if (attack) judge(peak - before, p99, lost + failed)
-  // Connections of the attack are closed by now, and what they held is free again.
+  // The attack's connections are closed by now and their memory is free again.
   await wait(3000)
 }
 
@@ -65,7 +65,7 @@ function judge(growthMegabytes: number, leadP99Ms: number, missing: number): voi
   if (!isMet) process.exitCode = 1
 }
 
-/** Ordinary visitors: leads and pages at a steady rate, whether or not the ones before were answered. */
+/** Ordinary visitors: leads and pages at a steady rate, whether or not earlier ones were answered. */
 function visit(forSeconds: number) {
   const leadSender = createLeadSender({ port: product.port, publishableKey, connections: 64 })
   const pageReader = createLightClient(product.port, 64)
@@ -90,7 +90,7 @@ function visit(forSeconds: number) {
   return { over: sending, result }
 }
 
-/** Starts `count` actions at a fixed rate and notes how long after its due time each was done. */
+/** Starts `count` actions at a fixed rate and records how long after its due time each one finished. */
 async function arrive(count: number, perSecond: number, act: () => Promise<unknown>, waits: number[]): Promise<void> {
   const pending: Promise<unknown>[] = []
   const startedAt = performance.now()
@@ -102,7 +102,7 @@ async function arrive(count: number, perSecond: number, act: () => Promise<unkno
   await Promise.all(pending)
 }
 
-/** The most megabytes that the server has had until the work is over. */
+/** Returns the server's peak memory in megabytes while the work runs. */
 async function watchMemory(work: Promise<unknown>): Promise<number> {
   let peak = 0
   let isOver = false

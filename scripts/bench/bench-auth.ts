@@ -14,7 +14,7 @@ import { sendSteadyLeads } from './steady-leads.ts'
 const SECONDS = 8
 const WARM_UP_SECONDS = 2
 const PAIRS = 200
-/** Leads per second, arriving evenly while sign-ins use all the capacity they can get. */
+/** Leads per second. They arrive evenly while sign-ins use all the capacity they can get. */
 const LEADS_PER_SECOND = 50
 const PAGES_PER_SECOND = 50
 const GOAL = { signInsPerSecond: 60, refreshesPerSecond: 800, leadP99Ms: 250 }
@@ -36,7 +36,7 @@ try {
   await benchRefreshes(sender)
   await benchReads(sender)
   await benchTimingGap(sender)
-  // This comes last, because the mails of its leads are sent for a while afterwards.
+  // This runs last, because the mails for its leads keep the server busy for a while.
   await benchSignIns(sender)
   console.log(`Memory afterwards               ${residentMegabytes(server.pid)} MB`)
   sender.close()
@@ -49,7 +49,7 @@ function signIn({ send }: Sender, address = email, given = password) {
   return send('POST', '/auth/v1/token?grant_type=password', { body: { email: address, password: given } })
 }
 
-/** The number of hashes per second that the machine can do, as hashing is nearly the whole cost of a sign-in. */
+/** Hashes per second that this machine can do. Nearly all of the cost of a sign-in is hashing. */
 async function countHashes(): Promise<number> {
   const gate = createConcurrencyLimit({ concurrency: cpus().length, queue: 0 })
   const hasher = createPasswordHasher(gate)
@@ -80,9 +80,9 @@ async function benchSignIns(sender: Sender): Promise<void> {
     `Sign-ins                        ${rate}/s (goal ${GOAL.signInsPerSecond}); the machine alone hashes ${hashes}/s`,
   )
   console.log(
-    `  ${LEADS_PER_SECOND} leads/s meanwhile          p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${p99(waits)} (goal ${GOAL.leadP99Ms} ms), ${failed} failed of ${waits.length}`,
+    `  ${LEADS_PER_SECOND} leads/s alongside          p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${p99(waits)} (goal ${GOAL.leadP99Ms} ms), ${failed} failed of ${waits.length}`,
   )
-  console.log(`  a page meanwhile              p99 ${p99(pages)}`)
+  console.log(`  a page alongside              p99 ${p99(pages)}`)
 }
 
 async function benchRefreshes(sender: Sender): Promise<void> {
@@ -97,9 +97,7 @@ async function benchRefreshes(sender: Sender): Promise<void> {
     return answer.status === 200
   })
   const each = ((processorMs(server.pid) - before) / count).toFixed(2)
-  console.log(
-    `Refreshes                       ${rate}/s (goal ${GOAL.refreshesPerSecond}), ${each} ms of processor each`,
-  )
+  console.log(`Refreshes                       ${rate}/s (goal ${GOAL.refreshesPerSecond}), ${each} ms of CPU each`)
 }
 
 async function benchReads(sender: Sender): Promise<void> {
@@ -123,7 +121,7 @@ async function benchTimingGap(sender: Sender): Promise<void> {
   )
 }
 
-/** How well one measurement tells the two apart (AUC). 0.5 means not at all. */
+/** How well a single measurement separates the two groups (AUC). 0.5 means not at all. */
 function separability(a: number[], b: number[]): number {
   const wins = a.reduce((sum, x) => sum + b.filter((y) => x > y).length, 0) / (a.length * b.length)
   return Math.max(wins, 1 - wins)

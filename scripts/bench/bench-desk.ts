@@ -1,5 +1,5 @@
-// npm run bench:desk [-- --leads 100000,1000000]: whole requests of the lead desk over HTTP, on two processes and one
-// database with so many leads, and the sizes of its scripts.
+// npm run bench:desk [-- --leads 100000,1000000]: complete HTTP requests to the lead desk, on two processes and one
+// database with this many leads, and the sizes of its scripts.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -32,7 +32,7 @@ const RUNS = 200
 const RACERS = 50
 const RACES = 10
 const ARRIVALS = 100
-/** A page that gets hints reads its list at most this often. */
+/** A page that receives hints reloads its list at most this often. */
 const READ_MS = 1000
 
 await ensureBuild(root)
@@ -63,7 +63,7 @@ async function benchWith(leads: number): Promise<void> {
   await compareIntake(processes, [desk, other])
 }
 
-/** Compares how fast leads are stored while two pages of the desk read the inbox, and while none does. */
+/** Compares how fast leads are stored with two desk pages reading the inbox and with none. */
 async function compareIntake({ products, publishableKey }: Processes, desks: Desk[]): Promise<void> {
   const port = products[0]?.port ?? 0
   const alone = await measureIntake(port, publishableKey)
@@ -76,14 +76,14 @@ async function compareIntake({ products, publishableKey }: Processes, desks: Des
   await Promise.all(asking)
   const part = Math.round((100 * now.perSecond) / alone.perSecond)
   const show = ({ perSecond, p99Ms }: Intake) => `${Math.round(perSecond)} leads a second, p99 ${p99Ms.toFixed(0)} ms`
-  console.log(`  intake: ${show(now)}; while nobody asks ${show(alone)}: ${part} %   goal 90 %`)
+  console.log(`  intake: ${show(now)}; without readers ${show(alone)}: ${part} %   goal 90 %`)
 }
 
-/** Stops the process that made the tables, because it would enter the leads into the index one by one. */
+/** Stops the process that created the tables, because it would add the leads to the index one by one. */
 async function seed(processes: Processes, leads: number): Promise<void> {
   for (const product of [...processes.products]) await processes.remove(product, 'stop')
   await withClient(processes.connection, (client) => seedDesk(client, leads))
-  // Earlier writes reach the disk now, not while we measure.
+  // Flush earlier writes to disk now, not while we measure.
   await withClient(processes.superuser, (client) => client.query('checkpoint'))
 }
 
@@ -132,11 +132,11 @@ function print(name: string, waits: number[], goal: string): void {
   console.log(`  ${name.padEnd(34)} p50 ${at(0.5).padStart(10)}   p99 ${at(0.99).padStart(10)}   goal ${goal}`)
 }
 
-/** Fifty requests from two members, on both processes, for one lead at a time. */
+/** Two members race with fifty requests for one lead at a time, on both processes. */
 async function measureRace(processes: Processes, members: Member[]): Promise<void> {
   const desks = processes.products.flatMap(({ url }) => members.map((member) => createDesk(url, member)))
   const first = desks[0]
-  if (!first) throw new Error('there is no desk')
+  if (!first) throw new Error('the desk is not running')
   const { rows } = v.parse(InboxPage, await first.get('desk-inbox', { q: 'is:unclaimed is:to-answer' }))
   let winners = 0
   let told = 0
@@ -151,7 +151,7 @@ async function measureRace(processes: Processes, members: Member[]): Promise<voi
   console.log(`  claim races of ${RACERS}: ${RACES} leads, ${winners} winners, ${told} told who was first`)
 }
 
-/** From the answer to a form at one process until the inbox at the other process has the lead. */
+/** From the answer to a form in one process until the lead is in the inbox of the other process. */
 async function measureArrivals({ products, publishableKey }: Processes, desk: Desk) {
   const sender = createLeadSender({ port: products[0]?.port ?? 0, publishableKey, connections: 1 })
   const waits: number[] = []
@@ -164,7 +164,7 @@ async function measureArrivals({ products, publishableKey }: Processes, desk: De
     waits.push(performance.now() - sentAt)
   }
   sender.close()
-  print('arrival in the inbox of another', waits, 'p50 150 ms, p99 1 s')
+  print('arrival in the other inbox', waits, 'p50 150 ms, p99 1 s')
 }
 
 /** What the browser loads for each screen: its chunk and everything that it imports. */

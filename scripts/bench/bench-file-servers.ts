@@ -16,7 +16,7 @@ interface FileServer {
   stop(): Promise<void>
 }
 
-/** Serves files and takes them by PUT: nginx, or a bare server on Node where it is not installed. */
+/** A file server to compare with, which accepts PUT: nginx, or a bare Node server where nginx isn't installed. */
 export function startFileServer(home: string): Promise<FileServer> {
   mkdirSync(join(home, 'www'), { recursive: true })
   return hasProgram('nginx') ? startNginx(home) : startBareServer(join(home, 'www'))
@@ -68,7 +68,7 @@ async function startBareServer(directory: string): Promise<FileServer> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    name: 'a bare file server on Node in this very process (no fsync, no checksum), because nginx is not installed',
+    name: 'a bare Node file server in this process (no fsync, no checksum), because nginx is not installed',
     url: `http://127.0.0.1:${port}`,
     async stop() {
       server.closeAllConnections()

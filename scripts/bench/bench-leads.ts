@@ -13,7 +13,7 @@ import { ensureBuild } from '../build/ensure-build.ts'
 import { createLeadSender, makeLeadBody } from './lead-sender.ts'
 import { measureIntake } from './measure-intake.ts'
 
-/** The number of connections that the server has for leads. */
+/** The number of database connections that the server uses for leads. */
 const CONNECTIONS = 4
 const ROUND_SECONDS = 3
 const ROUNDS = 3
@@ -42,18 +42,18 @@ try {
   await product.stop()
 }
 
-/** Returns medians. Plain inserts go first, because the mails of leads use the processor whenever no lead does. */
+/** Returns medians. Plain inserts go first, because mails for leads are sent whenever the processor is idle. */
 async function compare(): Promise<{ bare: number; leads: number }> {
   const bare: number[] = []
   for (let round = 0; round < ROUNDS; round++) bare.push(await measureBareInserts())
   return { bare: median(bare), leads: (await measureIntake(product.port, publishableKey)).perSecond }
 }
 
-/** The maximum rate of this database and this driver for inserting one row. */
+/** The maximum rate at which this driver can insert single rows into this database. */
 async function measureBareInserts(): Promise<number> {
   const log = createLogger({ level: 'silent' })
   const connection = await findRunningPostgres({ dataDir: product.dataDir, log })
-  if (!connection) throw new Error('the embedded server does not run')
+  if (!connection) throw new Error('the embedded server is not running')
   const { pool, close } = createDatabase({ connection, max: CONNECTIONS, log })
   await pool.query('create table if not exists bench_bare (id uuid primary key, body text not null)')
   const body = makeLeadBody('x')
@@ -65,7 +65,7 @@ async function measureBareInserts(): Promise<number> {
   return count
 }
 
-/** Returns the runs per second of this many workers without pauses. */
+/** Returns how often per second this many workers run `work` without pauses. */
 async function countRuns(run: () => Promise<unknown>, workers: number): Promise<number> {
   const startedAt = performance.now()
   let count = 0

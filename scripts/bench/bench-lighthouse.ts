@@ -24,7 +24,7 @@ const PATHS = [
   sitePaths.accessibility,
 ]
 const MAX_RATIO = 1.05
-/** Lighthouse shows less as 0. */
+/** Lighthouse shows smaller shifts as 0. */
 const MAX_SHIFT = 0.0005
 const root = dirname(dirname(import.meta.dirname))
 const [, , wantedRuns = '5', ...wantedPaths] = process.argv
@@ -53,7 +53,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The server draws them some time after its start, which would disturb the measurements. */
+/** The server draws them some time after it starts, which would disturb the measurements. */
 async function drawSocialImages() {
   for (const { path } of await renderBuiltPages(root)) {
     const answer = await fetch(server.url + socialImagePath(path))
@@ -65,7 +65,7 @@ async function drawSocialImages() {
 async function benchPage(path: string) {
   const ours: Measurement[] = []
   const scriptless: Measurement[] = []
-  // Alternates between the two, so that a busy moment of the machine does not affect only one of them.
+  // Alternates between the two, so that other load on the machine affects both.
   for (let run = 0; run < runs; run++) {
     ours.push(await measureWithLighthouse(lighthouse, server.url + path, port))
     scriptless.push(await measureWithLighthouse(lighthouse, proxy.url + path, port))

@@ -1,7 +1,7 @@
-// npm run bench:realtime [-- --sockets N --part NAME]: memory of idle sockets (idle), and broadcasts of one to a thousand
-// and of two hundred to each other (fan-out), beside a bare server on the same library, in one process on a database of its
-// own. Then two processes on one database: broadcasts, changes and presence from end to end (delays), and leads beside a
-// thousand subscribed sockets (leads). Each part takes a few minutes.
+// npm run bench:realtime [-- --sockets N --part NAME]: memory of idle sockets (idle) and broadcasts from one
+// to a thousand and from two hundred to each other (fan-out), compared with a bare server on the same library. Then two
+// processes on one database: broadcasts, changes and presence end to end (delays), and leads alongside a thousand
+// subscribed sockets (leads). Each part takes a few minutes.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -28,7 +28,7 @@ const many = '100000'
 await ensureBuild(root)
 for (const [name, measure] of Object.entries(parts)) if (name === (values.part ?? name)) await measure()
 
-/** One process on a database of its own. */
+/** One process with a new database. */
 async function serve() {
   const product = await startProduct({
     env: {

@@ -24,7 +24,7 @@ interface BenchServer {
 }
 
 interface BenchProduct extends BenchServer {
-  /** Kills the embedded database and returns the time until the product works again. */
+  /** Kills the embedded database and returns how long it takes until the product works again. */
   killDatabase(): Promise<number>
 }
 
@@ -62,7 +62,7 @@ async function killDatabase(health: string, log: string): Promise<number> {
     const { ok } = await fetch(health)
     if (ok && wasAway) return performance.now() - startedAt
     wasAway ||= !ok
-    if (performance.now() - startedAt > 60_000) throw new Error('the database did not come back')
+    if (performance.now() - startedAt > 60_000) throw new Error('the database did not recover')
   }
 }
 
@@ -71,7 +71,7 @@ interface SentPage {
   headers: IncomingHttpHeaders
 }
 
-/** Returns the page in its brotli bytes, which `fetch` would decode. */
+/** Returns the page's brotli bytes. `fetch` would decode them. */
 export function getAsSent(url: string): Promise<SentPage> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
@@ -113,7 +113,7 @@ export async function measureRate(url: string): Promise<number> {
     execFileSync('wrk', ['-t1', '-c64', `-d${seconds}s`, '-H', 'Accept-Encoding: br', url], { encoding: 'utf8' })
   run(2)
   const output = run(SECONDS)
-  if (/Non-2xx/.test(output)) throw new Error(`not every answer was good:\n${output}`)
+  if (/Non-2xx/.test(output)) throw new Error(`some answers failed:\n${output}`)
   return Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]))
 }
 
@@ -126,10 +126,10 @@ export function residentMegabytes(pid: number): string {
   }
 }
 
-/** The processor time of a process with all its threads, which is steadier than a rate on a busy machine. */
+/** The CPU time of a process with all its threads, which varies less than a rate on a busy machine. */
 export function processorMs(pid: number): number {
   try {
-    // The fields after the name in brackets: the 12th and 13th are user and system time, in hundredths of a second.
+    // After the name in brackets, the 12th and 13th fields are user and system time, in hundredths of a second.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {

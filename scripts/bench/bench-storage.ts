@@ -1,6 +1,6 @@
-// npm run bench:storage [-- --seconds N --part NAME]: uploads and downloads per second at three sizes, beside nginx with the same
-// bytes (or, where it is not installed, a bare file server on Node), lists of a large bucket, leads that arrive
-// meanwhile, and memory.
+// npm run bench:storage [-- --seconds N --part NAME]: uploads and downloads per second at three sizes, compared with
+// nginx (or a bare Node file server where it isn't installed), listings of a large bucket, leads that arrive during
+// transfers, and memory.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -59,7 +59,7 @@ try {
   const rest = residentMegabytes(product.pid)
   const bucket = Buffer.from(JSON.stringify({ id: 'bench', name: 'bench', public: true }))
   await client.send('POST', `${ours.url}/bucket`, { ...ours.headers, 'content-type': 'application/json' }, bucket)
-  console.log(`Beside ${rival.name}, one process each, client on the same machine.`)
+  console.log(`Compared with ${rival.name}, one process each, client on the same machine.`)
   for (const [name, measure] of Object.entries(parts)) if (name === (values.part ?? name)) await measure()
   console.log(`Resident memory: ${rest} MB at rest, ${residentMegabytes(product.pid)} MB at the end`)
 } finally {
@@ -96,7 +96,7 @@ async function compare(clients: number, work: Work, workThere: Work): Promise<st
 
 type Work = (number: number) => Promise<unknown>
 
-/** Calls per second of so many clients, each of which waits for its answer. */
+/** Calls per second from this many clients, each of which waits for its answer. */
 async function measureRate(clients: number, work: Work): Promise<number> {
   let [next, done] = [0, 0]
   await work(next++)
@@ -112,12 +112,12 @@ async function measureRate(clients: number, work: Work): Promise<number> {
   return (done / (performance.now() - startedAt)) * 1000
 }
 
-/** nginx leaves gigabytes in the write cache, and the next measurement would wait for them. */
+/** nginx leaves gigabytes in the write cache, which would slow down the next measurement. */
 function settleDisk(): void {
   execFileSync('sync')
 }
 
-/** Reads more objects than fit in the product's cache, one after the other. */
+/** Reads more objects than fit in the product's cache, one after another. */
 async function measureFromDisk(): Promise<void> {
   const count = 200
   for (let number = 0; number < count; number++) {
@@ -152,7 +152,7 @@ async function measureLeads(): Promise<void> {
   )
 }
 
-/** The most memory that an upload and a download of 2 GiB take beyond what the product takes at rest. */
+/** How far memory rises above its resting level during an upload and a download of 2 GiB. */
 async function measureStream(): Promise<void> {
   const before = Number(residentMegabytes(product.pid))
   let peak = before
@@ -199,12 +199,12 @@ async function measureLists(): Promise<void> {
          '{"size": 1, "mimetype": "text/plain"}'::jsonb
        from generate_series(1, ${OBJECTS}) i`,
     )
-    // The database does the same by itself, some time after so many inserts.
+    // The database would do this anyway, some time after that many inserts.
     await database.query('vacuum analyze storage.objects')
   })
   settleDisk()
   const numberOf = (i: number) => `0${String(i % 100).padStart(2, '0')}`
-  // Each of a hundred has 10,000 keys.
+  // A hundred folders with 10,000 keys each.
   await measureList('list', 'by search', (i) => ({ prefix: 'many', search: numberOf(i), limit: 1000 }))
   await measureList('list', 'by offset', (i) => ({ prefix: 'many', offset: i * 10, limit: 1000 }))
   await measureList('list', 'backwards', (i) => ({

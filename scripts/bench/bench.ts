@@ -21,7 +21,7 @@ try {
 }
 
 async function benchStartAndMemory() {
-  // Both use the same address, because the site would be rendered again for another one.
+  // Both use the same address. A different one would make the site render again.
   const env = { DATA_DIR: join(folder, 'data'), PORT: '38616' }
   const first = await startServer(root, env)
   await first.stop()
@@ -46,7 +46,7 @@ async function benchRecovery() {
   const server = await startServer(root, env)
   console.log('\nRecovery')
   console.log(
-    `  app killed, started again     ${(server.startMs / 1000).toFixed(2)} s until ready, on the database that lived on`,
+    `  app killed, started again     ${(server.startMs / 1000).toFixed(2)} s until ready, on the database that kept running`,
   )
   const ms = await server.killDatabase()
   console.log(`  PostgreSQL killed             ${(ms / 1000).toFixed(2)} s until /healthz answers 200 again`)

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
 
-/** Sends and receives bytes with as little work of its own as possible. */
+/** Sends and receives bytes with as little overhead as possible. */
 export function createByteClient() {
   const agent = new Agent({ keepAlive: true })
   return {
-    /** Reads the whole answer and throws it away; rejects unless it is a success. */
+    /** Reads the whole answer and discards it; rejects unless it is a success. */
     send(
       method: string,
       url: string,

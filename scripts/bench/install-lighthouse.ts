@@ -12,11 +12,11 @@ export type Lighthouse = (url: string, flags: { port: number; output: 'json'; lo
 const lighthouseModule = v.object({ default: v.custom<Lighthouse>((value) => typeof value === 'function') })
 
 /**
- * Loads Lighthouse, and installs it on first use. It is no dependency of the project, because it asks for the latest
- * versions of two packages: a lock file that names them is refused as soon as either publishes.
+ * Loads Lighthouse and installs it on first use. It isn't a dependency of the project, because it requires the latest
+ * versions of two packages: a lock file that names them is refused as soon as either publishes a new one.
  */
 export async function loadLighthouse(root: string): Promise<Lighthouse> {
-  // Beside the downloaded Node, where the packages of the project are neither checked nor changed.
+  // Next to the downloaded Node, where npm neither checks nor changes the project's packages.
   const home = join(root, 'node_modules', `.lighthouse-${LIGHTHOUSE}`)
   const entry = join(home, 'node_modules', 'lighthouse', 'core', 'index.js')
   if (!existsSync(entry)) install(home)

@@ -14,7 +14,7 @@ export interface Sender {
   close(): void
 }
 
-/** Sends and receives JSON. Of a page, only the status is read. */
+/** Sends and receives JSON. For a page, only the status is read. */
 export function createSender(origin: string): Sender {
   const client = createLightClient(Number(new URL(origin).port), 64)
   return {

@@ -20,7 +20,7 @@ interface LightRequest {
 
 /**
  * Sends HTTP over a limited number of keep-alive connections; requests wait for a free one. It shares the machine with
- * the server it measures, so it writes HTTP itself: Node's own client needs as much time as the server.
+ * the server it measures, so it writes HTTP directly: Node's client would need as much time as the server.
  */
 export function createLightClient(port: number, connections: number): LightClient {
   const free: Socket[] = []

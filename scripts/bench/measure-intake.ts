@@ -9,7 +9,7 @@ export interface Intake {
   p99Ms: number
 }
 
-/** How many leads a process takes in when each client sends the next as soon as the last is answered: the middle round. */
+/** How many leads a process accepts when each client sends the next one as soon as the last is answered (median). */
 export async function measureIntake(port: number, publishableKey: string): Promise<Intake> {
   const sender = createLeadSender({ port, publishableKey, connections: CLIENTS })
   async function measureRound(): Promise<Intake> {

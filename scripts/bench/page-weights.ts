@@ -20,7 +20,7 @@ interface PageWeights {
   fonts: number
 }
 
-/** Renders the pages like a server at its start, with the identity of `src/content/identity.ts`. */
+/** Renders the pages as a starting server does, with the identity from `src/content/identity.ts`. */
 export async function renderBuiltPages(root: string): Promise<RenderedPage[]> {
   const dist = join(root, 'dist')
   const [assets, { renderSite }] = await Promise.all([readBuiltAssets(dist), loadBuiltRenderer(dist)])
@@ -36,8 +36,7 @@ export async function renderBuiltPages(root: string): Promise<RenderedPage[]> {
 }
 
 /**
- * Measures the parts of a page in bytes of brotli, and fonts as they are. The stylesheet is inlined, so `html` contains
- * it.
+ * Measures the parts of a page in brotli bytes, and fonts uncompressed. `html` contains the inlined stylesheet.
  */
 export async function createPageWeigher(dist: string): Promise<(html: string) => PageWeights> {
   const [manifest, assets] = await Promise.all([
@@ -49,7 +48,7 @@ export async function createPageWeigher(dist: string): Promise<(html: string) =>
   const scriptBeforeLife = brotliSize(readFileSync(client(assets.bootstrap)))
   const fonts = assets.fonts.reduce((sum, path) => sum + statSync(client(path)).size, 0)
 
-  /** The chunk of each island, everything that it imports, and React, which the first island loads. */
+  /** The chunk of each island, everything it imports, and React, which the first island loads. */
   function awakeFiles(islands: string[]): Set<string> {
     const wanted = Object.keys(manifest).filter((key) =>
       islands.some((name) => basename(key) === `${name}.island.tsx` || manifest[key]?.name === 'react'),

@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg'
 import { withoutIndexes } from './without-indexes.ts'
 
 /**
- * Fills in leads of the last two years with their consent and four events each. One in two hundred is still to be
- * answered, as in a team that keeps up. Nobody else may use the database meanwhile.
+ * Inserts leads of the last two years, each with its consent and four events. One in two hundred is unanswered, as in a
+ * team that keeps up. Nothing else may use the database while this runs.
  */
 export async function seedDesk(client: ClientBase, count: number): Promise<void> {
   const { rows: made } = await client.query<{ id: string }>(
@@ -23,11 +23,11 @@ export async function seedDesk(client: ClientBase, count: number): Promise<void>
   )
   await client.query('create extension if not exists pg_trgm')
   await client.query('create index if not exists lead_search_parts on lead_search using gin (text gin_trgm_ops)')
-  // As it is in a database that filled up in two years. Otherwise it would begin by itself while we measure.
+  // A database that filled up over two years has been vacuumed. Otherwise autovacuum would start while we measure.
   await client.query('vacuum (analyze)')
 }
 
-/** The oldest first, as they would have come. */
+/** Oldest first, in the order in which they would have arrived. */
 async function insertLeads(client: ClientBase, count: number, members: string[]): Promise<void> {
   await client.query(
     `insert into inquiries (id, reference, kind, full_name, email, phone, details, status, body_sha256, received_at,

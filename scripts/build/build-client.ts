@@ -23,7 +23,7 @@ const reactGroup: Rolldown.CodeSplittingGroup = {
   test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]island[\\/](hydrate\.tsx|remember-served\.ts|define-island\.ts)$/,
 }
 
-/** What the forms of the accounts share with the three forms for inquiries. */
+/** Code that the account forms share with the three inquiry forms. */
 const fieldsGroup: Rolldown.CodeSplittingGroup = {
   name: 'fields',
   test: /forms[\\/](fault-notice|form-focus|fields[\\/](field|text-field))\.tsx?$|[\\/](inquiry-names|button-style|frame|content[\\/]inquiries[\\/]forms)\.ts$/,
@@ -31,7 +31,7 @@ const fieldsGroup: Rolldown.CodeSplittingGroup = {
   includeDependenciesRecursively: false,
 }
 
-/** The code that the three forms for inquiries share is one chunk, because several small chunks compress worse. */
+/** The three inquiry forms share one chunk, because several small chunks compress worse. */
 const formsGroup: Rolldown.CodeSplittingGroup = {
   name: 'forms',
   test: /web[\\/]forms[\\/]|[\\/](confirmations|questionnaire-options|inquiry-words|investment-confirmation|inquiry-limits|form-fields|site-paths)\.ts$/,
@@ -39,7 +39,7 @@ const formsGroup: Rolldown.CodeSplittingGroup = {
   includeDependenciesRecursively: false,
 }
 
-/** What signing in and the account page share is one chunk for the same reason. */
+/** Sign-in and the account page share one chunk for the same reason. */
 const accountsGroup: Rolldown.CodeSplittingGroup = {
   name: 'accounts',
   test: /web[\\/]account[\\/]forms[\\/](?!mailed)|[\\/](auth-forms|password-texts|titled-section|slugify)\.tsx?$/,
@@ -48,8 +48,8 @@ const accountsGroup: Rolldown.CodeSplittingGroup = {
 }
 
 /**
- * Vite's helper for `import()` loads stylesheets and preloads. Islands have neither, and it is a third of the
- * bootstrap.
+ * Vite's helper for `import()` loads stylesheets and preloads. Islands have neither, and the
+ * helper is a third of the bootstrap.
  */
 const plainImports: Plugin = {
   name: 'plain-imports',

@@ -12,15 +12,15 @@ const SHEET = 'src/web/desk/desk.css'
 const Chunk = v.object({ file: v.string() })
 const Manifest = v.object({ [ENTRY]: Chunk, [SHEET]: Chunk })
 
-/** These change less often than the desk, so that browsers keep them. */
+/** These change less often than the desk, so a separate chunk stays in the browser's cache. */
 const reactGroup: Rolldown.CodeSplittingGroup = {
   name: 'react',
   test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
 }
 
 /**
- * Builds the lead desk apart from the public site, so that neither takes anything from the other. Returns the
- * stylesheet, whose hash the policy of its document needs.
+ * Builds the lead desk apart from the public site, so that they share no chunks. Returns the stylesheet, whose hash
+ * the document's content security policy needs.
  */
 export async function buildDesk(root: string, outDir: string, fonts: Promise<BuiltFonts>): Promise<string> {
   const [{ css: fontCss, files }] = await Promise.all([
@@ -47,7 +47,7 @@ export async function buildDesk(root: string, outDir: string, fonts: Promise<Bui
     }),
   ])
   const manifest = await readJsonFile(join(outDir, 'manifest.json'), Manifest)
-  // The desk paints nothing before its script has run. A font that is even later may still replace its fallback.
+  // The desk paints nothing before its script runs. A font that loads even later may still replace its fallback.
   const css =
     fontCss.replaceAll('font-display:optional', 'font-display:swap') + (await takeSheet(outDir, manifest[SHEET]))
   const preloaded = files.filter(({ name }) => name.startsWith('figtree')).map(({ name }) => `/assets/${name}`)

@@ -11,7 +11,7 @@ export const drawings = [
   { path: 'public/networks.svg', render: renderNetworks },
 ]
 
-/** Writes only the drawings that differ, so that an unchanged one keeps its time stamp. */
+/** Writes only the drawings that changed, so that the others keep their time stamps. */
 export async function buildDrawings(root: string): Promise<void> {
   for (const { path, render } of drawings) {
     const file = join(root, path)

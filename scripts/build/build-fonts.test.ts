@@ -6,7 +6,7 @@ import { buildFonts } from './build-fonts.ts'
 
 const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'fonts')
 
-test('a damaged font in the cache is made again', { timeout: 60_000 }, async () => {
+test('a damaged font in the cache is built again', { timeout: 60_000 }, async () => {
   const built = await buildFonts(cache)
   await using folder = await makeTemporaryDirectory()
   await cp(cache, folder.path, { recursive: true })

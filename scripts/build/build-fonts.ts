@@ -20,9 +20,9 @@ interface Face {
 interface Fallback {
   names: string[]
   regular: number
-  /** The same font at the width of our medium text, for typefaces in which that is clearly wider. */
+  /** The same font, as wide as our medium text, for typefaces whose medium is clearly wider. */
   medium?: number
-  /** Without it, browsers thicken the regular font, which keeps its widths. */
+  /** Without it, browsers thicken the regular font without widening it. */
   bold?: number
 }
 
@@ -31,7 +31,7 @@ interface FontFile {
   data: Buffer
 }
 
-/** A font with only the characters that we use, in base64, and the CSS of its fallbacks. */
+/** A font reduced to the characters we use, in base64, and the CSS of its fallbacks. */
 const Subset = v.object({ data: v.pipe(v.string(), v.nonEmpty()), fallbackCss: v.string() })
 type Subset = v.InferOutput<typeof Subset>
 
@@ -79,7 +79,7 @@ const CHARACTERS = [
 
 const require = createRequire(import.meta.url)
 
-/** Builds both typefaces with only the characters and weights that we use, and fallbacks of the same size. */
+/** Builds both typefaces with only the characters and weights we use, and fallbacks of the same size. */
 export async function buildFonts(cacheDir: string): Promise<BuiltFonts> {
   await mkdir(cacheDir, { recursive: true })
   const built = await Promise.all(faces.map((face) => buildFace(face, cacheDir)))
@@ -93,7 +93,7 @@ async function buildFace(face: Face, cacheDir: string): Promise<{ file: FontFile
     .update(JSON.stringify([face, TYPICAL, FEATURES, CHARACTERS]))
     .update(source)
   const cached = join(cacheDir, `${face.family}-${recipe.digest('hex').slice(0, 16)}.json`)
-  // If the file is missing or damaged, the font is made again.
+  // If the file is missing or damaged, the font is built again.
   const known = await readJsonFile(cached, Subset).catch(() => null)
   const { data, fallbackCss } = known ?? (await subset(face, source))
   if (!known) await writeFile(cached, JSON.stringify({ data, fallbackCss }))

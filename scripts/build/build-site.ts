@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..', '..')
 /** What the server runs in threads. */
 const threads = ['src/platform/files/piece-thread-program.ts', 'src/platform/passwords/compare-bcrypt-program.ts']
 
-/** Builds next to `dist` and then swaps, so that readers of `dist` see either the old build or the new one. */
+/** Builds next to `dist` and then swaps the two, so that nobody reads a half-written build. */
 export async function buildSite(): Promise<void> {
   const fresh = join(root, 'dist.new')
   const old = join(root, 'dist.old')
@@ -21,7 +21,7 @@ export async function buildSite(): Promise<void> {
   await Promise.all([fresh, old].map((path) => rm(path, { recursive: true, force: true })))
 
   await buildDrawings(root)
-  // The stamp is taken first, so that a file that is saved during the build triggers the next one.
+  // The stamp is taken first, so that a file saved during the build triggers another build.
   const fingerprint = await fingerprintSources()
   const fonts = buildFonts(join(root, 'node_modules', '.cache', 'fonts'))
   const [assets, deskCss] = await Promise.all([

@@ -11,7 +11,7 @@ const textWeights = [500, 600, 700] as const
 /** Latin with its supplement and extensions, because a registered name may need any of them. */
 const CHARACTERS = Array.from({ length: 0x17f - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
 
-/** Builds the program that draws the social images: its process, the drawing and the fonts, in one folder. */
+/** Builds the program that draws the social images into one folder: process, drawing and fonts. */
 export async function buildSocialImages(root: string, outDir: string): Promise<void> {
   await build({
     root,

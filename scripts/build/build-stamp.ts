@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..')
 const WATCHED = ['src', 'public', 'scripts/build', 'vite.config.ts', 'package-lock.json']
 const STAMP = join('dist', '.stamp')
 
-/** Changes with any source of the build: its path, size or time. */
+/** Changes with the path, size or time of any source file of the build. */
 export async function fingerprintSources(): Promise<string> {
   const files = (await Promise.all(WATCHED.map((name) => listFiles(join(root, name))))).flat().sort()
   const hash = createHash('sha256').update(process.versions.node)
@@ -14,7 +14,7 @@ export async function fingerprintSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Whether `dist` was built from the sources as they are now. */
+/** Whether `dist` was built from the current sources. */
 export async function isBuildFresh(): Promise<boolean> {
   const [stamp, fingerprint] = await Promise.all([
     readFile(join(root, STAMP), 'utf8').catch(() => null),

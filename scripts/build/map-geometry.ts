@@ -7,7 +7,7 @@ interface Box {
   bottom: number
 }
 
-/** Clips a ring to the box, one edge after the other (Sutherland and Hodgman). */
+/** Clips a ring to the box, one edge at a time (Sutherland and Hodgman). */
 export function clipRing(ring: Position[], { left, top, right, bottom }: Box): Position[] {
   const edges: { axis: 0 | 1; limit: number; sign: 1 | -1 }[] = [
     { axis: 0, limit: left, sign: 1 },

@@ -18,7 +18,7 @@ import type { Tables } from '#services/tables.ts'
 import { projectRoot } from '../dev/load-config.ts'
 import { hastenDeletions, listVersions } from './demo-store.ts'
 
-/** Node runs it from source, so that nothing has to be built before. */
+/** Node runs it from source, so nothing needs to be built first. */
 const imageProgram = join(projectRoot, 'src/app/images/image-process.ts')
 
 interface DemoFilesOptions {
@@ -27,7 +27,7 @@ interface DemoFilesOptions {
   db: Kysely<Tables>
   pool: Pool
   publishableKey: string
-  /** Whether the storage service works: not every database lets it. */
+  /** Whether the storage service works, which some databases don't allow. */
   canStore: boolean
   keys: Parameters<typeof createStorage>[0]['keys']
   ledgerKey: Parameters<typeof createOwnerFiles>[0]['ledgerKey']
@@ -37,12 +37,12 @@ export type DemoFiles = ReturnType<typeof openDemoFiles>
 
 type SentFile = Pick<WantedFile, 'category' | 'name'> & { bytes: Uint8Array }
 
-/** Files come in as those of owners do: by their link, into the bucket, and are checked before anybody sees them. */
+/** Files arrive as an owner's do: through the link and into the bucket, then checked before anybody sees them. */
 export function openDemoFiles({ config, log, db, pool, publishableKey, canStore, keys, ledgerKey }: DemoFilesOptions) {
   let moment = Date.now()
   const now = () => moment
   let arrived: string | null = null
-  // Nobody is mailed, and what would be checked later is checked at once.
+  // Sends no mail, and checks files at once rather than later.
   const queue: Pick<JobQueue, 'enqueue'> = {
     async enqueue(_tx, { name }, payload) {
       if (name === CheckFile.name) arrived = v.parse(CheckFile.schema, payload).fileId
@@ -81,7 +81,7 @@ export function openDemoFiles({ config, log, db, pool, publishableKey, canStore,
     await removeDueBlobs(storage.context)
   }
 
-  /** Does something with a property, and then removes the bytes that it has released. */
+  /** Runs an act on a property, then removes the bytes that it released. */
   async function tidily(propertyId: string, work: () => Promise<unknown>): Promise<void> {
     const versions = await listVersions(db, [propertyId])
     await work()
@@ -91,7 +91,7 @@ export function openDemoFiles({ config, log, db, pool, publishableKey, canStore,
   return {
     canStore,
     queue,
-    /** Sends a file of the owner of a property at this moment. Returns its id. */
+    /** Sends a file as the owner of a property, at the given time. Returns its id. */
     async send(property: { id: string; email: string }, { bytes, ...file }: SentFile, at: number): Promise<string> {
       moment = at
       const token = await tokens.signLink('owner-files', property, at)
@@ -99,7 +99,7 @@ export function openDemoFiles({ config, log, db, pool, publishableKey, canStore,
       if (arrived === null) throw new Error(`${file.name} did not arrive`)
       const [fileId, signal] = [arrived, AbortSignal.timeout(60_000)]
       arrived = null
-      // Of a picture, only what was made of it stays.
+      // For a picture, only the processed copy is kept.
       await tidily(property.id, () => owners.checkFile({ id: randomUUID(), payload: { fileId }, attempt: 1, signal }))
       return fileId
     },

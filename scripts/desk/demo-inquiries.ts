@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 
-/** Nobody can have an address of this domain, so that no mail of the demonstration reaches a person. */
+/** Nobody can have an address in this domain, so no mail from the demo reaches a person. */
 export const DEMO_DOMAIN = 'demo.example'
 
 interface DemoInquiry {
   kind: InquiryKind
   page: string
-  /** What the form would have sent. */
+  /** The data that the form would have sent. */
   body: Record<string, unknown>
 }
 
@@ -41,7 +41,7 @@ const questions = [
 ] as const
 const timelines = ['ASAP', '1 Month', '2-3 Months', 'Flexible'] as const
 
-/** The inquiry with this number. Numbers that differ give inquiries that differ, and a number always the same one. */
+/** The inquiry with this number. Each number always gives the same inquiry, which no other number gives. */
 export function makeDemoInquiry(n: number): DemoInquiry {
   const who = (role: string) => ({
     fullName: `Demo ${role} ${n}`,
@@ -85,7 +85,7 @@ const trayMails = [
   },
 ] as const
 
-/** Mails in which nothing says which lead they belong to. */
+/** Mails that can't be matched to a lead. */
 export function makeTrayMails(now: number) {
   return trayMails.map(({ role, name, hoursAgo, subject, body, attachments }) => ({
     id: randomUUID(),

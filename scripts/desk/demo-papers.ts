@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A page with these lines, as a PDF that every reader opens. */
+/** A page with these lines, as a PDF that every reader can open. */
 export function makePdf(title: string, lines: readonly string[]): Buffer {
   const shown = [title, '', ...lines, '', 'Demonstration. Nobody has written or signed this.']
   const text = shown.map((line) => `(${line.replaceAll(/[\\()]/g, '\\$&')}) Tj T*`).join('\n')
@@ -24,7 +24,7 @@ export function makePdf(title: string, lines: readonly string[]): Buffer {
   return Buffer.from(file + table + end, 'latin1')
 }
 
-/** A table with what each tenant pays. */
+/** A rent roll as CSV. */
 export function makeRentRoll(n: number): Buffer {
   const tenants = Array.from({ length: 3 + (n % 4) }, (_, unit) => {
     const area = 900 + ((n * 7 + unit * 13) % 12) * 150
@@ -36,7 +36,7 @@ export function makeRentRoll(n: number): Buffer {
 const skies = ['#a8c4dc', '#c9d5de', '#dccbb4', '#b7cfc9']
 const walls = ['#8a5a44', '#7b7f86', '#b59f7f', '#5f6f7c']
 
-/** A drawing of a building, as a photograph would be: no two numbers give the same one. */
+/** A drawing of a building in place of a photograph. Each number gives a different one. */
 export function drawPicture(n: number): Promise<Buffer> {
   const storeys = 1 + (n % 4)
   const columns = 4 + (n % 5)

@@ -9,7 +9,7 @@ import type { Tables } from '#services/tables.ts'
 import type { DemoFiles } from './demo-files.ts'
 import { drawPicture, makePdf, makeRentRoll } from './demo-papers.ts'
 
-/** The lead of an owner who was answered and is not closed. */
+/** An owner's lead that is answered and still open. */
 export interface DemoOwner {
   id: string
   email: string
@@ -30,7 +30,7 @@ interface DemoPaper {
 
 type MakeAct = (property: string) => PropertyAct
 
-/** What the team did, or what the owner sent and what became of each file, so many hours ago. */
+/** A step some hours ago: an act of the team, or a file from the owner and what happened to it. */
 type Step = { ago: number } & (
   | { act: MakeAct }
   | { papers: readonly DemoPaper[]; after?: (property: string, file: string) => PropertyAct }
@@ -71,7 +71,7 @@ const accept = (ago: number, papers: readonly DemoPaper[]): Step => {
   return { ago, papers, after: (property, file) => ({ act: 'accept-file', property, file }) }
 }
 
-/** From a property that was just made, and one whose owner was just asked for files, to one that is under offer. */
+/** From a property that was just created, and one whose owner was just asked for files, to one under offer. */
 const histories: readonly { propertyType: string; steps: readonly Step[] }[] = [
   { propertyType: 'Land', steps: [] },
   { propertyType: 'Business', steps: [edit(1, { sizeSqft: 2200 }), ask(0.4)] },
@@ -91,7 +91,7 @@ const histories: readonly { propertyType: string; steps: readonly Step[] }[] = [
     steps: [
       edit(64, { sizeSqft: 11_500, units: 8, priceMin: 2_400_000, priceMax: 2_600_000, capRate: 5.4 }),
       ask(62),
-      // The last of them starts the clock of the offer.
+      // The last one starts the offer clock.
       accept(6, everything),
     ],
   },
@@ -144,7 +144,7 @@ const histories: readonly { propertyType: string; steps: readonly Step[] }[] = [
   },
 ]
 
-/** Makes properties of some of these leads, with their files. */
+/** Creates properties with files from some of these leads. */
 export async function addProperties(deps: PropertyDeps, owners: readonly DemoOwner[], member: DeskMember) {
   const free = [...owners]
   const made = { properties: 0, files: 0 }

@@ -6,7 +6,7 @@ import { DEMO_DOMAIN } from './demo-inquiries.ts'
 
 const ofDemo = sql`like ${`%@${DEMO_DOMAIN}`}`
 
-/** Whether there is anything that does not belong to the demonstration. */
+/** Whether there are leads or members that don't belong to the demo. */
 export async function hasRealWork(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ real: boolean }>`select
     exists (select from inquiries where not email ${ofDemo})
@@ -33,21 +33,21 @@ export async function listDemoProperties(db: Kysely<Tables>, leads: string[]): P
   return rows.map(({ id }) => id)
 }
 
-/** The versions of the stored files of these properties. */
+/** The blob versions of these properties' files. */
 export async function listVersions(db: Kysely<Tables>, properties: string[]): Promise<string[]> {
   const { rows } = await sql<{ version: string }>`select version from storage.objects
     where bucket_id = ${OWNER_FILES} and split_part(name, '/', 1) = any (${properties})`.execute(db)
   return rows.map(({ version }) => version)
 }
 
-/** Those of these versions that are listed for removal are removed next. */
+/** Makes the removal of these versions due now, if it is planned. */
 export async function hastenDeletions(db: Kysely<Tables>, versions: string[], now: Date): Promise<void> {
   await sql`update blob_deletions set due_at = ${now} where version = any (${versions}) and due_at > ${now}`.execute(db)
 }
 
-/** What the demonstration has stored for these leads and members. */
+/** Deletes everything that the demo stored for these leads and members. */
 export async function deleteDemo(tx: Transaction<Tables>, leads: string[], members: string[]): Promise<void> {
-  // While the leads are there, which says that these figures are those of a demonstration.
+  // Deleted before the leads, which show that these figures belong to the demo.
   await sql`delete from reply_measures where lead_id = any (${leads})`.execute(tx)
   await sql`delete from inquiries where id = any (${leads})`.execute(tx)
   await sql`delete from access_log where member = any (${members})`.execute(tx)
@@ -61,7 +61,7 @@ export async function deleteDemo(tx: Transaction<Tables>, leads: string[], membe
   await sql`delete from desk_members where id = any (${members})`.execute(tx)
 }
 
-/** Nobody reads the mail of a member of the demonstration. */
+/** Turns mail off for a demo member, because nobody reads it. */
 export async function muteMember(db: Kysely<Tables>, id: string): Promise<void> {
   const alerts: Alerts = { ...usualAlerts, mail: false }
   await db

@@ -44,15 +44,15 @@ interface DemoDeps {
   files: DemoFiles
   dataDir: string
   now: number
-  /** How many leads; 200 unless told. */
+  /** How many leads; 200 by default. */
   count?: number
 }
 
 const LEADS = 200
-/** So many wait to be answered. */
+/** The number of unanswered leads. */
 const WAITING = 12
 const HOUR_MS = 3_600_000
-/** Leads come evenly over so long, the newest of them minutes ago. */
+/** Leads are spread evenly over this time; the newest arrived minutes ago. */
 const PERIOD_MS = 60 * 24 * HOUR_MS
 const operator: Client = { ipAddress: '', limitKey: '', userAgent: '' }
 const team = [
@@ -61,10 +61,9 @@ const team = [
   { name: 'Demo assistant', email: `assistant@${DEMO_DOMAIN}`, role: 'agent', registration: 'none' },
 ] as const
 
-/** Fills in leads and members who name nobody, and says how to sign in. */
+/** Adds invented leads and members, and returns how to sign in. */
 export async function fillDemo(deps: DemoDeps): Promise<string> {
-  if (await hasRealWork(deps.db))
-    throw new Error('There are real leads or members. The demonstration is for an empty desk.')
+  if (await hasRealWork(deps.db)) throw new Error('There are real leads or members. The demo needs an empty desk.')
   await removeDemo(deps)
   const password = randomBytes(12).toString('base64url')
   const secret = makeTotpSecret(randomBytes)
@@ -91,8 +90,8 @@ function describeSignIn(password: string, secret: string): string {
   const lines = [
     `Sign in at /desk as ${team.map(({ email }) => email).join(', ')}`,
     `with the password ${password}`,
-    `and a code of an authenticator app that has the secret ${secret}`,
-    `(the code of this half minute is ${new TOTP({ secret: Secret.fromBase32(secret) }).generate()}).`,
+    `and a code from an authenticator app with the secret ${secret}`,
+    `(the current code is ${new TOTP({ secret: Secret.fromBase32(secret) }).generate()}).`,
   ]
   return lines.join('\n')
 }
@@ -131,8 +130,8 @@ interface DemoLead {
 }
 
 /**
- * The lead as the form would have stored it, but without mails, and what was done with it since. Returns that of an owner
- * who may have a property by now.
+ * Stores the lead as the form would, but without mails, and runs the acts that followed. Returns the lead if it comes from
+ * an owner who may have a property by now.
  */
 async function addLead(deps: DemoDeps, { n, age, receivedAt, member }: DemoLead): Promise<DemoOwner | null> {
   const { kind, page, body } = makeDemoInquiry(n)
@@ -170,7 +169,7 @@ async function addLead(deps: DemoDeps, { n, age, receivedAt, member }: DemoLead)
   return { id: lead.id, email, propertyType: inquiry.fields.propertyType }
 }
 
-/** The newest wait to be answered; of the others, most were answered in time, some late and some not at all. */
+/** The newest are unanswered. Most of the others were answered in time, some late and some not at all. */
 function pastActs(n: number, age: number): { hours: number; act: DeskAct }[] {
   if (age < WAITING) return n % 3 === 0 ? [{ hours: 0.02, act: { act: 'claim' } }] : []
   const hours = n % 17 === 0 ? 60 : 0.2 + (n % 11)
@@ -186,7 +185,7 @@ function pastActs(n: number, age: number): { hours: number; act: DeskAct }[] {
   return acts
 }
 
-/** Removes all of it. Returns how many leads there were. */
+/** Removes the whole demo. Returns the number of leads removed. */
 export async function removeDemo({ db, auth, files }: Pick<DemoDeps, 'db' | 'auth' | 'files'>): Promise<number> {
   const leads = await listDemoLeads(db)
   const members = await listDemoMembers(db)

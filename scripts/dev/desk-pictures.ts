@@ -10,14 +10,14 @@ interface DeskPictures {
   browser: Browser
   url: string
   dataDir: string
-  /** Where the pictures go. */
+  /** The folder for the pictures. */
   folder: string
 }
 
 interface Shot {
   name: string
   path: string
-  /** In pixels; 800 unless told. */
+  /** In pixels; 800 by default. */
   height?: number
   prepare(page: Page): Promise<unknown>
 }
@@ -29,7 +29,7 @@ const shots: readonly Shot[] = [
   { name: 'desk-promise', path: '/desk/promise', prepare: (page) => page.locator('svg').first().waitFor() },
 ]
 
-/** Takes pictures of the desk at work, for the documents for its members. */
+/** Takes pictures of the desk with sample leads, for the documents. */
 export async function takeDeskPictures({ browser, url, dataDir, folder }: DeskPictures): Promise<string[]> {
   const { code, output, errors } = await runScript('desk', ['demo'], { DATA_DIR: dataDir })
   if (code !== 0) throw new Error(errors)
@@ -42,7 +42,7 @@ export async function takeDeskPictures({ browser, url, dataDir, folder }: DeskPi
     await page.setViewportSize({ width: 1280, height })
     await page.goto(url + path)
     await prepare(page)
-    // What was just opened may still slide in.
+    // A panel that was just opened may still be sliding in.
     await page.waitForLoadState('networkidle')
     // A palette takes a third of the bytes, without a visible difference.
     const bytes = await sharp(await page.screenshot())
@@ -60,7 +60,7 @@ const Token = v.object({ access_token: v.string() })
 const Challenge = v.object({ id: v.string() })
 const User = v.object({ factors: v.tupleWithRest([Challenge], Challenge) })
 
-/** With both factors of the manager, as the demonstration says. */
+/** Signs in as the demo's manager, with both factors. */
 async function signIn(url: string, words: string): Promise<unknown> {
   const [, password = ''] = /password (\S+)/.exec(words) ?? []
   const [, secret = ''] = /secret (\S+)/.exec(words) ?? []
@@ -79,14 +79,14 @@ async function signIn(url: string, words: string): Promise<unknown> {
   return ask(`${factor}/verify`, first, { challenge_id: id, code })
 }
 
-/** An answer that somebody has begun to write. */
+/** Starts writing a reply. */
 async function openReply(page: Page) {
   await page.locator('.row').first().click()
   await page.getByRole('button', { name: 'Reply' }).click()
   await page.getByRole('button', { name: 'What we need' }).click()
 }
 
-/** One whose owner has sent some of what is needed. */
+/** Opens a property whose owner has sent some of the files. */
 async function openProperty(page: Page) {
   await page
     .getByRole('link', { name: /London/ })

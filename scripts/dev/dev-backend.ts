@@ -13,7 +13,7 @@ export interface DevBackend {
   stop(): Promise<void>
 }
 
-/** Runs the server part of the product from source through Vite. */
+/** Runs the server from source through Vite. */
 export function createDevBackend(vite: ViteDevServer, root: string, assets: SiteAssets): DevBackend {
   const fresh = { assets, loadRenderer: createFreshRendererLoader(vite) }
   let app = start()
@@ -33,7 +33,7 @@ export function createDevBackend(vite: ViteDevServer, root: string, assets: Site
   }
 
   async function replace(previous: Promise<App>): Promise<App> {
-    // A start that failed has nothing to stop, and its error has been shown already.
+    // After a failed start there is nothing to stop, and its error has been shown already.
     await previous.then((running) => running.stop()).catch(() => undefined)
     return start()
   }

@@ -30,7 +30,7 @@ test.each(documents)('%s names only files and commands that exist', (document) =
   expect(commands.filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('the open points of ASVS are as many as its table and docs/security.md say', () => {
+test('the ASVS table and docs/security.md state the right number of open points', () => {
   const asvs = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
   const open = ['1', '2'].map(
     (level) => asvs.match(new RegExp(`^\\| [\\d.]+ +\\| ${level} .*\\*\\*Open\\.`, 'gm'))?.length,
@@ -61,7 +61,7 @@ test.each(['A page', 'A lead', 'A sign-in', 'A setting'])(
     const section = text.split(/^## /m).find((part) => part.startsWith(`${name}\n`)) ?? ''
     const lines = section.split('\n').filter((line) => line.trim() !== '')
     expect(lines.length).toBeGreaterThan(5)
-    // The first of them is the heading.
+    // The first line is the heading.
     expect(lines.length).toBeLessThanOrEqual(16)
   },
 )

@@ -9,7 +9,7 @@ import {
   updatePackageLists,
 } from './system-programs.ts'
 
-// The headless shell comes first: it opens a page with two thirds of the processor time of the whole browser.
+// The headless shell comes first, because it opens a page with two thirds of the full browser's CPU time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -19,7 +19,7 @@ const names = [
   'chrome',
 ]
 
-/** Returns the Chromium of the machine, or the one that Playwright installed; null if there is none. */
+/** Returns the machine's Chromium, or Playwright's, or null. */
 export function findChromium(): string | null {
   const candidates = [
     process.env.CHROMIUM_PATH ?? '',

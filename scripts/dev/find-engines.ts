@@ -4,13 +4,13 @@ import { canInstallPackages, installPackages, isExecutable, listPlaces, updatePa
 export interface WebKit {
   /** Speaks WebDriver and starts the browser. */
   driver: string
-  /** The small browser that Debian packs with the engine. */
+  /** The small browser that Debian ships with the engine. */
   browser: string
-  /** WebKit has no headless mode, so its window is shown on a screen in memory. */
+  /** WebKit has no headless mode, so it runs on a virtual screen. */
   screen: string
 }
 
-/** Debian's packages, by engine. */
+/** Debian packages, by engine. */
 const packages = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] }
 
 export function findFirefox(): string | null {
@@ -24,7 +24,7 @@ export function findWebKit(): WebKit | null {
   return driver && screen && browser ? { driver, screen, browser } : null
 }
 
-/** Installs Firefox and WebKit from Debian's packages where they are missing; returns what could not be installed. */
+/** Installs missing Firefox and WebKit packages from Debian; returns those that could not be installed. */
 export async function ensureEngines(): Promise<string[]> {
   const missing = () => [...(findFirefox() ? [] : packages.firefox), ...(findWebKit() ? [] : packages.webkit)]
   if (missing().length > 0 && canInstallPackages()) {
@@ -35,7 +35,7 @@ export async function ensureEngines(): Promise<string[]> {
   return missing()
 }
 
-/** The engines in which nothing is tested, as they are not installed. */
+/** The engines that are not installed and therefore not tested. */
 export function listAbsentEngines(): string[] {
   return [...(findFirefox() ? [] : ['Firefox']), ...(findWebKit() ? [] : ['WebKit'])]
 }

@@ -5,7 +5,7 @@ import type { Config } from '#config/config.ts'
 
 export const projectRoot = dirname(dirname(import.meta.dirname))
 
-/** Loads the settings for a command, and says where they come from. What the operator can put right ends it in a sentence. */
+/** Loads the settings for a command and says where they come from. Mistakes in them end the command with a message. */
 export function loadConfig(): Config {
   let loaded: Config | null = null
   process.on('uncaughtException', (error) => {
@@ -15,7 +15,7 @@ export function loadConfig(): Config {
   const { config, origin, warnings } = loadSettings(projectRoot)
   loaded = config
   const { url } = config.database
-  // Standard output is for the result, which another program may read.
+  // Standard output is reserved for the result, which another program may read.
   console.error(`Settings: ${origin}. Database: ${url ? hostAndName(url) : config.dataDir}.`)
   for (const warning of warnings) console.error(warning)
   return config

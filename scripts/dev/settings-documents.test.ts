@@ -17,7 +17,7 @@ test('docs/settings.md, .env.example and README are what `npm run format` writes
   expect(readText('README.md')).toBe(updateReadme(readText('README.md')))
 })
 
-test('each setting is defined once and documented once, with its default and its sentence', () => {
+test('each setting is defined once and documented once, with its default and description', () => {
   const page = readText('docs/settings.md').replaceAll(/\n +/g, ' ')
   const lines = page.split('\n').filter((line) => line.startsWith('- `'))
   expect(new Set(names).size).toBe(names.length)
@@ -35,7 +35,7 @@ test('README lists ten settings for a first deployment', () => {
   expect(rows).toHaveLength(10)
 })
 
-test('.env.example has a line for each setting, whose value the setting accepts', () => {
+test('.env.example has a valid value for each setting', () => {
   const lines = [...readText('.env.example').matchAll(/^# ([A-Z0-9_]+=.*)$/gm)].map((match) => match[1])
   const values = parseEnv(lines.join('\n'))
   expect(lines.map((line) => line?.split('=')[0])).toEqual(names)

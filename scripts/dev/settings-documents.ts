@@ -19,7 +19,7 @@ list of everything that is wrong. This page and \`.env.example\` are generated f
   return `${[introduction, ...sections].join('\n\n')}\n`
 }
 
-/** `.env.example`: every setting as a comment, with its default or an example. */
+/** `.env.example`: every setting, commented out, with its default or an example. */
 export function renderEnvironmentExample(): string {
   const introduction = `# Copy this file to .env and uncomment what you set. The values are the defaults; those of settings whose comment says
 # "If unset" are examples.`

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The kinds of tests in their order. Unit tests come last, since small files fill up the workers at the end. */
+/** The kinds of tests in order. Unit tests come last, because small files keep all workers busy until the end. */
 const projects = ['integration', 'product', 'unit']
 
 /**
- * Files that take more than twenty seconds, slowest first. Vitest orders files that it has not run before by their size;
- * one of these at the end would keep one worker busy while the others have nothing left to do.
+ * Files that take more than twenty seconds, slowest first. Vitest orders files that it hasn't run before by size, and one
+ * of these at the end would keep one worker busy while the others are idle.
  */
 const slowFiles = [
   'embedded-postgres',
@@ -55,8 +55,8 @@ async function listFilesWithDom(files: TestSpecification[]): Promise<Set<TestSpe
 }
 
 /**
- * Orders test files so that all workers are busy until the end. Those with a DOM come in one row: where the next file
- * has another environment, Vitest starts another process, which loads all modules again.
+ * Orders test files so that all workers are busy until the end. Those with a DOM run consecutively: when the
+ * environment changes, Vitest starts a new process, which loads all modules again.
  */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where programs with these names may be. In each folder, the first names come first. */
+/** Possible paths of programs with these names. Within each folder, earlier names come first. */
 export function listPlaces(names: string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.flatMap((folder) => names.map((name) => join(folder, name)))
@@ -18,12 +18,12 @@ export function isExecutable(path: string): boolean {
   }
 }
 
-/** Whether this machine is one of Debian's kind and we are root, who may install packages. */
+/** Whether we can install packages: as root, on Debian or a derivative. */
 export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** What the packages recommend is for a desktop, and is left out. */
+/** Recommended packages are for desktops, so we skip them. */
 export async function installPackages(names: string[]): Promise<void> {
   await runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
 }
@@ -32,7 +32,7 @@ export async function updatePackageLists(): Promise<void> {
   await runQuietly('apt-get', ['update', '-qq'])
 }
 
-/** Whether it worked shows in what can be found afterwards. */
+/** Callers check for the programs afterwards to see whether it worked. */
 export async function runQuietly(program: string, words: string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000, env })

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** A run with more retries than this fails, because something is unstable. */
+/** A run with more retries fails, because something is unstable. */
 const MAX_SECOND_TRIES = 3
 const SLOWEST = 15
 const LONGEST_MESSAGE = 600
@@ -10,7 +10,7 @@ export interface TestReport extends Reporter {
   passed(): number
   failed(): number
   skipped(): number
-  /** Tests that passed only when they were retried, with what failed at first. */
+  /** Tests that passed only when retried, with the first failure. */
   secondTries(): string[]
   describeSlowest(root: string): string
 }

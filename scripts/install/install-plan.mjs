@@ -1,7 +1,7 @@
-// What the install step decides, apart from doing it. Plain JavaScript, so that the oldest supported Node can read it.
+// The decisions of the install step, without side effects. Plain JavaScript, so that the oldest supported Node can run it.
 import { basename } from 'node:path'
 
-/** Settings that make npm leave out packages, which the build needs even on a production machine. */
+/** Settings that make npm omit packages. The build needs them even on a production machine. */
 const OMITTING = /^(?:NODE_ENV|npm_config_(?:omit|include|only|also|dev|production|optional))$/i
 
 /** Why packages must be installed, or null. `stamp` is the hash of the lock file at the last complete installation. */
@@ -16,7 +16,7 @@ export function listNeededPackages({ dependencies = {}, devDependencies = {} }) 
   return [...Object.keys(dependencies), ...Object.keys(devDependencies)]
 }
 
-/** Installs everything, whatever the configuration of npm leaves out. */
+/** Installs everything, even packages that npm's configuration omits. */
 export const installWords = ['ci', '--include=prod', '--include=dev', '--include=optional', '--include=peer']
 
 export function createInstallEnvironment(env) {
@@ -24,8 +24,8 @@ export function createInstallEnvironment(env) {
 }
 
 /**
- * How to run npm: by the entry file that it names when it runs a script (other package managers name their own there),
- * by the one beside Node, or as the program on the PATH, for systems that install npm apart from Node.
+ * How to run npm: with the entry file that npm passes to scripts (other package managers pass their own), with the one
+ * next to Node, or as a program on the PATH, for systems that install npm separately.
  */
 export function chooseNpm({ node, namedEntry, entryBesideNode }) {
   const entry = namedEntry && basename(namedEntry) === 'npm-cli.js' ? namedEntry : entryBesideNode

@@ -12,7 +12,7 @@ import {
 const lockHash = 'a1b2c3'
 const whole = { stamp: lockHash, lockHash, missing: [] }
 
-test('packages that are installed completely are not installed again', () => {
+test('a complete installation is not repeated', () => {
   expect(findReasonToInstall(whole)).toBeNull()
 })
 
@@ -24,7 +24,7 @@ test.each([
   expect(findReasonToInstall({ ...whole, ...change })).toMatch(reason)
 })
 
-test('packages of the build are needed too, and those of other platforms are not', () => {
+test('packages for the build are needed too, and packages for other platforms are not', () => {
   const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'))
   const needed = listNeededPackages(manifest)
   expect(needed).toContain('vite')
@@ -33,7 +33,7 @@ test('packages of the build are needed too, and those of other platforms are not
   expect(listNeededPackages({})).toEqual([])
 })
 
-test('an installation includes the packages of the build, whatever the environment says', () => {
+test('an installation includes the packages for the build, whatever the environment says', () => {
   expect(installWords).toContain('--include=dev')
   expect(installWords).toContain('--include=optional')
   const settings = {

@@ -15,7 +15,7 @@ afterAll(() => rmSync(clone, { recursive: true }))
 
 const listFiles = () => readdirSync(clone, { recursive: true }).toSorted()
 
-test('every command says with --help how to use it, and does nothing else', async () => {
+test('every command prints its usage with --help and does nothing else', async () => {
   const before = listFiles()
   const ask = async ([name, command]: [string, string]) => {
     const words = [...command.split(' ').slice(1), '--help']

@@ -1,4 +1,4 @@
-// Starts a fresh clone as on a production machine, and again after faults of its installation. Part of npm run test:long.
+// Starts a fresh clone as on a production machine, then again after failed installations. Part of npm run test:long.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { freePort } from '../../tests/support/product/choose-port.ts'
 const root = dirname(dirname(import.meta.dirname))
 const START_MS = 600_000
 const folder = mkdtempSync(join(tmpdir(), 'offmarket-clone-'))
-// The server of the embedded database may have a user of its own.
+// The embedded database server may run as a separate user.
 chmodSync(folder, 0o755)
 const clone = join(folder, 'clone')
 const modules = join(clone, 'node_modules')

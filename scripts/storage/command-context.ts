@@ -9,7 +9,7 @@ interface CommandOptions {
   type?: string | undefined
 }
 
-/** What a command works with. It prints its result line by line. */
+/** Passed to every command. */
 export interface CommandContext {
   storage: StorageContext
   stores: { current: BlobStore; earlier: BlobStore | null }

@@ -5,12 +5,12 @@ import { createProgressBar } from '../terminal/progress-bar.ts'
 import type { CommandContext } from './command-context.ts'
 
 /**
- * Moves all files to where new ones are stored. Whatever is not moved yet is still found, so the site goes on meanwhile;
- * should it be cut off, the next call does the rest.
+ * Moves all files to the storage configured now. The site keeps running, because files that haven't been moved are still
+ * found. If the command is interrupted, the next call moves the rest.
  */
 export async function migrateBlobs({ stores: { current, earlier }, print }: CommandContext): Promise<void> {
   if (!earlier)
-    throw new Error('There is only one place for files. Set STORAGE_S3_ENDPOINT and the settings beside it.')
+    throw new Error('There is only one place for files. Set STORAGE_S3_ENDPOINT and the other STORAGE_S3 settings.')
   const bar = createProgressBar('files')
   let moved = 0
   let bytes = 0
@@ -28,7 +28,7 @@ export async function migrateBlobs({ stores: { current, earlier }, print }: Comm
   print(`${moved === 1 ? '1 file' : `${moved} files`} moved (${formatBytes(bytes)}).`)
 }
 
-/** How many bytes were copied, none if an earlier call did it; null if the file is gone. */
+/** Returns the number of bytes copied (0 if an earlier call copied them), or null if the file is gone. */
 async function copyBlob(from: BlobStore, to: BlobStore, version: string): Promise<number | null> {
   const blob = await from.open(version)
   if (!blob) return null
@@ -40,10 +40,10 @@ async function copyBlob(from: BlobStore, to: BlobStore, version: string): Promis
   }
   try {
     const { size } = await to.write(version, await readWhole(blob))
-    if (size !== blob.size) throw new Error(`${version} was not copied whole. It stays where it was.`)
+    if (size !== blob.size) throw new Error(`${version} was not copied completely. It stays where it was.`)
     return size
   } catch (error) {
-    // The site removes files meanwhile whose objects are gone.
+    // The site may have removed the file in the meantime, because its object is gone.
     if (await from.has(version)) throw error
     return null
   }

@@ -15,7 +15,7 @@ export const USAGE = `Usage: npm run storage -- buckets [--json]
 
 type Command = (context: CommandContext, words: string[]) => Promise<void>
 
-/** Each command with the fewest and the most words that it takes. */
+/** Each command with its minimum and maximum number of arguments. */
 const commands: Record<string, readonly [run: Command, fewest: number, most: number]> = {
   buckets: [printBuckets, 0, 0],
   list: [printObjects, 1, 2],
@@ -31,7 +31,7 @@ interface ParsedCommand {
   run: (context: Omit<CommandContext, 'options'>) => Promise<void>
 }
 
-/** Null if the words make no command. */
+/** Null if the arguments aren't a valid command. */
 export function parseStorageCommand(args: string[]): ParsedCommand | null {
   const parsed = readArguments(args)
   const [name = '', ...words] = parsed?.positionals ?? []

@@ -1,5 +1,5 @@
-// Part of npm run test:long: the storage service with its files in a real S3 service, OpenStack Swift, which is installed
-// from Debian's packages.
+// Part of npm run test:long: tests the storage service with files in a real S3 service, OpenStack Swift, installed from
+// Debian packages.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
@@ -8,13 +8,13 @@ import { canInstallPackages, installPackages, updatePackageLists } from '../dev/
 
 const scripts = dirname(import.meta.dirname)
 if (!isSwiftInstalled() && canInstallPackages()) {
-  console.log('Installing OpenStack Swift, a service that speaks the protocol of S3…')
+  console.log('Installing OpenStack Swift, a service with an S3 API…')
   await updatePackageLists()
   await installPackages(swiftPackages)
 }
 if (isSwiftInstalled() && process.getuid?.() === 0) process.exitCode = await testWithSwift()
 else {
-  console.error('The S3 tests were NOT run: OpenStack Swift needs root, and these packages of Debian:')
+  console.error('The S3 tests were NOT run: OpenStack Swift needs root and these Debian packages:')
   console.error(`  ${swiftPackages.join(' ')}`)
 }
 

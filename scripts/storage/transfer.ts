@@ -14,7 +14,7 @@ import { listKeys } from './inspect.ts'
 
 const MAX_AT_ONCE = 1000
 
-/** Passes bytes on and shows how many they were. */
+/** Passes bytes through and shows the progress. */
 async function* watch(bytes: AsyncIterable<Uint8Array>, total: number): AsyncGenerator<Uint8Array> {
   const bar = createProgressBar('bytes')
   let done = 0
@@ -29,7 +29,7 @@ async function* watch(bytes: AsyncIterable<Uint8Array>, total: number): AsyncGen
   }
 }
 
-/** Writes an object to a new file, which only its owner can read. */
+/** Writes an object to a new file that only its owner can read. */
 export async function getFile({ storage, print }: CommandContext, words: string[]): Promise<void> {
   const [bucketId = '', name = '', target = basename(name)] = words
   const request = { bucketId, name, operation: 'storage.object.get_authenticated' } as const

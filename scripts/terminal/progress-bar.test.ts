@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatBytes } from './format-bytes.ts'
 import { createProgressBar, drawProgress } from './progress-bar.ts'
 
-test('sizes have one decimal where it says something', () => {
+test('sizes have one decimal where it matters', () => {
   const sizes = [0, 999, 1000, 1234, 99_949, 99_950, 999_600, 52_428_800, 2.5e12, 4e15].map(formatBytes)
   expect(sizes).toEqual([
     '0 B',
@@ -18,7 +18,7 @@ test('sizes have one decimal where it says something', () => {
   ])
 })
 
-test('a bar shows the part that is done and the speed', () => {
+test('a bar shows the progress and the speed', () => {
   expect(drawProgress({ done: 25_000_000, total: 100_000_000 }, 2000, 'bytes')).toBe(
     '[########----------------------] 25%  25.0 MB of 100 MB  12.5 MB/s',
   )

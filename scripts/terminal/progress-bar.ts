@@ -2,7 +2,7 @@ import { formatBytes } from './format-bytes.ts'
 
 export interface Progress {
   done: number
-  /** Unknown if it cannot be counted in advance. */
+  /** Unknown if it can't be determined in advance. */
   total?: number | undefined
 }
 
@@ -21,7 +21,7 @@ export function drawProgress({ done, total }: Progress, elapsedMs: number, unit:
   return `[${bar}] ${Math.floor(part * 100)}%  ${say(done)} of ${say(total)}  ${speed}`
 }
 
-/** A progress bar for what takes longer than a second. Nothing is drawn unless a person is watching. */
+/** A progress bar for anything that takes longer than a second. Draws nothing unless the output is a terminal. */
 export function createProgressBar(unit: 'bytes' | 'files', terminal: NodeJS.WriteStream = process.stderr) {
   const startedAt = performance.now()
   let drawnAt = startedAt + PATIENCE_MS - REDRAW_MS

@@ -1,4 +1,4 @@
-// A server on `ws` that does nothing but pass each message on to everybody: what the realtime service is compared with.
+// The server that the realtime service is compared with: it uses `ws` and only forwards each message to everybody.
 import { WebSocketServer } from 'ws'
 
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })

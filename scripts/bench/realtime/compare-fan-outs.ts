@@ -20,7 +20,7 @@ const LONGEST_MS = 60_000
 const TOPIC = 'realtime:bench'
 const TEXT = 1
 const BINARY = 2
-/** Linux counts the processor's time of a process in hundredths of a second. */
+/** Linux counts a process's CPU time in hundredths of a second. */
 const TICK_US = 10_000
 /** In two seconds. */
 const IDLE_TICKS = 4
@@ -30,17 +30,17 @@ type Shape = (typeof shapes)[number]
 interface Server {
   url: string
   pid: number
-  /** The frame with which a member joins, if it has to. */
+  /** The frame that a member sends to join, if it has to. */
   join: Buffer | null
 }
 
 interface Measured {
   perSecond: number
-  /** Of the server's process, with what the kernel does for it. */
+  /** CPU time of the server process, kernel time included. */
   cpuUs: number
 }
 
-/** What the bare server says once it listens. */
+/** The message that the bare server sends once it is listening. */
 const Listening = v.looseTuple([v.object({ port: v.number() })])
 
 export async function compareFanOuts(product: { url: string; pid: number }): Promise<void> {
@@ -51,8 +51,8 @@ export async function compareFanOuts(product: { url: string; pid: number }): Pro
     const ours: Server = { ...product, join: phxJoin }
     const plain: Server = { url: `ws://127.0.0.1:${port}`, pid: bare.pid ?? 0, join: null }
     console.log(
-      'Broadcasts of 200 characters. Compared with a server that passes each message on with ws and does nothing else,\n' +
-        `in turn, as medians of ${ROUNDS} rounds: deliveries per second, and processor time of the server for each.`,
+      'Broadcasts of 200 characters. Compared with a server that only forwards each message with ws,\n' +
+        `in turn, as medians of ${ROUNDS} rounds: deliveries per second, and CPU time of the server for each.`,
     )
     await untilIdle(product.pid)
     for (const shape of shapes) await compareFanOut(shape, ours, plain)
@@ -61,20 +61,20 @@ export async function compareFanOuts(product: { url: string; pid: number }): Pro
   }
 }
 
-/** After its start, the product has other things to do, which would count. */
+/** Right after it starts, the product has other work, which would be counted. */
 async function untilIdle(pid: number): Promise<void> {
   for (const end = performance.now() + LONGEST_MS; performance.now() < end; ) {
     const before = cpuTicks(pid)
     await wait(2000)
     if (cpuTicks(pid) - before <= IDLE_TICKS) return
   }
-  console.log('The product is still busy with something else, which counts as its processor time.')
+  console.log('The product is still busy with something else, which counts as its CPU time.')
 }
 
 /** Alternating, so that other load on the machine affects both. */
 async function compareFanOut(shape: Shape, ours: Server, bare: Server): Promise<void> {
   const [fast, plain]: [Measured[], Measured[]] = [[], []]
-  // In the first round, the engine still compiles hot code in both.
+  // In the first round, the engine is still compiling hot code for both.
   for (let round = 0; round <= ROUNDS; round++) {
     const pair = [await measureFanOut(shape, ours), await measureFanOut(shape, bare)] as const
     if (round === 0) continue
@@ -97,7 +97,7 @@ function medians(all: Measured[]): Measured {
   return { perSecond: middle(all.map((one) => one.perSecond)), cpuUs: middle(all.map((one) => one.cpuUs)) }
 }
 
-/** A broadcast as the official client writes it. */
+/** A broadcast in the official client's format. */
 function broadcastFrame(): Buffer {
   const parts = ['1', '2', TOPIC, 'x', ''].map((part) => Buffer.from(part))
   const content = Buffer.from(JSON.stringify({ text: 'x'.repeat(200) }))
@@ -149,9 +149,9 @@ async function measureFanOut({ senders, members: count, messages, inFlight }: Sh
   return { perSecond: total / seconds, cpuUs }
 }
 
-/** What a process has used of the processor, in its program and in the kernel. */
+/** The CPU time that a process has used, in user and kernel mode. */
 function cpuTicks(pid: number): number {
-  // What comes before the last parenthesis is its name, which may contain anything.
+  // The process name, up to the last parenthesis, may contain anything.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return Number(fields[11]) + Number(fields[12])
 }

@@ -1,4 +1,4 @@
-// The parts of npm run bench:realtime that need a database of their own, with two processes or one.
+// The parts of npm run bench:realtime that need a separate database, with one process or two.
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
@@ -49,7 +49,7 @@ export async function measureLeads(): Promise<void> {
   await compareLeads(started.processes, started.one)
 }
 
-/** Waits for something that must happen. A measurement that hangs says where. */
+/** Waits for the condition. If a measurement hangs, the error says where. */
 async function until(isThere: () => boolean, what: string): Promise<void> {
   for (const end = performance.now() + LONGEST_MS; !isThere(); await wait(10))
     if (performance.now() > end) throw new Error(`${what}: not complete after ${LONGEST_MS / 1000} s`)
@@ -108,7 +108,7 @@ async function measureBroadcasts(name: string, from: string, to: string): Promis
   for (const { close } of [receiver, sender]) close()
 }
 
-/** Changes of a table, then messages that statements send, of which a channel without a subscription hears. */
+/** Measures table changes, then messages sent from SQL, which reach channels without a subscription. */
 async function measureStatements(processes: Processes, one: string, two: string): Promise<void> {
   const changes = { postgres_changes: [{ event: 'INSERT', schema: 'public', table: 'things' }] }
   const insert = 'insert into things (id) values ($1)'
@@ -137,7 +137,7 @@ async function measureStatement({ connection }: Processes, statement: string, li
     await wait(SPACING_MS)
   }
   await until(() => listeners.every(({ heardAt }) => heardAt.size === MESSAGES), statement)
-  // It may come before the writer itself hears that it was committed.
+  // It may arrive before the writer learns of the commit.
   const waits = listeners.flatMap(({ heardAt }) =>
     [...heardAt].map(([id, at]) => Math.max(0, at - (committedAt[id] ?? 0))),
   )
@@ -158,7 +158,7 @@ async function measurePresence({ url, publishableKey }: Processes): Promise<void
   const isComplete = () => channels.every((channel) => Object.keys(channel.presenceState()).length === MEMBERS)
   await until(isComplete, 'presence')
   console.log(
-    `${MEMBERS} members join at once, half in each process: everybody knows all after ${seconds(startedAt)} s`,
+    `${MEMBERS} members join at once, half in each process: everybody sees everybody after ${seconds(startedAt)} s`,
   )
   for (const client of clients) await client.removeAllChannels()
 }
@@ -173,12 +173,12 @@ async function compareLeads({ products, publishableKey, connection }: Processes,
     let left = LEADS
     const startedAt = performance.now()
     const send = async () => {
-      while (left-- > 0) if ((await leads.send()) !== 200) throw new Error('a lead was not taken')
+      while (left-- > 0) if ((await leads.send()) !== 200) throw new Error('a lead was refused')
     }
     await Promise.all(Array.from({ length: 32 }, send))
     leads.close()
     const perSecond = LEADS / ((performance.now() - startedAt) / 1000)
-    // Otherwise thousands of mails would be written from now on, also while the next leads are sent.
+    // Otherwise thousands of mails would now be written while the next leads are sent.
     await withClient(connection, (client) => client.query("delete from pgboss.job where state < 'active'"))
     return perSecond
   }

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Shared by all: what was read is counted before anything else is read. */
+/** Shared by all members: each read is counted before the next one starts. */
 const read = Buffer.alloc(256 * 1024)
 const FINAL = 0x80
 const MASKED = 0x80
-/** The length of a frame that says that two more bytes contain it. */
+/** This length in a frame means that the next two bytes contain the real one. */
 const LONG = 126
 const LONGEST = 0xffff
 const unmasking = Buffer.alloc(4)
@@ -18,8 +18,8 @@ export interface RawMember {
 }
 
 /**
- * A WebSocket that counts frames and does nothing else: on a small machine, a thousand real clients would need more of the
- * processor than the server that is measured.
+ * A WebSocket that counts frames and does nothing else: on a small machine, a thousand real clients would need more CPU time
+ * than the server that we measure.
  */
 export async function openRawMember(url: string, onFrames: (count: number) => void): Promise<RawMember> {
   const { hostname, port, pathname, search } = new URL(url)
@@ -61,7 +61,7 @@ export async function openRawMember(url: string, onFrames: (count: number) => vo
   }
 }
 
-/** The answer comes alone: a server says nothing before it is asked. */
+/** Nothing else follows the answer, because a server doesn't speak first. */
 function hasUpgraded(socket: Socket, answer: Buffer): boolean {
   const text = answer.toString('latin1')
   if (text.startsWith('HTTP/1.1 101') && text.endsWith('\r\n\r\n')) socket.emit('upgraded')
@@ -69,7 +69,7 @@ function hasUpgraded(socket: Socket, answer: Buffer): boolean {
   return true
 }
 
-/** Where the frame that begins here ends; infinity if not even its length is there. */
+/** Where the frame that starts here ends; infinity if even its length is incomplete. */
 function endOfFrame(bytes: Buffer, at: number): number {
   const length = bytes[at + 1] ?? Number.POSITIVE_INFINITY
   if (length < LONG) return at + 2 + length

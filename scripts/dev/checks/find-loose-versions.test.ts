@@ -31,7 +31,7 @@ test('a package may not come from anywhere but the registry', () => {
   expect(find({ 'node_modules/a': { version: '1.0.0', resolved } })).toEqual([`${resolved} (node_modules/a)`])
 })
 
-test('versions and ranges may be asked for', () => {
+test('versions and ranges are allowed', () => {
   const ranges = [
     '1.2.3',
     '^1.0.0-beta.2',

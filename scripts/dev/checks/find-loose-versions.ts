@@ -16,19 +16,19 @@ const lockFile = v.object({
   ),
 })
 
-/** A version, a range of them, or either under another name. */
+/** A version or a range, possibly under an alias. */
 const range = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?(?:[~^<>=v]*\s*(?:\d+[\w.+-]*|[*x])(?:\s+-\s+|\s*\|\|\s*|\s+|$))+$/
 
 /**
- * Returns what the lock file asks for by a tag (`latest`), by git or by an address, with the package that asks. When such
- * a version changes elsewhere, `npm ci` refuses the lock file, or installs what nobody has tested.
+ * Returns dependencies that the lock file requests by tag (`latest`), git or URL, with the package that requests them.
+ * When such a version changes elsewhere, `npm ci` refuses the lock file or installs something untested.
  */
 export function findLooseVersions(root: string): string[] {
   const { packages } = readJsonFileSync(join(root, 'package-lock.json'), lockFile)
   return Object.entries(packages).flatMap(([path, entry]) => {
     const asks = [entry.dependencies, entry.devDependencies, entry.optionalDependencies, entry.peerDependencies]
     const loose = asks.flatMap((names) => Object.entries(names)).filter(([, version]) => !range.test(version))
-    // Packages of the registry have none, by .npmrc, so that the lock file names no registry.
+    // Because of .npmrc, registry packages have no address here, so the lock file names no registry.
     const elsewhere = entry.resolved === undefined ? [] : [entry.resolved]
     return [...loose.map(([name, version]) => `${name}@${version}`), ...elsewhere].map(
       (what) => `${what} (${path || 'package.json'})`,

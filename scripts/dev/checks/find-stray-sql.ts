@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Stores contain SQL, and so does the layer that opens, migrates and backs up the database. */
+/** SQL belongs in stores, and in the layer that opens, migrates and backs up the database. */
 const mayContainSql = /-store\.ts$|^src\/platform\/database\/|\.test\.tsx?$/
 
 const queries =

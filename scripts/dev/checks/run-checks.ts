@@ -26,7 +26,7 @@ function checkTypes(part: string): Check {
   }
 }
 
-/** The longest go first, so that none is left at the end. */
+/** The slowest start first, so that no slow one is left at the end. */
 const checks: Check[] = [
   checkTypes('server'),
   {
@@ -49,7 +49,7 @@ export async function runChecks(atOnce: number): Promise<{ passed: number; faile
     for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await run(check))
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  // This is only a warning, as evidence expires without any change to the code. `npm run claims` fails in that case.
+  // Only a warning, because evidence expires even if the code doesn't change. `npm run claims` fails in that case.
   for (const line of describeDueClaims(reviewClaims(claims, toTorontoDay(new Date())))) console.log(`! ${line}`)
   const failed = results.filter((passed) => !passed).length
   return { passed: results.length - failed, failed }
@@ -69,8 +69,7 @@ function isSqlInStores(): boolean {
 
 function areVersionsFixed(): boolean {
   const loose = findLooseVersions(root)
-  if (loose.length > 0)
-    console.log(`✗ package-lock.json: no version or range, which may change elsewhere: ${loose.join(', ')}`)
+  if (loose.length > 0) console.log(`✗ package-lock.json: neither a version nor a range: ${loose.join(', ')}`)
   return loose.length === 0
 }
 

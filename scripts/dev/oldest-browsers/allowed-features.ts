@@ -1,15 +1,15 @@
 interface Allowed {
-  /** As the findings call them. */
+  /** The names that the findings use. */
   features: string[]
   /**
-   * The built scripts by the beginning of their names, `css` and `accountCss` for the sheets, `page` for the markup.
-   * Left out where the feature may be anywhere, since the build moves it from file to file.
+   * Prefixes of built scripts, `css` and `accountCss` for the style sheets, `page` for the markup. Omitted if the feature
+   * may be anywhere, because the build moves it between files.
    */
   in?: string[]
   because: string
 }
 
-/** New features that the build may use, because the oldest browsers do without them. */
+/** New features that the build may use, because the site works without them in the oldest browsers. */
 export const allowedFeatures: Allowed[] = [
   {
     features: ['.prerendering', '.globalPrivacyControl'],
@@ -24,21 +24,21 @@ export const allowedFeatures: Allowed[] = [
   {
     features: ['.activationStart'],
     in: ['start-session', 'track-vitals'],
-    because: 'the code asks for it first, or counts a missing number as 0',
+    because: 'the code checks for it first, or treats a missing number as 0',
   },
   {
     features: ['.autocapitalize'],
     in: ['start-session'],
-    because: 'it is only set, and only keyboards of phones heed it',
+    because: 'it is only set, and only phone keyboards use it',
   },
   {
     features: ['URL.canParse'],
-    because: 'valibot asks for it first, and otherwise calls the constructor; code of ours for browsers may not use it',
+    because: 'valibot checks for it first and otherwise calls the constructor; our own browser code may not use it',
   },
   {
     features: ['PublicKeyCredential.parseCreationOptionsFromJSON', 'PublicKeyCredential.parseRequestOptionsFromJSON'],
     in: ['auth-client'],
-    because: 'the client of Supabase asks for them first, and otherwise reads the options by itself',
+    because: 'the Supabase client checks for them first and otherwise reads the options itself',
   },
   {
     features: [
@@ -50,25 +50,25 @@ export const allowedFeatures: Allowed[] = [
       '.wasDiscarded',
     ],
     in: ['track-vitals'],
-    because: 'web-vitals asks for them first, and measures less without them',
+    because: 'web-vitals checks for them first and measures less without them',
   },
   {
     features: ['.startViewTransition', '.ViewTransition', '.navigation', 'navigation', 'devicePixelRatio'],
     in: ['react'],
-    because: 'React asks for them first, and uses most of them only for a component that we do not use',
+    because: 'React checks for them first and uses most of them only for a component that we do not use',
   },
   {
     features: ['.connection'],
-    because: 'React asks for it first; it is in a chunk of its own wherever the owner’s page has it',
+    because: 'React checks for it first; the owner’s page loads it in a separate chunk',
   },
   {
     features: ['.linearRampToValueAtTime'],
-    because: 'Firefox has it in part: the sound of an arrival may begin less softly there',
+    because: 'Firefox supports it partially: the arrival sound may start less softly there',
   },
   {
     features: ['.movementX', '.movementY'],
     in: ['react'],
-    because: 'React asks for them first, and otherwise computes them',
+    because: 'React checks for them first and otherwise computes them',
   },
   {
     features: ['.fetchPriority', '.imageSizes', '.popover', '.share'],
@@ -90,17 +90,17 @@ export const allowedFeatures: Allowed[] = [
       '.take',
       '.variant',
     ],
-    because: 'these are names in our own objects and in those of React and Supabase, not members of the browser',
+    because: 'these are properties of our objects, or of React’s or Supabase’s, not browser APIs',
   },
   {
     features: ['text-wrap', 'text-wrap: balance', 'text-wrap: pretty', 'scrollbar-gutter', 'scrollbar-gutter: stable'],
     in: ['css'],
-    because: 'lines break as before, and the scroll bar takes its place when it comes',
+    because: 'lines break as before, and the scroll bar takes up space when it appears',
   },
   {
     features: ['field-sizing', 'field-sizing: content', 'accent-color', 'text-size-adjust', 'paint-order', ':autofill'],
     in: ['css', 'accountCss'],
-    because: 'they adorn: a field keeps its size, a box its colour, a letter its outline',
+    because: 'they are decorative: a field keeps its size, a box its colour, a letter its outline',
   },
   {
     features: ['@view-transition', '@starting-style'],
@@ -116,23 +116,23 @@ export const allowedFeatures: Allowed[] = [
       'contain-intrinsic-size',
     ],
     in: ['css', 'deskCss'],
-    because: 'the whole page is laid out at once, which only takes longer',
+    because: 'the whole page is laid out at once, which is only slower',
   },
   {
     features: ['::details-content', 'break-after: avoid'],
     in: ['css'],
-    because: 'on paper a closed answer stays closed, and a heading may end a page',
+    because: 'in print, a closed answer stays closed and a heading may end a page',
   },
   {
     features: ['@media scripting'],
     in: ['css', 'accountCss'],
-    because: 'without script, a control that needs script is shown too; every form is posted all the same',
+    because: 'without script, controls that need script are shown too; every form is still posted',
   },
-  { features: ['font-family: ui-monospace'], in: ['deskCss'], because: 'another monospaced font follows it' },
+  { features: ['font-family: ui-monospace'], in: ['deskCss'], because: 'another monospaced font is listed after it' },
   { features: ['mask'], in: ['css'], because: 'the build writes -webkit-mask beside it' },
   {
     features: ['<meta name="theme-color">', '<link rel="manifest">'],
     in: ['page'],
-    because: 'they are hints: the bars of the browser keep their colour, and the site cannot be installed',
+    because: 'they are hints: the browser keeps its toolbar colour, and the site cannot be installed',
   },
 ]

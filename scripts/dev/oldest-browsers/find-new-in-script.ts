@@ -4,23 +4,23 @@ import { findLacking, listNewNames, type NewFeature } from './too-new-features.t
 
 type Note = (name: string, lacking: string | undefined) => void
 
-/** The last version of the language that all the oldest browsers know whole. */
+/** The latest version of the language that all the oldest browsers support fully. */
 const LANGUAGE = 2022
 
-/** What the browser defines for every script, such as `Iterator`, `URLPattern` or `requestIdleCallback`. */
+/** Globals of the browser, such as `Iterator`, `URLPattern` or `requestIdleCallback`. */
 const newGlobals = listNewNames((key) => /^(?:api|api\.Window|javascript\.builtins)\.(\w+)$/.exec(key)?.[1])
 
-/** Members of objects that the oldest browsers have. What only a new object has is found by the name of that object. */
+/** Members of objects that the oldest browsers have. Members of newer objects are found by the object's name. */
 const newMembers = listNewNames((key) => {
   const [, owner = '', member] = /^((?:api|javascript\.builtins)\.\w+)\.(\w+)$/.exec(key) ?? []
-  // Static methods are called on their object, so that they are found with its name.
+  // Static methods are called on their object, so we look for both names.
   const isElsewhere = findLacking(owner) || (findLacking(key) && key.endsWith('_static'))
   return isElsewhere ? undefined : member?.replace(/_static$/, '')
 })
 
 /**
- * Finds what a built script uses and the oldest browsers lack. Methods are judged by their names, so that a new method
- * with the name of an old one (`map` of an iterator) is not found; in our own code the types refuse those.
+ * Finds features that a built script uses and the oldest browsers lack. It judges methods by name, so it misses a new
+ * method that shares the name of an old one (`map` of an iterator); in our own code the types refuse those.
  */
 export function findNewInScript(code: string): NewFeature[] {
   const found = new Map<string, string>()
@@ -28,13 +28,13 @@ export function findNewInScript(code: string): NewFeature[] {
   try {
     full(parse(code, { ecmaVersion: LANGUAGE, sourceType: 'module' }), (node, _state, kind) => {
       const part = node as AnyNode
-      // Names that the script itself declares are of another kind.
+      // Names that the script declares itself are not globals.
       if (part.type === 'Identifier' && kind === 'Identifier') note(part.name, newGlobals.get(part.name))
       if (part.type === 'MemberExpression') noteMember(part, note)
       if (part.type === 'ObjectPattern') noteTaken(part, note)
     })
   } catch (error) {
-    if (error instanceof SyntaxError) note(`syntax: ${error.message}`, `browsers that know only ES${LANGUAGE}`)
+    if (error instanceof SyntaxError) note(`syntax: ${error.message}`, `browsers that support only ES${LANGUAGE}`)
     else throw error
   }
   return [...found].map(([name, lacking]) => ({ name, lacking }))

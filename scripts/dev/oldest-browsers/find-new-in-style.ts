@@ -3,15 +3,15 @@ import { findLacking, listNewNames, type NewFeature } from './too-new-features.t
 
 type Note = (name: string, lacking: string | undefined) => void
 
-/** Functions such as `light-dark()`, wherever they may be written. */
+/** Functions such as `light-dark()`, in any value. */
 const newFunctions = listNewNames((key) => /^css\.types\.(?:[\w-]+\.)*([\w-]+)$/.exec(key)?.[1])
 
-/** Finds what a built style sheet uses and the oldest browsers lack. */
+/** Finds features that a built style sheet uses and the oldest browsers lack. */
 export function findNewInStyle(css: string): NewFeature[] {
   const found = new Map<string, string>()
   const note: Note = (name, lacking) => lacking && found.set(name, lacking)
   postcss.parse(css).walk((node) => {
-    // The browser itself asks there whether it has the feature.
+    // Here the browser checks for the feature itself.
     if (isInside(node, 'supports')) return
     if (node.type === 'atrule') noteAtRule(node, note)
     if (node.type === 'rule') noteSelectors(node, note)
@@ -33,10 +33,10 @@ function noteAtRule({ name, params, parent }: AtRule, note: Note): void {
 }
 
 function noteSelectors({ selector, parent }: Rule, note: Note): void {
-  // Names of classes may contain any character behind a backslash.
+  // Class names may contain any character after a backslash.
   const plain = selector.replaceAll(/\\./g, '')
   if (parent?.type === 'rule' || plain.includes('&')) note('nested rules', findLacking('css.selectors.nesting'))
-  // Unknown parts of these lists are skipped; elsewhere they make the whole rule void.
+  // Unknown selectors in these lists are skipped; elsewhere they invalidate the whole rule.
   const strict = plain.replaceAll(/:(?:is|where)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '')
   for (const [text, name = ''] of strict.matchAll(/::?([a-z-]+)/g)) note(text, findLacking(`css.selectors.${name}`))
 }
@@ -51,7 +51,7 @@ function noteDeclaration({ prop, value }: Declaration, note: Note): void {
   if (/\(from /.test(value)) note('relative colours', findLacking('css.types.color.oklch.relative_syntax'))
 }
 
-/** Its key does not end with its name, which is also that of a keyword. */
+/** Its key doesn't end with its name, which is also a keyword. */
 const LINEAR = 'css.types.easing-function.linear-function'
 
 function wordsOf(text: string): string[] {

@@ -1,6 +1,6 @@
 import { features } from 'web-features'
 
-/** The oldest versions that get the whole page. On older ones every form is posted as it is without script. */
+/** The oldest versions that get scripts. Older ones post every form without script. */
 export const oldestBrowsers = { chrome: '111', firefox: '128', safari: '16.4' } as const
 
 const browsers = [
@@ -17,25 +17,25 @@ type Support = Partial<Record<(typeof browsers)[number]['id'], string>>
 export interface NewFeature {
   /** As the code writes it, such as `Map.groupBy` or `text-wrap: pretty`. */
   name: string
-  /** The browsers that lack it in their oldest version, with the version that brought it. */
+  /** The browsers whose oldest version lacks it, each with the version that introduced it. */
   lacking: string
 }
 
-/** What `web-features` knows, by its keys (such as `javascript.builtins.Map.groupBy`): which browsers lack it. */
+/** Which browsers lack a feature, by its key in `web-features` (such as `javascript.builtins.Map.groupBy`). */
 const lackingByKey = new Map(
   Object.values(features)
     .flatMap((feature) => (feature.kind === 'feature' ? Object.entries(feature.status.by_compat_key ?? {}) : []))
     .map(([key, { support }]) => [key, describeLacking(support)] as const),
 )
 
-/** The browsers that lack the feature; empty if all of them have it, undefined if the key is not known. */
+/** The browsers that lack the feature; empty if all of them have it, undefined if the key is unknown. */
 export function findLacking(key: string): string | undefined {
   return lackingByKey.get(key)
 }
 
 /**
- * Sorts features by a name that is taken from their keys. Those whose name is also the name of an older feature are left
- * out, because the code does not show which of the two it means.
+ * Maps features by a name taken from their keys. A name that an older feature shares is left out, because the code
+ * doesn't show which one it means.
  */
 export function listNewNames(nameOf: (key: string) => string | undefined): Map<string, string> {
   const found = new Map<string, string>()
@@ -54,7 +54,7 @@ function describeLacking(support: Support): string {
   return browsers
     .filter(({ id, oldest, isPhone }) => {
       const since = support[id]
-      // What phones lack for good, such as the shape of the pointer, is of no use there.
+      // Phones will never have some features, such as cursors, because they make no sense there.
       return since === undefined ? !isPhone : isNewer(since, oldest)
     })
     .map(({ id, name }) => `${name} ${support[id] ?? '(all versions)'}`)

@@ -133,7 +133,7 @@ test('the operator invites, lists and removes members from the command line', { 
   )
   expect(await run('reset', email)).toMatchObject({
     code: 1,
-    errors: expect.stringContaining(`${email} is no member of the desk.\n`),
+    errors: expect.stringContaining(`${email} is not a member of the desk.\n`),
   })
   expect((await run('invite', email, '--role', 'king')).code).toBe(2)
 })

@@ -40,7 +40,7 @@ export function wholeNumber(min: number, max: number) {
     v.regex(/^\d+$/, 'must be a whole number'),
     v.transform(Number),
     v.minValue(min, `must be at min ${min}`),
-    v.maxValue(max, `must be at max ${max}`),
+    v.maxValue(max, `must be at most ${max}`),
     v.description(`${min} to ${max}`),
   )
 }

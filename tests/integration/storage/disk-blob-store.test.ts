@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
@@ -162,26 +162,6 @@ test('all versions are listed in order, a copy with the time at which it was mad
   for await (const { version, storedAt } of store.list()) {
     if (version === copied) expect(storedAt).toBeGreaterThan(startedAt - 1000)
   }
-})
-
-test('a blob that was stored one folder deeper is read, copied, listed in its order and removed', async () => {
-  await using fixture = await openStore()
-  const { store, folder } = fixture
-  const version = randomUUID()
-  const neighbours = [randomUUID(), randomUUID()].map((other) => version.slice(0, 2) + other.slice(2))
-  for (const neighbour of neighbours) await store.write(neighbour, inChunks(Buffer.from('a neighbour')))
-  const deeper = join(folder.path, 'storage', 'blobs', version.slice(0, 2), version.slice(2, 4))
-  await mkdir(deeper, { recursive: true })
-  await writeFile(join(deeper, version), 'a lease')
-
-  expect(await store.has(version)).toBe(true)
-  expect(String(await (await store.open(version))?.read({ start: 0, end: 6 }))).toBe('a lease')
-  expect(await versionsIn(store)).toEqual([version, ...neighbours].toSorted())
-  const copied = randomUUID()
-  expect(await store.copy(version, copied)).toBe(true)
-  await store.remove(version)
-  expect(await store.has(version)).toBe(false)
-  expect(await versionsIn(store)).toEqual([copied, ...neighbours].toSorted())
 })
 
 test('unfinished writes are removed once they are old', async () => {

@@ -42,9 +42,9 @@ test('one client can take only a part of the queue, and a failure ends one turn'
     throw new Error('failed')
   })
   const waiting = [wait('a'), wait('a')]
-  await expect(wait('a')).rejects.toThrow('waiting already')
+  await expect(wait('a')).rejects.toThrow('already waiting')
   waiting.push(wait('b'))
-  await expect(wait('c')).rejects.toThrow('waiting already')
+  await expect(wait('c')).rejects.toThrow('already waiting')
   release()
   await expect(first).rejects.toThrow('failed')
   await Promise.all(waiting)

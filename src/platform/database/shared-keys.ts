@@ -29,6 +29,8 @@ interface ShareKeysOptions {
   connection: Connection
   keys: SharedKey[]
   log: Logger
+  /** How long the server keeps the locks of a process from which it hears nothing. */
+  silenceMs?: number
 }
 
 const GATE_LOCK_KEY = 1_868_982_644
@@ -37,10 +39,12 @@ const RENEW_MS = 1000
 /** Longer than a running process takes to renew its locks. */
 const PATIENCE_MS = 3 * RENEW_MS
 const PING_TIMEOUT_MS = 5000
+/** Else a machine that vanished would keep other keys out for hours, until the server finds its connection dead. */
+const SILENCE_MS = 15_000
 
 /** Ensures that no running process uses different keys, and shows later ones which are in use here. */
-export async function shareKeys({ connection, keys, log }: ShareKeysOptions) {
-  let client = await open(connection)
+export async function shareKeys({ connection, keys, log, silenceMs = SILENCE_MS }: ShareKeysOptions) {
+  let client = await open(connection, silenceMs)
   let held = new Set<string>()
   try {
     for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(RENEW_MS / 4)) {
@@ -72,7 +76,7 @@ export async function shareKeys({ connection, keys, log }: ShareKeysOptions) {
     } catch {
       // A dead connection never confirms that it ended, so nothing waits for it.
       client.end().catch(() => {})
-      client = await open(connection)
+      client = await open(connection, silenceMs)
       held = new Set()
     }
     held = await updateLocks(client, keys, held)
@@ -97,7 +101,7 @@ export async function shareKeys({ connection, keys, log }: ShareKeysOptions) {
   }
 }
 
-/** Lets processes with this key start while others still use a different one. */
+/** Lets processes with this key start during the next day while others still use a different one. */
 export async function announceKey(connection: Connection, { name, read }: SharedKey): Promise<void> {
   const [text = ''] = await read()
   await withClient(connection, (client) =>
@@ -109,9 +113,10 @@ export async function announceKey(connection: Connection, { name, read }: Shared
   )
 }
 
-async function open(connection: Connection): Promise<pg.Client> {
+async function open(connection: Connection, silenceMs: number): Promise<pg.Client> {
   const client = createClient(connection, 'offmarket keys')
   await client.connect()
+  await client.query("select set_config('idle_session_timeout', $1, false)", [String(silenceMs)])
   return client
 }
 
@@ -130,7 +135,10 @@ async function findConflictingKey(client: pg.Client, keys: SharedKey[]): Promise
       `select from pg_locks
        where locktype = 'advisory' and classid = $1::oid and objsubid = 2 and granted and pid <> pg_backend_pid()
          and database = (select oid from pg_database where datname = current_database())
-         and not exists (select from announced_keys where name = $3 and fingerprint = any ($2))
+         and not exists (
+           select from announced_keys
+           where name = $3 and fingerprint = any ($2) and announced_at > now() - interval '1 day'
+         )
        group by pid having not bool_or(objid::bigint = any ($2)) limit 1`,
       [lockClass, own, name],
     )

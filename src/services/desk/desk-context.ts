@@ -16,7 +16,7 @@ export interface DeskContext {
   messaging: Messaging
   newId: () => string
   fixed: FixedSettings
-  /** The mailbox that answers come back to; null without one. */
+  /** The mailbox that receives replies; null without one. */
   mailbox: { name: string; address: string } | null
   access: AccessLog
   accounts: StaffAccounts

@@ -7,7 +7,7 @@ import type { Exemption } from '#domain/desk/messages/outgoing-guard.ts'
 import type { PromiseClock } from '#domain/desk/promise/reply-measure.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 
-/** The tables of the lead desk as Kysely sees them. */
+/** The tables of the lead desk, typed for Kysely. */
 export interface DeskTables {
   desk_members: {
     id: string
@@ -16,7 +16,7 @@ export interface DeskTables {
     registration: Registration
     phone: ColumnType<string, string | undefined, string>
     takes_leads: ColumnType<boolean, boolean | undefined, boolean>
-    /** Read by `readDuty` and `readAlerts`. */
+    /** Parsed by `readDuty` and `readAlerts`. */
     duty: ColumnType<unknown, string | null | undefined, string | null>
     alerts: ColumnType<unknown, string | null | undefined, string | null>
     joined_at: Date

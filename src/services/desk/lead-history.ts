@@ -4,7 +4,7 @@ import { recordVisitorEvent } from './acts/record-visitor-event.ts'
 import type { DeskLive } from './live/desk-live.ts'
 import { forgetOldProperties, forgetPropertyOf } from './properties/forget-properties.ts'
 
-/** The history that the desk keeps, for what visitors do with their inquiries. A command has no open desks to tell. */
+/** Writes visitors' changes to their inquiries into the desk's history. A command has no open desks to tell. */
 export function createLeadHistory(hint: DeskLive['hint'] = () => {}): LeadHistory {
   return {
     record: (tx, event) => recordVisitorEvent(tx, { ...event, actId: randomUUID() }),

@@ -1,17 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** The lead has a wall whose members have all left: only the broker of record can open it. */
+/** The lead has a wall whose members have all left, so only the broker of record can open it. */
 export const isUnseen = sql<boolean>`(inquiries.eyes <> '{}' and not exists (
   select from desk_members named where named.id = any (inquiries.eyes) and named.left_at is null))`
 
-/** The wall, for every query about leads: `maySee` as a condition. `table` is the name that the leads have in it. */
+/** The wall as a condition for every query about leads, equal to `maySee`. `table` is the leads' name in the query. */
 export function visibleTo(memberId: string, table = 'inquiries'): RawBuilder<boolean> {
   const eyes = sql.ref(`${table}.eyes`)
   return sql<boolean>`(${eyes} = '{}' or ${memberId}::uuid = any (${eyes}))`
 }
 
-/** Which of these leads the member may see, or could have seen before they were deleted. */
+/** Which of these leads the member may see, or could see before they were deleted. */
 export async function findVisible(
   db: Kysely<Tables>,
   ids: readonly string[],

@@ -11,7 +11,7 @@ interface AlertItem {
 }
 
 /** One text message has room for so many. */
-const MOST_NAMED = 2
+const MAX_NAMED = 2
 
 /**
  * The text message about leads: step, reference and kind, never a name, because anybody may read a locked phone. Its link
@@ -19,7 +19,7 @@ const MOST_NAMED = 2
  */
 export function composeAlertText(items: readonly AlertItem[], siteUrl: string): string {
   const named = items
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(
       ({ reference, kind, clock, step }) =>
         `${alertWords.steps[clock][step].text}: ${reference} (${alertWords.kinds[kind]})`,

@@ -7,7 +7,7 @@ export type PromisePeriod = v.InferOutput<typeof PromisePeriod>
 
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 90
-const MOST_DAYS = 732
+const MAX_DAYS = 732
 const SHAPE = /^\d{4}-\d\d-\d\d$/
 
 /** Reads a period from an address. If it is missing or invalid, it is the last 90 days. */
@@ -15,7 +15,7 @@ export function readPeriod(from: string | null, to: string | null, now: Date): P
   const today = readTorontoTime(now).day
   const last = readDay(to) ?? today
   const first = readDay(from) ?? last - USUAL_DAYS + 1
-  const isFair = first <= last && last - first < MOST_DAYS
+  const isFair = first <= last && last - first < MAX_DAYS
   return isFair ? printPeriod(first, last) : printPeriod(today - USUAL_DAYS + 1, today)
 }
 

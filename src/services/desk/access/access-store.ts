@@ -4,7 +4,7 @@ import type { Dated } from '#domain/desk/answers/dated.ts'
 import type { Tables } from '../../tables.ts'
 import { isUnseen } from '../wall-store.ts'
 
-/** What a member opened, took out or deleted. */
+/** Something that a member opened, exported or deleted. */
 type AccessKind =
   | 'lead'
   | 'property'
@@ -20,15 +20,15 @@ type AccessKind =
 export interface AccessEntry {
   member: string
   what: AccessKind
-  /** A reference, or what was asked for. Never a name or an address. */
+  /** A reference, or the export's query. Never a name or an address. */
   object: string
   at: Date
   reason?: string
-  /** Only where an act that is sent twice must be done once. */
+  /** Only for acts that must run once even if they are sent twice. */
   actId?: string
 }
 
-/** For what must never be missing: written in the transaction, or before the answer. */
+/** For entries that must never be missing: written in the transaction, or before the answer. */
 export async function recordAccess(db: Kysely<Tables>, entry: AccessEntry): Promise<void> {
   await insertAccess(db, [entry])
 }
@@ -51,7 +51,7 @@ export async function isActLogged(db: Kysely<Tables>, actId: string, member: str
 
 export type LoggedAccess = Dated<ShownAccess, 'at'>
 
-/** Newest first, from before an entry on. */
+/** Newest first, before the given entry. */
 export async function listAccess(
   db: Kysely<Tables>,
   { member, object, before, limit }: { member?: string; object?: string; before?: string; limit: number },
@@ -81,21 +81,21 @@ export function listWalled(db: Kysely<Tables>, limit: number): Promise<WalledLea
     .execute()
 }
 
-/** How many leads have a wall whose members have all left; of all leads, or of those whose wall names this member. */
+/** How many leads have a wall whose members have all left: of all leads, or of those whose wall names this member. */
 export async function countUnseen(db: Kysely<Tables>, named?: string): Promise<number> {
   let query = db.selectFrom('inquiries').select(sql<number>`count(*)::int`.as('count')).where(isUnseen)
   if (named !== undefined) query = query.where(sql<boolean>`${named}::uuid = any (eyes)`)
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** Also who fetched which file. A trigger refuses to delete younger entries. */
+/** Deletes old entries, including those about fetched files. A trigger refuses to delete younger ones. */
 export async function deleteOldAccess(db: Kysely<Tables>): Promise<void> {
   await sql`delete from access_log where at < now() - interval '24 months'`.execute(db)
   await sql`delete from file_reads where at < now() - interval '24 months'`.execute(db)
 }
 
 export async function markAsSeen(db: Kysely<Tables>, members: readonly string[], at: Date): Promise<void> {
-  // In the order of their ids, as acts hold them, so that neither waits for the other.
+  // In the order of their ids, as acts lock them, so that the two never deadlock.
   await sql`update desk_members m set seen_at = ${at} from (
     select id from desk_members where id = any (${members}::uuid[]) order by id for no key update
   ) held where m.id = held.id`.execute(db)

@@ -16,8 +16,8 @@ interface Deletion {
 }
 
 /**
- * Deletes a lead with its whole history. That it was deleted, by whom and why, is logged without a name. A repeat gets
- * the first answer.
+ * Deletes a lead with its whole history. The log records who deleted it and why, without the sender's name. A repeated
+ * request gets the first answer.
  */
 export async function deleteLead(
   ctx: DeskContext,

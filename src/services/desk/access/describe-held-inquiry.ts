@@ -10,7 +10,7 @@ import { listTimeline } from '../leads/lead-page-store.ts'
 import { listTasks } from '../tasks/companion-store.ts'
 import { findHeldProperty, listFileNames, listMails } from './held-store.ts'
 
-/** All that is held about one inquiry, in words, for a member who takes it out. */
+/** Everything we hold about one inquiry, in words, for an export. */
 export async function describeHeldInquiry(
   { db }: Pick<DeskContext, 'db'>,
   lead: Lead,
@@ -53,7 +53,7 @@ export async function describeHeldInquiry(
   }
 }
 
-/** What somebody wrote with an event, and why they did it. */
+/** What a person wrote with an event, and the reason given for it. */
 function sayAlong({ text, reason }: Record<string, unknown>): string {
   return [text, reason].filter((said) => typeof said === 'string' && said !== '').join('\n')
 }

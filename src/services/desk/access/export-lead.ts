@@ -14,8 +14,8 @@ import { describeHeldInquiry } from './describe-held-inquiry.ts'
 import { listVisibleLeadsOf } from './held-store.ts'
 
 /**
- * Everything that is held about the sender of a lead, as far as this member may see it; not even whether there is more.
- * That it was taken out is logged before it is answered.
+ * Exports everything we hold about a lead's sender, as far as this member may see it, without revealing whether there is
+ * more. The export is logged before the answer.
  */
 export async function exportLead(ctx: DeskContext, member: DeskMember, given: string): Promise<HeldData> {
   const { db, now } = ctx

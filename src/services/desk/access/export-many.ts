@@ -10,12 +10,12 @@ import { findConditions } from '../inbox/find-conditions.ts'
 import { listInbox } from '../inbox/inbox-store.ts'
 import { recordAccess } from './access-store.ts'
 
-/** More would take long and much memory. */
+/** More would take too long and too much memory. */
 const MOST = 10_000
-/** Logged in place of the words that were looked for. */
+/** Logged in place of the search words. */
 const SEARCHED = '(and words)'
 
-/** The leads that a query of the inbox finds, for a spreadsheet. Who took them out, and why, is logged before. */
+/** Exports the leads that an inbox query finds as a spreadsheet. Who exported them, and why, is logged first. */
 export async function exportMany(
   { db, now, search }: DeskContext,
   member: DeskMember,
@@ -31,7 +31,7 @@ export async function exportMany(
   const { conditions } = await findConditions(db, query, { memberId: member.id, at, search: mode })
   const found = await listInbox(db, { memberId: member.id, conditions, isByDue: false, after: null, limit: MOST + 1 })
   if (found.length > MOST) throw new AppError('refused', fillWords(deskRefusalWords.files.tooMany, { most: MOST }))
-  // The words may be a name or an address, which must not be in the log.
+  // The search words may be a name or an address, which must not be in the log.
   const terms = printQuery({ ...query, words: [] })
   const object = `${found.length} leads: ${[terms, ...(query.words.length > 0 ? [SEARCHED] : [])].join(' ').trim()}`
   await recordAccess(db, { member: member.id, what: 'export-many', object, reason, at })

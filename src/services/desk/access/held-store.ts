@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts'
 import { propertyColumns, toPropertyState } from '../properties/property-columns.ts'
 import { visibleTo } from '../wall-store.ts'
 
-/** The leads of an address, whatever its case, that this member may see; newest first. */
+/** The leads with this address (in any case) that this member may see; newest first. */
 export function listVisibleLeadsOf(db: Kysely<Tables>, email: string, memberId: string): Promise<Lead[]> {
   return db
     .selectFrom('inquiries')
@@ -18,7 +18,7 @@ export function listVisibleLeadsOf(db: Kysely<Tables>, email: string, memberId: 
     .execute()
 }
 
-/** The names of what an owner has sent, also of what was removed later. */
+/** The names of an owner's files, including those that were removed later. */
 export async function listFileNames(
   db: Kysely<Tables>,
   leadId: string,
@@ -32,7 +32,7 @@ export async function listFileNames(
     .execute()
 }
 
-/** What is known about the property of an owner. */
+/** The facts about an owner's property. */
 export async function findHeldProperty(
   db: Kysely<Tables>,
   leadId: string,
@@ -45,7 +45,7 @@ export async function findHeldProperty(
   return row ? { reference: row.reference, state: toPropertyState(row) } : null
 }
 
-/** What was written to and fro; not what was taken back before it was sent. */
+/** The messages in both directions, except those cancelled before they were sent. */
 export function listMails(db: Kysely<Tables>, leadId: string) {
   return db
     .selectFrom('messages')

@@ -7,8 +7,8 @@ import { tellMembers } from '../members/tell-members.ts'
 import { recordAccess } from './access-store.ts'
 
 /**
- * The broker of record joins those whom a wall names, with a reason. They see that in the history, and each of them is
- * told by mail in the same transaction.
+ * Adds the broker of record to a wall's members, with a reason. The others see this in the history, and the same
+ * transaction queues a mail to each of them.
  */
 export function lookBehindWall(
   ctx: DeskContext,

@@ -9,14 +9,14 @@ import type { DeskContext } from '../desk-context.ts'
 import { listAccess, listWalled, type WalledLead } from './access-store.ts'
 
 const PAGE = 50
-const MOST_WALLED = 200
+const MAX_WALLED = 200
 
 interface AskedAccess {
   /** The id of a member. */
   member: string
-  /** A reference, as somebody typed it. */
+  /** A reference as typed by the member. */
   object: string
-  /** The last entry that was shown. */
+  /** The last entry on the previous page. */
   before: string
 }
 
@@ -37,10 +37,10 @@ export async function readAccess(
   return { entries, next: found.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
 }
 
-/** That leads behind walls exist, and whom they name; nothing else about them. */
+/** Lists the leads behind walls and whom the walls name, and nothing else about them. */
 export async function readWalled({ db }: DeskContext, me: DeskMember): Promise<WalledLead[]> {
   requireManager(me)
-  return listWalled(db, MOST_WALLED)
+  return listWalled(db, MAX_WALLED)
 }
 
 function requireManager(me: DeskMember): void {

@@ -3,18 +3,18 @@ import type { Logger } from '#platform/log/logger.ts'
 import type { Tables } from '../../tables.ts'
 import { type AccessEntry, deleteOldAccess, insertAccess, markAsSeen } from './access-store.ts'
 
-/** An open page sends requests again and again. Only after so long without one does it count as another look. */
+/** An open page keeps sending requests. Only a request after a pause this long counts as another look. */
 const SAME_LOOK_MS = 5 * 60_000
 const FLUSH_MS = 1000
 const SEEN_EVERY_MS = 60_000
 const OLD_EVERY_MS = 6 * 3_600_000
-/** While the database is away; nobody opens so many. */
-const MOST_WAITING = 10_000
+/** The most entries that wait while the database is away; nobody opens more. */
+const MAX_WAITING = 10_000
 
 export interface AccessLog {
-  /** That a member has opened a lead or a property. It is written a moment later, together with others. */
+  /** Logs that a member has opened a lead or a property. Entries are written a moment later, several at once. */
   opened(entry: AccessEntry & { what: 'lead' | 'property' }): void
-  /** That a member has asked for anything. */
+  /** Notes that a member has sent a request. */
   saw(member: string): void
 }
 
@@ -24,7 +24,7 @@ interface AccessLogDeps {
   now: () => number
 }
 
-/** Writes who opened what, without making anybody wait for it. A crash loses a second of it at most. */
+/** Logs who opened what, without delaying anybody. A crash loses a second of it at most. */
 export function startAccessLog({ db, log, now }: AccessLogDeps): AccessLog & { flush(): Promise<void>; stop(): void } {
   const lastLook = new Map<string, number>()
   const seen = new Map<string, number>()
@@ -42,7 +42,7 @@ export function startAccessLog({ db, log, now }: AccessLogDeps): AccessLog & { f
       if (members.length > 0) await markAsSeen(db, members, new Date(now()))
     } catch (error) {
       log.warn({ reason: String(error) }, 'the access log could not be written; trying again')
-      waiting = [...entries, ...waiting].slice(-MOST_WAITING)
+      waiting = [...entries, ...waiting].slice(-MAX_WAITING)
       schedule()
     }
     for (const [key, at] of lastLook) if (now() - at > SAME_LOOK_MS) lastLook.delete(key)

@@ -11,7 +11,7 @@ export interface Mailbox {
   role: Tables['desk_members']['role']
 }
 
-/** The address of a member who has not left. */
+/** The address of a current member. */
 export async function findMailbox(db: Kysely<Tables>, memberId: string): Promise<Mailbox | null> {
   const row = await db
     .selectFrom('desk_members as m')
@@ -23,10 +23,10 @@ export async function findMailbox(db: Kysely<Tables>, memberId: string): Promise
   return row?.email ? { email: row.email, name: row.name, role: row.role } : null
 }
 
-/** What a mail says about a lead. The name of its sender is not part of it. */
+/** The details of a lead that a mail shows. They don't include the sender's name. */
 export type MailedLead = Pick<Lead, 'id' | 'reference' | 'kind' | 'details' | 'source'> & {
   assigneeId: string | null
-  /** The nearest first. */
+  /** Earliest first. */
   clocks: DueClock[]
 }
 
@@ -55,13 +55,13 @@ function toMailedLead<Row extends MailedRow>(row: Row): MailedLead & Row {
   return { ...row, clocks: clocksOf(row) }
 }
 
-/** These leads as they are now, as far as they are open and this member may see them. */
+/** The current state of these leads, as far as they are open and this member may see them. */
 export async function listOpenLeads(db: Kysely<Tables>, memberId: string, ids: string[]): Promise<MailedLead[]> {
   const rows = await mailed(db, memberId).where(sql<boolean>`id = any (${ids}::uuid[])`).where(isOpen).execute()
   return rows.map(toMailedLead)
 }
 
-/** Which of these leads still wait while nobody whom their wall names is left to open them. Nothing of what they say. */
+/** Which of these leads still wait although everybody named by their wall has left. Returns none of their content. */
 export async function listUnseenWaiting(
   db: Kysely<Tables>,
   ids: string[],
@@ -80,15 +80,15 @@ export interface MailedLeads<Listed = MailedLead> {
   total: number
 }
 
-const MOST_LISTED = 10
+const MAX_LISTED = 10
 
 interface Wanted {
   memberId: string
-  /** Only what this member has, or everything. */
+  /** Only this member's, or everything. */
   isForAll: boolean
 }
 
-/** Leads with a clock that is due between these moments. */
+/** Leads with a clock that ends between these moments. */
 export async function listDue(
   db: Kysely<Tables>,
   { memberId, isForAll, from, to }: Wanted & { from: Date | null; to: Date },
@@ -116,7 +116,7 @@ async function listWaiting(
     .where(sql<boolean>`unmeasured is distinct from 'test'`)
     .orderBy(dueMoment)
     .orderBy('id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
   for (const condition of conditions) query = query.where(condition)
   const rows = await query.execute()
   return { leads: rows.map(toMailedLead), total: rows[0]?.total ?? 0 }
@@ -126,13 +126,13 @@ export type LeadWithTask = MailedLead & { task: string; taskDueAt: Date }
 
 const taskHolder = sql`coalesce(t.assignee_id, inquiries.assignee_id)`
 
-/** Unclaimed leads are for managers, and those behind a wall for the members whom it names. */
-const isForWhoever = ({ memberId, isForAll }: Wanted) =>
+/** Unclaimed leads are for managers; those behind a wall, for the members named by it. */
+const isUnclaimedFor = ({ memberId, isForAll }: Wanted) =>
   sql<boolean>`(${isForAll}::boolean or ${memberId}::uuid = any (inquiries.eyes))`
 
 /**
- * What a member is to do before this moment: tasks of their own, those of nobody on leads of their own, and what nobody
- * has who is still there and may open the lead.
+ * What a member has to do before this moment: their own tasks, unassigned tasks on their leads, and tasks without an
+ * assignee who is still a member and may open the lead.
  */
 export async function listTasksDue(
   db: Kysely<Tables>,
@@ -147,23 +147,23 @@ export async function listTasksDue(
     .select(['t.title as task', 't.due_at as taskDueAt', sql<number>`count(*) over ()::int`.as('total')])
     .where('t.done_at', 'is', null)
     .where('t.due_at', '<', before)
-    .where(sql<boolean>`(${taskHolder} = ${memberId} or (${isNobodys} and ${isForWhoever(wanted)}))`)
+    .where(sql<boolean>`(${taskHolder} = ${memberId} or (${isNobodys} and ${isUnclaimedFor(wanted)}))`)
     .orderBy('t.due_at')
     .orderBy('t.id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
   return { leads: rows.map(toMailedLead), total: rows[0]?.total ?? 0 }
 }
 
 export type EndingLead = MailedLead & { endsAt: Date }
 
-/** Open leads that can soon be followed up no longer: those that a member has, and what nobody has. */
+/** Open leads whose consent to follow-ups ends soon: this member's, and unassigned ones. */
 export async function listEndingConsents(
   db: Kysely<Tables>,
   { at, days, ...wanted }: Wanted & { at: Date; days: number },
 ): Promise<MailedLeads<EndingLead>> {
   const { memberId } = wanted
-  const isTheirs = sql<boolean>`(assignee_id = ${memberId} or (assignee_id is null and ${isForWhoever(wanted)}))`
+  const isTheirs = sql<boolean>`(assignee_id = ${memberId} or (assignee_id is null and ${isUnclaimedFor(wanted)}))`
   const rows = await mailed(db, memberId)
     .innerJoin('consents as c', 'c.inquiry_id', 'inquiries.id')
     .select([sql<Date>`min(c.ends_at)`.as('endsAt'), sql<number>`count(*) over ()::int`.as('total')])
@@ -172,7 +172,7 @@ export async function listEndingConsents(
     .where('c.ends_at', '>', at)
     .groupBy('inquiries.id')
     .orderBy('endsAt')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
   return { leads: rows.map(toMailedLead), total: rows[0]?.total ?? 0 }
 }

@@ -21,7 +21,7 @@ export interface ReachedMember extends AlertedMember {
   phone: string
 }
 
-/** Everybody who has not left. */
+/** All current members. */
 export async function listReachedMembers(db: Kysely<Tables>): Promise<ReachedMember[]> {
   const { teamDuty } = await findSettings(db)
   const rows = await db
@@ -60,12 +60,12 @@ const columns = [
   ...(['status', 'replied_at', 'unmeasured', 'assignee_id', 'snoozed_until', 'eyes'] as const),
 ]
 
-/** The clocks of leads that wait, the most urgent lead first, after a cursor. Older ones are only in the digest. */
+/** The clocks of unanswered leads after a cursor, most urgent first. Older ones are only in the digest. */
 export async function listSweptLeads(
   db: Kysely<Tables>,
   { since, after, limit }: { since: Date; after: ListCursor | null; limit: number },
 ): Promise<SweptLead[]> {
-  // All steps of the others are taken.
+  // Every step of the others has been taken.
   const isLeft = (clock: PromiseClock) => sql<boolean>`not (assignee_id is not null and exists (
     select from lead_alerts a where a.lead_id = inquiries.id and a.clock = ${clock} and a.step = 'due'))`
   const isReplyLeft = sql<boolean>`(${waitsForReply} and reply_due_at > ${since} and received_at > ${since}
@@ -121,7 +121,7 @@ export async function listSweptLeads(
   })
 }
 
-/** False if the step was taken before. */
+/** False if the step was already taken. */
 export async function claimTimeStep(
   tx: Kysely<Tables>,
   {
@@ -140,7 +140,7 @@ export async function claimTimeStep(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** That a member was given a lead by hand: the next sweep tells them, once, of all that they were given. */
+/** Records that a lead was assigned to a member by hand. The next sweep sends one alert for all of them. */
 export async function noteGiven(
   tx: Kysely<Tables>,
   { leadId, to, at }: { leadId: string; to: string; at: Date },
@@ -154,7 +154,7 @@ export async function noteGiven(
 
 export type GivenLead = Pick<SweptLead, 'id' | 'reference' | 'kind' | 'clock'> & { to: string }
 
-/** What members were given by hand since the last sweep, and still have. */
+/** The leads that were assigned by hand since the last sweep, and still are. */
 export async function takeGiven(tx: Kysely<Tables>): Promise<GivenLead[]> {
   const { rows } = await sql<GivenLead>`
     with given as (delete from lead_alerts where step = 'given' returning lead_id, members[1] as member)
@@ -164,13 +164,13 @@ export async function takeGiven(tx: Kysely<Tables>): Promise<GivenLead[]> {
   return rows
 }
 
-/** When the desk got its first member. Earlier leads raise no alerts. */
+/** When the desk got its first member. Leads from before raise no alerts. */
 export async function findFirstJoining(db: Kysely<Tables>): Promise<Date | null> {
   const row = await db.selectFrom('desk_members').select(sql<Date | null>`min(joined_at)`.as('at')).executeTakeFirst()
   return row?.at ?? null
 }
 
-/** True for the process that takes the day; the days before are forgotten. */
+/** True for the process that claims the day; earlier days are deleted. */
 export async function takeDigestDay(tx: Kysely<Tables>, day: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('desk_digest_days')

@@ -15,7 +15,7 @@ export interface SendDeskMailDeps extends MailDeliveryDeps {
   now: () => number
 }
 
-/** Handler of `SendDeskAlert`. What was answered in the meantime, or given to somebody else, is left out. */
+/** Handler of `SendDeskAlert`. Leaves out leads that were answered or reassigned since it was queued. */
 export function createSendDeskAlert(deps: SendDeskMailDeps): JobHandler<InferOutput<(typeof SendDeskAlert)['schema']>> {
   return async ({ id, payload: { memberId, alerts } }) => {
     const mailbox = await findMailbox(deps.db, memberId)

@@ -21,7 +21,7 @@ import type { SendDeskMailDeps } from './send-desk-alert.ts'
 const CONSENT_DAYS = 14
 const PROMISE_DAYS = 90
 
-/** Handler of `SendDeskDigest`. Nothing is sent if there is nothing to say. */
+/** Handler of `SendDeskDigest`. An empty digest is not sent. */
 export function createSendDeskDigest(
   deps: SendDeskMailDeps,
 ): JobHandler<InferOutput<(typeof SendDeskDigest)['schema']>> {

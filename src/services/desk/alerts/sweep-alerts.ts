@@ -30,7 +30,7 @@ export interface SweepDeps {
   now: () => number
   newId: () => string
   siteUrl: string
-  /** Without it, open desks find out by themselves. */
+  /** Optional: without it, open desks find out when they poll. */
   live?: Pick<DeskLive, 'hint' | 'tell'>
 }
 
@@ -38,11 +38,11 @@ type Tx = Transaction<Tables>
 
 const DAY_MS = 86_400_000
 const OLDEST_MS = 10 * DAY_MS
-/** So many leads are read at once, and about so many get their steps in one transaction. */
+/** How many leads are read at once, and roughly how many are handled in one transaction. */
 const AT_ONCE = 200
-/** How many batches are handled in one sweep; the next one continues from there. */
-const MOST_READS = 25
-/** A text message about a lead is worth nothing later. */
+/** The most batches in one sweep; the next sweep continues from there. */
+const MAX_READS = 25
+/** After this time, a text message about a lead is no longer worth sending. */
 const TEXT_MS = 30 * 60_000
 
 interface Told {
@@ -50,7 +50,7 @@ interface Told {
   step: AlertStep
 }
 
-/** Where a sweep begins, and how much it does. */
+/** Where a sweep starts, and how much it does. */
 interface Portion {
   from?: ListCursor | null
   atOnce?: number
@@ -75,7 +75,7 @@ export async function sweepAlerts(
 }
 
 interface Swept {
-  /** Which leads were given to whom. */
+  /** Which leads were assigned to whom. */
   given: { leadId: string; memberId: string }[]
   next: ListCursor | null
 }
@@ -100,9 +100,9 @@ async function sweep(
     ? { leads: [], next: null }
     : await findConcerned(tx, { since, from, atOnce, isConcerned })
   const given: Swept['given'] = []
-  // In the order of their ids, so that two transactions that lock them never wait for each other.
+  // In the order of their ids, so that two transactions that lock them never deadlock.
   for (const lead of leads.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    // Decided again, because the rota moves on with each assigned lead.
+    // Decided again, because the rota advances with each assigned lead.
     for (const { step, to, assignTo } of await take(deps, tx, { lead, alarms: decide(lead), members, at })) {
       for (const id of to) told.set(id, [...(told.get(id) ?? []), { lead, step }])
       if (assignTo !== null) given.push({ leadId: lead.id, memberId: assignTo })
@@ -119,14 +119,14 @@ interface Finding {
   isConcerned: (lead: SweptLead) => boolean
 }
 
-/** Leads for which a step is due, however many others wait before them. */
+/** Leads with a due step, however many leads without one come before them. */
 async function findConcerned(
   tx: Tx,
   { since, from, atOnce, isConcerned }: Finding,
 ): Promise<{ leads: SweptLead[]; next: ListCursor | null }> {
   const leads: SweptLead[] = []
   let after = from
-  for (let reads = 0; reads < MOST_READS && leads.length < atOnce; reads++) {
+  for (let reads = 0; reads < MAX_READS && leads.length < atOnce; reads++) {
     const read = await listSweptLeads(tx, { since, after, limit: atOnce })
     leads.push(...read.filter(isConcerned))
     after = read.at(-1)?.cursor ?? null
@@ -142,7 +142,7 @@ interface Taking {
   at: Date
 }
 
-/** The steps that nobody else took. A lead that changed meanwhile is looked at again in a minute. */
+/** The steps that no other process took. A lead that has changed since is checked again in a minute. */
 async function take({ newId }: SweepDeps, tx: Tx, { lead, alarms, members, at }: Taking): Promise<Alarm[]> {
   const locked = await lockLead(tx, lead.id, null)
   if (!locked || locked.version !== lead.version) return []
@@ -162,20 +162,20 @@ async function take({ newId }: SweepDeps, tx: Tx, { lead, alarms, members, at }:
   return taken
 }
 
-/** One mail and one text message, however many leads. */
+/** Sends one mail and one text message, however many leads there are. */
 async function tellMember(
   { queue, siteUrl }: SweepDeps,
   tx: Tx,
   { member, told, at }: { member: ReachedMember; told: Told[]; at: Date },
 ): Promise<void> {
   const { alerts, phone, id: memberId } = member
-  // The last step is mailed whatever the member has chosen: otherwise nobody might know about it.
+  // The last step is mailed even if the member has turned mail off, because otherwise nobody might notice the lead.
   const mailed = told.filter(({ step }) => step === 'due' || (alerts.mail && step !== 'again'))
   if (mailed.length > 0) {
     const items = mailed.slice(0, MAX_ALERTS).map(({ lead, step }) => ({ leadId: lead.id, clock: lead.clock, step }))
     await queue.enqueue(tx, SendDeskAlert, { memberId, alerts: items })
   }
-  // Quiet hours and off-duty hours come first. Members are woken only if they asked for it, and never in quiet hours.
+  // Quiet hours and off-duty hours come first. Only members who asked for it are woken, and never in quiet hours.
   const texted = told.filter(({ step }) => step === 'woken' || isWatching(member, at))
   const to = phone.replaceAll(/\D/g, '')
   if (!alerts.text || to === '' || texted.length === 0) return

@@ -19,10 +19,10 @@ import { removeOwnerFiles } from './remove-owner-files.ts'
 
 type Tx = Transaction<Tables>
 
-/** Stored bytes, as far as they are needed here. */
+/** The part of a stored blob that is used here. */
 export interface StoredBytes {
   size: number
-  /** First and last byte, counted from 0. */
+  /** From the first to the last byte, both inclusive, counted from 0. */
   read(range: { start: number; end: number }): Promise<Buffer>
   stream(): AsyncIterable<Uint8Array>
 }
@@ -33,30 +33,30 @@ export interface CheckFileDeps {
   now: () => number
   newId: () => string
   open: (path: string) => Promise<StoredBytes | null>
-  /** Stores bytes of our own under a new path, together with what else the transaction does. */
+  /** Stores new bytes under a new path, in the given transaction. */
   store: (
     path: string,
     file: { mime: string; bytes: Uint8Array },
     alongside: (tx: Tx) => Promise<void>,
   ) => Promise<void>
-  /** Converts a picture, without its location and other metadata. Rejects if it cannot be read. */
+  /** Converts a picture, dropping its location and other metadata. Rejects if the picture cannot be read. */
   renderPicture: (bytes: Buffer, mime: OwnerFileType) => Promise<{ mime: OwnerFileType; bytes: Uint8Array }>
   /** Whether an error means that the picture itself cannot be converted. Called once for each error. */
   isUnreadable: (error: unknown, fileId: string) => boolean
   scanner: Pick<FileScanner, 'scan'>
-  /** Open desks show what has changed with a lead. */
+  /** Tells open desks that a lead has changed. */
   hint: (leadId: string) => void
 }
 
 /**
- * Handler of `CheckFile`: finds out what a file really is, makes pictures anew and has the bytes scanned. While the
- * scanner cannot be reached the file counts as not scanned, and the job is tried again.
+ * Handler of `CheckFile`: finds out what a file really is, re-encodes pictures and has the bytes scanned. While the
+ * scanner is unreachable the file counts as not scanned, and the job is retried.
  */
 export function createCheckFile(deps: CheckFileDeps): JobHandler<InferOutput<(typeof CheckFile)['schema']>> {
   return async ({ payload: { fileId } }) => {
     const property = await findPropertyOfFile(deps.db, fileId)
     if (!property) return { skipped: 'the file was removed' }
-    // The file has arrived; the transaction that stored it could not say so before its end.
+    // The file has arrived. The transaction that stored it could not announce that before it committed.
     deps.hint(property.leadId)
     try {
       return await check(deps, fileId)
@@ -69,7 +69,7 @@ export function createCheckFile(deps: CheckFileDeps): JobHandler<InferOutput<(ty
 async function check(deps: CheckFileDeps, fileId: string) {
   let file = await findFile(deps.db, fileId)
   if (!file || file.removed_at !== null) return { skipped: 'the file was removed' }
-  // If there is a hash, an earlier attempt has done this.
+  // A hash means that an earlier attempt got this far.
   if (file.sha256 === null) {
     const refusal = await settle(deps, file)
     if (refusal) return remove(deps, file, refusal)
@@ -94,7 +94,7 @@ async function settle(deps: CheckFileDeps, file: FileRow): Promise<RemovalReason
   return settlePicture(deps, file, { stored, type })
 }
 
-/** Only the picture itself stays. Location, device and time are deleted with the original. */
+/** Keeps only the picture itself. Location, device and time are deleted with the original. */
 async function settlePicture(
   deps: CheckFileDeps,
   file: FileRow,
@@ -109,24 +109,24 @@ async function settlePicture(
   const path = `${file.property_id}/${deps.newId()}`
   const sha256 = createHash('sha256').update(picture.bytes).digest()
   const replaced = { path, bytes: picture.bytes.length, mime: picture.mime, sha256 }
-  // One transaction, so that at every moment there is one copy, and the row knows where.
+  // One transaction, so that there is always exactly one copy, and the row points to it.
   const replace = async (tx: Tx) => {
-    // Removing a file, or the whole property, takes this lock too.
+    // Removing a file, or its whole property, takes this lock too.
     await lockProperty(tx, { id: file.property_id })
     if (!(await markChecked(tx, { id: file.id, ...replaced }))) throw new FileGone()
     await removeOwnerFiles(tx, file.object_path)
   }
   await deps.store(path, picture, replace).catch((error: unknown) => {
-    // The handler sees by itself that the file is gone.
+    // The caller checks whether the file still exists.
     if (!(error instanceof FileGone)) throw error
   })
   return null
 }
 
-/** The file was removed meanwhile, so that its new bytes are not kept. */
+/** Thrown when the file was removed in the meantime; rolls back the new bytes. */
 class FileGone extends Error {}
 
-/** By its content, not by its name. Only a CSV file is told from other texts by its name. */
+/** By content, not by name. The name only tells a CSV file from other text. */
 async function recognize(stored: StoredBytes, { mime, bytes }: FileRow): Promise<OwnerFileType | null> {
   if (stored.size !== bytes) return null
   const kind = recognizeHead(await stored.read({ start: 0, end: Math.min(HEAD_BYTES, stored.size) - 1 }))
@@ -148,13 +148,13 @@ async function scan(deps: CheckFileDeps, file: FileRow) {
     await markScanned(deps.db, { id: file.id, scan: verdict.kind, note })
     return { scan: verdict.kind }
   } catch (error) {
-    // The file is marked as not scanned now; the next attempt may find out more.
+    // The file counts as not scanned for now; the next attempt may find out more.
     await markScanned(deps.db, { id: file.id, scan: 'unscanned', note: propertyWords.unscanned.silent })
     throw error
   }
 }
 
-/** The bytes go, the owner is told in plain words, and the history says why. */
+/** Deletes the bytes, tells the owner in plain words, and records the reason in the history. */
 async function remove(deps: CheckFileDeps, { id, property_id }: FileRow, why: RemovalReason, found = '') {
   const at = new Date(deps.now())
   await deps.db.transaction().execute(async (tx) => {

@@ -32,7 +32,7 @@ type Hint = DeskLive['hint']
 export function watchOwnerFiles(queue: Queue, now = Date.now): ReadonlyMap<string, BucketWatcher> {
   const deps = { queue, now, newId: randomUUID }
   const watch: BucketWatcher = async (tx, object) => {
-    // The desk already knows about files that it has written itself.
+    // The desk has already handled files that it wrote itself.
     if (!object.operation.endsWith('_signed')) return
     if (!(await noteArrival(deps, tx, object))) throw refusal('accessDenied')
   }
@@ -54,7 +54,7 @@ interface OwnerFilesOptions {
   ledgerKey: LedgerKey
 }
 
-/** The files of owners: their page, and the jobs that look at what they sent. */
+/** Owners' files: their page, and the jobs that check what they sent. */
 export function createOwnerFiles(options: OwnerFilesOptions) {
   const { log, queue, storage, hint, now = Date.now, fileScannerUrl: address } = options
   const { db, pool } = options.database
@@ -82,7 +82,7 @@ export function createOwnerFiles(options: OwnerFilesOptions) {
     }
     await workers.work(SendOwnerLink, createSendOwnerLink(mails))
     await workers.work(SendFileRemoved, createSendFileRemoved(mails))
-    // Two at a time, so that a scanner that does not answer for one file does not delay the next.
+    // Two at a time, so that a scanner that is stuck on one file doesn't delay the next.
     await workers.work(CheckFile, checkFile, { concurrency: 2 })
     void scanner.tryOut()
   }
@@ -94,7 +94,7 @@ export function createOwnerFiles(options: OwnerFilesOptions) {
       readLink: (token) => tokens.readLink('owner-files', token),
     }),
     open: (path: string) => openOwnerFile(storage, { bucketId: OWNER_FILES, name: path }),
-    /** An address that opens a file for so long. */
+    /** Returns a signed URL for a file, valid for the given time. */
     signFile(path: string, seconds: number) {
       const token = storage.urlTokens.signDownload(urlOf(OWNER_FILES, path), seconds)
       return `/storage/v1/object/sign/${OWNER_FILES}/${path}?token=${token}`

@@ -30,8 +30,8 @@ interface OwnerMail {
 }
 
 /**
- * Sends an owner a mail that nobody wrote by hand. It is subject to the same guard as every other one, asked when it goes
- * out, and is kept with what allows it, in the name of whoever asked for the files. It stops no clock.
+ * Sends an owner an automatic mail. The usual guard decides when it goes out, and the mail is stored with the consent that
+ * allows it, under the name of the member who asked for the files. It stops no clock.
  */
 export async function deliverToOwner(
   deps: ToOwnerDeps,
@@ -40,7 +40,7 @@ export async function deliverToOwner(
 ): Promise<Record<string, unknown>> {
   const { db, pool, teamEmail } = deps
   const mailId = composeMessageId(deps.from, { jobId: id, template })
-  // A worker may have died between the server's acceptance and our noting it.
+  // A worker may have died after the server accepted the mail and before we recorded that.
   if (!(await findAcceptedAt(pool, mailId))) {
     const content = await render()
     const { subject, kept: body } = content
@@ -58,7 +58,7 @@ export async function deliverToOwner(
       if (!kind) throw error
       const said = { kind, why: describeError(error), newId: deps.newId, at }
       await settle(deps, property, id, async (tx, lead, message) => {
-        // Whoever withdrew meanwhile is not to be reached in another way.
+        // If the owner has withdrawn consent, we don't reach them some other way.
         if (message.state === 'queued') await refuseMessage(tx, { lead, message, ...said })
       })
       return { refused: true }
@@ -126,7 +126,7 @@ async function admit(
 
 type Ending = (tx: Transaction<Tables>, lead: LockedLead, message: MessageRow) => Promise<void>
 
-/** Notes what became of a mail. A report that it came back may have been faster. */
+/** Records the result of a mail. A bounce may have been recorded already. */
 async function settle({ db }: ToOwnerDeps, { leadId }: OwnedProperty, id: string, end: Ending): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const lead = await lockLead(tx, leadId, null)

@@ -13,13 +13,13 @@ import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { FileRow } from './file-store.ts'
 import { toFileState } from './to-file-state.ts'
 
-/** What counts for the limits of a property: also what is still on its way. */
+/** What counts toward a property's limits, including uploads in progress. */
 export function measureUse(files: readonly FileRow[]): { files: number; bytes: number } {
   const kept = files.filter((file) => file.removed_at === null)
   return { files: kept.length, bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0) }
 }
 
-/** The checklist as its owner sees it: names and sizes, and what we could not take. */
+/** The checklist as the owner sees it: names, sizes, and files that we couldn't accept. */
 export function describeOwnerFiles(
   property: PropertyState,
   files: readonly FileRow[],
@@ -53,7 +53,7 @@ export function describeOwnerFiles(
 const reasonOf = ({ removed_why: why }: FileRow): RemovalReason | null =>
   removalReasons.find((reason) => reason === why) ?? null
 
-/** What the owner has removed is gone; what we have removed is explained. */
+/** Files that the owner removed disappear; for those that we removed, there is an explanation. */
 function isShown(file: FileRow): boolean {
   return file.removed_at === null || reasonOf(file) !== null
 }

@@ -2,12 +2,12 @@ import { propertyWords } from '#content/desk/property-words.ts'
 import type { ScanVerdict } from '#platform/files/clamd.ts'
 import type { Logger } from '#platform/log/logger.ts'
 
-/** Looks for harmful content. Rejects if the scanner cannot be reached, or says nothing for so long. */
+/** Scans for malware. Rejects if the scanner cannot be reached, or is silent for this long. */
 export type ScanBytes = (bytes: AsyncIterable<Uint8Array>, silenceMs?: number) => Promise<ScanVerdict>
 
 export interface FileScanner {
   scan(bytes: AsyncIterable<Uint8Array>): Promise<Exclude<ScanVerdict, { kind: 'too-large' }>>
-  /** Says in the log whether the scanner does its work, before the first file needs it. */
+  /** Logs whether the scanner works, before the first file needs it. */
   tryOut(): Promise<void>
 }
 
@@ -16,22 +16,22 @@ interface FileScannerOptions {
   scan: ScanBytes | null
   log: Logger
   now: () => number
-  /** The largest file that it has to take. */
+  /** The largest file that the scanner has to accept. */
   largestBytes: number
 }
 
 const words = propertyWords.unscanned
 const TRIAL_MS = 3_600_000
-/** The test file is tiny. A scanner that takes longer is down, and for a while nobody waits for it again. */
+/** The test file is tiny, so a scanner that takes longer counts as down, and files don't wait for it for a while. */
 const TRIAL_SILENCE_MS = 15_000
 const DOWN_MS = 60_000
-/** The test that every scanner recognizes; in two parts, so that none objects to this file. */
+/** The EICAR test, which every scanner recognizes; split in two so that no scanner flags this file. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 /**
- * A scanner is trusted only while it finds the test file: one without signatures would call everything clean. It is
- * tested at the start, then every hour, and after each failure. So a file that crashes it does not delay others, and a
- * scanner that is down does not cost a timeout for every file.
+ * Trusts a scanner only while it finds the test file, because one without signatures would call everything clean. It is
+ * tested at the start, every hour and after each failure. So a file that crashes it doesn't delay others, and a scanner
+ * that is down doesn't cost a timeout for every file.
  */
 export function createFileScanner({ scan, log, now, largestBytes }: FileScannerOptions): FileScanner {
   let trustedUntil = 0
@@ -39,7 +39,7 @@ export function createFileScanner({ scan, log, now, largestBytes }: FileScannerO
   let downUntil = 0
   let trial: Promise<boolean> | null = null
 
-  /** Files that come at once share one trial. */
+  /** Files that arrive at the same time share one test. */
   async function isTrusted(scanBytes: ScanBytes): Promise<boolean> {
     if (now() < trustedUntil) return true
     if (now() < downUntil) throw new Error('the scanner did not answer a moment ago')

@@ -21,7 +21,7 @@ export async function findOwnedProperty(db: Kysely<Tables>, id: string) {
   return { id, reference, version, leadId, leadReference, email, fullName, flags, state: toPropertyState(row) }
 }
 
-/** Who asked the owner of a lead for files, the last time. */
+/** Who last asked the owner of a lead for files. */
 export async function findAsker(tx: Kysely<Tables>, leadId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('lead_events')
@@ -35,7 +35,7 @@ export async function findAsker(tx: Kysely<Tables>, leadId: string): Promise<str
   return row?.actor ?? null
 }
 
-/** Oldest first, also those that were removed. */
+/** Oldest first, including removed files. */
 export function listFiles(db: Kysely<Tables>, propertyId: string): Promise<FileRow[]> {
   return db
     .selectFrom('property_files')
@@ -75,12 +75,12 @@ export async function insertFile(tx: Kysely<Tables>, file: NewFile): Promise<voi
     .execute()
 }
 
-/** A link that works now asks for a file that was announced with an older one. */
+/** Renews a file that was announced with an older link. */
 export async function renewFile(tx: Kysely<Tables>, id: string, at: Date): Promise<void> {
   await tx.updateTable('property_files').set({ announced_at: at }).where('id', '=', id).execute()
 }
 
-/** Null if no such file is expected any more: it was removed, the links were ended since, or the property is closed. */
+/** Null if the file is no longer expected: it was removed, the links were ended, or the property is closed. */
 export async function markArrived(
   tx: Kysely<Tables>,
   { path, bytes, at }: { path: string; bytes: number; at: Date },
@@ -109,12 +109,12 @@ export async function findFile(db: Kysely<Tables>, id: string): Promise<FileRow 
   return (await db.selectFrom('property_files').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Whose file it is, and of which kind. */
+/** The owner of a file, and its kind. */
 export async function findPropertyOfFile(db: Kysely<Tables>, id: string) {
   return (await selectWithProperty(db, id).executeTakeFirst()) ?? null
 }
 
-/** The same; locks the file. */
+/** Same as above, but locks the file. */
 export async function lockFile(tx: Kysely<Tables>, id: string) {
   return (await selectWithProperty(tx, id).forUpdate('property_files').executeTakeFirst()) ?? null
 }
@@ -128,7 +128,7 @@ function selectWithProperty(db: Kysely<Tables>, id: string) {
     .where('property_files.id', '=', id)
 }
 
-/** What a file is, and where its bytes are from now on. False if it was removed meanwhile. */
+/** Records a file's type and the new place of its bytes. False if it was removed in the meantime. */
 export async function markChecked(
   tx: Kysely<Tables>,
   { id, mime, sha256, path, bytes }: { id: string; mime: string; sha256: Buffer; path?: string; bytes?: number },
@@ -142,7 +142,7 @@ export async function markChecked(
   return numUpdatedRows > 0n
 }
 
-/** Only a removed file is infected, and one that was removed is not scanned any more. */
+/** Only a removed file is infected, and a removed file is not scanned again. */
 export async function markScanned(
   tx: Kysely<Tables>,
   { id, scan, note }: { id: string; scan: 'clean' | 'infected' | 'unscanned'; note: string },

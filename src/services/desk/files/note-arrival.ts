@@ -12,8 +12,8 @@ export interface ArrivalDeps {
 }
 
 /**
- * Part of the transaction that stores the bytes: the file is there, the history says so, and a job looks at it and tells
- * open desks. False if nobody waits for these bytes any more.
+ * Runs in the transaction that stores the bytes: marks the file as arrived, writes the history, and queues a job that
+ * checks it and tells open desks. False if the file is no longer expected.
  */
 export async function noteArrival(
   { queue, now, newId }: ArrivalDeps,

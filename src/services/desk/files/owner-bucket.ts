@@ -15,12 +15,12 @@ import type { OwnerBucket } from './owner-files.ts'
 import { OWNER_FILES } from './remove-owner-files.ts'
 
 const UPLOAD_SECONDS = 2 * 3600
-/** Good enough to look at, with a third of the bytes that cameras produce. */
+/** Good enough to look at, at a third of the size that cameras produce. */
 const PICTURE_QUALITY = 85
 
 type Written = { mime: string; bytes: Uint8Array }
 
-/** Where what owners send is announced and stored. */
+/** Where owners' files are announced and stored. */
 export function reachBucket(storage: StorageContext): OwnerBucket {
   return {
     name: OWNER_FILES,
@@ -37,7 +37,7 @@ export function reachBucket(storage: StorageContext): OwnerBucket {
   }
 }
 
-/** What the check of a file needs of the storage service. */
+/** The parts of the storage service that checking a file needs. */
 export function reachBytes(storage: StorageContext) {
   return {
     open: (path: string) => openOwnerFile(storage, { bucketId: OWNER_FILES, name: path }),

@@ -19,12 +19,12 @@ import { describeOwnerFiles, measureUse } from './describe-owner-files.ts'
 import { type FileRow, findFile, findOwnedProperty, insertFile, listFiles, renewFile } from './file-store.ts'
 import { removeOwnerFiles } from './remove-owner-files.ts'
 
-/** The private bucket, as far as owners need it. */
+/** The operations of the private bucket that owners need. */
 export interface OwnerBucket {
   readonly name: string
-  /** A signature with which these many bytes can be sent to one path. */
+  /** Signs an upload of this many bytes to one path. */
   signUpload(path: string, bytes: number): Promise<string>
-  /** Stores bytes that came with a form. */
+  /** Stores bytes that were posted with a form. */
   put(path: string, file: { mime: string; bytes: Uint8Array }): Promise<void>
 }
 
@@ -48,28 +48,28 @@ export interface WantedFile {
   category: FileCategory
   name: string
   bytes: number
-  /** The id that it was given before, or that the page has chosen for it. */
+  /** The id from an earlier announcement, or one that the page chose. */
   file?: string
 }
 
 export interface OwnerFilesService {
   read(token: string): Promise<OwnerFilesView>
-  /** Reserves room for a file. Announcing it again goes on with the same one, so that an upload can be resumed. */
+  /** Reserves room for a file. Announcing it again returns the same file, so that an upload can be resumed. */
   announce(token: string, file: WantedFile): Promise<Announcement>
-  /** Takes a small file as a whole; once, if the same form is posted again. */
+  /** Stores a small file in one piece; once, even if the form is posted twice. */
   take(token: string, file: Omit<WantedFile, 'bytes'>, bytes: Uint8Array): Promise<void>
   remove(token: string, id: string): Promise<void>
-  /** Takes back every file that is not accepted yet, and every answer while we still wait for something. */
+  /** Withdraws every file that isn't accepted yet, and every answer while we still wait for something. */
   removeAll(token: string): Promise<void>
   answer(token: string, said: AnsweredItem): Promise<void>
 }
 
 const DAY_MS = 86_400_000
 
-/** The code of the refusal for a link that is good, to a property that is closed. */
+/** The refusal code for a valid link to a closed property. */
 export const PROPERTY_CLOSED = 'property_closed'
 
-/** What somebody with the link of an owner may do, without an account. Nothing that was sent can be read through it. */
+/** Everything that an owner's link allows without an account. It never lets anybody read the files that were sent. */
 export function createOwnerFilesService(deps: OwnerFilesDeps): OwnerFilesService {
   const { db, bucket } = deps
   return {
@@ -88,7 +88,7 @@ export function createOwnerFilesService(deps: OwnerFilesDeps): OwnerFilesService
       const { hasArrived, id, path, mime } = await reserve(deps, token, { ...file, bytes: bytes.length })
       if (hasArrived) return
       await bucket.put(path, { mime, bytes }).catch(async (error: unknown) => {
-        // The same form, posted twice at once, may have been faster.
+        // A second post of the same form may have finished first.
         if (!(await findFile(db, id))?.arrived_at) throw error
       })
     },
@@ -123,7 +123,7 @@ export function createOwnerFilesService(deps: OwnerFilesDeps): OwnerFilesService
   }
 }
 
-/** The property of a link that still works. */
+/** The property of a link that is still valid. */
 async function open({ db, now, readLink }: OwnerFilesDeps, token: string) {
   const link = await readLink(token)
   const property = link && (await findOwnedProperty(db, link.leadId))
@@ -137,12 +137,12 @@ async function open({ db, now, readLink }: OwnerFilesDeps, token: string) {
   return { ...property, until: new Date(link.signedAt + OWNER_LINK_DAYS * DAY_MS) }
 }
 
-/** Nothing is sent to a closed property. It may have been closed while its owner was pressing a button. */
+/** Refuses files for a closed property. It may have been closed after the owner loaded the page. */
 function refuseIfClosed({ state }: Pick<LockedProperty, 'state'>): void {
   if (state.stage === 'closed') throw new AppError('not_found', words.refusals.closed, { code: PROPERTY_CLOSED })
 }
 
-/** Gives up files of an owner. One that was recorded as their permission is none any more. */
+/** Marks an owner's files as removed. If one was recorded as their permission, the permission ends. */
 async function takeBack(
   tx: Transaction<Tables>,
   property: LockedProperty,
@@ -156,7 +156,7 @@ async function takeBack(
   for (const { id } of files) await removeOwnerFiles(tx, await removeFile(tx, { id, why: 'owner', at }))
   const after = { ...wanted, ...lost }
   if (Object.keys(after).length > 0) await changeProperty(tx, property, after)
-  // Without `wanted`: what the owner said in words is never part of the history.
+  // `wanted` is left out, because the owner's own words are never part of the history.
   const propertyChanges = compareProperties(property.state, lost)
   return Object.keys(propertyChanges).length > 0 ? { propertyChanges } : {}
 }
@@ -172,7 +172,7 @@ interface Changed {
     | { kind: 'owner-removed-all'; files: number; propertyChanges?: PropertyChanges }
 }
 
-/** Works on the property of a link, which nobody else changes meanwhile, and writes what happened into the history. */
+/** Runs `work` on a link's property while it is locked, and records the result in the history. */
 async function change(
   deps: OwnerFilesDeps,
   token: string,
@@ -195,16 +195,16 @@ async function change(
 }
 
 /**
- * The room for a file; the one that was reserved before, if the same file has not arrived yet. The answer to its last
- * byte may have been lost, so that whoever names its id is told that it has arrived. What became of it since does not
- * matter: it is not sent again.
+ * The room for a file, or the one reserved earlier if the same file has not arrived yet. If the answer to its last byte
+ * was lost, an owner who sends its id learns that it has arrived. Its later state doesn't matter, because it isn't sent
+ * again.
  */
 async function reserve(deps: OwnerFilesDeps, token: string, wanted: WantedFile) {
   const { id: propertyId } = await open(deps, token)
   const { category, bytes } = wanted
   const name = readFileName(wanted.name)
   return deps.db.transaction().execute(async (tx) => {
-    // Limits count by property, so that two devices of one owner wait for each other.
+    // Limits count per property, so two devices of one owner take turns.
     const property = await lockProperty(tx, { id: propertyId })
     if (!property) throw new AppError('not_found', words.refusals.gone)
     refuseIfClosed(property)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recognizeArchive } from './recognize-file.ts'
 
-/** The list of an archive with these parts, as it is at its end. */
+/** The central directory of a ZIP archive with these parts. */
 function listOf(names: readonly string[]): Uint8Array {
   return Buffer.concat(
     names.map((name) => {
@@ -13,7 +13,7 @@ function listOf(names: readonly string[]): Uint8Array {
   )
 }
 
-/** As Excel saves a rent roll that was printed once. */
+/** As Excel saves a rent roll that has been printed. */
 const workbook = [
   '[Content_Types].xml',
   '_rels/.rels',

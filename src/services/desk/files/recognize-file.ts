@@ -5,7 +5,7 @@ export const HEAD_BYTES = 4096
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
-/** What the first bytes of a file show. An Office document is an archive, whose list is at its end. */
+/** What the first bytes of a file show. An Office document is a ZIP archive, whose directory is at its end. */
 export function recognizeHead(head: Uint8Array): OwnerFileType | 'archive' | 'text' | null {
   const text = toLatin(head)
   if (text.startsWith('%PDF-')) return 'application/pdf'
@@ -17,7 +17,7 @@ export function recognizeHead(head: Uint8Array): OwnerFileType | 'archive' | 'te
   return isPlainText(text) ? 'text' : null
 }
 
-/** Tables are text; pages and drawings are text too, but begin with a bracket. */
+/** Tables are text. Web pages and SVG drawings are text too, but start with a bracket. */
 function isPlainText(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a text does not have
   return !/[\0-\x08\x0e-\x1f]/.test(text) && !/^\s*(?:\xef\xbb\xbf)?\s*</.test(text)
@@ -25,12 +25,12 @@ function isPlainText(text: string): boolean {
 
 const END_RECORD_BYTES = 22
 const MAX_COMMENT_BYTES = 65_535
-/** The list of an archive is somewhere in here. */
+/** The directory of an archive is within this many bytes of its end. */
 export const TAIL_BYTES = END_RECORD_BYTES + MAX_COMMENT_BYTES
-/** Documents have some hundred parts at most. */
+/** Documents have a few hundred parts at most. */
 const MAX_LIST_BYTES = 1024 * 1024
 
-/** Where the list of an archive is, from its last bytes; null if this is no archive that we can read. */
+/** Finds the directory of an archive in its last bytes; null if we can't read the archive. */
 export function findArchiveList(tail: Uint8Array): { start: number; bytes: number } | null {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength)
   for (let at = tail.length - END_RECORD_BYTES; at >= 0; at--) {
@@ -41,23 +41,23 @@ export function findArchiveList(tail: Uint8Array): { start: number; bytes: numbe
   return null
 }
 
-/** What Office runs or hands to another program when somebody clicks on it; also the older documents, for their macros. */
+/** Parts that Office runs or passes to another program when clicked; also older documents, which may have macros. */
 const RUNNING =
   /vba|macro|activex|\.(?:exe|dll|com|scr|pif|cpl|msi|bat|cmd|ps1|vbs|vbe|jse?|wsf|hta|lnk|jar|docm|dotm|xlsm|xlsb|xltm|xlam|pptm|doc|xls|ppt)$/i
 
-/** Excel writes the settings of the printer with nearly every workbook, and add-ins leave their notes. */
+/** Excel saves printer settings with nearly every workbook, and add-ins leave notes. */
 const HARMLESS_BINARY = /^(?:xl|word)\/(?:printerSettings\/)?(?:printerSettings|customProperty)\d*\.bin$/i
 
 /**
- * Whether a part of a document has no place in what an owner sends. Embedded OLE objects (`oleObject1.bin`) are among
- * them: such an object may be any program, it is not scanned where there is no scanner, and the owner can send what is in
- * it as a file. Workbooks behind the charts of a document may stay: under such a name Office runs no macros.
+ * Whether a part doesn't belong in an owner's document, such as an embedded OLE object (`oleObject1.bin`). Such an object
+ * may be any program, it goes unchecked where there is no scanner, and the owner can send its content as a file instead.
+ * The workbooks behind charts may stay, because Office runs no macros under such a name.
  */
 function isRefusedPart(name: string): boolean {
   return RUNNING.test(name) || (/\.bin$/i.test(name) && !HARMLESS_BINARY.test(name))
 }
 
-/** The Office document that an archive is; null for one with programs in it, and for every other archive. */
+/** The kind of Office document, or null for one that contains programs and for any other archive. */
 export function recognizeArchive(list: Uint8Array): OwnerFileType | null {
   const names = readNames(list)
   if (!names.includes('[Content_Types].xml') || names.some(isRefusedPart)) return null

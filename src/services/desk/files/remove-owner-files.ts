@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { removeFolder } from '../../storage/objects/remove-folder.ts'
 import type { Tables } from '../../tables.ts'
 
-/** The private bucket for files from owners, with a folder for each property. */
+/** The private bucket for owners' files, with one folder per property. */
 export const OWNER_FILES = 'owner-files'
 
 /** Removes a file, or a folder if the path ends with a slash, within the caller's transaction. */

@@ -3,18 +3,18 @@ import { createSendFileRemoved, createSendOwnerLink, type OwnerMailDeps } from '
 
 const job = { id: 'job', attempt: 1, signal: AbortSignal.timeout(1000) }
 
-/** Nothing else is there that a mail would need. */
+/** Contains nothing else that a mail would need. */
 function depsFor(linksFrom: string | null, flags: string[]): OwnerMailDeps {
   const findFile = async () => ({ property_id: 'property', removed_why: 'infected' })
   return { findProperty: async () => ({ state: { linksFrom }, flags }), findFile } as unknown as OwnerMailDeps
 }
 
-test('an owner whose links were ended before the mail went out gets none', async () => {
+test('no mail goes out after the links of an owner were ended', async () => {
   const send = createSendOwnerLink(depsFor(null, []))
   expect(await send({ ...job, payload: { propertyId: 'property' } })).toEqual({ skipped: 'the links were ended' })
 })
 
-test('an owner who withdrew before a mail went out gets none, before anything else is asked', async () => {
+test('no mail goes out after the owner withdrew, which is checked first', async () => {
   const deps = depsFor('2026-11-17T15:00:00Z', ['withdrawn'])
   const skipped = { skipped: 'the owner withdrew' }
   expect(await createSendOwnerLink(deps)({ ...job, payload: { propertyId: 'property' } })).toEqual(skipped)

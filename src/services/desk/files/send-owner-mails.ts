@@ -12,7 +12,7 @@ export interface OwnerMailDeps extends ToOwnerDeps, MailSite {
   signLink: (property: { id: string; email: string }) => Promise<string>
 }
 
-/** Handler of `SendOwnerLink`. Whoever withdrew, or whose links were ended meanwhile, gets none. */
+/** Handler of `SendOwnerLink`. Sends nothing if the owner has withdrawn or the links were ended. */
 export function createSendOwnerLink(deps: OwnerMailDeps): JobHandler<InferOutput<(typeof SendOwnerLink)['schema']>> {
   return async ({ id, payload, attempt }) => {
     const property = await deps.findProperty(payload.propertyId)
@@ -31,7 +31,7 @@ export function createSendOwnerLink(deps: OwnerMailDeps): JobHandler<InferOutput
         ])
         const link = `${deps.siteUrl}/files/${await deps.signLink(property)}`
         const mail = await renderEmail(ownerLink, { site: deps, fullName, address: state.address, link })
-        // Whoever reads the history must not be able to send files in the owner's name.
+        // A member who reads the history must not be able to upload in the owner's name.
         return { ...mail, kept: mail.text.replaceAll(link, `${deps.siteUrl}/files/…`) }
       },
     })

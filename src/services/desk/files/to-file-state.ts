@@ -3,7 +3,7 @@ import type { FileRow } from './file-store.ts'
 
 type Row = Pick<FileRow, 'id' | 'category' | 'scan' | 'arrived_at' | 'accepted_at' | 'removed_at'>
 
-/** What rules need to know about a file. */
+/** The parts of a file that rules depend on. */
 export function toFileState({ id, category, scan, arrived_at, accepted_at, removed_at }: Row): FileState {
   return {
     id,

@@ -6,7 +6,7 @@ import { deleteMessage, findMessageOfEvent, insertMessage } from '../messages/me
 import { findDirection } from './inbound-store.ts'
 import { insertTrayMail, takeTrayMail } from './tray-store.ts'
 
-/** Moves a mail from the tray to its lead, as if it had come in there. */
+/** Moves a mail from the tray to its lead, as if it had arrived there. */
 export async function attachMail({ tx, lead, at }: Doing, id: string): Promise<Step> {
   const mail = await takeTrayMail(tx, id)
   if (!mail) return { kind: 'conflict', why: trayWords.gone }
@@ -14,7 +14,7 @@ export async function attachMail({ tx, lead, at }: Doing, id: string): Promise<S
   const isKnown = message_id !== null && (await findDirection(tx, message_id)) !== null
   await insertMessage(tx, {
     ...row,
-    // Otherwise the second mail of a sender that uses one Message-ID twice would stay in the tray.
+    // Otherwise the second mail of a sender who uses one Message-ID twice would stay in the tray.
     message_id: isKnown ? null : message_id,
     attachments: JSON.stringify(attachments),
     lead_id: lead.id,
@@ -27,7 +27,7 @@ export async function attachMail({ tx, lead, at }: Doing, id: string): Promise<S
   return { kind: 'done', changes, data: { message: id } }
 }
 
-/** Moves it back to the tray: a mail attached to the wrong lead is seen by the wrong people. */
+/** Moves it back to the tray. A mail attached to the wrong lead would be seen by the wrong people. */
 export async function detachMail({ tx, lead }: Doing, event: string, changes: StateChanges): Promise<Step> {
   const message = await findMessageOfEvent(tx, lead.id, event)
   if (!message) return { kind: 'refused', why: trayWords.gone }

@@ -9,7 +9,7 @@ export async function findLeadByReference(tx: Db, reference: string): Promise<st
   return row?.id ?? null
 }
 
-/** The lead of the first of these mails that we wrote. The others' Message-IDs are whatever they like. */
+/** The lead of the first of these mails that is ours. A sender can put anything into the other Message-IDs. */
 export async function findLeadByMails(tx: Db, messageIds: readonly string[]): Promise<string | null> {
   if (messageIds.length === 0) return null
   const row = await tx
@@ -23,7 +23,7 @@ export async function findLeadByMails(tx: Db, messageIds: readonly string[]): Pr
   return row?.lead_id ?? null
 }
 
-/** Neither proves anything alone: a reference is printed in letters and subjects, and a sender is what a mail says. */
+/** Neither is proof on its own: references appear in letters and subjects, and anybody can forge a sender. */
 export async function findLeadOfSender(tx: Db, references: readonly string[], sender: string): Promise<string | null> {
   if (references.length === 0) return null
   const row = await tx
@@ -37,7 +37,7 @@ export async function findLeadOfSender(tx: Db, references: readonly string[], se
   return row?.id ?? null
 }
 
-/** Whether a mail of ours has this Message-ID, or one that came in. */
+/** Whether one of our mails, or one that we received, has this Message-ID. */
 export async function findDirection(tx: Db, messageId: string): Promise<'out' | 'in' | null> {
   const row = await tx.selectFrom('messages').select('direction').where('message_id', '=', messageId).executeTakeFirst()
   return row?.direction ?? null
@@ -54,7 +54,7 @@ export async function isAddressOfMember(tx: Db, address: string): Promise<boolea
   return row !== undefined
 }
 
-/** How many mails have come in for a lead since this moment. */
+/** How many mails have arrived for a lead since this moment. */
 export async function countReceived(tx: Db, leadId: string, since: Date, nature?: MailNature): Promise<number> {
   const { count } = await tx
     .selectFrom('messages')
@@ -67,7 +67,7 @@ export async function countReceived(tx: Db, leadId: string, since: Date, nature?
   return count
 }
 
-/** The mail that a report is about: the one that it names, otherwise the last one that was sent about this lead. */
+/** The mail that a report is about: the one it names, otherwise the last one sent about this lead. */
 export async function findBouncedMessage(tx: Db, leadId: string, messageId: string | null): Promise<string | null> {
   let query = tx
     .selectFrom('messages')

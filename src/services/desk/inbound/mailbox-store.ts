@@ -6,13 +6,13 @@ type Db = Kysely<Tables>
 
 export interface MailboxState {
   since: Date
-  /** Null until it was read for the first time. */
+  /** Null until it is read for the first time. */
   uidValidity: string | null
   lastUid: number
   readAt: Date | null
 }
 
-/** Remembers the mailbox from the first moment on, whether or not it can be reached. */
+/** Stores the mailbox right away, even if it can't be reached. */
 export async function rememberMailbox(db: Db, name: string, since: Date): Promise<void> {
   await db
     .insertInto('desk_mailboxes')
@@ -69,7 +69,7 @@ export async function findMailboxStatus(db: Db, name: string): Promise<Omit<Mail
   }
 }
 
-/** Whoever stores a mail holds this lock, so that two processes never store the same one. */
+/** Held while a mail is stored, so that two processes never store the same one. */
 export async function lockMailbox(tx: Db, name: string): Promise<MailboxState | null> {
   const row = await select(tx, name).forUpdate().executeTakeFirst()
   return row ? { ...row, lastUid: Number(row.lastUid) } : null
@@ -99,7 +99,7 @@ export async function noteFailure(db: Db, name: string, at: Date, failure: strin
     .execute()
 }
 
-/** False if a mail with this key was stored before. */
+/** False if a mail with this key was already stored. */
 export async function takeKey(tx: Db, key: Buffer, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('seen_mails')

@@ -13,7 +13,7 @@ type TrayChange = v.InferOutput<typeof TrayChange>
 
 type ShownMail = Dated<TrayMail, 'at'>
 
-/** More are shown once these are gone. */
+/** The rest is shown once these are dealt with. */
 const MOST = 100
 
 /** Mails that could not be matched to a lead. Every member sees them, because no wall applies to them. */

@@ -24,7 +24,7 @@ const opened: OpenMailbox = {
   close: async () => {},
 }
 
-test('a mail whose text can never be read keeps its head, by which its lead is found', async () => {
+test('a mail whose text cannot be read still finds its lead by its headers', async () => {
   const stuck: { head: StoredMail | null } = { head: null }
   await expect(readMail(opened, { uid: 7, care: 'whole', stuck, now, authservId: null })).rejects.toThrow('broken')
   const given = await readMail(opened, { uid: 7, care: 'nothing', stuck, now, authservId: null })
@@ -33,7 +33,7 @@ test('a mail whose text can never be read keeps its head, by which its lead is f
   expect(unread).toMatchObject({ messageId: null, subject: '', isCut: true })
 })
 
-test('a server whose clock is wrong, or that says nothing, moves no mail into the future', async () => {
+test('a wrong or missing server time moves no mail into the future', async () => {
   const read = async (receivedAt: Date | null) => {
     const fetch = async () => ({ ...stored, receivedAt, structure: undefined })
     const mail = await readMail(
@@ -47,7 +47,7 @@ test('a server whose clock is wrong, or that says nothing, moves no mail into th
   for (const odd of [new Date('2026-11-18T15:00:00Z'), new Date(Number.NaN), null]) expect(await read(odd)).toEqual(now)
 })
 
-test('of a mail whose parts cannot be read once, nothing but its head is asked for later', async () => {
+test('once the parts of a mail could not be read, only its headers are requested', async () => {
   const stuck: { head: StoredMail | null } = { head: null }
   await expect(readMail(opened, { uid: 7, care: 'whole', stuck, now, authservId: null })).rejects.toThrow('broken')
   expect(stuck.head).toMatchObject({ uid: 7, structure: undefined })
@@ -59,7 +59,7 @@ test('of a mail whose parts cannot be read once, nothing but its head is asked f
   const read = (care: 'whole' | 'head') =>
     readMail({ ...opened, fetch }, { uid: 7, care, stuck, now, authservId: null })
   expect(await read('head')).toMatchObject({ text: '', isCut: true })
-  // A server may have no answer to what it cannot describe.
+  // A server may not answer when it can't describe the parts.
   expect(await read('whole')).toMatchObject({ messageId: '<one@there.example>', isCut: true })
   expect(asked).toEqual([true, false, true])
   expect(
@@ -79,13 +79,13 @@ test('every part of a mail has a limit and is text that can be stored', async ()
   }
   const name = `Ann\u0000\u202e\r\n Buyer${'!'.repeat(300)}`
   const given = { subject: `One\ntwos ${'😀'.repeat(200)}`, from: { name, address: `${'a'.repeat(300)}@b.example` } }
-  // The last character of each is half of a pair.
+  // Each ends with half of a surrogate pair.
   const mail = await read(given, `x${'😀'.repeat(60_000)}`)
   expect(mail?.sender).toEqual({ name: `Ann Buyer${'!'.repeat(191)}`, address: 'a'.repeat(254) })
   expect(mail?.subject).toBe(`One twos ${'😀'.repeat(145)}\uFFFD`)
   expect([mail?.text.length, mail?.text.at(-1), mail?.isCut]).toEqual([100_000, '\uFFFD', true])
   expect(await read({}, 'short', true)).toMatchObject({ text: 'short', isCut: true })
-  // Only what has no other form is taken for code.
+  // Text is treated as HTML only if there is nothing else.
   expect(await read({}, 'a <b> c')).toMatchObject({ text: 'a <b> c', isCut: false })
   expect(await read({ structure: { type: 'text/html' } }, 'a <b> c')).toMatchObject({ text: 'a  c' })
   expect(new Set(limits)).toEqual(new Set([200_000]))

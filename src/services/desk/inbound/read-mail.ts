@@ -14,22 +14,22 @@ import { readBounce } from './format/read-bounce.ts'
 import { isSenderVerified } from './format/verify-sender.ts'
 import type { Care } from './reading-care.ts'
 
-/** So much of a part is fetched, however long it is. */
+/** At most this much of a part is fetched. */
 const MAX_PART_BYTES = 200_000
 const MAX_REPORT_BYTES = 20_000
 
 interface Reading {
   uid: number
   care: Care
-  /** The headers are remembered here: they may be all that is ever read of the mail. */
+  /** The headers are kept here, because they may be all that we can ever read of the mail. */
   stuck: { head: StoredMail | null }
   now: Date
-  /** The mail server whose word about senders is trusted. */
+  /** The mail server whose statements about senders we trust. */
   authservId: string | null
 }
 
 /**
- * Fetches what the desk needs of a mail: its headers, its first text, and the content of a report. Attachments are
+ * Fetches what the desk needs from a mail: its headers, its first text and the content of a report. Attachments are
  * listed, not fetched. Null if the mail is gone.
  */
 export async function readMail(opened: OpenMailbox, reading: Reading): Promise<InboundMail | null> {
@@ -58,7 +58,7 @@ export async function readMail(opened: OpenMailbox, reading: Reading): Promise<I
 
 async function fetchMail(opened: OpenMailbox, uid: number, care: Care): Promise<StoredMail | null> {
   const whole = care === 'whole' ? await opened.fetch(uid, wantedHeaders, false) : null
-  // Of a mail whose parts cannot be described, such as endlessly nested ones, only the headers are used.
+  // If the server can't describe the parts, such as endlessly nested ones, only the headers are used.
   return whole ?? (await opened.fetch(uid, wantedHeaders, true))
 }
 
@@ -78,7 +78,7 @@ async function readContent(opened: OpenMailbox, { uid, structure }: StoredMail) 
   }
 }
 
-/** It stays in the mailbox, where somebody can look at it by other means. */
+/** The mail stays in the mailbox, where somebody can open it with another program. */
 export function composeUnreadable(now: Date): InboundMail {
   return {
     messageId: null,
@@ -101,7 +101,7 @@ function oneLine(text: string, most: number): string {
   return tidyText(text).replaceAll(/\s+/g, ' ').slice(0, most).toWellFormed()
 }
 
-/** A server whose clock is wrong does not move a mail into the future. */
+/** A server with a wrong clock must not move a mail into the future. */
 function readMoment(given: Date | null, now: Date): Date {
   return given === null || Number.isNaN(given.getTime()) || given > now ? now : given
 }

@@ -8,12 +8,12 @@ import type { OpenMailbox, StoredMail } from '#platform/imap/imap-mailbox.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { findMailboxState, lockMailbox, noteRead, savePosition } from './mailbox-store.ts'
 import { composeUnreadable, readMail } from './read-mail.ts'
-import { chooseCare, isToSetAside, type Stuck, type Unstored } from './reading-care.ts'
+import { chooseCare, type Stuck, shouldSetAside, type Unstored } from './reading-care.ts'
 import { type MailPosition, type ReceiveDeps, type Received, receiveMail } from './receive-mail.ts'
 
-/** The mail that could not be read or stored. It lives as long as the process, not as long as a connection. */
+/** The mail that could not be read or stored. Kept as long as the process runs, not just the connection. */
 interface StuckMail extends Stuck, Unstored {
-  /** What was read of it before, to which a lead can still be found. */
+  /** The headers read earlier, which may still identify a lead. */
   head: StoredMail | null
 }
 
@@ -22,19 +22,19 @@ export const noStuckMail: StuckMail = { uid: 0, failures: 0, drops: 0, head: nul
 export interface ReadingDeps extends ReceiveDeps {
   /** The name of the mailbox. */
   mailbox: string
-  /** What that mail server calls itself where it says who sent a mail; null if its word is not to be trusted. */
+  /** The name under which the mail server vouches for senders; null if it isn't trusted. */
   authservId: string | null
   log: Pick<Logger, 'error'>
 }
 
-/** When the server has numbered its mails anew, those of the last day are looked at again. */
+/** When the server has renumbered its mails, those of the last day are read again. */
 const OVERLAP_MS = 86_400_000
 
-/** Reads what is new in the mailbox, in order, each mail in a transaction of its own. Returns how many were new. */
+/** Reads new mails in order, each in its own transaction. Returns how many were new. */
 export async function readMailbox(deps: ReadingDeps, opened: OpenMailbox, stuck: StuckMail): Promise<number> {
   const { db, mailbox, now, authservId } = deps
   const state = await findMailboxState(db, mailbox)
-  if (!state) throw new Error('the mailbox is not known')
+  if (!state) throw new Error('the mailbox is unknown')
   const { uidValidity, uidNext } = opened
   const isKnown = state.uidValidity === uidValidity
   const since = state.readAt === null ? state.since : new Date(state.readAt.getTime() - OVERLAP_MS)
@@ -48,7 +48,7 @@ export async function readMailbox(deps: ReadingDeps, opened: OpenMailbox, stuck:
     const { kind } = await storeOrSetAside(deps, stuck, { mailbox, uidValidity, uid }, mail)
     if (kind !== 'known') count++
   }
-  // What the server had before it was looked at for the first time need not be looked at again.
+  // Older mails never need to be looked at again.
   if (!isKnown) await passOver(deps, uidValidity, Math.max(uidNext - 1, uids.at(-1) ?? 0))
   await noteRead(db, mailbox, new Date(now()))
   return count
@@ -70,8 +70,8 @@ async function tryToRead(
 }
 
 /**
- * Stores a mail. One that cannot be stored for hours, though the database is there, is set aside: a note in the tray says
- * so, and the others go on. If even that fails, they go on waiting.
+ * Stores a mail. If it can't be stored for hours although the database is available, it is set aside with a note in the
+ * tray, and reading continues. If even that fails, the mails behind it keep waiting.
  */
 async function storeOrSetAside(
   deps: ReadingDeps,
@@ -82,11 +82,11 @@ async function storeOrSetAside(
   try {
     return await receiveMail(deps, position, mail)
   } catch (error) {
-    // Of a database that is away no mail is the reason.
+    // If the database is away, the mail is not at fault.
     if (error instanceof Unavailable) throw error
     const now = deps.now()
     if (stuck.refusals++ === 0) stuck.refusedSince = now
-    if (!isToSetAside(stuck, now)) throw error
+    if (!shouldSetAside(stuck, now)) throw error
     const received = await receiveMail(deps, position, composeSetAside(position, mail))
     deps.log.error(
       { uid: position.uid, reason: describeError(error) },
@@ -96,7 +96,7 @@ async function storeOrSetAside(
   }
 }
 
-/** The number makes it another one than the next that is set aside. */
+/** The number distinguishes it from the next mail that is set aside. */
 function composeSetAside({ uid }: MailPosition, { receivedAt }: InboundMail): InboundMail {
   const { subject, text } = trayWords.setAside
   const time = formatTorontoTimeWithZone(receivedAt)

@@ -35,25 +35,25 @@ export interface ReceiveDeps {
   replies: ReplyAddresses
 }
 
-/** Where a mail is: the mailbox, how its server numbers its mails now, and the number. */
+/** The position of a mail: the mailbox, its UIDVALIDITY and the mail's number. */
 export interface MailPosition {
   mailbox: string
   uidValidity: string
   uid: number
 }
 
-/** What became of a mail. */
+/** The result for a mail. */
 export type Received = { kind: 'known' } | { kind: 'tray'; id: string } | { kind: 'lead'; leadId: string }
 
 type Tx = Transaction<Tables>
 
 const DAY_MS = 86_400_000
-/** More than people write about one inquiry. A flood beyond this goes to the tray. */
-const MOST_A_DAY = 50
+/** More than people write about one inquiry. Anything beyond this goes to the tray. */
+const MAX_PER_DAY = 50
 
 /**
- * Stores a mail once: with its lead, or in the tray. The position in the mailbox is part of the transaction, so that a
- * mail is read again until it is stored, and never stored twice.
+ * Stores a mail once, with its lead or in the tray. The position in the mailbox is part of the transaction, so a mail is
+ * read again until it is stored, and never stored twice.
  */
 export async function receiveMail(deps: ReceiveDeps, position: MailPosition, mail: InboundMail): Promise<Received> {
   const { db, live, replies } = deps
@@ -67,7 +67,7 @@ export async function receiveMail(deps: ReceiveDeps, position: MailPosition, mai
 interface Storing {
   position: MailPosition
   mail: InboundMail
-  /** References that signed addresses name. */
+  /** References from signed addresses. */
   named: string[]
 }
 
@@ -78,7 +78,7 @@ async function store(deps: ReceiveDeps, tx: Tx, { position, mail, named }: Stori
   if (state.uidValidity === position.uidValidity && position.uid <= state.lastUid) return { kind: 'known' }
   await savePosition(tx, position.mailbox, position.uidValidity, position.uid)
   const known = mail.messageId === null ? null : await findDirection(tx, mail.messageId)
-  // A copy of our own mail, which somebody had sent here too.
+  // A copy of our own mail that was also sent here.
   if (known === 'out' || !(await takeKey(tx, keyOf(mail), at))) return { kind: 'known' }
   const id = deps.newId()
   const match = await findLead(tx, mail, named)
@@ -90,7 +90,7 @@ async function store(deps: ReceiveDeps, tx: Tx, { position, mail, named }: Stori
     sender_name: mail.sender.name,
     subject: mail.subject,
     body: mail.text,
-    // Otherwise the second mail of a sender that uses one Message-ID twice would be lost.
+    // Otherwise the second mail of a sender who uses one Message-ID twice would be lost.
     message_id: known === null ? mail.messageId : null,
     in_reply_to: mail.inReplyTo,
     nature,
@@ -99,9 +99,9 @@ async function store(deps: ReceiveDeps, tx: Tx, { position, mail, named }: Stori
     at: mail.receivedAt,
   }
   if (!match || !lead || (await isForTray(tx, { lead, match, mail, at }))) {
-    // A member who attaches it says whose it is.
+    // The member who attaches it decides whose mail it is.
     await insertTrayMail(tx, { ...row, nature: nature === 'unverified' ? 'person' : nature })
-    // What became of a mail of ours is noted all the same.
+    // A bounce of our own mail is still recorded.
     if (match && lead) await noteBounce(deps, tx, { lead, match, mail, at })
     return { kind: 'tray', id }
   }
@@ -119,16 +119,16 @@ interface Matching {
   at: Date
 }
 
-/** Everybody sees the tray, so what is behind a wall stays there, whosever and however much it is. */
+/** Everybody sees the tray, so mail for a lead behind a wall never goes there, whoever sent it and however much there is. */
 async function isForTray(tx: Tx, { lead: { id, state }, match, mail, at }: Matching): Promise<boolean> {
   if (state.eyes.length > 0) return false
   if (match.by === 'sender' && !mail.isSenderVerified) return true
-  return (await countReceived(tx, id, dayBefore(at))) >= MOST_A_DAY
+  return (await countReceived(tx, id, dayBefore(at))) >= MAX_PER_DAY
 }
 
 const dayBefore = (at: Date) => new Date(at.getTime() - DAY_MS)
 
-/** The same mail may reach the mailbox by two ways; another one is never taken for it. */
+/** The same mail may reach the mailbox by two routes, but a different one is never mistaken for it. */
 function keyOf({ messageId, sender, subject, text, receivedAt }: InboundMail): Buffer {
   const parts = [messageId ?? receivedAt.toISOString(), sender.address, subject, text]
   return createHash('sha256').update(JSON.stringify(parts)).digest()
@@ -143,15 +143,15 @@ async function readNature(tx: Tx, mail: InboundMail, match: Match | null): Promi
 }
 
 /**
- * The lead of a mail, and by what it was found: an address or a Message-ID that only we and those we write to have seen, or
- * a sender and a reference, which anybody can write.
+ * Finds the lead of a mail, and how: by an address or a Message-ID that only we and our correspondents have seen, or by a
+ * sender and a reference, which anybody can forge.
  */
 interface Match {
   leadId: string
   by: 'address' | 'mail' | 'sender'
 }
 
-/** By the signed address, then by the mail of ours that it answers, then by a reference if its sender is the lead's. */
+/** By the signed address, then by our mail that it answers, then by a reference if its sender is the lead's. */
 async function findLead(tx: Tx, mail: InboundMail, named: readonly string[]): Promise<Match | null> {
   for (const reference of named) {
     const found = await findLeadByReference(tx, reference)
@@ -181,11 +181,11 @@ async function noteReceived(deps: ReceiveDeps, tx: Tx, { lead, messageId, nature
   const event = { leadId: lead.id, actId: deps.newId(), kind: 'received', actor: null, actorKind }
   const data = { message: messageId, ...(!isPerson && { nature }) }
   await insertEvent(tx, { ...event, changes, data, at })
-  // A member who was told about one mail finds the others with it.
+  // A member who was alerted to one mail finds the others next to it.
   if (changes.wroteAt !== undefined) await tellOfMail(deps, tx, { lead, kind: 'wrote-back', at })
 }
 
-/** It may be genuine, so somebody is told, but once a day: anybody can send a hundred. */
+/** The mail may be genuine, so somebody is alerted, but only once a day, because anybody can send a hundred. */
 async function tellOfUnverified(deps: ReceiveDeps, tx: Tx, lead: LockedLead, at: Date): Promise<void> {
   if ((await countReceived(tx, lead.id, dayBefore(at), 'unverified')) > 0) return
   await tellOfMail(deps, tx, { lead, kind: 'unverified-mail', at })
@@ -197,7 +197,7 @@ interface Telling {
   at: Date
 }
 
-/** The member who has the lead, else those whom its wall names, else the managers: somebody is always told. */
+/** The lead's assignee, else the members that its wall names, else the managers, so that somebody is always alerted. */
 async function tellOfMail({ queue }: ReceiveDeps, tx: Tx, { lead, kind, at }: Telling): Promise<void> {
   const { reference, state } = lead
   const { assigneeId, eyes } = state
@@ -210,7 +210,7 @@ async function tellOfMail({ queue }: ReceiveDeps, tx: Tx, { lead, kind, at }: Te
   await tellMembers(queue, tx, { to: { roles: ['manager', 'admin'] }, notice: { ...notice, ...unseen }, at })
 }
 
-/** Anybody can write a report. It counts if it names a mail of ours, or comes to an address that only we could make. */
+/** Anybody can forge a report. It counts if it names one of our mails, or arrives at an address that only we could create. */
 async function noteBounce({ newId }: ReceiveDeps, tx: Tx, { lead, match, mail, at }: Matching): Promise<void> {
   const { bounce } = mail
   if (!bounce?.isFinal || (bounce.messageId === null && match.by !== 'address')) return

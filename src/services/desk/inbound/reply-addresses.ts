@@ -3,9 +3,9 @@ import { composeReplyAddress, readReplyAddresses } from './format/reply-address.
 export interface ReplyAddresses {
   /** The address of the mailbox itself. */
   mailbox: string
-  /** Where answers to mails about this lead go. */
+  /** The address for replies to mails about this lead. */
   addressOf(reference: string): Promise<string>
-  /** The leads that the addresses of a mail name, if we made them. */
+  /** The leads named by a mail's addresses, if we created those addresses. */
   read(recipients: readonly string[]): Promise<string[]>
 }
 
@@ -15,7 +15,7 @@ interface ReplyAddressesOptions {
   isSigned: (reference: string, signature: string) => Promise<boolean>
 }
 
-/** Addresses that only this deployment can make. A mail to a guessed address goes to the tray. */
+/** Addresses that only this deployment can create. A mail to a guessed address goes to the tray. */
 export function createReplyAddresses({ mailbox, sign, isSigned }: ReplyAddressesOptions): ReplyAddresses {
   return {
     mailbox,

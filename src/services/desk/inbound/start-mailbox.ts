@@ -10,32 +10,32 @@ import { deleteOldTrayMails } from './tray-store.ts'
 interface MailboxOptions extends Omit<ReadingDeps, 'mailbox'> {
   imap: ImapMailbox
   log: Logger
-  /** For how long mails of the tray are kept. */
+  /** How long mails are kept in the tray. */
   retentionMonths: number
 }
 
 export interface MailboxReader {
-  /** Reads what is new now. Never throws. */
+  /** Reads new mails now. Never throws. */
   look(): Promise<void>
   stop(): Promise<void>
 }
 
 const SECOND = 1000
 const DAY = 86_400 * SECOND
-/** Servers say when something arrives; this is for those that do not, and for what was missed. */
+/** Servers announce new mails; this interval is for servers that don't, and for missed announcements. */
 const LOOK_MS = 30 * SECOND
-/** A process that died is replaced after so long. */
+/** Another process takes over from a dead one after this time. */
 const READER_MS = 90 * SECOND
-/** After a wrong password: servers lock accounts after repeated failures. */
+/** Pause after a wrong password, because servers lock accounts after repeated failures. */
 const REFUSED_MS = 15 * 60 * SECOND
-/** The clock of the mail server may be behind ours. */
+/** Allows for a mail server whose clock is behind ours. */
 const SLACK_MS = 10 * 60 * SECOND
 const DISMISSED_DAYS = 30
 const KEYS_DAYS = 90
 
 /**
- * Reads the mailbox of the desk, in one process at a time. The connection stays open between two looks. While the server
- * is away nothing is lost: mails wait there, and the position is kept here.
+ * Reads the desk's mailbox, in one process at a time. The connection stays open between reads. While the server is away
+ * nothing is lost, because mails wait there and our position is stored here.
  */
 export function startMailbox({ imap, log, retentionMonths, ...receiving }: MailboxOptions): MailboxReader {
   const { db, now, newId } = receiving
@@ -59,8 +59,8 @@ export function startMailbox({ imap, log, retentionMonths, ...receiving }: Mailb
     if (opened && !opened.isOpen()) await close()
     opened ??= await imap.open(() => void look())
     const count = await readMailbox(deps, opened, stuck)
-    if (count > 0) log.info({ count }, 'the desk has received mails')
-    if (isFailing) log.info('the mailbox of the desk is read again')
+    if (count > 0) log.info({ count }, 'the desk received mails')
+    if (isFailing) log.info('the desk can read its mailbox again')
     isFailing = false
     if (at.getTime() - cleanedAt < DAY) return
     await clean(db, at, retentionMonths)
@@ -70,11 +70,11 @@ export function startMailbox({ imap, log, retentionMonths, ...receiving }: Mailb
   async function fail(error: unknown): Promise<void> {
     const reason = describeError(error)
     await close()
-    // Whoever stops closes the connection while it is used.
+    // Stopping closes the connection while it is in use.
     if (isStopped) return
     if (error instanceof MailboxRefused) waitUntil = now() + REFUSED_MS
-    // Once, not twice a minute for as long as it lasts.
-    if (!isFailing) log.warn({ reason }, 'the mailbox of the desk cannot be read; mails wait there')
+    // Logged once per outage, not twice a minute.
+    if (!isFailing) log.warn({ reason }, 'the desk cannot read its mailbox; mails wait there')
     isFailing = true
     await noteFailure(db, imap.name, new Date(now()), reason).catch(() => {})
   }
@@ -110,7 +110,7 @@ export function startMailbox({ imap, log, retentionMonths, ...receiving }: Mailb
       clearInterval(timer)
       await close()
       await working
-      // It may have been opened meanwhile.
+      // It may have been opened in the meantime.
       await close()
       await giveUpReader(db, imap.name, reader).catch(() => {})
     },

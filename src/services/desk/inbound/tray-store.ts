@@ -14,7 +14,7 @@ export async function insertTrayMail(tx: Db, row: Insertable<Tables['tray_mails'
   await tx.insertInto('tray_mails').values(row).execute()
 }
 
-/** What somebody has to look at, newest first. */
+/** Mails that somebody has to look at, newest first. */
 export function listTray(db: Db, limit: number): Promise<TrayRow[]> {
   return db
     .selectFrom('tray_mails')
@@ -26,14 +26,14 @@ export function listTray(db: Db, limit: number): Promise<TrayRow[]> {
     .execute()
 }
 
-/** How many wait there, 1,000 at most. */
+/** How many mails wait there, 1,000 at most. */
 export async function countTray(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from (select from tray_mails where dismissed_at is null limit 1000) waiting`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** What came from an address, whatever its case, also what was put away; oldest first. */
+/** All mails from an address (in any case), including dismissed ones; oldest first. */
 export function listTrayMailsOf(db: Db, address: string) {
   return db
     .selectFrom('tray_mails')
@@ -44,7 +44,7 @@ export function listTrayMailsOf(db: Db, address: string) {
     .execute()
 }
 
-/** Takes a mail out, unless somebody was faster or has put it away. */
+/** Takes a mail out, unless somebody else did or dismissed it first. */
 export async function takeTrayMail(tx: Db, id: string): Promise<TrayRow | null> {
   const row = await tx
     .deleteFrom('tray_mails')
@@ -55,7 +55,7 @@ export async function takeTrayMail(tx: Db, id: string): Promise<TrayRow | null> 
   return row ?? null
 }
 
-/** False if there is no such mail, or somebody was faster. */
+/** False if there is no such mail, or somebody else was first. */
 export async function setDismissed(db: Db, id: string, dismissed: { by: string; at: Date } | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tray_mails')

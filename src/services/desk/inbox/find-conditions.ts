@@ -6,13 +6,13 @@ import { type Asker, toConditions } from './inbox-condition-store.ts'
 
 interface Found {
   conditions: RawBuilder<boolean>[]
-  /** Whether words are looked for in texts. */
+  /** Whether the query searches texts. */
   isText: boolean
 }
 
 /**
- * What a query asks for. Words that are the whole reference, phone number or e-mail address of a lead mean these and no
- * others that contain them.
+ * Converts a query to conditions. If the words are the full reference, phone number or e-mail address of a lead, they find
+ * only leads with exactly that, not others that contain it.
  */
 export async function findConditions(db: Kysely<Tables>, query: InboxQuery, asker: Asker): Promise<Found> {
   for (const name of namesOf(query.words)) {

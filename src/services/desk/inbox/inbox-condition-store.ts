@@ -6,24 +6,24 @@ import { visibleTo } from '../wall-store.ts'
 
 // These conditions are written exactly as in the partial indexes, so that the planner recognizes them.
 export const isOpen = sql<boolean>`inquiries.status in ('new', 'contacted', 'qualified')`
-/** Leads with a clock that runs: they wait for an answer or for an offer. */
+/** Leads with a running clock: they wait for an answer or an offer. */
 export const isDue = sql<boolean>`inquiries.due_at is not null`
 export const waitsForReply = sql<boolean>`${isDue} and inquiries.replied_at is null
   and (inquiries.unmeasured is null or inquiries.unmeasured in ('test', 'same-person'))`
 export const waitsForOffer = sql<boolean>`${isDue} and inquiries.offer_due_at is not null`
-/** Leads that nobody answered, and for which no clock runs any more. */
+/** Leads that nobody answered and whose clock no longer runs. */
 export const isGivenUp = sql<boolean>`inquiries.replied_at is null and inquiries.due_at is null`
 
-/** When the next of its clocks is due. */
+/** When the lead's next clock ends. */
 export const dueMoment = sql<Date>`inquiries.due_at`
 
-/** A cursor in a list: the exact moment by which it is sorted, and the id. */
+/** A cursor in a list: the exact sort time, and the id. */
 export interface ListCursor {
   moment: string
   id: string
 }
 
-/** The condition that a lead comes after a cursor, in a list that begins with the earliest. */
+/** The condition that a lead comes after a cursor, in a list with the earliest first. */
 export function isAfter(moment: RawBuilder<Date>, { moment: from, id }: ListCursor): RawBuilder<boolean> {
   return sql<boolean>`(${moment}, inquiries.id) > (${from}::timestamptz, ${id}::uuid)`
 }
@@ -49,31 +49,31 @@ const lists: Record<ListName, (at: Date) => RawBuilder<boolean>> = {
   suspect: () => sql<boolean>`inquiries.unmeasured = 'suspect' and ${isOpen}`,
 }
 
-/** Homes, and houses of several units until five or more are recorded: nobody but one person at a time is told of them. */
+/** Homes, and houses with several units until five or more are recorded. Only one person at a time is told about these. */
 export const isResidential = sql<boolean>`(inquiries.kind = 'sell-fast' and (
   inquiries.details ->> 'propertyType' = any (${[...residentialSellFastTypes]})
   or (inquiries.details ->> 'propertyType' = 'Multi-Family' and not exists (
     select from properties p where p.owner_lead_id = inquiries.id and p.units >= 5))))`
 
-/** Of the leads that share an address or a number, only the newest are compared. */
-const MOST_SAME = 20
+/** Only the newest of the leads that share an address or number are compared. */
+const MAX_SAME = 20
 
 /** Leads with the same e-mail address, phone number or property address as the one in `table`, itself included. */
 export function sharesKeys(table: 'inquiries' | 'lead'): RawBuilder<unknown> {
   const [email, phone, details] = [sql.ref(`${table}.email`), sql.ref(`${table}.phone`), sql.ref(`${table}.details`)]
   return sql`(
     (select by_mail.id from inquiries by_mail where ${email} <> '' and lower(by_mail.email) = lower(${email})
-      order by by_mail.received_at desc limit ${MOST_SAME})
+      order by by_mail.received_at desc limit ${MAX_SAME})
     union all
     select by_key.lead_id from unnest(desk_lead_keys(${phone}, ${details})) as own (key) cross join lateral (
       select lead_id from lead_keys where lead_keys.key = own.key
-      order by lead_keys.received_at desc limit ${MOST_SAME}) by_key)`
+      order by lead_keys.received_at desc limit ${MAX_SAME}) by_key)`
 }
 
 const pileOf = (table: string) =>
   sql`coalesce((select under from lead_stacks where lead_id = ${sql.ref(`${table}.id`)}), ${sql.ref(`${table}.id`)})`
 
-/** That another open lead may be of the same person or property, and nobody has put both on one pile. */
+/** Another open lead may come from the same person or property, and nobody has grouped the two. */
 export function isPossibleDuplicate(memberId: string): RawBuilder<boolean> {
   return sql<boolean>`(${isOpen} and exists (
     select from ${sharesKeys('inquiries')} same (id) join inquiries other on other.id = same.id
@@ -87,12 +87,12 @@ const SOON_DAYS = 30
 
 const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
 
-/** When leads came whose implied consent, of six months, may end soon. Months have different lengths: a day too many. */
+/** When leads arrived whose six months of implied consent may end soon. Adds a day, because months differ in length. */
 export function endingSoonWindow(at: Date, days = SOON_DAYS): { from: Date; to: Date } {
   return { from: daysAfter(at, -185), to: daysAfter(at, days - 180) }
 }
 
-/** As in `guardOutgoing`: a consent to be followed up that was not taken back since. */
+/** As in `guardOutgoing`: a consent to follow-ups that hasn't been withdrawn since. */
 const isFollowUpConsent = (table: 'own' | 'longer') => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`${column('basis')} <> 'withdrawal' and ${column('purposes')} @> array['answer-inquiry']
@@ -104,8 +104,8 @@ const isFollowUpConsent = (table: 'own' | 'longer') => {
 }
 
 /**
- * The lead is open and its consent ends within `days`, and nothing lets us follow up for longer: no other consent of the
- * same address, and no agreement, which counts for two years after its end. The range of arrival times is for the index.
+ * The lead is open, its consent ends within `days`, and nothing extends it: no other consent for the same address, and no
+ * agreement, which counts for two years after its end. The range of arrival times is for the index.
  */
 export function isEndingSoon(at: Date, days = SOON_DAYS): RawBuilder<boolean> {
   const { from, to } = endingSoonWindow(at, days)
@@ -132,7 +132,7 @@ export interface Asker {
   search: SearchMode
 }
 
-/** What a query asks for, as conditions of which all must hold. */
+/** Converts a query to conditions, all of which must be met. */
 export function toConditions(query: InboxQuery, { memberId, at, search }: Asker): RawBuilder<boolean>[] {
   const { assignee, dueHours } = query
   return [

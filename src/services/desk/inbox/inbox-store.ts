@@ -14,12 +14,12 @@ import {
 } from './inbox-condition-store.ts'
 
 export interface InboxLead extends ShownLead {
-  /** What was done last. */
+  /** The latest event. */
   last: { kind: string; actor: string | null; at: string } | null
   cursor: ListCursor
-  /** What is to be done next. */
+  /** The next task. */
   task: { title: string; dueAt: string } | null
-  /** How many leads that this member may see are in one pile with it, itself included; 0: it is in none. */
+  /** How many leads in its group this member may see, including itself; 0 if it isn't grouped. */
   pile: number
 }
 
@@ -27,14 +27,14 @@ export interface InboxPage {
   memberId: string
   conditions: RawBuilder<boolean>[]
   isByDue: boolean
-  /** Whether few are expected, which are sorted. Otherwise all may be looked at in their order until there are enough. */
-  areFew?: boolean
+  /** Whether to expect few results, which are then sorted. Otherwise leads are read in order until there are enough. */
+  expectsFew?: boolean
   after: ListCursor | null
   limit: number
 }
 
 export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<InboxLead[]> {
-  const { memberId, conditions, isByDue, areFew = false, after, limit } = page
+  const { memberId, conditions, isByDue, expectsFew = false, after, limit } = page
   const moment = isByDue ? dueMoment : sql<Date>`inquiries.received_at`
   const direction = isByDue ? 'asc' : 'desc'
   let query = db
@@ -44,8 +44,8 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
     .select([nextTask.as('task'), pileSize(memberId).as('pile')])
     .select([isResidential.as('residential'), isPossibleDuplicate(memberId).as('duplicate')])
     .where(visibleTo(memberId))
-    // Few leads are sorted faster than an index is walked, and the planner has no index of an expression.
-    .orderBy(areFew ? sql`${moment} + interval '0'` : moment, direction)
+    // Sorting a few leads is faster than walking an index, and the planner won't use an index for an expression.
+    .orderBy(expectsFew ? sql`${moment} + interval '0'` : moment, direction)
     .orderBy('id', direction)
     .limit(limit)
   for (const condition of conditions) query = query.where(condition)
@@ -66,7 +66,7 @@ interface FlaggedRow {
   duplicate: boolean
 }
 
-/** The stored flags, and the computed ones: a possible duplicate may have been put on a pile or answered since. */
+/** Stored and computed flags. A possible duplicate may have been grouped or dismissed since. */
 function flagsOf({ flags, residential, duplicate }: FlaggedRow): string[] {
   return [
     ...flags.filter((flag) => flag !== 'possible-duplicate'),
@@ -81,7 +81,7 @@ export function listByIds(db: Kysely<Tables>, memberId: string, ids: readonly st
   return listInbox(db, { memberId, conditions, isByDue: false, after: null, limit: ids.length })
 }
 
-/** The same leads; those that can soon be followed up no longer say so. Most pages have none that is old enough. */
+/** Adds a flag to leads whose follow-up period ends soon. Most pages have none that is old enough. */
 export async function markEndingSoon(db: Kysely<Tables>, leads: InboxLead[], at: Date): Promise<InboxLead[]> {
   const { from, to } = endingSoonWindow(at)
   const ids = leads.filter(({ receivedAt }) => receivedAt >= from && receivedAt <= to).map(({ id }) => id)
@@ -104,7 +104,7 @@ const pileSize = (memberId: string) => sql<number>`(
     union all select s.lead_id from lead_stacks s
     where s.under = coalesce((select own.under from lead_stacks own where own.lead_id = inquiries.id), inquiries.id))))`
 
-/** Every lead of a list with its version, in no order. */
+/** All leads of a list with their versions, in no particular order. */
 export async function listVersions(
   db: Kysely<Tables>,
   memberId: string,
@@ -120,12 +120,12 @@ export async function listVersions(
   return query.execute()
 }
 
-/** An exact number is not needed, and counting all would take long. */
-export const MOST_COUNTED = 1000
+/** Counting stops here, because an exact number isn't needed and would take long. */
+export const MAX_COUNTED = 1000
 
 /**
- * How many leads there are in each list, 1,000 at most. They are counted in the order in which they are shown: in no order,
- * the planner would begin with the oldest leads of all, of which hardly any is still open.
+ * The number of leads in each list, 1,000 at most. They are counted in display order, because the planner would otherwise
+ * start with the oldest leads, hardly any of which are still open.
  */
 export async function countLists<Name extends string>(
   db: Kysely<Tables>,
@@ -136,7 +136,7 @@ export async function countLists<Name extends string>(
     const all = sql.join([visibleTo(memberId), ...list.conditions], sql` and `)
     const order = list.isByDue ? dueMoment : sql`inquiries.received_at desc`
     return sql`(select count(*)::int from (select from inquiries where ${all}
-      order by ${order} limit ${MOST_COUNTED}) c) as ${sql.id(name)}`
+      order by ${order} limit ${MAX_COUNTED}) c) as ${sql.id(name)}`
   })
   const { rows } = await sql<Record<Name, number>>`select ${sql.join(counts)}`.execute(db)
   const [row] = rows

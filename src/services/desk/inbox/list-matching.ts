@@ -5,17 +5,17 @@ import type { DeskContext } from '../desk-context.ts'
 import { findConditions } from './find-conditions.ts'
 import { listVersions } from './inbox-store.ts'
 
-/** As many as one act may reach. */
+/** The most leads that one act may change. */
 const MOST = 500
 
-/** Every lead that a query finds, so that one act with one undo reaches them all. */
+/** Every lead that a query finds, for an act on all of them with a single undo. */
 export async function listMatching(
   { db, now, search }: DeskContext,
   { id: memberId }: DeskMember,
   text: string,
 ): Promise<Matching> {
   const { query, unknown } = readQuery(text)
-  // As in the list, which shows nothing then.
+  // Same as the list, which then shows nothing.
   if (unknown.length > 0) return { leads: [], isAll: true }
   const mode = query.words.length > 0 ? await search.ready() : await search.mode()
   const asker = { memberId, at: new Date(now()), search: mode }

@@ -5,7 +5,7 @@ import { findReplyDue } from '#domain/reply-clock/reply-clock.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { insertTestLead } from './test-lead-store.ts'
 
-/** A lead with which somebody can try everything. It is marked, never measured, and nobody is mailed about it. */
+/** Creates a lead for trying things out. It is marked, never measured, and sends no alerts. */
 export async function makeTestLead(
   { db, now, live }: Pick<DeskContext, 'db' | 'now' | 'live'>,
   member: DeskMember,

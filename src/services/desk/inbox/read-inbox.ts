@@ -12,13 +12,13 @@ import { countTray } from '../inbound/tray-store.ts'
 import { findLastAnswer } from '../promise/measure-store.ts'
 import { type Asker, type ListCursor, toConditions } from './inbox-condition-store.ts'
 import { countLists, type InboxLead, listByIds, markEndingSoon } from './inbox-store.ts'
-import { listAsked } from './list-asked.ts'
+import { searchInbox } from './search-inbox.ts'
 
-/** What is a date in a list until it becomes JSON. */
+/** Fields that are dates in a list, until they become JSON. */
 type Moments = 'receivedAt' | 'replyDueAt' | 'offerDueAt'
 
 const PAGE = 50
-/** What was answered longer ago tells nothing about today. */
+/** Older answers tell nothing about current performance. */
 const LAST_ANSWER_MS = 90 * 86_400_000
 const MAX_ROWS = 200
 const MAX_OTHERS = 200
@@ -26,11 +26,11 @@ const CursorText = v.pipe(v.string(), v.regex(/^[^|]{10,40}\|[0-9a-f-]{36}$/))
 
 export interface InboxRequest {
   text: string
-  /** Where the page begins; empty: at the top. */
+  /** Where the page starts; empty for the top. */
   after: string
-  /** A page that has shown more than one part reads as many again. */
+  /** A page that shows several parts reloads all of them at once. */
   limit?: number
-  /** Leads that are on the screen and shown wherever they are now. */
+  /** Leads on the screen, which are returned wherever they are now. */
   also?: readonly string[]
 }
 
@@ -46,8 +46,8 @@ export async function readInbox(
   const mode = query.words.length > 0 ? await search.ready() : await search.mode()
   const asker = { memberId, at, search: mode }
   const [found, counts, tray] = await Promise.all([
-    // Otherwise an act on everything shown might reach leads that the filter was meant to leave out.
-    unknown.length === 0 ? listAsked(db, query, asker, { after: readListCursor(after), limit: size + 1 }) : [],
+    // Otherwise an act on everything shown might reach leads that the filter should exclude.
+    unknown.length === 0 ? searchInbox(db, query, asker, { after: readListCursor(after), limit: size + 1 }) : [],
     countLists(
       db,
       memberId,

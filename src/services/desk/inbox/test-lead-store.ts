@@ -11,7 +11,7 @@ interface TestLead {
   replyDueAt: Date
 }
 
-/** Answers to it go to the member's own address. */
+/** Replies go to the member's own address. */
 export async function insertTestLead(db: Kysely<Tables>, lead: TestLead): Promise<void> {
   const { id, reference, memberId, fullName, receivedAt, replyDueAt } = lead
   const details = JSON.stringify(testLeadWords)

@@ -31,11 +31,11 @@ type StateRow = Pick<Selectable<Tables['inquiries']>, (typeof stateColumns)[numb
 export interface ShownLead extends Omit<Lead, 'status'> {
   version: number
   state: LeadState
-  /** Null while no offer is owed. */
+  /** Null unless an offer is owed. */
   offerDueAt: Date | null
 }
 
-/** The columns that such a lead is made of. */
+/** The columns that a displayed lead is made from. */
 export const shownColumns = [
   'id',
   'reference',

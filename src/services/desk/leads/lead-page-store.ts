@@ -7,11 +7,11 @@ import { findVisible, visibleTo } from '../wall-store.ts'
 import { type ShownLead, shownColumns, toShownLead } from './lead-columns.ts'
 
 export interface DeskLead extends ShownLead {
-  /** When its sender asked for its deletion while it was a record. */
+  /** When the sender asked for deletion while the lead was a record. */
   erasureAskedAt: Date | null
 }
 
-/** Null if there is none, or none that this member may see. */
+/** Null if the lead doesn't exist or this member may not see it. */
 export async function findDeskLead(db: Kysely<Tables>, reference: string, memberId: string): Promise<DeskLead | null> {
   const row = await db
     .selectFrom('inquiries')
@@ -37,7 +37,7 @@ export async function findGoneLead(db: Kysely<Tables>, reference: string, member
 
 export type TimelineEvent = Dated<ShownEvent, 'at'>
 
-/** When the investor last said that the criteria still hold, and to whom. What was taken back was not said. */
+/** When the investor last confirmed the criteria, and to whom. Confirmations that were undone don't count. */
 export async function findConfirmation(
   db: Kysely<Tables>,
   leadId: string,
@@ -54,12 +54,12 @@ export async function findConfirmation(
   return row ?? null
 }
 
-/** Events have only the ids of files. A name is known as long as the property is. */
+/** Events contain only file ids. The name is available as long as the property exists. */
 const namedFiles = sql<string[]>`array(select f.name from property_files f
   where f.id = any (array(select jsonb_array_elements_text(coalesce(lead_events.data -> 'fileIds', '[]'))::uuid))
   order by f.announced_at)`
 
-/** Oldest first; all of them, or the newest ones. They name no other lead that this member may not see by now. */
+/** All events or the newest ones, oldest first. They name no other lead that this member may no longer see. */
 export async function listTimeline(
   db: Kysely<Tables>,
   leadId: string,
@@ -82,7 +82,7 @@ export async function listTimeline(
   })
 }
 
-/** The lead of another inquiry that an event has put this one under, or taken it from. */
+/** The lead that an event has grouped this one under, or removed it from. */
 function listPileLeads({ side }: Record<string, unknown>): string[] {
   if (!isObject(side) || side.what !== 'stack') return []
   return [side.was, side.is].filter((id) => typeof id === 'string')

@@ -14,10 +14,10 @@ import { findConfirmation, findDeskLead, findGoneLead, listTimeline } from './le
 
 const words = deskWords.lead.gone
 
-/** Nobody reads more of a history on a page, and it must not grow without end. */
-const MOST_EVENTS = 500
+/** Nobody reads more history on one page, and the page must not grow without limit. */
+const MAX_EVENTS = 500
 
-/** One lead with its history. That it was opened is logged. */
+/** One lead with its history. Opening it is logged. */
 export async function readLead(
   ctx: DeskContext,
   member: DeskMember,
@@ -29,16 +29,16 @@ export async function readLead(
   if (!lead) throw new AppError('not_found', await describeGone(ctx, member, reference))
   access.opened({ member: member.id, what: 'lead', object: lead.reference, at: new Date(now()) })
   const [events, correspondence, companions, confirmation] = await Promise.all([
-    listTimeline(db, lead.id, member.id, MOST_EVENTS + 1),
+    listTimeline(db, lead.id, member.id, MAX_EVENTS + 1),
     readCorrespondence(ctx, member, lead),
     readCompanions(ctx, member, lead),
     lead.kind === 'investment' ? findConfirmation(db, lead.id) : null,
   ])
-  const hasEarlier = events.length > MOST_EVENTS
-  return { lead, events: events.slice(-MOST_EVENTS), hasEarlier, confirmation, ...correspondence, ...companions }
+  const hasEarlier = events.length > MAX_EVENTS
+  return { lead, events: events.slice(-MAX_EVENTS), hasEarlier, confirmation, ...correspondence, ...companions }
 }
 
-/** What became of a lead that is not there: when it was deleted, by whom, and what is kept. */
+/** What we know about a missing lead: when it was deleted, by whom, and what we keep. */
 async function describeGone({ db }: DeskContext, { id }: DeskMember, reference: string | null): Promise<string> {
   const gone = reference === null ? null : await findGoneLead(db, reference, id)
   if (!gone) return words.none

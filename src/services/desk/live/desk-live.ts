@@ -4,27 +4,27 @@ import type { Logger } from '#platform/log/logger.ts'
 import type { Tables } from '../../tables.ts'
 import { listHinted } from './audience-store.ts'
 
-/** What the desk asks of the realtime service. */
+/** What the desk needs from the realtime service. */
 export interface LiveWires {
   /** Whether anybody could hear a broadcast. */
   isHeard(): boolean
-  /** Sends something to everybody in a private topic, in every process. */
+  /** Sends a broadcast to everybody in a private topic, in every process. */
   broadcast(topic: string, event: string, payload: Record<string, unknown>): void
-  /** Asks the policies again about everybody in a private topic. */
+  /** Checks the policies again for everybody in a private topic. */
   recheckTopic(topic: string): void
 }
 
 export interface DeskLive {
   /**
-   * Tells the open desks of all who may see a lead that something happened to it. Call it after the commit, because they
-   * read at once. `eyesBefore`: whom its wall named, if that was changed. Never throws, never waits.
+   * Tells the open desks of everybody who may see a lead that it has changed. Call it after the commit, because they read
+   * at once. `eyesBefore`: whom its wall named, if that was changed. Never throws, never waits.
    */
   hint(leadId: string, eyesBefore?: readonly string[]): void
   /** The same for a new lead. */
   arrived(leadId: string): void
-  /** Says something to one member, without names and texts. */
+  /** Tells one member something, without names or texts. */
   tell(memberId: string, payload: Record<string, unknown>): void
-  /** Whoever may not see the lead any more leaves its channel. */
+  /** Removes members who may no longer see the lead from its channel. */
   wallChanged(leadId: string): void
   stop(): void
 }
@@ -35,18 +35,18 @@ interface LiveOptions {
   log: Logger
 }
 
-/** What happens within a moment is said together. */
+/** Hints within this time are combined. */
 const GATHER_MS = 10
-/** After a hint the next one waits: pages read once for all of it. */
+/** The pause after a hint, so that pages reload once for several changes. */
 const PAUSE_MS = 200
 
 interface Happening {
   isArrival: boolean
-  /** The walls that the lead had before. */
+  /** The lead's previous walls. */
   walls: (readonly string[])[]
 }
 
-/** A hint names nothing, and nobody hears one about a lead behind a wall that does not name them. It may be lost: pages also poll. */
+/** Hints contain no names, and go only to members who may see the lead. They may be lost, because pages also poll. */
 export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
   let waiting = new Map<string, Happening>()
   let timer: NodeJS.Timeout | null = null
@@ -61,7 +61,7 @@ export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
       const named = new Set<string>()
       let isForAll = false
       for (const [id, { isArrival, walls }] of hinted) {
-        // What is no lead is a mail in the tray, which is there for everybody.
+        // An id that isn't a lead's is a mail in the tray, which everybody can see.
         const { eyes, isSuspect } = leads.get(id) ?? { eyes: [], isSuspect: false }
         if ([...walls, eyes].every((wall) => wall.length > 0))
           for (const member of [...walls, eyes].flat()) named.add(member)
@@ -73,7 +73,7 @@ export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
       const topics = isForAll ? [deskTopics.all] : [...named].map(deskTopics.member)
       for (const topic of topics) wires.broadcast(topic, 'hint', { ...hint })
     } catch (error) {
-      log.warn({ reason: String(error) }, 'open pages of the desk got no hint; they notice with their next request')
+      log.warn({ reason: String(error) }, 'open desk pages got no hint; they will notice with their next request')
     }
     timer = null
     if (waiting.size > 0) wake(PAUSE_MS)
@@ -103,5 +103,5 @@ export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
   }
 }
 
-/** For processes that serve nobody. */
+/** For processes that serve no pages. */
 export const silentWires: LiveWires = { isHeard: () => false, broadcast() {}, recheckTopic() {} }

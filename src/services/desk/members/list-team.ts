@@ -2,7 +2,7 @@ import type { Team } from '#domain/desk/answers/team.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { listMembers } from './member-store.ts'
 
-/** Everybody, also those who left, since the history names them. Addresses are for the team page alone. */
+/** Everybody, including former members, because the history names them. Only the team page shows addresses. */
 export async function listTeam({ db }: DeskContext): Promise<Team['members']> {
   const members = await listMembers(db)
   return members.map(({ id, role, displayName, registration, leftAt }) => ({

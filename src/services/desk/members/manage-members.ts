@@ -24,15 +24,15 @@ import {
 } from './member-store.ts'
 import { tellMembers } from './tell-members.ts'
 
-/** What the desk asks of the accounts. All of it happens in the transaction that it is given. */
+/** What the desk needs from the account service. Everything runs in the given transaction. */
 export interface StaffAccounts {
-  /** Finds or makes the account, removes every earlier way into it, and mails its owner the new one. */
+  /** Finds or creates the account, removes every existing way into it, and mails its owner a new one. */
   invite(tx: Transaction<Tables>, email: string): Promise<string>
-  /** Removes every way into the account but its mailbox, and mails its owner the new one. */
+  /** Removes every way into the account except its mailbox, and mails its owner a new one. */
   readmit(tx: Transaction<Tables>, id: string): Promise<void>
-  /** Ends all sessions; the account goes on as that of a visitor. */
+  /** Ends all sessions; the account remains as a visitor's. */
   dismiss(tx: Transaction<Tables>, id: string): Promise<void>
-  /** Ends what is still open in the name of the account. Called after the transaction. */
+  /** Closes sockets that are still open for the account. Called after the transaction. */
   endChannels(id: string): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export interface MemberDeps {
   newId: () => string
 }
 
-/** Who does it; null is the operator, who can always name another admin. */
+/** The acting member; null for the operator, who can always appoint another admin. */
 export type Manager = Pick<DeskMember, 'id' | 'displayName'> | null
 
 export interface MemberChange {
@@ -53,14 +53,14 @@ export interface MemberChange {
   name?: string | undefined
 }
 
-/** The first member is an admin, whatever the invitation says, since only an admin can invite the others. */
+/** The first member is an admin whatever the invitation says, because only admins can invite others. */
 export interface Invitation extends MemberChange {
   email: string
 }
 
 /**
- * Invites somebody. If they are a member already, the operator changes what they are; anybody else is refused, because a
- * form that was filled in for somebody new would overwrite what it never showed.
+ * Invites somebody. If they are already a member, the operator updates them; anybody else is refused, because a form
+ * filled in for somebody new would overwrite values that it never showed.
  */
 export async function inviteMember(
   { db, accounts, now }: MemberDeps,
@@ -84,7 +84,7 @@ export async function inviteMember(
     await record(tx, actor, member, 'invited', at)
     return { member, isNew: true }
   })
-  // Somebody else may have been signed in to an account that existed before.
+  // Somebody else may have been signed in to an account that already existed.
   if (result.isNew) await accounts.endChannels(result.member.id)
   return result
 }
@@ -104,7 +104,7 @@ export function changeMember(
   })
 }
 
-/** What is to be stored, if it overwrites nothing that its sender has not seen. */
+/** The values to store, provided that they overwrite nothing the sender hasn't seen. */
 export function mergeOrRefuse<Fields extends object>(stored: Fields, wanted: Fields, seen: Fields): Fields {
   const { merged, clashes } = mergeSeen(stored, wanted, seen)
   if (clashes.length > 0) throw new AppError('conflict', teamWords.member.clash)
@@ -127,8 +127,8 @@ async function changeIn(
 }
 
 /**
- * From the next request on they have no access to the desk. Their open leads go back to the team, and members who may
- * see those get the list. What they did stays under their name.
+ * Ends their access to the desk with their next request. Their open leads return to the team, and members who may see
+ * those get a list. What they did stays under their name.
  */
 export async function removeMember(
   { db, accounts, queue, now, newId }: MemberDeps,
@@ -155,8 +155,8 @@ export async function removeMember(
 }
 
 /**
- * For a member who lost the second factor: their mailbox is the way in to a new password and a new factor. They, and all
- * managers and admins, are told.
+ * For a member who lost the second factor: they get a new password and a new factor through their mailbox. The member and
+ * all managers and admins are notified.
  */
 export async function resetMember({ db, accounts, queue, now }: MemberDeps, actor: Manager, id: string): Promise<void> {
   const at = new Date(now())
@@ -173,7 +173,7 @@ export async function resetMember({ db, accounts, queue, now }: MemberDeps, acto
   await accounts.endChannels(id)
 }
 
-/** A member who has not left, by the address of their account. */
+/** A current member, by the address of their account. */
 export async function findByEmail(db: Kysely<Tables>, email: string): Promise<ListedMember | null> {
   const members = await listMembers(db)
   return members.find((member) => member.leftAt === null && member.email === email.trim().toLowerCase()) ?? null
@@ -185,7 +185,7 @@ export async function getMember(tx: Kysely<Tables>, id: string): Promise<DeskMem
   return member
 }
 
-/** The team must not lock itself out: the last admin who can sign in stays one. */
+/** The team must not lock itself out, so the last admin who can sign in remains an admin. */
 async function requireAdminBesides(
   tx: Transaction<Tables>,
   actor: Manager,
@@ -196,7 +196,7 @@ async function requireAdminBesides(
 }
 
 /**
- * No lead may become inaccessible. Once all members whom a wall names have left, only the broker of record can open it.
+ * No lead may become inaccessible. Once everybody named by a wall has left, only the broker of record can open the lead.
  */
 async function requireWayIn(tx: Transaction<Tables>, unseen: number): Promise<void> {
   if (unseen === 0 || (await hasBrokerOfRecord(tx))) return
@@ -221,7 +221,7 @@ interface Leaving {
   at: Date
 }
 
-/** Managers and the members whom a wall names are told, each about the leads that they may see. */
+/** Notifies managers and the members named by a wall, each about the leads that they may see. */
 async function tellOfLeaving(
   queue: MemberDeps['queue'],
   tx: Transaction<Tables>,

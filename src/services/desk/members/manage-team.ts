@@ -6,13 +6,13 @@ import type { DeskContext } from '../desk-context.ts'
 import { changeMember, getMember, inviteMember, mergeOrRefuse, removeMember, resetMember } from './manage-members.ts'
 import { lockPreferences, type Preferences, recordMemberEvent, savePreferences } from './member-store.ts'
 
-/** What the page tells about the outcome. */
+/** The outcome shown on the page. */
 export interface TeamOutcome {
-  /** References of the open leads of somebody who left, which are with nobody now. */
+  /** References of the open leads of a member who left, which are now unassigned. */
   released?: string[]
 }
 
-/** What managers and admins do about members, as the operator does at the command line. Whoever is invited must be new. */
+/** Managers' and admins' version of the operator's commands for members. An invitation must be for somebody new. */
 export async function manageTeam(ctx: DeskContext, member: DeskMember, request: MemberRequest): Promise<TeamOutcome> {
   const affected = 'id' in request ? await getMember(ctx.db, request.id) : undefined
   const refusal = mayOfTeam(request.do, member, affected)

@@ -7,7 +7,7 @@ import type { DeskTables } from '../desk-tables.ts'
 
 const columns = ['id', 'role', 'display_name as displayName', 'registration'] as const
 
-/** A member who has not left. */
+/** A current member. */
 export async function findMember(db: Kysely<Tables>, id: string): Promise<DeskMember | null> {
   const row = await db
     .selectFrom('desk_members')
@@ -18,9 +18,9 @@ export async function findMember(db: Kysely<Tables>, id: string): Promise<DeskMe
   return row ?? null
 }
 
-/** Which of them have not left. None of them can leave before the transaction is over. */
+/** Returns those who are current members, and keeps them from leaving until the transaction ends. */
 export async function holdMembers(tx: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
-  // In the order of their ids, so that two transactions never wait for each other.
+  // In the order of their ids, so that two transactions never deadlock.
   const { rows } = await sql<{ id: string }>`select id from desk_members
     where id = any (${ids}::uuid[]) and left_at is null order by id for share`.execute(tx)
   return rows.map(({ id }) => id)
@@ -39,7 +39,7 @@ export async function areRegistered(tx: Kysely<Tables>, ids: readonly string[]):
   return row === undefined
 }
 
-/** Holds everybody who has not left until the transaction ends, as `holdMembers` does with some. */
+/** Locks all current members until the transaction ends, as `holdMembers` does for some. */
 export async function holdTeam(tx: Kysely<Tables>): Promise<void> {
   await sql`select id from desk_members where left_at is null order by id for share`.execute(tx)
 }
@@ -58,7 +58,7 @@ export interface ListedMember extends DeskMember {
   phone: string
 }
 
-/** Everybody who is or was a member, in the order in which they joined. */
+/** All current and former members, in the order in which they joined. */
 export function listMembers(db: Kysely<Tables>): Promise<ListedMember[]> {
   return db
     .selectFrom('desk_members as m')
@@ -76,7 +76,7 @@ export function listMembers(db: Kysely<Tables>): Promise<ListedMember[]> {
     .execute()
 }
 
-/** Members by their ids, or those with these roles but one of them. Nobody who left. */
+/** Members by their ids, or all with these roles except one. No former members. */
 export type Recipients = { ids: readonly string[] } | { roles: readonly DeskRole[]; but?: string }
 
 /** The addresses of their accounts. */
@@ -94,12 +94,12 @@ export async function listAddresses(db: Kysely<Tables>, to: Recipients): Promise
   return rows.flatMap(({ email }) => email ?? [])
 }
 
-/** Whoever changes who is in the team waits for others who do. */
+/** Serializes changes to the team. */
 export async function lockTeam(tx: Kysely<Tables>): Promise<void> {
   await sql`lock table desk_members in share row exclusive mode`.execute(tx)
 }
 
-/** Whether another admin can sign in, so that this one may go. The team must be locked. */
+/** Whether another admin can sign in, so that this one may leave. The team must be locked. */
 export async function hasOtherAdmin(tx: Kysely<Tables>, id: string): Promise<boolean> {
   const others = await listMembers(tx)
   return others.some((one) => one.id !== id && one.role === 'admin' && one.leftAt === null && one.hasSecondFactor)
@@ -111,13 +111,13 @@ export async function hasBrokerOfRecord(tx: Kysely<Tables>): Promise<boolean> {
   return others.some(({ registration, leftAt }) => registration === 'broker-of-record' && leftAt === null)
 }
 
-/** Whether anybody is a member now. The team must be locked, so that of two first invitations one is first. */
+/** Whether there are any current members. The team must be locked, so that only one of two first invitations counts. */
 export async function hasMembers(tx: Kysely<Tables>): Promise<boolean> {
   const row = await tx.selectFrom('desk_members').select('id').where('left_at', 'is', null).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-/** Makes somebody a member, or a member again. */
+/** Adds a member, or brings back a former one. */
 export async function saveMember(tx: Kysely<Tables>, member: DeskMember, at: Date): Promise<void> {
   const values = { role: member.role, display_name: member.displayName, registration: member.registration }
   await tx
@@ -134,7 +134,7 @@ export interface Preferences {
   phone: string
 }
 
-/** What a member has chosen, which nobody else changes before the transaction is over. */
+/** A member's preferences, locked until the transaction ends. */
 export async function lockPreferences(tx: Kysely<Tables>, id: string): Promise<Preferences> {
   const { duty, alerts, ...rest } = await tx
     .selectFrom('desk_members')

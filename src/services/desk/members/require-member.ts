@@ -6,17 +6,17 @@ import { AppError } from '#domain/errors.ts'
 import type { Tables } from '../../tables.ts'
 import { findMember } from './member-store.ts'
 
-/** What the auth service has found out about the sender of a request. */
+/** What the auth service found out about the sender of a request. */
 export interface SignedIn {
   userId: string
   hasPassword: boolean
-  /** Whether the session has shown a second factor. */
+  /** Whether the session has confirmed a second factor. */
   isRaised: boolean
 }
 
 /**
- * The guard of the desk. It reads the member from the database each time, so that somebody who left is out with the
- * next request. Nothing is shown before there are a password and a second factor.
+ * The guard of the desk. It reads the member from the database each time, so that a former member is locked out with
+ * their next request. It admits nobody without a password and a second factor.
  */
 export async function requireMember(
   db: Kysely<Tables>,

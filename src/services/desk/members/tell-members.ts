@@ -10,7 +10,7 @@ interface Telling {
   at: Date
 }
 
-/** Mails members what happened at the desk, if the transaction is committed. Returns how many of them can be reached. */
+/** Mails members about an event at the desk, once the transaction commits. Returns how many can be reached. */
 export async function tellMembers(
   queue: Pick<JobQueue, 'enqueue'>,
   tx: Transaction<Tables>,

@@ -20,7 +20,7 @@ import { findMessageOfEvent, type MessageRow, setMessageState } from './message-
 
 interface Bounce {
   message: MessageRow
-  /** Locked, and changed by the caller. */
+  /** Locked; the caller changes it. */
   lead: LockedLead
   actor: { id: string | null; kind: 'member' | 'system' }
   newId: () => string
@@ -28,15 +28,15 @@ interface Bounce {
 }
 
 interface Bounced {
-  /** Of the mail's own lead. */
+  /** The event of the mail's own lead. */
   changes: StateChanges
-  /** What the event says. */
+  /** The text of the event. */
   data: Record<string, unknown>
 }
 
 /**
- * Handles a bounce: the mail counts as an answer to none of its inquiries, and a task asks for another way to reach the
- * person.
+ * Handles a bounce: the mail no longer counts as an answer to any of its inquiries, and a task asks for another way to
+ * reach the person.
  */
 export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Promise<Bounced> {
   const { message, lead, actor, newId, at } = bounce
@@ -54,7 +54,7 @@ export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Pr
   return { changes, data: { message: message.id, task } }
 }
 
-/** Undoes a bounce that was recorded by mistake. What others have changed since stays. */
+/** Undoes a bounce that was recorded by mistake. Later changes by others stay. */
 export async function takeBounceBack(doing: Doing, target: PastEvent, changes: StateChanges): Promise<Step> {
   const { tx, lead, member, at, messaging } = doing
   const message = await findMessageOfEvent(tx, lead.id, target.id)
@@ -86,7 +86,7 @@ async function removeOpenTask(tx: Transaction<Tables>, leadId: string, event: st
   return { side }
 }
 
-/** Somebody has to reach them by other means than mail. The lead must be locked. Returns the task. */
+/** Creates a task to reach the person some other way. The lead must be locked. Returns the task. */
 export async function askForAnotherWay(
   tx: Transaction<Tables>,
   {

@@ -19,7 +19,7 @@ export async function findMessage(db: Kysely<Tables>, id: string): Promise<Messa
   return (await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** The message that an event of this lead has written. */
+/** The message that belongs to an event of this lead. */
 export async function findMessageOfEvent(
   tx: Kysely<Tables>,
   leadId: string,
@@ -39,7 +39,7 @@ export async function findMessageOfEvent(
   return row ?? null
 }
 
-/** When a person first wrote after this moment, as far as their mail is attached to the lead. */
+/** When a person first wrote after this moment, if their mail is attached to the lead. */
 export async function findWroteNext(tx: Kysely<Tables>, leadId: string, after: Date): Promise<Date | null> {
   const row = await tx
     .selectFrom('lead_events as e')
@@ -57,12 +57,12 @@ export async function findWroteNext(tx: Kysely<Tables>, leadId: string, after: D
   return row?.at ?? null
 }
 
-/** So many mails, and so many characters of them, are shown with a lead; of older ones only the beginning. */
-const MOST_SHOWN = 500
-const MOST_CHARACTERS = 300_000
+/** Limits for the mails shown with a lead, in number and characters. Older ones are cut short. */
+const MAX_SHOWN = 500
+const MAX_CHARACTERS = 300_000
 const BEGINNING = 500
 
-/** The newest ones, oldest first; what has not been sent yet is always among them. */
+/** The newest ones, oldest first. Unsent mails are always included. */
 export async function listMessages(
   db: Kysely<Tables>,
   leadId: string,
@@ -76,8 +76,8 @@ export async function listMessages(
     .orderBy(unsent, 'desc')
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_SHOWN)
-  const isLong = sql<boolean>`so_far > ${MOST_CHARACTERS} and length(body) > ${BEGINNING}`
+    .limit(MAX_SHOWN)
+  const isLong = sql<boolean>`so_far > ${MAX_CHARACTERS} and length(body) > ${BEGINNING}`
   const rows = await db
     .selectFrom(newest.as('newest'))
     .selectAll()
@@ -103,12 +103,12 @@ export async function setMessageState(
     .execute()
 }
 
-/** After a try that failed, a mail can be taken back again. */
+/** After a failed attempt, a mail can be cancelled again. */
 export async function holdAgain(db: Kysely<Tables>, id: string): Promise<void> {
   await db.updateTable('messages').set({ state: 'held' }).where('id', '=', id).where('state', '=', 'queued').execute()
 }
 
-/** What was not sent yet is not sent any more; answers to requests for access are. Returns what was cancelled. */
+/** Cancels unsent mails, except answers to requests for access. Returns those it cancelled. */
 export async function cancelUnsent(tx: Kysely<Tables>, leadId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('messages')
@@ -125,7 +125,7 @@ export async function deleteCancelled(tx: Kysely<Tables>, leadId: string): Promi
   await tx.deleteFrom('messages').where('lead_id', '=', leadId).where('state', '=', 'cancelled').execute()
 }
 
-/** The mail that the next one continues, by its Message-ID. */
+/** The Message-ID that the next mail replies to. */
 export async function findLastMessageId(tx: Kysely<Tables>, leadId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('messages')
@@ -162,7 +162,7 @@ export interface OtherInquiry {
   assigneeId: string | null
 }
 
-/** Other inquiries of the same address that still wait for an answer, as far as this member may see them. */
+/** Other inquiries from the same address that still wait for an answer, as far as this member may see them. */
 export function listOtherInquiries(
   db: Kysely<Tables>,
   { leadId, email, memberId }: { leadId: string; email: string; memberId: string },
@@ -186,7 +186,7 @@ export interface Writer {
   email: string
 }
 
-/** The member who wrote a mail, unless they have left or have no address any more. */
+/** The author of a mail, unless they have left or no longer have an address. */
 export async function findWriter(tx: Kysely<Tables>, id: string): Promise<Writer | null> {
   const row = await tx
     .selectFrom('desk_members as m')

@@ -31,7 +31,7 @@ type WritingAct = Extract<MessageAct, { act: 'reply' | 'send-later' }>
 
 const noSuchMail: Step = { kind: 'refused', why: deskRefusalWords.mail.none }
 
-/** Acts about mails. A mail is only held here: the job sends it when its time has come. */
+/** Acts on mails. An act only stores the mail; the job sends it when its time has come. */
 export async function performMessageAct(doing: Doing, act: MessageAct): Promise<Step> {
   const { member, lead, at, messaging } = doing
   if (!member || !messaging) return { kind: 'refused', why: deskRefusalWords.mail.notHere }
@@ -50,7 +50,7 @@ async function write(
   const { [lead.kind]: templates } = await findTemplates(tx)
   const fault = checkDraft(act, templates) ?? (act.act === 'send-later' ? checkSendAt(new Date(act.sendAt), at) : null)
   if (fault) return { kind: 'refused', why: fault }
-  // A person who withdrew is written to for this purpose only if they have made a request.
+  // We write to a person who withdrew only for this purpose, and only if they made a request.
   if (act.purpose === 'access' && !(await hasAccessRequest(tx, lead.id)))
     return { kind: 'refused', why: replyWords.noAccessRequest }
   const to = await findCorrespondent(tx, lead.id)

@@ -8,7 +8,7 @@ import { findTemplates } from '../settings/settings-store.ts'
 import { findVisible } from '../wall-store.ts'
 import { listMessages, listOtherInquiries } from './message-store.ts'
 
-/** What the page needs to show who was written to, whether it may be done, and by which consent. */
+/** What the page needs to show the messages, and whether we may write and on the basis of which consent. */
 type Correspondence = Pick<
   Dated<LeadPage, LeadMoments>,
   'messages' | 'suppressedAt' | 'consents' | 'others' | 'templates'

@@ -6,14 +6,14 @@ import { insertEvent, type LockedLead } from '../acts/act-store.ts'
 import { askForAnotherWay } from './bounce-message.ts'
 import { type MessageRow, setMessageState } from './message-store.ts'
 
-/** The mail server will never take it, or could not be reached for so long that nobody should wait any more. */
+/** The mail server will never accept it, or could not be reached for too long. */
 export type RefusalKind = 'send-refused' | 'send-given-up'
 
 const GIVE_UP_MS = 3 * 24 * 3_600_000
-/** These take half an hour, so that a process that was switched off for days does not give up after one attempt. */
+/** These take half an hour, so a process that was switched off for days doesn't give up after one attempt. */
 const GIVE_UP_TRIES = 12
 
-/** Whether a failure to hand over a mail is the end of it; null: it is tried again. */
+/** Whether a failed attempt was the last; null means to try again. */
 export function findRefusal(
   error: unknown,
   { message, attempt, at }: { message: Pick<MessageRow, 'send_after' | 'at'>; attempt: number; at: Date },
@@ -27,7 +27,7 @@ interface Refusal {
   message: Pick<MessageRow, 'id' | 'by'>
   lead: LockedLead
   kind: RefusalKind
-  /** What the mail server said. */
+  /** The mail server's response. */
   why: string
   newId: () => string
   at: Date
@@ -38,7 +38,7 @@ const titles: Record<RefusalKind, string> = {
   'send-given-up': trayWords.givenUp,
 }
 
-/** A mail is not sent any more, so somebody has to find another way. The lead must be locked. */
+/** The mail is not sent, so somebody has to find another way. The lead must be locked. */
 export async function refuseMessage(
   tx: Transaction<Tables>,
   { message, lead, kind, why, newId, at }: Refusal,

@@ -36,15 +36,15 @@ export interface SendReplyDeps extends MailDeliveryDeps {
   siteUrl: string
   teamEmail: string
   messaging: Pick<Messaging, 'ledgerKey' | 'newId'>
-  /** The token of the page on which the visitor sees, corrects, withdraws or deletes the inquiry. */
+  /** The token of the page where the visitor can see, correct, withdraw or delete the inquiry. */
   signPrivacyLink: (lead: { id: string; email: string }) => Promise<string>
-  /** Null without a mailbox of the desk's own. */
+  /** Null if the desk has no mailbox. */
   replies: Pick<ReplyAddresses, 'addressOf'> | null
-  /** Tells open desks that something was done with a lead. */
+  /** Tells open desks that a lead has changed. */
   hint: (leadId: string) => void
 }
 
-/** Part of the Message-ID, and of the record of what was sent. */
+/** Part of the Message-ID, and of our record of sent mails. */
 const TEMPLATE = 'desk-reply'
 
 interface Ready {
@@ -55,13 +55,13 @@ interface Ready {
 }
 
 /**
- * Handler of `SendReply`. The mail is sent once, outside of a transaction: whether it may go is decided before, and the
- * clock stops after, when the mail server has accepted it.
+ * Handler of `SendReply`. Sends the mail once, outside a transaction. The guard decides before that whether it may go, and
+ * the clock stops afterwards, once the mail server has accepted it.
  */
 export function createSendReply(deps: SendReplyDeps): JobHandler<InferOutput<(typeof SendReply)['schema']>> {
   return async ({ id: jobId, payload: { messageId: id }, attempt }) => {
     const mailId = composeMessageId(deps.from, { jobId, template: TEMPLATE })
-    // A worker may have died between the server's acceptance and our noting it.
+    // A worker may have died after the server accepted the mail and before we recorded that.
     const before = await findAcceptedAt(deps.pool, mailId)
     if (before) return settleAccepted(deps, id, before)
     const ready = await deps.db.transaction().execute((tx) => prepare(deps, tx, { id, mailId }))
@@ -88,7 +88,7 @@ export function createSendReply(deps: SendReplyDeps): JobHandler<InferOutput<(ty
 
 type Tx = Transaction<Tables>
 
-/** Asks the guard again, because hours may have passed, and marks the mail as on its way. */
+/** Asks the guard again, because hours may have passed, and marks the mail as being sent. */
 async function prepare(
   deps: SendReplyDeps,
   tx: Tx,
@@ -96,7 +96,7 @@ async function prepare(
 ): Promise<Ready | { skipped: string; lead?: string }> {
   const leadId = (await findMessage(tx, id))?.lead_id
   const lead = leadId === undefined ? null : await lockLead(tx, leadId, null)
-  // Only now can nobody else take it back.
+  // From here on, nobody can cancel it.
   const message = lead && (await findMessage(tx, id))
   const to = lead && (await findCorrespondent(tx, lead.id))
   if (!lead || !message || !to) return { skipped: 'the lead was deleted' }
@@ -124,7 +124,7 @@ async function deliver(deps: SendReplyDeps, jobId: string, { message, to, writer
     to: { ...(name !== null && { name }), address: to.email },
     ...(back === null
       ? { replyTo: [{ name: writer.displayName, address: writer.email }, { address: teamEmail }] }
-      : // Their answer, and the report of a server that cannot deliver it, come to the mailbox of the desk.
+      : // Replies and bounce reports go to the desk's mailbox.
         { replyTo: { name: writer.displayName, address: back }, returnPath: back }),
     headers: inReplyTo === null ? {} : { 'In-Reply-To': inReplyTo, References: inReplyTo },
     async render() {
@@ -154,7 +154,7 @@ async function cancel(deps: SendReplyDeps, tx: Tx, lead: LockedLead, { id }: Mes
   return { skipped: why, lead: lead.id }
 }
 
-/** It had not stopped the clock, which keeps running. */
+/** The mail had not stopped the clock, which keeps running. */
 async function refuse(
   deps: SendReplyDeps,
   tx: Tx,

@@ -12,7 +12,7 @@ interface SettleDeps {
   hint: (leadId: string) => void
 }
 
-/** Notes that the mail server has accepted a mail, and stops the clock of whatever it answers. */
+/** Records that the mail server has accepted a mail, and stops the clocks of the inquiries that it answers. */
 export async function settleAccepted(
   { db, messaging, hint }: SettleDeps,
   id: string,
@@ -22,7 +22,7 @@ export async function settleAccepted(
   await db.transaction().execute(async (tx) => {
     const found = await findMessage(tx, id)
     for (const leadId of found ? [found.lead_id, ...found.answers] : []) {
-      // The first one is the lead of the message itself: whoever has its lock settles the message.
+      // The first one is the lead of the message itself, and its lock also covers the message.
       const isOwn = leadId === found?.lead_id
       const lead = await lockLead(tx, leadId, null)
       if (!lead) continue

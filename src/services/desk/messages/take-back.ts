@@ -5,7 +5,7 @@ import { detachMail } from '../inbound/attach-mail.ts'
 import { takeBounceBack } from './bounce-message.ts'
 import { findMessageOfEvent, setMessageState } from './message-store.ts'
 
-/** Takes a mail back before it is sent, whatever else was done with the lead since. */
+/** Cancels a mail before it is sent, whatever else has happened to the lead since. */
 export async function takeBack(doing: Doing, target: PastEvent, undo: ReturnType<typeof decideUndo>): Promise<Step> {
   const { tx, lead } = doing
   if (undo.kind === 'refused') return undo

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { countMemberAnswers, countOutcomes } from './count-outcomes.ts'
 
-/** After 1 to 100 times 13 minutes, the slowest first. */
+/** 1 to 100 times 13 minutes, slowest first. */
 const seconds = Array.from({ length: 100 }, (_, index) => (100 - index) * 780)
 
-test('nine of ten answers, and half of them, are counted exactly', () => {
+test('the median and the 90th percentile are exact', () => {
   const answered = { outcome: 'reply.contact.kept', hours: [1], counts: [100], seconds: [seconds] }
   expect(countOutcomes([answered])[0]).toMatchObject({ nineOfTenSeconds: 90 * 780, halfSeconds: 50 * 780 })
   const missed = (count: number) => {

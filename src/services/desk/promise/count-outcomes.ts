@@ -3,14 +3,14 @@ import type { CountedPromise, MemberFigures } from '#domain/desk/promise/promise
 import type { PromiseClock } from '#domain/desk/promise/reply-measure.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 
-/** Promises of a period that came to the same. Its three lists belong together. */
+/** Promises of a period, grouped by outcome. The three lists belong together. */
 export interface Outcome {
   /** 'reply.contact.kept', 'reply.contact.late.later' (entered later), 'reply.contact.left-out.spam'. */
   outcome: string
-  /** Hours since 1970 in which some began, and how many. */
+  /** The hours since 1970 in which promises began, and how many did. */
   hours: number[]
   counts: number[]
-  /** Of those whose time is up, how long the answer took; null: nobody answered. */
+  /** How long answers took for promises whose time is up; null if nobody answered. */
   seconds: ((number | null)[] | null)[]
 }
 
@@ -24,7 +24,7 @@ export interface MemberAnswers {
 const NEVER = Number.POSITIVE_INFINITY
 const HOUR_SECONDS = 3600
 
-/** The figures of each promise that occurs. */
+/** The figures for each promise that occurs. */
 export function countOutcomes(outcomes: Outcome[]): CountedPromise[] {
   const groups = Map.groupBy(outcomes.map(readOutcome), ({ promise }) => promise)
   return [...groups].map(([promise, group]) => {
@@ -33,7 +33,7 @@ export function countOutcomes(outcomes: Outcome[]): CountedPromise[] {
   })
 }
 
-/** The busiest member first. */
+/** Busiest member first. */
 export function countMemberAnswers(answers: MemberAnswers[]): MemberFigures[] {
   const figures = answers.map(({ memberId, kept, seconds }) => {
     const halfSeconds = findShare([readTimes([seconds])], 0.5) ?? 0
@@ -42,10 +42,10 @@ export function countMemberAnswers(answers: MemberAnswers[]): MemberFigures[] {
   return figures.sort((a, b) => b.answered - a.answered || (a.memberId < b.memberId ? -1 : 1))
 }
 
-/** How long answers took, in one piece of memory: with a hundred thousand of them, lists of lists take ten times as long. */
+/** How long answers took, in one typed array: for a hundred thousand, nested lists would take ten times the memory. */
 interface Times {
   seconds: Float64Array
-  /** How many took which number of hours. */
+  /** How many answers took each number of hours. */
   hours: Map<number, number>
 }
 
@@ -99,8 +99,8 @@ function countPromise(all: ReturnType<typeof readOutcome>[]): Omit<CountedPromis
 }
 
 /**
- * The least of these times within which such a share of all is, as `percentile_disc` does; null if that is never. Only
- * those of its hour are sorted.
+ * The shortest time within which this share of all answers came, as in `percentile_disc`; null if there is none. Only the
+ * times within the deciding hour are sorted.
  */
 function findShare(all: Times[], share: number): number | null {
   let rank = Math.ceil(share * sum(all.map(({ seconds }) => seconds.length)))

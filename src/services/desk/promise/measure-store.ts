@@ -28,7 +28,7 @@ export async function replaceMeasure(
   await insertMeasure(tx, { leadId, clock }, { ...measure, enteredLater })
 }
 
-/** How long the last answer took, in seconds on business days, of those who wrote since then; null if there is none. */
+/** How long the last answer took, in seconds on business days, for leads that arrived since then; null if there is none. */
 export async function findLastAnswer(db: Kysely<Tables>, since: Date): Promise<number | null> {
   const row = await db
     .selectFrom('reply_measures')
@@ -43,7 +43,7 @@ export async function findLastAnswer(db: Kysely<Tables>, since: Date): Promise<n
   return row?.seconds ?? null
 }
 
-/** Stores the measure of a promise that is over for good. */
+/** Stores the measure of a promise whose outcome is final. */
 export async function insertMeasure(
   tx: Kysely<Tables>,
   { leadId, clock }: MeasuredClock,

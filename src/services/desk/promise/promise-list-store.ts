@@ -19,7 +19,7 @@ interface ListedTime extends MeasuredTime {
   limit: number
 }
 
-/** The slowest first, and before them those that nobody answered. References only of what the member may see. */
+/** Unanswered ones first, then the slowest. Includes references only of leads that the member may see. */
 export async function listMeasures(
   db: Kysely<Tables>,
   time: ListedTime,

@@ -12,10 +12,10 @@ export interface MeasuredTime {
   at: Date
 }
 
-/** A period, which begins and ends at full hours. */
+/** A period that starts and ends on the hour. */
 type Bounds = Pick<MeasuredTime, 'since' | 'before'>
 
-/** Leads of a period that have no measure: nobody has answered them. No clock is due before its lead comes. */
+/** Leads of a period without a measure, because nobody has answered them. No clock is due before its lead arrives. */
 function unanswered({ since, before }: Bounds): RawBuilder<unknown> {
   const isInPeriod = sql<boolean>`inquiries.received_at >= ${since} and inquiries.received_at < ${before}
     and inquiries.replied_at is null
@@ -29,8 +29,8 @@ function unanswered({ since, before }: Bounds): RawBuilder<unknown> {
 }
 
 /**
- * Measures of leads that came in a period, and leads that still have none. Offers are measured by their property as long
- * as there is one.
+ * Measures of leads that arrived in a period, and leads that still have none. Offers are measured by their property as
+ * long as there is one.
  */
 export function measuresOf({ since, before }: Bounds): RawBuilder<unknown> {
   return sql`
@@ -46,13 +46,13 @@ export function measuresOf({ since, before }: Bounds): RawBuilder<unknown> {
     from properties where completed_at >= ${since} and completed_at < ${before}`
 }
 
-/** Answers of which the last hours are counted only when their time is up would flatter the figure. */
+/** Counting early answers before their time is up would flatter the figure. */
 export const isCounted = (at: Date): RawBuilder<boolean> => sql<boolean>`unmeasured is null and due_at <= ${at}`
 export const isKept = sql<boolean>`stopped_at is not null and stopped_at <= due_at`
 
 /**
- * All promises of a period by outcome and hour, in one statement, so that they belong together. Of the measures nothing
- * but an index is read, in its order: it takes less to hand over each time than to count equal ones here.
+ * All promises of a period by outcome and hour, in one statement, so that the figures are consistent. Measures are read
+ * from an index only, in its order. Returning each time costs less than counting equal ones here.
  */
 export async function listOutcomes(db: Kysely<Tables>, { since, before, at }: MeasuredTime): Promise<Outcome[]> {
   const { rows } = await sql<Outcome>`
@@ -79,8 +79,8 @@ export async function listOutcomes(db: Kysely<Tables>, { since, before, at }: Me
 }
 
 /**
- * By whom leads were answered that still exist. Measures name nobody; a lead that was answered has one, which says the
- * same as the lead. The condition is that of its index.
+ * Who answered the leads that still exist. Measures name nobody, but each answered lead has one that says the same as the
+ * lead. The condition matches the partial index.
  */
 export async function listMemberAnswers(
   db: Kysely<Tables>,
@@ -96,7 +96,7 @@ export async function listMemberAnswers(
   return rows
 }
 
-/** What waits now, by promise, of the leads that this member may see. */
+/** What is waiting now, by promise, among the leads that this member may see. */
 export async function countWaiting(db: Kysely<Tables>, memberId: string): Promise<PromiseReport['waiting']> {
   const count = (clock: PromiseClock, waits: RawBuilder<boolean>, due: RawBuilder<Date>) =>
     db

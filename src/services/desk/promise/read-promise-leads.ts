@@ -17,10 +17,10 @@ interface AskedPeriod {
 
 type Deps = Pick<DeskContext, 'db' | 'now'>
 
-const MOST_LISTED = 200
-const MOST_IN_FILE = 200_000
+const MAX_LISTED = 200
+const MAX_IN_FILE = 200_000
 
-/** The leads behind a figure of the promise page. */
+/** The leads behind a figure on the promise page. */
 export async function readPromiseLeads(
   { db, now }: Deps,
   member: DeskMember,
@@ -31,11 +31,11 @@ export async function readPromiseLeads(
   if (!selection) throw new AppError('invalid', deskRefusalWords.noFigure)
   const refusal = selection.answeredBy === null ? null : mayOfTeam('compare-members', member)
   if (refusal) throw new AppError('forbidden', refusal)
-  const time = { ...toBounds(readPeriod(asked.from, asked.to, at)), at, memberId: member.id, limit: MOST_LISTED }
+  const time = { ...toBounds(readPeriod(asked.from, asked.to, at)), at, memberId: member.id, limit: MAX_LISTED }
   return listMeasures(db, time, selection)
 }
 
-/** The file that proves the promise. Who took it, and why, is logged. */
+/** The file that documents the promise. Who exported it, and why, is logged. */
 export async function makeEvidence(
   { db, now }: Deps,
   member: DeskMember,
@@ -47,7 +47,7 @@ export async function makeEvidence(
   const period = readPeriod(asked.from, asked.to, at)
   const object = `${period.from} to ${period.to}`
   await recordAccess(db, { member: member.id, what: 'evidence', object, reason, at })
-  const time = { ...toBounds(period), at, memberId: member.id, limit: MOST_IN_FILE }
+  const time = { ...toBounds(period), at, memberId: member.id, limit: MAX_IN_FILE }
   const { leads } = await listMeasures(db, time, null)
   return { period, csv: toEvidenceCsv(leads, at) }
 }

@@ -8,7 +8,7 @@ import type { DeskContext } from '../desk-context.ts'
 import { countMemberAnswers, countOutcomes } from './count-outcomes.ts'
 import { countWaiting, listMemberAnswers, listOutcomes } from './promise-store.ts'
 
-/** How the promise was kept. The figures count leads behind walls too; lists do not show those. */
+/** How well the promise was kept. The figures include leads behind walls; the lists don't show those. */
 export async function readPromise(
   { db, now }: Pick<DeskContext, 'db' | 'now'>,
   member: DeskMember,

@@ -28,7 +28,7 @@ export function findProperties(
     .execute()
 }
 
-/** By name; nobody who left. */
+/** Current members, by name. */
 export function findMembers(db: Kysely<Tables>, words: readonly string[], limit: number): Promise<FoundMember[]> {
   return db
     .selectFrom('desk_members')

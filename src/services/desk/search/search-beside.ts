@@ -6,7 +6,7 @@ import { findMembers, findProperties } from './beside-store.ts'
 
 const MOST = 5
 
-/** Properties and members whose reference, address or name contains every word. There are dozens of them at most. */
+/** Properties and members whose reference, address or name contains every word. There are dozens at most. */
 export async function searchBeside(
   { db }: Pick<DeskContext, 'db'>,
   { id: memberId }: DeskMember,

@@ -6,14 +6,14 @@ import { readReference } from '#domain/inquiries/reference.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { InboxLead } from '../inbox/inbox-store.ts'
-import { listAsked } from '../inbox/list-asked.ts'
+import { searchInbox } from '../inbox/search-inbox.ts'
 import { findDeskLead } from '../leads/lead-page-store.ts'
 
 type SearchResult = Dated<Omit<SearchAnswer, 'properties' | 'members'>, 'receivedAt'>
 
 const MOST = 20
 
-/** A reference finds its lead; everything else is looked for in names, addresses, numbers and subjects, newest first. */
+/** A reference finds its lead. Anything else is searched in names, addresses, numbers and subjects, newest first. */
 export async function searchLeads(
   { db, now, search }: DeskContext,
   { id: memberId }: DeskMember,
@@ -27,7 +27,7 @@ export async function searchLeads(
   const mode = await search.ready()
   const query = { ...everything, words: words.filter((word) => word.length >= MIN_LETTERS) }
   const asker = { memberId, at: new Date(now()), search: mode }
-  const leads = await listAsked(db, query, asker, { after: null, limit: MOST })
+  const leads = await searchInbox(db, query, asker, { after: null, limit: MOST })
   return { leads: leads.map(toFound), search: mode, isTooShort }
 }
 

@@ -12,13 +12,13 @@ const searchable = sql`lower(concat_ws(' ', i.reference, i.full_name, i.email, i
   i.details ->> 'subject'))`
 
 /**
- * Prepares the index, and finds out what it can do. The embedded database has the extension; elsewhere it is created if
- * we may.
+ * Prepares the index and finds out which searches it supports. The embedded database has the extension; elsewhere we
+ * create it if we are allowed to.
  */
 export async function prepareSearch(db: Kysely<Tables>): Promise<SearchMode> {
   const hasExtension = async () =>
     (await sql`select from pg_extension where extname = 'pg_trgm'`.execute(db)).rows.length > 0
-  // Where it is refused, words are found by their beginnings.
+  // If we may not, the search finds only the beginnings of words.
   if (!(await hasExtension())) await sql`create extension if not exists pg_trgm`.execute(db).catch(() => null)
   if (await hasExtension()) {
     await sql`create index if not exists lead_search_parts on lead_search using gin (text gin_trgm_ops)`.execute(db)
@@ -29,12 +29,12 @@ export async function prepareSearch(db: Kysely<Tables>): Promise<SearchMode> {
   await sql`create index if not exists lead_search_beginnings on lead_search using gin (to_tsvector('simple', text))`.execute(
     db,
   )
-  // Until the planner knows how rare words are, it takes every text apart instead of using the index.
+  // Until the planner has statistics about rare words, it scans every text instead of using the index.
   await sql`analyze lead_search`.execute(db)
   return 'beginnings'
 }
 
-/** How much later than others a lead may become visible that came before them. */
+/** How much later than others a lead may become visible although it arrived before them. */
 const OVERLAP = sql`interval '10 minutes'`
 
 async function findNewest(db: Kysely<Tables>): Promise<string> {
@@ -45,9 +45,9 @@ async function findNewest(db: Kysely<Tables>): Promise<string> {
   return rows[0]?.since ?? '-infinity'
 }
 
-/** Enters leads that are not in the index yet: those since the newest one in it, or all. Returns how many. */
+/** Indexes new leads: those since the newest one in the index, or all. Returns how many. */
 export async function fillSearch(db: Kysely<Tables>, from: 'newest' | 'all', limit: number): Promise<number> {
-  // As a value of its own: only then does the planner know how few leads came since, and leaves the others alone.
+  // A separate value tells the planner how few leads are new, so that it doesn't read the others.
   const since = from === 'all' ? '-infinity' : await findNewest(db)
   const { rows } = await sql`with entered as (
       insert into lead_search (lead_id, received_at, text)
@@ -60,7 +60,7 @@ export async function fillSearch(db: Kysely<Tables>, from: 'newest' | 'all', lim
   return rows.length
 }
 
-/** What leads have in common with others. */
+/** Contact details and addresses that leads can share. */
 const insertKeys = (which: ReturnType<typeof sql>) => sql`insert into lead_keys (key, received_at, lead_id)
   select key, i.received_at, i.id from inquiries i cross join unnest(desk_lead_keys(i.phone, i.details)) as key
   where ${which} on conflict do nothing`
@@ -79,21 +79,21 @@ export async function hasLead(db: Kysely<Tables>, memberId: string, condition: R
   return rows.length > 0
 }
 
-/** So many leads are read one after the other. A word that is in fewer than one of 200 is in few enough for the index. */
+/** At most this many leads are read in order. A word found in fewer than one in 200 is rare enough for the index. */
 const NEAR = 10_000
 
-/** That a lead contains all words, or beginnings of words. */
+/** The condition that a lead contains all words, or words that start with them. */
 export function containsWords(mode: SearchMode, words: readonly string[]): RawBuilder<boolean> {
   const all = words.flatMap((word) => (mode === 'parts' ? hasPartByIndex(word) : [hasBeginnings(word)]))
   return sql<boolean>`inquiries.id in (select lead_id from lead_search where ${sql.join(all, sql` and `)})`
 }
 
 /**
- * The same, of the newest leads, or of those that came up to a moment. They are read one after the other: the index of
- * words would first collect every lead that has one. Leads of the same moment are all among them or all not, so that pages
- * follow each other without a gap.
+ * The same for the newest leads, or those up to a moment. Leads are read in order, because the index would first collect
+ * every lead that contains a word. Leads with the same time are all included or all excluded, so that no page leaves a
+ * gap.
  */
-export function containsWordsNear(
+export function containsWordsAmongNewest(
   mode: SearchMode,
   words: readonly string[],
   { until, limit }: { until: string | null; limit: number },
@@ -101,17 +101,17 @@ export function containsWordsNear(
   const all = words.flatMap((word) =>
     mode === 'parts'
       ? [hasPart(word)]
-      : // Taking every text apart would take long; only those that have the letters anywhere can have the word.
+      : // Parsing every text would take long, so texts without these letters are excluded first.
         [hasPart(longestRun(word)), hasBeginnings(word)],
   )
-  // As an array it is computed once, whatever the planner believes to be cheap.
+  // An array is computed once, even if the planner considers the subquery cheap.
   return sql<boolean>`inquiries.id = any (array(
     select lead_id from (select lead_id, received_at, text from lead_search
       where received_at <= ${until ?? 'infinity'}::timestamptz order by received_at desc fetch first (${NEAR}) rows with ties) near
     where ${sql.join(all, sql` and `)} order by received_at desc fetch first (${limit}) rows with ties))`
 }
 
-/** Conditions that the words, together, are the whole reference, phone number or e-mail address of a lead. */
+/** The conditions that the words together are the full reference, phone number or e-mail address of a lead. */
 export function namesOf(words: readonly string[]): RawBuilder<boolean>[] {
   const text = words.join('')
   const reference = readReference(text)
@@ -130,8 +130,8 @@ const toPattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 const hasPart = (word: string) => sql`text like ${toPattern(word)}`
 
 /**
- * Many addresses end in the same way, and the index would compare long lists of leads for every three letters of it: it is
- * asked for what comes before the sign, and what it finds is compared with the whole. It knows nothing of a sum.
+ * Many addresses share their ending, and for each of its trigrams the index would compare long lists of leads. So the
+ * index searches only the part before the @ sign. The whole address is compared as an expression, which can't use it.
  */
 function hasPartByIndex(word: string): RawBuilder<unknown>[] {
   const end = word.indexOf('@') + 1
@@ -141,7 +141,7 @@ function hasPartByIndex(word: string): RawBuilder<unknown>[] {
 
 const hasBeginnings = (word: string) => sql`to_tsvector('simple', text) @@ to_tsquery('simple', ${toPrefixes(word)})`
 
-/** Quotes make a lexeme of whatever is between them; without any, nothing is found. */
+/** Quotes turn anything between them into a lexeme; an empty one finds nothing. */
 function toPrefixes(word: string): string {
   const parts = word.split(/[\s'\\]+/).filter((part) => part !== '')
   return parts.map((part) => `'${part}':*`).join(' & ')

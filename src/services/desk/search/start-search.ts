@@ -6,19 +6,19 @@ import { fillSearch, prepareSearch } from './search-store.ts'
 
 const FILL_MS = 30_000
 const BATCH = 1000
-/** So few that nobody waits for them. More only arrive after an update or a restore. */
+/** Small enough that nobody waits. There are more only after an update or a restore. */
 const WHILE_ASKED = 100
 const CHECK_EVERY = (24 * 3_600_000) / FILL_MS
 
 export interface LeadSearch {
-  /** What can be found. */
+  /** The searches that the index supports. */
   mode(): Promise<SearchMode>
-  /** Enters what has arrived since, so that the newest lead is found, and says what can be found. */
+  /** Indexes new leads, so that the newest one is found, and returns what the index supports. */
   ready(): Promise<SearchMode>
   stop(): void
 }
 
-/** The index of what can be found by typing. It is filled after leads are stored, never while. */
+/** The search index. It is updated after leads are stored, never during that. */
 export function startSearch({ db, log }: { db: Kysely<Tables>; log: Logger }): LeadSearch {
   let mode: Promise<SearchMode> | null = null
   let rounds = 0
@@ -57,7 +57,7 @@ export function startSearch({ db, log }: { db: Kysely<Tables>; log: Logger }): L
   }
 }
 
-/** Batch by batch, so that no statement holds up anything for long. */
+/** Works in batches, so that no statement blocks others for long. */
 async function fillCompletely(db: Kysely<Tables>, from: 'newest' | 'all'): Promise<void> {
   while ((await fillSearch(db, from, BATCH)) > 0) {}
 }

@@ -7,7 +7,7 @@ import { visibleTo } from '../wall-store.ts'
 
 type Db = Kysely<Tables>
 
-/** Acts on piles are rare. They are serialized, so that they cannot create a cycle. */
+/** Serializes grouping, which is rare, so that no cycle can arise. */
 export async function lockStacks(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('desk stacks'))`.execute(tx)
 }
@@ -24,13 +24,13 @@ export async function findTask(tx: Db, leadId: string, id: string): Promise<Task
   return { title, dueAt: due_at.toISOString(), assigneeId, doneAt: done_at?.toISOString() ?? null }
 }
 
-/** Under which lead this one is; null: under none. */
+/** The lead that this one is grouped under, or null. */
 export async function findUnder(tx: Db, leadId: string): Promise<string | null> {
   const row = await tx.selectFrom('lead_stacks').select('under').where('lead_id', '=', leadId).executeTakeFirst()
   return row?.under ?? null
 }
 
-/** The same, as far as this member may see it. */
+/** The same, if this member may see it. */
 export async function findVisibleUnder(db: Db, leadId: string, memberId: string): Promise<string | null> {
   const row = await db
     .selectFrom('lead_stacks')
@@ -57,7 +57,7 @@ export async function readSide(tx: Db, leadId: string, side: Side): Promise<Side
   return side.what === 'task' ? findTask(tx, leadId, side.key) : findUnder(tx, leadId)
 }
 
-/** Puts things beside a lead as the change says. False if what has this key belongs to another lead. */
+/** Applies the change to the records next to the lead. False if the key belongs to another lead. */
 export async function writeSide(tx: Db, leadId: string, side: Side): Promise<boolean> {
   if (side.what === 'stack') {
     await tx.deleteFrom('lead_stacks').where('lead_id', '=', leadId).execute()
@@ -83,7 +83,7 @@ export async function writeSide(tx: Db, leadId: string, side: Side): Promise<boo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** What an event changed beside its lead. */
+/** The change that an event made next to its lead. */
 export async function findSide(tx: Db, eventId: string): Promise<Side | null> {
   const { rows } = await sql<{
     side: Side | null
@@ -99,7 +99,7 @@ export async function findTaskOfEvent(tx: Db, eventId: string): Promise<string |
   return rows[0]?.task ?? null
 }
 
-/** Whether somebody asked for everything that is held about them, and has no answer yet. */
+/** Whether the sender asked for everything we hold about them and hasn't been answered yet. */
 export async function hasAccessRequest(db: Db, leadId: string): Promise<boolean> {
   const { rows } = await sql`select from lead_events e
     join tasks t on t.lead_id = e.lead_id and t.id::text = e.data #>> '{side,key}'
@@ -118,7 +118,7 @@ export interface Task extends TaskState {
   id: string
 }
 
-/** What is to be done first comes first, and what is done last; the first ones, or all. */
+/** Open tasks first, by due date, then the completed ones; the first few, or all. */
 export async function listTasks(db: Db, leadId: string, most: number | null = 100): Promise<Task[]> {
   let query = db
     .selectFrom('tasks')
@@ -142,7 +142,7 @@ const pileOf = (leadId: string) => sql`(
   union select lead_id from lead_stacks where under = ${leadId}
   union select s.lead_id from lead_stacks s join lead_stacks own on own.under = s.under where own.lead_id = ${leadId})`
 
-/** The other leads of the pile, as far as this member may see them. */
+/** The other leads of the group, as far as this member may see them. */
 export function listPile(db: Db, memberId: string, leadId: string): Promise<InboxLead[]> {
   const conditions = [sql<boolean>`inquiries.id in ${pileOf(leadId)} and inquiries.id <> ${leadId}`]
   return listInbox(db, { memberId, conditions, isByDue: false, after: null, limit: 50 })
@@ -155,7 +155,7 @@ export interface SameLead {
   address: string
 }
 
-/** Leads that may be of the same person or property, newest first. */
+/** Leads that may come from the same person or property, newest first. */
 export async function listSimilar(
   db: Db,
   memberId: string,

@@ -20,7 +20,7 @@ import {
 
 const words = taskWords.refusals
 
-/** Acts on tasks and piles. The event remembers what was before, so that it can be taken back. */
+/** Acts on tasks and groups. The event records the previous state, so that the act can be undone. */
 export async function performCompanionAct(doing: Doing, act: CompanionAct): Promise<Step> {
   const { tx, member, lead, at } = doing
   const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at })
@@ -59,7 +59,7 @@ async function addTask(doing: Doing, act: Extract<CompanionAct, { act: 'task' }>
 async function stack(doing: Doing, wanted: string): Promise<Step> {
   const { tx, member, lead } = doing
   await lockStacks(tx)
-  // A pile has one lead on top, whichever of its leads the act names.
+  // A group has one lead on top, whichever of its leads the act names.
   const under = (await findUnder(tx, wanted)) ?? wanted
   const reference = await findReference(tx, under, member?.id ?? null)
   if (reference === null) return { kind: 'refused', why: rightWords.noSuchLead }
@@ -70,7 +70,7 @@ async function stack(doing: Doing, wanted: string): Promise<Step> {
   return put(doing, { what: 'stack', key: lead.id, was, is: under }, { on: reference })
 }
 
-/** A request for access is a task until it is answered: PIPEDA gives 30 days. */
+/** A request for access is a task until it is answered. PIPEDA allows 30 days. */
 export async function openAccessRequest(doing: Doing, { key, dueAt }: { key: string; dueAt: string }): Promise<Step> {
   const { tx, lead, member } = doing
   if (await hasAccessRequest(tx, lead.id)) return { kind: 'refused', why: words.askedAlready }
@@ -79,7 +79,7 @@ export async function openAccessRequest(doing: Doing, { key, dueAt }: { key: str
   return put(doing, { what: 'task', key, was: null, is }, { dueAt })
 }
 
-/** Null if the event changed nothing beside its lead. */
+/** Null if the event changed nothing next to its lead. */
 export async function undoCompanion(doing: Doing, target: { id: string; kind: string }): Promise<Step | null> {
   const { tx, member, lead } = doing
   const side = await findSide(tx, target.id)

@@ -10,7 +10,7 @@ import { findVisibleUnder, hasAccessRequest, listPile, listSimilar, listTasks } 
 
 type Companions = Pick<Dated<LeadPage, LeadMoments>, 'tasks' | 'under' | 'isAccessAsked' | 'pile' | 'similar'>
 
-/** What is shown beside a lead: its tasks, the other leads of its pile, and those that may belong to it. */
+/** Everything shown next to a lead: its tasks, the other leads of its group, and possible duplicates. */
 export async function readCompanions(
   { db }: DeskContext,
   { id: memberId }: DeskMember,

@@ -29,7 +29,7 @@ export function readViews({ db }: Deps, { id }: DeskMember): Promise<DeskView[]>
   return listViews(db, id)
 }
 
-/** Saves or removes a view. One of the team can be removed by whoever made it, and by managers. */
+/** Saves or removes a view. A team view can be removed by its author and by managers. */
 export async function changeViews({ db, now }: Deps, member: DeskMember, change: ViewChange): Promise<DeskView[]> {
   const views = await listViews(db, member.id)
   if ('remove' in change) {

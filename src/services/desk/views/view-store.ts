@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DeskView } from '#domain/desk/answers/views.ts'
 import type { Tables } from '../../tables.ts'
 
-/** Those of the team and of this member, oldest first. */
+/** The team's views and this member's, oldest first. */
 export function listViews(db: Kysely<Tables>, memberId: string): Promise<DeskView[]> {
   return db
     .selectFrom('desk_views')
@@ -13,7 +13,7 @@ export function listViews(db: Kysely<Tables>, memberId: string): Promise<DeskVie
     .execute()
 }
 
-/** A view that is saved twice stays as it is. */
+/** Saving a view again changes nothing. */
 export async function insertView(db: Kysely<Tables>, view: DeskView & { at: Date }): Promise<void> {
   const { id, name, query, owner, madeBy, at } = view
   await db

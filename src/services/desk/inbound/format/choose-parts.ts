@@ -11,18 +11,18 @@ export interface MailPart {
   childNodes?: MailPart[] | undefined
 }
 
-/** Which parts are worth fetching, by their numbers, and what else came along. */
+/** The numbers of the parts worth fetching, and the names of all others. */
 export interface ChosenParts {
   text: string | null
   html: string | null
-  /** Of a report about a mail of ours: what it says for machines, and what it quotes of the mail. */
+  /** For a bounce report: its machine-readable part, and the part that quotes our mail. */
   status: string | null
   original: string | null
   attachments: Attachment[]
   isCut: boolean
 }
 
-/** No person writes a mail with so many parts; hostile programs do. */
+/** No person writes mails with more parts, but hostile programs do. */
 const MAX_PARTS = 500
 
 /** Chooses the first text of a mail, and lists what is neither text nor part of a report. */
@@ -33,7 +33,7 @@ export function chooseParts(root: MailPart | undefined): ChosenParts {
     if (seen === MAX_PARTS) return { ...chosen, isCut: true }
     const node = waiting.shift()
     if (!node) break
-    // A mail within a mail is not taken apart.
+    // A mail within a mail is not opened.
     if (node.childNodes && node.type !== 'message/rfc822') waiting.unshift(...node.childNodes.slice(0, MAX_PARTS))
     else take(chosen, node)
   }
@@ -41,7 +41,7 @@ export function chooseParts(root: MailPart | undefined): ChosenParts {
 }
 
 function take(chosen: ChosenParts, node: MailPart): void {
-  // A mail of one part has no numbers.
+  // The only part of a simple mail has no number.
   const part = node.part ?? '1'
   const isShown = node.disposition !== 'attachment'
   if (node.type === 'text/plain' && isShown && chosen.text === null) chosen.text = part
@@ -60,7 +60,7 @@ function nameOf({ type, parameters, dispositionParameters }: MailPart): string {
       .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
       .trim()
       .slice(0, MAX_NAME)
-      // The database refuses half a character, and with it the mail.
+      // The database would refuse half of a surrogate pair, and the mail with it.
       .replaceAll(/\p{Cs}/gu, '\uFFFD') || type
   )
 }

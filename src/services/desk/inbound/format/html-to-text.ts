@@ -3,8 +3,8 @@ const unseen = /^(script|style|head|title|template|svg)$/
 const breaking = /^(br|p|div|tr|li|ul|ol|table|h[1-6]|blockquote|hr|section|article|header|footer)$/
 
 /**
- * The text of a mail that has no other form. What results is shown as text, so that nothing in it is ever run; this only
- * makes it readable. One pass, whatever somebody sends.
+ * Converts a mail that has only HTML to readable text. The result is displayed as text, so nothing in it can run. A single
+ * pass keeps this fast for any input.
  */
 export function htmlToText(html: string): string {
   const parts: string[] = []
@@ -35,13 +35,13 @@ function decode(text: string): string {
   })
 }
 
-/** Without characters that a database or a page cannot handle, and without long runs of empty lines. */
+/** Removes characters that a database or page can't handle, and long runs of empty lines. */
 export function tidyText(text: string): string {
   return (
     text
       .replaceAll(/\r\n?/g, '\n')
       .replaceAll(/[^\P{Cc}\n\t]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
-      // Only where a run of them begins, so that a long one within a line is looked at once.
+      // Matches only at the start of a run, so that a long run within a line is scanned once.
       .replaceAll(/(?<![ \t])[ \t]+$/gm, '')
       .replaceAll(/\n{3,}/g, '\n\n')
       .replaceAll(/\p{Cs}/gu, '\uFFFD')

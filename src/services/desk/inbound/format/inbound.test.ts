@@ -3,7 +3,7 @@ import { decideReceived } from '#domain/desk/inbound/decide-received.ts'
 import { splitQuoted } from '#domain/desk/inbound/split-quoted.ts'
 import type { LeadState } from '#domain/desk/lead-state.ts'
 import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
-import { chooseCare, isToSetAside } from '../reading-care.ts'
+import { chooseCare, shouldSetAside } from '../reading-care.ts'
 import { chooseParts, type MailPart } from './choose-parts.ts'
 import { findNamedReferences } from './find-named-references.ts'
 import { htmlToText, tidyText } from './html-to-text.ts'
@@ -14,7 +14,7 @@ import { composeReplyAddress, readReplyAddresses } from './reply-address.ts'
 const mailbox = 'desk@site.example'
 const signature = 'abcdefghijklm234'
 
-test('a reply address of ours is recognized in any case and beside other text', () => {
+test('our reply addresses are recognized in any case and within other text', () => {
   const address = composeReplyAddress(mailbox, { reference: 'SEL-7K3M-2Q', signature })
   expect(address).toBe('desk+sel-7k3m-2q-abcdefghijklm234@site.example')
   const signed = [{ reference: 'SEL-7K3M-2Q', signature }]
@@ -22,7 +22,7 @@ test('a reply address of ours is recognized in any case and beside other text', 
   expect(readReplyAddresses(mailbox, [address.toUpperCase()])).toEqual(signed)
 })
 
-test('addresses of another form, mailbox or domain name no lead', () => {
+test('other addresses, mailboxes and domains do not identify a lead', () => {
   const given = [
     mailbox,
     'desk+sel-7k3m-2q@site.example',
@@ -30,7 +30,7 @@ test('addresses of another form, mailbox or domain name no lead', () => {
     'desk+sel-0000-00-abcdefghijklm234@site.example',
     'other+sel-7k3m-2q-abcdefghijklm234@site.example',
     'desk+sel-7k3m-2q-abcdefghijklm234@other.example',
-    // Of the same length as ours.
+    // The same length as ours.
     'help+sel-7k3m-2q-abcdefghijklm234@site.example',
     'desk+sel-7k3m-2q-abcdefghijklm234@evil.example',
     'desk+sel-7k3m-2q-abcdefghijklm234@other.example@site.example',
@@ -38,7 +38,7 @@ test('addresses of another form, mailbox or domain name no lead', () => {
   expect(readReplyAddresses(mailbox, given)).toEqual([])
 })
 
-test('the headers of a mail say what it answers and to whom it was sent', () => {
+test('headers show what a mail answers and who received it', () => {
   const headers = readHeaders(
     'Message-ID: <one@there.example>\r\nIn-Reply-To: <b@here.example>\r\nReferences: <a@here.example>\r\n\t<b@here.example>\r\n' +
       'To: "Desk, the" <desk+x@site.example>, b@site.example\r\nDelivered-To: desk@site.example\r\n\r\nTo: not@head.example',
@@ -88,7 +88,7 @@ test.each([
 const report = (action: string, status: string) =>
   `Reporting-MTA: dns; mail.example\r\n\r\nFinal-Recipient: rfc822; a@b.example\r\nAction: ${action}\r\nStatus: ${status}\r\n`
 
-test('a report says whether a mail will never be delivered, and which one', () => {
+test('a report shows which mail failed for good', () => {
   const original = 'From: x@site.example\r\nMessage-ID: <1.desk-reply@site.example>\r\n\r\nText'
   const messageId = '<1.desk-reply@site.example>'
   expect(readBounce(report('failed', '5.1.1'), original)).toEqual({ isFinal: true, messageId })
@@ -97,7 +97,7 @@ test('a report says whether a mail will never be delivered, and which one', () =
   expect(readBounce(report('delivered', '2.0.0'), original)).toBeNull()
   expect(readBounce('nonsense', '')).toBeNull()
   expect(readBounce(report('failed', '5.1.1'), `\r\n\r\n${original}`)).toEqual({ isFinal: true, messageId })
-  // Nobody is sent the same mail so often.
+  // Nobody receives the same mail this often.
   expect(readBounce('X: y\n\n'.repeat(50) + report('failed', '5.1.1'), original)).toBeNull()
 })
 
@@ -138,7 +138,7 @@ test('the first text is read, a report is recognized, and the rest is listed by 
   expect(chooseParts(undefined)).toMatchObject({ text: null, isCut: false })
 })
 
-test('an attached text is not the text of the mail, and of several texts the first counts', () => {
+test('attached text is not the text of the mail, and the first of several texts counts', () => {
   const parts: [type: string, more?: Partial<MailPart>][] = [
     ['message/rfc822', { dispositionParameters: { filename: 'A mail.eml' } }],
     ['text/plain', { disposition: 'attachment', dispositionParameters: { filename: ' \u202e ' } }],
@@ -240,7 +240,7 @@ test('a mail is first read as a whole, then by its headers, then given up; a los
 })
 
 test('a mail that cannot be stored is set aside after four hours, but not before it was tried twenty times', () => {
-  const at = (refusals: number, afterMs: number) => isToSetAside({ refusals, refusedSince: 1000 }, 1000 + afterMs)
+  const at = (refusals: number, afterMs: number) => shouldSetAside({ refusals, refusedSince: 1000 }, 1000 + afterMs)
   const fourHours = 4 * 3_600_000
   expect([at(20, fourHours), at(20, fourHours - 1), at(19, 10 * fourHours)]).toEqual([true, false, false])
 })

@@ -1,6 +1,6 @@
 import { MAX_MESSAGE_ID, MAX_REFERENCES } from '#domain/desk/inbound/inbound-mail.ts'
 
-/** The headers that are read, of a mail and of the mail that a report quotes. */
+/** The headers that we read, both of a mail and of the mail quoted in a report. */
 export const wantedHeaders = [
   'message-id',
   'from',
@@ -22,13 +22,13 @@ export const wantedHeaders = [
 ] as const
 type HeaderName = (typeof wantedHeaders)[number]
 
-/** By name in small letters; a name may occur more than once. */
+/** Keyed by lower-case name; a name may occur more than once. */
 export type MailHeaders = ReadonlyMap<string, string[]>
 
 const MAX_LINES = 2000
 const MAX_RECIPIENTS = 200
 
-/** Reads the headers of a mail, and unfolds lines. */
+/** Parses the headers of a mail, including folded lines. */
 export function readHeaders(text: string): MailHeaders {
   const headers = new Map<string, string[]>()
   const [head = ''] = text.replaceAll('\r\n', '\n').split('\n\n', 1)
@@ -49,7 +49,7 @@ export function readHeaders(text: string): MailHeaders {
 
 const first = (headers: MailHeaders, name: HeaderName) => headers.get(name)?.[0] ?? ''
 
-/** `<…@…>`, as many as are reasonable. */
+/** `<…@…>`, up to a reasonable number. */
 export function readMessageIds(text: string): string[] {
   const found = text.match(/<[^<>\s\p{Cc}]{3,}>/gu) ?? []
   return found.filter((id) => id.length <= MAX_MESSAGE_ID).slice(-MAX_REFERENCES)
@@ -59,13 +59,13 @@ export function findMessageId(headers: MailHeaders): string | null {
   return readMessageIds(first(headers, 'message-id'))[0] ?? null
 }
 
-/** What a mail answers, nearest first. */
+/** The mails that this one answers, nearest first. */
 export function findAnswered(headers: MailHeaders): { inReplyTo: string | null; references: string[] } {
   const inReplyTo = readMessageIds(first(headers, 'in-reply-to')).at(-1) ?? null
   return { inReplyTo, references: readMessageIds(first(headers, 'references')).toReversed() }
 }
 
-/** Every address that a mail was sent to. A server that delivers into one mailbox says for whom in a line of its own. */
+/** All recipient addresses. A server that delivers to one mailbox names the recipient in a separate header. */
 export function findRecipients(headers: MailHeaders): string[] {
   const names: HeaderName[] = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc']
   const text = names.flatMap((name) => headers.get(name) ?? []).join(' ')

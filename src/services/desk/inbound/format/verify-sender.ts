@@ -1,9 +1,9 @@
 import type { MailHeaders } from './mail-headers.ts'
 
 /**
- * Whether the mail server that we trust says that the sender's domain has sent this mail (RFC 8601). Anybody can write such
- * a header into a mail, but a server writes its own above all others. So only the first one counts, and anything unusual
- * in it, or in the sender, means no.
+ * Whether our own mail server confirms that the mail comes from the sender's domain (RFC 8601). Anybody can put such a
+ * header into a mail, but a server adds its own above all others. So only the first one counts, and anything unusual in it
+ * or in the sender means no.
  */
 export function isSenderVerified(headers: MailHeaders, sender: string, authservId: string | null): boolean {
   const [from, ...otherSenders] = headers.get('from') ?? []
@@ -15,7 +15,7 @@ export function isSenderVerified(headers: MailHeaders, sender: string, authservI
   return server?.[0] === authservId.toLowerCase() && isDomainVerified(checks, domainOf(address))
 }
 
-/** DMARC decides if the server has checked it; otherwise SPF or DKIM must have passed for this very domain. */
+/** DMARC decides if the server checked it; otherwise SPF or DKIM must have passed for exactly this domain. */
 function isDomainVerified(checks: string[][], domain: string): boolean {
   const dmarc = checks.filter(([check]) => check?.startsWith('dmarc='))
   if (dmarc.length > 1 || dmarc[0]?.[0] === 'dmarc=fail') return false
@@ -32,7 +32,7 @@ function isDomainVerified(checks: string[][], domain: string): boolean {
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
 
-/** The address of a From that names one person in the ordinary way. Servers differ in how they read the others. */
+/** The address in a From header that names one person in the usual form. Servers disagree about other forms. */
 function readOneAddress(from: string): string | null {
   const text = from.trim().toLowerCase()
   const open = text.endsWith('>') ? text.lastIndexOf('<') : -1
@@ -44,7 +44,7 @@ function readOneAddress(from: string): string | null {
   return isPlainName && isPlainAddress ? address : null
 }
 
-/** The words of each part between semicolons, without comments. Null if anything in it could be read in two ways. */
+/** The words of each part between semicolons, without comments. Null if any part is ambiguous. */
 function readResults(text: string): string[][] | null {
   const parts: string[][] = [[]]
   let word = ''

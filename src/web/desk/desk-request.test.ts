@@ -35,14 +35,14 @@ test.each([
   ['a list', new Response('[]')],
   ['a text', new Response('"busy"')],
   ['a refusal without a reason', new Response('<h1>Forbidden</h1>', { status: 403 })],
-  ['a refusal of another form', Response.json({ error: 'forbidden' }, { status: 403 })],
+  ['a refusal in another format', Response.json({ error: 'forbidden' }, { status: 403 })],
 ])('%s in place of an answer is an interrupted connection', async (_what, answer) => {
   await answerWith(answer)
   await expect(readTray()).rejects.toMatchObject({ name: 'DeskRefusal', code: null, message: '' })
   expect(outdated.is()).toBe(false)
 })
 
-test('a page in place of a file is not saved as one', async () => {
+test('a page returned in place of a file is not saved', async () => {
   const take = () => takeBundle('SF-7K3M-2Q', 'For the deal')
   await answerWith(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }))
   await expect(take()).rejects.toMatchObject({ name: 'DeskRefusal', code: null })
@@ -50,12 +50,12 @@ test('a page in place of a file is not saved as one', async () => {
   expect(await (await take()).text()).toBe('PK')
 })
 
-test('a refusal of the server keeps its code and its words', async () => {
+test('a refusal from the server keeps its code and message', async () => {
   await answerWith(Response.json({ error: { code: 'conflict', message: 'Ben was first.' } }, { status: 409 }))
   await expect(readTray()).rejects.toMatchObject({ code: 'conflict', message: 'Ben was first.' })
 })
 
-test('an answer of another form says to reload, until the same function is understood again', async () => {
+test('an answer in an unknown format asks for a reload, until the same function answers as expected', async () => {
   const told = vi.fn()
   const leave = outdated.subscribe(told)
   for (const wrong of [{}, { mails: {} }, { mails: [null] }]) {
@@ -75,7 +75,7 @@ test('an answer of another form says to reload, until the same function is under
   leave()
 })
 
-test('what a newer server sends besides is kept, and kinds that the page does not know are taken', async () => {
+test('extra fields and unknown kinds from a newer server are accepted', async () => {
   const text = { id: 'a', sender: '', senderName: '', subject: '', body: '', at: '2026-11-17T15:00:00Z' }
   const newer = { mails: [{ ...text, nature: 'robot', attachments: [], isCut: false, how: 'twice' }], weather: 'fair' }
   await answerWith(Response.json(newer))

@@ -3,7 +3,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { isObject } from '#domain/is-object.ts'
 import { loadAuthClient } from '../account/session/load-auth-client.ts'
 
-/** A refusal of the server; without a code it could not be reached. */
+/** A refusal from the server; without a code, the server could not be reached. */
 export class DeskRefusal extends Error {
   override name = 'DeskRefusal'
   readonly code: string | null
@@ -14,10 +14,10 @@ export class DeskRefusal extends Error {
   }
 }
 
-/** The server answered in a form that this page does not know: it was loaded before an update. */
+/** The server answered in a format that this page doesn't support, because the page was loaded before an update. */
 export const NOT_UNDERSTOOD = 'not_understood'
 
-/** The functions whose last answer was not understood. */
+/** The functions whose last answer had an unknown format. */
 let misread: readonly string[] = []
 const listeners = new Set<() => void>()
 
@@ -27,7 +27,7 @@ function noteAnswer(name: string, isUnderstood: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether an answer of the server cannot be read, and those who want to know when that changes. */
+/** Whether any answer is unreadable, with listeners for changes. */
 export const outdated = {
   is: () => misread.length > 0,
   subscribe(listener: () => void): () => void {
@@ -36,7 +36,7 @@ export const outdated = {
   },
 }
 
-/** Asks a function of the desk. What a newer server sends besides is kept. */
+/** Calls a function of the desk. Extra fields from a newer server are kept. */
 export async function request<Answer>(
   schema: v.GenericSchema<Answer>,
   name: string,
@@ -44,7 +44,7 @@ export async function request<Answer>(
   body?: unknown,
 ): Promise<Answer> {
   const answer: unknown = await (await reach(name, query, body)).json().catch(() => null)
-  // Something else has answered, such as a proxy or a captive portal.
+  // The answer came from something else, such as a proxy or a captive portal.
   if (!isObject(answer)) throw new DeskRefusal(null, '')
   const isUnderstood = v.is(schema, answer)
   noteAnswer(name, isUnderstood)
@@ -52,7 +52,7 @@ export async function request<Answer>(
   return answer
 }
 
-/** Fetches a file from the server. The connection may break before all of it has arrived, and a portal sends a page. */
+/** Fetches a file from the server. The connection may break halfway, and a captive portal sends a page instead. */
 export async function requestFile(name: string, type: string, body: unknown): Promise<Blob> {
   const file = await (await reach(name, {}, body)).blob().catch(() => null)
   if (file?.type !== type) throw new DeskRefusal(null, '')
@@ -72,7 +72,7 @@ async function reach(name: string, query: Record<string, string>, body: unknown)
   throw readRefusal(answer.status, await answer.json().catch(() => null))
 }
 
-/** A refusal without a reason is none of our server's: all of them have one. */
+/** Our server always gives a reason, so a refusal without one came from something else. */
 function readRefusal(status: number, content: unknown): DeskRefusal {
   const error = isObject(content) && isObject(content.error) ? content.error : null
   const { code = null, message = '' } = error ?? {}
@@ -83,7 +83,7 @@ function readRefusal(status: number, content: unknown): DeskRefusal {
 /** Without a connection, or while another tab fetches the new token, the session still exists. */
 const passing: unknown[] = ['AuthRetryableFetchError', 'AuthRefreshDiscardedError']
 
-/** The code of the client may fail to load over a bad connection. */
+/** The client's code may fail to load over a bad connection. */
 async function findSession() {
   const client = await loadAuthClient().catch(() => null)
   if (!client) throw new DeskRefusal(null, '')

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Gate } from './shell/gate.tsx'
 import { Shell } from './shell/shell.tsx'
 
-// The sign-in pages leave a mark for the pages that show a stored message.
+// The sign-in pages set a mark for the pages that show a stored message.
 if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search)
 
 const container = document.getElementById('desk')

@@ -8,7 +8,7 @@ interface Foreseeable {
   replyDueAt: string
 }
 
-/** A lead as it will be after an act, by the same rules as on the server, so that it can be shown at once. */
+/** Computes a lead after an act with the server's rules, so that the result shows at once. */
 export function foresee<Lead extends Foreseeable>(lead: Lead, act: ChangingAct, memberId: string, at: Date): Lead {
   const receivedAt = new Date(lead.receivedAt)
   const replyDueAt = new Date(lead.replyDueAt)

@@ -19,7 +19,7 @@ function open(send: (acts: SentAct[]) => Promise<ReturnType<typeof answer>>, mem
   return { onResults, onSignedOut, onDropped, outbox, wait }
 }
 
-test('acts are sent in order, and again after a lost connection', async () => {
+test('acts are sent in order, and resent after a lost connection', async () => {
   const sent: string[] = []
   let isDown = true
   const { outbox, onResults } = open(async (acts) => {
@@ -54,7 +54,7 @@ test('unanswered acts are sent after a reload, but never by another member, whos
   expect(idsOf(mine)).toEqual(['left', 'later'])
 })
 
-test('what is not decided yet stays on the device beside what waits, and is sent after a reload', async () => {
+test('undecided acts stay on the device with the waiting ones, and are sent after a reload', async () => {
   const { outbox: first } = open(async (acts) => answer(acts))
   first.park([act('undecided')])
   first.add(act('another'))
@@ -79,7 +79,7 @@ test('a second tab of the same member takes nothing from the first', async () =>
   expect(idsOf(next)).toEqual(['of the first'])
 })
 
-test('stored text that is no list of acts is ignored, and the acts beside it are sent', async () => {
+test('stored text that is not a list of acts is ignored, and the other acts are sent', async () => {
   localStorage.setItem(
     'desk:outbox:me:1',
     JSON.stringify([null, { id: 'old' }, { ...act('odd'), on: [3] }, act('left')]),
@@ -91,7 +91,7 @@ test('stored text that is no list of acts is ignored, and the acts beside it are
   expect(idsOf(mine)).toEqual(['left'])
 })
 
-test('after signing out nothing is left on the device, not even an act that fails only then', async () => {
+test('signing out leaves nothing on the device, not even an act that fails afterwards', async () => {
   open(never).outbox.add(act('of another tab'))
   let fail = (_error: Error) => {}
   const sending = new Promise<never>((_, reject) => {
@@ -127,7 +127,7 @@ test.each([
   },
 )
 
-test('acts that waited together are sent in separate requests where a version is not known yet', async () => {
+test('waiting acts are sent in separate requests if a version is not known yet', async () => {
   const batches: string[] = []
   let isDown = true
   const { outbox } = open(async (acts) => {

@@ -9,23 +9,23 @@ interface OutboxOptions {
   memberId: string
   send: (acts: SentAct[]) => Promise<{ results: ActResult[] }>
   onResults: (results: ActResult[]) => void
-  /** The member must sign in again before anything can be sent. What waits stays on the device. */
+  /** The member must sign in again before anything can be sent. Waiting acts stay on the device. */
   onSignedOut: (error: unknown) => void
-  /** An act that can never be done was dropped. */
+  /** An act was dropped because the server refused it. */
   onDropped: (act: SentAct, error: unknown) => void
-  /** Acts that were left behind, and are sent from now on. */
+  /** Acts that were left behind and are now being sent. */
   onAdopted?: (acts: readonly SentAct[]) => void
   wait?: (ms: number) => Promise<void>
 }
 
 export interface Outbox {
   add(act: SentAct): void
-  /** Acts that their member has to decide about: they stay on the device, and are sent again after a reload. */
+  /** Acts that need the member's decision. They stay on the device, and are sent after a reload. */
   park(undecided: readonly SentAct[]): void
-  /** Acts that wait, and whether the last try failed. */
+  /** Acts that are waiting, and whether the last attempt failed. */
   state(): OutboxState
   subscribe(listener: () => void): () => void
-  /** Called when somebody signs out: nothing of theirs stays on the device, not even what is on its way. */
+  /** Called on signing out, so that nothing of the member's stays on the device, not even acts being sent. */
   clear(): void
 }
 
@@ -34,24 +34,24 @@ interface OutboxState {
   isStuck: boolean
 }
 
-/** Each tab of each member has a key of its own in the storage, so that no tab overwrites what another one has stored. */
+/** Each tab of each member has its own key in the storage, so that no tab overwrites another's acts. */
 const KEY = 'desk:outbox'
 const AT_ONCE = 20
 const pausesMs = [1000, 2000, 5000, 10_000]
-/** The same acts are sent again after a pause. What was not understood may have been done, and its ids make that harmless. */
+/** The same acts are resent after a pause. An unreadable answer may mean that they ran, but their ids make that harmless. */
 const waitingCodes = ['rate_limited', NOT_UNDERSTOOD]
-/** After signing in again, the same acts are welcome. */
+/** After signing in again, the same acts are accepted. */
 const signInCodes: unknown[] = ['signed_out', deskRefusals.passwordNeeded, deskRefusals.secondStepNeeded]
 
 /**
- * Sends acts in order, and repeats them until they are answered, over a bad connection and a reload. Their ids make a
+ * Sends acts in order, and repeats them until they are answered, despite bad connections and reloads. Their ids make a
  * repeat harmless.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { memberId, send, onResults, wait = pause } = options
   const ownKey = `${prefixOf(memberId)}${Date.now()}-${crypto.randomUUID()}`
   let acts = adoptStored(memberId, ownKey)
-  /** Versions of leads that acts of this device have made. */
+  /** Versions of leads that result from this device's acts. */
   const own = new Set<string>()
   let state: OutboxState = { waiting: acts.length, isStuck: false }
   let isSending = false
@@ -78,7 +78,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         tries = 0
         onResults(results)
       } catch (error) {
-        // Only a refusal says that an act will never be done.
+        // Only a refusal means that an act will never run.
         const code = error instanceof DeskRefusal ? error.code : null
         if (signInCodes.includes(code)) {
           options.onSignedOut(error)
@@ -88,7 +88,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           update(acts, true)
           await wait(pausesMs[Math.min(tries++, pausesMs.length - 1)] ?? 0)
         } else if (sent.length > 1) {
-          // They are sent one by one from now on, to find out which one is refused.
+          // From now on they are sent one by one, to find out which one is refused.
           atOnce = 1
         } else {
           update(acts.slice(1), false)
@@ -117,7 +117,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     clear() {
       parked = []
-      // What fails after this would be stored again otherwise.
+      // Otherwise a later failure would store them again.
       update([], false)
       try {
         for (const key of findStored(memberId)) localStorage.removeItem(key)
@@ -132,7 +132,7 @@ function pause(ms: number): Promise<void> {
   })
 }
 
-/** The acts up to the first whose lead an earlier one may have changed in a way that the device does not know yet. */
+/** The acts up to the first one whose lead may have a version that this device doesn't know yet. */
 function takeKnown(acts: SentAct[]): SentAct[] {
   const unsure = new Set<string>()
   const end = acts.findIndex(({ on }) => {
@@ -143,7 +143,7 @@ function takeKnown(acts: SentAct[]): SentAct[] {
   return end < 0 ? acts : acts.slice(0, end)
 }
 
-/** Notes the versions that the screen could not foresee: those after a mail or an undo, and after what followed them. */
+/** Records versions that the screen couldn't predict: after a mail, an undo, or anything that followed one. */
 function noteOwn(sent: readonly SentAct[], results: readonly ActResult[], own: Set<string>): void {
   const bases = new Map(sent.flatMap(({ id, on }) => on.map(({ lead, base }) => [`${id} ${lead}`, base])))
   for (const result of results) {
@@ -153,7 +153,7 @@ function noteOwn(sent: readonly SentAct[], results: readonly ActResult[], own: S
   }
 }
 
-/** If only acts of this device have raised the version since, the act can be sent with the new version. */
+/** If only this device's acts have raised the version since, the act can be sent with the new version. */
 function rebase(act: SentAct, own: ReadonlySet<string>): SentAct {
   const on = act.on.map(({ lead, base }) => {
     if (base === undefined) return { lead }
@@ -166,14 +166,14 @@ function rebase(act: SentAct, own: ReadonlySet<string>): SentAct {
 
 const prefixOf = (memberId: string) => `${KEY}:${memberId}:`
 
-/** The keys of a member's tabs, that of the oldest one first. */
+/** The storage keys of a member's tabs, oldest first. */
 function findStored(memberId: string): string[] {
   return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
     .filter((key) => key.startsWith(prefixOf(memberId)))
     .toSorted()
 }
 
-/** What the member's tabs have left behind. If one of them is still there it sends the same, which does no harm. */
+/** Acts that the member's tabs left behind. If such a tab still exists it sends them too, which is harmless. */
 function adoptStored(memberId: string, ownKey: string): SentAct[] {
   const acts = new Map<string, SentAct>()
   try {
@@ -194,7 +194,7 @@ function readActs(key: string): SentAct[] {
   }
 }
 
-/** Looks only at what this module reads. Whether an act can be done is for the server to say, which names its reason. */
+/** Checks only the fields that this module reads. The server decides whether an act is valid, and gives the reason. */
 function isSentAct(value: unknown): value is SentAct {
   if (!isObject(value) || typeof value.id !== 'string' || !isObject(value.do)) return false
   return Array.isArray(value.on) && value.on.every((one) => isObject(one) && typeof one.lead === 'string')

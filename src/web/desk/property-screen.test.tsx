@@ -11,7 +11,7 @@ const at = '2026-11-17T15:00:00Z'
 const file = { id: 'f', category: 'leases', name: 'lease.pdf', bytes: 1, scan: 'clean', scanNote: '', arrivedAt: at }
 const state = startProperty({ propertyAddress: '5 Marigold Way, Elora' })
 
-/** The buttons and fields of a property whose lead Ben has, as a member sees them. */
+/** The buttons and fields that a member sees for a property whose lead is assigned to Ben. */
 async function readControls(me: object) {
   const property = { id: 'p', reference: 'PRP-1', version: 1, createdAt: at, state, files: 1 }
   const lead = { id: 'lead', reference: 'SEL-1', fullName: 'Olive Owner', assigneeId: 'ben' }
@@ -32,7 +32,7 @@ async function readControls(me: object) {
   return { controls: controls.map(name), text: container.textContent }
 }
 
-test('a property shows no button that would be refused, and says why', async () => {
+test('a property says why instead of showing a button that would be refused', async () => {
   const colleague = await readControls({ id: 'me', role: 'agent', registration: 'salesperson' })
   expect(colleague.controls).toEqual(['Download lease.pdf'])
   expect(colleague.text).toContain('Somebody else has this lead.')

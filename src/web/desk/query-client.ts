@@ -1,12 +1,12 @@
 import { notifyManager, QueryCache, QueryClient, type UseQueryResult } from '@tanstack/react-query'
 
-/** What could not be read is read again after this. */
+/** A failed request is repeated after this time. */
 const AGAIN_MS = 3000
 
-// What a member does is shown at once, and the focus is placed by what is on the screen right after.
+// Acts show at once, because the focus is then placed according to the screen.
 notifyManager.setScheduler((notify) => notify())
 
-/** What the page has read of the desk. Nothing is kept that isn't on the screen. */
+/** All data that the page has read. It keeps nothing that isn't on the screen. */
 export function createQueryClient(onError: (error: unknown) => void = () => {}): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -23,7 +23,7 @@ export function createQueryClient(onError: (error: unknown) => void = () => {}):
   })
 }
 
-/** Whether the last request failed. The library forgets that while it repeats one that was never answered. */
+/** Whether the last request failed. The library forgets that while it repeats a request that was never answered. */
 export function hasFailed(query: UseQueryResult<unknown, unknown>): boolean {
   const { isError, isPending, isPlaceholderData, errorUpdateCount } = query
   return isError || ((isPending || isPlaceholderData) && errorUpdateCount > 0)

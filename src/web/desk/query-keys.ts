@@ -1,6 +1,6 @@
 import type { PromisePeriod } from '#domain/desk/promise/promise-period.ts'
 
-/** What the page has read, by what it is. Everything under `live` is read again when something has happened at the desk. */
+/** Keys for everything that the page reads. Everything under `live` is reloaded after a hint. */
 export const queryKeys = {
   live: ['live'],
   team: ['live', 'team'],

@@ -21,7 +21,7 @@ const words = teamWords.danger
 interface DangerMenuProps {
   page: LeadPage
   act: DoAct
-  /** Goes to a field of it. */
+  /** Moves the focus to one of its fields. */
   show: (id: string) => void
 }
 

@@ -21,11 +21,11 @@ interface BulkBarProps {
   onClose: (reason: CloseReason) => void
 }
 
-/** What can be done with several leads at once: one act, and one undo for all of them. */
+/** Acts on several leads at once: one act, with one undo for all of them. */
 export function BulkBar(props: BulkBarProps) {
   const { me, members } = useDesk()
   const [isBusy, setIsBusy] = useState(false)
-  // Only managers give leads to others.
+  // Only managers assign leads to others.
   const takers = members.filter(({ id, hasLeft }) => !hasLeft && (me.role !== 'agent' || id === me.id))
   const button = (text: string, press: () => void) => (
     <button type="button" className="button small" aria-disabled={isBusy} onClick={() => isBusy || press()}>

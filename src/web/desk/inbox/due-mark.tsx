@@ -14,7 +14,7 @@ interface DueMarkProps {
   now: Date
 }
 
-/** The time left on the nearest clock, and which it is; without a clock, where the lead stands. */
+/** The time left on the nearest clock, and which clock it is; without one, the lead's status. */
 export function DueMark({ row, now }: DueMarkProps) {
   const { state } = row
   const [next, ...others] = listDueClocks(row)

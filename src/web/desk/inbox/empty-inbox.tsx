@@ -11,11 +11,11 @@ const words = deskWords.inbox
 interface EmptyInboxProps {
   query: string
   total: number
-  /** How long the last answer took; null if that is not known. */
+  /** How long the last answer took; null if unknown. */
   lastAnswerSeconds: number | null
 }
 
-/** An empty list says what it means. On the first day there is a way to try everything. */
+/** Says what an empty list means. On the first day it offers a test lead. */
 export function EmptyInbox({ query, total, lastAnswerSeconds }: EmptyInboxProps) {
   const [state, setState] = useState<'ready' | 'asking' | 'failed'>('ready')
   const took =

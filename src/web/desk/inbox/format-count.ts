@@ -1,4 +1,4 @@
-/** Nobody needs to know more exactly. */
+/** Nobody needs a more exact number. */
 export function formatCount(count: number): string {
   return count > 999 ? '999+' : String(count)
 }

@@ -30,7 +30,7 @@ interface InboxListProps {
   onRead: (inbox: Inbox) => void
 }
 
-/** The leads that a query finds. Nothing of it outlives the query: neither its rows nor what is selected. */
+/** The leads that a query finds. Neither its rows nor the selection outlive the query. */
 export function InboxList({ query, onRead }: InboxListProps) {
   const { me, nameOf } = useDesk()
   const now = useNow()
@@ -44,7 +44,7 @@ export function InboxList({ query, onRead }: InboxListProps) {
     const id = focusedLead()
     if (id !== null) work(id)
   }
-  /** For keys that need a choice: selects the lead, and goes to where it is made. */
+  /** For keys that need a choice: selects the lead and focuses the control for the choice. */
   const choose = (field: string) => () => {
     const id = focusedLead()
     if (selection.ids.length === 0 && id !== null) selection.toggle(id)
@@ -112,7 +112,7 @@ export function InboxList({ query, onRead }: InboxListProps) {
   )
 }
 
-/** New leads are announced, and shown when somebody asks for them. */
+/** Announces new leads, which are shown on request. */
 function News({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div role="status">
@@ -125,7 +125,7 @@ function News({ count, onShow }: { count: number; onShow: () => void }) {
   )
 }
 
-/** The arrows move too, and Escape leaves the list; neither is worth a line in the list of commands. */
+/** The arrow keys move too, and Escape leaves the list, but neither needs a line in the list of commands. */
 function useCommandsWithoutName(): void {
   useKeys({
     arrowdown: () => moveFocus(1),
@@ -134,7 +134,7 @@ function useCommandsWithoutName(): void {
   })
 }
 
-/** Rows of the final height, which the stylesheet shows after a moment. */
+/** Placeholder rows of the final height, which the stylesheet shows after a moment. */
 function Waiting() {
   return (
     <div className="waiting" aria-hidden="true">

@@ -64,7 +64,7 @@ test('a lead whose snooze is over can be snoozed again', () => {
   expect(until('2026-11-17T16:01:00Z')).not.toContain('Snooze Ann Buyer')
 })
 
-test('a row says when it is due exactly, that it is snoozed, and how long ago somebody touched it', () => {
+test('a row shows the exact due time, the snooze, and how long ago somebody touched the lead', () => {
   const state = { ...row.state, snoozedUntil: '2026-11-18T14:00:00Z' }
   const html = show({ state, last: { kind: 'snooze', actor: 'me', at: '2026-11-17T13:48:00Z' } })
   expect(html).toContain('title="Reply due 2026-11-18 10:00 EST"')

@@ -12,7 +12,7 @@ import { DeskLink } from '../shell/desk-link.tsx'
 import { goTo, leadPath } from '../shell/use-address.ts'
 import { DueMark } from './due-mark.tsx'
 
-/** What can be done from the list itself. */
+/** Acts that are available in the list. */
 export interface RowActs {
   select: (id: string, isRange: boolean) => void
   claim: (id: string) => void
@@ -31,7 +31,7 @@ interface InboxRowProps {
 
 const SWIPE_PX = 80
 
-/** One lead of a list: what is due, what it is about, who has it. Rows that did not change are not drawn again. */
+/** One lead of a list: what is due, its subject and its assignee. Unchanged rows do not render again. */
 export const InboxRowItem = memo(function InboxRowItem({ row, now, who, isSelected, acts }: InboxRowProps) {
   const { id, state } = row
   const canClaim = state.assigneeId === null && isOpen(state)
@@ -43,7 +43,7 @@ export const InboxRowItem = memo(function InboxRowItem({ row, now, who, isSelect
       <input
         type="checkbox"
         checked={isSelected}
-        // A click says whether Shift was held, a change does not.
+        // A click event says whether Shift was held; a change event doesn't.
         onChange={() => {}}
         onClick={({ shiftKey }) => acts.select(id, shiftKey)}
         aria-label={`${commandWords.select} ${row.reference}`}
@@ -68,7 +68,7 @@ export const InboxRowItem = memo(function InboxRowItem({ row, now, who, isSelect
   )
 })
 
-/** How long ago somebody did something with the lead. */
+/** How long ago somebody last touched the lead. */
 function LastTouch({ last, now }: { last: InboxRow['last']; now: Date }) {
   if (last === null || last.kind === 'arrived') return null
   const at = new Date(last.at)
@@ -148,7 +148,7 @@ function RowButtons({ row, acts, canClaim, canSnooze, isSuspect }: RowButtonsPro
   )
 }
 
-/** A swipe to the right or to the left, beside the buttons that do the same. */
+/** A swipe right or left. Buttons do the same. */
 function useSwipe(right: (() => void) | null, left: (() => void) | null) {
   const start = useRef<{ x: number; y: number } | null>(null)
   const [side, setSide] = useState<'right' | 'left' | undefined>()
@@ -181,7 +181,7 @@ function useSwipe(right: (() => void) | null, left: (() => void) | null) {
   }
 }
 
-/** The kind has a column of its own. */
+/** The kind has its own column. */
 function withoutKind(headline: string): string {
   return headline.replace(/^[^:]+(?:: |$)/, '')
 }

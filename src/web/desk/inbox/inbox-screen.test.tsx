@@ -38,11 +38,11 @@ const inbox = (rows: InboxRow[], next: string | null = null): Inbox => ({
 })
 const me = { id: 'me', displayName: 'Ann', role: 'agent' }
 
-/** What the server says to a request of this name and query; a promise that nobody keeps is a slow line. */
+/** The server's answer to a request with this name and query; a promise that never resolves simulates a slow connection. */
 let answer = (_name: string, _query: URLSearchParams): unknown => null
 const never = new Promise(() => {})
 
-// This browser does not know <search> yet, which React would report.
+// This browser doesn't support <search> yet, which React would report.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
 
 let desk: DeskForTest
@@ -55,14 +55,14 @@ afterEach(() => desk.leave())
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 const text = () => document.body.textContent
 
-/** A list of two, and a server that answers nothing else. */
+/** A list of two leads, and a server that answers nothing else. */
 async function showTwo(): Promise<void> {
   answer = (name) => (name === 'desk-inbox' ? inbox([row('Ann'), row('Ben')]) : never)
   show('is:all')
   await vi.waitFor(() => expect(text()).toContain('Ben'))
 }
 
-test('a tab never shows rows of the one before, however slow the connection is, and nothing stays selected', async () => {
+test('a tab never shows rows of the previous one, however slow the connection, and clears the selection', async () => {
   answer = (name, query) => {
     if (name !== 'desk-inbox') return null
     return query.get('q') === 'is:waiting' ? never : inbox([row('Ann Buyer')])
@@ -74,7 +74,7 @@ test('a tab never shows rows of the one before, however slow the connection is, 
   show('is:waiting')
   expect(text()).not.toContain('Ann Buyer')
   expect(text()).not.toContain('selected')
-  // What is known of all tabs stays.
+  // The counts of all tabs stay.
   expect(find('.tabs')?.textContent).toContain('To answer 1')
 })
 
@@ -140,7 +140,7 @@ test('leaving a lead by the keyboard returns the focus to its row', async () => 
   await vi.waitFor(() => expect(document.activeElement).toBe(find('[data-lead=Ben] .row-link')))
 })
 
-test('nothing is called up to date while what was done cannot be sent', async () => {
+test('nothing is called up to date while acts cannot be sent', async () => {
   await showTwo()
   expect(find('.live')?.textContent).toBe('Up to date')
   answer = () => null

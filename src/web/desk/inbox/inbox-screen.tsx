@@ -9,9 +9,9 @@ import { ViewTabs } from './view-tabs.tsx'
 
 const words = deskWords.inbox
 
-/** The inbox: tabs, a filter that is part of the address, and the leads sorted by what is due. */
+/** The inbox: tabs, a filter that is part of the URL, and the leads sorted by due time. */
 export function InboxScreen({ query }: { query: string }) {
-  /** Its counts are on the tabs, whichever list it was. */
+  /** Any list's counts, because they are the same for all tabs. */
   const [latest, setLatest] = useState<Inbox | null>(null)
   const count = latest?.counts['to-answer'] ?? 0
   useEffect(() => {

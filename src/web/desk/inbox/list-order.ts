@@ -8,7 +8,7 @@ interface Shown {
 
 let shown: Shown = { query: null, rows: [] }
 
-/** Remembers the list that was shown last, for the way back and for the leads before and after one. */
+/** Remembers the last list, for the way back and for the leads before and after one. */
 export function noteList(query: string, rows: readonly InboxRow[]): void {
   shown = { query, rows }
 }
@@ -17,7 +17,7 @@ export function lastListPath(): string {
   return shown.query === null ? '/desk' : inboxPath(shown.query)
 }
 
-/** The lead before or after this one in the list that was shown last. */
+/** The lead before or after this one in the last list. */
 export function neighbourOf(reference: string, step: 1 | -1): string | null {
   const at = shown.rows.findIndex((row) => row.reference === reference)
   return at < 0 ? null : (shown.rows[at + step]?.reference ?? null)
@@ -25,19 +25,19 @@ export function neighbourOf(reference: string, step: 1 | -1): string | null {
 
 let wayBack: string | null = null
 
-/** Whoever leaves this lead by the keyboard goes on where it is in the list. */
+/** Remembers which row gets the focus when a member leaves this lead by keyboard. */
 export function noteWayBack(reference: string): void {
   wayBack = reference
 }
 
-/** Where that is in the list of this query, or was when it was shown last. */
+/** The lead's position in this query's list, now or when it was last shown. */
 export function takeWayBack(query: string): { id: string; index: number } | null {
   const index = query === shown.query ? shown.rows.findIndex((row) => row.reference === wayBack) : -1
   wayBack = null
   return index < 0 ? null : { id: shown.rows[index]?.id ?? '', index }
 }
 
-/** What the list showed of a lead, until more of it is there. */
+/** The list's data about a lead, until the rest has loaded. */
 export function knownRow(reference: string): InboxRow | undefined {
   return shown.rows.find((row) => row.reference === reference)
 }

@@ -6,19 +6,19 @@ const row = (id: string, version = 1) => ({ id, version }) as InboxRow
 const list = (rows: InboxRow[], { others = [], next = null }: Partial<Inbox> = {}) => ({ rows, others, next }) as Inbox
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(`lead ${index}`))
 
-/** What is on the screen after somebody who works in this list has read it again. */
+/** The screen after it was refreshed for somebody who is using this list. */
 function readAgain(shown: Inbox, read: Inbox, moved: string[] = []) {
   const asked = new Set(planReading(shown).also)
   const { inbox, news } = takeReading(shown, read, { asked, moved: new Set(moved), isBusy: true, isSending: false })
   return { rows: inbox.rows, news }
 }
 
-test('where a whole list is shown, a lead that comes last in it is found too', () => {
+test('a lead at the end of a fully shown list is found too', () => {
   expect(planReading(list(rows(12))).limit).toBeGreaterThan(12)
   expect(planReading(list(rows(50), { next: 'cursor' })).limit).toBe(50)
 })
 
-test('rows are brought up to date in their places, and what is new waits', () => {
+test('rows are updated in place, and new ones wait', () => {
   const shown = list([row('a'), row('b')])
   const read = list([row('c'), row('b', 2), row('a', 3)])
   expect(readAgain(shown, read)).toEqual({ rows: [row('a', 3), row('b', 2)], news: 1 })
@@ -29,7 +29,7 @@ test('a row that another member moved out of the list stays; one that this membe
   expect(readAgain(list([row('a'), row('b'), row('c')]), read, ['b'])).toEqual({ rows: [row('a', 2)], news: 0 })
 })
 
-test('no row is lost from a list that is too long to be read at once', () => {
+test('a list that is too long for one request loses no row', () => {
   const shown = list(rows(250), { next: 'cursor' })
   const read = list(rows(200))
   const asked = new Set(planReading(shown).also)
@@ -48,6 +48,6 @@ test.each([true, false])('a response from before an act does not undo it on the 
   const [shown, read] = [list([row('a', 2), row('b', 2)]), list([row('a', 1), row('b', 1)])]
   const rowsOf = (isSending: boolean) => takeReading(shown, read, { ...how, isSending }).inbox.rows
   expect(rowsOf(true)).toEqual([row('a', 2), row('b', 1)])
-  // Once there is an answer, what is stored counts: it may have been refused.
+  // Once there is an answer, the server's state counts, because the act may have been refused.
   expect(rowsOf(false)).toEqual([row('a', 1), row('b', 1)])
 })

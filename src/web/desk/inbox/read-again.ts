@@ -1,6 +1,6 @@
 import type { Inbox, InboxRow } from '#domain/desk/answers/inbox.ts'
 
-/** So many rows can be read at once. */
+/** The most rows in one request. */
 const MOST = 200
 
 export interface Reading {
@@ -9,26 +9,26 @@ export interface Reading {
   news: number
 }
 
-/** What is asked for so that a list on the screen is up to date; null: it is read from its top. */
+/** What to request to bring the list on the screen up to date; null means from its top. */
 export function planReading(shown: Inbox | null): { limit: number; also: string[] } {
   if (!shown) return { limit: 0, also: [] }
   const also = shown.rows.slice(0, MOST).map(({ id }) => id)
-  // Behind the last row may be something new, unless a part that nobody has opened begins there.
+  // There may be something new after the last row, unless the next page, which nobody has opened, starts there.
   return { limit: shown.next === null ? MOST : also.length, also }
 }
 
 interface Circumstances {
-  /** The leads that were asked for by name. */
+  /** The leads that were requested by id. */
   asked: ReadonlySet<string>
-  /** What the member did since the list was read before. */
+  /** The member's acts since the list was last read. */
   moved: ReadonlySet<string>
-  /** Whether some of that is still on its way, so that what was read may be older than what is shown. */
+  /** Whether some of those are still on their way, so that the answer may be older than the screen. */
   isSending: boolean
-  /** Whether somebody works in the list at this moment. */
+  /** Whether somebody is using the list now. */
   isBusy: boolean
 }
 
-/** The list after it was read again. Where somebody works in it, or more is shown than was read, no row moves. */
+/** Merges a new answer into the list. If somebody is using it, or it is longer than the answer, no row moves. */
 export function takeReading(shown: Inbox | null, found: Inbox, circumstances: Circumstances): Reading {
   const { asked, moved, isBusy, isSending } = circumstances
   const read = isSending ? withOwn(found, shown?.rows.filter(({ id }) => moved.has(id)) ?? []) : found
@@ -37,7 +37,7 @@ export function takeReading(shown: Inbox | null, found: Inbox, circumstances: Ci
   const inList = new Map(read.rows.map((row) => [row.id, row]))
   const elsewhere = new Map(read.others.filter(({ id }) => !moved.has(id)).map((row) => [row.id, row]))
   const known = new Set(shown.rows.map(({ id }) => id))
-  // What can no longer be seen goes, and so does what the member moved out of this list.
+  // Removes rows that this member may no longer see, and rows that this member moved out of the list.
   const now = (row: InboxRow) => inList.get(row.id) ?? elsewhere.get(row.id) ?? (asked.has(row.id) ? [] : row)
   return {
     inbox: { ...read, rows: shown.rows.flatMap(now), next: shown.next },
@@ -45,13 +45,13 @@ export function takeReading(shown: Inbox | null, found: Inbox, circumstances: Ci
   }
 }
 
-/** What was read, with the rows as they will be after what this member did. */
+/** The rows of the answer, with this member's pending acts applied. */
 function withOwn(read: Inbox, own: readonly InboxRow[]): Inbox {
   const newer = (row: InboxRow) => own.find(({ id, version }) => id === row.id && version > row.version) ?? row
   return { ...read, rows: read.rows.map(newer) }
 }
 
-/** The list with the part that follows on it. A part that follows on something else is of no use any more. */
+/** Appends a page to the list. A page that doesn't continue this list is dropped. */
 export function addPart(shown: Inbox, after: string, part: Inbox): Inbox {
   if (shown.next !== after) return shown
   const known = new Set(shown.rows.map(({ id }) => id))

@@ -15,8 +15,8 @@ export function moveFocus(step: 1 | -1): void {
 }
 
 /**
- * Where the focus would be lost with what had it, such as a button that is no longer needed or a row that leaves the list,
- * it goes to the row, or to the one in its place, so that the keyboard works on. Returns what names a place beforehand.
+ * If the focused element disappears, such as a button or a row that leaves the list, moves the focus to its row or to the
+ * one in its place, so that the keyboard keeps working. Returns a function that sets the place beforehand.
  */
 export function useKeptFocus(
   query: string,
@@ -25,15 +25,15 @@ export function useKeptFocus(
 ): (index: number) => void {
   const [first] = useState(() => takeWayBack(query))
   const last = useRef(first)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the selection, what is done with it goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bulk actions disappear with the selection
   useEffect(() => {
     const note = () => {
       const id = focusedLead()
       if (id !== null) last.current = { id, index: rows?.findIndex((row) => row.id === id) ?? 0 }
-      // From what is done with the selection, the way leads back to the row.
+      // After a bulk action, the focus returns to the row.
       else if (!document.activeElement?.matches('body, main, .bulk *')) last.current = null
     }
-    /** What is still there was left on purpose. */
+    /** If the element still exists, the member moved the focus on purpose. */
     const leave = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         const isThere = target instanceof Element && target.isConnected

@@ -13,21 +13,21 @@ export interface ShownInbox {
   isOld: boolean
   /** Leads that are not shown yet, because somebody is using the list and its rows must not move. */
   news: number
-  /** Reads the list anew. */
+  /** Reloads the list from the top. */
   reload: () => void
   readMore: () => void
   change: (ids: readonly string[], change: (row: InboxRow) => InboxRow) => void
 }
 
 /**
- * A list of the inbox that stays up to date; for another query, it is another list. `isBusy`: whether somebody works in
- * the list at this moment.
+ * A list of the inbox that stays up to date; another query is another list. `isBusy`: whether somebody is using the list
+ * now.
  */
 export function useInbox(query: string, isBusy: () => boolean): ShownInbox {
   const { isSending } = useDesk()
   const client = useQueryClient()
   const queryKey = queryKeys.inbox(query)
-  /** What this member did since the list was read. */
+  /** This member's acts since the list was read. */
   const moved = useRef(new Set<string>())
   const isAnew = useRef(true)
   const findShown = () => client.getQueryData<Reading>(queryKey)?.inbox ?? null
@@ -41,7 +41,7 @@ export function useInbox(query: string, isBusy: () => boolean): ShownInbox {
       const found = await readInbox(query, { limit, also })
       signal.throwIfAborted()
       const how = { asked: new Set(also), moved: moved.current, isBusy: isBusy(), isSending: isSending() }
-      // What is not done yet does not show in what was read.
+      // The answer doesn't include acts that are still pending.
       if (!how.isSending) moved.current = new Set()
       isAnew.current = false
       return takeReading(known && findShown(), found, how)

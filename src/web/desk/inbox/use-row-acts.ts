@@ -19,7 +19,7 @@ interface BulkActs {
   close: (ids: Ids, reason: CloseReason) => void
 }
 
-/** What can be done from the list, on one lead and on many, each as one act with one undo. */
+/** The list's acts on one lead and on many, each with one undo. */
 export function useRowActs({ inbox, change }: ShownInbox, selection: Selection): { acts: RowActs; bulk: BulkActs } {
   const desk = useDesk()
 
@@ -47,11 +47,11 @@ export function useRowActs({ inbox, change }: ShownInbox, selection: Selection):
     close: (ids, reason) => act({ act: 'close', reason }, ids, did.close),
   }
   const latest = useRef({ act, bulk, toggle: selection.toggle })
-  // Before anybody can press a button: an act on rows that are not known here would do nothing.
+  // Set before anybody can press a button, because an act on unknown rows would do nothing.
   useLayoutEffect(() => {
     latest.current = { act, bulk, toggle: selection.toggle }
   })
-  // The same functions for every row and every time, so that rows that did not change are not drawn again.
+  // The same functions every time, so that unchanged rows do not render again.
   const acts = useMemo<RowActs>(
     () => ({
       select: (id, isRange) => latest.current.toggle(id, isRange),

@@ -5,9 +5,9 @@ import { listMatching } from '../desk-client.ts'
 
 export interface Selection {
   ids: readonly string[]
-  /** What became of the wish to select everything. */
+  /** The result of selecting everything. */
   note: string
-  /** The version that the device has seen of a lead that is selected but not shown. */
+  /** The version that this device has seen of a lead that is selected but not shown. */
   baseOf: (id: string) => number | undefined
   toggle: (id: string, isRange?: boolean) => void
   selectShown: () => void
@@ -15,7 +15,7 @@ export interface Selection {
   clear: () => void
 }
 
-/** Which leads of a list are selected. A range goes from the last one that was pressed. */
+/** The selected leads of a list. A range starts at the last one that was pressed. */
 export function useSelection(query: string, rows: readonly InboxRow[]): Selection {
   const [ids, setIds] = useState<readonly string[]>([])
   const [bases, setBases] = useState<ReadonlyMap<string, number>>(new Map())

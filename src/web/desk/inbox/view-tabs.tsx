@@ -14,12 +14,12 @@ import { DeskLink } from '../shell/desk-link.tsx'
 import { inboxPath } from '../shell/use-address.ts'
 import { formatCount } from './format-count.ts'
 
-/** The lists of the inbox: those that everybody has, and those that were saved. */
+/** The inbox's lists: the built-in ones and the saved ones. */
 export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null }) {
   const { me } = useDesk()
   const counts = inbox?.counts
   const client = useQueryClient()
-  // Without the saved ones, the inbox works too.
+  // The inbox works without the saved ones too.
   const { views = [] } = useQuery({ queryKey: queryKeys.views, queryFn: readViews }).data ?? {}
   /** The list that is about to be saved. */
   const [saving, setSaving] = useState<string | null>(null)
@@ -37,7 +37,7 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
           client.setQueryData(queryKeys.views, read)
           setSaving(null)
         })
-        // What was pressed is gone; the line has the way back from it.
+        // The pressed button is gone, and the line offers an undo.
         if (document.activeElement === document.body) nav.current?.querySelector<HTMLElement>('.tab-button')?.focus()
       },
       (error: unknown) =>
@@ -49,12 +49,12 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
   }
   const nav = useRef<HTMLElement>(null)
   // On a phone the lists are in one line that is wider than the window.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen list is where it is once this one is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another list is shown
   useEffect(() => {
     const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (nav.current && chosen) nav.current.scrollLeft = chosen.offsetLeft - nav.current.offsetWidth / 2
   }, [shown])
-  /** Few leads are in this list, and without a mailbox of the desk's own none ever is. */
+  /** Few leads are in this list, and without a mailbox of the desk there are never any. */
   const isOffered = (tab: InboxTab) =>
     tab !== 'wrote-back' || (counts?.[tab] ?? 0) > 0 || shown === inboxTabs['wrote-back']
   return (
@@ -108,7 +108,7 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
   )
 }
 
-/** A filter that isn't understood is none of the lists, and can't be saved as one. */
+/** A filter that isn't understood matches no list, and can't be saved as one. */
 function readShown(query: string): { shown: string; isUnderstood: boolean } {
   const { query: asked, unknown } = readQuery(query)
   const isUnderstood = unknown.length === 0

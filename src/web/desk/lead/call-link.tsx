@@ -11,7 +11,7 @@ interface CallLinkProps {
   className: string
 }
 
-/** Starts a call, after which the page asks how it went. Whoever is not to be called has no link. */
+/** Starts a call, after which the page asks how it went. People who must not be called have no link. */
 export function CallLink({ page, now, className }: CallLinkProps) {
   const { phone, reference } = page.lead
   const text = `${replyWords.call} ${formatPhone(phone)}`

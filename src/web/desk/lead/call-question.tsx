@@ -6,7 +6,7 @@ import { forgetCall, useLastCall } from './last-call.ts'
 
 const words = deskWords.lead
 
-/** The one question after a call. Only having spoken stops the clock. */
+/** The one question after a call. Only an actual conversation stops the clock. */
 export function CallQuestion({ reference, act }: { reference: string; act: DoAct }) {
   const isAsked = useLastCall() === reference
   const section = useRef<HTMLElement>(null)

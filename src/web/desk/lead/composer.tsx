@@ -8,7 +8,7 @@ import { readNote, storeNote } from './reply/reply-drafts.ts'
 
 const words = deskWords.lead
 
-/** Notes, calls, and answers that were given elsewhere. */
+/** Notes, calls, and replies given elsewhere. */
 export function Composer({ leadId, act }: { leadId: string; act: DoAct }) {
   return (
     <div className="composer">
@@ -32,7 +32,7 @@ export function Composer({ leadId, act }: { leadId: string; act: DoAct }) {
   )
 }
 
-/** What is being noted stays on the device, like a draft. */
+/** An unfinished note stays on the device, like a draft. */
 function NoteForm({ leadId, act }: { leadId: string; act: DoAct }) {
   const { me } = useDesk()
   const [note, setNote] = useState(() => readNote(me.id, leadId))

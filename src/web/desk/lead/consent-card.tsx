@@ -9,7 +9,7 @@ import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-tor
 const words = replyWords.consent
 const shown = ['reply', 'follow-up', 'introduction'] as const
 
-/** What the guard needs to know about the lead that is shown. */
+/** The facts that the guard needs about this lead. */
 export function factsOf({ lead, suppressedAt, consents }: LeadPage, at: Date) {
   return {
     lead: toGuardedLead({ ...lead, receivedAt: new Date(lead.receivedAt) }),
@@ -24,7 +24,7 @@ function toFact(consent: LeadPage['consents'][number]) {
   return { ...consent, givenAt: new Date(givenAt), endsAt: endsAt === null ? null : new Date(endsAt) }
 }
 
-/** For what they may be written to, and what proves it. */
+/** The purposes for which we may write to the person, with proof. */
 export function ConsentCard({ page, now }: { page: LeadPage; now: Date }) {
   const facts = factsOf(page, now)
   return (
@@ -81,7 +81,7 @@ export function ConsentCard({ page, now }: { page: LeadPage; now: Date }) {
   )
 }
 
-/** Prints the consent around the button, and nothing else of the page. */
+/** Prints the consent around the button, and nothing else on the page. */
 function printAlone(button: HTMLElement): void {
   const proof = button.closest('li')
   if (!proof) return
@@ -97,7 +97,7 @@ function describeVerdict(facts: GuardFacts): string {
   return endsAt ? `${words.until} ${formatDay(toTorontoDay(endsAt))}` : words.yes
 }
 
-/** When what allows it ends, if it does. */
+/** When the consent or exemption ends, if it does. */
 function findEnd({ consents, lead }: GuardFacts, verdict: ReturnType<typeof guardOutgoing>): Date | null {
   if (verdict.kind === 'consented') return consents.find(({ id }) => id === verdict.consentId)?.endsAt ?? null
   return verdict.kind === 'exempt' && verdict.exemption === 'agreement' ? findClientEnd(lead) : null

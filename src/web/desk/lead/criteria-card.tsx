@@ -11,7 +11,7 @@ import type { DoAct } from './do-act.ts'
 
 const words = criteriaWords
 
-/** What an investor looks for, and when they last said that it still holds. */
+/** An investor's criteria, and when they were last confirmed. */
 export function CriteriaCard({ page, act }: { page: LeadPage; act: DoAct }) {
   const { me, nameOf } = useDesk()
   const { lead, confirmation } = page

@@ -4,7 +4,7 @@ import type { PropertyActName } from '#domain/desk/properties/property-act.ts'
 type OtherAct = MessageAct | { act: 'undo' | 'redact' | 'delete' | PropertyActName }
 
 /**
- * What the parts of the screen do with the lead; `said` is shown beside the button that undoes it. `base` is the version
- * that the member has seen, if that is not the one that is shown. Returns the id of the act.
+ * Runs an act on the lead; `said` is shown next to its undo button. `base` is the version that the member has seen, if it
+ * isn't the one on the screen. Returns the id of the act.
  */
 export type DoAct = (what: Exclude<DeskAct, OtherAct>, said: string, base?: number) => string

@@ -7,10 +7,10 @@ import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 
 const words = replyWords
-/** What waits longer is told by its day and time. */
+/** Longer waits are shown as a day and time. */
 const COUNTED_MS = 60_000
 
-/** Mails that have not left yet, each with the way to stop it. */
+/** Mails that haven't been sent yet, each with a button to cancel it. */
 export function HeldMessages({ page }: { page: LeadPage }) {
   const { act, me } = useDesk()
   const { lead, messages } = page
@@ -53,7 +53,7 @@ function Held({ message, onCancel }: { message: ShownMessage; onCancel: () => vo
   )
 }
 
-/** How long the mail can still be taken back. A clock of the device that is wrong shows at most the whole hold. */
+/** How long the mail can still be cancelled. If the device's clock is wrong, this shows at most the whole wait. */
 function useLeft({ sendAfter, at }: ShownMessage): number {
   const end = Date.parse(sendAfter ?? at)
   const [left, setLeft] = useState(() => end - Date.now())

@@ -19,7 +19,7 @@ function write(reference: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Remembers whom this device calls, also if the phone drops the page meanwhile, until it is said how the call went. */
+/** Remembers whom this device is calling until the outcome is logged, even if the phone discards the page. */
 export const noteCall = (reference: string) => write(reference)
 export const forgetCall = () => write(null)
 

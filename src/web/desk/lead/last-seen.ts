@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 const PREFIX = 'desk:seen:'
-/** Enough for weeks of leads, and little to store. */
+/** Enough for weeks of leads, and small to store. */
 const MOST = 300
 
 /** The last event of a lead that this member has seen on this device, or null. */
@@ -9,7 +9,7 @@ export function readSeen(memberId: string, leadId: string): string | null {
   return readAll(memberId).find(([lead]) => lead === leadId)?.[1] ?? null
 }
 
-/** Notes which events came into view, of those that are there, oldest first. What was seen before stays seen. */
+/** Records which events came into view. `events` has all, oldest first. Seen events stay seen. */
 export function noteSeen(memberId: string, leadId: string, events: readonly string[], shown: readonly string[]): void {
   const before = events.indexOf(readSeen(memberId, leadId) ?? '')
   const last = Math.max(...shown.map((id) => events.indexOf(id)))
@@ -24,7 +24,7 @@ function storeSeen(memberId: string, leadId: string, eventId: string): void {
   } catch {}
 }
 
-/** Called when somebody signs out: nothing of theirs stays on the device. */
+/** Called on signing out, so that nothing of the member's stays on the device. */
 export function clearSeen(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)

@@ -51,7 +51,7 @@ const words = deskWords.lead
 const parts = ['timeline', 'person', 'property'] as const
 type Part = (typeof parts)[number]
 
-/** One lead: its history, what can be done with it, and the person. */
+/** One lead: its history, the available acts, and the person. */
 export function LeadScreen({ reference }: { reference: string }) {
   const desk = useDesk()
   const now = useNow()
@@ -66,7 +66,7 @@ export function LeadScreen({ reference }: { reference: string }) {
   const act: DoAct = (what, said, base = lead?.version) => {
     if (!lead || base === undefined) return ''
     const on = [{ lead: lead.id, base }]
-    // Tasks and piles are read again with the answer.
+    // Tasks and groups are reloaded with the answer.
     if (isCompanionAct(what)) return desk.act(what, on, said)
     const foreseen: ChangingAct = what
     const after = foresee(lead, foreseen, desk.me.id, new Date())
@@ -76,7 +76,7 @@ export function LeadScreen({ reference }: { reference: string }) {
   }
   const [part, setPart] = useState<Part>('timeline')
   const showThen = (wanted: Part, id: string) => () => {
-    // Focus at once: what is typed next is text, and its letters must not act as shortcuts.
+    // Focus at once, because the next letters are text and must not act as shortcuts.
     flushSync(() => setPart(wanted))
     document.getElementById(id)?.focus()
   }
@@ -199,7 +199,7 @@ function describeErasure(askedAt: string, keptUntil: string | null): string {
   return `${asked} ${keptUntil === null ? words.erasedSoon : fillWords(words.erasedAfter, { day: dayOf(keptUntil) })}`
 }
 
-/** What the list knows already, while the rest is read. */
+/** The data from the list, until the rest has loaded. */
 function KnownHead({ reference, now }: { reference: string; now: Date }) {
   const row = knownRow(reference)
   return row ? (

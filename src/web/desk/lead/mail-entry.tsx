@@ -5,7 +5,7 @@ import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { MailText } from '../tray/mail-text.tsx'
 
-/** The text of a mail in the history, and what became of it. */
+/** The text of a mail in the history, and its delivery status. */
 export function MailEntry({ message, leadId }: { message: ShownMessage; leadId: string }) {
   const { act } = useDesk()
   const { id, subject, body, state, hasGuide, sender, nature, isShortened } = message

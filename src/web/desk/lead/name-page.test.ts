@@ -3,7 +3,7 @@ import { cities } from '#content/cities/cities.ts'
 import { cityPath } from '#domain/site/site-paths.ts'
 import { namePage } from './name-page.ts'
 
-test('the page on which a form was sent has the name that people know', () => {
+test('the page of a form has the name that people use', () => {
   expect(['/', '/contact', '/sell-fast'].map(namePage)).toEqual([
     'the home page',
     'the contact page',

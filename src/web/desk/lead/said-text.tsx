@@ -12,13 +12,13 @@ interface SaidTextProps {
   redact: () => void
 }
 
-/** What a member wrote down, until it is taken out. */
+/** A member's text, unless it has been redacted. */
 export function SaidText({ event: { kind, data }, mayRedact, redact }: SaidTextProps) {
   const text = typeof data.text === 'string' ? data.text : ''
   const isRedacted = data.redacted === true
   const isAsked = useRef(false)
   const instead = useRef<HTMLParagraphElement>(null)
-  // The button disappears with the text, so the focus moves to where it was.
+  // The button disappears with the text, so the focus moves to the text's place.
   useEffect(() => {
     if (isRedacted && isAsked.current && document.activeElement === document.body) instead.current?.focus()
   }, [isRedacted])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupOf } from './timeline-groups.ts'
 
-test('mails, calls and notes have their part of the history, and everything else is a change', () => {
+test('mails, calls and notes have their own filters, and everything else is a change', () => {
   expect(['reply', 'received', 'log-call', 'note', 'done', 'accept-file', 'claim', 'close'].map(groupOf)).toEqual([
     'mails',
     'mails',

@@ -1,4 +1,4 @@
-/** The parts of a history that can be looked at alone. */
+/** The filters of a history. */
 export const timelineGroups = ['mails', 'calls', 'notes', 'tasks', 'files', 'changes'] as const
 export type TimelineGroup = (typeof timelineGroups)[number]
 
@@ -26,7 +26,7 @@ const groups: Record<string, TimelineGroup> = {
   'remove-file': 'files',
 }
 
-/** Who has it, how it stands and everything else are changes. */
+/** Everything else, such as assignments and statuses, is a change. */
 export function groupOf(kind: string): TimelineGroup {
   return groups[kind] ?? (kind.startsWith('file') ? 'files' : 'changes')
 }

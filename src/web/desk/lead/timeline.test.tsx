@@ -60,7 +60,7 @@ test('a text is removed after a second press, and the focus stays where the text
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(words.done))
 })
 
-test('events that were not scrolled into view are new the next time, and those that were stay seen', async () => {
+test('events stay new until they are scrolled into view, and seen afterwards', async () => {
   const watched: ((entries: Partial<IntersectionObserverEntry>[]) => void)[] = []
   const observed: Element[] = []
   const watch = class {

@@ -14,7 +14,7 @@ import { groupOf, type TimelineGroup, timelineGroups } from './timeline-groups.t
 
 const words = deskWords.lead
 
-/** Everything that happened, oldest first. */
+/** The whole history, oldest first. */
 export function Timeline({ page }: { page: LeadPage }) {
   const { lead, events, messages, hasEarlier } = page
   const { me, act } = useDesk()
@@ -70,7 +70,7 @@ interface FilterProps {
   choose: (group: TimelineGroup | null) => void
 }
 
-/** Shows one part of a long history alone. */
+/** Filters a long history. */
 function Filter({ groups, chosen, choose }: FilterProps) {
   return (
     <p className="chips">
@@ -89,7 +89,7 @@ function Filter({ groups, chosen, choose }: FilterProps) {
   )
 }
 
-/** The first event that came after this member looked last; what they did themselves is not new to them. */
+/** The first event since this member last looked. Their own events are never new. */
 function useFirstNew(leadId: string, events: readonly TimelineEvent[]): string | undefined {
   const { me } = useDesk()
   const [seen] = useState(() => readSeen(me.id, leadId))
@@ -97,7 +97,7 @@ function useFirstNew(leadId: string, events: readonly TimelineEvent[]): string |
   return at < 0 ? undefined : events.slice(at + 1).find(({ actor }) => actor !== me.id)?.id
 }
 
-/** What came into view is seen, not what only was on the page. Of a part of the history nobody knows what lies between. */
+/** Marks events as seen once they come into view. A filtered history is ignored, because others lie in between. */
 function useSeenInView(leadId: string, events: readonly TimelineEvent[], isWhole: boolean) {
   const { me } = useDesk()
   const list = useRef<HTMLOListElement>(null)
@@ -115,7 +115,7 @@ function useSeenInView(leadId: string, events: readonly TimelineEvent[], isWhole
   return list
 }
 
-/** Other events about a mail do not repeat it. */
+/** Other events about a mail don't repeat it. */
 function isWritten({ kind }: TimelineEvent): boolean {
   return ['reply', 'send-later', 'received', 'attach-mail'].includes(kind)
 }

@@ -53,7 +53,7 @@ const read: LeadPage = {
   templates: [],
 }
 
-/** What the server says to a request of this name. */
+/** The server's answer to a request with this name. */
 let answer = (_name: string): unknown => null
 let desk: DeskForTest
 const show = () => desk.show(<Lead />)

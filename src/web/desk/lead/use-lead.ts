@@ -10,11 +10,11 @@ type Lead = LeadPage['lead']
 
 interface ShownLead {
   page: LeadPage | null
-  /** What became of it, if it is not there. */
+  /** What happened to the lead, if it doesn't exist any more. */
   gone: string | null
 }
 
-/** One lead, read again after each act and whenever something has happened at the desk. */
+/** One lead, reloaded after each act and each hint. */
 export function useLead(reference: string) {
   const { isSending } = useDesk()
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function useLead(reference: string) {
     async queryFn(): Promise<ShownLead> {
       const { page, gone } = await readShown(reference)
       const lead = client.getQueryData<ShownLead>(queryKey)?.page?.lead
-      // While an act is on its way, what was read may be older than what it will make of the lead.
+      // While an act is on its way, the answer may be older than the act's result.
       const isOlder = page && lead && isSending() && lead.version > page.lead.version
       return { page: isOlder ? { ...page, lead } : page, gone }
     },

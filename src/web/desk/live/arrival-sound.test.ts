@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** How many notes are heard. */
+/** The number of notes played. */
 function arrive(): number {
   notes = 0
   now += 60_000
@@ -42,14 +42,14 @@ function arrive(): number {
   return notes
 }
 
-test('a new lead makes a sound only if the member wants that, has used the page, and is looking elsewhere', () => {
+test('a new lead makes a sound only if the member enabled it, has used the page, and is looking elsewhere', () => {
   dispatchEvent(new Event('pointerdown'))
   expect(arrive()).toBe(0)
   switchSound(true)
   expect(arrive()).toBe(0)
   dispatchEvent(new Event('pointerdown'))
   expect(arrive()).toBe(2)
-  // Several of them at once are one sound.
+  // Several at once make one sound.
   now -= 60_000
   expect(arrive()).toBe(0)
   isHidden = false

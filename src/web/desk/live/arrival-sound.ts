@@ -1,9 +1,9 @@
 const KEY = 'desk:sound'
 const LAST = 'desk:sounded'
-/** Several that come together make one sound, and so do several tabs. */
+/** Leads that arrive together make one sound, even with several tabs. */
 const PAUSE_MS = 5000
 
-/** A setting of the device, as a room may be quiet or loud. */
+/** A setting of the device, because a room may be quiet or loud. */
 export function isSoundOn(): boolean {
   return read(KEY) === 'on'
 }
@@ -14,15 +14,15 @@ export function switchSound(isOn: boolean): void {
 
 let audio: AudioContext | null = null
 
-/** Browsers let a page be heard only once somebody has pressed something in it: called while they do. */
+/** Browsers allow sound only after a press on the page, so this is called during one. */
 function openAudio(): AudioContext {
   audio ??= new AudioContext()
-  // Where it is not allowed, the page stays silent.
+  // If sound isn't allowed, the page stays silent.
   if (audio.state !== 'running') audio.resume().catch(() => {})
   return audio
 }
 
-/** Two soft notes. Called by a press, so that whoever switches it on hears it. */
+/** Plays two soft notes. Also called when a member turns the sound on. */
 export function playSound(): void {
   const context = openAudio()
   const start = context.currentTime + 0.02
@@ -42,7 +42,7 @@ const notes = [
   [0.16, 880],
 ] as const
 
-/** Browsers let a page be heard only after a press, so the next one opens the audio. Returns what ends this. */
+/** Browsers allow sound only after a press, so the next press enables it. Returns a function that stops listening. */
 export function prepareSound(): () => void {
   const prepare = () => void (isSoundOn() && openAudio())
   addEventListener('pointerdown', prepare)
@@ -53,10 +53,10 @@ export function prepareSound(): () => void {
   }
 }
 
-/** A lead has arrived. Somebody who has the desk in front of them sees it. */
+/** Plays the sound for a new lead, unless the member is looking at the desk. */
 export function soundArrival(now: number = Date.now()): void {
   const isSeen = !document.hidden && document.hasFocus()
-  // What is started while the page may not be heard would sound later, with the next press.
+  // A sound started before it is allowed would play later, with the next press.
   if (isSeen || !isSoundOn() || audio?.state !== 'running') return
   if (Math.abs(now - Number(read(LAST))) < PAUSE_MS) return
   write(LAST, String(now))

@@ -4,7 +4,7 @@ import { createRefresher } from './create-refresher.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a hint is answered at once, and those within the next second by one more refresh', async () => {
+test('a hint causes a refresh at once, and further hints within a second cause one more', async () => {
   const refresh = vi.fn(async () => {})
   const ask = createRefresher(refresh)
   for (let hint = 0; hint < 3; hint++) ask()
@@ -15,7 +15,7 @@ test('a hint is answered at once, and those within the next second by one more r
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
-test('a hint during a slow refresh is followed by another one, because the answer may be older than the hint', async () => {
+test('a hint during a slow refresh causes another one, because the answer may be older than the hint', async () => {
   let answer = () => {}
   const refresh = vi.fn(
     () =>

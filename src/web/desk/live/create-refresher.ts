@@ -1,7 +1,7 @@
-/** Hints that come close together are answered by one round of requests. */
+/** Hints in quick succession cause one refresh. */
 const PAUSE_MS = 1000
 
-/** Refreshes at once, but not while it is refreshing, and at most once a second. What is asked for meanwhile follows. */
+/** Refreshes at once, but never twice at the same time, and at most once a second. Later requests wait their turn. */
 export function createRefresher(refresh: () => Promise<void>): () => void {
   let isBusy = false
   let isWanted = false

@@ -6,14 +6,14 @@ import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { prepareSound, soundArrival } from './arrival-sound.ts'
 import { createRefresher } from './create-refresher.ts'
-import type { Connection, Doing, Visitor } from './realtime-connection.ts'
+import type { Activity, Connection, Visitor } from './realtime-connection.ts'
 
 type LiveState = { kind: 'live' } | { kind: 'failed' | 'away'; since: Date } | { kind: 'starting' }
 
 interface Live {
   state: LiveState
   connection: Connection | null
-  /** What the server said to this member alone. */
+  /** The server's message to this member alone. */
   notice: string
   dismiss: () => void
 }
@@ -22,17 +22,17 @@ const Context = createContext<Live | null>(null)
 
 export function useLive(): Live {
   const live = use(Context)
-  if (!live) throw new Error('not inside of the live part')
+  if (!live) throw new Error('not inside LiveContext')
   return live
 }
 
-/** Hints may be lost, so the page also polls: rarely while the connection is live, often while it is not. */
+/** Hints may be lost, so the page also polls: rarely while the connection is live, often while it isn't. */
 const ASK_MS = 30_000
 const ASK_OFTEN_MS = 5000
-/** After so long without a live connection, the page says so. */
+/** After this long without a live connection, the page says so. */
 const OPENING_MS = 8000
 
-/** The live connection of the page. Without it the desk works too, but updates arrive later. */
+/** The page's live connection. The desk works without it too, but updates arrive later. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { me, publishableKey } = useDesk()
   const [wire, noteWire] = useWire()
@@ -41,7 +41,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState('')
   const onLive = useEffectEvent((isLive: boolean) => {
     noteWire(isLive)
-    // There was no hint of what happened before the channel was joined.
+    // There were no hints before the channel was joined.
     if (isLive) refresh()
   })
   useEffect(() => {
@@ -66,7 +66,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         if (isLeft) found.close()
         else setConnection(found)
       })
-      // The lists are still read from time to time.
+      // The lists are still polled.
       .catch(() => {})
     return () => {
       isLeft = true
@@ -91,7 +91,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   return <Context value={live}>{children}</Context>
 }
 
-/** Reads again what is shown, and says since when that fails. */
+/** Refreshes the screen, and reports since when that has failed. */
 function useRefresh(): [refresh: () => void, failedAt: Date | null] {
   const client = useQueryClient()
   const [failedAt, setFailedAt] = useState<Date | null>(null)
@@ -101,7 +101,7 @@ function useRefresh(): [refresh: () => void, failedAt: Date | null] {
         await client.invalidateQueries({ queryKey: queryKeys.live }, { throwOnError: true })
         setFailedAt(null)
       } catch (error) {
-        // Otherwise the member has only left the screen.
+        // Otherwise the member has just left the screen.
         if (!(error instanceof CancelledError)) setFailedAt((since) => since ?? new Date())
       }
     }),
@@ -114,7 +114,7 @@ interface Wire {
   lostAt: Date | null
 }
 
-/** Whether the hints come through, or since when they do not. */
+/** Whether hints arrive, or since when they don't. */
 function useWire(): [wire: Wire, note: (isLive: boolean) => void] {
   const [wire, setWire] = useState<Wire>({ isLive: false, lostAt: null })
   useEffect(() => {
@@ -142,8 +142,8 @@ async function readToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
-/** Who else is on a lead, and says what this member does there. */
-export function useVisitors(leadId: string | undefined, doing: Doing): Visitor[] {
+/** Who else is viewing a lead; also announces what this member does there. */
+export function useVisitors(leadId: string | undefined, doing: Activity): Visitor[] {
   const { connection } = useLive()
   const [visitors, setVisitors] = useState<Visitor[]>([])
   const [room, setRoom] = useState<ReturnType<Connection['enter']> | null>(null)

@@ -4,12 +4,12 @@ import { formatTimeOfDay } from '#domain/text/format-moment.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { useLive } from './live-context.tsx'
 
-/** Whether what is on the screen is up to date. */
+/** Whether the screen is up to date. */
 export function LiveMark() {
   const { state } = useLive()
   const { outbox } = useDesk()
   const isGood = state.kind === 'live' || state.kind === 'starting'
-  // Beside the line that says that acts can't be sent, nothing is called live.
+  // While another line says that acts can't be sent, nothing is called live.
   const isStuck = isGood && outbox.isStuck
   return (
     <p className="live" data-status={isGood && !isStuck ? state.kind : 'offline'} role="status">

@@ -4,7 +4,7 @@ import { openConnection } from './realtime-connection.ts'
 
 type Message = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown]
 
-/** A server that lets everybody in. */
+/** A server that accepts everybody. */
 class Socket {
   static last: Socket
   readyState = 0
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('every channel that the server ends is joined again, once each', async () => {
+test('each channel that the server closes is joined again once', async () => {
   const onLive = vi.fn()
   const opening = openConnection({
     publishableKey: 'key',
@@ -75,7 +75,7 @@ test('every channel that the server ends is joined again, once each', async () =
   expect(socket.joined.slice(3).map(([, , topic]) => topic)).toEqual(first.map(([, , topic]) => topic))
   expect(onLive.mock.lastCall?.[0]).toBe(true)
 
-  // Whoever leaves a lead and is back before the server has heard of it is on it again.
+  // A member who leaves a lead and returns before the server has noticed is on it again.
   leave()
   const back = connection.enter('lead', () => {})
   await vi.advanceTimersByTimeAsync(500)

@@ -1,4 +1,4 @@
-// Loaded after the first screen is there, see `live-context.tsx`.
+// Loaded after the first screen has rendered, see `live-context.tsx`.
 import { type RealtimeChannel, RealtimeClient } from '@supabase/supabase-js'
 import { type DeskHint, deskTopics } from '#domain/desk/desk-topics.ts'
 
@@ -6,29 +6,29 @@ interface ConnectionOptions {
   publishableKey: string
   memberId: string
   readToken: () => Promise<string | null>
-  /** Whether the hints come through. */
+  /** Whether hints arrive. */
   onLive: (isLive: boolean) => void
   onHint: (hint: DeskHint) => void
   onNotice: (notice: Record<string, unknown>) => void
 }
 
-/** What a member does on a lead. */
-export type Doing = 'reading' | 'writing'
+/** A member's activity on a lead. */
+export type Activity = 'reading' | 'writing'
 export interface Visitor {
   member: string
-  doing: Doing
+  doing: Activity
 }
 
 export interface Connection {
-  /** Joins a lead's channel and says who is there, whenever that changes. */
-  enter(leadId: string, onVisitors: (visitors: Visitor[]) => void): { say(doing: Doing): void; leave(): void }
+  /** Joins a lead's channel and reports its members whenever they change. */
+  enter(leadId: string, onVisitors: (visitors: Visitor[]) => void): { say(doing: Activity): void; leave(): void }
   close(): void
 }
 
 const pausesMs = [1000, 2000, 5000, 10_000]
 const LEAVING_MS = 100
 
-/** The official client on the private channels of the desk. A channel that the server ended is tried again. */
+/** The official client on the desk's private channels. Joins a channel again if the server closes it. */
 export async function openConnection(options: ConnectionOptions): Promise<Connection> {
   const { publishableKey, memberId, readToken, onLive, onHint, onNotice } = options
   const client = new RealtimeClient(`${location.origin.replace(/^http/, 'ws')}/realtime/v1`, {
@@ -36,7 +36,7 @@ export async function openConnection(options: ConnectionOptions): Promise<Connec
     accessToken: readToken,
     reconnectAfterMs: (tries) => pausesMs[Math.min(tries, pausesMs.length) - 1] ?? 1000,
   })
-  // Without this the first join would go out without the token.
+  // Without this, the first join would be sent without the token.
   await client.setAuth()
 
   const hearHints = (channel: RealtimeChannel) =>
@@ -52,7 +52,7 @@ export async function openConnection(options: ConnectionOptions): Promise<Connec
   return {
     enter(leadId, onVisitors) {
       let joined: RealtimeChannel | null = null
-      let doing: Doing = 'reading'
+      let doing: Activity = 'reading'
       const leave = keepJoined(client, deskTopics.lead(leadId), {
         presence: { key: memberId },
         prepare: (channel) =>
@@ -87,15 +87,14 @@ interface ChannelUse {
 }
 
 /**
- * Joins a channel, and joins it again whenever the server has ended it. The client itself does so only for a lost
- * connection.
+ * Joins a channel, and joins it again whenever the server closes it. The client does that only after a lost connection.
  */
 function keepJoined(client: RealtimeClient, topic: string, { presence, prepare, onJoined }: ChannelUse): () => void {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let leave = () => {}
   function join(): void {
-    // A member who returns to a lead at once must wait until the channel that they left is closed.
+    // A member who returns to a lead at once must wait until the old channel is closed.
     if (client.getChannels().some((other) => other.topic === `realtime:${topic}`)) {
       timer = setTimeout(join, LEAVING_MS)
       return
@@ -108,7 +107,7 @@ function keepJoined(client: RealtimeClient, topic: string, { presence, prepare, 
     }
     prepare(channel)
     channel.subscribe((status) => {
-      // A channel is over once; leaving it says so again.
+      // A channel ends only once, but leaving it reports that again.
       if (isOver) return
       isOver = status === 'CLOSED'
       if (status === 'SUBSCRIBED') tries = 0
@@ -123,7 +122,7 @@ function keepJoined(client: RealtimeClient, topic: string, { presence, prepare, 
   }
 }
 
-/** The other members, once each. A member who is writing on any device counts as writing. */
+/** The other members, each once. A member who is writing on any device counts as writing. */
 function listVisitors(channel: RealtimeChannel, memberId: string): Visitor[] {
   return Object.entries(channel.presenceState<{ doing?: string }>())
     .filter(([member]) => member !== memberId)

@@ -2,7 +2,7 @@ import { liveWords } from '#content/desk/live-words.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import type { Visitor } from './realtime-connection.ts'
 
-/** Who else is on this lead at the moment. */
+/** Who else is viewing this lead now. */
 export function WhoElse({ visitors }: { visitors: readonly Visitor[] }) {
   const { nameOf } = useDesk()
   return (

@@ -8,7 +8,7 @@ const LABEL = 32
 const STEP = CELL + GAP
 const HEIGHT = 7 * STEP
 
-/** When inquiries arrive: a row for each weekday, a cell for each hour, the darker the more. */
+/** When inquiries arrive: a row for each weekday, a cell for each hour, darker for more. */
 export function ArrivalsChart({ figures: { kind, arrivals } }: { figures: PromiseFigures }) {
   const most = Math.max(1, ...arrivals.flat())
   const id = `arrivals-${kind}`
@@ -23,7 +23,7 @@ export function ArrivalsChart({ figures: { kind, arrivals } }: { figures: Promis
             </text>
             {hours.map((count, hour) => (
               <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
                 key={hour}
                 className={count === 0 ? 'no-arrival' : 'arrival'}
                 x={LABEL + hour * STEP}
@@ -56,7 +56,7 @@ export function ArrivalsChart({ figures: { kind, arrivals } }: { figures: Promis
           </thead>
           <tbody>
             {Array.from({ length: 24 }, (_, hour) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its hour
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its hour
               <tr key={hour}>
                 <th scope="row">{hour}</th>
                 {words.days.map((day, index) => (

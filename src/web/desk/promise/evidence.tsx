@@ -6,7 +6,7 @@ import { askEvidence } from './promise-client.ts'
 
 const words = promiseWords.evidence
 
-/** The file that proves the promise, and the same on one page of paper. */
+/** The file that documents the promise, and the same on one printed page. */
 export function Evidence({ period }: { period: PromisePeriod }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isFailed, setIsFailed] = useState(false)

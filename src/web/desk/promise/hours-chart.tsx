@@ -4,12 +4,12 @@ import type { PromiseFigures } from '#domain/desk/promise/promise-report.ts'
 const words = promiseWords.hours
 const BAR = 20
 const GAP = 4
-/** Between what is in time and what is not, and between the two words below the latter. */
+/** The gap between answers in time and late ones, and between the two labels below the latter. */
 const SPACE = 18
 const WORD = 36
 const HEIGHT = 72
 
-/** How long answers took: a bar for each twelfth of the promise, then the late ones, then those that never came. */
+/** How long answers took: a bar for each twelfth of the promised time, then late answers, then missing ones. */
 export function HoursChart({ figures: { clock, kind, hours, twelfths } }: { figures: PromiseFigures }) {
   const most = Math.max(1, ...twelfths)
   const within = twelfths.length - 2
@@ -28,7 +28,7 @@ export function HoursChart({ figures: { clock, kind, hours, twelfths } }: { figu
           const height = (count / most) * HEIGHT
           return (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
               key={index}
               className={index < within ? 'in-time' : 'too-late'}
               x={placeOf(index)}
@@ -68,7 +68,7 @@ export function HoursChart({ figures: { clock, kind, hours, twelfths } }: { figu
           </thead>
           <tbody>
             {twelfths.map((count, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position
               <tr key={index}>
                 <th scope="row">{nameBar(index, within, hours)}</th>
                 <td>{count}</td>

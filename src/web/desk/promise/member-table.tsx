@@ -9,7 +9,7 @@ import { promisePath } from './promise-path.ts'
 
 const words = promiseWords.members
 
-/** Who answered how much, for those who lead. */
+/** How many leads each member answered, for managers and admins. */
 export function MemberTable({ members, period }: { members: MemberFigures[]; period: PromisePeriod }) {
   const { nameOf } = useDesk()
   if (members.length === 0) return null

@@ -28,7 +28,7 @@ const show = (changes: Partial<PromiseFigures>) =>
     />,
   )
 
-test('what is not due yet is not called unanswered', () => {
+test('a lead that is not due yet is not called unanswered', () => {
   expect(show({})).toContain('>none due yet<')
   expect(show({})).not.toContain('not answered')
   expect(show({ measured: 1, missed: 1 })).toContain('>not answered<')

@@ -16,7 +16,7 @@ const words = promiseWords.figures
 
 interface PromiseCardProps {
   kind: InquiryKind
-  /** Null until it is there: the card keeps its room. */
+  /** Null while loading; the card keeps its height. */
   report: PromiseReport | null
   period: PromisePeriod
 }
@@ -42,7 +42,7 @@ export function PromiseCard({ kind, report, period }: PromiseCardProps) {
 interface FiguresProps {
   figures: PromiseFigures
   period: PromisePeriod
-  /** What waits now; undefined if nothing does. */
+  /** What is waiting now; undefined if nothing is. */
   waiting: PromiseReport['waiting'][number] | undefined
 }
 
@@ -96,7 +96,7 @@ function Figures({ figures, period, waiting }: FiguresProps) {
   )
 }
 
-/** Null: not so many were answered. */
+/** Null if fewer were answered. */
 function describeWithin(seconds: number | null, measured: number): string {
   if (measured === 0) return words.noneDue
   return seconds === null ? words.never : describeSeconds(seconds)

@@ -23,7 +23,7 @@ interface PromiseLeadsProps {
   selection: PromiseSelection
 }
 
-/** The leads behind a figure, the slowest first. */
+/** The leads behind a figure, slowest first. */
 export function PromiseLeads({ period, selection }: PromiseLeadsProps) {
   const { nameOf } = useDesk()
   const of = printSelection(selection)
@@ -92,7 +92,7 @@ function LeadTable({ leads, selection: { clock, figure } }: LeadTableProps) {
   )
 }
 
-/** `none`: what is shown if nothing stopped the clock. */
+/** `none` is shown if nothing stopped the clock. */
 function LeadRow({ lead, none }: { lead: PromiseLead; none: string }) {
   const { nameOf } = useDesk()
   const { reference, startedAt, dueAt, stopKind, unmeasured, enteredLater, answeredBy, leftOutBy } = lead
@@ -124,7 +124,7 @@ function LeadRow({ lead, none }: { lead: PromiseLead; none: string }) {
   )
 }
 
-/** '0 min (13 h 20 by the clock)': both only where they differ. */
+/** '0 min (13 h 20 by the clock)': shows both times only if they differ. */
 function describeAnswer({ seconds, wallSeconds }: PromiseLead): string | null {
   if (seconds === null || wallSeconds === null) return null
   const span = describeSpan(wallSeconds * 1000)

@@ -22,7 +22,7 @@ test('the figures of one period are never shown for another one that could not b
   await becomes('96 % failed')
   desk.show(<Figures period="November" />)
   await becomes('null failed')
-  // While the figures are requested again, nothing else is shown for them either.
+  // While the figures are being requested again, nothing else is shown for them either.
   void desk.refresh()
   expect(desk.container.textContent).toBe('null failed')
   desk.leave()

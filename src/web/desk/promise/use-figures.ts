@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { hasFailed } from '../query-client.ts'
 
-/** Until the figures of another period are there, the last ones stay, but never where reading those failed. */
+/** The last figures stay until another period has loaded, unless loading it fails. */
 export function useFigures<Figures>(queryKey: readonly unknown[], queryFn: () => Promise<Figures>) {
   const query = useQuery({ queryKey, queryFn, placeholderData: keepPreviousData })
   const isFailed = hasFailed(query)

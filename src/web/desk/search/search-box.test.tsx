@@ -4,13 +4,13 @@ import { expect, test, vi } from 'vitest'
 import { createDeskForTest, typeInto } from '#tests/support/web/desk-for-test.tsx'
 import { SearchBox } from './search-box.tsx'
 
-// This browser does not know <search> yet, which React would report.
+// This browser doesn't support <search> yet, which React would report.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
 
 test.each([
   ['opens once it is found', false],
-  ['opens nothing if somebody has gone elsewhere meanwhile', true],
-])('a reference with Enter right behind it %s', async (_what, hasLeft) => {
+  ['opens nothing if the member has gone elsewhere by then', true],
+])('a reference followed by Enter %s', async (_what, hasLeft) => {
   const receivedAt = '2026-11-17T15:00:00Z'
   const lead = {
     id: 'a',
@@ -24,7 +24,7 @@ test.each([
   const found = { leads: [lead], properties: [], members: [], search: 'parts', isTooShort: false }
   const desk = await createDeskForTest({ me: { id: 'me' } }, (name) => (name === 'desk-search' ? found : null))
   const { container } = desk
-  // As in new browsers, where it is no clean-up.
+  // New browsers return a value here, which React must not take for a clean-up.
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve())
   const goes = vi.spyOn(history, 'pushState').mockClear().mockReturnValue()
   desk.show(<SearchBox />)
@@ -36,10 +36,10 @@ test.each([
   expect(goes).not.toHaveBeenCalled()
   if (hasLeft) {
     field?.blur()
-    // What was found shows when they come back.
+    // The results reappear when the member returns.
     field?.focus()
     await vi.waitFor(() => expect(container.textContent).toContain('Ann'))
-    // What follows from it has followed then.
+    // By now all effects have run.
     flushSync(() => {})
     expect(goes).not.toHaveBeenCalled()
   } else await vi.waitFor(() => expect(goes.mock.lastCall?.[2]).toBe('/desk/leads/CON-7K3M-2Q'))

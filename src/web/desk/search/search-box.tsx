@@ -85,7 +85,7 @@ export function SearchBox() {
   )
 }
 
-/** For whoever has pressed Enter before there was an answer: it opens when it comes, unless they type on or go away. */
+/** If Enter was pressed before the answer, opens the result when it arrives, unless the member types on or leaves. */
 function useOpenLater(asked: string, answer: SearchAnswer | null, open: (hit: Hit) => void) {
   const [wanted, setWanted] = useState('')
   const openWanted = useEffectEvent((found: SearchAnswer) => {

@@ -9,7 +9,7 @@ import { leadPath } from '../shell/use-address.ts'
 
 const PAUSE_MS = 150
 
-/** Something that was found: a lead, a property or a member. */
+/** A result: a lead, a property or a member. */
 export interface Hit {
   id: string
   path: string
@@ -21,13 +21,13 @@ export interface Hit {
 export interface SearchAnswer {
   text: string
   leads: Found[]
-  /** The leads, and what else there is. */
+  /** The leads, and the other results. */
   hits: Hit[]
   isTooShort: boolean
   isPartial: boolean
 }
 
-/** What is found for a text, a moment after it was typed. While nothing new comes, the last answer stays. */
+/** Searches a moment after the member has typed. The last answer stays until a new one arrives. */
 export function useSearch(text: string): { answer: SearchAnswer | null; isFailed: boolean } {
   const query = useQuery({
     queryKey: queryKeys.search(text),
@@ -35,7 +35,7 @@ export function useSearch(text: string): { answer: SearchAnswer | null; isFailed
     placeholderData: keepPreviousData,
     async queryFn({ signal }): Promise<SearchAnswer> {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-      // Somebody has typed on.
+      // The member has typed on.
       signal.throwIfAborted()
       const { isTooShort, search, ...found } = await searchDesk(text)
       return { text, leads: found.leads, hits: toHits(found), isTooShort, isPartial: search === 'beginnings' }

@@ -7,15 +7,15 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
 
-/** Other leads of the same person: those in one pile with this one, and those that may belong to it. */
+/** Other leads of the same person: those grouped with this one, and possible duplicates. */
 export function PileCard({ page, now }: { page: LeadPage; now: Date }) {
   const desk = useDesk()
   const { lead, pile, similar, under } = page
-  // Of the pile, the one on top stays; each of the others can be taken off.
+  // The lead on top of a group stays; each of the others can be taken out.
   const canLeave = (id: string) => (under === null ? true : id !== under)
   const unstack = (id: string) => desk.act({ act: 'unstack' }, [{ lead: id }], taskWords.did.unstack)
   const stack = (id: string) =>
-    // Whatever lies under this lead stays there: the other one is put under it.
+    // Leads under this one stay there; the other lead is grouped under it.
     under === null && pile.length > 0
       ? desk.act({ act: 'stack', under: lead.id }, [{ lead: id }], taskWords.did.stack)
       : desk.act({ act: 'stack', under: id }, [{ lead: lead.id }], taskWords.did.stack)

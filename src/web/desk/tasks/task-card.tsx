@@ -11,7 +11,7 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { Select } from '../ui/select.tsx'
 
-/** What is to be done about a lead. */
+/** The tasks of a lead. */
 export function TaskCard({ page, act }: { page: LeadPage; act: DoAct }) {
   const { nameOf } = useDesk()
   const nameOfDone = (title: string) => `${taskWords.done}: ${title}`

@@ -8,12 +8,12 @@ import { Moment } from '../shell/moment.tsx'
 
 interface FindLeadProps {
   mailId: string
-  /** What is looked for first: the address often says it. */
+  /** The first search, because the address often identifies the lead. */
   first: string
   onAttach: (lead: Found) => void
 }
 
-/** Finds the lead that a mail belongs to. */
+/** Searches for the lead that a mail belongs to. */
 export function FindLead({ mailId, first, onAttach }: FindLeadProps) {
   const [text, setText] = useState(first)
   const asked = text.trim()

@@ -10,7 +10,7 @@ interface MailTextProps {
   isCut: boolean
 }
 
-/** What somebody wrote to us. It is text, whatever it was before. */
+/** The text of a received mail. It is plain text, even if the mail was not. */
 export function MailText({ body, attachments, isCut }: MailTextProps) {
   const { own, quoted } = useMemo(() => splitQuoted(body), [body])
   return (

@@ -18,7 +18,7 @@ const mailOf = (id: string) => ({
   isCut: false,
 })
 
-test('whoever sets a mail aside and brings it back keeps the focus on the page', async () => {
+test('dismissing a mail and bringing it back keeps the focus on the page', async () => {
   const away = new Set<string>()
   desk = await createDeskForTest({ me: { id: 'me' } }, (_name, _query, body) => {
     const change = body ? JSON.parse(body) : {}

@@ -17,7 +17,7 @@ import { FindLead } from './find-lead.tsx'
 import { MailText } from './mail-text.tsx'
 import { changeTray, readTray } from './tray-client.ts'
 
-/** Mails that came to the desk and name no lead: somebody says which one it is. */
+/** Received mails that could not be matched to a lead, so a member has to. */
 export function TrayScreen() {
   const desk = useDesk()
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function TrayScreen() {
   const mails = query.data?.mails
   const setMails = (left: TrayMail[]) => client.setQueryData(queryKeys.tray, { mails: left })
   const reload = () => void query.refetch()
-  /** What was put away last, and can be brought back. */
+  /** The last dismissed mail, which can be brought back. */
   const [away, setAway] = useState<string | null>(null)
   const [fault, setFault] = useState('')
   useEffect(() => {
@@ -90,7 +90,7 @@ export function TrayScreen() {
   )
 }
 
-/** Where a mail goes that the focus was in, it goes to the way back, or to the screen. */
+/** When a focused mail disappears, the focus moves to the undo button, or to the screen. */
 function keepFocus(change: () => void): void {
   const had = document.activeElement
   flushSync(change)

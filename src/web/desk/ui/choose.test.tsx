@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { Choose } from './choose.tsx'
 import { CloseAs } from './close-as.tsx'
 
-test('the arrow keys alone close nothing, but the button does', () => {
+test('the arrow keys alone do not close a lead, but the button does', () => {
   const onClose = vi.fn()
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)

@@ -15,10 +15,10 @@ interface ChooseProps {
 }
 
 /**
- * A choice that is applied by a button: on the keyboard, each arrow key on a closed list already changes the selection.
+ * A choice that is applied with a button, because each arrow key already changes the selection of a closed list.
  */
 export function Choose({ id, label, value = '', options, none = '…', action, onChoose }: ChooseProps) {
-  /** The selection, until it is applied or the value changes. The list stays, and keeps the focus. */
+  /** The selection, until it is applied or the value changes. The list stays and keeps the focus. */
   const [chosen, setChosen] = useState({ value, of: value })
   return (
     <form
@@ -26,7 +26,7 @@ export function Choose({ id, label, value = '', options, none = '…', action, o
       onSubmit={(event) => {
         event.preventDefault()
         const wanted = String(new FormData(event.currentTarget).get('choice') ?? '')
-        // The list shows the current value, also after the choice was refused.
+        // Shows the current value, even after the choice was refused.
         flushSync(() => setChosen({ value, of: value }))
         if (wanted !== value && wanted !== '') onChoose(wanted)
       }}

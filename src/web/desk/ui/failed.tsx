@@ -1,6 +1,6 @@
 import { deskWords } from '#content/desk/desk-words.ts'
 
-/** Shown where something could not be fetched. */
+/** Shown if something could not be loaded. */
 export function Failed({ again }: { again: () => void }) {
   return (
     <p className="empty" role="alert">

@@ -18,7 +18,7 @@ function Desk() {
   )
 }
 
-test('an act whose answer is not understood waits, the member is told to reload, and it is done with the next answer', async () => {
+test('after an unreadable answer the act waits and the member is asked to reload, until the next answer succeeds', async () => {
   let isNewer = true
   const desk = await createDeskForTest({ me: { id: 'me' } }, (_name, _query, body) => {
     const [{ id }] = JSON.parse(body).acts

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { outdated } from '../desk-request.ts'
 
-/** Says that the server answers what this page does not understand, as long as it does. */
+/** Shown while this page can't read the server's answers. */
 export function OutdatedNotice() {
   const isOutdated = useSyncExternalStore(outdated.subscribe, outdated.is)
   if (!isOutdated) return null

@@ -7,7 +7,7 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly Option[]
 }
 
-/** A list of choices with its label. */
+/** A labelled list of options. */
 export function Select({ label, options, ...rest }: SelectProps) {
   return (
     <label>

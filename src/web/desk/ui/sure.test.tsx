@@ -16,7 +16,7 @@ test('cancelling a confirmation does not focus the dangerous button, and afterwa
   press('Remove')
   expect(focused()).toBe('Remove for good')
   container.querySelectorAll('button')[1]?.focus()
-  // As whenever something happens at the desk.
+  // Happens on every change at the desk.
   show()
   expect(focused()).toBe('Cancel')
   press('Cancel')

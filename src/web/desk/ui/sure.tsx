@@ -5,7 +5,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 interface SureProps {
   button: ReactNode
   sure: string
-  /** While something is sent, the buttons keep the focus, but do nothing. */
+  /** While a request is being sent, the buttons keep the focus but do nothing. */
   isBusy?: boolean
   isSmall?: boolean
   onSure: () => void
@@ -16,7 +16,7 @@ export function Sure({ button, sure, isBusy = false, isSmall = false, onSure }: 
   const [isAsking, setIsAsking] = useState(false)
   const shown = useRef<HTMLButtonElement>(null)
   const look = isSmall ? 'button small' : 'button'
-  /** The button that was pressed is gone, so the focus goes to the one in its place. */
+  /** The pressed button is gone, so the focus moves to the one in its place. */
   function turn(isAsked: boolean): void {
     flushSync(() => setIsAsking(isAsked))
     shown.current?.focus()

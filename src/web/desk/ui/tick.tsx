@@ -6,7 +6,7 @@ interface TickProps extends InputHTMLAttributes<HTMLInputElement> {
   onSet: (isOn: boolean) => void
 }
 
-/** A box to tick, with its label. */
+/** A labelled checkbox. */
 export function Tick({ label, isOn, onSet, ...rest }: TickProps) {
   return (
     <label className="tick">

@@ -6,8 +6,8 @@ const prefix = /^\s*(?:re|aw|fwd?)\s*:\s*/i
 const writing = ['reply', 'send-later']
 
 /**
- * The subject of the next answer: what the person or a member wrote last. A mail that answers another one has the other
- * one's subject, which may be that of our acknowledgement, and a link for files was not written by anybody.
+ * The subject of the next reply: that of the last mail by the person or a member. System mails don't count. A mail that
+ * answers another one takes over its subject, which may be that of our acknowledgement.
  */
 export function findReplySubject({ lead, messages, events }: Pick<LeadPage, 'lead' | 'messages' | 'events'>): string {
   const written = new Set(events.filter(({ kind }) => writing.includes(kind)).map(({ data }) => data.message))

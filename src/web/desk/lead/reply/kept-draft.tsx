@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { replyWords as words } from '#content/desk/reply-words.ts'
 import type { Draft } from './reply-drafts.ts'
 
-/** What a member has written and may no longer send, so that they can use it elsewhere. */
+/** A draft that its author may no longer send, so that they can use it elsewhere. */
 export function KeptDraft({ draft: { subject, body } }: { draft: Draft }) {
   const text = useRef<HTMLTextAreaElement>(null)
   const [isCopied, setIsCopied] = useState(false)

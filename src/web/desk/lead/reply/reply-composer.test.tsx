@@ -14,7 +14,7 @@ const others = ['CON-AAAA-2Q', 'SEL-BBBB-2Q'].map((reference) => ({ id: referenc
 const state = { status: 'new', assigneeId: 'me', eyes: [], repliedAt: null, wroteAt: null, representedUntil: null }
 const lead = { id: 'lead', kind: 'contact', fullName: 'Ann Buyer', email: 'ann@buyers.example', phone: '', details: {} }
 
-/** The lead as it is read from the server, each time anew. */
+/** The lead as read from the server, a new object each time. */
 const readPage = (messages: Partial<ShownMessage>[] = []) =>
   ({
     lead: { ...lead, receivedAt: now.toISOString(), replyDueAt: null, version: 1, state: { ...state } },
@@ -41,7 +41,7 @@ const tick = (reference: string) =>
     ?.querySelector('input')
 const ticked = () => others.map(({ reference }) => tick(reference)?.checked)
 
-test('the choice of other inquiries that a mail does not answer survives a refresh and leaving the lead', async () => {
+test('inquiries excluded from a reply stay excluded after a refresh and after leaving the lead', async () => {
   show(readPage())
   desk.press(words.open)
   expect(ticked()).toEqual([true, true])
@@ -54,7 +54,7 @@ test('the choice of other inquiries that a mail does not answer survives a refre
   expect(ticked()).toEqual([true, false])
 })
 
-test('the choice comes back with a mail that is taken back', async () => {
+test('the choice is restored when a mail is cancelled', async () => {
   const mail = { id: 'mail', by: 'me', direction: 'out', subject: 'Sudbury', body: 'Yes.', hasGuide: true } as const
   const answers = ['CON-AAAA-2Q']
   show(readPage([{ ...mail, answers, state: 'held', sendAfter: now.toISOString() }]))
@@ -63,7 +63,7 @@ test('the choice comes back with a mail that is taken back', async () => {
   expect(ticked()).toEqual([true, false])
 })
 
-test('who has begun an answer can still read and copy it when somebody else has the lead', async () => {
+test('a draft can still be read and copied when somebody else has taken the lead', async () => {
   const draft = { subject: 'Re: A plaza', body: 'It is free.', purpose: 'reply', guide: false, left: [], sentAs: null }
   storeDraft('me', 'lead', draft as Draft)
   const page = readPage()
@@ -78,7 +78,7 @@ test('who has begun an answer can still read and copy it when somebody else has 
   storeDraft('me', 'lead', null)
 })
 
-test('an answer has the subject of the person or of a member, never that of a mail by the system', () => {
+test('a reply continues the subject of the person or a member, never that of a system mail', () => {
   const mail = (subject: string, more: Partial<ShownMessage> = {}) =>
     ({ id: subject, direction: 'in', nature: 'person', subject, ...more }) as ShownMessage
   const written = { kind: 'reply', data: { message: 'A corner in Elora' } }

@@ -23,7 +23,7 @@ import { useDraft } from './use-draft.ts'
 
 const words = replyWords
 
-/** Where a lead is answered. What has not left yet is shown above, with the way to stop it. */
+/** The reply form. Mails that haven't been sent yet are shown above it, with a button to cancel. */
 export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
   const text = useRef<HTMLTextAreaElement>(null)
   const section = useRef<HTMLElement>(null)
@@ -36,11 +36,11 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
   const isBarred = why.reply !== null && why['follow-up'] !== null && why.access !== null
   function open(): void {
     if (isBarred || isSent) return
-    // Focus at once: what is typed next is text, and its letters must not act as shortcuts.
+    // Focus at once, because the next letters are text and must not act as shortcuts.
     flushSync(() => setIsOpen(true))
     text.current?.focus()
   }
-  /** The field is gone, so the focus goes to what opens it again, or to what has become of it. */
+  /** The field is gone, so the focus moves to the button that reopens it, or to what replaced it. */
   function close(): void {
     flushSync(() => setIsOpen(false))
     ;(opener.current ?? section.current)?.focus()
@@ -53,7 +53,7 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
       <HeldMessages page={page} />
       {isSent && <p role="status">{words.sending}</p>}
       {isBarred && (
-        // Whoever was typing has lost the field, and must hear why.
+        // A member who was typing has lost the field, and must hear why.
         <p className="barred" role={isOpen ? 'alert' : undefined}>
           {why[draft.purpose]}
         </p>
@@ -87,7 +87,7 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
   )
 }
 
-/** For each purpose why nothing may be sent, in a sentence; null if it may. */
+/** The reason, for each purpose, why nothing may be sent; null if it may. */
 function useBarrier(page: LeadPage, now: Date): Record<Draft['purpose'], string | null> {
   const { me } = useDesk()
   const refusal = askRights(page, me)('reply')

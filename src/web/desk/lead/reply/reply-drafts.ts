@@ -2,15 +2,15 @@ import { isObject } from '#domain/is-object.ts'
 
 const purposes = ['reply', 'follow-up', 'access'] as const
 
-/** What somebody is writing to a lead. */
+/** An unfinished reply to a lead. */
 export interface Draft {
   subject: string
   body: string
   purpose: (typeof purposes)[number]
   guide: boolean
-  /** Other inquiries of the person that it does not answer. */
+  /** The person's other inquiries that it doesn't answer. */
   left: readonly string[]
-  /** The act by which it was handed to the outbox; the draft stays until the server has it. */
+  /** The act that passed it to the outbox; the draft stays until the server has it. */
   sentAs: string | null
 }
 
@@ -27,7 +27,7 @@ export function readDraft(memberId: string, leadId: string): Draft | null {
   }
 }
 
-/** An earlier version of the page may have stored less. What was written is worth more than the choices beside it. */
+/** An earlier version of the page may have stored fewer fields. The text is worth more than the options around it. */
 function toDraft(stored: unknown): Draft | null {
   if (!isObject(stored) || typeof stored.body !== 'string' || typeof stored.subject !== 'string') return null
   const { subject, body, guide, left, sentAs } = stored
@@ -65,7 +65,7 @@ export function storeNote(memberId: string, leadId: string, text: string): void 
   } catch {}
 }
 
-/** Called when somebody signs out: nothing of theirs stays on the device. */
+/** Called on signing out, so that nothing of the member's stays on the device. */
 export function clearDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)

@@ -18,7 +18,7 @@ interface ReplyFieldsProps {
   onTemplate: (field: HTMLTextAreaElement | null) => void
 }
 
-/** What is written, and to whom. */
+/** The text and its recipients. */
 export function ReplyFields({ page, draft, change, text, onTemplate }: ReplyFieldsProps) {
   const { lead, templates, isAccessAsked } = page
   const blanks = findBlanks(draft.body, templates)
@@ -94,7 +94,7 @@ export function ReplyFields({ page, draft, change, text, onTemplate }: ReplyFiel
   )
 }
 
-/** What somebody has written themselves stays, in a template too. */
+/** Keeps the member's own text when a template is chosen. */
 function insert(written: string, template: string, others: readonly string[]): string {
   const isOwn = written.trim() !== '' && !others.includes(written)
   return isOwn ? `${written.trim()}\n\n${template}` : template

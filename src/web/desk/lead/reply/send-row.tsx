@@ -1,6 +1,6 @@
 import { replyWords } from '#content/desk/reply-words.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
-import { nextNine } from '#domain/desk/messages/next-nine.ts'
+import { next9am } from '#domain/desk/messages/next-9am.ts'
 import { describeDue, describeDueBriefly } from '#domain/reply-clock/describe-due.ts'
 import { Sure } from '../../ui/sure.tsx'
 
@@ -10,15 +10,15 @@ interface SendRowProps {
   lead: LeadPage['lead']
   now: Date
   isBarred: boolean
-  /** Null: now. */
+  /** Null means now. */
   onSend: (at: Date | null) => void
   onClose: () => void
   onDiscard: () => void
 }
 
-/** Now, at nine, or not at all. */
+/** Send now, at nine, or discard. */
 export function SendRow({ lead, now, isBarred, onSend, onClose, onDiscard }: SendRowProps) {
-  const nine = nextNine(now)
+  const nine = next9am(now)
   const due = lead.state.repliedAt !== null ? null : new Date(lead.replyDueAt)
   return (
     <>

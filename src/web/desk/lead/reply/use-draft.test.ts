@@ -12,17 +12,17 @@ const page = (state: string | null) => ({
   messages: state === null ? [] : [{ id: 'mail-1', state } as LeadPage['messages'][number]],
 })
 
-test('a mail that the server has is not a draft any more', () => {
+test('a mail that the server has is no longer a draft', () => {
   expect(findOutcome('act-1', page('held'), false)).toBe('arrived')
   expect(findOutcome('act-1', page('accepted'), true)).toBe('arrived')
 })
 
-test('a mail that was taken back before it was seen comes back, and so does one that was refused', () => {
+test('the draft is restored if the mail was cancelled before it was seen, or refused', () => {
   expect(findOutcome('act-1', page('cancelled'), false)).toBe('back')
   expect(findOutcome('act-1', page(null), true)).toBe('back')
 })
 
-test('a mail on its way stays where it is, whatever happened to other mails', () => {
+test('a mail on its way is unaffected by other mails', () => {
   expect(findOutcome('act-1', page(null), false)).toBeNull()
   expect(findOutcome('act-2', page('cancelled'), false)).toBeNull()
 })

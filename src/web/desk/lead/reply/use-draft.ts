@@ -12,8 +12,8 @@ interface ShownDraft {
 }
 
 /**
- * What this member is writing to the lead. It is kept on the device until the server has it, so that a refusal costs
- * nothing, and it comes back when a mail is taken back.
+ * This member's draft for the lead. It is kept on the device until the server has it, so that a refusal loses nothing, and
+ * restored when a mail is cancelled.
  */
 export function useDraft(page: LeadPage, onBack: () => void): ShownDraft {
   const { me, refused, outbox } = useDesk()
@@ -47,7 +47,7 @@ export function useDraft(page: LeadPage, onBack: () => void): ShownDraft {
     }
   })
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may tell what became of the mail
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any of these may change the mail's state
   useEffect(() => {
     look(isFirst.current)
     isFirst.current = false
@@ -56,7 +56,7 @@ export function useDraft(page: LeadPage, onBack: () => void): ShownDraft {
   return { draft, change: (part) => save({ ...draft, ...part }), discard }
 }
 
-/** What became of a mail that was handed over: it comes back if it was refused, or taken back before it was seen. */
+/** Restores the draft of a submitted mail if it was refused, or cancelled before it was seen. */
 export function findOutcome(
   act: string,
   { events, messages }: Pick<LeadPage, 'events' | 'messages'>,
@@ -74,7 +74,7 @@ function createDraft(page: LeadPage): Draft {
   return {
     subject: findReplySubject(page),
     body: '',
-    // Whoever wrote again is answered, which needs no other consent.
+    // A reply to a person who wrote again needs no other consent.
     purpose:
       isOpen(lead.state) && (lead.state.repliedAt === null || lead.state.wroteAt !== null) ? 'reply' : 'follow-up',
     guide: !sent.some(({ hasGuide }) => hasGuide),

@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ErrorKind } from '#domain/errors.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { OAuthError } from '#services/auth/wire/oauth-error.ts'
 import { createCallbackErrorFields, createLinkErrorFields } from './error-redirect.ts'
-
-test.each<[ErrorKind, string]>([
-  ['invalid', 'invalid_request'],
-  ['unauthenticated', 'unauthorized_client'],
-  ['forbidden', 'access_denied'],
-  ['broken', 'server_error'],
-  ['unavailable', 'temporarily_unavailable'],
-])('a refusal of kind %s redirects with the OAuth error %s', (kind, error) => {
-  const fields = { error, error_code: 'some_code', error_description: 'No.' }
-  expect(createLinkErrorFields(new AuthError(kind, 'some_code', 'No.'))).toEqual(fields)
-  expect(createCallbackErrorFields(new AuthError(kind, 'some_code', 'No.'))).toEqual(fields)
-})
 
 test('for a kind without an OAuth error, a link has no error name and a callback has server_error', () => {
   const error = new AuthError('refused', 'email_exists', 'Taken.')

@@ -5,23 +5,9 @@ import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { OAuthError } from '#services/auth/wire/oauth-error.ts'
 import { createAuthErrorResponse, toAuthError } from './error-response.ts'
 
-const weak = new AuthError('refused', 'weak_password', 'Too weak.', { weakReasons: ['length'] })
 const busy = new AuthError('unavailable', 'over_request_rate_limit', 'Busy.', { retryAfterSeconds: 2 })
 const unversioned = { version: '', requestId: 'abc' }
 const versioned = { version: '2024-01-01', requestId: 'abc' }
-
-test('without a version, the body has the status, the code and the message', () => {
-  expect(createAuthErrorResponse(weak, unversioned)).toEqual({
-    status: 422,
-    headers: { 'x-sb-error-code': 'weak_password' },
-    body: { code: 422, error_code: 'weak_password', msg: 'Too weak.', weak_password: { reasons: ['length'] } },
-  })
-})
-
-test('a version before 2024 is treated as none', () => {
-  const old = { version: '2023-12-31', requestId: undefined }
-  expect(createAuthErrorResponse(weak, old).body).toMatchObject({ code: 422, msg: 'Too weak.' })
-})
 
 test('only a server error includes the request id', () => {
   expect(createAuthErrorResponse(busy, unversioned)).toEqual({
@@ -30,15 +16,6 @@ test('only a server error includes the request id', () => {
     body: { code: 503, error_code: 'over_request_rate_limit', msg: 'Busy.', error_id: 'abc' },
   })
   expect(createAuthErrorResponse(busy, { version: '', requestId: undefined }).body).not.toHaveProperty('error_id')
-})
-
-test('with a version, the body has the code and the message', () => {
-  expect(createAuthErrorResponse(weak, versioned)).toEqual({
-    status: 422,
-    headers: { 'x-sb-error-code': 'weak_password', 'X-Supabase-Api-Version': '2024-01-01' },
-    body: { code: 'weak_password', message: 'Too weak.', weak_password: { reasons: ['length'] } },
-  })
-  expect(createAuthErrorResponse(busy, versioned).body).toEqual({ code: 'over_request_rate_limit', message: 'Busy.' })
 })
 
 test.each([unversioned, versioned])('an OAuth error has the same format for every version', (asked) => {

@@ -194,16 +194,6 @@ test('signing out ends this session, the others, or all of them', async () => {
   })
 })
 
-test('the official client signs out and forgets its session', async () => {
-  const { client, session } = await makeAccount(fixture)
-  expect((await client.signOut()).error).toBeNull()
-  expect((await client.getSession()).data.session).toBeNull()
-  const refreshed = await fixture.send('POST', '/token?grant_type=refresh_token', {
-    refresh_token: session.refresh_token,
-  })
-  expect(refreshed.body.code).toBe('refresh_token_not_found')
-})
-
 test('a code for reauthentication is in the subject of the mail and works for nothing else', async () => {
   const { email, client } = await makeAccount(fixture)
   expect((await client.reauthenticate()).error).toBeNull()

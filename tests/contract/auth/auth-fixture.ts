@@ -100,6 +100,14 @@ export function isNewAddress(address: string): boolean {
 
 export const password = 'violet-harbour-7'
 
+/** A refusal as clients see it. */
+export function refusal(status: number, code: string, message: unknown) {
+  return { status, body: { code, message } }
+}
+
+/** The refusal of a request that cannot be right. */
+export const invalid = (message: unknown) => refusal(400, 'validation_failed', message)
+
 /** Makes a confirmed account and signs it in with its password. */
 export async function makeAccount(fixture: AuthFixture, email = newAddress()) {
   const { data, error } = await fixture.admin().createUser({ email, password, email_confirm: true })

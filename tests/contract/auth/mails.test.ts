@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuthFixture, claimsOf, makeAccount, newAddress, password, startAuthFixture } from './auth-fixture.ts'
+import {
+  type AuthFixture,
+  claimsOf,
+  invalid,
+  makeAccount,
+  newAddress,
+  password,
+  refusal,
+  startAuthFixture,
+} from './auth-fixture.ts'
 
 let fixture: AuthFixture
 beforeAll(async () => {
@@ -157,20 +166,6 @@ test('a forgotten password is reset', async () => {
   expect((await fixture.client().signInWithPassword({ email, password })).error).not.toBeNull()
 })
 
-test('requests for an address with nothing pending get the same response', async () => {
-  const { email } = await makeAccount(fixture)
-  for (const [path, body] of [
-    ['/recover', { email: newAddress('nobody') }],
-    ['/recover', { email }],
-    ['/resend', { type: 'signup', email: newAddress('nobody') }],
-    ['/resend', { type: 'signup', email }],
-    ['/resend', { type: 'email_change', email }],
-    ['/otp', { email }],
-  ] as const) {
-    expect(await post(path, body)).toMatchObject({ status: 200, text: '{}' })
-  }
-})
-
 test('a banned account gets no session from a link', async () => {
   const { email, user } = await makeAccount(fixture)
   await fixture.client().signInWithOtp({ email })
@@ -183,96 +178,66 @@ test('a banned account gets no session from a link', async () => {
 })
 
 test.each([
-  ['/verify', {}, 400, 'validation_failed', 'Verify requires a verification type'],
-  ['/verify', { type: 'email' }, 400, 'validation_failed', 'Verify requires either a token or a token hash'],
+  ['/verify', {}, invalid('Verify requires a verification type')],
+  ['/verify', { type: 'email' }, invalid('Verify requires either a token or a token hash')],
   [
     '/verify',
     { type: 'email', token: '1', token_hash: 'x' },
-    400,
-    'validation_failed',
-    'Verify requires either a token or a token hash',
+    invalid('Verify requires either a token or a token hash'),
   ],
   [
     '/verify',
     { type: 'email', token: '123456' },
-    400,
-    'validation_failed',
-    'Only an email address or phone number should be provided on verify',
+    invalid('Only an email address or phone number should be provided on verify'),
   ],
   [
     '/verify',
     { type: 'email', token_hash: 'x', email: 'a@x.example' },
-    400,
-    'validation_failed',
-    'Only the token_hash and type should be provided',
+    invalid('Only the token_hash and type should be provided'),
   ],
-  ['/verify', { type: 'sms', token_hash: 'x' }, 400, 'validation_failed', 'Invalid email verification type'],
-  ['/verify', { type: 'email', token: '123456', email: 'x' }, 422, 'validation_failed', 'Invalid email format'],
+  ['/verify', { type: 'sms', token_hash: 'x' }, invalid('Invalid email verification type')],
   [
     '/verify',
-    { type: 'sms', token: '123456', phone: 'x' },
-    400,
-    'validation_failed',
-    'Invalid phone number format (E.164 required)',
+    { type: 'email', token: '123456', email: 'x' },
+    refusal(422, 'validation_failed', 'Invalid email format'),
   ],
+  ['/verify', { type: 'sms', token: '123456', phone: 'x' }, invalid('Invalid phone number format (E.164 required)')],
   [
     '/verify',
     { type: 'email', token: '123456', email: 'a@x.example' },
-    403,
-    'otp_expired',
-    'Token has expired or is invalid',
+    refusal(403, 'otp_expired', 'Token has expired or is invalid'),
   ],
   [
     '/verify',
     { type: 'constructor', token: '123456', email: 'a@x.example' },
-    403,
-    'otp_expired',
-    'Token has expired or is invalid',
+    refusal(403, 'otp_expired', 'Token has expired or is invalid'),
   ],
-  ['/verify', { type: 'email', token_hash: 'x' }, 403, 'otp_expired', 'Email link is invalid or has expired'],
-  ['/otp', {}, 400, 'validation_failed', 'One of email or phone must be set'],
-  [
-    '/otp',
-    { email: 'a@x.example', phone: '1' },
-    400,
-    'validation_failed',
-    'Only an email address or phone number should be provided',
-  ],
-  [
-    '/otp',
-    { email: 'a@x.example', channel: 'sms' },
-    400,
-    'validation_failed',
-    'Channel should only be specified with Phone OTP',
-  ],
-  [
-    '/otp',
-    { email: 'x', create_user: false },
-    400,
-    'validation_failed',
-    'Unable to validate email address: invalid format',
-  ],
-  ['/otp', { phone: '14165550100' }, 400, 'phone_provider_disabled', 'Unsupported phone provider'],
-  ['/otp', { email: 'x' }, 400, 'validation_failed', 'Unable to validate email address: invalid format'],
-  ['/magiclink', {}, 422, 'validation_failed', 'Password recovery requires an email'],
-  ['/recover', {}, 400, 'validation_failed', 'Password recovery requires an email'],
-  ['/recover', { email: 'x' }, 400, 'validation_failed', 'Unable to validate email address: invalid format'],
-  ['/resend', {}, 400, 'validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change'],
-  ['/resend', { type: 'signup' }, 400, 'validation_failed', 'Type provided requires an email address'],
-  ['/resend', { type: 'sms' }, 400, 'validation_failed', 'Type provided requires a phone number'],
-  ['/resend', { type: 'email_change' }, 400, 'validation_failed', 'Missing email address or phone number'],
+  ['/verify', { type: 'email', token_hash: 'x' }, refusal(403, 'otp_expired', 'Email link is invalid or has expired')],
+  ['/otp', {}, invalid('One of email or phone must be set')],
+  ['/otp', { email: 'a@x.example', phone: '1' }, invalid('Only an email address or phone number should be provided')],
+  ['/otp', { email: 'a@x.example', channel: 'sms' }, invalid('Channel should only be specified with Phone OTP')],
+  ['/otp', { email: 'x', create_user: false }, invalid('Unable to validate email address: invalid format')],
+  ['/otp', { phone: '14165550100' }, refusal(400, 'phone_provider_disabled', 'Unsupported phone provider')],
+  ['/otp', { email: 'x' }, invalid('Unable to validate email address: invalid format')],
+  ['/magiclink', {}, refusal(422, 'validation_failed', 'Password recovery requires an email')],
+  ['/recover', {}, invalid('Password recovery requires an email')],
+  ['/recover', { email: 'x' }, invalid('Unable to validate email address: invalid format')],
+  ['/resend', {}, invalid('Missing one of these types: signup, email_change, sms, phone_change')],
+  ['/resend', { type: 'signup' }, invalid('Type provided requires an email address')],
+  ['/resend', { type: 'sms' }, invalid('Type provided requires a phone number')],
+  ['/resend', { type: 'email_change' }, invalid('Missing email address or phone number')],
   [
     '/resend',
     { type: 'signup', email: 'a@x.example', phone: '1' },
-    400,
-    'validation_failed',
-    'Only an email address or phone number should be provided.',
+    invalid('Only an email address or phone number should be provided.'),
   ],
-  ['/resend', { type: 'sms', phone: '14165550100' }, 400, 'phone_provider_disabled', 'Phone logins are disabled'],
-])('%s with %j is refused with Supabase’s error', async (path, body, status, code, message) => {
-  const answer = await post(path, body)
-  expect(answer.status).toBe(status)
-  expect(answer.body).toEqual({ code, message })
+  [
+    '/resend',
+    { type: 'sms', phone: '14165550100' },
+    refusal(400, 'phone_provider_disabled', 'Phone logins are disabled'),
+  ],
+])('%s with %j is refused with Supabase’s error', async (path, body, expected) => {
+  expect(await post(path, body)).toMatchObject(expected)
 })
 
 test('no parameters of a link cause a server error', async () => {

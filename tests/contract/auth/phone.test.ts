@@ -350,10 +350,3 @@ test('a number set by an administrator gets an identity', async () => {
   expect(data.user).toMatchObject({ email, phone, app_metadata: { providers: ['email', 'phone'] } })
   expect((await fixture.client().signInWithPassword({ phone, password })).error).toBeNull()
 })
-
-test('the settings say that sign-in by phone is on', async () => {
-  expect((await fixture.send('GET', '/settings')).body).toMatchObject({
-    external: { phone: true },
-    phone_autoconfirm: false,
-  })
-})

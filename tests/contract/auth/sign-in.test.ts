@@ -1,6 +1,14 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuthFixture, claimsOf, makeAccount, newAddress, password, startAuthFixture } from './auth-fixture.ts'
+import {
+  type AuthFixture,
+  claimsOf,
+  invalid,
+  makeAccount,
+  newAddress,
+  password,
+  refusal,
+  startAuthFixture,
+} from './auth-fixture.ts'
 
 let fixture: AuthFixture
 beforeAll(async () => {
@@ -78,85 +86,41 @@ test.each([
     'both',
     'password',
     { email: 'a@x.example', phone: '1', password },
-    400,
-    'validation_failed',
-    'Only an email address or phone number should be provided on login.',
+    invalid('Only an email address or phone number should be provided on login.'),
   ],
-  ['neither', 'password', { password }, 400, 'validation_failed', 'missing email or phone'],
+  ['neither', 'password', { password }, invalid('missing email or phone')],
   [
     'a phone',
     'password',
     { phone: '14165550100', password },
-    422,
-    'phone_provider_disabled',
-    'Phone logins are disabled',
+    refusal(422, 'phone_provider_disabled', 'Phone logins are disabled'),
   ],
-  ['a wallet, body unread', 'web3', '{', 422, 'web3_provider_disabled', 'Web3 provider is disabled'],
-  ['another grant', 'magic', {}, 400, 'invalid_credentials', 'unsupported_grant_type'],
-  ['no grant', '', {}, 400, 'invalid_credentials', 'unsupported_grant_type'],
-  ['a short token', 'refresh_token', { refresh_token: 'abc' }, 400, 'validation_failed', 'Refresh token is not valid'],
-  [
-    'a token with capitals',
-    'refresh_token',
-    { refresh_token: 'ABCDEFGHIJKL' },
-    400,
-    'validation_failed',
-    'Refresh token is not valid',
-  ],
-  [
-    'a long token',
-    'refresh_token',
-    { refresh_token: 'a'.repeat(40) },
-    400,
-    'validation_failed',
-    'Refresh token is not valid',
-  ],
+  ['a wallet, body unread', 'web3', '{', refusal(422, 'web3_provider_disabled', 'Web3 provider is disabled')],
+  ['another grant', 'magic', {}, refusal(400, 'invalid_credentials', 'unsupported_grant_type')],
+  ['no grant', '', {}, refusal(400, 'invalid_credentials', 'unsupported_grant_type')],
+  ['a short token', 'refresh_token', { refresh_token: 'abc' }, invalid('Refresh token is not valid')],
+  ['a token with capitals', 'refresh_token', { refresh_token: 'ABCDEFGHIJKL' }, invalid('Refresh token is not valid')],
+  ['a long token', 'refresh_token', { refresh_token: 'a'.repeat(40) }, invalid('Refresh token is not valid')],
   [
     'an unknown token',
     'refresh_token',
     { refresh_token: 'abcdefghijkl' },
-    400,
-    'refresh_token_not_found',
-    'Invalid Refresh Token: Refresh Token Not Found',
+    refusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
   ],
   [
     'no verifier',
     'pkce',
     { auth_code: 'x' },
-    400,
-    'validation_failed',
-    'invalid request: both auth code and code verifier should be non-empty',
+    invalid('invalid request: both auth code and code verifier should be non-empty'),
   ],
   [
     'an unknown code',
     'pkce',
     { auth_code: crypto.randomUUID(), code_verifier: 'x'.repeat(43) },
-    404,
-    'flow_state_not_found',
-    'invalid flow state, no valid flow state found',
+    refusal(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
   ],
-])('a grant with %s is refused with Supabase’s error', async (_what, type, body, status, code, message) => {
-  const answer = await grant(type, body)
-  expect(answer.status).toBe(status)
-  expect(answer.body).toEqual({ code, message })
-})
-
-test('the official client refreshes its session', async () => {
-  const { client, session } = await makeAccount(fixture)
-  const { data, error } = await client.refreshSession()
-  expect(error).toBeNull()
-  expect(data.session?.refresh_token).not.toBe(session.refresh_token)
-  expect(claimsOf(data.session?.access_token ?? '').session_id).toBe(claimsOf(session.access_token).session_id)
-  expect((await client.getUser()).data.user?.id).toBe(session.user.id)
-})
-
-test('fifty simultaneous refreshes of one token all get the same new token', async () => {
-  const { session } = await makeAccount(fixture)
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => grant('refresh_token', { refresh_token: session.refresh_token })),
-  )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+])('a grant with %s is refused with Supabase’s error', async (_what, type, body, expected) => {
+  expect(await grant(type, body)).toMatchObject(expected)
 })
 
 test('a client with PKCE signs up, opens its link and exchanges the code', async () => {
@@ -182,24 +146,6 @@ test('a client with PKCE signs up, opens its link and exchanges the code', async
   )
 })
 
-test('a wrong verifier does not use up the code', async () => {
-  const { email } = await makeAccount(fixture)
-  const verifier = 'v'.repeat(50)
-  const challenge = createHash('sha256').update(verifier).digest('base64url')
-  await fixture.send('POST', '/otp', { email, code_challenge: challenge, code_challenge_method: 's256' })
-  const { hash } = await fixture.nextMail(email)
-  const opened = await fixture.send('GET', `/verify?token=${hash}&type=magiclink`)
-  const code = new URL(opened.headers.get('location') ?? '').searchParams.get('code')
-  const wrong = await grant('pkce', { auth_code: code, code_verifier: 'w'.repeat(50) })
-  expect(wrong.body).toEqual({
-    code: 'bad_code_verifier',
-    message: 'code challenge does not match previously saved code verifier',
-  })
-  const right = await grant('pkce', { auth_code: code, code_verifier: verifier })
-  expect(right.status).toBe(200)
-  expect(claimsOf(right.body.access_token).amr).toMatchObject([{ method: 'magiclink' }])
-})
-
 test('a sign-in takes as long for an unknown address as for a wrong password', async () => {
   const { email } = await makeAccount(fixture)
   const known: number[] = []
@@ -209,7 +155,7 @@ test('a sign-in takes as long for an unknown address as for a wrong password', a
     await grant('password', { email: address, password: 'not-the-password-1' })
     return performance.now() - startedAt
   }
-  for (let n = 0; n < 40; n++) {
+  for (let n = 0; n < 15; n++) {
     known.push(await time(email))
     unknown.push(await time(newAddress('nobody')))
   }

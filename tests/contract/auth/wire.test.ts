@@ -171,20 +171,6 @@ test('responses are never cached and have the usual security headers', async () 
   expect(answer.headers.get('set-cookie')).toBeNull()
 })
 
-test('an API key as bearer token does not disturb the public endpoints', async () => {
-  const { email } = await makeAccount(fixture)
-  const answer = await fixture.send(
-    'POST',
-    '/token?grant_type=password',
-    { email, password },
-    {
-      apikey: 'sb_publishable_x',
-      authorization: 'Bearer sb_publishable_x',
-    },
-  )
-  expect(answer.status).toBe(200)
-})
-
 test('no secret is written to the log', async () => {
   const { email, session } = await makeAccount(fixture)
   await fixture.client().signInWithOtp({ email })

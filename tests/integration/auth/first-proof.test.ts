@@ -53,35 +53,6 @@ test('the same is true for the token of a link that a page sends', async () => {
   await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
 })
 
-test('the password stays in the browser of the sign-up, and for anyone who types it or the code', async () => {
-  await using fixture = await startAuth()
-  const byBrowser = await register(fixture)
-  await verifyLinkHash(fixture.auth, client, { type: 'signup', hash: byBrowser.hash, proof: byBrowser.proof })
-  await expect(enter(fixture)).resolves.toBeDefined()
-  await fixture.pool.query('delete from auth.users')
-
-  const byPassword = await register(fixture)
-  const wrong = { type: 'signup', hash: byPassword.hash, password: 'another-harbour-8' }
-  await expect(verifyLinkHash(fixture.auth, client, wrong)).rejects.toMatchObject(badCredentials)
-  await verifyLinkHash(fixture.auth, client, { ...wrong, password })
-  await expect(enter(fixture)).resolves.toBeDefined()
-  await fixture.pool.query('delete from auth.users')
-
-  const { code } = await register(fixture)
-  await verify(fixture.auth, client, { type: 'signup', token: code, token_hash: '', email, phone: '', redirect_to: '' })
-  await expect(enter(fixture)).resolves.toBeDefined()
-})
-
-test('a proof is void once someone else has signed up with the address', async () => {
-  await using fixture = await startAuth()
-  const { proof } = await register(fixture)
-  fixture.pass(1000)
-  await signUp(fixture.auth, client, signUpBody(email, 'another-harbour-8'), siteUrl)
-  const [mail] = await fixture.mailsTo(email)
-  const result = await verifyLinkHash(fixture.auth, client, { type: 'signup', hash: hashOf(mail), proof })
-  expect(result).toMatchObject({ session: { profile: { user: { encrypted_password: null } } } })
-})
-
 test('a link that verifies immediately keeps the password wherever it is opened, unless two people registered the address', async () => {
   await using fixture = await startAuth({ mailLinks: 'direct' })
   const elsewhere = { ...client, ipAddress: '198.51.100.7', limitKey: '198.51.100.7' }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanUp } from '#services/auth/clean-up.ts'
 import { verify } from '#services/auth/codes/verify.ts'
-import { requirePasskeys } from '#services/auth/passkeys/passkey-ceremony.ts'
 import { recordPasskeyUse, selectPasskeys } from '#services/auth/passkeys/passkey-store.ts'
 import { beginPasskeyRegistration, registerPasskey } from '#services/auth/passkeys/register-passkey.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#services/auth/passkeys/sign-in-with-passkey.ts'
@@ -29,11 +28,6 @@ async function addPasskeys({ pool }: AuthFixture, userId: string, count: number)
     [userId, count],
   )
 }
-
-test('passkeys are off by default', async () => {
-  await using fixture = await startAuth()
-  expect(() => requirePasskeys(fixture.auth)).toThrow('Passkeys are disabled')
-})
 
 test('a challenge is valid for five minutes and one answer, right or wrong, of the account it was made for', async () => {
   await using fixture = await startAuth({ isPasskeysOn: true })

@@ -46,6 +46,13 @@ const limited: [route: string, count: number, headers: Record<string, string>][]
   ['GET /files/nonsense', 60, json],
   ['PUT /auth/v1/user', 6, json],
   ['POST /auth/v1/signup', 4, json],
+  ...['otp', 'magiclink', 'recover', 'resend'].map((path): [string, number, typeof json] => [
+    `POST /auth/v1/${path}`,
+    6,
+    json,
+  ]),
+  ['POST /auth/v1/verify', 4, json],
+  ['POST /auth/v1/token?grant_type=refresh_token', 4, json],
   ['POST /auth/v1/token?grant_type=web3', 3, json],
   ['GET /auth/v1/authorize?provider=none', 4, json],
   ['GET /auth/v1/user/identities/authorize?provider=none', 4, json],
@@ -57,6 +64,8 @@ const limited: [route: string, count: number, headers: Record<string, string>][]
   ['POST /auth/v1/passkeys/authentication/options', 4, json],
   ['POST /auth/v1/passkeys/authentication/verify', 4, json],
   ['POST /auth/v1/factors', 4, json],
+  [`POST /auth/v1/factors/${crypto.randomUUID()}/challenge`, 4, json],
+  [`POST /auth/v1/factors/${crypto.randomUUID()}/verify`, 4, json],
   ['POST /auth/confirm', 4, form],
 ]
 

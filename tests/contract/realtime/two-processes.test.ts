@@ -2,7 +2,7 @@
 // this.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLivePage, readHeard } from '../../support/browser/live-page.ts'
+import { openLivePage } from '../../support/browser/live-page.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import {
   createVisitors,
@@ -26,40 +26,6 @@ afterAll(async () => {
   await closeContexts(await sharedChromium())
   await visitors[Symbol.asyncDispose]()
   await processes[Symbol.asyncDispose]()
-})
-
-test('broadcasts cross between a page at one process and Node at the other, whatever their size', async () => {
-  const [one, two] = await processes.two()
-  const topic = `room 👋 ${randomUUID()}`
-  const heard: number[] = []
-  const sizes = [1, 6000, 8000, 2_000_000, 2]
-  const node = visitors.connect().channel(topic, { config: { broadcast: { ack: true } } })
-  node.on('broadcast', { event: 'é' }, ({ payload }: { payload?: { text: string } }) =>
-    heard.push(payload?.text.length ?? 0),
-  )
-  await visitors.join(node, two)
-  // In a page, the connection after the one that `balance` promises may be any, such as that of its icon.
-  processes.balanceOnly(one)
-  const page = await openLivePage(await sharedChromium(), processes.url, processes.publishableKey)
-  const sent = await page.evaluate(
-    async ({ topic, sizes }) => {
-      const channel = (await live.connect()).channel(topic, { config: { broadcast: { ack: true } } })
-      channel.on('broadcast', { event: 'é' }, ({ payload }: { payload?: { text: string } }) =>
-        live.note('sizes', payload?.text.length),
-      )
-      const answers: string[] = [await live.join(channel)]
-      for (const size of sizes)
-        answers.push(await channel.send({ type: 'broadcast', event: 'é', payload: { text: 'y'.repeat(size) } }))
-      return answers
-    },
-    { topic, sizes },
-  )
-  expect(sent).toEqual(['SUBSCRIBED', ...sizes.map(() => 'ok')])
-  await expect.poll(() => heard).toEqual(sizes)
-  for (const size of sizes)
-    expect(await node.send({ type: 'broadcast', event: 'é', payload: { text: 'x'.repeat(size) } })).toBe('ok')
-  await expect.poll(async () => (await readHeard(page)).sizes).toEqual(sizes)
-  processes.balance()
 })
 
 test('a broadcast stored by a page at one process is heard once at the other, and replayed by both', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { forgetStored } from '#services/realtime/policies/replay-store.ts'
 import { badTokens } from '../../support/realtime/bad-tokens.ts'
 import { ANN, BOB, type RealtimeFixture, startRealtimeFixture, subscribe } from './start-realtime.ts'
 
@@ -328,13 +327,4 @@ test('stored broadcasts are replayed to clients that may read them, oldest first
   const impossible = await replayOf(ann, { since: Number.MIN_SAFE_INTEGER })
   using _impossible = impossible.wire
   expect(impossible.reply.response.reason).toBe('UnableToReplayMessages: Realtime was unable to replay messages')
-})
-
-test('broadcasts from the database are deleted after three days', async () => {
-  const { pool, db } = realtime.database
-  await pool.query("select realtime.send('{}', 'old', 'days'), realtime.send('{}', 'new', 'days')")
-  await pool.query("update realtime.messages set inserted_at = inserted_at - interval '73 hours' where event = 'old'")
-  await forgetStored(db)
-  const { rows } = await pool.query("select event from realtime.messages where topic = 'days'")
-  expect(rows).toEqual([{ event: 'new' }])
 })

@@ -76,17 +76,6 @@ test('a channel can be left and joined again in one tick, a hundred times', asyn
   expect(states).toEqual(['SUBSCRIBED'])
 })
 
-test('messages are delivered in the order they were sent', async () => {
-  const topic = newTopic()
-  const heard: number[] = []
-  const [from, to] = [realtime.connect().channel(topic), realtime.connect().channel(topic)]
-  to.on('broadcast', { event: 'n' }, ({ payload }: { payload: { n: number } }) => heard.push(payload.n))
-  await Promise.all([subscribe(from), subscribe(to)])
-  for (let n = 0; n < 900; n++) void from.send({ type: 'broadcast', event: 'n', payload: { n } })
-  await expect.poll(() => heard.length).toBe(900)
-  expect(heard).toEqual(heard.toSorted((a, b) => a - b))
-})
-
 test('heartbeats are answered, also without a ref', async () => {
   using wire = await realtime.wire()
   wire.send([null, '5', 'phoenix', 'heartbeat', {}])

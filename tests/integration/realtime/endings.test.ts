@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -321,4 +323,15 @@ test('sessions end at once, even while large broadcasts from other processes wai
   )
   expect(reading.rowCount).toBeGreaterThan(0)
   await release()
+})
+
+test('a client that does not answer a close loses its socket after a second', async () => {
+  const accepted = once(one.server, 'connection')
+  const { userId, first, sessions } = await openSessions()
+  const [connection]: Socket[] = await accepted
+  first.wire.webSocket.pause()
+  one.loader.endSessions({ userId })
+  // Without us, the library would wait for half a minute.
+  await expect.poll(() => connection?.destroyed).toBe(true)
+  for (const { wire } of sessions) wire.webSocket.terminate()
 })

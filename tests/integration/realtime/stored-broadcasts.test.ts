@@ -158,13 +158,6 @@ test('on a public channel nothing is stored or sent', async () => {
   expect(await rowsOf(topic)).toEqual([])
 })
 
-test.each([['0'], ['-1'], ['abc'], ['NaN'], ['']])('over HTTP, a time to live of "%s" is refused', async (ttl) => {
-  const topic = newTopic()
-  const refused = await post(services.one, topic, `private=true&persist[ttl]=${ttl}`)
-  expect(refused).toEqual({ status: 400, body: '{"message":"Persist params are not valid"}' })
-  expect(await rowsOf(topic)).toEqual([])
-})
-
 test('a time to live is in seconds, and at most three days', async () => {
   const topic = newTopic()
   using wire = await enterBare(services.one, topic)

@@ -1,5 +1,5 @@
-// Whoever may not listen any more is gone within a second, in every process. `tests/integration/realtime/
-// endings-at-once.test.ts` shows on any machine that nobody waits for it.
+// A client that may not listen any more is gone within a second, in every process. This measures it; what ends a channel
+// is in `tests/integration/realtime/endings.test.ts`.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

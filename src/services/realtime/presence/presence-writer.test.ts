@@ -24,20 +24,6 @@ function start() {
   return (channelId: string, ref: string | null) => write({ channelId, ref, key: 'k', meta: '{}', address })
 }
 
-test('the presence of several channels is stored together, and of quick changes of one channel the last', async () => {
-  const write = start()
-  const first = [write('a', '1'), write('b', '1')]
-  await vi.advanceTimersByTimeAsync(10)
-  await Promise.all(first)
-  expect(stored).toEqual([['a 1', 'b 1']])
-  const later = [write('a', '2'), write('a', '3')]
-  await vi.advanceTimersByTimeAsync(50)
-  expect(stored).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(100)
-  await Promise.all(later)
-  expect(stored.slice(1)).toEqual([['a 3']])
-})
-
 test('a client that leaves does not wait, and is removed even if that fails at first', async () => {
   const write = start()
   void write('a', '1')

@@ -53,15 +53,3 @@ test('package.json names each command at the top of scripts, and docs/commands.m
 function hasMatch(pattern: string): boolean {
   return /[*{]/.test(pattern) && globSync(pattern, { cwd: root }).length > 0
 }
-
-test.each(['A page', 'A lead', 'A sign-in', 'A setting'])(
-  '%s is followed through the code in at most 15 lines',
-  (name) => {
-    const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-    const section = text.split(/^## /m).find((part) => part.startsWith(`${name}\n`)) ?? ''
-    const lines = section.split('\n').filter((line) => line.trim() !== '')
-    expect(lines.length).toBeGreaterThan(5)
-    // The first line is the heading.
-    expect(lines.length).toBeLessThanOrEqual(16)
-  },
-)

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedProduct } from '../support/product/shared-product.ts'
 import { type Product, startProduct } from '../support/product/start-product.ts'
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct()
 })
-afterAll(() => product[Symbol.asyncDispose]())
 
 async function get(path: string) {
   const answer = await fetch(product.url + path)
@@ -84,11 +84,6 @@ test('the page for a missing address offers links and asks not to be indexed', a
   for (const type of ['Industrial', 'Office', 'Retail', 'Multifamily']) expect(main).toMatch(new RegExp(`>${type}</a>`))
 })
 
-test('the sign-in page asks not to be indexed', async () => {
-  const { text } = await get('/auth')
-  expect(text).toContain('<meta name="robots" content="noindex"/>')
-})
-
 test('llms.txt describes the whole site in Markdown and asks not to be indexed', async () => {
   const { status, headers, text } = await get('/llms.txt')
   expect(status).toBe(200)
@@ -117,11 +112,13 @@ test('humans.txt names the people behind the site', async () => {
   expect(text).toContain('Example Realty Inc., Brokerage')
 })
 
-test('every file that names the address of the site has the one of the deployment', async () => {
+test('a deployment has its own address in every file, and with https it asks for that for a year', async () => {
   await using elsewhere = await startProduct({ env: { SITE_URL: 'https://www.offmarket-ontario.example' } })
   for (const path of ['/robots.txt', '/sitemap.xml', '/llms.txt', '/.well-known/security.txt', '/humans.txt']) {
     const text = await (await fetch(elsewhere.url + path)).text()
     expect(text, path).toContain('https://www.offmarket-ontario.example')
     expect(text, path).not.toContain('127.0.0.1')
   }
+  const home = await fetch(elsewhere.url)
+  expect(home.headers.get('strict-transport-security')).toBe('max-age=31536000')
 })

@@ -197,12 +197,6 @@ test('no alternative spelling of an address reaches a page or a file', async () 
   }
 })
 
-test('a missing page is answered with a 404 page that asks not to be indexed', async () => {
-  const answer = await get('/no-such-page?email=someone@mail.example')
-  expect(answer.status).toBe(404)
-  expect(answer.body.toString()).toMatch(/<meta name="robots" content="noindex/)
-})
-
 test('a request for a table or GraphQL gets a JSON answer that there is none', async () => {
   const { error, status } = await createClient(product.url, 'sb_publishable_any').from('inquiries').select()
   expect([status, error?.code]).toEqual([404, 'PGRST125'])
@@ -233,11 +227,4 @@ test('a client that sends its headers too slowly is disconnected', { timeout: 30
   const answer = await rawRequest(product.port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 25_000)
   expect(answer).toMatch(/^HTTP\/1.1 408/)
   expect(performance.now() - startedAt).toBeLessThan(15_000)
-})
-
-test('with an https address every response asks for https for a year, on this host only', async () => {
-  await using secure = await startProduct({ env: { SITE_URL: 'https://www.offmarket-ontario.example' } })
-  const answer = await fetch(secure.url)
-  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
-  expect(await answer.text()).toContain('href="https://www.offmarket-ontario.example/"')
 })

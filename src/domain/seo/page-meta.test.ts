@@ -27,14 +27,6 @@ test('a longer title is cut to 57 characters and three dots, a longer descriptio
   expect(content(meta.tags, 'og:description')).toBe(`${'d'.repeat(157)}...`)
 })
 
-test('a page has its canonical address and may be indexed', () => {
-  const { canonical, tags } = createPageMeta(seo, options)
-  expect(canonical).toBe('https://www.offmarket-ontario.example/contact')
-  expect(content(tags, 'og:url')).toBe(canonical)
-  expect(content(tags, 'robots')).toMatch(/^index/)
-  expect(content(tags, 'keywords')).toBe('office, phone')
-})
-
 test('a shared page has the brokerage and an image with its size and alternative text', () => {
   const { tags } = createPageMeta(seo, options)
   expect(content(tags, 'og:site_name')).toBe('Example Realty Inc., Brokerage')
@@ -46,15 +38,4 @@ test('a shared page has the brokerage and an image with its size and alternative
   expect(content(tags, 'og:image:alt')).toBe('Contact. Example Realty Inc., Brokerage')
   expect(content(tags, 'twitter:card')).toBe('summary_large_image')
   expect(content(createPageMeta(seo, { ...options, path: '/' }).tags, 'og:image')).toMatch(/\/social\/home\.png$/)
-})
-
-test('a page may ask not to be indexed, and the 404 page always does', () => {
-  const auth = createPageMeta({ ...seo, noindex: true }, options)
-  expect(content(auth.tags, 'robots')).toBe('noindex')
-  expect(auth.canonical).not.toBeNull()
-  const missing = createPageMeta(seo, { ...options, path: null })
-  expect(content(missing.tags, 'robots')).toBe('noindex')
-  expect(missing.canonical).toBeNull()
-  expect(content(missing.tags, 'og:url')).toBeUndefined()
-  expect(content(missing.tags, 'og:image')).toBeUndefined()
 })

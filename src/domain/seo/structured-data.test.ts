@@ -32,30 +32,6 @@ test('only social profiles that are set are listed', () => {
   expect(graphOf({ identity: { ...identity, social } }).node('RealEstateAgent')?.sameAs).toEqual(Object.values(social))
 })
 
-test('a page has the day of its last change and its breadcrumbs', () => {
-  const { types, node } = graphOf()
-  expect(types).toEqual(['RealEstateAgent', 'WebPage', 'BreadcrumbList'])
-  expect(node('WebPage')).toMatchObject({ url: `${siteUrl}/contact`, dateModified: '2026-11-15', inLanguage: 'en-CA' })
-  expect(node('BreadcrumbList')?.itemListElement).toEqual([
-    { '@type': 'ListItem', position: 1, name: 'Home', item: `${siteUrl}/` },
-    { '@type': 'ListItem', position: 2, name: 'Contact', item: `${siteUrl}/contact` },
-  ])
-})
-
-test('only the home page describes the whole site, and it has no breadcrumbs', () => {
-  const { types } = graphOf({ page: { ...contact, path: '/', label: 'Home' } })
-  expect(types).toEqual(['RealEstateAgent', 'WebSite', 'WebPage'])
-})
-
-test('the 404 page has breadcrumbs and no address', () => {
-  const { node } = graphOf({ page: { ...contact, path: null, label: 'Page not found' } })
-  expect(node('WebPage')).not.toHaveProperty('url')
-  expect(node('BreadcrumbList')?.itemListElement).toEqual([
-    { '@type': 'ListItem', position: 1, name: 'Home', item: `${siteUrl}/` },
-    { '@type': 'ListItem', position: 2, name: 'Page not found' },
-  ])
-})
-
 test('a page adds its own data', () => {
   const faq = createFaqPage(`${siteUrl}/contact`, [{ question: 'When?', answer: 'Soon.' }])
   expect(graphOf({ own: [faq] }).node('FAQPage')).toEqual({

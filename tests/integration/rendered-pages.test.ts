@@ -4,14 +4,21 @@ import { identity } from '#content/identity.ts'
 import { renderAsPlainText } from '#domain/site/render-as-plain-text.ts'
 import { silentLog } from '../support/database/test-database.ts'
 import { dynamicPages, privatePages } from '../support/site/dynamic-pages.ts'
-import { readBuiltFacts, renderDynamicPages } from '../support/site/rendered-site.ts'
+import { allPagesOf, readBuiltFacts, renderBuiltSite, renderDynamicPages } from '../support/site/rendered-site.ts'
 
-// Pages rendered on request, from the build as served.
+// Every page of the site, and those that are rendered on request, from the build as served.
 const facts = await readBuiltFacts()
 const rendered = await renderDynamicPages()
-const documents = rendered.map(({ path, html }) => [path, html] as const)
+const site = allPagesOf(await renderBuiltSite())
+const pages = site.map(({ path, html }) => [path, html] as const)
+const documents = [...pages, ...rendered.map(({ path, html }) => [path, html] as const)]
 const privateNames = new Set(privatePages.map(({ name }) => name))
 const privateDocuments = documents.filter(([name]) => privateNames.has(name))
+
+test.each(pages)('%s has no script but the loader, unchanged so that its hash matches, and its data', (_path, html) => {
+  expect(html.match(/<script[^>]*>/g)).toEqual(['<script>', '<script type="application/ld+json">'])
+  expect(html).toContain(`<script>${facts.assets.loader}</script>`)
+})
 
 test.each(privateDocuments)(
   '%s has no script, is listed nowhere and tells no other site its address',

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { FunctionRegion, FunctionsClient, FunctionsHttpError } from '@supabase/functions-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Product, startProduct } from '../support/product/start-product.ts'
-import { runScript } from '../support/run-script.ts'
 import { type SmtpSink, startSmtpSink } from '../support/servers/smtp-sink.ts'
 
 const publishableKey = 'sb_publishable_of_the_contract_test'
@@ -150,12 +149,6 @@ test.each(refusals)('$what is refused with $status $code', async ({ init, status
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('a function that does not exist is a 404', async () => {
-  const response = await call('send-nothing', { body })
-  expect(response.status).toBe(404)
-  expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
-})
-
 test('errors name their fields', async () => {
   const response = await call('send-contact-inquiry', { body: JSON.stringify({ fullName: 'A', email: 'x' }) })
   expect(await response.json()).toMatchObject({
@@ -222,33 +215,6 @@ test('the official client passes on a refusal with its body', async () => {
     body: good['send-contact-inquiry'],
   })
   expect(unknown.context.status).toBe(401)
-})
-
-test('the command line shows the leads of the running product', async () => {
-  const email = `${randomUUID()}@buyers.example`
-  const response = await call('send-contact-inquiry', {
-    body: JSON.stringify({ ...good['send-contact-inquiry'], email }),
-  })
-  const { reference } = Object(await response.json())
-  const run = (...words: string[]) => runScript('leads', words, { DATA_DIR: product.dataDir })
-  const listed = await run('list', '--json', '--kind', 'contact')
-  const lines: { email: string }[] = listed.output
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  expect(lines.find((lead) => lead.email === email)).toMatchObject({
-    kind: 'contact',
-    fullName: 'Ann Buyer',
-    phone: '',
-    reference,
-    details: { message: 'Hi' },
-    status: 'new',
-    receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-  })
-  expect((await run('status', reference, 'contacted')).output).toContain('contacted')
-  expect((await run('show', reference)).output).toContain('contacted')
-  expect((await run('delete', reference, '--why', 'Asked by phone.')).code).toBe(0)
-  expect((await run('show', reference)).code).toBe(1)
 })
 
 test('the token of a privacy link is not written to the log', async () => {

@@ -1,24 +1,6 @@
 import { expect, test } from 'vitest'
-import { AppError, type ErrorKind } from '#domain/errors.ts'
+import { AppError } from '#domain/errors.ts'
 import { createErrorResponse } from './error-response.ts'
-
-test.each<[ErrorKind, string]>([
-  ['invalid', 'bad_request'],
-  ['unauthenticated', 'unauthorized'],
-  ['forbidden', 'forbidden'],
-  ['not_found', 'not_found'],
-  ['method_not_allowed', 'method_not_allowed'],
-  ['conflict', 'conflict'],
-  ['too_large', 'too_large'],
-  ['unsupported_type', 'unsupported_type'],
-  ['refused', 'invalid_fields'],
-  ['too_often', 'rate_limited'],
-  ['broken', 'internal_error'],
-  ['unavailable', 'unavailable'],
-  ['timed_out', 'unavailable'],
-])('a refusal of kind %s has the code %s', (kind, code) => {
-  expect(createErrorResponse(new AppError(kind, 'No.')).body).toEqual({ error: { code, message: 'No.' } })
-})
 
 test('a refusal with its own code has that instead', () => {
   const error = new AppError('refused', 'Used before.', { code: 'key_reused' })

@@ -42,25 +42,6 @@ function openRoutes(parts: { take?: InquiryDependencies['limiter']['take']; subm
 
 const body = { fullName: 'Ann Buyer', email: 'Ann@Buyers.example', message: 'Is it still there?' }
 
-test('a lead is limited by its network address and its email address, in any spelling', async () => {
-  const taken: string[] = []
-  const closed = new Set<string>()
-  const { send, submit } = openRoutes({
-    async take({ name }, key) {
-      taken.push(`${name} ${key}`)
-      return closed.has(name) ? { isAllowed: false, retryAfterMs: 1 } : { isAllowed: true }
-    },
-  })
-  expect(await send({ body })).toBe('200')
-  expect(taken).toEqual(['inquiry-address 192.0.2.1', 'inquiry-email ann@buyers.example'])
-  for (const name of ['inquiry-address', 'inquiry-email']) {
-    closed.add(name)
-    expect(await send({ body })).toMatch(/^too_often/)
-    closed.clear()
-  }
-  expect(submit).toHaveBeenCalledTimes(1)
-})
-
 test('while the limiter is unavailable every lead is accepted, but a bug is reported', async () => {
   const away = openRoutes({ take: () => Promise.reject(new Unavailable('no database')) })
   expect(await away.send({ body })).toBe('200')

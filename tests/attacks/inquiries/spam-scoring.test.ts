@@ -57,15 +57,14 @@ test('the time counts from when the page was shown, not from the first touch of 
   expect((await fixture.leads())[0]?.flags).toEqual([])
 })
 
-test.each(['', '?age=', '?age=x', '?age=-5', '?age=1e300', '?age=NaN'])(
-  'a token for the age in %j counts as a page shown just now',
-  async (query) => {
-    await using fixture = await startMailing()
+test('an age that cannot be counts as a page shown just now', async () => {
+  await using fixture = await startMailing()
+  for (const query of ['', '?age=', '?age=x', '?age=-5', '?age=1e300', '?age=NaN']) {
     const before = Date.now()
     const { token } = await readAnswer(await fixture.request(`/functions/v1/form-token${query}`))
-    expect(await fixture.tokens.readMoment(token)).toBeGreaterThanOrEqual(before)
-  },
-)
+    expect(await fixture.tokens.readMoment(token), query).toBeGreaterThanOrEqual(before)
+  }
+})
 
 test('a link counts once, however it is written and repeated', () => {
   const listing = 'https://www.listings.example/1020 http://listings.example/1020.'
@@ -86,11 +85,4 @@ test.each([
 ])('the name %j gets the flags %j', (fullName, flags) => {
   const fields = { ...bodies.contact, fullName, updatesConsent: '' } as const
   expect(scoreInquiry({ kind: 'contact', fields }, noSigns)).toEqual(flags)
-})
-
-test('only the field hidden from people sends a lead to the digest, without a mail to the visitor', async () => {
-  await using fixture = await startMailing()
-  await fixture.send(functionNames.contact, { ...bodies.contact, referralCode: 'x' })
-  const { rows } = await fixture.pool.query('select name from pgboss.job')
-  expect(rows).toEqual([{ name: 'send-lead-digest' }])
 })

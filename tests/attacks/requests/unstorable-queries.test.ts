@@ -24,8 +24,10 @@ test('no query with NUL in it makes any operation fail', async () => {
     .map(({ method, path }) => ({ method, path: path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000') }))
   const broken: string[] = []
   for (const { method, path } of paths) {
-    for (const name of names) {
-      const query = `${path.endsWith('/authorize') ? 'provider=github&' : ''}${name}=%00`
+    const each = names.map((name) => `${name}=%00`)
+    // The others read hardly anything from a query.
+    for (const part of method === 'GET' ? each : [each.join('&')]) {
+      const query = `${path.endsWith('/authorize') ? 'provider=github&' : ''}${part}`
       const headers = { Authorization: `Bearer ${secretKey}`, 'Content-Type': 'application/json' }
       const body = method === 'GET' ? null : '{}'
       const { status } = await fixture.request(`${path}?${query}`, { method, headers, body })

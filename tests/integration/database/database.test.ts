@@ -69,32 +69,6 @@ test('a statement that takes too long ends as an outage', async () => {
   expect(error).toBeInstanceOf(DatabaseUnavailable)
 })
 
-test('connections cut by the server do not end the process, and the next query works', async () => {
-  const { pool } = await makeDatabase(3)
-  await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.05)')))
-  const cut = pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
-  await expect(cut).rejects.toBeInstanceOf(DatabaseUnavailable)
-
-  await expect.poll(() => pool.query('select 1 as one').catch(() => null)).toMatchObject({ rows: [{ one: 1 }] })
-})
-
-test('a connection that breaks in the middle of a transaction fails it, and nothing else', async () => {
-  const { db, pool } = await makeDatabase(2)
-  const insert = { message_id: 'a@b', template: 'lead' }
-  const broken = db.transaction().execute(async (tx) => {
-    await tx.insertInto('sent_mails').values(insert).execute()
-    // As if the server had died: the holder of the connection also gets an event.
-    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'
-      and datname = current_database()`)
-    await tx
-      .insertInto('sent_mails')
-      .values({ ...insert, message_id: 'c@d' })
-      .execute()
-  })
-  await expect(broken).rejects.toBeInstanceOf(DatabaseUnavailable)
-  expect(await db.selectFrom('sent_mails').selectAll().execute()).toEqual([])
-})
-
 test('a transaction commits as a whole, and one that fails leaves nothing behind', async () => {
   const { pool } = await makeDatabase(1)
   await pool.query('create table numbers (n int unique)')

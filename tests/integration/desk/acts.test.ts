@@ -62,16 +62,6 @@ async function touchedAt({ id, reference } = { id: '', reference: '' }): Promise
 
 const untouched = { assigneeId: null, repliedAt: null, snoozedUntil: null, status: 'new' }
 
-test('one of two members who claim at once wins, and the other is told who', async () => {
-  const { id } = await makeLead()
-  const results = await Promise.all([act(agent, id, { act: 'claim' }), act(other, id, { act: 'claim' })])
-  expect(results.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'done'])
-  const [winner] = await eventsOf(id)
-  const told = results.find(({ outcome }) => outcome === 'conflict')
-  expect(told?.now.assigneeId).toBe(winner?.actor)
-  expect(await rowOf(id)).toMatchObject({ version: 2, state: { assigneeId: winner?.actor } })
-})
-
 test('an act that is sent again is done once, and nobody else can use its id', async () => {
   const { id } = await makeLead()
   const sentId = randomUUID()
@@ -120,16 +110,6 @@ test('a conflict names the member who changed the same thing, not one who change
   expect(await close(3)).toMatchObject({ outcome: 'conflict', last: { kind: 'assign', actor: manager.id } })
   // A version that a page has foreseen may never come.
   expect(await close(9)).toMatchObject({ outcome: 'conflict', last: { kind: 'assign' } })
-})
-
-test('an agent is refused what may() refuses, and nothing is written', async () => {
-  const { id } = await makeLead()
-  await act(agent, id, { act: 'claim' })
-  const refused = await act(other, id, { act: 'close', reason: 'won' })
-  expect(refused).toMatchObject({ outcome: 'refused', why: 'Somebody else has this lead. Ask them, or leave a note.' })
-  expect(await act(other, id, { act: 'wall', eyes: [other.id] })).toMatchObject({ outcome: 'refused' })
-  expect(await eventsOf(id)).toHaveLength(1)
-  expect(await act(manager, id, { act: 'close', reason: 'won' })).toMatchObject({ outcome: 'done' })
 })
 
 test('a lead behind a wall does not exist for other members, whatever their role', async () => {

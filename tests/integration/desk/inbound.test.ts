@@ -298,25 +298,6 @@ test('a copy of our own mail in the mailbox is no answer', async () => {
   expect(await desk.trayOf()).toEqual([])
 })
 
-test('automatic replies and mails of colleagues change nothing, and only a person reopens a closed lead', async () => {
-  const lead = await desk.makeLead()
-  await desk.act(lead.id, { act: 'close', reason: 'won' })
-  const stateOf = async () => (await desk.pageOf(lead.reference)).lead.state
-  const closed = await stateOf()
-  await comesBack(lead, 'I am on holiday.', { 'Auto-Submitted': 'auto-replied' })
-  const colleague = desk.agent.email.toUpperCase()
-  await comesBack(lead, 'I wrote to them.', { ...verified(colleague), From: colleague })
-  expect(await stateOf()).toEqual(closed)
-  expect((await inbound(lead)).map(({ nature }) => nature).toSorted()).toEqual(['automatic', 'team'])
-  await comesBack(lead, 'I am back.')
-  expect(await stateOf()).toMatchObject({
-    status: 'new',
-    closedAt: null,
-    closeReason: null,
-    wroteAt: expect.any(String),
-  })
-})
-
 test('a mail to a closed lead of a member who left returns the lead to the team, and the managers are told', async () => {
   const leaver = await desk.makeMember()
   const lead = await desk.makeLead()
@@ -458,13 +439,6 @@ test('two mails in the tray with the same Message-ID can both be attached', asyn
     expect(await desk.act(lead.id, { act: 'attach-mail', mail })).toMatchObject({ outcome: 'done' })
   }
   expect((await inbound(lead)).map(({ body }) => body).toSorted()).toEqual(['the first', 'the second'])
-})
-
-test('if a sender uses one Message-ID twice, both mails are stored', async () => {
-  const lead = await desk.makeLead()
-  const twice = { 'Message-ID': `<${randomUUID()}@same.example>` }
-  for (const text of ['first use', 'second use']) await comesBack(lead, text, twice)
-  expect((await inbound(lead)).map(({ body }) => body).toSorted()).toEqual(['first use', 'second use'])
 })
 
 test('while the mail server or the database is away, mails wait; each is stored once, whatever numbers they get', async () => {

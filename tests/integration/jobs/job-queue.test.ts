@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createJobQueue } from '#platform/jobs/job-queue.ts'
-import { countJobs, findJob } from '#platform/jobs/job-store.ts'
+import { countJobs } from '#platform/jobs/job-store.ts'
 import { quickTiming } from '../../support/database/quick-timing.ts'
 import { createTestDatabase } from '../../support/database/test-database.ts'
 import { createTestLog, eventually, startQueue } from './start-queue.ts'
@@ -103,18 +103,6 @@ test('as many jobs run at once as the worker was allowed', async () => {
   expect(most).toBe(3)
 })
 
-test('the result of a handler is stored with the job', async () => {
-  await using fixture = await startQueue([Greet])
-  await fixture.queue.work(Greet, async ({ payload }) => ({ said: `Hello ${payload.name}` }))
-  const id = await fixture.send(Greet, { name: 'Ann' })
-  await eventually(async () => {
-    expect(await findJob(fixture.pool, 'greet', id ?? '')).toMatchObject({
-      state: 'completed',
-      output: { said: 'Hello Ann' },
-    })
-  })
-})
-
 test('processes that start at once on an empty database share the work and run each job once', async () => {
   const database = await createTestDatabase()
   const { log } = createTestLog()
@@ -145,19 +133,6 @@ test('a queue created by an earlier release gets the options of this one', async
   )
   expect(rows).toEqual([{ retry_delay_max: 7, dead_letter: 'greet-dead' }])
   await newer.stop({ timeoutMs: 1000 })
-})
-
-test('a start leaves queues alone if they need no change', async () => {
-  await using fixture = await startQueue([Greet])
-  await fixture.queue.stop({ timeoutMs: 1000 })
-  const readTimes = async () =>
-    (await fixture.pool.query(`select name, updated_on from pgboss.queue where name like 'greet%' order by name`)).rows
-  const before = await readTimes()
-  expect(before).toHaveLength(2)
-  const next = createJobQueue({ ...fixture, jobs: [Greet], timing: quickTiming })
-  await next.start()
-  expect(await readTimes()).toEqual(before)
-  await next.stop({ timeoutMs: 1000 })
 })
 
 test('a stop lets the running job finish and starts no other', async () => {

@@ -59,19 +59,6 @@ test('the mail that arrives is the mail that was rendered, and it is recorded as
   })
 })
 
-test.each<SinkMode>(['refuse-connection', 'busy-greeting', 'greylist', 'garbage'])(
-  'after a server of the kind %s recovers the mail arrives once',
-  async (mode) => {
-    await using delivery = await startDelivery(mode)
-    await delivery.send(SendDeliveryTest, request)
-    const tries = () => delivery.lines.filter(({ msg }) => msg === 'a job failed').length
-    await eventually(() => expect(tries()).toBeGreaterThan(1))
-    await delivery.sink.setMode('ok')
-    await eventually(async () => expect(await countJobs(delivery.pool)).toMatchObject([{ done: 1, dead: 0 }]))
-    expect(delivery.sink.received).toHaveLength(1)
-  },
-)
-
 test('a mail whose acceptance was lost is sent again with the same Message-ID', async () => {
   await using delivery = await startDelivery('drop-after-data')
   const id = await delivery.send(SendDeliveryTest, request)
@@ -115,23 +102,6 @@ test('a refused recipient is given up at once, logged without the address, and c
   expect(await retryDeadJobs(delivery.pool, id ?? '')).toHaveLength(1)
   await eventually(() => expect(delivery.sink.received).toHaveLength(1))
   expect(delivery.sink.received[0]?.mail.messageId).toBe(`<${id}.mail-delivery-test@site.example>`)
-})
-
-test('a wrong password is an error in the log at once, and is not tried again soon', async () => {
-  await using delivery = await startDelivery('ok', { url: (port) => `smtp://user:wrong@127.0.0.1:${port}` })
-  await delivery.send(SendDeliveryTest, request)
-  await eventually(() => {
-    expect(delivery.lines).toContainEqual(
-      expect.objectContaining({ level: 'error', msg: expect.stringContaining('the mail settings are fixed') }),
-    )
-  })
-  await eventually(async () => {
-    const { rows } = await delivery.pool.query(
-      `select 1 from pgboss.job where state = 'retry' and start_after > now() + interval '10 minutes'`,
-    )
-    expect(rows).toHaveLength(1)
-  })
-  expect(delivery.sink.received).toEqual([])
 })
 
 test('a hundred mails that an outage delayed all arrive, each once', { timeout: 90_000 }, async () => {

@@ -49,18 +49,6 @@ test('everybody has a folder of their own, and nobody reaches that of another', 
   expect((await ann.remove([`${ANN}/b.txt`])).data).toHaveLength(1)
 })
 
-test('a user who may only write can neither read nor overwrite', async () => {
-  await setPolicies({ drop: "for insert to anon with check (bucket_id = 'docs' and name like 'inbox/%')" })
-  const nobody = fixture.nobody.from('docs')
-  expect((await nobody.upload('inbox/a', 'x')).error).toBeNull()
-  expect((await nobody.upload('inbox/a', 'y')).error).toMatchObject({ code: 'KeyAlreadyExists' })
-  expect((await nobody.upload('inbox/a', 'y', { upsert: true })).error).toMatchObject(REFUSED)
-  expect((await nobody.upload('outside', 'x')).error).toMatchObject(REFUSED)
-  expect((await nobody.info('inbox/a')).error).toMatchObject(NOT_FOUND)
-  expect((await nobody.list('inbox')).data).toEqual([])
-  expect((await nobody.remove(['inbox/a'])).data).toEqual([])
-})
-
 test('a user who may only read cannot remove, and is told so for a single object', async () => {
   await setPolicies({ read: "for select to authenticated using (auth.jwt() -> 'app_metadata' ->> 'role' = 'staff')" })
   await fixture.service.from('docs').upload('staff.txt', 'for staff')

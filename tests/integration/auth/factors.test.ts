@@ -7,14 +7,13 @@ import { enrollFactor } from '#services/auth/factors/enroll-factor.ts'
 import { getOwnFactor } from '#services/auth/factors/get-own-factor.ts'
 import { unenrollFactor } from '#services/auth/factors/unenroll-factor.ts'
 import { verifyFactor } from '#services/auth/factors/verify-factor.ts'
-import { updateUser } from '#services/auth/own-account/update-user.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import type { IssuedSession } from '#services/auth/sessions/open-session.ts'
 import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
 import { readSignedRefreshToken } from '#services/auth/sessions/signed-refresh-token.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import type { VerifyFactorBody } from '#services/auth/wire/factor-bodies.ts'
-import { type AuthFixture, client, makeUser, nothing, password, siteUrl, startAuth } from './start-auth.ts'
+import { type AuthFixture, client, makeUser, password, startAuth } from './start-auth.ts'
 
 const STEP_MS = 30_000
 const on = { canEnroll: true, canVerify: true }
@@ -257,21 +256,6 @@ test('a token from before the second factor is two behind, and its replay ends t
   await expect(replay).rejects.toMatchObject({ code: 'refresh_token_already_used' })
   const own = refreshSession(fixture.auth, client, raised.refreshToken)
   await expect(own).rejects.toMatchObject({ code: 'refresh_token_not_found' })
-})
-
-test('an access token from before the second factor opens nothing that needs it, although its session was raised', async () => {
-  const it = await start()
-  const { fixture, factor, code } = it
-  const raised = await show(fixture, it.session, factor.id, code())
-  const change = { email: '', phone: '', channel: '', password: 'amber-quarry-9', current_password: '', nonce: '' }
-  const body = { ...change, ...nothing }
-  const low = await as(fixture, it.session)
-  expect(low.session?.aal).toBe('aal2')
-  await expect(updateUser(fixture.auth, client, low, body, siteUrl)).rejects.toMatchObject({ code: 'insufficient_aal' })
-  const row = await getOwnFactor(fixture.auth, low.user.id, factor.id)
-  await expect(unenrollFactor(fixture.auth, client, low, row)).rejects.toMatchObject({ code: 'insufficient_aal' })
-  await expect(enroll(fixture, it.session, { name: 'x' })).rejects.toMatchObject({ code: 'insufficient_aal' })
-  await expect(updateUser(fixture.auth, client, await as(fixture, raised), body, siteUrl)).resolves.toBeTruthy()
 })
 
 test('someone with only the password cannot verify a factor, even one they enrolled first', async () => {

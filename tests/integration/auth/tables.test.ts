@@ -1,16 +1,8 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { backUpDatabase } from '#platform/database/backup/backup.ts'
-import { restoreDatabase } from '#platform/database/backup/restore.ts'
 import { cleanUp } from '#services/auth/clean-up.ts'
 import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
 import { recoverPassword } from '#services/auth/sign-in/recover-password.ts'
 import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts'
-import { isTransientTable } from '#services/realtime/changes/leftovers-store.ts'
-import { prepareJobSchema } from '../../../scripts/dev/prepare-job-schema.ts'
-import { createTestDatabase, silentLog } from '../../support/database/test-database.ts'
-import { migrationsDirectory } from '../../support/database/test-server.ts'
-import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 import { client, makeUser, nothing, signUpBody, siteUrl, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'
@@ -43,30 +35,6 @@ test('rows have the format that Supabase reads', async () => {
   })
 })
 
-test('accounts, sessions and tokens are restored from a backup', async () => {
-  await using fixture = await startAuth()
-  const { refreshToken } = await makeUser(fixture, email)
-  await refreshSession(fixture.auth, client, refreshToken)
-  await using directory = await makeTemporaryDirectory()
-  await using target = await createTestDatabase()
-  const file = join(directory.path, 'auth.backup')
-  await backUpDatabase({ connection: fixture.connection, file, now: new Date(fixture.now()), isTransientTable })
-  const options = {
-    connection: target.connection,
-    file,
-    directory: migrationsDirectory,
-    log: silentLog,
-    isTransientTable,
-  }
-  await restoreDatabase({ ...options, prepareSchemas: prepareJobSchema })
-  for (const table of ['users', 'identities', 'sessions', 'mfa_amr_claims', 'audit_log_entries']) {
-    const read = `select to_jsonb(t) as row from auth.${table} t order by t::text`
-    const [before, after] = await Promise.all([fixture.pool.query(read), target.pool.query(read)])
-    expect(after.rows).toEqual(before.rows)
-    expect(after.rows.length).toBeGreaterThan(0)
-  }
-})
-
 test('only what can never be used again is removed', async () => {
   await using fixture = await startAuth({ isAnonymousOn: true, sessionSeconds: 3600 })
   const { refreshToken } = await makeUser(fixture, email)
@@ -86,15 +54,4 @@ test('only what can never be used again is removed', async () => {
   fixture.pass(30 * 86_400_000)
   await cleanUp(fixture.auth)
   expect(await counts()).toEqual({ users: 1, sessions: 0 })
-})
-
-test('policies can ask who is signed in', async () => {
-  await using fixture = await startAuth()
-  const id = crypto.randomUUID()
-  const claims = JSON.stringify({ sub: id, role: 'authenticated', email })
-  const client = await fixture.pool.connect()
-  await client.query("select set_config('request.jwt.claims', $1, false)", [claims])
-  const { rows } = await client.query("select auth.uid(), auth.role(), auth.email(), auth.jwt() ->> 'sub' as sub")
-  client.release(true)
-  expect(rows).toEqual([{ uid: id, role: 'authenticated', email, sub: id }])
 })

@@ -3,7 +3,6 @@ import { createAuthRoutes } from '#http/auth/create-auth-routes.ts'
 import { createClientAddressReader } from '#http/requests/client-address.ts'
 import type { UserRow } from '#services/auth/auth-tables.ts'
 import { sendEmailChange } from '#services/auth/own-account/change-email.ts'
-import { AlreadyRegistered } from '#services/auth/registrations/already-registered.ts'
 import { findUserByEmail, updateUser } from '#services/auth/users/user-store.ts'
 import { expectBlocked } from '../../support/database/expect-blocked.ts'
 import { silentLog as log } from '../../support/database/test-database.ts'
@@ -48,16 +47,4 @@ test('an address that another transaction takes at the same moment is refused as
 
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ error_code: 'email_exists' })
-})
-
-test('an email address or a phone number that another account has is an error with a type', async () => {
-  await using fixture = await startAuth()
-  const first = await makeAccount(fixture, 'first@buyers.example')
-  const second = await makeAccount(fixture, 'second@buyers.example')
-  await updateUser(fixture.db, first.id, { phone: '14165550123' })
-  for (const change of [{ email: 'first@buyers.example' }, { phone: '14165550123' }]) {
-    const error: unknown = await updateUser(fixture.db, second.id, change).catch((reason) => reason)
-    expect(error).toBeInstanceOf(AlreadyRegistered)
-    expect(error).toMatchObject({ taken: Object.keys(change)[0], cause: { code: '23505' } })
-  }
 })

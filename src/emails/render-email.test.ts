@@ -7,8 +7,9 @@ import { mailDeliveryTest } from './mail-delivery-test.tsx'
 import { renderEmail } from './render-email.ts'
 import { sampleEmails } from './templates.ts'
 
-test.each(sampleEmails)('$name names the brokerage, its address and its phone in both parts', async ({ render }) => {
-  const { subject, html, text } = await render()
+const mails = await Promise.all(sampleEmails.map(async ({ name, render }) => ({ name, ...(await render()) })))
+
+test.each(mails)('$name names the brokerage, its address and its phone in both parts', ({ subject, html, text }) => {
   expect(subject).not.toBe('')
   for (const part of [html.replaceAll('<!-- -->', ''), text.replaceAll(/\s+/g, ' ')]) {
     expect(part).toContain(identity.brokerageName)
@@ -17,13 +18,11 @@ test.each(sampleEmails)('$name names the brokerage, its address and its phone in
   }
 })
 
-test.each(sampleEmails)('$name loads nothing and carries no script', async ({ render }) => {
-  const { html } = await render()
+test.each(mails)('$name loads nothing and carries no script', ({ html }) => {
   expect(html).not.toMatch(/<(script|img|link|iframe|object)\b|url\(|@import/i)
 })
 
-test.each(sampleEmails)('$name sets the brokerage no smaller than the team', async ({ render }) => {
-  const { html } = await render()
+test.each(mails)('$name sets the brokerage no smaller than the team', ({ html }) => {
   const sizeOf = (name: string) =>
     Number(
       html
@@ -35,16 +34,14 @@ test.each(sampleEmails)('$name sets the brokerage no smaller than the team', asy
   expect(sizeOf(identity.brokerageName)).toBeGreaterThanOrEqual(sizeOf(identity.teamName))
 })
 
-test.each(sampleEmails)('$name has one heading, and styles for dark and narrow screens', async ({ render }) => {
-  const { html } = await render()
+test.each(mails)('$name has one heading, and styles for dark and narrow screens', ({ html }) => {
   expect(html.match(/<h1\b/g)).toHaveLength(1)
   expect(html).toContain('<meta name="color-scheme" content="light dark"')
   expect(html).toContain('@media (prefers-color-scheme: dark)')
   expect(html).toContain('@media (max-width: 480px)')
 })
 
-test.each(sampleEmails)('$name puts the URL of its button on a separate line in the plain text', async ({ render }) => {
-  const { html, text } = await render()
+test.each(mails)('$name puts the URL of its button on a separate line in the plain text', ({ html, text }) => {
   const links = [...html.matchAll(/<a class="action-link" href="(http[^"]+)"/g)].map(([, href = '']) => href)
   for (const link of links) expect(text.split('\n')).toContain(link.replaceAll('&amp;', '&'))
 })

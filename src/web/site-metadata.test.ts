@@ -111,12 +111,3 @@ test('the sell-fast page answers eight questions, and no question is asked on tw
   const all = documents.flatMap(([, html]) => questionsOf(html))
   expect(new Set(all).size).toBe(all.length)
 })
-
-test('the sitemap lists every page that may be indexed, with the same day as its graph', () => {
-  const sitemap = site.documents.find(({ path }) => path === '/sitemap.xml')?.text ?? ''
-  const entries = [...sitemap.matchAll(/<loc>(.*?)<\/loc>\s*<lastmod>(.*?)<\/lastmod>/g)].map(([, ...entry]) => entry)
-  const expected = pages
-    .filter(([path]) => path !== '/auth' && path !== '/account')
-    .map(([path, html]) => [siteUrl + path, String(nodeOf(html, 'WebPage')?.dateModified)])
-  expect(entries.sort()).toEqual(expected.sort())
-})

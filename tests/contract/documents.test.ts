@@ -50,15 +50,6 @@ test('the sitemap is XML with the absolute address and the last change of every 
   expect(text).not.toContain('/auth')
 })
 
-test('every page of the sitemap, and the sign-in page, names its own address as canonical', async () => {
-  for (const path of [...(await sitemapPaths()), '/auth']) {
-    const { status, headers, text } = await get(path)
-    expect(status, path).toBe(200)
-    expect(headers.get('content-type'), path).toBe('text/html; charset=utf-8')
-    expect(text, path).toContain(`<link rel="canonical" href="${product.url}${path}"/>`)
-  }
-})
-
 test('an address with a trailing slash is the same page with the same canonical address', async () => {
   for (const path of [...(await sitemapPaths()), '/auth'].filter((path) => path !== '/')) {
     const { status, text } = await get(`${path}/?from=mail`)

@@ -34,33 +34,23 @@ test('the team gets everything that was sent, and a reply goes to the visitor', 
   }
 })
 
-test.each(['investment', 'contact', 'sell-fast'] as const)(
-  'the answer to a %s inquiry, its row and both mails name the same moment',
-  async (kind) => {
-    await using fixture = await startMailing()
-    const response = await fixture.send(functionNames[kind], bodies[kind])
-    const { replyDueAt, replyBy } = Object(await response.json())
-    await eventually(() => expect(fixture.sink.received).toHaveLength(2))
-    const [lead] = await fixture.leads()
-    expect(lead?.reply_due_at?.toISOString()).toBe(replyDueAt)
-    expect(lead?.reply_due_at).toEqual(findReplyDue(kind, new Date(String(lead?.received_at.toISOString()))))
-    for (const address of [teamEmail, bodies[kind].email]) {
-      const [mail] = fixture.mailTo(address)
-      expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(`: by ${replyBy}, Toronto time`)
-    }
-  },
-)
-
 test.each([
   ['investment', /48 hours/],
   ['contact', /24 hours/],
   ['sell-fast', /24 hours/],
 ] as const)(
-  'the visitor of a %s inquiry hears that it arrived, when they hear more, and how to take it back',
+  'the visitor of a %s inquiry hears that it arrived, how to take it back, and, like the team, when they hear more',
   async (kind, promise) => {
     await using fixture = await startMailing()
-    const { id, reference } = await readAnswer(await fixture.send(functionNames[kind], bodies[kind]))
+    const answer = await readAnswer(await fixture.send(functionNames[kind], bodies[kind]))
+    const { id, reference } = answer
     await eventually(() => expect(fixture.sink.received).toHaveLength(2))
+    const [lead] = await fixture.leads()
+    expect(lead?.reply_due_at?.toISOString()).toBe(answer.replyDueAt)
+    for (const address of [teamEmail, bodies[kind].email]) {
+      const [mail] = fixture.mailTo(address)
+      expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(`: by ${answer.replyBy}, Toronto time`)
+    }
     const [mail] = fixture.mailTo(bodies[kind].email)
     const words = mail?.text?.replaceAll(/\s+/g, ' ') ?? ''
     expect(mail?.subject).toContain(reference)
@@ -102,22 +92,6 @@ test('text from a visitor becomes neither markup nor a header in a mail', async 
   }
   expect(fixture.sink.received.map(({ to }) => to).toSorted()).toEqual([['ann@buyers.example'], [teamEmail]])
   expect(fixture.mailTo(teamEmail)[0]?.text).toContain('<img src=x onerror=alert(1)>')
-})
-
-test('markup in a name is text in the team’s mail and not in the visitor’s at all', async () => {
-  await using fixture = await startMailing()
-  await fixture.send(functionNames.contact, {
-    ...bodies.contact,
-    fullName: 'Ann <b>Bold</b>\r\nX-Evil: 1',
-    message: '<i>hi</i>',
-  })
-  await eventually(() => expect(fixture.sink.received).toHaveLength(2))
-  for (const { raw, mail } of fixture.sink.received) {
-    expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^X-Evil/im)
-    expect(mail.html).not.toMatch(/<b>|<i>/)
-  }
-  expect(fixture.mailTo(teamEmail)[0]?.html).toContain('&lt;i&gt;hi&lt;/i&gt;')
-  expect(fixture.mailTo(bodies.contact.email)[0]?.html).not.toMatch(/hi&lt;|Bold/)
 })
 
 test('a visitor who withdraws gets no mail and the team is informed; a later inquiry is answered again', async () => {

@@ -141,18 +141,19 @@ test('a mailbox gets at most three such mails an hour', async () => {
   expect(fixture.sink.received).toHaveLength(3)
 })
 
-test.each([
-  ['no text', {}],
-  ['no JSON', '{'],
-  ['no list', {}],
-  ['no address', [['fullName', 'Ann']]],
-  ['no proper address', [['email', 'ann']]],
-  ['too many answers', [...pairs, ...Array.from({ length: 200 }, () => ['propertyTypes', 'Retail'])]],
-  ['an odd name', [...pairs, ['__proto__', 'x']]],
-])('%s is refused and stored nowhere', async (name, wrong) => {
+test('what are no answers is refused and stored nowhere', async () => {
   await using fixture = await startMailing()
-  const text = name === 'no text' ? wrong : typeof wrong === 'string' ? wrong : JSON.stringify(wrong)
-  expect((await fixture.send('save-answers', { pairs: text, step: 2 })).status).toBe(422)
+  const wrong: Record<string, unknown> = {
+    'no text': {},
+    'no JSON': '{',
+    'no list': '{}',
+    'no address': JSON.stringify([['fullName', 'Ann']]),
+    'no proper address': JSON.stringify([['email', 'ann']]),
+    'too many answers': JSON.stringify([...pairs, ...Array.from({ length: 200 }, () => ['propertyTypes', 'Retail'])]),
+    'an odd name': JSON.stringify([...pairs, ['__proto__', 'x']]),
+  }
+  for (const [what, given] of Object.entries(wrong))
+    expect((await fixture.send('save-answers', { pairs: given, step: 2 })).status, what).toBe(422)
   expect((await fixture.send('save-answers', { pairs: JSON.stringify(pairs), step: 1 })).status).toBe(422)
   expect((await fixture.pool.query('select 1 from saved_answers')).rows).toEqual([])
 })

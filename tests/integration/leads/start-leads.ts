@@ -180,6 +180,8 @@ interface Answer {
   id: string
   reference: string
   message: string
+  replyDueAt: string
+  replyBy: string
   token: string
   error: { code: string; message: string; fields?: Record<string, string> }
 }

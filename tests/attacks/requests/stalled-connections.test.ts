@@ -28,7 +28,7 @@ async function start({ isFull = false } = {}) {
     },
     securityHeaders: [],
     stalledMs: STALLED_MS,
-    times: { wholeMs: 300, silentMs: 5000, windowMs: 60_000, windowBytes: 1 },
+    times: { wholeMs: 300, silentMs: 2000, windowMs: 60_000, windowBytes: 1 },
   })
   addExpressLane(server, {
     site: { find: (path: string) => (path === '/slow' ? undefined : large), notFound: large },

@@ -92,13 +92,13 @@ function readWishes(body: Fields): BucketOptions {
   }
 }
 
-/** Versions of objects are not supported, which only clients that ask for them have to know. */
+/** Versioning is not supported, which only clients that ask for it need to know. */
 function refuseVersions(body: Fields, possible: readonly string[]): void {
   const status = body.oneOf('versioning_status', ['DISABLED', 'ENABLED', 'SUSPENDED'])
   if (status !== undefined && !possible.includes(status)) throw refuseWith.featureOff('object versioning')
 }
 
-/** Only lists tell the type, in this place. */
+/** Only lists contain the type, in this position. */
 function toShape({ id, name, owner, public: isPublic, ...rest }: Bucket, type: { type?: Bucket['type'] } = {}) {
   return {
     id,

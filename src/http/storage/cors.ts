@@ -6,7 +6,7 @@ const EXPOSED =
   'Upload-Metadata, Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, X-Transformations'
 const HEADER_NAMES = /^[\w-]+(?:\s*,\s*[\w-]+)*$/
 
-/** Sent with every answer but that to a preflight. */
+/** Sent with every answer except to a preflight. */
 export const openHeaders = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED }
 
 /** Any origin is allowed: the token in the request identifies the sender, and cookies are never used. */

@@ -20,7 +20,7 @@ import type { StorageDependencies, StorageRoute } from './storage-dependencies.t
 const BASE = '/storage/v1'
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
-/** Fixed words come before names of buckets. */
+/** Fixed words take precedence over bucket names. */
 const routes: readonly StorageRoute[] = [
   ...operationRoutes,
   ...bucketRoutes,
@@ -40,7 +40,7 @@ export function createStorageRoutes(deps: StorageDependencies): Hono<{ Bindings:
   app.onError((error, c) => answerWithStorageError(c, toStorageError(error, log, c.req.path)))
   app.use(allowAnyOrigin)
   app.all('*', async (c) => {
-    // Hono decodes paths in its own way. Keys must be decoded exactly once.
+    // Hono decodes paths differently. Keys must be decoded exactly once.
     const path = (readRequestPath(c.env.incoming.url) ?? '').slice(BASE.length)
     const match = matchRoute(routes, c.req.method, path)
     if (!match) return answerUnknown(c, path)

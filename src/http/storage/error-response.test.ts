@@ -8,7 +8,7 @@ const log = createLogger({ level: 'silent' })
 const answerTo = (error: unknown) => createErrorResponse(toStorageError(error, log, '/object/b/k'))
 const failed = (code: string, message = 'failed') => translateOutage(Object.assign(new Error(message), { code }))
 
-test('a refusal has the four texts of the protocol, in their order, and status 400', () => {
+test('a refusal has the four texts of the protocol in order, and status 400', () => {
   const { status, body } = answerTo(refusal('noSuchKey'))
   expect(status).toBe(400)
   expect(JSON.stringify(body)).toBe(
@@ -58,7 +58,7 @@ test('a text about row-level security names no table', () => {
   expect(answerTo(error).body.message).toBe('new row violates row-level security policy')
 })
 
-test('an error of the operating system is not taken for one of the database, although its code has five letters', () => {
+test('an error of the operating system with a five-letter code is not mistaken for a database error', () => {
   const error = Object.assign(new Error('read-only file system, open'), { code: 'EROFS', syscall: 'open' })
   expect(answerTo(error)).toMatchObject({
     status: 500,
@@ -66,7 +66,7 @@ test('an error of the operating system is not taken for one of the database, alt
   })
 })
 
-test('while the database is away, clients are told when to try again', () => {
+test('while the database is away, clients learn when to try again', () => {
   const { status, headers, body } = answerTo(new DatabaseUnavailable('Connection terminated'))
   expect(status).toBe(503)
   expect(headers).toEqual({ 'Retry-After': '2' })

@@ -8,7 +8,7 @@ import { translateDatabaseError } from '#services/storage/wire/translate-databas
 import { createErrorHead, statusByCode, statusByKind } from '../errors/error-status.ts'
 import { toAppError } from '../errors/to-app-error.ts'
 
-/** Almost every refusal is sent with status 400, whatever it means; these are not. Clients rely on both. */
+/** Almost every refusal has status 400, whatever it means; these don't. Clients rely on both. */
 const realStatusKinds = new Set<ErrorKind>(['too_often', 'broken'])
 const realStatusCodes = new Set([
   'PreconditionFailed',
@@ -30,7 +30,7 @@ export function toStorageError(error: unknown, log: Logger, path: string): Stora
     return fromDatabase
   }
   if (hasCode(error, ['ENOSPC', 'EDQUOT'])) {
-    // A quota may end before the disk does, so asking how much is free is not enough.
+    // A quota may run out before the disk does, so checking the free space is not enough.
     log.error({ err: error, path }, 'the disk has no room for files')
     return refusal('diskFull', { cause: error })
   }
@@ -70,7 +70,7 @@ export function createErrorResponse(error: StorageError): ErrorResponse {
   }
 }
 
-/** Answers with a refusal. Whoever only asks for the headers gets its real status, as there is no body to explain it. */
+/** Answers with a refusal. A HEAD request gets the real status, because there is no body to explain it. */
 export function answerWithStorageError(c: Context, error: StorageError): Response {
   const { status, headers, body } = createErrorResponse(error)
   const isHead = c.req.method === 'HEAD'

@@ -3,8 +3,8 @@ import { statusByKind } from '../errors/error-status.ts'
 const BASE = '/storage/v1'
 
 /**
- * What the storage service answers to an address that cannot be decoded, or null if it is the address of something
- * else. Such a request never reaches its routes. The query may contain a token, so it is not repeated.
+ * The storage service's answer to a URL that can't be decoded, or null for other services' URLs. Such a request never
+ * reaches its routes. The query may contain a token, so it isn't repeated.
  */
 export function describeMalformedAddress(url: string | undefined): string | null {
   if (!url?.startsWith(`${BASE}/`)) return null

@@ -3,14 +3,14 @@ import { skipBody } from './requests/read-body.ts'
 import { requesterOf } from './requests/requester.ts'
 import type { StorageHandler, StorageRoute } from './storage-dependencies.ts'
 
-/** Of the wire protocol, as far as it goes; clients only show it. */
+/** The version of the wire protocol; clients only display it. */
 const PROTOCOL_VERSION = '1.0.0'
 
 const status: StorageHandler = async ({ c }) => c.body('')
 const version: StorageHandler = async ({ c }) => c.text(PROTOCOL_VERSION)
 const health: StorageHandler = async ({ c }) => c.json({ healthy: true })
 
-/** No proxy of ours caches objects, so all there is to forget are rendered pictures. */
+/** We use no proxy that caches objects, so only rendered pictures have to be cleared. */
 const purge: StorageHandler = async (request) => {
   const { caller } = await requesterOf(request)
   if (caller.role !== 'service_role') throw refusal('invalidRole')

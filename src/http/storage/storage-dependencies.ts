@@ -9,7 +9,7 @@ export interface StorageDependencies {
   storage: StorageContext
   log: Logger
   readClientAddress: ReturnType<typeof createClientAddressReader>
-  /** How much may be in memory for clients that have not fetched it yet; the rest is streamed to them. */
+  /** How much data may be in memory for clients that haven't received it yet; the rest is streamed. */
   mostAnswerBytes?: number
 }
 
@@ -18,7 +18,7 @@ export interface StorageRequest {
   c: Context<{ Bindings: HttpBindings }>
   storage: StorageContext
   readClientAddress: StorageDependencies['readClientAddress']
-  /** For answers that are in memory until the client has them. */
+  /** For answers that stay in memory until the client has received them. */
   memory: MemoryBudget
   bucketId: string
   /** The rest of the path, decoded once; it may contain slashes. */
@@ -27,5 +27,5 @@ export interface StorageRequest {
 
 export type StorageHandler = (request: StorageRequest) => Promise<Response>
 
-/** A method, a path with `{b}` for a bucket and `{k}` for a key, and what answers it. The first that matches counts. */
+/** A method, a path with `{b}` for a bucket and `{k}` for a key, and its handler. The first match counts. */
 export type StorageRoute = readonly [method: string, path: string, handler: StorageHandler]

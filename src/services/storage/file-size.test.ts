@@ -15,7 +15,7 @@ test.each([
   expect(readFileSize(text, most)).toBe(bytes)
 })
 
-test.each(['20 mb', 'mb', '-1', '1e3', '20tb', '', -1, 1.5])('%j is no size', (text) => {
+test.each(['20 mb', 'mb', '-1', '1e3', '20tb', '', -1, 1.5])('%j is not a size', (text) => {
   expect(() => readFileSize(text, most)).toThrow('Invalid file size format')
 })
 

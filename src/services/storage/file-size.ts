@@ -8,7 +8,7 @@ const units = new Map([
   ['gb', 1_000_000_000],
 ])
 
-/** The limit of a bucket in bytes, from a number or a text such as `20mb`; refuses more than the limit of the service. */
+/** The limit of a bucket in bytes, from a number or a text such as `20mb`. Refuses more than the limit of the service. */
 export function readFileSize(limit: number | string | null, most: number): number | null {
   if (limit === null) return null
   const bytes = typeof limit === 'number' ? limit : readText(limit)

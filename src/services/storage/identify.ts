@@ -3,10 +3,10 @@ import { isSameSecret, TokenRefused } from '#platform/tokens/access-tokens.ts'
 import type { StorageContext } from './storage-context.ts'
 import { refusal, refuseWith } from './wire/refusals.ts'
 
-/** Who sent a request. */
+/** The sender of a request. */
 export interface Requester {
   caller: Caller
-  /** The subject of the token. It becomes the owner of what is stored. */
+  /** The subject of the token, which becomes the owner of new objects. */
   ownerId: string | null
 }
 
@@ -18,10 +18,10 @@ interface Credentials {
 export const service: Requester = { caller: serviceCaller, ownerId: null }
 const anonymous: Requester = { caller: anonymousCaller, ownerId: null }
 
-/** Finds out who sent a request; refuses tokens that are not ours, and requests without any. */
+/** Identifies the sender of a request. Refuses tokens that are not ours, and requests without one. */
 export async function identify(storage: StorageContext, credentials: Credentials): Promise<Requester> {
   const token = (credentials.authorization ?? '').replace(/^bearer\s+/i, '').trim()
-  // Signed out, clients send the key of the project in both headers.
+  // When signed out, clients send the project's key in both headers.
   if (token && !token.startsWith('sb_')) return readToken(storage, token)
   const key = credentials.apikey || token
   if (key && isSameSecret(key, storage.secretKey)) return service
@@ -29,7 +29,7 @@ export async function identify(storage: StorageContext, credentials: Credentials
   return readToken(storage, key)
 }
 
-/** The same, for calls that strangers may make too: whoever cannot be identified is nobody. */
+/** The same for calls open to strangers: returns null if the sender can't be identified. */
 export async function identifyIfPossible(storage: StorageContext, credentials: Credentials): Promise<Requester | null> {
   return identify(storage, credentials).catch((error: unknown) => {
     if (error instanceof TokenRefused || isDenied(error)) return null
@@ -41,7 +41,7 @@ function isDenied(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'AccessDenied'
 }
 
-/** Refuses a token whose session has ended, perhaps since the request began. */
+/** Refuses a token whose session has ended, perhaps during the request. */
 export async function requireLiveSession(
   { sessions }: Pick<StorageContext, 'sessions'>,
   { claims }: Caller,

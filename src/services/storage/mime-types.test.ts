@@ -6,7 +6,7 @@ test('an allow-list is stored in lower case, without parameters, repeats and emp
 })
 
 test.each(['*/*', '*/png', 'image/p*', 'garbage*', 'image', 'image/png/x', ' /x'])(
-  '%s is no entry of a list',
+  '%s is not a valid entry',
   (entry) => {
     expect(() => readMimeTypes([entry])).toThrow(`mime type ${entry} is not supported`)
   },
@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each(['', 'text', 'text/', '/plain', 'text/plain\r\nX: y', 'text/plain; x=\u2014', 'image/*'])(
-  '%j is no type of a file',
+  '%j is not a file type',
   (type) => {
     expect(() => requireAllowedType(type, null)).toThrow('Invalid Content-Type header')
   },

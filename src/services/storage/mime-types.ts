@@ -10,7 +10,7 @@ export function bareType(type: string): string {
   return (type.split(';')[0] ?? '').trim().toLowerCase()
 }
 
-/** The allow-list of a bucket as it is stored; refuses entries that could never match. */
+/** A bucket's allow-list in its stored form. Refuses entries that could never match. */
 export function readMimeTypes(entries: readonly string[]): string[] {
   const types = entries.filter((entry) => entry !== '').map((entry) => ({ entry, type: bareType(entry) }))
   const odd = types.find(({ entry, type }) => entry.length > MAX_ENTRY || !TYPE.test(type))
@@ -18,7 +18,7 @@ export function readMimeTypes(entries: readonly string[]): string[] {
   return [...new Set(types.map(({ type }) => type))]
 }
 
-/** Refuses a declared type that a bucket does not allow. No list, or an empty one, allows everything. */
+/** Refuses a declared type that the bucket doesn't allow. A missing or empty list allows everything. */
 export function requireAllowedType(declared: string, allowed: readonly string[] | null): void {
   const type = bareType(declared)
   if (!TYPE.test(type) || type.endsWith('*') || !SENDABLE.test(declared)) throw refusal('badContentType')

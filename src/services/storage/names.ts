@@ -3,7 +3,7 @@ import { refusal, refuseWith } from './wire/refusals.ts'
 const BUCKET = /^[\w!.*'() &$=@;:+,?-]{1,100}$/
 const KEY = /^[\w/!.*'() &$=@;:+,?-]+$/
 const MAX_KEY_BYTES = 1024
-/** Paths of the protocol with one of these words would be read as another call. */
+/** Paths that contain one of these words would be read as another call. */
 const reserved = new Set([
   'copy',
   'move',
@@ -18,25 +18,25 @@ const reserved = new Set([
   '..',
 ])
 
-/** Refuses what can never be the name of a bucket. */
+/** Refuses impossible bucket names. */
 export function requireBucketName(id: string): string {
   if (!BUCKET.test(id)) throw refusal('badBucketName')
   return id
 }
 
-/** Stricter than `requireBucketName`: also refuses names that would be hard to use later. */
+/** Stricter than `requireBucketName`: also refuses names that would cause trouble later. */
 export function requireNewBucketName(id: string): string {
   if (id !== id.trim() || id.endsWith('--table-s3') || reserved.has(id)) throw refusal('badBucketName')
   return requireBucketName(id)
 }
 
-/** Whether something can be the key of an object. Its characters are all of one byte. */
+/** Whether a text can be an object's key. Only single-byte characters are allowed. */
 export function isKey(key: string): boolean {
   const isRelative = key.split('/').some((segment) => segment === '.' || segment === '..')
   return KEY.test(key) && key.length <= MAX_KEY_BYTES && !isRelative
 }
 
-/** Refuses what can never be one. */
+/** Refuses impossible keys. */
 export function requireKey(key: string): string {
   if (!isKey(key)) throw refuseWith.invalidKey(key)
   return key

@@ -6,10 +6,10 @@ import type { Db } from './storage-context.ts'
 
 export type Tx = Transaction<Tables>
 
-/** Operations as policies know them: `storage.allow_only_operation('storage.object.list')`. */
+/** Operation names for policies: `storage.allow_only_operation('storage.object.list')`. */
 export type Operation = `storage.${'bucket' | 'object' | 'render' | 'tus'}.${string}` | `object.${string}`
 
-/** Part of a transaction in which row-level security decides what the sender of a request reaches. */
+/** Part of a transaction in which row-level security decides what the sender may access. */
 export function onBehalfOf<Result>(
   tx: Tx,
   { caller }: Requester,
@@ -19,17 +19,17 @@ export function onBehalfOf<Result>(
   return asCaller(tx, caller, operationSettings(operation), work)
 }
 
-/** The same for a function of the database that acts for the sender by itself. */
+/** The same for a database function that acts for the sender. */
 export function settingsFor({ caller }: Requester, operation: Operation): Readonly<Record<string, string>> {
   return settingsOf(caller, operationSettings(operation))
 }
 
 function operationSettings(operation: Operation) {
-  // The trigger that refuses deletions by hand lets the service pass.
+  // Lets the service pass the trigger that refuses manual deletions.
   return { 'storage.operation': operation, 'storage.allow_delete_query': 'true' }
 }
 
-/** A whole transaction of this kind. */
+/** The same as a whole transaction. */
 export function runOnBehalfOf<Result>(
   db: Db,
   requester: Requester,

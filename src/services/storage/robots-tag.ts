@@ -32,7 +32,7 @@ function isRule(rule: string): boolean {
   return Object.hasOwn(valued, name) && (valued[name]?.(rest.join(':').trim()) ?? false)
 }
 
-/** A rule may be meant for one robot only: `googlebot: noindex`. */
+/** A rule may be for one robot only: `googlebot: noindex`. */
 function withoutBot(rule: string): string {
   return /^[\w.-]+\s*:(.*)$/.exec(rule)?.[1]?.trim() ?? ''
 }

@@ -4,7 +4,7 @@ import { refuseWith } from './wire/refusals.ts'
 /** Enough to recognize every signature below. */
 export const SNIFF_BYTES = 512
 
-/** What the bytes of each kind of picture contain, and where; each character is one byte. */
+/** Signatures of each kind of picture, with their offsets; each character is one byte. */
 const signatures: readonly (readonly [at: number, text: string])[] = [
   [0, '\x89PNG\r\n\x1a\n'],
   [0, '\xff\xd8\xff'],
@@ -31,7 +31,7 @@ export function isImageType(declared: string): boolean {
   return bareType(declared).startsWith('image/')
 }
 
-/** Refuses bytes that are declared to be a picture and are none at all. Which kind of picture does not matter. */
+/** Refuses bytes that are declared to be a picture but aren't. They may be another kind of picture. */
 export function requireImage(declared: string, head: Uint8Array): void {
   if (!isImageType(declared)) return
   const type = bareType(declared)

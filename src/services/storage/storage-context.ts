@@ -11,9 +11,9 @@ import type { Arrivals } from './objects/arrivals.ts'
 export type Db = Kysely<Tables>
 
 export interface StorageSettings {
-  /** The largest file that any bucket takes. */
+  /** The largest file that any bucket accepts. */
   maxFileBytes: number
-  /** Bytes are refused that would leave less room on the disk than this. */
+  /** Refuses bytes that would leave less free disk space than this. */
   minFreeBytes: number
   /** How much one person may store. */
   maxOwnerFiles: number
@@ -25,19 +25,18 @@ export interface StorageSettings {
 interface WatchedObject {
   name: string
   size: number
-  /** As policies know it. */
+  /** Its name in policies. */
   operation: string
 }
 
 /**
- * Called with an object in the transaction that stores it, which fails if this does. The object may replace another
- * one.
+ * Called in the transaction that stores an object, which fails if this does. The object may replace another one.
  */
 export type BucketWatcher = (tx: Transaction<Tables>, object: WatchedObject) => Promise<void>
 
-/** All that the storage service works with. */
+/** The dependencies of the storage service. */
 export interface StorageContext {
-  /** A pool of its own, so that many uploads and lists keep nothing else waiting. */
+  /** A separate pool, so that many uploads and lists don't delay anything else. */
   db: Db
   blobs: BlobStore
   log: Logger
@@ -51,8 +50,8 @@ export interface StorageContext {
   settings: StorageSettings
   arrivals: Arrivals
   images: ImageRenderer
-  /** What is called when an object arrives in a bucket, by the id of the bucket. */
+  /** Called when an object arrives in a bucket, by bucket id. */
   watchers: ReadonlyMap<string, BucketWatcher>
-  /** Whether statements can be executed on behalf of callers, see `prepareCallerRoles`. */
+  /** Whether statements can run on behalf of callers, see `prepareCallerRoles`. */
   isReady: () => Promise<boolean>
 }

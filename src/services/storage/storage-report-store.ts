@@ -10,7 +10,7 @@ export interface BucketReport {
   bytes: number
 }
 
-/** Every bucket with what it contains. */
+/** Every bucket with its size. */
 export async function reportBuckets(db: Db): Promise<BucketReport[]> {
   const { rows } = await sql<BucketReport>`
     select b.id, b.public as "isPublic", b.file_size_limit::float8 as "fileSizeLimit",

@@ -3,9 +3,9 @@ import type { ColumnType, Generated } from 'kysely'
 type Json<Value> = ColumnType<Value, string, string>
 type Stamped = Generated<Date>
 
-/** What the service knows about the bytes of an object. Policies and applications read these names. */
+/** Metadata of an object's bytes. Policies and applications read these names. */
 export interface ObjectMetadata {
-  /** With its quotes, as in the header. */
+  /** With quotes, as in the header. */
   eTag: string
   size: number
   mimetype: string
@@ -17,7 +17,7 @@ export interface ObjectMetadata {
   contentEncoding?: string
 }
 
-/** The driver reads such numbers as text. */
+/** The driver returns such numbers as text. */
 type Bytes = ColumnType<string, number, number>
 
 export interface StorageTables {
@@ -28,7 +28,7 @@ export interface StorageTables {
     owner_id: string | null
     public: boolean
     type: Generated<'STANDARD' | 'ANALYTICS' | 'VECTOR'>
-    /** The driver reads such numbers as text. */
+    /** The driver returns such numbers as text. */
     file_size_limit: ColumnType<string | null, number | null, number | null>
     allowed_mime_types: string[] | null
     created_at: Stamped

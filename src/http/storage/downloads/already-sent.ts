@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
-/** Tells the adapter that the answer was written to the connection itself. */
+/** Tells the adapter that the answer was written directly to the connection. */
 export const alreadySent: Response = RESPONSE_ALREADY_SENT
-// A mark that is made after the adapter was first used would be overlooked, unless somebody has looked into it.
+// The adapter overlooks a mark that was made after its first use, unless something has looked into it.
 void alreadySent.body

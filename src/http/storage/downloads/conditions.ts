@@ -1,4 +1,4 @@
-// Conditional requests and ranges (RFC 9110, 13 and 14), decided without looking at the bytes.
+// Conditional requests and ranges (RFC 9110, 13 and 14), decided without reading the bytes.
 
 /** First and last byte, counted from 0. */
 export interface ByteRange {
@@ -27,7 +27,7 @@ export type Verdict =
   | { kind: 'part'; range: ByteRange }
   | { kind: 'notModified' | 'failed' | 'badRange' }
 
-/** What to send of an object. */
+/** The part of an object to send. */
 export function decide(conditions: Conditions, object: Representation): Verdict {
   const modified = Math.floor(object.modifiedAt.getTime() / 1000) * 1000
   const { ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince } = conditions

@@ -1,4 +1,4 @@
-/** What browsers only show, play or save. Everything else is sent into a sandbox. */
+/** Types that browsers only show, play or save. All others are sent with a sandbox. */
 const PASSIVE =
   /^(?:(?:image|audio|video|font)\/(?!svg)[\w.-]+|text\/(?:plain|csv)|application\/(?:pdf|json|zip|gzip|rtf|msword|octet-stream|vnd\.[\w.-]+)) *(?:;|$)/i
 const SCRIPT = /(?:java|ecma|live|j)script/i
@@ -9,9 +9,9 @@ interface HarmlessType {
 }
 
 /**
- * The headers with which a stored file of this type cannot act in the name of our origin. Pages and scripts are sent as
- * plain text, which no browser runs. In Firefox a multipart document contains documents of any type, whose policy is
- * not this one.
+ * Headers that keep a stored file of this type from acting in the name of our origin. Pages and scripts are sent as plain
+ * text, which no browser runs. In Firefox, a multipart document could contain documents of any type that escape this
+ * policy.
  */
 export function toHarmlessType(type: string): HarmlessType {
   if (PASSIVE.test(type)) return { 'Content-Type': type }

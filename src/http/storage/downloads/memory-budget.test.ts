@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemoryBudget } from './memory-budget.ts'
 
-test('no more memory is reserved than there is, and it is released once', () => {
+test('memory is reserved up to the limit, and released once', () => {
   const budget = createMemoryBudget(10)
   const first = budget.take(6)
   expect(budget.take(5)).toBeNull()

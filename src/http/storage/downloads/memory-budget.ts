@@ -1,9 +1,9 @@
 export interface MemoryBudget {
-  /** Takes so many bytes until the returned function is called. Null if there are not as many left. */
+  /** Reserves this many bytes until the returned function is called. Null if there are not enough left. */
   take(bytes: number): (() => void) | null
 }
 
-/** Bounds what is in memory for clients that may be slow to fetch it. */
+/** Limits the memory used for clients that may be slow to receive it. */
 export function createMemoryBudget(most: number): MemoryBudget {
   let taken = 0
   return {

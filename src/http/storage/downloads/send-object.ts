@@ -14,13 +14,13 @@ const WHOLE_BYTES = 1024 * 1024
 
 interface SendOptions {
   find: () => Promise<FoundObject>
-  /** When the link expires by which the object was reached. */
+  /** When the link that was used expires. */
   expiresAt?: Date
 }
 
 type Sendable = ReturnType<typeof describeObject>
 
-/** Answers with an object, a part of it, or only its headers, as the request asks. */
+/** Answers with an object, a part of it, or only its headers, depending on the request. */
 export async function sendObject(request: StorageRequest, { find, expiresAt }: SendOptions): Promise<Response> {
   if (request.c.req.method === 'HEAD') return sendHead(request, await find(), expiresAt)
   const { blob, ...found } = await openObject(request.storage, find)
@@ -41,7 +41,7 @@ export async function sendObject(request: StorageRequest, { find, expiresAt }: S
     const release = length <= WHOLE_BYTES ? request.memory.take(length) : null
     const answer = { status, headers, length }
     if (!release) return await sendStream(request, answer, blob, range)
-    // Until the client has everything, or has left.
+    // Until the client has received everything or disconnected.
     finished(c.env.outgoing, release)
     return sendBytes(request, answer, await blob.read(range))
   } catch (error) {
@@ -50,7 +50,7 @@ export async function sendObject(request: StorageRequest, { find, expiresAt }: S
   }
 }
 
-/** The row says enough about the object; its bytes are not looked at. */
+/** The row says enough about the object, so the bytes are not read. */
 function sendHead(request: StorageRequest, found: FoundObject, expiresAt: Date | undefined): Response {
   const object = describeObject(found)
   const headers = createObjectHeaders(request, found, object, expiresAt)
@@ -59,7 +59,7 @@ function sendHead(request: StorageRequest, found: FoundObject, expiresAt: Date |
   return request.c.body(null, 200, { ...headers, 'Content-Length': String(object.size) })
 }
 
-/** Whether the object is sent at all; refuses what the protocol refuses. */
+/** Whether to send the object at all; throws the protocol's refusals. */
 export function decideFor(
   { c }: StorageRequest,
   { etag, modifiedAt, size }: Sendable,
@@ -90,7 +90,7 @@ interface Answer {
   length: number
 }
 
-/** Writes to the connection itself: through the adapter, each chunk would pass three more streams. */
+/** Writes directly to the connection, because the adapter would pass each chunk through three more streams. */
 function writeHead({ c }: StorageRequest, { status, headers, length }: Answer): void {
   c.env.outgoing.writeHead(status, { ...openHeaders, ...headers, 'Content-Length': String(length) })
 }
@@ -109,8 +109,8 @@ async function sendStream(
 ): Promise<Response> {
   const { outgoing } = request.c.env
   writeHead(request, answer)
-  // The client may leave at any time. A file that cannot be read ends the connection too, so that nobody takes a part
-  // of it for the whole.
+  // The client may disconnect at any time. If the file can't be read, the connection is cut too, so that a partial
+  // answer isn't mistaken for the whole.
   await blob.sendTo(outgoing, range).catch(() => outgoing.destroy())
   return alreadySent
 }
@@ -144,7 +144,7 @@ export function createObjectHeaders(
     'X-Robots-Tag': object.robotsTag,
     ...(object.contentEncoding && { 'Content-Encoding': object.contentEncoding }),
     ...(expiresAt && { Expires: expiresAt.toUTCString() }),
-    // Confidential documents are in private buckets: no cache stores them, not even that of a browser.
+    // Confidential documents are in private buckets, so no cache may store them, not even the browser's.
     ...(isPublic
       ? { 'Cache-Control': `${object.cacheControl}${isStale ? ', stale-while-revalidate=30' : ''}` }
       : { 'Cache-Control': 'no-store', Vary: 'Authorization' }),

@@ -2,7 +2,7 @@ import { gravities, imageFormats, resizings, type Transformation } from '#servic
 import { refuseWith } from '#services/storage/wire/refusals.ts'
 import type { Fields } from '../requests/read-fields.ts'
 
-/** How a picture is wanted, from a query or from the body of a request for a link. */
+/** The requested transformation, from a query or from the body of a request for a link. */
 export function readTransformationFields(fields: Fields): Transformation {
   const gravity = fields.oneOf('gravity', gravities)
   return {

@@ -1,4 +1,4 @@
-/** The type of a picture that was rendered here, by its first bytes. */
+/** The type of a rendered picture, by its first bytes. */
 export function recognizeImage(bytes: Buffer): string {
   const head = bytes.subarray(0, 12).toString('latin1')
   if (head.startsWith('\xff\xd8')) return 'image/jpeg'

@@ -27,7 +27,7 @@ const renderPublic: StorageHandler = (request) =>
     find: () => getPublicObject(request.storage, wanted(request, 'storage.render.image_public')),
   })
 
-/** Policies decide here even about public buckets. */
+/** Here policies decide even about public buckets. */
 const renderVisible: StorageHandler = async (request) => {
   const requester = await requesterOf(request)
   return sendPicture(request, {
@@ -36,7 +36,7 @@ const renderVisible: StorageHandler = async (request) => {
   })
 }
 
-/** The link says how the picture looks; the query cannot change it. */
+/** The link contains the transformation, which the query can't change. */
 const renderSigned: StorageHandler = async (request) => {
   const { storage, bucketId, key } = request
   const url = urlOf(bucketId, key)
@@ -75,7 +75,7 @@ async function sendPicture(request: StorageRequest, { transformation, find, expi
     const headers = createObjectHeaders(request, found, picture, expiresAt)
     headers['X-Transformations'] = describeTransformation(transformation)
     if (transformation.format === undefined) headers.Vary = headers.Vary ? `${headers.Vary}, Accept` : 'Accept'
-    // Ranges would be those of the stored picture.
+    // Ranges would refer to the stored picture.
     if (decideFor(request, picture, { ignoresRange: true }).kind === 'notModified') return c.body(null, 304, headers)
     const { version } = found.object
     const read = () => blob.read({ start: 0, end: blob.size - 1 })

@@ -16,7 +16,7 @@ import { requireToken } from './require-token.ts'
 
 const NOT_READABLE = 'Either the object does not exist or you do not have access to it'
 
-/** The path is not encoded: clients encode the whole address. */
+/** The path is not encoded, because clients encode the whole URL. */
 const linkTo = (bucketId: string, key: string, token: string, kind = 'object') =>
   `/${kind}/sign/${bucketId}/${key}?token=${token}`
 
@@ -56,7 +56,7 @@ const signMany: StorageHandler = async (request) => {
 const download: StorageHandler = async (request) => {
   const { storage, bucketId, key } = request
   const token = await storage.urlTokens.verifyDownload(requireToken(request), urlOf(bucketId, key))
-  // Whoever shares a small picture does not share the original.
+  // A link to a small version of a picture must not give access to the original.
   if (token.transformations !== undefined) throw refuseWith.badSignature('Invalid signature')
   const { expiresAt, versionId } = token
   const object = { bucketId, name: key, versionId, operation: 'storage.object.get_signed' as const }
@@ -77,7 +77,7 @@ const signForUpload: StorageHandler = async (request) => {
   return c.json({ url: `/object/upload/sign/${bucketId}/${key}?token=${token}`, token })
 }
 
-/** Whoever has the link may upload: whether that is permitted was decided when it was signed. */
+/** The link is enough to upload: permission was checked when it was signed. */
 const upload: StorageHandler = async (request) => {
   const { c, storage, bucketId, key } = request
   const { isUpsert, ownerId, bytes } = await storage.urlTokens.verifyUpload(requireToken(request), urlOf(bucketId, key))

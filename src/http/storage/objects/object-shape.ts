@@ -1,6 +1,6 @@
 import type { ObjectRow } from '#services/storage/objects/object-store.ts'
 
-/** An object as `info` describes it. */
+/** An object in the format of `info`. */
 export function toInfo({ metadata, ...object }: ObjectRow) {
   return {
     id: object.id,
@@ -18,7 +18,7 @@ export function toInfo({ metadata, ...object }: ObjectRow) {
   }
 }
 
-/** An object as the calls describe it that copied or removed it. */
+/** An object in the format of calls that copied or removed it. */
 export function toRemoved(object: ObjectRow) {
   return {
     name: object.name,

@@ -21,7 +21,7 @@ test.each([
   expect(matchRoute(routes, 'POST', path)).toEqual({ handler, bucketId, key })
 })
 
-test('fixed words come before names of buckets', () => {
+test('fixed words take precedence over bucket names', () => {
   expect(matchRoute(routes, 'POST', '/object/list/b1')?.handler).toBe(other)
   expect(matchRoute(routes, 'GET', '/bucket')?.handler).toBe(other)
 })

@@ -6,7 +6,7 @@ interface Match {
   key: string
 }
 
-/** Finds the route of a path that is still encoded. Slashes inside a key may be encoded or not. */
+/** Finds the route of an encoded path. Slashes inside a key may be encoded or not. */
 export function matchRoute(routes: readonly StorageRoute[], method: string, path: string): Match | null {
   const segments = path.split('/').slice(1)
   for (const [wanted, pattern, handler] of routes) {

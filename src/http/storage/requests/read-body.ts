@@ -18,7 +18,7 @@ export async function readJsonBody({ c }: StorageRequest): Promise<Record<string
   return value
 }
 
-/** Reads and ignores a body that may be there or not. */
+/** Reads and ignores an optional body. */
 export async function skipBody({ c }: StorageRequest): Promise<void> {
   await readText(c.req.raw)
 }
@@ -46,7 +46,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Makes all texts of a JSON value storable. */
+/** Makes all texts of a JSON value safe to store. */
 export function toStorable(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw refuseWith.invalidRequest('body must not be nested so deeply')
   if (typeof value === 'string') return storableText(value)

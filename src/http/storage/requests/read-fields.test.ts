@@ -3,7 +3,7 @@ import { createFields } from './read-fields.ts'
 
 const body = (values: Record<string, unknown>) => createFields(values, 'body')
 
-test('texts, numbers and null are converted as the protocol does', () => {
+test('texts, numbers and null are converted as in the protocol', () => {
   const fields = body({ limit: '10', isPublic: 'true', no: null, name: 5 })
   expect([fields.integer('limit'), fields.boolean('isPublic'), fields.text('name')]).toEqual([10, true, '5'])
   expect([fields.integer('no'), fields.boolean('no'), fields.text('no')]).toEqual([0, false, ''])
@@ -26,6 +26,6 @@ test.each([
     'body/sortBy/column must be equal to one of the allowed values',
   ],
   [() => createFields({ limit: '0' }, 'querystring').integer('limit', { min: 1 }), 'querystring/limit must be >= 1'],
-])('a wrong field is refused in the known words: %#', (read, message) => {
+])('a wrong field is refused with the usual message: %#', (read, message) => {
   expect(read).toThrow(message)
 })

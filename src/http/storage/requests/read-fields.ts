@@ -1,4 +1,4 @@
-// Fields of bodies and queries, converted and refused in the words of the validator that the protocol comes from.
+// Converts and validates fields of bodies and queries, with the messages of the validator that the protocol comes from.
 import { isObject } from '#domain/is-object.ts'
 import { refuseWith } from '#services/storage/wire/refusals.ts'
 import { toStorable } from './read-body.ts'
@@ -21,11 +21,11 @@ export interface Fields {
   object(name: string): Fields | undefined
 }
 
-/** Reads fields of `values`; `where` is how messages call them, for example `body` or `querystring`. */
+/** Reads fields of `values`; `where` is their name in messages, for example `body` or `querystring`. */
 export function createFields(values: Record<string, unknown>, where: string): Fields {
   const fail = (name: string, rule: string) => refuseWith.invalidRequest(`${where}/${name} ${rule}`)
 
-  /** The converted value, or undefined if the field is not there. */
+  /** The converted value, or undefined if the field is missing. */
   function read<Value>(name: string, convert: (value: unknown) => Value | null, rule: string): Value | undefined {
     const value = toStorable(values[name])
     if (value === undefined) return undefined

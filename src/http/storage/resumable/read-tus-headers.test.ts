@@ -6,7 +6,7 @@ const encode = (fields: Record<string, string>) =>
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-test('the metadata of an upload say which object it becomes', () => {
+test('the metadata of an upload name its object', () => {
   const header = encode({
     bucketName: 'docs',
     objectName: 'a/é.pdf',
@@ -44,7 +44,7 @@ test.each([
   expect(() => readUploadMetadata(header)).toThrow(message)
 })
 
-test('a length is given now or later, but not both and not neither', () => {
+test('a length is sent now or deferred, but not both and not neither', () => {
   expect(readLength('12', undefined)).toBe(12)
   expect(readLength(undefined, '1')).toBeNull()
   const message = 'Upload-Length or Upload-Defer-Length header required'
@@ -53,6 +53,6 @@ test('a length is given now or later, but not both and not neither', () => {
   expect(() => readLength(undefined, '2')).toThrow('Invalid upload-defer-length')
 })
 
-test.each(['-1', '1.5', '', ' 1', '1e3', '0x10', '99999999999999999999'])('%j is no number of bytes', (header) => {
+test.each(['-1', '1.5', '', ' 1', '1e3', '0x10', '99999999999999999999'])('%j is not a number of bytes', (header) => {
   expect(() => readBytes('upload-offset', header)).toThrow('Invalid upload-offset')
 })

@@ -13,7 +13,7 @@ export function readBytes(name: string, header: Header): number | undefined {
   return bytes
 }
 
-/** The length of an upload, or null if the client will tell it later. */
+/** The length of an upload, or null if the client will send it later. */
 export function readLength(length: Header, deferLength: Header): number | null {
   if ((length === undefined) === (deferLength === undefined)) throw refusal('uploadLength')
   if (deferLength === undefined) return readBytes('upload-length', length) ?? null
@@ -21,7 +21,7 @@ export function readLength(length: Header, deferLength: Header): number | null {
   return null
 }
 
-/** What `Upload-Metadata` says about the object. */
+/** Parses `Upload-Metadata`. */
 export function readUploadMetadata(header: Header): Pick<UploadStart, 'bucketId' | 'name' | 'header' | 'details'> {
   if (!header) throw refuseWith.invalidRequest('Metadata header is required')
   const fields = readPairs(header)

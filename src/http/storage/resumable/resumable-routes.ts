@@ -1,4 +1,4 @@
-// Resumable uploads by the protocol TUS 1.0.0 (tus.io). Its answers are plain text with real status codes.
+// Resumable uploads with the TUS 1.0.0 protocol (tus.io). Its answers are plain text with real status codes.
 import type { IncomingMessage } from 'node:http'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { requireBucketName } from '#services/storage/names.ts'
@@ -44,7 +44,7 @@ const create =
     const upload = await startUpload(storage, sender, { ...start, length, isUpsert: sender.isUpsert }, arriving)
     return c.body(null, 201, {
       ...resumable,
-      // Without an origin, so that it is reached under whatever name the client used.
+      // Without an origin, so that it works under whatever host name the client used.
       Location: `/storage/v1${path}/${writeUploadId(upload)}`,
       'Upload-Offset': String(upload.received),
       ...describeProgress(upload),
@@ -94,7 +94,7 @@ const terminate =
     return request.c.body(null, 204, resumable)
   }
 
-/** An invalid token is refused as everywhere else; all other refusals are those of the protocol. */
+/** An invalid token is refused as everywhere else; all other refusals follow the protocol. */
 function answerWith({ begin }: Permits, answer: Answer): StorageHandler {
   return async (request) => {
     const permit = await begin(request)
@@ -145,7 +145,7 @@ function arrivingBytes(incoming: IncomingMessage): ArrivingBytes {
   }
 }
 
-/** Where the connection breaks, the bytes just end. Those that have arrived stay stored. */
+/** If the connection breaks, the bytes simply end. Those that have arrived are kept. */
 async function* untilCut(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* bodyChunks(incoming)

@@ -7,18 +7,18 @@ import { refuseWith } from '#services/storage/wire/refusals.ts'
 import { requesterOf } from '../requests/requester.ts'
 import type { StorageRequest } from '../storage-dependencies.ts'
 
-/** Says in whose name a request writes an object, or refuses it. */
+/** Identifies who writes an object, or refuses the request. */
 export type Permit = (key: ObjectKey, operation: Operation) => Promise<UploadSender & { isUpsert: boolean }>
 
-/** One of the two ways to be permitted to upload, each with a path of its own. */
+/** One of the two ways to get permission to upload, each with its own path. */
 export interface Permits {
   path: string
-  /** What the names of its operations end with. */
+  /** The suffix of its operations' names. */
   suffix: '' | '_signed'
   begin(request: StorageRequest): Promise<Permit>
 }
 
-/** With a token of one's own; policies decide. */
+/** With the sender's own token; policies decide. */
 export const byBearer: Permits = {
   path: '/upload/resumable',
   suffix: '',

@@ -25,7 +25,7 @@ export interface Allowance {
   frames: TokenBucket
 }
 
-/** One WebSocket. There may be ten thousand, so it has no timers or closures of its own. */
+/** One WebSocket. There may be ten thousand, so none has its own timers or closures. */
 export interface Socket {
   transport: Transport
   serializer: Serializer

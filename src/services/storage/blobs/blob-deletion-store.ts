@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../on-behalf-of.ts'
 import type { Db } from '../storage-context.ts'
 
-/** Downloads that have read a row a moment ago can still open its blob. */
+/** A download that has just read a row can still open its blob. */
 const GRACE_MS = 300_000
 
-/** When a blob that is released now can be removed. */
+/** When a blob that is released now may be removed. */
 export const deletionDueAt = (now: number): Date => new Date(now + GRACE_MS)
 
 /** Lists blobs for removal, in the transaction that deletes their rows. */
@@ -18,7 +18,7 @@ export async function queueBlobDeletions(tx: Tx, versions: readonly string[], no
 
 interface DueDeletion {
   version: string
-  /** Whether an object has these bytes, which should never be. */
+  /** Whether an object still has these bytes, which should never happen. */
   isInUse: boolean
 }
 
@@ -35,7 +35,7 @@ export async function forgetDeletions(db: Db, versions: readonly string[]): Prom
   await sql`delete from blob_deletions where version = any(${versions}::text[])`.execute(db)
 }
 
-/** Those of the versions that a row or an unfinished upload names, or that are waiting to be removed. */
+/** The versions that a row or an unfinished upload refers to, or that are waiting to be removed. */
 export async function findKnownVersions(db: Db, versions: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ version: string }>`
     select version from storage.objects where version = any(${versions}::text[])
@@ -44,7 +44,7 @@ export async function findKnownVersions(db: Db, versions: readonly string[]): Pr
   return new Set(rows.map(({ version }) => version))
 }
 
-/** The versions of rows in ascending order, from the one after `last`, perhaps up to another one. */
+/** The versions of rows in ascending order, after `last` and optionally up to another one. */
 export async function listVersionsAfter(
   db: Db,
   last: string,

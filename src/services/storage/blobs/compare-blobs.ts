@@ -9,9 +9,9 @@ const BATCH = 500
 const MAX_REPORTED = 100
 
 export interface Comparison {
-  /** Blobs that no row named, which are gone now. */
+  /** Orphaned blobs, which have now been removed. */
   orphans: number
-  /** Rows whose bytes are gone. */
+  /** Rows whose bytes are missing. */
   missing: string[]
 }
 
@@ -21,7 +21,7 @@ export async function compareBlobs(deps: Deps, before: number): Promise<Comparis
   let orphans = 0
   let last = ''
   for await (const batch of inBatches(deps.blobs.list())) {
-    // A blob whose age is not known stays.
+    // A blob of unknown age is kept.
     const old = batch.filter(({ storedAt }) => storedAt < before).map(({ version }) => version)
     orphans += await removeOrphans(deps, old)
     const versions = batch.map(({ version }) => version)
@@ -45,12 +45,12 @@ async function removeOrphans({ db, blobs }: Deps, versions: readonly string[]): 
 
 interface Section {
   after: string
-  /** Null for everything that is left. */
+  /** Null means everything that is left. */
   upTo: string | null
   present: ReadonlySet<string>
 }
 
-/** Adds the rows of a section that have no blob. Only those that were not listed are looked for one by one. */
+/** Adds the rows of a section that have no blob. Only rows missing from the listing are looked up one by one. */
 async function findMissing({ db, blobs }: Deps, { after, upTo, present }: Section, missing: string[]): Promise<void> {
   for (let last = after; missing.length < MAX_REPORTED; ) {
     const versions = await listVersionsAfter(db, last, { upTo, limit: BATCH })

@@ -1,9 +1,9 @@
-// How a blob store knows the database whose rows name its blobs. Only that database may remove any.
+// The identity of the database whose rows refer to a store's blobs. Only that database may remove any.
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../storage-context.ts'
 
-/** A name that is a row like others, and the server and database that it is on, which no copy has in common with it. */
+/** A name stored in a row, plus the server and database that it is on, which no copy shares. */
 interface Identity {
   owner: string
 }
@@ -13,7 +13,7 @@ const IDENTIFY = `
   from signing_keys, pg_control_system(), pg_database as database
   where name = 'blob store' and datname = current_database()`
 
-/** The owner as which a database is known to its blob store. */
+/** The owner that a blob store records for a database. */
 export async function identifyDatabase(db: Db, newName: string): Promise<string> {
   await sql`
     insert into signing_keys (name, secret) values ('blob store', convert_to(${newName}, 'UTF8')) on conflict (name) do nothing
@@ -22,7 +22,7 @@ export async function identifyDatabase(db: Db, newName: string): Promise<string>
   return ownerIn(rows)
 }
 
-/** Gives a restored database another name than the saved one has, and returns the owner that it now is. */
+/** Gives a restored database a different name from the saved one, and returns the new owner. */
 export async function renameDatabase(client: pg.ClientBase, name: string): Promise<string> {
   await client.query(
     `insert into signing_keys (name, secret) values ('blob store', convert_to($1, 'UTF8'))

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startBlobRemoval } from './remove-blobs.ts'
 
-test('a round that takes long is not started a second time', async () => {
+test('a slow round is not started twice', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { promise, resolve } = Promise.withResolvers<number>()

@@ -12,13 +12,13 @@ const EVERY_MS = MINUTE
 const SWEEP_EVERY = 60
 const BATCH = 500
 
-/** Removes expired uploads and blobs that were given up, each minute, and looks for forgotten blobs, each hour. */
+/** Removes expired uploads and released blobs every minute, and looks for orphaned blobs every hour. */
 export function startBlobRemoval(deps: Deps): { stop(): void } {
   let round = 0
   let isBusy = false
   const timer = setInterval(() => {
     round++
-    // A sweep of very many files may take longer than the time until the next round.
+    // A sweep of very many files may take longer than the interval.
     if (isBusy) return
     isBusy = true
     cleanUp(deps, round % SWEEP_EVERY === 0)
@@ -41,8 +41,8 @@ async function cleanUp(deps: Deps, isSweeping: boolean): Promise<void> {
 }
 
 /**
- * Several processes may do it at once, and any of them may be killed: removing twice does no harm. Nothing is removed
- * while a backup is being made or restored, which may still need it.
+ * Several processes may do this at once, and any of them may be killed, because removing twice is harmless. Nothing is
+ * removed during a backup or restore, which may still need it.
  */
 export async function removeDueBlobs(deps: Deps): Promise<number> {
   const { db, blobs, log, now } = deps
@@ -68,12 +68,12 @@ export interface SweepResult extends Comparison {
 }
 
 /**
- * Compares blobs and rows. Rows without bytes are only reported: somebody may have a backup. Returns null if they do not
- * belong together.
+ * Compares blobs and rows. Rows without bytes are only reported, because somebody may have a backup. Returns null if the
+ * blobs belong to another database.
  */
 export async function sweepBlobs(deps: Deps): Promise<SweepResult | null> {
   if (!(await belongTogether(deps))) {
-    deps.log.error('the stored files belong to another database than the one in use: none is removed')
+    deps.log.error('the stored files belong to another database, so none are removed')
     return null
   }
   const before = deps.now() - deps.blobs.orphanAgeMs
@@ -84,7 +84,7 @@ export async function sweepBlobs(deps: Deps): Promise<SweepResult | null> {
   return { orphans, unfinished, missing }
 }
 
-/** Otherwise a start with the wrong database, or a copy of the right one, would remove files that are needed. */
+/** Otherwise a start with the wrong database, or a copy of the right one, would remove files that are still needed. */
 async function belongTogether({ db, blobs, newId }: Deps): Promise<boolean> {
   const owner = await identifyDatabase(db, newId())
   const present = await blobs.findOwner()
@@ -92,7 +92,7 @@ async function belongTogether({ db, blobs, newId }: Deps): Promise<boolean> {
   return present === null || present === owner
 }
 
-/** Says that the files belong to this database, for example after it was moved to another server. */
+/** Records that the files belong to this database, for example after it moved to another server. */
 export async function takeOverBlobs({ db, blobs, newId }: Deps): Promise<void> {
   await blobs.setOwner(await identifyDatabase(db, newId()))
 }

@@ -1,4 +1,4 @@
-// What a backup needs to know about the files. It uses a connection of its own, outside any pool.
+// What a backup needs to know about the files. It uses a separate connection, outside any pool.
 import type pg from 'pg'
 
 interface NamedFile {
@@ -9,7 +9,7 @@ interface NamedFile {
 
 const BATCH = 1000
 
-/** Each query has the versions after $1 in ascending order, at most $2 of them. */
+/** Each query returns the versions after $1 in ascending order, at most $2 of them. */
 const sources = {
   'storage.objects': `
     select version, (metadata ->> 'size')::float8 as size,
@@ -23,7 +23,7 @@ const sources = {
     where version collate "C" > $1 order by version collate "C" limit $2`,
 }
 
-/** The files that rows name, in ascending order, as the transaction of this connection sees them. */
+/** The files that rows refer to, in ascending order, as visible to this connection's transaction. */
 export async function* listSavedFiles(client: pg.ClientBase): AsyncGenerator<NamedFile[]> {
   const present = await listPresent(client)
   if (present.length === 0) return
@@ -39,7 +39,7 @@ export async function* listSavedFiles(client: pg.ClientBase): AsyncGenerator<Nam
   }
 }
 
-/** A database that was not migrated yet may lack tables. */
+/** A database that has not been migrated yet may lack tables. */
 async function listPresent(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('storage', 'public')",

@@ -39,8 +39,8 @@ export async function findBucket(db: Db | Tx, id: string): Promise<Bucket | null
 }
 
 /**
- * The bucket that an object is to be uploaded to, and whether it has one with this key already, whoever may see that. It
- * is one statement, because each further one costs an upload a round trip.
+ * The bucket for an upload, and whether it already has an object with this key, no matter who may see it. A single
+ * statement, because each additional one costs the upload a round trip.
  */
 export async function findTarget(
   db: Db,
@@ -97,7 +97,7 @@ export async function insertBucket(tx: Tx, bucket: NewBucket): Promise<void> {
     .catch(translateViolations({ buckets_pkey: exists, bname: exists }))
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export interface BucketChanges {
   isPublic: boolean | undefined
   fileSizeLimit: number | null | undefined
@@ -117,7 +117,7 @@ export async function updateBucket(tx: Tx, id: string, changes: BucketChanges): 
   return rows.length > 0
 }
 
-/** Keeps new objects out of a bucket until the end of the transaction. */
+/** Keeps new objects out of a bucket until the transaction ends. */
 export async function lockBucket(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('storage.buckets').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -18,7 +18,7 @@ import {
   updateBucket,
 } from './bucket-store.ts'
 
-/** The settings of a bucket as clients send them. */
+/** The settings of a bucket in the clients' format. */
 export interface BucketOptions {
   isPublic?: boolean | undefined
   fileSizeLimit?: number | string | null | undefined
@@ -72,7 +72,7 @@ export async function changeBucket(
   if (!isChanged) throw refusal('noSuchBucket')
 }
 
-/** Deletes a bucket that is empty: whatever it contains counts, whoever may see it. */
+/** Deletes an empty bucket. Objects count even if the requester may not see them. */
 export async function deleteBucket(storage: StorageContext, requester: Requester, id: string): Promise<void> {
   const operation = 'storage.bucket.delete'
   await storage.db.transaction().execute(async (tx) => {
@@ -92,7 +92,7 @@ function readWishes({ settings }: StorageContext, { fileSizeLimit, allowedMimeTy
   }
 }
 
-/** Makes a private bucket of our own, unless it is there. */
+/** Creates one of our own private buckets if it is missing. */
 export async function ensureBucket(
   db: Db,
   { id, fileSizeLimit }: { id: string; fileSizeLimit: number },

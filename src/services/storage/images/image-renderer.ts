@@ -5,18 +5,18 @@ import type { Logger } from '#platform/log/logger.ts'
 import { refusal } from '../wire/refusals.ts'
 import { type Client, createTurnQueue } from './turn-queue.ts'
 
-/** A picture that was stored. */
+/** A stored picture. */
 export interface ImageSource {
   version: string
   size: number
-  /** Whether everybody may see it. Only then is the result remembered. */
+  /** Whether it is public. Only then is the result cached. */
   isPublic: boolean
   read(): Promise<Buffer>
 }
 
 export interface ImageRenderer {
   render(source: ImageSource, order: ImageJob, client: Client): Promise<Buffer>
-  /** Forgets all results. */
+  /** Clears the cache. */
   forget(): void
 }
 
@@ -28,13 +28,13 @@ interface ImageRendererOptions {
 export const MAX_SOURCE_BYTES = 25 * 1024 * 1024
 const MAX_REMEMBERED_BYTES = 32_000_000
 const WAITING = 50
-/** A page of one visitor may show so many pictures that were never rendered before. */
+/** One visitor's page may show this many pictures that were never rendered before. */
 const WAITING_OF_ONE = 20
 const RETRY_SECONDS = 5
 
 /**
- * Renders pictures, and remembers the latest results. One at a time, because each is in memory as a whole, and more than
- * once on its way to the process that renders it.
+ * Renders pictures and caches the latest results. Renders one at a time, because each is in memory completely, and more
+ * than once on its way to the rendering process.
  */
 export function createImageRenderer({ run, log }: ImageRendererOptions): ImageRenderer {
   const queue = createTurnQueue({ most: WAITING, mostOfOne: WAITING_OF_ONE })
@@ -44,7 +44,7 @@ export function createImageRenderer({ run, log }: ImageRendererOptions): ImageRe
   function remember(key: string, bytes: Buffer): void {
     results.set(key, bytes)
     remembered += bytes.length
-    // A map gives back its oldest entries first.
+    // A Map iterates from its oldest entry.
     for (const [oldest, { length }] of results) {
       if (remembered <= MAX_REMEMBERED_BYTES) return
       results.delete(oldest)

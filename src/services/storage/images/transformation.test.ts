@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeTransformation, readTransformation, toImageJob, writeTransformation } from './transformation.ts'
 
-test('a transformation becomes an order, with defaults and limits', () => {
+test('a transformation becomes a request to the renderer, with defaults and limits', () => {
   expect(toImageJob({}, false)).toEqual({
     width: undefined,
     height: undefined,
@@ -34,7 +34,7 @@ test('a header describes it in a fixed order and with older names', () => {
   expect(describeTransformation({ quality: 60 })).toBe('quality:60')
 })
 
-test('a token gives back what was written into it', () => {
+test('a token returns its contents unchanged', () => {
   const wanted = { width: 100, height: 50, resize: 'fill', quality: 60 } as const
   expect(writeTransformation(wanted)).toBe('height:50,width:100,resize:fill,quality:60')
   expect(readTransformation(writeTransformation(wanted))).toEqual(wanted)

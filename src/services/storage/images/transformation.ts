@@ -4,7 +4,7 @@ import type { ImageJob } from '#platform/images/image-job.ts'
 export const resizings = ['cover', 'contain', 'fill'] as const
 export const imageFormats = ['origin', 'webp', 'avif'] as const
 
-/** What stays in the picture when something is cut off, as the protocol calls it and as the renderer does. */
+/** The part of the picture that is kept when cropping, in the protocol's terms and the renderer's. */
 const positions = {
   no: 'north',
   so: 'south',
@@ -20,7 +20,7 @@ const positions = {
 } as const
 export const gravities = Object.keys(positions) as (keyof typeof positions)[]
 
-/** How a client wants to have a picture. */
+/** The transformation that a client requests. */
 export interface Transformation {
   width?: number | undefined
   height?: number | undefined
@@ -28,17 +28,17 @@ export interface Transformation {
   quality?: number | undefined
   format?: (typeof imageFormats)[number] | undefined
   gravity?: keyof typeof positions | undefined
-  /** The point that stays, if that is the gravity. */
+  /** The point that stays in the picture, if that is the gravity. */
   point?: { x: number; y: number } | undefined
 }
 
 const MAX_PIXELS_WIDE = 2500
 const DEFAULT_QUALITY = 80
 const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
-/** Older names, which a header has. */
+/** Older names, which the header uses. */
 const headerNames = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 
-/** The order to the renderer. A client that understands WebP gets it, unless it asks for something else. */
+/** The request to the renderer. Clients that support WebP get it, unless they ask for another format. */
 export function toImageJob(transformation: Transformation, acceptsWebp: boolean): ImageJob {
   const { width, height, resize = 'cover', quality = DEFAULT_QUALITY, format, gravity = 'ce', point } = transformation
   return {
@@ -51,7 +51,7 @@ export function toImageJob(transformation: Transformation, acceptsWebp: boolean)
   }
 }
 
-/** Nothing, or 0, means that the side follows from the other one. */
+/** Missing or 0 means that the side follows from the other one. */
 function clamp(side: number | undefined): number | undefined {
   return side ? Math.min(side, MAX_PIXELS_WIDE) : undefined
 }
@@ -69,7 +69,7 @@ export function describeTransformation(transformation: Transformation): string {
   })
 }
 
-/** For the token of a link. The format is a claim of its own there. */
+/** For the token of a link, where the format is a separate claim. */
 export function writeTransformation({ width, height, resize, quality }: Transformation): string {
   return joinParts({ height, width, resize, quality })
 }

@@ -3,7 +3,7 @@ import { createTurnQueue } from './turn-queue.ts'
 
 const client = (key: string, isGone = () => false) => ({ key, isGone })
 
-test('clients take turns, and work that nobody waits for any more is skipped', async () => {
+test('clients take turns, and abandoned work is skipped', async () => {
   const queue = createTurnQueue({ most: 10, mostOfOne: 10 })
   const done: string[] = []
   let hasLeft = false
@@ -33,7 +33,7 @@ test('clients take turns, and work that nobody waits for any more is skipped', a
   expect(done.at(-1)).toBe('later')
 })
 
-test('one client can take only a part of the queue, and a failure ends one turn', async () => {
+test('one client can use only part of the queue, and a failure ends one turn', async () => {
   const queue = createTurnQueue({ most: 3, mostOfOne: 2 })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const wait = (key: string) => queue.run(client(key), () => released)

@@ -1,8 +1,8 @@
 import { QueueFull } from '#platform/limits/concurrency-limit.ts'
 
-/** Who waits for a piece of work. */
+/** The client that waits for a piece of work. */
 export interface Client {
-  /** What tells clients apart, such as their address. */
+  /** Distinguishes clients, for example by address. */
   key: string
   /** Whether nobody waits for the result any more. */
   isGone: () => boolean
@@ -22,9 +22,9 @@ interface TurnQueueOptions {
   mostOfOne: number
 }
 
-/** Does one piece of work at a time. Clients take turns, so that nobody waits for all that somebody else has asked for. */
+/** Does one piece of work at a time. Clients take turns, so that one client's requests don't delay everybody else's. */
 export function createTurnQueue({ most, mostOfOne }: TurnQueueOptions): TurnQueue {
-  // A map gives back its oldest entries first: the client who has waited longest since the last turn.
+  // A Map iterates from its oldest entry: the client that has waited longest since its last turn.
   const waiting = new Map<string, (() => void)[]>()
   let total = 0
   let isBusy = false

@@ -13,7 +13,7 @@ import { requireLifetime, urlOf } from './url-tokens.ts'
 const MAX_AT_ONCE = 1000
 const UPLOAD_SECONDS = 2 * 3600
 
-/** A token that lets its holder download an object which the requester may read, or one version of it. */
+/** Returns a token for downloading an object that the requester may read, or one version of it. */
 export async function signDownload(
   storage: StorageContext,
   requester: Requester,
@@ -27,7 +27,7 @@ export async function signDownload(
   return storage.urlTokens.signDownload(urlOf(bucketId, name), requireLifetime(seconds), { picture, versionId })
 }
 
-/** Such tokens for many objects; null for those that the requester may not read. */
+/** Tokens for several objects; null for those that the requester may not read. */
 export async function signDownloads(
   storage: StorageContext,
   requester: Requester,
@@ -51,7 +51,7 @@ interface UploadLink extends ObjectKey {
   userMetadata: Record<string, unknown>
 }
 
-/** A token that lets its holder upload an object which the requester may write. */
+/** Returns a token for uploading an object that the requester may write. */
 export async function signUpload(
   storage: StorageContext,
   requester: Requester,

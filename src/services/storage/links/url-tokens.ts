@@ -5,7 +5,7 @@ import { signCompact } from '#platform/tokens/sign-compact.ts'
 import { imageFormats, type Transformation, writeTransformation } from '../images/transformation.ts'
 import { refuseWith } from '../wire/refusals.ts'
 
-/** Separate from every key that signs access tokens, so that a link can never be used as one, nor the reverse. */
+/** Keeps this key separate from the keys that sign access tokens, so that neither kind of token works as the other. */
 const PURPOSE = 'links of the storage service'
 const KEY_ID = 'storage-url'
 
@@ -14,7 +14,7 @@ const Claims = v.object({
   scope: v.picklist(['download', 'upload']),
   upsert: v.optional(v.boolean(), false),
   owner: v.optional(v.string()),
-  /** The only size that an upload by this link may have. */
+  /** The exact size that an upload through this link must have. */
   bytes: v.optional(v.number()),
   transformations: v.optional(v.string()),
   format: v.optional(v.picklist(imageFormats)),
@@ -26,39 +26,39 @@ export interface SignedDownload {
   expiresAt: Date
   transformations: string | undefined
   format: Transformation['format']
-  /** The only version that the link is for, if it names one. */
+  /** The version that the link is limited to, if any. */
   versionId: string | undefined
 }
 
 interface DownloadLink {
-  /** With a transformation, the link shows a picture that is made from the object, and not the object itself. */
+  /** With a transformation, the link shows a picture made from the object instead of the object itself. */
   picture?: Transformation | undefined
   versionId?: string | undefined
 }
 
-/** What somebody with a link may upload. */
+/** What the holder of a link may upload. */
 export interface UploadRights {
   isUpsert: boolean
   ownerId: string | null
-  /** If it is given, an upload has exactly this size. */
+  /** If set, an upload must have exactly this size. */
   bytes?: number | undefined
 }
 
 export interface UrlTokens {
   signDownload(url: string, seconds: number, link?: DownloadLink): string
   signUpload(url: string, options: UploadRights, seconds: number): string
-  /** Returns when the link expires; refuses a token that is not for this download. */
+  /** Returns when the link expires. Refuses a token for anything else. */
   verifyDownload(token: string, url: string): Promise<SignedDownload>
   verifyUpload(token: string, url: string): Promise<UploadRights>
 }
 
 interface UrlTokensOptions {
-  /** Whoever knows it can do everything anyway. All processes have the same. */
+  /** Anybody who has this key can do everything anyway. It is the same in all processes. */
   secretKey: string
   now: () => number
 }
 
-/** Signs and checks the tokens of links that let their holder read or write one object. */
+/** Signs and verifies the tokens of links that let their holder read or write one object. */
 export function createUrlTokens({ secretKey, now }: UrlTokensOptions): UrlTokens {
   const key = new Uint8Array(hkdfSync('sha256', secretKey, '', PURPOSE, 32))
 
@@ -100,7 +100,7 @@ function claimsOf(picture: Transformation) {
 
 const MAX_SECONDS = 10 * 365 * 24 * 3600
 
-/** Links that would be valid for very long are refused. */
+/** Refuses links that would be valid for too long. */
 export function requireLifetime(seconds: number): number {
   if (seconds > MAX_SECONDS) throw refuseWith.invalidParameter('Invalid Parameter expiresIn')
   return seconds

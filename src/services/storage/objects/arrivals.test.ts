@@ -12,7 +12,7 @@ test('the uploads of one owner are counted together until they end or have rows'
   announced.recorded(60)
   unknown.recorded(5)
   expect(arrivals.of('ann')).toBe(40)
-  // More than was announced, whatever that means, counts as well.
+  // More bytes than announced count too.
   announced.arrived(50)
   expect(arrivals.of('ann')).toBe(50)
   announced.end()

@@ -1,18 +1,18 @@
-/** Bytes of uploads that are on their way, by owner. They take up room before any row counts them. */
+/** Bytes of uploads in progress, by owner. They take up space before any row counts them. */
 export interface Arrivals {
   of(ownerId: string): number
   begin(ownerId: string, announced: number): Arrival
 }
 
-/** One upload. It counts with the bytes that were announced, or with those that have arrived if they are more. */
+/** One upload. It counts with its announced bytes, or with those that have arrived if that is more. */
 export interface Arrival {
   arrived(bytes: number): void
-  /** Rows count some of its bytes from now on. */
+  /** From now on, rows count this many of its bytes. */
   recorded(bytes: number): void
   end(): void
 }
 
-/** Counts the uploads that this process receives. */
+/** Counts the uploads that this process is receiving. */
 export function createArrivals(): Arrivals {
   const sums = new Map<string, number>()
 

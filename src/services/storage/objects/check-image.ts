@@ -2,7 +2,7 @@ import { isImageType, requireImage, SNIFF_BYTES } from '../sniff-image.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 
-/** Passes bytes on, once the first of them have shown that they are what they are declared to be. */
+/** Passes bytes through once the first ones match the declared type. */
 export function checkImage(bytes: AsyncIterable<Uint8Array>, declared: string): AsyncIterable<Uint8Array> {
   return isImageType(declared) ? withCheckedHead(bytes, declared) : bytes
 }
@@ -25,7 +25,7 @@ async function* withCheckedHead(bytes: AsyncIterable<Uint8Array>, declared: stri
   if (head.length > 0) yield head
 }
 
-/** The same for bytes that are stored already. */
+/** The same for stored bytes. */
 export async function requireStoredImage(
   { blobs }: Pick<StorageContext, 'blobs'>,
   { version, size }: { version: string; size: number },

@@ -14,14 +14,14 @@ import { probeWrite, writeObject } from './write-object.ts'
 
 export interface Copy extends Transfer {
   isUpsert: boolean
-  /** What the copy has instead of the source's; undefined if it takes everything over. */
+  /** The properties that replace the source's; undefined to keep them all. */
   changes?:
     | { cacheControl?: string | undefined; mimeType?: string | undefined; contentEncoding?: string | undefined }
     | undefined
   userMetadata: Record<string, unknown> | null
 }
 
-/** Makes a new object of the bytes of another, which belongs to the requester. */
+/** Creates an object with the bytes of another one. It belongs to the requester. */
 export async function copyObject(
   storage: StorageContext,
   requester: Requester,
@@ -48,7 +48,7 @@ export async function copyObject(
       changes.mimeType,
     )
   }
-  // Most copies share their bytes with the source, and need no room for them.
+  // Most copies share their bytes with the source and need no space.
   await requireRoom(storage, 0)
   const target = { ...destination, operation, isUpsert } as const
   await probeWrite(storage, requester, target, object)

@@ -4,7 +4,7 @@ import type { OwnerRoom } from './owner-limits.ts'
 
 type Deps = Pick<StorageContext, 'blobs' | 'settings'>
 
-/** How many bytes may arrive until the disk is asked again. */
+/** How many bytes may arrive between two checks of the disk. */
 const ASK_AFTER_BYTES = 8 * 1024 * 1024
 
 /** Refuses bytes that would leave the disk almost full, so that there is room for everything else. */
@@ -13,8 +13,8 @@ export async function requireRoom({ blobs, settings }: Deps, bytes: number): Pro
 }
 
 /**
- * Passes bytes on while there is room for them, on the disk and for their owner. Many uploads may arrive at once, and
- * their lengths need not be known. All limits are in one loop, because each loop around a stream costs time per chunk.
+ * Passes bytes through while there is room for them, on the disk and for their owner. Many uploads may arrive at once, and
+ * their lengths may be unknown. All limits are checked in one loop, because each loop around a stream costs time per chunk.
  */
 export async function* whileRoom(
   storage: Deps,
@@ -31,7 +31,7 @@ export async function* whileRoom(
       sinceAsked = 0
       await requireRoom(storage, chunk.length)
     }
-    // Whatever length was announced.
+    // Checked whatever length was announced.
     if (size > most) throw refusal('tooLarge')
     yield chunk
   }

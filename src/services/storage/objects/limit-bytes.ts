@@ -1,6 +1,6 @@
 import { refusal } from '../wire/refusals.ts'
 
-/** Passes bytes on and refuses the one after `most`, whatever length was announced. */
+/** Passes bytes through and refuses more than `most`, whatever length was announced. */
 export async function* limitBytes(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of bytes) {

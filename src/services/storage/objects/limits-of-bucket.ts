@@ -3,7 +3,7 @@ import { requireAllowedType } from '../mime-types.ts'
 import type { StorageSettings } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 
-/** Dashboards create such objects so that an empty folder can be shown. They are empty and may have any type. */
+/** Dashboards create such objects to show an empty folder. They are empty and may have any type. */
 const isPlaceholder = (name: string) => name.endsWith('.emptyFolderPlaceholder')
 
 /** The largest size that an object with this key may have. */

@@ -17,7 +17,7 @@ import {
 const MAX_IN_FOLDER = 1500
 const MAX_IN_PAGE = 1000
 
-/** One level of a bucket's tree, as the first version of the call has it. */
+/** One level of a bucket's tree, for version 1 of the call. */
 export function listFolderFor(
   storage: StorageContext,
   requester: Requester,
@@ -39,7 +39,7 @@ export interface ListedPage {
   nextCursor: string | null
 }
 
-/** A page of a bucket, as the second version of the call has it. Pages are complete and never overlap. */
+/** A page of a bucket, for version 2 of the call. Pages are complete and never overlap. */
 export async function listPageFor(
   storage: StorageContext,
   requester: Requester,
@@ -49,7 +49,7 @@ export async function listPageFor(
   const limit = Math.min(request.limit, MAX_IN_PAGE)
   const page: Page = {
     ...request,
-    // The sorting of the first page counts for all of them.
+    // The first page's sort order applies to all pages.
     ...(continued && { column: continued.c, order: continued.o }),
     after: continued && { name: continued.l, at: continued.a },
     limit: limit + 1,
@@ -77,7 +77,7 @@ function readCursor(text: string): v.InferOutput<typeof Cursor> {
     const cursor = v.parse(Cursor, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
     if (!cursor.l.includes('\0')) return cursor
   } catch {
-    // It is refused below, like any other text that is no cursor of ours.
+    // Refused below, like any other text that isn't one of our cursors.
   }
   throw refuseWith.invalidParameter('Invalid Parameter continuation token')
 }

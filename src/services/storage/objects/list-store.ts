@@ -3,7 +3,7 @@ import type { Tx } from '../on-behalf-of.ts'
 import type { ObjectMetadata } from '../storage-tables.ts'
 import { toIsoTime } from './iso-time.ts'
 
-/** A file or, with nothing but a name, a folder. Times are texts as they are sent. */
+/** A file, or a folder, which has only a name. Times are texts in the wire format. */
 export interface ListedItem {
   name: string
   id: string | null
@@ -13,7 +13,7 @@ export interface ListedItem {
   metadata: Partial<ObjectMetadata> | null
 }
 
-/** A list of a thousand has three thousand times. As dates, they would take longer than everything else together. */
+/** A list of a thousand has three thousand times. Parsing them as dates would take longer than everything else. */
 const itemColumns = sql`name, id, (updated_at at time zone 'UTC')::text as updated,
   (created_at at time zone 'UTC')::text as created, (last_accessed_at at time zone 'UTC')::text as accessed, metadata`
 
@@ -38,9 +38,9 @@ export type SortColumn = 'name' | 'updated_at' | 'created_at' | 'last_accessed_a
 
 export interface FolderListing {
   bucketId: string
-  /** Empty, or with a slash at its end. */
+  /** Empty, or ends with a slash. */
   prefix: string
-  /** What the rest of the key begins with, in upper or lower case. */
+  /** A prefix of the rest of the key, ignoring case. */
   search: string
   column: SortColumn
   order: 'asc' | 'desc'
@@ -48,16 +48,16 @@ export interface FolderListing {
   offset: number
 }
 
-/** What comes right after every key that begins with a prefix. Keys have no characters beyond ASCII. */
+/** The smallest text after every key with the prefix. Keys contain only ASCII. */
 const AFTER_ALL = '\uffff'
 
-/** As many entries of a folder are looked up one by one before all of its keys are read. */
+/** This many entries of a folder are looked up one by one before all of its keys are read. */
 const MAX_ENTRIES = 2000
 
 /**
- * One level of the tree that the slashes in keys make, files and folders together; by name, a folder has the place of its
- * keys. Only the service has the quickest list: where policies decide, the database asks them about all keys before it
- * puts them in order.
+ * One level of the tree that the slashes in keys form, files and folders together. Sorted by name, a folder takes the
+ * place of its keys. Only the service role has the fastest list. For others, the database checks policies for all keys
+ * before it sorts them.
  */
 export async function listFolderAsService(tx: Tx, listing: FolderListing): Promise<ListedItem[]> {
   const { bucketId, prefix, search, column, order, limit, offset } = listing
@@ -68,15 +68,15 @@ export async function listFolderAsService(tx: Tx, listing: FolderListing): Promi
   return rows.map(toItem)
 }
 
-/** The same for anybody, and by other columns. */
+/** The same for other roles, and for other sort columns. */
 export async function listFolder(tx: Tx, listing: FolderListing): Promise<ListedItem[]> {
   return (await listFewEntries(tx, listing)) ?? listAllKeys(tx, listing)
 }
 
-/** Passes over the keys of folders, however many they are. Returns null if there are too many entries for that. */
+/** Skips over the keys of folders, however many there are. Returns null if there are too many entries for that. */
 async function listFewEntries(tx: Tx, listing: FolderListing): Promise<ListedItem[] | null> {
   const { bucketId, prefix, search, limit, offset } = listing
-  // The folder that it names may have other spellings.
+  // The folder may exist in several spellings.
   if (search.includes('/')) return null
   const { rows } = await sql<ItemRow & { entries: number; isItem: boolean | null }>`
     with level as materialized (
@@ -124,7 +124,7 @@ async function listAllKeys(tx: Tx, listing: FolderListing): Promise<ListedItem[]
 
 export interface PagedItem extends ListedItem {
   isFolder: boolean
-  /** The value of the column that the list is sorted by, exact enough to continue from it. */
+  /** The value of the sort column, exact enough to continue from it. */
   at: string | null
 }
 
@@ -139,7 +139,7 @@ export interface Page {
   column: 'name' | 'updated_at' | 'created_at'
   order: 'asc' | 'desc'
   limit: number
-  /** The last item of the page before. */
+  /** The last item of the previous page. */
   after: { name: string; at: string | null } | null
 }
 
@@ -163,7 +163,7 @@ export async function listByName(tx: Tx, page: Page): Promise<PagedItem[]> {
   return rows.map(toPagedItem)
 }
 
-/** Where a page begins: see `storage.list_level`. */
+/** Where a page starts: see `storage.list_level`. */
 function boundOf({ prefix, isTree, order, after }: Page): string {
   const isFolder = isTree && after?.name.endsWith('/') && after.name !== prefix
   if (order === 'desc') return after?.name ?? prefix + AFTER_ALL
@@ -171,7 +171,7 @@ function boundOf({ prefix, isTree, order, after }: Page): string {
   return isFolder ? after.name + AFTER_ALL : `${after.name}\x01`
 }
 
-/** The same by a time, which needs all keys with the prefix. A folder has the time of its oldest object. */
+/** The same sorted by a time, which needs all keys with the prefix. A folder has the time of its oldest object. */
 export async function listByTime(tx: Tx, page: Page): Promise<PagedItem[]> {
   const { bucketId, prefix, isTree, order, limit, after } = page
   const [compare, direction] = order === 'desc' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]

@@ -14,7 +14,7 @@ export interface Transfer {
   destination: ObjectKey
 }
 
-/** Gives an object another key, perhaps in another bucket. Its bytes stay where they are. */
+/** Gives an object another key, possibly in another bucket. Its bytes stay in place. */
 export async function moveObject(
   storage: StorageContext,
   requester: Requester,
@@ -25,7 +25,7 @@ export async function moveObject(
   await storage.db.transaction().execute(async (tx) => {
     await lockKey(tx, destination)
     await withinOwnerLimits(tx, storage.settings, requester.ownerId, async () => {
-      // The version that is judged is then the one that is moved.
+      // So that the version that was checked is the one that is moved.
       await lockVersion(tx, source)
       const object = requireSource(await onBehalfOf(tx, requester, operation, () => findObject(tx, source)), source)
       if (source.bucketId === destination.bucketId && source.name === destination.name) return
@@ -42,7 +42,7 @@ export function requireSource(object: ObjectRow | null, { versionId }: Transfer[
   return object
 }
 
-/** Refuses what the bucket of the destination would not take as an upload either. */
+/** Refuses objects that the destination bucket would also refuse as an upload. */
 export async function requireFits(
   { db, settings }: { db: Parameters<typeof findBucket>[0]; settings: StorageContext['settings'] },
   { bucketId, name }: ObjectKey,

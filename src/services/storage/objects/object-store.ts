@@ -46,8 +46,8 @@ export async function findObject(db: Db | Tx, { bucketId, name }: ObjectKey): Pr
 }
 
 /**
- * An object of a bucket that everybody may read, or null; undefined if there is no such bucket. It is one statement,
- * because most downloads need no other.
+ * An object of a public bucket, or null; undefined if there is no such bucket. A single statement, because most downloads
+ * need no other.
  */
 export async function findPublicObject(db: Db, { bucketId, name }: ObjectKey): Promise<ObjectRow | null | undefined> {
   const columns = sql.join(objectColumns.map((column) => sql.ref(`object.${column}`)))
@@ -59,12 +59,12 @@ export async function findPublicObject(db: Db, { bucketId, name }: ObjectKey): P
   return row?.id === null ? null : row
 }
 
-/** Of uploads, moves and copies to one key at the same time, one goes first. Fails after the pool's `lock_timeout`. */
+/** Serializes uploads, moves and copies to one key. Fails after the pool's `lock_timeout`. */
 export async function lockKey(tx: Tx, { bucketId, name }: ObjectKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${bucketId}/${name}`}, 41))`.execute(tx)
 }
 
-/** The version that a key has now; nobody else changes the row until the end of the transaction. */
+/** The current version of a key. The row is locked until the transaction ends. */
 export async function lockVersion(tx: Tx, { bucketId, name }: ObjectKey): Promise<string | null> {
   const row = await tx
     .selectFrom('storage.objects')
@@ -76,19 +76,19 @@ export async function lockVersion(tx: Tx, { bucketId, name }: ObjectKey): Promis
   return row?.version ?? null
 }
 
-/** How a row is written: in whose name, and whether it may replace one. */
+/** How a row is written: its owner, and whether it may replace one. */
 export interface RowWrite {
   /** See `settingsFor`. */
   caller: Readonly<Record<string, string>>
   isUpsert: boolean
 }
 
-/** Fails as `storeObject` would. Nothing stays. */
+/** Fails if `storeObject` would. Leaves nothing behind. */
 export async function tryObject(db: Db | Tx, object: NewObject, { caller, isUpsert }: RowWrite): Promise<void> {
   await sql`select try_object(${JSON.stringify(caller)}::jsonb, ${toRow(object)}, ${isUpsert})`.execute(db)
 }
 
-/** Writes a row, and gives up the blob of the one that it replaces. Returns the id, which an object keeps for good. */
+/** Writes a row and releases the blob of the one that it replaces. Returns the id, which an object keeps for good. */
 export async function storeObject(
   db: Db | Tx,
   object: NewObject,
@@ -102,7 +102,7 @@ export async function storeObject(
   return rows[0]?.id ?? object.id
 }
 
-/** Gives an object another key. Its id, times, metadata and bytes stay as they are; its owner, if there is no new one. */
+/** Gives an object another key. Its id, times, metadata and bytes stay the same, and so does its owner unless one is given. */
 export async function renameObject(
   tx: Tx,
   id: string,
@@ -121,7 +121,7 @@ export async function renameObject(
   return rows.length > 0
 }
 
-/** Those of the names that are keys of objects. */
+/** Returns the names that are keys of objects. */
 export async function findNames(tx: Tx, bucketId: string, names: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('storage.objects')
@@ -132,7 +132,7 @@ export async function findNames(tx: Tx, bucketId: string, names: readonly string
   return new Set(rows.map(({ name }) => name))
 }
 
-/** An object to remove; if a version is named, only while it is the current one. */
+/** An object to remove; if a version is given, only while it is the current one. */
 export interface Removal {
   name: string
   versionId?: string | undefined
@@ -150,7 +150,7 @@ export async function deleteObjects(tx: Tx, bucketId: string, removals: readonly
   return rows
 }
 
-/** Removes all objects whose keys begin so, whoever owns them, and returns their versions. */
+/** Removes all objects whose keys have this prefix, whoever owns them, and returns their versions. */
 export async function deleteFolder(
   tx: Tx,
   { bucketId, prefix }: { bucketId: string; prefix: string },
@@ -166,7 +166,7 @@ export async function deleteFolder(
   return rows.map(({ version }) => version)
 }
 
-/** Counts no further than it has to. */
+/** Stops counting as soon as the answer is clear. */
 export async function hasMoreObjectsThan(db: Db, bucketId: string, count: number): Promise<boolean> {
   const row = await db
     .selectFrom('storage.objects')
@@ -184,7 +184,7 @@ interface OldObjects {
   limit: number
 }
 
-/** Names of objects that a bucket had at that moment, in no order. */
+/** Names of objects that the bucket had at that moment, in no particular order. */
 export async function listNamesBefore(tx: Tx, { bucketId, before, limit }: OldObjects): Promise<string[]> {
   const rows = await tx
     .selectFrom('storage.objects')

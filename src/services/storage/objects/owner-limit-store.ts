@@ -3,15 +3,15 @@ import type { Tx } from '../on-behalf-of.ts'
 import type { Db } from '../storage-context.ts'
 import type { ObjectKey } from './object-store.ts'
 
-/** Of two uploads of one person, one after the other is counted. */
+/** Counts concurrent uploads by one person one after another. */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${ownerId}, 42))`.execute(tx)
 }
 
-/** Each part is a file of its own, which takes up a block of the disk however small it is. */
+/** Each part is a separate file, which takes up at least one disk block. */
 const PART_BLOCK_BYTES = 4096
 
-/** What a person has stored, with what has arrived of unfinished uploads; perhaps without one object. */
+/** How much a person has stored, including unfinished uploads, optionally without one object. */
 export async function measureOwner(
   db: Db | Tx,
   ownerId: string,

@@ -4,28 +4,28 @@ import { refusal } from '../wire/refusals.ts'
 import type { ObjectKey } from './object-store.ts'
 import { lockOwner, measureOwner } from './owner-limit-store.ts'
 
-/** An upload that is about to begin. */
+/** An upload that is about to start. */
 interface Addition extends ObjectKey {
-  /** How many bytes it will have, as far as that is known. */
+  /** Its number of bytes, if known. */
   bytes: number | undefined
-  /** Whether the request that brings its bytes also writes its row, which is checked again. */
+  /** Whether the request with its bytes also writes its row, where the limit is checked again. */
   isWhole: boolean
 }
 
-/** What the owner of an upload has room for. */
+/** The space that the owner of an upload has left. */
 export interface OwnerRoom {
-  /** Counts bytes that have arrived; refuses those that there is no room for. */
+  /** Counts bytes that have arrived, and refuses those beyond the limit. */
   arrived(bytes: number): void
-  /** Rows count some of its bytes from now on. */
+  /** From now on, rows count this many of its bytes. */
   recorded(bytes: number): void
 }
 
 const unlimited: OwnerRoom = { arrived() {}, recorded() {} }
-/** So little that it is checked once, at its end, unless much of it arrives at once. */
+/** Small enough to check only at its end, unless many arrive at once. */
 const LITTLE_BYTES = 1_000_000
 const MUCH_BYTES = 16 * LITTLE_BYTES
 
-/** Whether it is limited how much this owner may store. */
+/** Whether this owner has a storage limit. */
 export function isLimited(
   { maxOwnerFiles, maxOwnerBytes }: StorageSettings,
   ownerId: string | null,
@@ -34,8 +34,8 @@ export function isLimited(
 }
 
 /**
- * Receives an upload, unless its owner has no room for it. Uploads that arrive at the same time count too: otherwise each
- * of them would find the same room.
+ * Receives an upload, unless its owner has no space left. Uploads in progress count too, because otherwise each of them
+ * would find the same space.
  */
 export async function withOwnerRoom<Result>(
   { db, settings, arrivals }: Pick<StorageContext, 'db' | 'settings' | 'arrivals'>,
@@ -45,7 +45,7 @@ export async function withOwnerRoom<Result>(
 ): Promise<Result> {
   if (!isLimited(settings, ownerId)) return receive(unlimited)
   const isLittle = isWhole && bytes !== undefined && bytes <= LITTLE_BYTES && arrivals.of(ownerId) <= MUCH_BYTES
-  // An object that is replaced makes room for the new one.
+  // A replaced object makes room for the new one.
   const stored = isLittle ? { files: 0, bytes: 0 } : await measureOwner(db, ownerId, key)
   if (stored.files + 1 > settings.maxOwnerFiles) throw refusal('ownerLimit')
   const requireRoom = () => {
@@ -69,7 +69,7 @@ export async function withOwnerRoom<Result>(
   }
 }
 
-/** Works in the name of an owner, and refuses what was done if the owner then has too much. */
+/** Runs `work` for an owner, and rolls it back if the owner then exceeds the limit. */
 export async function withinOwnerLimits<Result>(
   tx: Tx,
   settings: StorageSettings,

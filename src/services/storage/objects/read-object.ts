@@ -15,20 +15,20 @@ export interface FoundObject {
 
 export interface ReadRequest extends ObjectKey {
   operation: Operation
-  /** A version that the client insists on. Only the current one can be read. */
+  /** The version that the client insists on. Only the current one can be read. */
   versionId?: string | undefined
 }
 
-/** The object for a sender of whom nothing is known: only public buckets exist. */
+/** The object for an unknown sender, who can see only public buckets. */
 export async function getPublicObject(storage: StorageContext, request: ReadRequest): Promise<FoundObject> {
-  // There is nothing under a key that is none, but a missing bucket is the first thing to say.
+  // An invalid key matches nothing, but a missing bucket is reported first.
   const object = await findPublicObject(storage.db, { ...request, name: isKey(request.name) ? request.name : '' })
   if (object === undefined) throw refusal('noSuchBucket')
   requireKey(request.name)
   return { object: requireVersion(object, request), isPublic: true }
 }
 
-/** The object for a known sender. In a private bucket, policies decide whether there is one. */
+/** The object for a known sender. In a private bucket, policies decide whether they can see it. */
 export async function findObjectFor(
   storage: StorageContext,
   requester: Requester | null,
@@ -40,7 +40,7 @@ export async function findObjectFor(
   return bucket.public ? getPublicObject(storage, request) : findVisibleObject(storage, requester, request)
 }
 
-/** The same, except that policies decide even about public buckets. No cache may store what they let somebody see. */
+/** The same, but policies decide even about public buckets. No cache may store objects that they protect. */
 export async function findVisibleObject(
   storage: StorageContext,
   requester: Requester,
@@ -52,7 +52,7 @@ export async function findVisibleObject(
   return { object: requireVersion(object, request), isPublic: false }
 }
 
-/** The object for somebody with a signed link, which was given to them by somebody who may read it. */
+/** The object for the holder of a signed link, which was created by somebody who may read it. */
 export async function findSignedObject(storage: StorageContext, request: ReadRequest): Promise<FoundObject> {
   requireKey(request.name)
   return { object: requireVersion(await findObject(storage.db, request), request), isPublic: false }
@@ -63,7 +63,7 @@ function requireVersion(object: ObjectRow | null, { versionId }: ReadRequest): O
   return object
 }
 
-/** Opens the bytes of an object. If it was replaced since its row was read, the row is read once more. */
+/** Opens the bytes of an object. If it was replaced since its row was read, reads the row once more. */
 export async function openObject(
   storage: StorageContext,
   find: () => Promise<FoundObject>,

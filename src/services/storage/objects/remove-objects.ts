@@ -19,7 +19,7 @@ const MAX_AT_ONCE = 1000
 const MAX_TO_EMPTY = 200_000
 const BATCH = 500
 
-/** Removes what the requester may remove, and returns it. Whatever is missing or not permitted is left out. */
+/** Removes the objects that the requester may remove, and returns them. Skips those that are missing or not permitted. */
 export async function removeObjects(
   storage: StorageContext,
   requester: Requester,
@@ -31,7 +31,7 @@ export async function removeObjects(
   return storage.db.transaction().execute((tx) => removeRows(storage, tx, requester, { bucketId, removals, operation }))
 }
 
-/** Removes one object, and says why it could not. */
+/** Removes one object, and says why if it could not. */
 export async function removeObject(storage: StorageContext, requester: Requester, key: ObjectKey): Promise<void> {
   const operation = 'storage.object.delete'
   const visible = await runOnBehalfOf(storage.db, requester, operation, (tx) => findObject(tx, key))
@@ -42,11 +42,11 @@ export async function removeObject(storage: StorageContext, requester: Requester
   if (removed.length === 0) throw refusal('accessDenied')
 }
 
-/** Removes every object that a bucket has now. Should it be cut off, what is left can be removed by the same call. */
+/** Removes every object that a bucket has now. If it is interrupted, the same call removes the rest. */
 export async function emptyBucket(storage: StorageContext, requester: Requester, id: string): Promise<void> {
   if (requester.caller.role !== 'service_role') throw refusal('invalidRole')
   if (!(await findBucket(storage.db, id))) throw refusal('noSuchBucket')
-  // The database counts in parts of a millisecond.
+  // The database stores fractions of a millisecond.
   const before = new Date(storage.now() + 1)
   if (await hasMoreObjectsThan(storage.db, id, MAX_TO_EMPTY)) throw refusal('tooManyToEmpty')
   for (let removed = BATCH; removed === BATCH; ) {
@@ -54,7 +54,7 @@ export async function emptyBucket(storage: StorageContext, requester: Requester,
       const names = await listNamesBefore(tx, { bucketId: id, before, limit: BATCH })
       const removals = names.map((name) => ({ name }))
       await removeRows(storage, tx, service, { bucketId: id, removals, operation: 'storage.bucket.empty' })
-      // A policy of the operator may forbid it even to the service. What somebody else has just removed is gone too.
+      // An operator's policy may forbid this even to the service role. Objects that were removed concurrently are gone too.
       if ((await findNames(tx, id, names)).size > 0) throw refusal('accessDenied')
       return names.length
     })

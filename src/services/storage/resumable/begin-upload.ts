@@ -13,10 +13,10 @@ import {
 } from './resumable-store.ts'
 
 const MAX_UNFINISHED = 250
-/** A client that has lost the address of its upload begins another one. */
+/** A client that has lost the URL of its upload starts another one. */
 const MAX_UNFINISHED_BY_LINK = 3
 
-/** Records a new upload, unless its sender has begun too many. */
+/** Records a new upload, unless its sender has started too many. */
 export async function beginUpload({ db, now }: StorageContext, upload: ResumableUpload): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (upload.sender === 'link') await endOlderByLink(tx, upload, now())
@@ -31,10 +31,10 @@ async function requireFew(tx: Tx, { ownerId }: ResumableUpload): Promise<void> {
       throw refusal('tooManyUploads', { retryAfterSeconds: 60 })
     }
   }
-  // A client that has begun too many uploads is refused before it waits for the lock, so that it takes no connection
+  // Checked before waiting for the lock, so that a client with too many uploads doesn't take a connection from others.
   // from others.
   await requireRoom()
-  // Visitors without an account are one sender.
+  // Visitors without an account count as one sender.
   await lockOwner(tx, ownerId ?? '')
   await requireRoom()
 }

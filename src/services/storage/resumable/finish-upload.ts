@@ -21,8 +21,8 @@ interface Completion {
 }
 
 /**
- * Makes an object of an upload whose bytes have all arrived. The row of the object and the end of the upload are one
- * transaction, so that it is completed once, however often the last request is repeated.
+ * Turns an upload whose bytes have all arrived into an object. The object's row and the end of the upload are one
+ * transaction, so it is completed once, however often the last request is repeated.
  */
 export async function finishUpload(
   storage: StorageContext,
@@ -61,7 +61,7 @@ export async function finishUpload(
   })
 }
 
-/** One part is the object's blob as it is; several are written one after the other into a new one. */
+/** A single part becomes the object's blob; several are concatenated into a new one. */
 async function assemble(
   storage: StorageContext,
   { details }: ResumableUpload,
@@ -74,7 +74,7 @@ async function assemble(
     requireImage(details.mimeType, await head.read({ start: 0, end: Math.min(SNIFF_BYTES, only.size) - 1 }))
     return { version: only.version, size: only.size, md5: only.md5, isNew: false }
   }
-  // Until the parts are removed, their bytes are there twice.
+  // Until the parts are removed, their bytes exist twice.
   await requireRoom(
     storage,
     parts.reduce((sum, { size }) => sum + size, 0),
@@ -94,7 +94,7 @@ async function* readParts(blobs: StorageContext['blobs'], parts: readonly Upload
 
 async function openPart(blobs: StorageContext['blobs'], { version }: UploadPart) {
   const blob = await blobs.open(version)
-  // For example after a restore from a backup, which has no unfinished uploads.
+  // For example after restoring a backup, which contains no unfinished uploads.
   if (!blob) throw refusal('uploadExpired')
   return blob
 }

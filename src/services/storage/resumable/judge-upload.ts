@@ -12,19 +12,19 @@ import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 import type { ResumableUpload } from './resumable-store.ts'
 
-/** Who sends a request about an upload, and what they may do. */
+/** The sender of a request about an upload, and their permissions. */
 export interface UploadSender {
   requester: Requester
-  /** Whether a signed link permits it, which is for one object. */
+  /** Whether a signed link permits it. A link is for one object. */
   isByLink: boolean
-  /** Whether it may replace an object, apart from what policies say. */
+  /** Whether it may replace an object, apart from policies. */
   mayReplace: boolean
-  /** The only size that it may have, if the link says so. */
+  /** The exact size that the link requires, if any. */
   bytes?: number | undefined
   operation: Operation
 }
 
-/** Refuses what the bucket does not take, or there is no room for, or the sender may not write. */
+/** Refuses an upload that the bucket doesn't accept, that there is no room for, or that the sender may not write. */
 export async function judgeUpload(
   storage: StorageContext,
   sender: UploadSender,
@@ -40,12 +40,12 @@ export async function judgeUpload(
   await requireWritable(storage, sender, upload)
 }
 
-/** How many bytes are still to come, as far as that is known. */
+/** How many bytes are still missing, if known. */
 export function missingBytes({ length, received }: ResumableUpload): number {
   return Math.max(0, (length ?? 0) - received)
 }
 
-/** Refuses what the sender may not write. */
+/** Refuses an object that the sender may not write. */
 export async function requireWritable(
   storage: StorageContext,
   sender: UploadSender,

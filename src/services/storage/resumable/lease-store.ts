@@ -11,14 +11,14 @@ export async function takeLease(db: Db, version: string, holder: string, seconds
   return rows.length > 0
 }
 
-/** Asks the request that has an upload to give it up. Returns false if there is no such upload. */
+/** Asks the request that holds an upload to release it. Returns false if there is no such upload. */
 export async function askForLease(db: Db, version: string): Promise<boolean> {
   const { rows } = await sql`
     update resumable_uploads set is_lease_wanted = true where version = ${version} returning version`.execute(db)
   return rows.length > 0
 }
 
-/** Returns whether somebody else wants the upload, or null if it is ours no more. */
+/** Returns whether another request wants the upload, or null if the lease is no longer ours. */
 export async function renewLease(
   db: Db,
   version: string,

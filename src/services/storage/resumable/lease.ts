@@ -3,7 +3,7 @@ import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 import { askForLease, endLease, renewLease, takeLease } from './lease-store.ts'
 
-/** Another process may take over an upload this long after the one that worked on it died. */
+/** How long after the death of a process another one may take over its upload. */
 const LEASE_SECONDS = 6
 const RENEW_MS = 1000
 const ASK_EVERY_MS = 100
@@ -11,14 +11,14 @@ const PATIENCE_MS = 5000
 
 export interface Lease {
   holder: string
-  /** What to do when another request waits for the upload, or has it already. */
+  /** What to do when another request waits for the upload, or already has it. */
   onWanted(stop: () => void): void
 }
 
 /**
- * Works on an upload while no other request does, in any process. A row says who may, so that no connection is held
- * while bytes arrive. Whoever comes second asks the first to stop: usually that one is waiting for a connection that has
- * been cut.
+ * Works on an upload while no other request does, in any process. The lease is a row, so that no connection is held while
+ * bytes arrive. A second request asks the first one to stop, because the first is usually waiting for a connection that
+ * was cut.
  */
 export async function withLease<Result>(
   storage: StorageContext,
@@ -47,9 +47,9 @@ export async function withLease<Result>(
     })
   } finally {
     clearInterval(renewal)
-    // Should this fail, the lease ends by itself, and what was done stays done.
+    // If this fails, the lease expires, and the work is still done.
     await endLease(db, version, holder).catch((error: unknown) => {
-      storage.log.warn({ reason: String(error) }, 'the lease of an upload could not be given back')
+      storage.log.warn({ reason: String(error) }, 'the lease of an upload could not be released')
     })
   }
 }

@@ -6,18 +6,18 @@ import { refusal } from '../wire/refusals.ts'
 import type { Lease } from './lease.ts'
 import { addPart, countParts, type ResumableUpload, type UploadPart } from './resumable-store.ts'
 
-/** A process that is killed loses no more than this of what it has received. */
+/** A killed process loses at most this much of what it has received. */
 const PART_BYTES = 32 * 1024 * 1024
-/** Each part costs a row and a file, and they are put together at the end. */
+/** Each part costs a row and a file, and they are joined at the end. */
 const MAX_PARTS = 2000
 
 interface Received {
   offset: number
-  /** The part with the last byte. It has no row yet: that is for the transaction that completes the upload. */
+  /** The part with the last byte. Its row is written by the transaction that completes the upload. */
   last: UploadPart | null
 }
 
-/** Stores bytes as parts of an upload. If the connection is cut, what has arrived stays. */
+/** Stores bytes as parts of an upload. If the connection is cut, the bytes that have arrived are kept. */
 export async function receiveParts(
   storage: StorageContext,
   lease: Lease,
@@ -58,7 +58,7 @@ async function storePart(
   return null
 }
 
-/** The next bytes of a source, about as many as a part should have. */
+/** The next bytes of a source, about as many as fit into a part. */
 function takePiece(source: AsyncIterator<Uint8Array>, most: number) {
   let isLast = false
   async function* take(): AsyncGenerator<Uint8Array> {

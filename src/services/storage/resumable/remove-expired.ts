@@ -4,7 +4,7 @@ import { deleteUploads, lockExpired } from './resumable-store.ts'
 
 const BATCH = 200
 
-/** Removes uploads that nobody has finished in time. Several processes may do it at once. */
+/** Removes uploads that were not finished in time. Several processes may do this at once. */
 export async function removeExpiredUploads({ db, now }: Pick<StorageContext, 'db' | 'now'>): Promise<number> {
   for (let removed = 0; ; ) {
     const count = await db.transaction().execute(async (tx) => {

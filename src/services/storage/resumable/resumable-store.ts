@@ -16,20 +16,20 @@ export interface ResumableUpload extends ObjectKey {
   version: string
   ownerId: string | null
   isUpsert: boolean
-  /** Null until the client tells it. */
+  /** Null until the client sends it. */
   length: number | null
   received: number
-  /** `Upload-Metadata` as the client sent it, and what it means. */
+  /** `Upload-Metadata` as the client sent it, and parsed. */
   header: string
   details: v.InferOutput<typeof Details>
-  /** What permitted it: a token of the sender's own, a signed link, or the secret key. */
+  /** What permitted it: the sender's own token, a signed link, or the secret key. */
   sender: Selectable<StorageTables['resumable_uploads']>['sender']
   createdAt: Date
   expiresAt: Date
   isComplete: boolean
 }
 
-/** Bytes of an upload, which are a blob of their own. */
+/** Bytes of an upload, stored as a separate blob. */
 export interface UploadPart {
   start: number
   size: number
@@ -48,7 +48,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
       ${upload.expiresAt}::timestamptz)`.execute(tx)
 }
 
-/** How many uploads somebody has begun with a token of their own and not finished. */
+/** How many unfinished uploads a sender has started with their own token. */
 export async function countUnfinished(tx: Tx, ownerId: string | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from resumable_uploads
@@ -56,7 +56,7 @@ export async function countUnfinished(tx: Tx, ownerId: string | null): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** The unfinished uploads of one object by signed links, but for the newest ones. They stay locked until the end of `tx`. */
+/** The unfinished uploads of one object through signed links, except the newest. They stay locked until `tx` ends. */
 export async function lockOlderByLink(tx: Tx, { bucketId, name }: ObjectKey, newest: number): Promise<string[]> {
   const { rows } = await sql<{ version: string }>`
     select version from resumable_uploads
@@ -70,7 +70,7 @@ export async function findUpload(db: Db | Tx, version: string): Promise<Resumabl
   return row ? toUpload(row) : null
 }
 
-/** Returns false if the upload is not leased to `holder` any more. */
+/** Returns false if the upload is no longer leased to `holder`. */
 export async function setLength(db: Db, version: string, holder: string, length: number): Promise<boolean> {
   const { rows } = await sql`
     update resumable_uploads set length = ${length}::bigint
@@ -111,7 +111,7 @@ export async function addPart(tx: Tx, upload: string, holder: string, part: Uplo
   return rows.length > 0
 }
 
-/** Marks an upload as complete, if it is still leased to `holder`. Its parts are forgotten. */
+/** Marks an upload as complete, if it is still leased to `holder`, and deletes its parts. */
 export async function markComplete(tx: Tx, version: string, holder: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update resumable_uploads set received = length, completed_at = ${now}
@@ -121,7 +121,7 @@ export async function markComplete(tx: Tx, version: string, holder: string, now:
   return rows.length > 0
 }
 
-/** Uploads whose time is over, except those that a request is working on. They stay locked until the end of `tx`. */
+/** Expired uploads, except those that a request is working on. They stay locked until `tx` ends. */
 export async function lockExpired(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ version: string }>`
     select version from resumable_uploads
@@ -130,7 +130,7 @@ export async function lockExpired(tx: Tx, now: Date, limit: number): Promise<str
   return rows.map(({ version }) => version)
 }
 
-/** Returns whether an upload is unfinished and still leased to `holder`. It stays so until the end of `tx`. */
+/** Returns whether an upload is unfinished and still leased to `holder`, which stays so until `tx` ends. */
 export async function lockUnfinished(tx: Tx, version: string, holder: string): Promise<boolean> {
   const { rows } = await sql`
     select version from resumable_uploads
@@ -138,7 +138,7 @@ export async function lockUnfinished(tx: Tx, version: string, holder: string): P
   return rows.length > 0
 }
 
-/** Uploads of objects whose keys begin so; locks them. */
+/** Locks and returns the uploads of objects whose keys have this prefix. */
 export async function lockUploadsIn(
   tx: Tx,
   { bucketId, prefix }: { bucketId: string; prefix: string },

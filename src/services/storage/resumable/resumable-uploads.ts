@@ -18,7 +18,7 @@ export interface UploadStart extends ObjectKey {
   details: ResumableUpload['details']
 }
 
-/** Bytes as they arrive. They just end where the connection is cut. */
+/** Bytes as they arrive. They simply end if the connection is cut. */
 export interface ArrivingBytes {
   bytes: AsyncIterable<Uint8Array>
   announced: number | undefined
@@ -26,7 +26,7 @@ export interface ArrivingBytes {
   stop(): void
 }
 
-/** Begins an upload, with its first bytes if there are any. Everything that can be refused is refused before them. */
+/** Starts an upload, with its first bytes if there are any. All refusals come before those. */
 export async function startUpload(
   storage: StorageContext,
   sender: UploadSender,
@@ -63,19 +63,19 @@ function withRoomFor<Result>(
   return withOwnerRoom(storage, requester.ownerId, addition, receive)
 }
 
-/** Where an upload stands. Waits until no other request works on it, because the answer would be out of date. */
+/** The state of an upload. Waits until no other request is working on it, because the answer would be out of date. */
 export function readUpload(storage: StorageContext, address: UploadAddress): Promise<ResumableUpload> {
   return withLease(storage, address.version, () => requireUpload(storage, address))
 }
 
 interface Continuation {
   offset: number
-  /** If it was not known at the beginning. */
+  /** If it was unknown at the start. */
   length: number | undefined
   arriving: ArrivingBytes
 }
 
-/** Adds bytes to an upload. Whether the sender may write the object is asked each time. */
+/** Adds bytes to an upload. Each request checks again whether the sender may write the object. */
 export function continueUpload(
   storage: StorageContext,
   sender: UploadSender,
@@ -86,7 +86,7 @@ export function continueUpload(
     const found = await requireUpload(storage, address)
     requireOwner(sender, found)
     if (offset !== found.received) throw refusal('uploadOffset')
-    // The answer to the last request got lost, and it is sent again.
+    // The answer to the last request was lost, so the client repeats it.
     if (found.isComplete) return found
     if (length !== undefined && !isPossibleLength(length, found)) throw refusal('uploadLength')
     const upload = { ...found, length: length ?? found.length }
@@ -99,13 +99,13 @@ export function continueUpload(
   })
 }
 
-/** Gives up an unfinished upload. */
+/** Cancels an unfinished upload. */
 export function endUpload(storage: StorageContext, sender: UploadSender, address: UploadAddress): Promise<void> {
   return withLease(storage, address.version, async ({ holder }) => {
     const upload = await requireUpload(storage, address)
     requireOwner(sender, upload)
     if (upload.isComplete) throw refusal('uploadComplete')
-    // The limits are not checked here: a client that has reached them ends uploads to free some room.
+    // The limits don't apply here: a client that has reached them cancels uploads to free some space.
     await requireWritable(storage, sender, upload)
     await storage.db.transaction().execute(async (tx) => {
       // If another request has it meanwhile, its parts may be the bytes of an object.
@@ -139,7 +139,7 @@ async function proceed(
   return { ...upload, received: offset, isComplete: true }
 }
 
-/** A client that was restarted may repeat the length that it has told before. */
+/** A client that was restarted may repeat the length that it sent before. */
 function isPossibleLength(length: number, { length: known, received }: ResumableUpload): boolean {
   return known === null ? length >= received : length === known
 }
@@ -156,7 +156,7 @@ function kindOf({ isByLink, requester }: UploadSender): ResumableUpload['sender'
   return requester.caller.role === 'service_role' ? 'service' : 'caller'
 }
 
-/** What one person has begun, another one cannot continue. A link continues only what was begun by a link. */
+/** One person can't continue another's upload. A link continues only uploads that were started by a link. */
 function requireOwner(sender: UploadSender, upload: ResumableUpload): void {
   const kind = kindOf(sender)
   const isTheirs = sender.requester.ownerId === upload.ownerId && (kind !== 'link' || upload.sender === 'link')

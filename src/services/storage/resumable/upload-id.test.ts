@@ -3,7 +3,7 @@ import { readUploadId, writeUploadId } from './upload-id.ts'
 
 const version = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
-test('an upload id is read as it was written', () => {
+test('an upload id can be read back', () => {
   const address = { bucketId: 'docs', name: 'a/b c/d.pdf', version }
   expect(writeUploadId(address)).toMatch(/^[\w-]+$/)
   expect(readUploadId(writeUploadId(address))).toEqual(address)
@@ -18,6 +18,6 @@ test.each([
   ['no bucket', encode(`/a/${version}`)],
   ['another version', encode('docs/a/../../etc/passwd')],
   ['too long', 'a'.repeat(3000)],
-])('%s is no upload id', (_what, id) => {
+])('%s is not an upload id', (_what, id) => {
   expect(readUploadId(id)).toBeNull()
 })

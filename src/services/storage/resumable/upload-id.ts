@@ -7,12 +7,12 @@ export interface UploadAddress extends ObjectKey {
   version: string
 }
 
-/** The last part of the address of an upload. */
+/** The last part of an upload's URL. */
 export function writeUploadId({ bucketId, name, version }: UploadAddress): string {
   return Buffer.from(`${bucketId}/${name}/${version}`).toString('base64url')
 }
 
-/** What an upload id says, or null if it is none. Nothing in it can be trusted: anybody can make one. */
+/** Parses an upload id, or returns null. Its contents can't be trusted, because anybody can make one. */
 export function readUploadId(id: string): UploadAddress | null {
   if (!ENCODED.test(id)) return null
   const [, bucketId, name, version] = TEXT.exec(Buffer.from(id, 'base64url').toString('utf8')) ?? []

@@ -1,4 +1,4 @@
-// Every refusal of the storage service, in the words of the wire protocol. Applications compare codes and messages.
+// Every refusal of the storage service, in the wire protocol's words. Applications compare codes and messages.
 import type { AppErrorDetails } from '#domain/errors.ts'
 import { type FixedRefusal, StorageError } from './storage-error.ts'
 
@@ -119,7 +119,7 @@ export function refusal(name: keyof typeof refusals, details: Details = {}): Sto
   return new StorageError(refusals[name], details)
 }
 
-/** Refusals whose sentence contains what was asked for. */
+/** Refusals whose message contains part of the request. */
 export const refuseWith = {
   invalidRequest: (message: string, shortName = 'Error') =>
     new StorageError(['invalid', 'InvalidRequest', shortName, message]),

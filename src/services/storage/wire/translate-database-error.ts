@@ -4,7 +4,7 @@ import type { StorageError } from './storage-error.ts'
 
 const RETRY_SECONDS = 2
 
-/** What each SQLSTATE means to a client. Policies and triggers are written by the operator and may fail in any way. */
+/** What each SQLSTATE means to a client. Operators write policies and triggers, which may fail in any way. */
 const bySqlState: Record<string, (error: Error) => StorageError> = {
   '42501': (cause) =>
     cause.message.includes('row-level security') ? refusal('rowSecurity', { cause }) : refuseWith.denied(cause.message),
@@ -12,7 +12,7 @@ const bySqlState: Record<string, (error: Error) => StorageError> = {
   '23503': (cause) =>
     cause.message.startsWith('insert') ? refusal('noSuchDestination', { cause }) : refusal('referenced', { cause }),
   '55P03': (cause) => refusal('lockTimeout', { cause }),
-  // Two requests waited for each other; this one was chosen to give way.
+  // Two requests deadlocked, and the database aborted this one.
   '40P01': (cause) => refusal('locked', { cause }),
   '57014': (cause) => refusal('databaseTimeout', { cause }),
   '25006': (cause) => refusal('readOnly', { cause }),
@@ -24,7 +24,7 @@ const bySqlState: Record<string, (error: Error) => StorageError> = {
   '42P01': (cause) => refusal('schemaMismatch', { cause }),
 }
 
-/** An error of the database as a refusal of the wire protocol, or null if it is none. */
+/** Converts a database error to a refusal of the wire protocol; null for any other error. */
 export function translateDatabaseError(error: unknown): StorageError | null {
   if (!(error instanceof Error)) return null
   const cause = error instanceof DatabaseUnavailable && error.cause instanceof Error ? error.cause : error
@@ -34,7 +34,7 @@ export function translateDatabaseError(error: unknown): StorageError | null {
   if (error instanceof DatabaseUnavailable) {
     return refusal('databaseAway', { cause: error, retryAfterSeconds: RETRY_SECONDS })
   }
-  // Errors of the system may have codes of five letters too, for example of a disk that cannot be written to.
+  // Errors of the operating system may have five-letter codes too, for example for a read-only disk.
   const isSqlState = /^[0-9A-Z]{5}$/.test(code) && !('syscall' in cause)
   return isSqlState ? refuseWith.database(code, error) : null
 }

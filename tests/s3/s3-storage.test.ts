@@ -36,7 +36,7 @@ const environment = {
   STORAGE_S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
 }
 
-/** A store in a corner of the bucket of its own. */
+/** A store under a separate prefix of the bucket. */
 async function openStore() {
   const folder = await makeTemporaryDirectory()
   onTestFinished(() => folder[Symbol.asyncDispose]())
@@ -52,7 +52,7 @@ async function versionsIn(store: BlobStore): Promise<string[]> {
   return versions
 }
 
-test.each([0, 1, 100_000, 32 * MIB, 32 * MIB + 1, 40 * MIB])('%i bytes come back as they were', async (size) => {
+test.each([0, 1, 100_000, 32 * MIB, 32 * MIB + 1, 40 * MIB])('%i bytes are read back unchanged', async (size) => {
   const { store, spool } = await openStore()
   const bytes = randomBytes(size)
   const [version, copied] = [randomUUID(), randomUUID()]
@@ -199,7 +199,7 @@ test('backups go to a bucket, with one copy of each file, and are restored from 
 test('an upload survives a cut connection, and is continued by another process', async () => {
   await using first = await startStorage(environment)
   const { db, secretKey } = first.context
-  // Another process has the same database and the same S3 service, and a disk of its own.
+  // Another process has the same database and S3 service, but a different disk.
   await using second = await startStorage(environment, { db, secretKey })
   await first.service.createBucket('docs', { public: false })
   const bytes = randomBytes(40 * MIB)

@@ -18,18 +18,18 @@ const tells = new RegExp(
   [
     /\b(?:whoever|so many|so long|meanwhile|all the same|besides|by itself|what was|upon which|to the letter|anew)\b/,
     // "is one of them" and "is one statement" are fine.
-    /\b(?:is|are|was|were) none\b|\b(?:is|was) one(?=[.,;:)])/,
-    /\bof (?:ours|its own|their own|our own)\b/,
+    /(?<!\bthere )\b(?:is|are|was|were) none\b|\b(?:is|was) one(?=[.,;:)])/,
+    /\bof (?:ours|its own|their own)\b/,
     // "stands for" and "stand-in" are fine.
     /\bstands?\b(?! (?:for|in for|up|out|alone)\b|-)/,
     // People may know.
-    /(?<!\b(?:who|body|one|person|team|member|visitor|owner|attacker|stranger) )\bknows\b/,
+    /(?<!(?:who|body|one|person|team|member|visitor|owner|attacker|stranger)[ -])\bknows\b/,
     /\b(?:is|are) (?:asked|told)\b(?! apart)/,
     /\b(?:comes? back|goes on)\b(?! (?:to|the|a|top)\b)/,
     // A table holds rows; a statement is true.
     /\bholds(?=[.,;:]| (?:for|here|only|too|everywhere)\b)/,
     /\b(?:that|those) of (?=\w+ of )|\ba \w+ of an? \w+ of an?\b/,
-    /(?:\/\/|\/\*\*|^ *\*|[.;]) who (?=[^.?\n]+[.,])/,
+    /[.;] who (?=[^.?\n]+[.,])/,
   ]
     .map((tell) => tell.source)
     .join('|'),

@@ -118,7 +118,7 @@ async function askForDeletion(reference: string): Promise<number> {
   return (await fetch(link, { method: 'POST', headers, body: 'action=delete' })).status
 }
 
-test('whoever asks for deletion is written to only about access, and a deleted lead says what is kept', async () => {
+test('a person who asks for deletion gets mail only about access, and a deleted lead says what is kept', async () => {
   const [kept, reference] = [await sendLead(product, newName()), await sendLead(product, newName())]
   await using desk = await openDesk(browser, product, one, { path: `/desk/leads/${kept}`, bypassCSP: true })
   const { page } = desk
@@ -187,7 +187,7 @@ test('many leads are closed by one act and reopened by one undo, and the list ca
   await page.getByRole('button', { name: '+ view' }).waitFor()
 })
 
-test('an admin adds a template, is told of a placeholder that nothing fills in, and a colleague begins with it', async () => {
+test('an admin adds a template, sees that nothing fills in a placeholder, and a colleague uses the template', async () => {
   const [name, template] = [newName(), newName()]
   const reference = await sendLead(product, name)
   await using settings = await openDesk(browser, product, one, { path: '/desk/settings' })
@@ -202,7 +202,7 @@ test('an admin adds a template, is told of a placeholder that nothing fills in, 
   await field('Text').fill('Good day {first}, see you on [the day].')
   await form.getByRole('button', { name: 'Save the templates' }).click()
   await form.getByText(`“${template}”: nothing fills in {first}.`).waitFor()
-  // What was typed is not thrown away by one press.
+  // One press doesn't discard the typed text.
   await form.getByRole('button', { name: 'Back to the usual ones' }).click()
   await form.getByRole('button', { name: 'Cancel' }).click()
   expect(await field('Name').inputValue()).toBe(template)
@@ -233,7 +233,7 @@ test('acts wait on the device while the connection is down, even across a reload
   await expect.poll(() => desk.page.getByText('waiting to be sent').count()).toBe(0)
 })
 
-test('a list that could not be read when something arrived is read again by itself', async () => {
+test('a list that could not be read when something arrived is reloaded automatically', async () => {
   const name = newName()
   await using desk = await openDesk(browser, product, one, { path: pathFor(name) })
   await desk.page.locator('.empty').waitFor()

@@ -46,7 +46,7 @@ async function expectUsableOnPhone(page: Page, part: string): Promise<void> {
   expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
 }
 
-test('1: a sale of a Saturday night is on both desks at once, and whoever answers on Sunday has used no time', async () => {
+test('1: a Saturday-night lead appears live on both desks, and a Sunday reply uses no business time', async () => {
   const name = newName()
   // What arrives comes last in a list that already has something in it.
   const earlier = name.replace('Zoe', 'Amy')
@@ -84,7 +84,7 @@ test('1: a sale of a Saturday night is on both desks at once, and whoever answer
   await row.getByText('Member Two').waitFor()
 })
 
-test('2: one of two members who grab a lead gets it and the other is told who; each sees the other on it, even after a cut', async () => {
+test('2: one of two members who grab a lead gets it and the other learns who did; each sees the other on it, even after a cut', async () => {
   const name = newName()
   const reference = await sendLead(product, name, 'sell-fast')
   await using first = await openFirst({ path: pathFor(name) })
@@ -185,7 +185,7 @@ test('4: while somebody types, the visitor withdraws: nothing is written, called
   const headers = { origin: processes.url, 'content-type': 'application/x-www-form-urlencoded' }
   expect((await fetch(link, { method: 'POST', headers, body: 'action=withdraw' })).status).toBeLessThan(400)
   await other.page.getByRole('alert').getByText('Neither write nor call').waitFor()
-  // What was typed can be copied, and neither changed nor sent.
+  // The typed text can be copied, but neither changed nor sent.
   await expect.poll(() => text.isEditable()).toBe(false)
   expect(await text.inputValue()).toBe('Hello, about your pl')
   for (const { page } of [first, other]) {
@@ -198,7 +198,7 @@ test('4: while somebody types, the visitor withdraws: nothing is written, called
   }
 })
 
-test('5: both see how the promise was kept; the manager opens what was missed and takes the evidence', async () => {
+test('5: both see how the promise was kept; the manager opens the missed ones and downloads the evidence', async () => {
   const { path, missed, period } = await fillMonth(product, two)
   await using first = await openFirst({ path, bypassCSP: true })
   await using other = await openSecond({ path, ...phone, bypassCSP: true })
@@ -295,7 +295,7 @@ test('7: an owner sends files by a link over a bad line, both members see them c
   const owner = await device.newPage()
   await owner.goto(link)
   const leases = owner.getByRole('region', { name: 'Leases' })
-  // The first part is cut off; it goes on by itself.
+  // The first part is cut off and continues automatically.
   let cuts = 0
   await device.route('**/upload/resumable/**', (route) =>
     route.request().method() === 'PATCH' && cuts++ === 0 ? route.abort() : route.continue(),
@@ -366,7 +366,7 @@ test('7: an owner sends files by a link over a bad line, both members see them c
   expect(await findBarriersInBothSchemes(page)).toEqual([])
 })
 
-test('10: whoever is away takes no leads; whoever leaves is out at once, and their leads are back with the team', async () => {
+test('10: an absent member gets no leads; a former member is locked out at once, and their leads return to the team', async () => {
   const [name, member] = [newName(), newName()]
   const reference = await sendLead(product, name)
   const leaver = await makeMember(second, 'agent', member)

@@ -148,7 +148,7 @@ test('a press that lasts while the first render throws is not lost', async () =>
   await section.getByText(/^CON-/).waitFor()
 })
 
-test('whoever types while the first render throws goes on in the same field', async () => {
+test('a visitor who types while the first render throws continues in the same field', async () => {
   let release = () => {}
   await using tab = await open('/contact', async (opened) => {
     await throwInRender(opened)
@@ -182,7 +182,7 @@ test('a step that is left before any script is there goes on to the next one, an
   expect(posts).toEqual([])
 })
 
-test('when a later render throws, the form comes back with everything that was typed', async () => {
+test('when a later render throws, the form is restored with everything that was typed', async () => {
   await using tab = await open(cityPath('barrie'), (page) =>
     page.addInitScript(() => {
       Object.defineProperty(navigator, 'onLine', {
@@ -304,7 +304,7 @@ const likeSafari: Fault = (page) =>
     document.addEventListener('mousedown', drop, true)
   })
 
-test('where buttons get no focus, the confirmation is brought into view and gets the focus all the same', async () => {
+test('where buttons get no focus, the confirmation is still brought into view and focused', async () => {
   await using tab = await open(cityPath('oshawa'), likeSafari)
   const { page } = tab
   await whenStarted(page)

@@ -95,7 +95,7 @@ const job = <Payload>(payload: Payload) => ({
   signal: new AbortController().signal,
 })
 
-test('each member is told about a lead once, then it is assigned to the next in the rota, whichever process checks', async () => {
+test('each member is alerted to a lead once, then it is assigned to the next in the rota, whichever process checks', async () => {
   const { id, reference } = await makeLead()
   const shown: string[] = []
   const live = { hint: (lead: string) => shown.push(lead), tell: (member: string) => shown.push(member) }
@@ -126,7 +126,7 @@ test('each member is told about a lead once, then it is assigned to the next in 
   expect(JSON.stringify(texts)).not.toMatch(/Olga|olga|Guelph/)
 })
 
-test('answered leads raise no further alerts; the member who has a lead is reminded once, and the manager is told once at its end', async () => {
+test('answered leads raise no further alerts; its assignee is reminded once, and the manager is alerted once at its end', async () => {
   const [answered, claimed] = [await makeLead(), await makeLead()]
   const acting = { db: desk.db, now: () => minutes(1) }
   const spoke = { act: 'log-call', outcome: 'spoke', text: '' } as const
@@ -136,7 +136,7 @@ test('answered leads raise no further alerts; the member who has a lead is remin
   expect(await toldSteps()).toEqual(['agent: nudge', 'manager: due'])
 })
 
-test('an offer that is due alerts whoever has the lead, then the managers, and a clock that starts over does so again', async () => {
+test('an offer that is due alerts the assignee, then the managers, and a clock that starts over does so again', async () => {
   const answered = { replied_at: new Date(ten), replied_by: agent.id, reply_kind: 'call', reply_seconds: 0 }
   const { id, reference } = await makeLead({ assignee_id: agent.id, status: 'contacted', ...answered })
   const begin = (time: number) => [new Date(time), new Date(time + 86_400_000), id]
@@ -161,7 +161,7 @@ test('an offer that is due alerts whoever has the lead, then the managers, and a
   await desk.pool.query('delete from properties')
 })
 
-test('members are told once of all leads that a colleague gave them, and not of what they took themselves', async () => {
+test('members get one alert for all leads that a colleague assigned to them, and none for those they took', async () => {
   const acting = { db: desk.db, now: () => minutes(0) }
   const give = (lead: string, to: string, by = manager) =>
     performAct(acting, by, { id: randomUUID(), lead, do: { act: 'assign', to } })
@@ -220,7 +220,7 @@ test('a member who wants no mails is mailed only when a promise is broken', asyn
   expect(await toldSteps()).toEqual(['agent: arrival', 'manager: due'])
 })
 
-test('whoever has switched text messages off gets none', async () => {
+test('a member who has switched text messages off gets none', async () => {
   await makeLead()
   await changeMember(agent.id, { alerts: JSON.stringify({ ...usualAlerts, text: false }) })
   await sweepAlerts(depsAt(minutes(0)))
@@ -229,7 +229,7 @@ test('whoever has switched text messages off gets none', async () => {
   expect(await payloadsOf(SendSms)).toEqual([])
 })
 
-test('no member is told on a closed day, after leaving, or outside of their own hours', async () => {
+test('no member is alerted on a closed day, after leaving, or outside their hours', async () => {
   const toldIn = async (work: () => Promise<unknown>, end: () => Promise<unknown>) => {
     await desk.pool.query('delete from lead_alerts')
     await desk.pool.query('delete from pgboss.job where name = $1', [SendDeskAlert.name])
@@ -324,7 +324,7 @@ test('one mail lists fifty leads, and further ones do not delay it', async () =>
   expect(told.map(({ alerts }) => alerts.length)).toEqual([50, 50])
 })
 
-test('the mail about a lead links to the desk; it is not sent about what was answered meanwhile, or to whoever left', async () => {
+test('the mail about a lead links to the desk; it is not sent about an answered lead, or to a former member', async () => {
   const { id, reference } = await makeLead()
   const { mails, deps } = mailing(ten)
   const send = createSendDeskAlert(deps)
@@ -351,7 +351,7 @@ test('the mail about a lead links to the desk; it is not sent about what was ans
     .where('id', '=', id)
     .execute()
   expect(await send(job(payload))).toEqual({ skipped: 'nothing waits any more' })
-  // All members whom the wall names have left: managers are told that the lead is late, and nothing else about it.
+  // All members named by the wall have left: managers learn that the lead is late, and nothing else about it.
   await desk.pool.query('update inquiries set eyes = array[$1]::uuid[] where id = $2', [randomUUID(), id])
   await send(job({ memberId: manager.id, alerts: [{ leadId: id, clock: 'reply', step: 'due' }] }))
   expect(mails[1]?.subject).toContain(`(${reference})`)
@@ -360,13 +360,13 @@ test('the mail about a lead links to the desk; it is not sent about what was ans
   expect(mails[1]?.text).not.toContain('Sell')
 })
 
-test('digests are asked for once, at half past eight on business days', async () => {
+test('digests are queued once, at half past eight on business days', async () => {
   const tries = ['2026-11-14T14:00:00Z', '2026-11-16T13:29:00Z', '2026-11-16T13:30:00Z', '2026-11-16T13:31:00Z']
   for (const time of tries) await Promise.all([1, 2].map(() => makeDigests(depsAt(Date.parse(time)))))
   const asked = await payloadsOf<{ memberId: string; withPromise: boolean }>(SendDeskDigest)
   expect(asked.filter(({ memberId }) => memberId === manager.id)).toEqual([{ memberId: manager.id, withPromise: true }])
   expect(asked.filter(({ memberId }) => memberId === agent.id)).toEqual([{ memberId: agent.id, withPromise: false }])
-  // On a day of their own on which the team is closed there is none.
+  // On a closed day of the team there are no digests.
   const closed = `insert into desk_settings (name, value, changed_by, changed_at)
     values ('closedDays', '["2026-11-17"]', '${manager.id}', now())`
   await desk.pool.query(closed)
@@ -377,7 +377,7 @@ test('digests are asked for once, at half past eight on business days', async ()
   const later = await payloadsOf<{ memberId: string; withPromise: boolean }>(SendDeskDigest)
   expect(later).toHaveLength(2 * asked.length)
   expect(later.filter(({ withPromise }) => withPromise)).toHaveLength(asked.filter((one) => one.withPromise).length)
-  // Whoever wants no mails gets none.
+  // A member who has switched mails off gets none.
   await changeMember(agent.id, { alerts: JSON.stringify({ ...usualAlerts, mail: false }) })
   await makeDigests(depsAt(Date.parse('2026-11-18T13:30:00Z')))
   await changeMember(agent.id, { alerts: JSON.stringify({ ...usualAlerts, text: true }) })
@@ -441,10 +441,9 @@ test("a digest lists the member's own and the unclaimed leads, or is not sent", 
   const setEyes = (id: string) =>
     desk.pool.query(`update inquiries set eyes = array[$1]::uuid[] where id = $2`, [id, today.id])
   await setEyes(agent.id)
-  await addTask(today.id, 'Of whoever is outside', manager.id, '2026-11-17T15:00:00Z')
+  await addTask(today.id, 'Of an outsider', manager.id, '2026-11-17T15:00:00Z')
   await send(job({ memberId: agent.id, withPromise: false }))
-  for (const text of ['Of somebody who left', 'Of nobody', 'Of whoever is outside'])
-    expect(mails.at(-1)?.text).toContain(text)
+  for (const text of ['Of somebody who left', 'Of nobody', 'Of an outsider']) expect(mails.at(-1)?.text).toContain(text)
   await setEyes(manager.id)
   expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
 
@@ -472,7 +471,7 @@ test("a digest lists the member's own and the unclaimed leads, or is not sent", 
   expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
 })
 
-test('the member who has a lead is told when a permission ends; for an unclaimed lead, managers or those whom the wall names', async () => {
+test('the assignee of a lead is alerted when a permission ends; for an unclaimed lead, managers or those named by the wall', async () => {
   const now = new Date()
   const answered = { received_at: now, replied_at: now, reply_kind: 'call', reply_seconds: 0, status: 'qualified' }
   const { id, reference } = await makeLead(answered)

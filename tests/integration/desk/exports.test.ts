@@ -73,7 +73,7 @@ test("unmatched mails from a person's address are part of what is held about the
   await put('others@strangers.example', 'Not theirs')
   const otherMails = [{ at: '2026-11-16T15:00:00.000Z', subject: 'A plaza', text: 'Hello', attachments: ['plan.pdf'] }]
   expect((await desk.ask(`desk-export?ref=${reference}`, agent.token)).body).toMatchObject({ otherMails })
-  // What was put away is still held.
+  // A dismissed mail is still held.
   await desk.pool.query('update tray_mails set dismissed_by = $1, dismissed_at = now()', [agent.id])
   expect((await desk.ask(`desk-export?ref=${reference}`, agent.token)).body).toMatchObject({ otherMails })
 })

@@ -65,7 +65,7 @@ function receive(mail: Partial<InboundMail>) {
 
 const addressesOf = (...leads: Lead[]) => Promise.all(leads.map(({ reference }) => desk.replies.addressOf(reference)))
 
-/** A mail of ours that is in this state, and was written so many minutes ago. */
+/** One of our mails in this state, written this many minutes ago. */
 async function wrote(lead: Lead, state: string, minutes: number): Promise<string> {
   const messageId = `<${randomUUID()}@site.example>`
   await desk.pool.query(
@@ -102,7 +102,7 @@ test('a reply to the signed address is stored with its lead once, and waits for 
   await reader.look()
   const page = await desk.pageOf(lead.reference)
   expect(page.messages).toHaveLength(2)
-  // A mailbox knows whole seconds only, so that it may seem to have come before the answer.
+  // A mailbox has whole seconds only, so the mail may seem to have arrived before the answer.
   expect(page.messages.find((message: { direction: string }) => message.direction === 'in')).toMatchObject({
     state: 'received',
     nature: 'person',
@@ -112,7 +112,7 @@ test('a reply to the signed address is stored with its lead once, and waits for 
     isCut: false,
   })
   expect(page.events.at(-1)).toMatchObject({ kind: 'received', actorKind: 'visitor' })
-  // What was promised and kept stays as it was.
+  // A kept promise stays kept.
   expect(page.lead.state).toEqual({ ...before, snoozedUntil: null, wroteAt: expect.any(String) })
   expect(await desk.idsOf('is:wrote-back')).toEqual([lead.id])
   expect(await desk.idsOf('is:waiting')).not.toContain(lead.id)
@@ -238,7 +238,7 @@ test('a flood of mails to one reply address fills neither a page nor a mailbox',
     (await desk.pool.query('select state from messages where message_id = $1', [messageId])).rows
   await receive({ recipients: await addressesOf(lead), bounce: { isFinal: false, messageId: messageId ?? null } })
   expect(await stateOf()).toEqual([{ state: 'accepted' }])
-  // What became of our own mail is noted all the same.
+  // A bounce of our own mail is still recorded.
   await reports(lead, messageId, 'failed')
   expect(await stateOf()).toEqual([{ state: 'bounced' }])
   // The tray is seen by everybody, so that nothing from behind a wall comes into it.
@@ -269,10 +269,10 @@ test('our own mails, and those from before yesterday, do not count as a flood', 
   expect(await receive({ recipients })).toEqual({ kind: 'lead', leadId: lead.id })
 })
 
-test('members whom the wall names are told about a mail to the lead, and if none is left, the managers', async () => {
+test('members named by the wall are alerted to a mail to the lead, and if all have left, the managers', async () => {
   const [lead, named] = [await desk.makeLead(), await desk.makeMember()]
   for (const id of [named.id, randomUUID()]) {
-    // Whoever has it is outside.
+    // The assignee is outside the wall.
     const walled =
       'update inquiries set eyes = array[$2]::uuid[], assignee_id = $3, wrote_at = null, version = version + 1 where id = $1'
     await desk.pool.query(walled, [lead.id, id, desk.agent.id])
@@ -290,7 +290,7 @@ test('members whom the wall names are told about a mail to the lead, and if none
   ])
 })
 
-test('a copy of our own mail in the mailbox is no answer', async () => {
+test('a copy of our own mail in the mailbox is not an answer', async () => {
   const lead = await desk.makeLead()
   const { messageId = '' } = await desk.answer(lead)
   await comesBack(lead, 'Yes, we do.', { From: 'site@site.example', 'Message-ID': messageId })
@@ -298,7 +298,7 @@ test('a copy of our own mail in the mailbox is no answer', async () => {
   expect(await desk.trayOf()).toEqual([])
 })
 
-test('a mail to a closed lead of a member who left returns the lead to the team, and the managers are told', async () => {
+test('a mail to a closed lead of a member who left returns the lead to the team and alerts the managers', async () => {
   const leaver = await desk.makeMember()
   const lead = await desk.makeLead()
   await desk.act(lead.id, { act: 'claim' }, leaver)
@@ -316,7 +316,7 @@ test('a mail to a closed lead of a member who left returns the lead to the team,
   expect((await inbound(lead)).map(({ nature }) => nature)).toEqual(['person', 'person'])
 })
 
-/** A mail server says what became of a mail of ours. */
+/** A mail server reports the result for one of our mails. */
 function reports(lead: Lead, messageId: string | undefined, action: string) {
   const parts = [
     `Content-Type: text/plain\n\nYour mail came to nobody.`,
@@ -566,7 +566,7 @@ test('a mail that cannot be stored for hours is set aside with a note for the te
   await desk.pool.query('alter table tray_mails drop constraint full_tray')
   expect(await lookLater(0)).toEqual({ uid: 2, isFailing: true })
   const [note] = await desk.trayOf()
-  // The next one has its own time, and a note of its own.
+  // The next one has its own time and its own note.
   expect(await lookLater(4 * 3_600_000 - 1, 25)).toEqual({ uid: 2, isFailing: true })
   expect(await lookLater(1)).toEqual({ uid: 3, isFailing: false })
   await refused.stop()
@@ -630,7 +630,7 @@ test('a wrong password is not tried again and again: servers lock accounts', asy
 
 const unasked = () => Promise.reject(new Error('not expected'))
 
-test('a failing server is reported once, and one that hung up between two checks is asked again at once', async () => {
+test('a failing server is reported once, and one that hung up between two checks is read again at once', async () => {
   const connections: { isOpen: boolean; isClosed: boolean }[] = []
   let [failure, time] = ['', Date.now()]
   const open = async () => {
@@ -671,7 +671,7 @@ test('a failing server is reported once, and one that hung up between two checks
   await lost.stop()
 })
 
-test('a server that announces a mail is asked at once, but not again and again while it fails', async () => {
+test('a server that announces a mail is read at once, but not again and again while it fails', async () => {
   const asked: string[] = []
   const open = (name: string, isFailing: boolean) => async (onMail: () => void) => {
     asked.push(name)
@@ -812,7 +812,7 @@ test('mails are read once, unless the server renumbers them: then those of the l
   // One was deleted before it was read, and arrived after the mailbox was opened.
   await read({ uidValidity: '4', uidNext: 1 }, [1, 2], async (uid) => (uid === 1 ? headOf(uid, headers) : null))
   expect(await positionOf('numbered')).toEqual([{ uid_validity: '4', last_uid: '2' }])
-  // Another process has come further meanwhile.
+  // Another process has read further in the meantime.
   const further = `update desk_mailboxes set uid_validity = 5, last_uid = 50 where name = 'numbered'`
   await read({ uidValidity: '5' }, [1], async () => desk.pool.query(further).then(() => null))
   expect(await positionOf('numbered')).toEqual([{ uid_validity: '5', last_uid: '50' }])
@@ -873,7 +873,7 @@ test('mails from before the first check are not read, but the clock of the serve
   expect(await inbound(lead)).toHaveLength(3)
 })
 
-test('the server is asked only for unread mails, and for one day more because of time zones', async () => {
+test('we request only new mails, and those of one day more because of time zones', async () => {
   const opened = await desk.reading.imap.open(() => {})
   const last = (await opened.listSince(new Date(0))).at(-1) ?? 0
   expect([await opened.listAfter(last), await opened.listAfter(last - 1)]).toEqual([[], [last]])

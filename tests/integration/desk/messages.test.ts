@@ -150,7 +150,7 @@ test('an answer can be taken back while it is held, and nothing leaves', async (
   expect((await pageOf(reference)).lead.state.repliedAt).toBeNull()
 })
 
-test('what was sent is not taken back, and its text stays in the history', async () => {
+test('a sent mail cannot be cancelled, and its text stays in the history', async () => {
   const { id } = await makeLead()
   const { message, sentId, event } = await reply(id)
   await endHold(message)
@@ -185,7 +185,7 @@ test('a request for access is a task, and can be answered although its sender wi
   expect(await act(agent, id, { act: 'access-request' })).toMatchObject({ outcome: 'refused' })
   const { message: before } = await reply(id, { purpose: 'access' })
   await desk.press(await desk.signLead(id, email))({ action: 'withdraw' })
-  // What they asked for themselves is sent all the same.
+  // Answers to their own requests are still sent.
   expect(await stateOf(before)).toBe('held')
   const page = await pageOf(reference)
   expect(page).toMatchObject({ isAccessAsked: true, tasks: [{ assigneeId: agent.id }] })
@@ -234,7 +234,7 @@ test('a lead that its visitor deleted says when, and what is kept, unless it was
   expect(hidden.body.error.message).toBe('There is no such lead.')
 })
 
-test('the guard is asked again when the mail goes out', async () => {
+test('the guard decides again when the mail goes out', async () => {
   const { id, reference, email } = await makeLead()
   const { message } = await reply(id)
   // Not through the page, so that nothing else cancels it.
@@ -340,7 +340,7 @@ test('a bounce is handled although one of its inquiries was deleted, and only by
   expect(await act(agent, id, { act: 'bounced', message })).toMatchObject({ outcome: 'refused' })
   await endHold(message)
   await arrivesAs(message, 'accepted')
-  // Whoever wrote it is outside of the wall by now.
+  // Its author is outside the wall by now.
   const walled = `update inquiries set eyes = array[$2]::uuid[], assignee_id = null where id = $1`
   await desk.pool.query(walled, [id, other.id])
   const bounce = await act(other, id, { act: 'bounced', message })
@@ -350,7 +350,7 @@ test('a bounce is handled although one of its inquiries was deleted, and only by
   // The worker hears of the acceptance last.
   await settleAccepted({ db: desk.db, messaging: { newId: randomUUID }, hint() {} }, message, new Date())
   expect([await stateOf(message), (await pageOf(reference, other)).lead.state.repliedAt]).toEqual(['bounced', null])
-  // What somebody has done meanwhile stays done.
+  // Acts by others in the meantime are kept.
   await act(other, id, { act: 'done', task: tasks[0]?.id })
   expect(await act(other, id, { act: 'undo', undoes: bounce.sentId })).toMatchObject({ outcome: 'done' })
   const done = await desk.pool.query('select from tasks where lead_id = $1 and done_at is not null', [id])
@@ -367,7 +367,7 @@ test('a refusal by the mail server leaves the clock running, says so, and asks f
   })
   const { lead, events, tasks } = await pageOf(reference)
   expect(lead.state.repliedAt).toBeNull()
-  // For whoever has the lead now, not for whoever wrote.
+  // For the current assignee, not for the author.
   expect(tasks).toMatchObject([{ title: expect.stringContaining('Unreachable by email'), assigneeId: other.id }])
   expect(events.at(-1)).toMatchObject({ kind: 'send-refused', data: { why: expect.stringContaining('no such user') } })
 })
@@ -391,7 +391,7 @@ test('while the mail server is away an answer waits, can be taken back, and is s
   expect(mailsTo(dropped.email)).toEqual([])
 })
 
-test('a mail whose server is out of reach for three days is given up, and whoever has the lead gets a task', async () => {
+test('a mail whose server is out of reach for three days is given up, and the assignee gets a task', async () => {
   const [late, young] = [await makeLead(), await makeLead()]
   const [given, waiting] = [await reply(late.id), await reply(young.id)]
   await act(agent, late.id, { act: 'assign', to: other.id })
@@ -423,7 +423,7 @@ test('a worker that died after the server’s acceptance stops the clock without
     `<${message}.desk-reply@site.example>`,
     'desk-reply',
   ])
-  // What was sent is an answer, also if it was taken back in that moment.
+  // A sent mail is an answer, even if it was cancelled at that moment.
   await desk.pool.query(`update messages set state = 'cancelled' where id = $1`, [message])
   await endHold(message)
   await arrivesAs(message, 'accepted')

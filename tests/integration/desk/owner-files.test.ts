@@ -163,7 +163,7 @@ test('a file is stored once, even if its last answer was lost or its form is pos
     .toBuffer()
   const about = { name: 'front.png', category: 'photos', bytes: photo.length }
   const id = await upload(token, photo, about)
-  // It was made anew, so that its size has changed.
+  // It was re-encoded, so its size has changed.
   expect((await checked(id)).bytes).not.toBe(photo.length)
   const ask = (more: Record<string, unknown>) => owners.call({ token, action: 'announce', ...about, ...more })
   expect((await ask({ file: id })).file).toEqual({ hasArrived: true, id })
@@ -218,7 +218,7 @@ test('the limits of a file and of a property are checked before a byte is sent',
   expect(await refusal({ name: 'drawing.svg' })).toBe(words.refusals.type)
   expect(await refusal({ bytes: fileLimits.fileBytes + 1 })).toBe(words.refusals.size)
   expect(await refusal({ bytes: 0 })).toBe(words.refusals.empty)
-  // What is taken must be what can be made anew.
+  // Only pictures that can be re-encoded are accepted.
   expect(fileLimits.pictureBytes).toBeLessThanOrEqual(MAX_SOURCE_BYTES)
   const large = { name: 'front.HEIC', category: 'photos', bytes: fileLimits.pictureBytes + 1 }
   expect(await refusal(large)).toBe(words.refusals.picture)
@@ -262,7 +262,7 @@ test('every mail to an owner is stored with what allows it, without the link, an
   expect((await accepted(3))[2]).toMatchObject({ exemption: null, consent_id: expect.any(String) })
 
   await owners.press(await owners.signLead(lead, email))({ action: 'withdraw' })
-  // The ledger knows it, whatever becomes of the lead.
+  // The ledger keeps it, whatever happens to the lead.
   await owners.pool.query(`update inquiries set flags = '{}' where id = $1`, [lead])
   expect(await owners.act(lead, { act: 'ask-files', property })).toMatchObject({
     outcome: 'refused',
@@ -308,7 +308,7 @@ test('a link that cannot be mailed for three days is given up, and asks for anot
   expect((await kindsOf(lead)).filter((kind) => kind === 'send-given-up')).toHaveLength(1)
 })
 
-test('a harmful file is removed, the owner is told in plain words, and nothing of it stays', async () => {
+test('a harmful file is removed without a trace, and the owner gets a plain explanation', async () => {
   const { lead, token, property } = await owners.makeOwner()
   const mailsBefore = await countMails('file-removed')
   const id = await upload(token, pdf('HARMFUL'))
@@ -499,7 +499,7 @@ test('an owner removes all files with one form, except those that were accepted'
   const answer = await fetch(`${owners.url}/files/${token}`, { method: 'POST', body: form, headers, redirect })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/files/${token}#files`])
   expect(await objectsOf(property)).toEqual([{ name: (await owners.fileOf(kept)).object_path }])
-  // What was under way cannot arrive any more.
+  // Nothing that was on its way can arrive any more.
   expect((await sendPart(location, begun, 0, pdf())).status).toBeGreaterThanOrEqual(400)
   const row = await owners.db.selectFrom('properties').selectAll().where('id', '=', property).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ answers: {}, authority: 'none', authority_file: null, ceiling: 0 })
@@ -619,7 +619,7 @@ test('ending the links also ends uploads that were begun, and so does closing th
   await owners.act(lead, { act: 'ask-files', property })
   const begun = (await create(file, pdf().length)).headers.get('location') ?? ''
   expect((await sendPart(begun, file, 0, pdf())).status).toBe(403)
-  // A new link goes on with the same file.
+  // A new link continues the same file.
   const fresh = await owners.tokens.signLink('owner-files', { id: property, email }, Date.now())
   expect(await upload(fresh, pdf())).toBe(file.id)
   const { file: last } = await announce(fresh, { name: 'last.pdf' })
@@ -642,7 +642,7 @@ test('ending the links also ends uploads that were begun, and so does closing th
   expect((await owners.call({ token, action: 'read' })).error.message).toBe(words.refusals.gone)
 })
 
-test('an owner who presses a button while the property is being closed is told so', async () => {
+test('an owner who presses a button while the property is being closed learns that', async () => {
   const { lead, property, token } = await owners.makeOwner()
   const other = await owners.pool.connect()
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

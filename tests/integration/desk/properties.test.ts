@@ -47,7 +47,7 @@ const rowOf = (id: string) =>
 const eventsOf = (id: string) =>
   desk.db.selectFrom('lead_events').selectAll().where('lead_id', '=', id).orderBy('id').execute()
 
-test('an owner’s lead becomes one property, however often it is asked for', async () => {
+test('an owner’s lead becomes one property, however often somebody requests it', async () => {
   const { lead, property } = await makeProperty()
   expect(await rowOf(property)).toMatchObject({ address: '1 Sample Road, Guelph', municipality: 'Guelph', type: '' })
   const again = await act(agent, lead, { act: 'make-property', property: randomUUID() })
@@ -63,7 +63,7 @@ test('facts are changed once, on the version that the device has seen, and the h
   const id = randomUUID()
   await Promise.all([1, 2, 3].map(() => act(agent, lead, edit, id)))
   expect(await rowOf(property)).toMatchObject({ version: 2, type: 'Retail', price_min: 900_000, cap_rate: 6.25 })
-  // Whoever comes second is told who was first with what, and can do it all the same.
+  // The second member learns who was first with what, and can still do it.
   const office = { ...edit, facts: { type: 'Office' } }
   const other = await desk.makeMember()
   const clash = await act(other, lead, office)
@@ -80,7 +80,7 @@ test('facts are changed once, on the version that the device has seen, and the h
   })
 })
 
-test('a member who began to type before a change overwrites nothing, and is told if it was the same fact', async () => {
+test('a member who began to type before a change overwrites nothing, and learns if it was the same fact', async () => {
   const { lead, property } = await makeProperty()
   const edit = (facts: object, before?: object) => ({ act: 'edit-property', property, seen: 1, facts, before })
   const other = await desk.makeMember()
@@ -88,7 +88,7 @@ test('a member who began to type before a change overwrites nothing, and is told
   const mine = edit({ municipality: 'Elora', units: 4 }, { municipality: 'Guelph', units: null })
   expect(await act(agent, lead, mine)).toMatchObject({ outcome: 'done' })
   expect(await rowOf(property)).toMatchObject({ version: 3, type: 'Retail', municipality: 'Elora', units: 4 })
-  // Only those facts are told that both have changed, and who changed one of them, though something else came later.
+  // Names only facts that both have changed, and who changed one of them, even if something else came later.
   await act(other, lead, { act: 'set-stage', property, stage: 'paused' })
   const late = edit(
     { municipality: 'Fergus', units: 4, timeline: 'Soon.' },
@@ -141,7 +141,7 @@ test('an act that says what it was begun over is compared with that, also withou
   expect(await rowOf(property)).toMatchObject({ version: 3, municipality: 'Elora', stage: 'live' })
 })
 
-test('whoever changes a price that a colleague changed too is told of it, though it does not go with their other price', async () => {
+test('a member who changes a price that a colleague changed too learns of it, though it does not go with their other price', async () => {
   const { lead, property } = await makeProperty()
   const edit = (facts: object, before: object) => ({ act: 'edit-property', property, facts, before })
   const [first, theirs] = [
@@ -311,7 +311,7 @@ test('an owner who withdraws has no due time any more, and an offer that was sti
   })
 })
 
-test('the team cannot take a promised offer back: it is missed, however often the property begins anew or closes', async () => {
+test('the team cannot take a promised offer back: it is missed, however often the property restarts or closes', async () => {
   const { lead, property } = await makeProperty()
   await act(agent, lead, { act: 'edit-property', property, facts: { answers } })
   const measures = () =>

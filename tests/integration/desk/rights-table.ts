@@ -2,7 +2,7 @@ import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { type DeskRole, deskRoles, registrations } from '#domain/desk/desk-member.ts'
 import type { LeadForRights, LeadRight, TeamRight } from '#domain/desk/may.ts'
 
-/** When the questions are asked, and the due moments are seen from. */
+/** When rights are checked; due times are relative to it. */
 export const at = new Date('2026-11-17T15:00:00Z')
 const minutesAgo = (minutes: number) => new Date(at.getTime() - minutes * 60_000)
 
@@ -25,7 +25,7 @@ const lead: LeadForRights = {
   keptUntil: null,
 }
 
-/** `self` stands for whoever asks. */
+/** `self` is the acting member. */
 export const situations = {
   nobodys: lead,
   own: { ...lead, assigneeId: 'self', touchedAt: minutesAgo(5) },
@@ -91,7 +91,7 @@ export const table: Record<LeadRight, Row> = {
   spam,
   wall: forManagers,
   hold: forManagers,
-  // Whoever sees it has nothing to look behind.
+  // A member who can see it has nothing to look behind.
   look: { ...nowhere, undo: { ...forAll, isBroker: true } },
   delete: final({ agents: [], managers: unlessKept }),
   // What they did themselves.

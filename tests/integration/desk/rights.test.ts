@@ -202,7 +202,7 @@ describe('the service', () => {
     expect(await performActs(context, agent, taken)).toMatchObject([{ outcome: 'done' }])
   })
 
-  test('with designated representation an agreement sets the wall; whoever has the lead must be named', async () => {
+  test('with designated representation an agreement sets the wall; the assignee must be named', async () => {
     const agents = people.filter(({ role, registration }) => role === 'agent' && registration !== 'none')
     const [one, two] = agents as [DeskMember, DeskMember]
     const manager = people.find(({ role, registration }) => role === 'manager' && registration === 'broker') ?? one
@@ -261,7 +261,7 @@ describe('the service', () => {
     )
   })
 
-  test('whoever changes the representatives of an agreement that a colleague changed too is asked', async () => {
+  test('a member who changes the representatives of an agreement that a colleague changed too must decide', async () => {
     const registered = people.filter(({ registration }) => registration !== 'none')
     const [one, two, three] = registered as [DeskMember, DeskMember, DeskMember]
     const { id } = await makeLead()
@@ -278,7 +278,7 @@ describe('the service', () => {
     expect(await record(one, three, two)).toMatchObject({ outcome: 'done' })
   })
 
-  test('the broker of record looks behind a wall with a reason: logged, in the history, and the named are told', async () => {
+  test('the broker of record looks behind a wall with a reason: logged, in the history, and reported to those it names', async () => {
     const broker = people.find((one) => one.registration === 'broker-of-record') as DeskMember
     const { id, reference } = await makeLead(`eyes = array['${colleague.id}']::uuid[]`)
     const sent = randomUUID()
@@ -308,7 +308,7 @@ describe('the service', () => {
     const sent = randomUUID()
     const remove = () => act(manager, id, { act: 'delete', reason: 'Asked by phone.' }, sent)
     expect(await remove()).toMatchObject({ outcome: 'refused', why: 'It is kept as a record until 2099-01-01.' })
-    // Its sender is told why, and it is used no more.
+    // Its sender learns why, and it is not used again.
     const press = desk.press(await desk.signLead(id, email))
     const answer = await press({ action: 'delete' })
     expect(answer.status).toBe(409)

@@ -33,7 +33,7 @@ const listed = async (id: string, who = admin) => {
   return body.members.find((member: { id: string }) => member.id === id)
 }
 
-test('a manager resets a lost factor from the page; managers and admins are told, and it is logged', async () => {
+test('a manager resets a lost factor from the page; managers and admins get a mail, and it is logged', async () => {
   const lost = await desk.makeMember({ name: 'Lost One' })
   expect((await tell(agent, { do: 'reset', id: lost.id })).status).toBe(403)
   expect((await tell(manager, { do: 'reset', id: lost.id })).status).toBe(200)
@@ -81,7 +81,7 @@ test('an admin invites, changes and removes members from the page; the last admi
   )
 })
 
-test('an invitation to a member changes nothing and says so; somebody who has left can come back', async () => {
+test('an invitation to a member changes nothing and says so; a former member can return', async () => {
   const known = await desk.makeMember({ role: 'admin', name: 'Known One', registration: 'broker' })
   const events = async () =>
     (await desk.pool.query('select kind, data from desk_member_events where member_id = $1', [known.id])).rows
@@ -271,7 +271,7 @@ test('the second of two who change the same detail of a member overwrites nothin
   expect((await listed(id, changed)).reach.phone).toBe('+14165550199')
 })
 
-test('the second of two admins who change a setting is told who was first, and nothing is overwritten unseen', async () => {
+test('the second of two admins who change a setting learns who was first, and nothing is overwritten unseen', async () => {
   const name = `Zoe ${randomUUID()}`
   const other = await desk.makeMember({ role: 'admin', name })
   const read = async () => (await desk.ask('desk-settings', admin.token)).body
@@ -300,7 +300,7 @@ test('the second of two admins who change a setting is told who was first, and n
   expect(settings).toMatchObject({ closedDays: ['2027-01-04'], representation: 'brokerage' })
   expect(lastChanges.closedDays.by).toBe(other.id)
 
-  // What was not seen is never changed; the same wish twice, or another setting, is no clash.
+  // A value that was never seen is never changed; the same change twice, or another setting, is no conflict.
   expect((await desk.tell('desk-settings', admin.token, { wanted: { closedDays: [] }, seen: {} })).status).toBe(400)
   expect((await set(admin, { closedDays: ['2027-01-04'] }, before)).status).toBe(200)
   expect((await set(admin, { closedDays: [], claimMinutes: 15, teamDuty: usualDuty }, settings)).status).toBe(200)
@@ -346,7 +346,7 @@ test('an admin changes the templates; members get them, blanks must be filled in
   await change(admin, { templates: usualTemplates })
 })
 
-test('admins who change different templates do not clash, and who changes the same one is told which', async () => {
+test('admins who change different templates do not clash, and one who changes the same template learns which', async () => {
   await desk.pool.query(`delete from desk_settings where name = 'templates'`)
   const other = await desk.makeMember({ role: 'admin' })
   const read = async () => (await desk.ask('desk-settings', admin.token)).body.settings.templates

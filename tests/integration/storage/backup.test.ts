@@ -61,7 +61,7 @@ async function readObjects(connection: Connection, blobs: BlobStore) {
   )
 }
 
-test('every row comes back with its bytes, and policies too, although uploads and removals went on', async () => {
+test('every row is restored with its bytes, and policies too, although uploads and removals continued', async () => {
   await using source = await startStorage()
   const { context, service, database } = source
   await service.createBucket('docs', { public: false })
@@ -174,7 +174,7 @@ test('every row comes back with its bytes, and policies too, although uploads an
   })
   expect(await removeUnnamedFiles([file], to)).toBeGreaterThanOrEqual(3)
 
-  // Without its bytes, a row is restored only if that is asked for.
+  // Without its bytes, a row is restored only on request.
   for await (const { version } of to.list()) {
     await to.remove(version)
     break

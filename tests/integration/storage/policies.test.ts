@@ -24,7 +24,7 @@ async function setPolicies(policies: Record<string, string>): Promise<void> {
 
 const ownFolder = "bucket_id = 'docs' and (storage.foldername(name))[1] = (select auth.uid()::text)"
 
-test('everybody has a folder of their own, and nobody reaches that of another', async () => {
+test('everybody has their own folder, and nobody reaches another', async () => {
   await setPolicies({ own: `for all to authenticated using (${ownFolder}) with check (${ownFolder})` })
   const ann = (await fixture.as(ANN)).from('docs')
   const bob = (await fixture.as(BOB)).from('docs')
@@ -49,7 +49,7 @@ test('everybody has a folder of their own, and nobody reaches that of another', 
   expect((await ann.remove([`${ANN}/b.txt`])).data).toHaveLength(1)
 })
 
-test('a user who may only read cannot remove, and is told so for a single object', async () => {
+test('a user who may only read cannot remove, and gets an error for a single object', async () => {
   await setPolicies({ read: "for select to authenticated using (auth.jwt() -> 'app_metadata' ->> 'role' = 'staff')" })
   await fixture.service.from('docs').upload('staff.txt', 'for staff')
   const staff = await fixture.sign({ sub: ANN, role: 'authenticated', app_metadata: { role: 'staff' } })
@@ -86,7 +86,7 @@ test('a policy may depend on the operation', async () => {
 test.each([
   ['refers to itself', 'using ((select count(*) from storage.objects) > 0)', 'DatabaseInvalidObjectDefinition'],
   ['divides by zero', 'using (1 / (length(name) - length(name)) = 0)', 'DatabaseError'],
-  ['reads a table of ours', 'using (exists (select from public.inquiries))', 'AccessDenied'],
+  ['reads one of our tables', 'using (exists (select from public.inquiries))', 'AccessDenied'],
 ])('a policy that %s fails one request and no other', async (_what, rule, code) => {
   await setPolicies({ bad: `for select to anon ${rule}` })
   await fixture.service.from('docs').upload('there', 'x', { upsert: true })

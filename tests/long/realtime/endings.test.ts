@@ -47,7 +47,7 @@ async function open(product: Product, member: Member, topics: string[]): Promise
   return wire
 }
 
-/** So many sockets at each of the processes. */
+/** The number of sockets in each process. */
 async function openMany(member: Member, topics: string[], count: number): Promise<WireClient[]> {
   const wires: WireClient[] = []
   for (let n = 0; n < count; n++) wires.push(await open(one, member, topics), await open(two, member, topics))
@@ -63,7 +63,7 @@ async function call(product: Product, method: string, path: string, token: strin
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
 }
 
-/** How long it takes from the request until the last of them is told. */
+/** How long it takes from the request until the last of them is closed. */
 async function timeUntil(act: () => Promise<void>, ends: Promise<unknown>[]): Promise<number> {
   const startedAt = performance.now()
   await Promise.all([act(), ...ends])
@@ -93,7 +93,7 @@ test.each(acts)(
       times.push(await timeUntil(() => act(member, round % 2 === 0 ? one : two), ends))
       for (const { code } of await Promise.all(ends)) expect(code).toBe(1008)
     }
-    report(`whoever ${name} is gone`, times)
+    report(`a user who ${name} is gone`, times)
   },
 )
 
@@ -119,7 +119,7 @@ test('a member whom a new wall excludes has left the channel of the lead after a
     for (const { frames } of staying) expect(frames.map(([, , , event]) => event)).not.toContain('phx_close')
     for (const { webSocket } of [...staying, ...leaving]) webSocket.terminate()
   }
-  report('whoever is newly walled off is gone', times)
+  report('a user whom a new wall excludes is gone', times)
 })
 
 function report(what: string, times: number[]): void {

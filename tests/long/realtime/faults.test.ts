@@ -63,7 +63,7 @@ const returned = (code: number, reason = '') => [
   'SUBSCRIBED',
 ]
 
-/** The page that had to come back, by itself, has heard of every row since then, and of none twice. */
+/** The page that had to reconnect has received every row since then, exactly once. */
 async function expectHeardSinceReturn(
   { ids, joinedAfter }: Awaited<ReturnType<PageVisitors['watch']>>,
   stored: number[],
@@ -75,7 +75,7 @@ async function expectHeardSinceReturn(
   expect(new Set(ids).size).toBe(ids.length)
 }
 
-test('when either process is killed, its pages come back by themselves, and those of the other miss no row', async () => {
+test('when either process is killed, its pages reconnect, and the pages of the other miss no row', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const pair = await processes.two()
     const [victim, survivor] = round % 2 === 0 ? pair : [pair[1], pair[0]]
@@ -158,7 +158,7 @@ async function startBeating({ port }: Product) {
   }
 }
 
-/** How long so many of a hundred answers took at most. */
+/** The longest that this many of a hundred answers took. */
 const within = (times: number[], part: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.POSITIVE_INFINITY
 
@@ -176,7 +176,7 @@ test('heartbeats are answered within 50 ms while the database is stopped', async
   const ofPage = await pages.beat(one)
   // On a busy machine they take longer, whatever the database does.
   const control = await measureBeats(one, ofPage)
-  // Whoever asks it for something waits, which is worse than a refusal.
+  // Requests to it wait, which is worse than a refusal.
   process.kill(pid, 'SIGSTOP')
   const backends = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
   for (const backend of backends) process.kill(backend, 'SIGSTOP')
@@ -196,7 +196,7 @@ test('heartbeats are answered within 50 ms while the database is stopped', async
   await pages.leave()
 })
 
-test('when the database is killed and comes back, no row is lost and no page has to join again', async () => {
+test('when the database is killed and restarts, no row is lost and no page has to join again', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [one, two] = await processes.two()
     const topic = randomUUID()

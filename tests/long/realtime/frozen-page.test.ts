@@ -26,7 +26,7 @@ beforeAll(async () => {
     AUTH_AUTOCONFIRM: 'on',
     AUTH_TOKEN_LIFE_S: '30',
   }
-  // Of its own, because all of its pages are stopped.
+  // A separate browser, because all of its pages are stopped.
   browser = await launchChromium(lightweight)
   processes = await startProcesses({ count: 2, env: narrow })
   await withClient(processes.connection, (database) =>
@@ -108,7 +108,7 @@ async function lastIn(page: Page): Promise<unknown[]> {
   return versions.map((vsn) => heard[vsn]?.at(-1))
 }
 
-test('a page that is frozen until its tokens are long over comes back by itself', async () => {
+test('a page that is frozen until long after its tokens expire reconnects', async () => {
   const topic = randomUUID()
   const [node, page] = [await enter(topic), await openPage(topic)]
   await node.channel.track({})
@@ -126,7 +126,7 @@ test('a page that is frozen until its tokens are long over comes back by itself'
   await page.close()
 })
 
-test('a page that is frozen during many messages is disconnected, affects nobody else, and comes back', async () => {
+test('a page that is frozen during many messages is disconnected, affects nobody else, and reconnects', async () => {
   const topic = randomUUID()
   const [node, other, page] = [await enter(topic), await enter(topic), await openPage(topic)]
   const heard: number[] = []

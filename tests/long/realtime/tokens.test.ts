@@ -10,7 +10,7 @@ import { startProcesses } from '../../support/product/start-processes.ts'
 const LIFE_S = 30
 const patient = { timeout: 120_000 }
 
-test('a page outlives its tokens: it stays if they are refreshed, and comes back if that takes too long', async () => {
+test('a page outlives its tokens: it stays if they are refreshed, and reconnects if that takes too long', async () => {
   await using processes = await startProcesses({
     count: 1,
     env: { AUTH_TOKEN_LIFE_S: String(LIFE_S), AUTH_AUTOCONFIRM: 'on' },
@@ -36,7 +36,7 @@ test('a page outlives its tokens: it stays if they are refreshed, and comes back
     return { channel, statuses, heard }
   }
 
-  // This one refreshes its token in time, by itself.
+  // This one refreshes its token in time.
   const fresh = open({ auth: { autoRefreshToken: true, persistSession: false } })
   await signUp(fresh)
   const staying = await listen(fresh)
@@ -75,7 +75,7 @@ test('a page outlives its tokens: it stays if they are refreshed, and comes back
   await Promise.all([staying, returning].map(({ channel }) => channel.unsubscribe()))
 })
 
-/** Runs in the page: one client refreshes its token in time, the other one only when it is told to. */
+/** Runs in the page: one client refreshes its token in time, the other one only on request. */
 async function listenInPage({ topic, token, email }: Record<'topic' | 'token' | 'email', string>): Promise<void> {
   const fresh = await live.connect({ refreshes: true })
   await fresh.auth.signUp({ email, password: crypto.randomUUID() })

@@ -105,7 +105,7 @@ export async function createPageVisitors(processes: Processes, browser: Browser)
     return name
   }
 
-  /** A page has other connections too, so none may go elsewhere meanwhile. */
+  /** A page has other connections too, so none may go elsewhere during this time. */
   async function at<Result>(product: Product, work: () => Promise<Result>): Promise<Result> {
     processes.balanceOnly(product)
     const result = await work()
@@ -130,7 +130,7 @@ export async function createPageVisitors(processes: Processes, browser: Browser)
       await at(product, () => page.evaluate(watchThings, name))
       return { ids, statuses, joinedAfter }
     },
-    /** Is in a topic under a key, with the number of its join, and knows who else is. */
+    /** Joins a topic under a key, with the number of its join, and tracks who else is there. */
     async enter(product: Product, topic: string, key: string) {
       let here: string[] = []
       const [statuses, left]: [string[], string[]] = [[], []]
@@ -145,7 +145,7 @@ export async function createPageVisitors(processes: Processes, browser: Browser)
       await at(product, () => page.evaluate(enterTopic, { name, topic, key }))
       return { statuses, times, left, who: () => here }
     },
-    /** Is in a topic with everything that a channel can have, and comes back that many times sooner than usual. */
+    /** Joins a topic with every feature of a channel, and reconnects that many times sooner than usual. */
     async follow(topic: string, key: string, faster = 1) {
       const notes = createFollowerNotes()
       const name = listen<{ status?: string; row?: number; message?: number }>(({ status, row, message }) => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Checksums that a key may have; null stands for no object. After an answer there is one, without an answer several. */
+/** The possible checksums of a key; null means no object. After an answer there is only one, without an answer several. */
 type Possible = Set<string | null>
 
 export interface StorageLoad {
@@ -19,7 +19,7 @@ export interface StorageLoad {
 export const BUCKET = 'durability'
 const RECOVERY_WITHIN_MS = 60_000
 
-/** Clients that upload, overwrite, move, remove and read objects of their own without pause. */
+/** Clients that upload, overwrite, move, remove and read their own objects without pause. */
 export function startStorageLoad(url: string, key: string, clients: number): StorageLoad {
   const states = new Map<string, Possible>()
   const pairs: [string, string][] = []
@@ -67,7 +67,7 @@ export function startStorageLoad(url: string, key: string, clients: number): Sto
       const fresh = `${number}/${count}`
       const [known] = certain.length > 5 ? certain.splice(randomInt(certain.length), 1) : []
       const target = known === undefined ? await write(fresh).then(() => fresh) : await act(known, fresh)
-      // A key whose state nobody knows is left alone, so that it can be judged at the end.
+      // A key in an unknown state is left alone, so that it can be judged at the end.
       const state = states.get(target)
       if (state?.size === 1 && !state.has(null)) certain.push(target)
     }

@@ -62,7 +62,7 @@ async function findPoorColours(page: Page, parts: string[], tries = 5): Promise<
   await page.evaluate(defineReadable)
   const unknown = (await page.evaluate(listLooks, parts)).filter((look) => !good.has(look))
   if (unknown.length === 0) return []
-  if (tries === 0) return ['text was drawn anew whenever its colours were judged']
+  if (tries === 0) return ['text was redrawn whenever its colours were judged']
   await page.evaluate(markLooks, { attribute: UNKNOWN, wanted: unknown })
   const options: axe.RunOptions = { runOnly: { type: 'rule', values: rulesOfColour } }
   const found = await runAxe(page, [`[${UNKNOWN}]`], options).catch(ignoreAbsence)

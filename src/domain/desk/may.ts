@@ -13,7 +13,7 @@ export interface LeadForRights {
   eyes: readonly string[]
   /** Null where no promise matters. */
   replyDueAt: Date | null
-  /** When whoever has the lead got it, or last did something with it. */
+  /** When the assignee got the lead, or last did something with it. */
   touchedAt: Date | null
   /** Until when it is a brokerage record. */
   keptUntil: string | null
@@ -47,7 +47,7 @@ function ownLead({ member, lead }: Question): Verdict {
   return rightWords.taken
 }
 
-/** Whoever is not registered with RECO may prepare, but not decide what others are told or what the owner is offered. */
+/** A member without a RECO registration may prepare, but not decide what others learn or what the owner is offered. */
 function registered(question: Question): Verdict {
   if (question.member.registration === 'none') return rightWords.registered
   return ownLead(question)

@@ -42,7 +42,7 @@ const stepsAt = (moment: string, waiting: WaitingLead, members = team) =>
     ({ step, to, assignTo }) => `${step}: ${to.join(' ')}${assignTo ? ` → ${assignTo}` : ''}`,
   )
 
-test('members on duty are told about a new lead twice, then it is assigned to the next in the rota', () => {
+test('members on duty are alerted to a new lead twice, then it is assigned to the next in the rota', () => {
   const told = lead({ taken: { arrival: at('2026-11-17T10:00') } })
   expect(stepsAt('2026-11-17T10:00', lead())).toEqual(['arrival: ann bert chief'])
   expect(stepsAt('2026-11-17T10:04', told)).toEqual([])
@@ -62,14 +62,14 @@ test('members who take no leads are skipped, and the last step goes to a manager
   expect(stepsAt('2026-11-17T10:15', told, [{ ...ann, ...away }, bert, chief])).toEqual(['assign: bert → bert'])
   const nobody = [{ ...ann, ...away }, { ...bert, ...away }, chief]
   expect(stepsAt('2026-11-17T10:15', told, nobody)).toEqual(['assign: chief → chief'])
-  // Nobody is on duty all week: what is nearly due goes to whoever leads, or joined first.
+  // Nobody is on duty all week: a lead that is nearly due goes to the manager or admin who joined first.
   const asleep = [bert, ann, chief].map((one) => ({ ...one, duty: readDuty({}) }))
   expect(stepsAt('2026-11-18T03:00', told, asleep)).toEqual([])
   expect(stepsAt('2026-11-18T05:12', told, asleep)).toEqual(['assign: chief → chief'])
   expect(stepsAt('2026-11-18T05:12', told, asleep.slice(0, 2))).toEqual(['assign: ann → ann'])
 })
 
-test('at night only members who asked for it are told, and everybody else in the morning', () => {
+test('at night only members who asked for it are alerted, and everybody else in the morning', () => {
   const startedAt = at('2026-11-14T21:40')
   const all = { ...ann, alerts: { ...usualAlerts, wake: 'all' as const } }
   const urgent = { ...bert, alerts: { ...usualAlerts, wake: 'urgent' as const } }
@@ -92,13 +92,13 @@ test('the member who has a lead is reminded after an hour, but not while it is s
   expect(stepsAt('2026-11-17T18:00', owned)).toEqual([])
 })
 
-test('at half of the promised time the member who has the lead is told, later the managers too, and at its end the managers once', () => {
+test('at half of the promised time the assignee is alerted, later the managers too, and at its end the managers once', () => {
   const taken = { arrival: at('2026-11-17T09:00'), nudge: at('2026-11-17T10:00') }
   const startedAt = at('2026-11-17T00:00')
   const owned = lead({ startedAt, assigneeId: 'bert', assignedAt: at('2026-11-17T09:01'), taken })
   expect(stepsAt('2026-11-17T11:59', owned)).toEqual([])
   expect(stepsAt('2026-11-17T12:00', owned)).toEqual(['half: bert'])
-  // Late enough for the next step when bert comes back: the first is left out.
+  // When bert returns, the next step is already due, so the first is left out.
   const early = lead({ ...owned, startedAt: at('2026-11-16T13:00'), dueAt: at('2026-11-17T13:00') })
   expect(stepsAt('2026-11-17T09:00', early)).toEqual(['most: bert chief'])
   const late = at('2026-11-18T00:00')
@@ -107,14 +107,14 @@ test('at half of the promised time the member who has the lead is told, later th
   expect(decideAlerts({ ...owned, snoozedUntil: at('2026-12-01T00:00') }, team, late)).toHaveLength(1)
 })
 
-test('only members whom the wall names are told about a lead behind it', () => {
+test('only members named by the wall are alerted to a lead behind it', () => {
   expect(stepsAt('2026-11-17T10:00', lead({ eyes: ['bert'] }))).toEqual(['arrival: bert'])
   const told = { eyes: ['bert'], taken: { arrival: at('2026-11-17T10:00') } }
   expect(stepsAt('2026-11-17T10:15', lead(told), [{ ...ann }, { ...bert, takesLeads: false }, chief])).toEqual([
     'assign: bert → bert',
   ])
   expect(stepsAt('2026-11-18T10:00', lead({ ...told, assigneeId: 'bert' }))).toEqual(['due: bert'])
-  // Nobody is left to open it: before it is too late there is nothing to do, then whoever leads must know.
+  // Nobody is left to open it: nothing happens until it is nearly late, then the managers must know.
   expect(stepsAt('2026-11-17T10:00', lead({ eyes: ['gone'] }))).toEqual([])
   expect(stepsAt('2026-11-18T10:00', lead({ eyes: ['gone'] }))).toEqual(['due: chief'])
   expect(stepsAt('2026-11-18T10:00', lead({ eyes: ['gone'], taken: { due: at('2026-11-18T10:00') } }))).toEqual([])

@@ -46,7 +46,7 @@ const MOST = 0.8
 
 interface Moment {
   at: Date
-  /** After so long an unclaimed lead is given to somebody. */
+  /** After this time, an unclaimed lead is assigned to somebody. */
   assignMs: number
   /** The members who may see the lead, those of them who are on duty now, and the managers. */
   team: AlertedMember[]
@@ -57,8 +57,8 @@ interface Moment {
 }
 
 /**
- * The steps that are due now. A step waits while nobody can be reached: members are told in the morning about leads
- * that arrived at night. The last step, which goes to managers, does not wait.
+ * The steps that are due now. A step waits until somebody can be reached, so members hear of leads that arrived at night in
+ * the morning. The last step, which goes to managers, does not wait.
  */
 export function decideAlerts(
   lead: WaitingLead,
@@ -109,7 +109,7 @@ function unclaimed(lead: WaitingLead, moment: Moment): (Alarm | null)[] {
   ]
 }
 
-/** An offer takes longer than an hour, so only answers are asked for. */
+/** An offer takes longer than an hour, so this applies only to answers. */
 function nudge({ clock, assigneeId, assignedAt, snoozedUntil }: WaitingLead, { at, watching }: Moment): Alarm | null {
   if (clock === 'offer') return null
   const isSnoozed = snoozedUntil !== null && snoozedUntil > at

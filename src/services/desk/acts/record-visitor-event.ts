@@ -10,12 +10,12 @@ import { changeLead, insertEvent, type LockedLead, lockLead } from './act-store.
 
 type VisitorEvent = 'corrected' | 'withdrawn' | 'erasure-asked'
 
-/** Writes what visitors did with their inquiries into the history, in their own transaction. */
+/** Records visitors' changes to their inquiries in the history, in their own transaction. */
 export async function recordVisitorEvent(
   tx: Transaction<Tables>,
   { actId, leadIds, kind, at }: { actId: string; leadIds: readonly string[]; kind: VisitorEvent; at: Date },
 ): Promise<void> {
-  // In the order of their ids, so that two transactions never wait for each other.
+  // In the order of their ids, so that two transactions never deadlock.
   for (const id of leadIds.toSorted()) {
     const lead = await lockLead(tx, id, null)
     if (!lead) continue
@@ -32,7 +32,7 @@ export async function recordVisitorEvent(
   }
 }
 
-/** An owner who withdraws is not waiting for an offer any more. What was missed by then stays missed. */
+/** An owner who withdraws no longer waits for an offer. An offer that was already missed stays missed. */
 async function stopOffer(tx: Transaction<Tables>, leadId: string, at: Date): Promise<void> {
   const id = await findPropertyOfLead(tx, leadId)
   const property = id === null ? null : await lockProperty(tx, { id, leadId })
@@ -42,7 +42,7 @@ async function stopOffer(tx: Transaction<Tables>, leadId: string, at: Date): Pro
   await changeProperty(tx, property, { completedAt: null, offerDueAt: null })
 }
 
-/** Whoever withdraws, or asks for deletion, before an answer, and before it was due, is not waiting for one any more. */
+/** A person who withdraws, or asks for deletion, before the answer was due no longer waits for one. */
 function leaveOut({ state, replyDueAt }: LockedLead, at: Date): Partial<LeadState> {
   const isWaiting = state.repliedAt === null && state.unmeasured === null
   return isWaiting && at <= replyDueAt ? { unmeasured: 'withdrawn' } : {}

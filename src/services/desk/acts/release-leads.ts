@@ -5,8 +5,8 @@ import { holdMembers } from '../members/member-store.ts'
 import { changeLead, insertEvent, type LockedLead, listOpenLeadsOfMember, lockLead } from './act-store.ts'
 
 /**
- * A lead that is opened again does not go back to somebody who has left meanwhile. What was closed when they left stays
- * under their name until then.
+ * A lead that is reopened doesn't return to a member who has left. Leads that were closed when they left stay under their
+ * name until then.
  */
 export async function releaseFromLeaver(
   tx: Transaction<Tables>,
@@ -24,7 +24,7 @@ export interface ReleasedLead {
   eyes: string[]
 }
 
-/** Gives the open leads of somebody who left back to the team. */
+/** Returns a former member's open leads to the team. */
 export async function releaseLeadsOf(
   tx: Transaction<Tables>,
   { memberId, actId, at }: { memberId: string; actId: string; at: Date },

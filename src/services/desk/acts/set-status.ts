@@ -2,7 +2,7 @@ import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { LeadStatus } from '#domain/leads/lead.ts'
 import { type ActDeps, performAct } from './perform-act.ts'
 
-/** For commands, which act for no particular member and may set every status. */
+/** For commands, which have no acting member and may set any status. */
 export function setStatus(
   ctx: ActDeps,
   { actId, leadId, status }: { actId: string; leadId: string; status: LeadStatus },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** An event that counts as something done: neither an undo, nor undone since. `table` is the name of the events. */
+/** An event that counts: neither an undo, nor undone since. `table` is the events' name in the query. */
 export function isStanding(table: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`(${column('undoes')} is null and not exists (

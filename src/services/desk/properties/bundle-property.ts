@@ -15,15 +15,15 @@ import { type DeskLead, findDeskLead, listTimeline } from '../leads/lead-page-st
 import { listMembers } from '../members/member-store.ts'
 import { type DeskProperty, findVisibleProperty } from './property-page-store.ts'
 
-/** What the bundle needs besides what every operation does. */
+/** The dependencies of the bundle, in addition to those of every operation. */
 export type BundleContext = DeskContext & { openOwnerFile: (path: string) => Promise<StoredBytes | null> }
 
 const { refusals } = propertyWords
 
 /**
- * All that belongs to a property whose deal is signed, as one archive for the records of the brokerage: the files, the
- * inquiry with its history, and a list of hashes. That it was taken is logged before, and noted in the history once the
- * last byte was: only then may the files be removed here.
+ * Streams everything about a property with a signed deal as one archive for the brokerage's records: the files, the
+ * inquiry with its history, and a list of hashes. The download is logged before it starts, and noted in the history after
+ * its last byte. Only then may the files be removed here.
  */
 export async function bundleProperty(
   ctx: BundleContext,
@@ -49,7 +49,7 @@ interface Bundled {
   property: DeskProperty
   lead: DeskLead
   files: readonly FileRow[]
-  /** When it was asked for: what came later is not in it. */
+  /** When it was requested; later events are not included. */
   at: Date
 }
 
@@ -62,7 +62,7 @@ async function* write(ctx: BundleContext, member: DeskMember, bundled: Bundled):
   ctx.live.hint(lead.id)
 }
 
-/** The files, what is known about them, and at the end the hash of each. */
+/** The files, their details, and at the end the hash of each. */
 async function* listEntries(ctx: BundleContext, member: DeskMember, bundled: Bundled): AsyncGenerator<ZipEntry> {
   const { files, at } = bundled
   const sums: string[] = []
@@ -72,7 +72,7 @@ async function* listEntries(ctx: BundleContext, member: DeskMember, bundled: Bun
   yield { name: 'record.json', at, open: () => [record] }
   for (const [index, file] of files.entries()) {
     const stored = await ctx.openOwnerFile(file.object_path)
-    if (!stored) throw new Error('a file of a bundle is not there')
+    if (!stored) throw new Error('a file of a bundle is missing')
     const name = `files/${file.category}/${String(index + 1).padStart(2, '0')} ${file.name.replaceAll(/[\\/:*?"<>|]/g, '_')}`
     const hash = createHash('sha256')
     for await (const chunk of stored.stream()) hash.update(chunk)
@@ -85,7 +85,7 @@ async function* listEntries(ctx: BundleContext, member: DeskMember, bundled: Bun
   yield { name: 'SHA256SUMS', at, open: () => [Buffer.from(sums.join(''))] }
 }
 
-/** The inquiry, its history in words and as it is stored, and the facts of the property. */
+/** The inquiry, its history both in words and as stored, and the facts of the property. */
 async function describeRecord(
   { db }: BundleContext,
   { id: memberId }: DeskMember,

@@ -17,11 +17,11 @@ import {
 
 type Tx = Transaction<Tables>
 
-/** How long files stay after a withdrawal: the team may still have to look something up. */
+/** How long files stay after a withdrawal, in case the team has to look something up. */
 const WITHDRAWN_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** An owner who deletes the lead takes the property and its files along. */
+/** When an owner deletes the lead, deletes the property and its files too. */
 export async function forgetPropertyOf(tx: Tx, leadId: string): Promise<void> {
   const id = await findPropertyOfLead(tx, leadId)
   if (id !== null) await forget(tx, id)
@@ -33,7 +33,7 @@ interface Limits {
   newId: () => string
 }
 
-/** Deletes what is past its retention period: closed properties, files after a withdrawal or an unanswered request. */
+/** Deletes data past its retention period: closed properties, files after a withdrawal or an unanswered request. */
 export async function forgetOldProperties(tx: Tx, { at, closedBefore, newId }: Limits): Promise<void> {
   for (const id of await listClosedProperties(tx, closedBefore)) await forget(tx, id)
   const withdrawnBefore = new Date(at.getTime() - WITHDRAWN_DAYS * DAY_MS)
@@ -64,9 +64,9 @@ async function forgetUnanswered(
 }
 
 async function forget(tx: Tx, id: string): Promise<void> {
-  // The same order as everywhere: the property, then its files, then their bytes.
+  // Locked in the usual order: the property, then its files, then their bytes.
   await lockProperty(tx, { id })
-  // An upload that is just being finished is waited for, and removed after its row is gone.
+  // Waits for an upload that is just finishing, and removes it after its row is gone.
   await removeOwnerFiles(tx, `${id}/`)
   await deleteProperty(tx, id)
   await removeOwnerFiles(tx, `${id}/`)

@@ -7,7 +7,7 @@ import { propertyColumns, toPropertyState } from './property-columns.ts'
 
 export type DeskProperty = Dated<ShownProperty, 'createdAt'>
 
-/** The wall of the lead is that of its property. */
+/** The wall of the lead is also that of its property. */
 function visibleProperties(db: Kysely<Tables>, memberId: string) {
   return db
     .selectFrom('properties')
@@ -47,7 +47,7 @@ export async function listVisibleProperties(
   return rows.map(toProperty)
 }
 
-/** By its reference, or by that of its lead. Null if there is none, or none that this member may see. */
+/** By its reference, or by its lead's. Null if there is none that this member may see. */
 export async function findVisibleProperty(
   db: Kysely<Tables>,
   memberId: string,

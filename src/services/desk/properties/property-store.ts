@@ -12,7 +12,7 @@ export interface LockedProperty {
   state: PropertyState
 }
 
-/** What the owner has sent with the lead. */
+/** The owner's data from the lead. */
 export async function findOwner(tx: Kysely<Tables>, leadId: string) {
   return tx
     .selectFrom('inquiries')
@@ -21,7 +21,7 @@ export async function findOwner(tx: Kysely<Tables>, leadId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** False if the lead has a property already, or the id is taken. */
+/** False if the lead already has a property, or the id is taken. */
 export async function insertProperty(
   tx: Kysely<Tables>,
   {
@@ -46,8 +46,8 @@ export async function findPropertyOfLead(db: Kysely<Tables>, leadId: string): Pr
 }
 
 /**
- * Serializes what members and the owner do with a property. Null if the lead has no such property. Its lead is locked
- * first, as by every act of a member, because the clock of an offer is one of the lead.
+ * Serializes changes to the property by members and the owner. Null if the lead has no such property. Its lead is locked
+ * first, as in every act, because the offer clock belongs to the lead.
  */
 export async function lockProperty(
   tx: Kysely<Tables>,
@@ -81,7 +81,7 @@ export async function changeProperty(
     .execute()
 }
 
-/** What rules need to know about the files of a property, also those that were removed. */
+/** The properties of files that rules depend on, including removed files. */
 export async function listFileStates(tx: Kysely<Tables>, propertyId: string): Promise<FileState[]> {
   const rows = await tx
     .selectFrom('property_files')
@@ -112,7 +112,7 @@ export async function acceptFile(
   await tx.updateTable('property_files').set({ accepted_at: at, accepted_by: by }).where('id', '=', id).execute()
 }
 
-/** Gives up a file; its bytes are removed by a job. Returns where they are. */
+/** Marks a file as removed; a job removes its bytes. Returns their path. */
 export async function removeFile(
   tx: Kysely<Tables>,
   { id, why, at }: { id: string; why: string; at: Date },
@@ -126,7 +126,7 @@ export async function removeFile(
   return path
 }
 
-/** Its files go with it. */
+/** Its files are deleted with it. */
 export async function deleteProperty(tx: Kysely<Tables>, id: string): Promise<void> {
   await tx.deleteFrom('properties').where('id', '=', id).execute()
 }
@@ -142,13 +142,13 @@ export async function listClosedProperties(tx: Kysely<Tables>, before: Date): Pr
     .select('id')
     .where('closed_at', '<', before)
     .where(isNoRecord(sql`properties.owner_lead_id`))
-    // Each property locks its lead; alerts and withdrawals lock leads in this order too.
+    // Each property locks its lead. Alerts and withdrawals lock leads in this order too.
     .orderBy('owner_lead_id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** When the owner of a lead last sent or said something on their page. */
+/** When the owner of a lead last uploaded or said something on their page. */
 export async function findHeardAt(db: Kysely<Tables>, leadId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('lead_events')
@@ -159,7 +159,7 @@ export async function findHeardAt(db: Kysely<Tables>, leadId: string): Promise<D
   return row?.at ?? null
 }
 
-/** The act that gave the owner of a lead our answer, unless it was taken back. */
+/** The act that recorded our answer to the owner of a lead, unless it was undone. */
 export async function findOfferAct(db: Kysely<Tables>, leadId: string): Promise<string | null> {
   const row = await db
     .selectFrom('lead_events as e')
@@ -173,7 +173,7 @@ export async function findOfferAct(db: Kysely<Tables>, leadId: string): Promise<
   return row?.act_id ?? null
 }
 
-/** The moment that an event has recorded as that of our answer. */
+/** The time of our answer, as recorded by an event. */
 export async function findOfferedBy(db: Kysely<Tables>, eventId: string): Promise<string | null> {
   const row = await db
     .selectFrom('lead_events')
@@ -183,7 +183,7 @@ export async function findOfferedBy(db: Kysely<Tables>, eventId: string): Promis
   return row?.at ?? null
 }
 
-/** When a bundle of the property of a lead was last taken as a whole. */
+/** When a bundle of the lead's property was last downloaded completely. */
 export async function findBundledAt(db: Kysely<Tables>, leadId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('lead_events')
@@ -194,7 +194,7 @@ export async function findBundledAt(db: Kysely<Tables>, leadId: string): Promise
   return row?.at ?? null
 }
 
-/** Properties whose owners were last asked for files before this moment, and whose checklist is not complete. */
+/** Properties whose owners were last asked for files before this moment, and whose checklist is incomplete. */
 export async function listAskedProperties(
   tx: Kysely<Tables>,
   askedBefore: Date,
@@ -212,7 +212,7 @@ export async function listAskedProperties(
     .execute()
 }
 
-/** Files that are still there of owners who withdrew before this moment. */
+/** Existing files of owners who withdrew before this moment. */
 export async function listWithdrawnFiles(tx: Kysely<Tables>, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select f.id from property_files f join properties p on p.id = f.property_id

@@ -8,7 +8,7 @@ import type {
   PropertyState,
 } from '#domain/desk/properties/property-state.ts'
 
-/** The tables of properties and of what their owners send, as Kysely sees them. */
+/** The tables of properties and owners' files, typed for Kysely. */
 export interface PropertyTables {
   properties: {
     id: string

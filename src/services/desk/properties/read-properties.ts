@@ -23,7 +23,7 @@ import { findBundledAt, findHeardAt, findOfferAct } from './property-store.ts'
 
 type Context = Pick<DeskContext, 'db' | 'now'>
 
-/** A small team has some dozens. */
+/** A small team has dozens. */
 const MOST = 500
 const FILE_SECONDS = 60
 
@@ -31,7 +31,7 @@ export function readProperties({ db }: Context, member: DeskMember): Promise<Des
   return listVisibleProperties(db, member.id, MOST)
 }
 
-/** One property with its files. That it was opened is logged, once a visit. */
+/** One property with its files. Opening it is logged, once per visit. */
 export async function readProperty(
   { db, now, access }: Context & Pick<DeskContext, 'access'>,
   member: DeskMember,
@@ -44,7 +44,7 @@ export async function readProperty(
   return describe({ db, now }, property)
 }
 
-/** What the page of a lead shows about its property; null if it has none. */
+/** The property's part of a lead's page; null if there is no property. */
 export async function readPropertyOfLead(
   context: Context,
   member: DeskMember,
@@ -89,7 +89,7 @@ function toDeskFile(row: FileRow): Dated<DeskFile, PropertyMoments> {
   }
 }
 
-/** An address at which a file can be fetched for a minute, as an attachment. Who asked for it is logged. */
+/** A signed URL for downloading a file, valid for a minute. Each request is logged. */
 export async function openFile(
   { db, now, signFile }: Context & { signFile: (path: string, seconds: number) => string },
   member: DeskMember,

@@ -20,7 +20,7 @@ function isOffered(what: ChangingAct, state: Partial<LeadState>, { me = agent, l
   }
   const shown = { before, after: foresee(before, what, me.id, at) }
   const last = { id: '1', act: what.act, did: 'done', leads: [{ lead: 'a', shown }] }
-  // The second reading is by somebody who is a manager no more.
+  // On the second check, the member is no longer a manager.
   return findUndoable(last, later > 0 ? agent : me, new Date(at.getTime() + later)) !== null
 }
 
@@ -29,19 +29,19 @@ test('an undo is offered only while the server would allow it', () => {
   expect(isOffered({ act: 'release' }, { assigneeId: 'me' })).toBe(true)
   expect(isOffered({ act: 'assign', to: 'me' }, { assigneeId: 'ben' })).toBe(true)
   expect(isOffered({ act: 'assign', to: 'ben' }, {}, { me: manager })).toBe(true)
-  // A manager who walls a lead off from themselves cannot undo it, and a demoted one undoes nothing of the kind.
+  // A manager who walls a lead off from themselves cannot undo that, and a demoted manager can undo nothing of the kind.
   expect(isOffered({ act: 'wall', eyes: ['me', 'ben'] }, {}, { me: manager })).toBe(true)
   expect(isOffered({ act: 'wall', eyes: ['ben'] }, {}, { me: manager })).toBe(false)
   expect(isOffered({ act: 'wall', eyes: ['me', 'ben'] }, {}, { me: manager, later: 1 })).toBe(false)
   expect(isOffered({ act: 'assign', to: 'ben' }, {}, { me: manager, later: 1 })).toBe(false)
-  // After the due moment nobody but a manager makes spam of a lead, and nobody leaves it out of the count.
+  // After the due time, only a manager may mark a lead as spam, and nobody leaves it out of the count.
   const suspect = { unmeasured: 'suspect' as const }
   expect(isOffered({ act: 'not-spam' }, suspect)).toBe(true)
   expect(isOffered({ act: 'not-spam' }, suspect, { later: 2 })).toBe(false)
   expect(isOffered({ act: 'spam' }, {}, { later: 2 })).toBe(false)
 })
 
-test('of several leads only those are undone on which it is possible', () => {
+test('only the leads on which an undo is possible are undone', () => {
   const state = stateForTest
   const lead = { kind: 'contact' as const, replyDueAt: '2026-11-17T20:00:00Z', state }
   const shown = { before: lead, after: { ...lead, state: { ...state, assigneeId: 'ben' } } }

@@ -12,27 +12,27 @@ interface ShownLead {
 
 export interface DoneLead {
   lead: string
-  /** The lead as the page showed it before the act and after it, if it did. */
+  /** The lead as the page showed it before and after the act, if it did. */
   shown?: { before: ShownLead; after: ShownLead } | undefined
 }
 
-/** What was done last. */
+/** The last act. */
 export interface LastAct {
   id: string
   act: string
-  /** What was done to each lead, in words. */
+  /** What the act did to each lead, in words. */
   did: string
   leads: readonly DoneLead[]
 }
 
-/** The last act, on the leads on which this member may undo it; null if there are none. */
+/** The last act, limited to leads where this member may undo it; null if there are none. */
 export function findUndoable(last: LastAct | null, me: DeskMember, at: Date): LastAct | null {
   if (!last) return null
   const leads = last.leads.filter((done) => canUndo(last.act, done, me, at))
   return leads.length === 0 ? null : { ...last, leads }
 }
 
-/** The same rules as on the server. It still refuses if the lead was changed in a way that the page cannot see yet. */
+/** The server's rules. The server may still refuse if the lead has changed in a way that the page cannot see yet. */
 function canUndo(act: string, { shown }: DoneLead, me: DeskMember, at: Date): boolean {
   if (!shown) return true
   const { kind, state } = shown.after

@@ -12,7 +12,7 @@ export function LeadActions({ page, act }: { page: LeadPage; act: DoAct }) {
   const { me, members, nameOf } = useDesk()
   const { state } = page.lead
   const { holding, moving } = listOffers(page, me, act)
-  /** What cannot be done, and why, as text that can be read without a pointer. */
+  /** The disabled acts with their reasons, as text that can be read without a pointer. */
   const refused = new Map<string, string[]>()
   for (const { text, refusal } of [...holding, ...moving])
     if (refusal !== null) refused.set(refusal, [...(refused.get(refusal) ?? []), text])

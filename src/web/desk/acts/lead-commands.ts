@@ -6,7 +6,7 @@ import type { DoAct } from '../lead/do-act.ts'
 import type { Command } from '../shell/commands.tsx'
 import { askRights, listOffers } from './lead-offers.ts'
 
-/** The same as the buttons and fields of the page, by name. `focus` goes to a field. What is refused is left out. */
+/** The page's buttons and fields as named commands. `focus` moves to a field. Acts that would be refused are left out. */
 export function listLeadCommands(
   page: LeadPage,
   me: DeskMember,

@@ -11,7 +11,7 @@ import { tomorrowMorning } from './tomorrow-morning.ts'
 
 const { acts: words, did } = deskWords
 
-/** Something that makes sense with the lead as it is. */
+/** An act that makes sense in the lead's current state. */
 export interface Offer {
   text: string
   key?: string
@@ -20,7 +20,7 @@ export interface Offer {
   run: () => void
 }
 
-/** What can be done with a lead by one press: to whom it belongs, and what becomes of it. */
+/** The acts that need one press: `holding` changes the assignee, `moving` the state. */
 export function listOffers(page: LeadPage, me: DeskMember, act: DoAct): { holding: Offer[]; moving: Offer[] } {
   const { state } = page.lead
   const [now, why] = [new Date(), askRights(page, me)]
@@ -36,7 +36,7 @@ export function listOffers(page: LeadPage, me: DeskMember, act: DoAct): { holdin
       ...offer(state.assigneeId === me.id, 'release', words.release, () => act({ act: 'release' }, did.release)),
     ],
     moving: [
-      // Managers choose among all.
+      // Managers choose from all members.
       ...offer(isOthers && me.role === 'agent', 'assign', words.takeOver, () =>
         act({ act: 'assign', to: me.id }, did.takeOver),
       ),
@@ -55,7 +55,7 @@ export function listOffers(page: LeadPage, me: DeskMember, act: DoAct): { holdin
   }
 }
 
-/** Asks what this member may do with the lead that is shown. */
+/** Checks what this member may do with the lead on the screen. */
 export function askRights(
   { lead, events }: LeadPage,
   me: DeskMember,

@@ -11,7 +11,7 @@ import { takeBundle } from './property-client.ts'
 
 const words = propertyWords.bundle
 
-/** What belongs to a signed deal leaves the site: first as a bundle, then the files go here. */
+/** Moves a signed deal off the site: first download the bundle, then delete the files here. */
 export function BundleCard({ page, act }: { page: PropertyPage; act: ActOnProperty }) {
   const { isBusy, said, send } = useSending()
   const [reason, setReason] = useState('')

@@ -13,7 +13,7 @@ import { listPropertyCommands } from './property-commands.ts'
 
 const words = propertyWords.screen
 
-/** What is shown beside an owner's lead: a button that makes a property of it, or what is missing for an offer. */
+/** Shown next to an owner's lead: a button that creates a property, or what is still missing for an offer. */
 export function LeadProperty({ page: leadPage }: { page: LeadPage }) {
   const desk = useDesk()
   const { lead } = leadPage

@@ -17,8 +17,8 @@ async function readProperty(by: { ref: string } | { lead: string }): Promise<Pro
   }
 }
 
-/** An address that works for a minute. */
+/** A URL that is valid for a minute. */
 export const askForFile = (id: string) => request(FileAddress, 'desk-file', { id })
-/** All that belongs to a closed property, as one archive. */
+/** Everything about a closed property as one archive. */
 export const takeBundle = (ref: string, reason: string) =>
   requestFile('desk-bundle', 'application/zip', { ref, reason })

@@ -7,7 +7,7 @@ import type { ActOnProperty } from './act-on-property.ts'
 
 const words = propertyWords.screen
 
-/** What the buttons beside an owner's lead do with its property, as far as `why` has nothing against it. */
+/** The buttons next to an owner's lead that act on its property, except those that `why` refuses. */
 export function listPropertyCommands(
   { property: { state } }: PropertyPage,
   act: ActOnProperty,

@@ -19,9 +19,9 @@ interface PropertyFilesProps {
   why: PropertyRights
 }
 
-/** What the owner has sent, by category, each with what the scanner said. */
+/** The owner's files by category, each with the scanner's verdict. */
 export function PropertyFiles({ page: { files, filesEndAt }, act, why }: PropertyFilesProps) {
-  // What was given up before it had arrived was never there.
+  // A file that was removed before it arrived never existed for us.
   const shown = files.filter(({ arrivedAt, removedAt }) => arrivedAt !== null || removedAt === null)
   const categories = fileCategories.filter((category) => shown.some((file) => file.category === category))
   return (
@@ -96,7 +96,7 @@ function FileLine({ file, act, why }: { file: DeskFile; act: ActOnProperty; why:
   )
 }
 
-/** Where the file stands; what was not scanned says why. */
+/** The state of the file; if it wasn't scanned, the reason. */
 function describe({ scan, scanNote, arrivedAt, removedAt, removedWhy, acceptedAt }: DeskFile): string {
   if (removedAt !== null) return propertyWords.removals[removedWhy] ?? words.removed
   if (arrivedAt === null) return words.onItsWay
@@ -104,7 +104,7 @@ function describe({ scan, scanNote, arrivedAt, removedAt, removedWhy, acceptedAt
   return acceptedAt === null ? said : `${said}, ${words.accepted}`
 }
 
-/** The address works for a minute and always answers with an attachment, so the page stays. */
+/** The URL is valid for a minute and always answers with an attachment, so the page stays. */
 async function download(id: string): Promise<boolean> {
   const found = await askForFile(id).catch(() => null)
   if (found) location.assign(found.url)

@@ -19,7 +19,7 @@ import { StandingCard } from './standing-card.tsx'
 
 const words = propertyWords.screen
 
-/** One property: its facts, what others may be told, what is missing for an offer, and the files. */
+/** One property: its facts, how much others may learn, what is missing for an offer, and the files. */
 export function PropertyScreen({ reference }: { reference: string }) {
   const desk = useDesk()
   const query = useQuery(propertyQuery({ ref: reference }))

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 
-/** Shows a way on where a screen cannot be fetched, as after an update, or fails. */
+/** Offers a way on if a screen fails or cannot be loaded, for example after an update. */
 export class Boundary extends Component<{ children: ReactNode }, { isFailed: boolean }> {
   override state = { isFailed: false }
 

@@ -3,10 +3,10 @@ import { commandWords } from '#content/desk/command-words.ts'
 import { useInView } from './use-in-view.ts'
 import { useKeys } from './use-keys.ts'
 
-/** Something that can be done, by name in the list of commands and perhaps by a key. */
+/** Something that a member can do, with a name in the list of commands and possibly a key. */
 export interface Command {
   name: string
-  /** As `useKeys` names it. */
+  /** In the notation of `useKeys`. */
   key?: string
   run: () => void
 }
@@ -18,7 +18,7 @@ interface Entry {
 
 const known = new Set<Entry>()
 
-/** What the screen offers, or the shell everywhere. Left out is what makes no sense at the moment. */
+/** The commands of the screen and the shell. Those that make no sense at the moment are left out. */
 export function useCommands(commands: readonly (Command | false)[], isEverywhere = false): void {
   const offered = commands.filter((command) => command !== false)
   useKeys(Object.fromEntries(offered.flatMap(({ key, run }) => (key === undefined ? [] : [[key, run]]))))
@@ -30,7 +30,7 @@ export function useCommands(commands: readonly (Command | false)[], isEverywhere
   }, [isEverywhere])
 }
 
-/** What is done most has a key and comes first, then the rest of the screen; what goes elsewhere is last. */
+/** Frequent commands with a key come first, then the rest of the screen, then the ones that leave it. */
 function listKnown(): Command[] {
   const of = (isEverywhere: boolean) =>
     [...known].filter((entry) => entry.isEverywhere === isEverywhere).flatMap(({ list }) => list())
@@ -38,7 +38,7 @@ function listKnown(): Command[] {
   return [...ofScreen.filter(({ key }) => key), ...ofScreen.filter(({ key }) => !key), ...of(true)]
 }
 
-/** Every act by name, behind Ctrl or ⌘ and K. */
+/** The list of all commands, opened with Ctrl or ⌘ and K. */
 export function CommandList() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [commands, setCommands] = useState<readonly Command[]>([])
@@ -54,7 +54,7 @@ export function CommandList() {
   useInView(`command-${chosen}`)
 
   useOpening(() => {
-    // What the focus is on must still be known when a command runs.
+    // A command must still know which element had the focus.
     setCommands(listKnown())
     setTyped('')
     setAt(0)

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { goTo } from './use-address.ts'
 
-/** A link between screens, which opens in another tab like any other. */
+/** A link between screens, which can be opened in another tab like any other. */
 export function DeskLink({ to, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }) {
   return (
     <a

@@ -12,7 +12,7 @@ function Names() {
   return `${nameOf('ann')}, ${nameOf('ben')}, ${nameOf(null)}`
 }
 
-test('members who joined after the page was opened have names too', async () => {
+test('members who joined after the page loaded have names too', async () => {
   const session = { access_token: 'a.b.c' } as Session
   vi.spyOn(await loadAuthClient(), 'getSession').mockResolvedValue({ data: { session }, error: null })
   vi.stubGlobal(

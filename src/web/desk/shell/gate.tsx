@@ -11,7 +11,7 @@ import { DeskProvider } from './desk-context.tsx'
 type Missing = 'signedOut' | 'not_a_member' | 'password_needed' | 'insufficient_aal' | 'failed'
 
 const words = deskWords.gate
-/** The sign-in pages lead back to the address that was asked for, as the links in alerts name a lead. */
+/** The sign-in pages return to the requested URL, because the links in alerts name a lead. */
 function wayOn(missing: Missing): string {
   const here = location.pathname + location.search
   const next = `next=${encodeURIComponent(here)}`
@@ -27,7 +27,7 @@ function wayOn(missing: Missing): string {
   }
 }
 
-/** Shows nothing of the desk before the server has said that this is a member with both factors. */
+/** Shows nothing of the desk until the server has confirmed that this is a member with both factors. */
 export function Gate({ children }: { children: ReactNode }) {
   const [missing, setMissing] = useState<Missing | null>(null)
   /** A member who loses access sees nothing any more, even without doing anything. */

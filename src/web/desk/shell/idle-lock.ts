@@ -1,12 +1,12 @@
 const KEY = 'desk:seen'
 const LOOK_MS = 15_000
-/** Input is noted at most this often. */
+/** Input is recorded at most this often. */
 const NOTE_MS = 5000
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Locks the desk after some time without input, also where the page was closed in the meantime. All tabs of the device
- * count together, so that somebody who works in one is not locked out by another.
+ * Locks the desk after some time without input, even if the page was closed in the meantime. All tabs of the device count
+ * together, so that a member who works in one is not locked out by another.
  */
 export function startIdleLock({ minutes, lock }: { minutes: number; lock: () => void }): () => void {
   let notedAt = 0
@@ -38,14 +38,14 @@ export function startIdleLock({ minutes, lock }: { minutes: number; lock: () => 
   return stop
 }
 
-/** Whoever signs in next begins anew. */
+/** Resets the timer for the next member who signs in. */
 export function forgetInput(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {}
 }
 
-/** When there was input last; 0 if nothing is known. */
+/** The time of the last input; 0 if unknown. */
 function read(): number {
   try {
     return Number(localStorage.getItem(KEY))

@@ -1,7 +1,7 @@
 import { formatMoment } from '#domain/text/format-moment.ts'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 
-/** A moment as people say it; the exact one with its zone is the title. */
+/** A time as people say it; the title has the exact one with its zone. */
 export function Moment({ at }: { at: string }) {
   const moment = new Date(at)
   return (

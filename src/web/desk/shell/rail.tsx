@@ -3,7 +3,7 @@ import { DeskLink } from './desk-link.tsx'
 
 type ScreenName = keyof typeof deskWords.screens
 
-/** The screens of the desk, in their order, with what the addresses of each begin with. */
+/** The screens of the desk in order, with the path prefixes of each. */
 const screens: { name: ScreenName; path: string; begins: RegExp }[] = [
   { name: 'inbox', path: '/desk', begins: /^\/desk(?:\/leads\/|\/tray$|$)/ },
   { name: 'properties', path: '/desk/properties', begins: /^\/desk\/properties/ },
@@ -12,7 +12,7 @@ const screens: { name: ScreenName; path: string; begins: RegExp }[] = [
   { name: 'settings', path: '/desk/settings', begins: /^\/desk\/settings/ },
 ]
 
-/** The way between the screens: at the left, or at the bottom of a phone. */
+/** The navigation between screens: at the left, or at the bottom of a phone. */
 export function Rail({ pathname }: { pathname: string }) {
   return (
     <nav className="rail" aria-label={deskWords.screensName}>

@@ -4,7 +4,7 @@ import { InboxScreen } from '../inbox/inbox-screen.tsx'
 import { Boundary } from './boundary.tsx'
 import { focusOnScreen } from './then-to-screen.ts'
 
-/** Each screen is a chunk of its own, so that the inbox is there sooner. */
+/** Each screen is a separate chunk, so that the inbox appears sooner. */
 const Lead = lazy(() => import('../lead/lead-screen.tsx').then(({ LeadScreen }) => ({ default: LeadScreen })))
 const Properties = lazy(() => import('../properties/properties.tsx').then((module) => ({ default: module.Properties })))
 const Promises = lazy(() =>
@@ -21,7 +21,7 @@ interface ScreenProps {
   query: URLSearchParams
 }
 
-/** The screen that the address names. One that fails leaves the way to the others. */
+/** The screen for the current path. If one fails, the others stay reachable. */
 export function Screen(props: ScreenProps) {
   const before = useRef<string | null>(null)
   return (
@@ -36,11 +36,11 @@ export function Screen(props: ScreenProps) {
 
 interface ArrivalProps {
   pathname: string
-  /** The address that was shown before; null on the first screen, where the page itself begins. */
+  /** The previous path; null on the first screen, where the focus starts in the page. */
   before: RefObject<string | null>
 }
 
-/** A link that went with its screen takes the focus along: the new screen gets it. */
+/** If the link that was pressed disappears with its screen, the new screen gets the focus. */
 function Arrival({ pathname, before }: ArrivalProps) {
   useEffect(() => {
     const isOther = before.current !== null && before.current !== pathname

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The address of the screen that is shown. Every screen and every filter has one, so that a link opens the same. */
+/** The URL of the current screen. Every screen and filter has its own, so that links work. */
 export function useAddress(): URL {
   return new URL(useSyncExternalStore(subscribe, () => location.href))
 }

@@ -6,7 +6,7 @@ import { type DoneLead, describeDone, type LastAct } from '../acts/find-undoable
 const words = deskWords.outbox
 const nothing = { id: '', text: '' }
 
-/** What was done last, as far as it can be taken back, and what is said of it. */
+/** The last act that can be undone, and its description. */
 export function useDone() {
   const [last, setLast] = useState<LastAct | null>(null)
   const [told, setTold] = useState(nothing)
@@ -17,19 +17,19 @@ export function useDone() {
         return act === null || leads.length === 0 ? null : { ...act, leads }
       })
     return {
-      /** `did` says what was done to each lead. What cannot be taken back has no words. */
+      /** `did` describes what happened to each lead. An act that can't be undone has no description. */
       act({ id, do: { act } }: SentAct, did: string, leads: readonly DoneLead[]): void {
         setLast(did === '' ? null : { id, act, did, leads })
         setTold({ id, text: did === '' ? words.done : `${words.done}: ${describeDone({ did, leads })}` })
       },
-      /** Returns the act that takes it back. */
+      /** Returns the act that undoes it. */
       undo(act: LastAct): SentAct {
         const id = crypto.randomUUID()
         setLast(null)
         setTold({ id, text: `${words.undone}: ${describeDone(act)}` })
         return { id, on: act.leads.map(({ lead }) => ({ lead })), do: { act: 'undo', undoes: act.id } }
       },
-      /** What was not done cannot be taken back: single leads of an act, and acts that were done to no lead at all. */
+      /** Failed acts can't be undone: single leads of an act, or acts that failed on all leads. */
       refused(results: readonly { id: string; lead: string }[], whole: readonly string[]): void {
         leaveOut((lead, act) => whole.includes(act.id) || results.some((one) => one.id === act.id && one.lead === lead))
         setTold((known) => (whole.includes(known.id) ? nothing : known))

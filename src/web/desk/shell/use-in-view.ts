@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Scrolls what was chosen into view, since the focus stays in the field. */
+/** Scrolls the selected item into view, because the focus stays in the field. */
 export function useInView(id: string): void {
   useEffect(() => {
-    // New browsers return a promise here, which is no clean-up.
+    // New browsers return a promise here, which React must not take for a clean-up.
     document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
   }, [id])
 }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const KEY = 'desk:keys'
-/** So long a first key waits for its second. */
+/** How long a first key waits for its second. */
 const PAIR_MS = 1500
 
-/** Single keys can be switched off, since speech input and unsteady hands press them by mistake. */
+/** Single keys can be switched off, because people using speech input or with unsteady hands press them by mistake. */
 export function areKeysOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off'
@@ -21,7 +21,7 @@ export function switchKeys(isOn: boolean): void {
 
 type FindAct = (key: string) => (() => void) | undefined
 
-/** Of what the screen and the shell know, the last one that was shown counts. */
+/** If the screen and the shell bind the same key, the one that was shown last wins. */
 const known: FindAct[] = []
 let first = { key: '', at: 0 }
 
@@ -32,14 +32,14 @@ function press(event: KeyboardEvent): void {
   const key = event.key.toLowerCase()
   const { target } = event
   if (target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')) {
-    // Whoever types leaves the field first, so that nothing typed is lost by one key.
+    // A member who is typing must leave the field first, so that no key loses any text.
     if (key === 'escape') target.blur()
     return
   }
   if (key !== 'escape' && !areKeysOn()) return
   const pair = event.timeStamp - first.at < PAIR_MS ? `${first.key} ${key}` : ''
   first = { key, at: event.timeStamp }
-  // The second key of a pair may mean something on the screen, too.
+  // The second key of a pair may have its own meaning on the screen.
   const act = findAct(pair) ?? findAct(key)
   if (!act) return
   event.preventDefault()
@@ -51,8 +51,8 @@ function findAct(key: string): ReturnType<FindAct> {
 }
 
 /**
- * Calls what belongs to a single key, or to two after each other such as `g i`, but never while somebody types or looks
- * at a dialog. Keys are named in lower case.
+ * Runs the command for a single key, or for two keys in sequence such as `g i`, but never while somebody is typing or a
+ * dialog is open. Keys are named in lower case.
  */
 export function useKeys(keys: Record<string, (() => void) | undefined>): void {
   const find = useEffectEvent((key: string) => keys[key])

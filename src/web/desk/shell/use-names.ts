@@ -4,7 +4,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import type { Team } from '#domain/desk/answers/team.ts'
 import { queryKeys } from '../query-keys.ts'
 
-/** Names by id. Somebody whom the page does not know yet has joined since it was opened. */
+/** Names by id. An unknown member has joined since the page loaded. */
 export function useNames(team: Team): (id: string | null) => string {
   const unknown = useRef(new Set<string>())
   const client = useQueryClient()

@@ -29,7 +29,7 @@ test('the access log never shows the answer to an earlier query, and a failure i
   desk.show(<AccessSection />)
   const shown = () => [...container.querySelectorAll('li')].map(({ textContent }) => textContent?.split(' ').at(-1))
   await vi.waitFor(() => expect(shown()).toEqual(['one']))
-  // Whoever presses twice gets it once.
+  // A second press sends nothing.
   press('Show more')
   press('Show more')
   await vi.waitFor(() => expect(shown()).toEqual(['one', 'two']))

@@ -49,7 +49,7 @@ export function AccessSection() {
   )
 }
 
-/** What answers one question. Nothing of it outlives the question. */
+/** The result of one query. Nothing of it outlives the query. */
 function Entries({ member, object }: { member: string; object: string }) {
   const [entries, setEntries] = useState<AccessEntry[] | null>(null)
   const [next, setNext] = useState<string | null>(null)

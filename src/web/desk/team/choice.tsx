@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** One of a few. */
+/** One of a few options. */
 export function Choice<Value extends string>({ label, value, of, names, isLocked, onChoose }: ChoiceProps<Value>) {
   return (
     <Select

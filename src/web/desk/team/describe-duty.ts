@@ -5,7 +5,7 @@ type DutyDay = keyof Duty
 
 const days: DutyDay[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** 'Mon–Fri 09:00–18:00, Sat 10:00–14:00': days with the same hours are put together. */
+/** 'Mon–Fri 09:00–18:00, Sat 10:00–14:00': groups days with the same hours. */
 export function describeDuty(duty: Duty | null): string {
   if (duty === null) return teamWords.usualDuty
   const groups: { first: DutyDay; last: DutyDay; hours: string }[] = []

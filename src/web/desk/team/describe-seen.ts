@@ -2,7 +2,7 @@ import { teamWords } from '#content/desk/team-words.ts'
 
 const MINUTE_MS = 60_000
 
-/** How long ago a member asked for anything; it is noted once a minute. */
+/** How long ago a member last sent a request; recorded once a minute. */
 export function describeSeen(seenAt: string | null, now: Date): string {
   if (seenAt === null) return teamWords.neverSeen
   const minutes = Math.floor((now.getTime() - Date.parse(seenAt)) / MINUTE_MS)

@@ -3,7 +3,7 @@ import type { Duty } from '#domain/desk/duty.ts'
 
 type DutyDay = keyof Duty
 
-/** As a calendar in Canada shows a working week. */
+/** In the order of a Canadian work week. */
 const days: DutyDay[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const MOST = 4
 const fresh = { from: '09:00', to: '18:00' }
@@ -14,7 +14,7 @@ interface DutyGridProps {
   onChange: (duty: Duty) => void
 }
 
-/** The hours of a week, a line for each day. */
+/** The hours of a week, one line per day. */
 export function DutyGrid({ duty, isLocked = false, onChange }: DutyGridProps) {
   return (
     <div className="duty-grid">
@@ -49,7 +49,7 @@ function DutyLine({ day, hours, isLocked, onChange }: DutyLineProps) {
       <legend>{name}</legend>
       {hours.length === 0 && <span className="hint">{teamWords.offDuty}</span>}
       {hours.map(({ from, to }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: hours have no name of their own
+        // biome-ignore lint/suspicious/noArrayIndexKey: hours have no id
         <span className="duty-hours" key={index}>
           <Clock label={`${name}, ${teamWords.from}`} value={from} onChange={(value) => set(index, { from: value })} />
           <span aria-hidden="true">–</span>
@@ -88,7 +88,7 @@ function DutyLine({ day, hours, isLocked, onChange }: DutyLineProps) {
 interface ClockProps {
   label: string
   value: string
-  /** Only later moments are offered. */
+  /** Offers only later times. */
   after?: string
   onChange: (value: string) => void
 }
@@ -98,7 +98,7 @@ const halfHours = Array.from({ length: 49 }, (_, half) => {
   return `${hour}:${half % 2 === 0 ? '00' : '30'}`
 })
 
-/** A moment of the day in half hours; '24:00' is its end, which no input of the browser can say. */
+/** A time of day in half hours; '24:00' is the end of the day, which browser inputs don't support. */
 export function Clock({ label, value, after = '', onChange }: ClockProps) {
   const times = [...new Set([...halfHours, value])].toSorted().filter((time) => time > after || time === value)
   return (

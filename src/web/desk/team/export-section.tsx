@@ -7,7 +7,7 @@ import { useSending } from './use-sending.ts'
 
 const words = teamWords.exportMany
 
-/** For managers: many leads for a spreadsheet. */
+/** For managers: exports many leads as a spreadsheet. */
 export function ExportSection() {
   const { isBusy, said, send } = useSending()
   const [query, setQuery] = useState('is:open')

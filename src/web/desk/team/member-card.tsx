@@ -14,7 +14,7 @@ interface MemberCardProps {
   onChanged: () => void
 }
 
-/** One member in two lines; what the reader may change unfolds below. */
+/** One member in two lines; the details that the reader may change unfold below. */
 export function MemberCard({ member, now, onChanged }: MemberCardProps) {
   const { me } = useDesk()
   const [isOpen, setIsOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** What came of a button, beside it. */
+/** The result of a button, shown next to it. */
 export function Said({ said: { text, isFault } }: { said: { text: string; isFault: boolean } }) {
   return (
     <p className="said-line" role="status" data-fault={isFault || undefined}>

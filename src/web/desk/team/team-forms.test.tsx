@@ -36,7 +36,7 @@ const panel = <MemberPanel member={member} onChanged={nothing} />
 let desk: DeskForTest
 afterEach(() => desk.leave())
 
-/** A server that takes its time with what is sent. */
+/** A server that answers slowly. */
 async function show(children: ReactNode) {
   const waiting: ((answer: object) => void)[] = []
   desk = await createDeskForTest({ me, members: [me, member] }, (name, _query, body) => {
@@ -72,7 +72,7 @@ test.each<[string, ReactNode, () => HTMLElement | undefined]>([
   const press = () => flushSync(() => findButton()?.click())
   findButton()?.focus()
   press()
-  // Some ask once more.
+  // Some ask for confirmation.
   if (find('button.grave') && find('.sure')) press()
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
   const button = findButton()
@@ -86,7 +86,7 @@ test.each<[string, ReactNode, () => HTMLElement | undefined]>([
   expect(document.activeElement).toBe(findButton())
 })
 
-test('a refused invitation stays in the form, and the list is read again if they are a member', async () => {
+test('a refused invitation stays in the form, and the list is reloaded if they are already a member', async () => {
   let reads = 0
   const waiting = await show(<InviteForm onChanged={() => reads++} />)
   for (const input of desk.container.querySelectorAll('input')) input.required = false

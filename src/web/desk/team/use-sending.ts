@@ -3,15 +3,15 @@ import { sayWhy } from './team-client.ts'
 
 interface Sending {
   isBusy: boolean
-  /** What was done, or why not. */
+  /** The result, or the reason for a failure. */
   said: { text: string; isFault: boolean }
-  /** Sends something and says what came of it. */
+  /** Sends a request and reports the result. */
   send: (work: () => Promise<string>) => void
 }
 
 /**
- * One request at a time, with an answer in words. A button is `aria-disabled` meanwhile, and a second press does nothing:
- * one that is `disabled` would lose the focus.
+ * One request at a time, with an answer in words. During a request the button is `aria-disabled` and a second press does
+ * nothing, because a `disabled` button would lose the focus.
  */
 export function useSending(): Sending {
   const [isBusy, setIsBusy] = useState(false)

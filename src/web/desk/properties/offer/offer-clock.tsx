@@ -17,7 +17,7 @@ interface OfferProps {
   why: PropertyRights
 }
 
-/** Where the offer stands: not begun, due, or given. */
+/** The state of the offer: not started, due, or given. */
 export function OfferClock({ page, act, why }: OfferProps) {
   const { completedAt, offerDueAt, offeredAt } = page.property.state
   if (offeredAt !== null) return <Given page={page} at={offeredAt} mayUndo={why('offer') === null} />
@@ -58,7 +58,7 @@ export function OfferClock({ page, act, why }: OfferProps) {
   )
 }
 
-/** What was offered to the owner, or that there is no offer. */
+/** The offer to the owner, or that there is none. */
 function OfferForm({ act }: { act: ActOnProperty }) {
   const [outcome, setOutcome] = useState<OfferOutcome>('offer')
   const [amount, setAmount] = useState('')
@@ -112,7 +112,7 @@ function OfferForm({ act }: { act: ActOnProperty }) {
   )
 }
 
-/** Whole dollars: '1,250,000', '$1250000'. Null if nothing was typed, undefined if it can't be read. */
+/** Whole dollars: '1,250,000', '$1250000'. Null if empty, undefined if it can't be parsed. */
 function readDollars(typed: string): number | null | undefined {
   const digits = typed.replaceAll(/[\s,$]/g, '')
   if (digits === '') return null

@@ -3,7 +3,7 @@ import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import { describeClock } from '../../inbox/due-mark.tsx'
 import { useNow } from '../../shell/use-now.ts'
 
-/** The time left for the offer, as in the inbox; nothing while its clock doesn't run. */
+/** The time left for the offer, as in the inbox; nothing while the clock isn't running. */
 export function OfferDue({ state: { offerDueAt, offeredAt } }: { state: PropertyState }) {
   const now = useNow()
   if (offerDueAt === null || offeredAt !== null) return null

@@ -47,7 +47,7 @@ test.each([1, 2, 3, 7, 64, 10_000])('parts are found in chunks of %i bytes', asy
   ])
 })
 
-test('what standard clients send is read', async () => {
+test('forms from standard clients can be read', async () => {
   const data = new FormData()
   data.append('cacheControl', '3600')
   data.append('', new Blob([Buffer.from([0, 1, 2, 13, 10, 255])], { type: 'image/png' }))
@@ -60,7 +60,7 @@ test('what standard clients send is read', async () => {
   ])
 })
 
-test('a part that is not read is skipped', async () => {
+test('an unread part is skipped', async () => {
   const names: string[] = []
   for await (const { name } of readParts(inChunks(form, 10), 'xyz')) names.push(name)
   expect(names).toEqual(['cacheControl', '', 'metadata'])
@@ -73,7 +73,7 @@ test.each(['', 'no form at all', form.subarray(0, form.length - 20).toString(), 
   },
 )
 
-test('headers of a part without an end are refused', async () => {
+test('endless headers of a part are refused', async () => {
   const endless = Buffer.from(`--xyz\r\nX: ${'x'.repeat(20_000)}`)
   await expect(readAll(endless, 'xyz', 1000)).rejects.toThrow('too large')
 })

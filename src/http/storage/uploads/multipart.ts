@@ -6,7 +6,7 @@ export interface Part {
   /** Undefined for a plain field. It may be empty, as may the name. */
   filename: string | undefined
   contentType: string | undefined
-  /** Has to be read before the next part; what is not read is skipped. */
+  /** Must be read before the next part; unread bytes are skipped. */
   bytes: AsyncGenerator<Buffer>
 }
 
@@ -16,7 +16,7 @@ const MAX_PARTS = 100
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i
 const LINE_BREAK = Buffer.from('\r\n')
 
-/** The boundary that a content type names, or null if it is no multipart form. */
+/** The boundary in a content type, or null if it isn't a multipart form. */
 export function readBoundary(contentType: string): string | null {
   if (!/^multipart\/form-data\b/i.test(contentType)) return null
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? []
@@ -25,7 +25,7 @@ export function readBoundary(contentType: string): string | null {
   return boundary
 }
 
-/** The parts of a form in their order. Throws a refusal where the form is malformed or ends too early. */
+/** The parts of a form in order. Throws a refusal if the form is malformed or ends too early. */
 export async function* readParts(body: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<Part> {
   const reader = createReader(body)
   const delimiter = Buffer.from(`\r\n--${boundary}`)
@@ -37,7 +37,7 @@ export async function* readParts(body: AsyncIterable<Uint8Array>, boundary: stri
     yield { ...readHead(head.toString('utf8')), bytes }
     await skip(bytes)
   }
-  // Whatever follows the last delimiter means nothing.
+  // Anything after the last delimiter is ignored.
   await skip(reader.rest())
 }
 
@@ -76,7 +76,7 @@ function createReader(body: AsyncIterable<Uint8Array>) {
     async *until(delimiter: Buffer): AsyncGenerator<Buffer> {
       for (;;) {
         const at = buffered.indexOf(delimiter)
-        // The end of what is there may be the beginning of the delimiter.
+        // The end of the buffered bytes may be the start of the delimiter.
         const end = at >= 0 ? at : Math.max(0, buffered.length - delimiter.length + 1)
         const chunk = buffered.subarray(0, end)
         buffered = buffered.subarray(at >= 0 ? at + delimiter.length : end)
@@ -102,7 +102,7 @@ function createReader(body: AsyncIterable<Uint8Array>) {
 
 async function skip(bytes: AsyncIterable<unknown>): Promise<void> {
   for await (const _chunk of bytes) {
-    // Nothing is done with it.
+    // Discarded.
   }
 }
 

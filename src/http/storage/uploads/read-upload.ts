@@ -8,7 +8,7 @@ import { toStorable } from '../requests/read-body.ts'
 import type { StorageRequest } from '../storage-dependencies.ts'
 import { collect, type Part, readBoundary, readParts } from './multipart.ts'
 
-/** The body of an upload, of which nothing has been read but fields of a form that come before the file. */
+/** The body of an upload. Only form fields before the file have been read. */
 interface UploadBody {
   declared: UploadDetails
   announcedBytes: number | undefined
@@ -17,9 +17,9 @@ interface UploadBody {
 }
 
 const MAX_USER_METADATA = 1024 * 1024
-/** What a form may have apart from the file, also in fields that mean nothing. */
+/** What a form may contain apart from the file, including fields that are ignored. */
 const MAX_OTHER_BYTES = 4 * MAX_USER_METADATA
-/** The fields of a form that mean something, and how long each may be. All others are skipped. */
+/** The fields of a form that are used, and the maximum length of each. All others are skipped. */
 const fieldBytes = new Map([
   ['metadata', MAX_USER_METADATA],
   ['userMetadata', MAX_USER_METADATA],
@@ -30,7 +30,7 @@ const fieldBytes = new Map([
 /** Node refuses to send other characters in a header. */
 const SENDABLE = /^[\t\x20-\x7e\x80-\xff]*$/
 
-/** Reads the headers of an upload and, if it is a form, its fields up to the file. */
+/** Reads the headers of an upload and, for a form, its fields up to the file. */
 export async function readUpload(request: StorageRequest): Promise<UploadBody> {
   const { c } = request
   const robotsTag = c.req.header('x-robots-tag')
@@ -59,7 +59,7 @@ export async function readUpload(request: StorageRequest): Promise<UploadBody> {
   }
 }
 
-/** Fields count wherever they are: some clients send them after the file. */
+/** Fields count wherever they are, because some clients send them after the file. */
 async function readForm(parts: AsyncGenerator<Part>, robotsTag: string | undefined): Promise<UploadBody> {
   const fields = new Map<string, string>()
   const addField = async ({ name, bytes }: Part) => {
@@ -116,7 +116,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The same for a header that need not be there. */
+/** The same for an optional header. */
 export function sendableIfAny(name: string, value: string | undefined): string | undefined {
   return value === undefined ? undefined : requireSendable(name, value)
 }

@@ -14,7 +14,7 @@ import type { NewObject, ObjectKey } from './object-store.ts'
 import { type OwnerRoom, withOwnerRoom } from './owner-limits.ts'
 import { probeWrite, type Write, type WriteSteps, writeObject } from './write-object.ts'
 
-/** What the sender says about the bytes. */
+/** The sender's description of the bytes. */
 export interface UploadDetails {
   mimeType: string
   cacheControl: string
@@ -32,18 +32,18 @@ export interface Upload extends Write {
   bytes: AsyncIterable<Uint8Array>
   /** All of them, which may be known only after the last byte. */
   readDetails: () => UploadDetails
-  /** What belongs in the transaction that writes the row; if it fails, nothing is stored. */
+  /** Runs in the transaction that writes the row; if it fails, nothing is stored. */
   alongside?: WriteSteps['alongside']
 }
 
-/** The bucket of an upload, which is looked up whoever asks. */
+/** The bucket of an upload, even if the sender may not see it. */
 export async function requireBucket({ db }: Pick<StorageContext, 'db'>, id: string): Promise<Bucket> {
   const bucket = await findBucket(db, id)
   if (!bucket) throw refusal('noSuchBucket')
   return bucket
 }
 
-/** Where an object is to be uploaded to, as it is before its bytes arrive. */
+/** The target of an upload before its bytes arrive. */
 interface UploadTarget {
   bucket: Bucket
   isTaken: boolean
@@ -53,15 +53,15 @@ export async function requireTarget(
   { db }: Pick<StorageContext, 'db'>,
   { bucketId, name }: ObjectKey,
 ): Promise<UploadTarget> {
-  // The database does not take every text. An impossible key is refused once the type and the size were looked at.
+  // The database doesn't accept every text. An impossible key is refused after the type and size have been checked.
   const target = await findTarget(db, { bucketId, name: isKey(name) ? name : '' })
   if (!target) throw refusal('noSuchBucket')
   return target
 }
 
 /**
- * Stores an object: first the bytes, below a version of their own, then the row that names them. Until that row is
- * committed nobody sees anything of it, and no connection is held while the bytes arrive.
+ * Stores an object: first the bytes under a new version, then the row that refers to them. Until that row is committed,
+ * nobody sees the object, and no connection is held while the bytes arrive.
  */
 export async function uploadObject(
   storage: StorageContext,
@@ -73,8 +73,7 @@ export async function uploadObject(
   requireType(bucket, upload.name, upload.declared.mimeType)
   requireSize(upload.announcedBytes ?? 0, maxBytes)
   requireKey(upload.name)
-  // Only a taken key is refused to the service, unless the operator wrote a policy against it, which is checked with
-  // the row.
+  // For the service role, only a taken key is refused here. An operator's policy against it is checked with the row.
   if (requester.caller.role !== 'service_role')
     await probeWrite(storage, requester, upload, createProbe(storage, requester, upload))
   else if (isTaken && !upload.isUpsert) throw refusal('keyExists')
@@ -105,7 +104,7 @@ async function receiveObject(
   return orDropBlob(storage, version, async (committing) => {
     const details = upload.readDetails()
     requireType(bucket, upload.name, details.mimeType)
-    // Only the last field of a form may say what the bytes are.
+    // Only the last field of a form may describe the bytes.
     if (!isEmpty && details.mimeType !== upload.declared.mimeType) {
       await requireStoredImage(storage, { version, size: blob.size }, details.mimeType)
     }
@@ -125,7 +124,7 @@ async function receiveObject(
 export async function orDropBlob<Result>(
   { blobs }: StorageContext,
   version: string,
-  /** Says when nothing is left to be done but the commit. */
+  /** Called when only the commit is left. */
   work: (committing: () => void) => Promise<Result>,
 ): Promise<Result> {
   let isCommitting = false
@@ -134,7 +133,7 @@ export async function orDropBlob<Result>(
       isCommitting = true
     })
   } catch (error) {
-    // If the connection broke during the commit, the row may be there all the same. The sweep will find out.
+    // If the connection broke during the commit, the row may exist anyway. The sweep will find out.
     const mayBeNamed = isCommitting && error instanceof DatabaseUnavailable
     if (!mayBeNamed) await blobs.remove(version)
     throw error
@@ -166,7 +165,7 @@ export function createMetadata(
     size,
     mimetype: details.mimeType,
     cacheControl: details.cacheControl,
-    // Headers know whole seconds only.
+    // Headers have whole seconds only.
     lastModified: new Date(Math.floor(now / 1000) * 1000).toISOString(),
     contentLength: size,
     httpStatusCode: 200,

@@ -6,20 +6,20 @@ import { translateDatabaseError } from '../wire/translate-database-error.ts'
 import { lockKey, type NewObject, type ObjectKey, storeObject, tryObject } from './object-store.ts'
 import { isLimited, withinOwnerLimits } from './owner-limits.ts'
 
-/** Where an object is written to, and whether it may replace one. */
+/** The key to write, and whether it may replace an object. */
 export interface Write extends ObjectKey {
   operation: Operation
   isUpsert: boolean
 }
 
 export interface WriteSteps {
-  /** What belongs in the same transaction. */
+  /** Runs in the same transaction. */
   alongside?: (tx: Tx) => Promise<void>
-  /** Called when nothing is left to be done but the commit. */
+  /** Called when only the commit is left. */
   committing: () => void
 }
 
-/** Asks whether the requester may write such an object, before any byte is stored. */
+/** Checks whether the requester may write such an object, before any byte is stored. */
 export async function probeWrite(
   { db }: StorageContext,
   requester: Requester,
@@ -30,8 +30,8 @@ export async function probeWrite(
 }
 
 /**
- * Writes the row of an object whose bytes are stored, and gives up those that it replaces. It is written in the name of
- * the requester too, so that policies judge the real size and metadata.
+ * Writes the row of an object whose bytes are stored, and releases the bytes that it replaces. The row is also written as
+ * the requester, so that policies judge the real size and metadata.
  */
 export async function writeObject(
   storage: StorageContext,
@@ -40,13 +40,13 @@ export async function writeObject(
   object: NewObject,
   { alongside, committing }: WriteSteps,
 ): Promise<{ id: string }> {
-  // An upload may take longer than its session lasts.
+  // An upload may take longer than its session.
   await requireLiveSession(storage, requester.caller)
   const { db, settings, now, watchers } = storage
   const watch = watchers.get(target.bucketId)
   const how = { caller: settingsFor(requester, target.operation), isUpsert: target.isUpsert, now: now() }
   const write = async () => {
-    // One statement is a transaction by itself.
+    // A single statement is a transaction.
     if (!alongside && !watch && !isLimited(settings, object.ownerId)) {
       committing()
       return storeObject(db, object, how)

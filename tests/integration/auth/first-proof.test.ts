@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createUser } from '#services/auth/admin/create-user.ts'
 import { generateLink } from '#services/auth/admin/generate-link.ts'
 import { describeSignUp, disownSignUp, findPendingSignUp } from '#services/auth/codes/sign-up-behind-link.ts'
-import { verify, verifyLinkHash } from '#services/auth/codes/verify.ts'
+import { verifyLinkHash } from '#services/auth/codes/verify.ts'
 import type { ExternalProfile } from '#services/auth/external/external-provider.ts'
 import { updateUser } from '#services/auth/own-account/update-user.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
@@ -42,14 +42,6 @@ test('the link of a sign-up that is opened in another browser confirms the addre
   if (result.kind !== 'session') throw new Error('no session')
   expect(result.session.profile.user).toMatchObject({ encrypted_password: null, raw_user_meta_data: { name: 'Jane' } })
   expect(result.session.profile.user.email_confirmed_at).not.toBeNull()
-  await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
-})
-
-test('the same is true for the token of a link that a page sends', async () => {
-  await using fixture = await startAuth()
-  const { hash } = await register(fixture)
-  const body = { type: 'signup', token: '', token_hash: hash, email: '', phone: '', redirect_to: '' }
-  await verify(fixture.auth, client, body)
   await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
 })
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
-import type { LeadState } from '#domain/desk/lead-state.ts'
 import { lockLead } from '#services/desk/acts/act-store.ts'
 import { performAct } from '#services/desk/acts/perform-act.ts'
 import { stateColumns, toState } from '#services/desk/leads/lead-columns.ts'
@@ -213,20 +212,6 @@ test('random acts from three devices at once end in the state that replaying the
 }, async () => {
   const devices = [manager, agent, other]
   await tryActSequences({ db: desk.db, devices, makeLead: async () => (await makeLead()).id, runs: 12, seed: 17 })
-})
-
-test('acts of visitors and commands are in the history too', async () => {
-  const { id, reference } = await makeLead()
-  const [row] = await desk.db.selectFrom('inquiries').select('email').where('id', '=', id).execute()
-  const press = desk.press(await desk.signLead(id, row?.email))
-  expect((await press({ action: 'withdraw' })).status).toBeLessThan(400)
-  const events = await eventsOf(id)
-  expect(events).toMatchObject([{ kind: 'withdrawn', actor_kind: 'visitor', actor: null }])
-  const undone = await act(manager, id, { act: 'undo', undoes: events[0]?.act_id })
-  expect(undone.why).toBe('Only what a member did can be undone.')
-  const { state } = await rowOf(id)
-  expect(state satisfies LeadState).toMatchObject({ ...untouched, unmeasured: 'withdrawn' })
-  expect(reference).toMatch(/^CON-/)
 })
 
 test('the open leads of a member who leaves go back to the team', async () => {

@@ -191,14 +191,6 @@ test('however many leads have no step due, those after them are still alerted an
   expect(await assigneeOf(id)).toBe(agent.id)
 })
 
-test('one check handles a limited number of leads, and the next one continues from there', async () => {
-  for (let count = 0; count < 3; count++) await makeLead()
-  const next = await sweepAlerts(depsAt(minutes(0)), { atOnce: 2 })
-  expect(await toldSteps()).toEqual(['agent: arrival,arrival', 'manager: arrival,arrival'])
-  expect(await sweepAlerts(depsAt(minutes(1)), { from: next, atOnce: 2 })).toBeNull()
-  expect(await toldSteps()).toHaveLength(4)
-})
-
 test('leads from before the desk, test leads and answered ones raise no alert', async () => {
   await makeLead({ received_at: new Date('2025-12-01T15:00:00Z') })
   await makeLead({ unmeasured: 'test' })

@@ -82,16 +82,6 @@ test('undoing an answer lets the clock run again', async () => {
   expect(await measureOf(id)).toMatchObject({ seconds: 1800 })
 })
 
-test.each([
-  [15, false],
-  [16, true],
-])('an answer elsewhere is marked as entered later only after 15 minutes (%i: %s)', async (after, isLater) => {
-  const id = await makeLead()
-  const answeredAt = minutes(20).toISOString()
-  await doAt(minutes(20 + after), id, { act: 'answered-elsewhere', means: 'text-message', answeredAt, text: '' })
-  expect(await measureOf(id)).toMatchObject({ seconds: 1200, stop_kind: 'elsewhere', entered_later: isLater })
-})
-
 test('an answer entered in time stays in time when the lead turns out to be from a person', async () => {
   const id = await makeLead({ unmeasured: 'suspect' })
   const answeredAt = minutes(20).toISOString()

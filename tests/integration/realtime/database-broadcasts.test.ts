@@ -150,34 +150,6 @@ async function holdBack() {
   }
 }
 
-test('messages that a replay left out do not arrive after it because the leader is late', async () => {
-  const topic = `database ${randomUUID()}`
-  const live = await hear(services.two, topic, true)
-  const send = (event: string) => query("select realtime.send('{}', $2, $1)", [topic, event])
-  const letGo = await holdBack()
-  for (const event of ['1', '2', '3']) await send(event)
-  const none = { broadcast: { replay: { since: Date.now() + 3_600_000 } } }
-  const late = [await hear(services.one, topic, true, newest), await hear(services.two, topic, true, newest)]
-  const later = await hear(services.two, topic, true, none)
-  await letGo()
-  await send('4')
-  await expect.poll(() => eventsOf(live)).toEqual(['1', '2', '3', '4'])
-  for (const heard of late) await expect.poll(() => eventsOf(heard)).toEqual(['3', '4'])
-  await expect.poll(() => eventsOf(later)).toEqual(['4'])
-})
-
-test('a message of a transaction that began before a replay, and ended after it, is not lost', async () => {
-  const topic = `database ${randomUUID()}`
-  const slow = await services.one.database.pool.connect()
-  await slow.query('begin')
-  await slow.query("select realtime.send('{}', 'slow', $1)", [topic])
-  await query("select realtime.send('{}', 'quick', $1)", [topic])
-  const late = await hear(services.two, topic, true, newest)
-  await slow.query('commit')
-  slow.release()
-  await expect.poll(() => eventsOf(late)).toEqual(['quick', 'slow'])
-})
-
 test('messages are delivered even if it is not known when they were stored', async () => {
   const topic = `database ${randomUUID()}`
   const letGo = await holdBack()

@@ -30,7 +30,7 @@ async function sendMessage(email: string): Promise<string> {
   return JSON.parse(await answer.text()).reference
 }
 
-test.each([
+const functions = [
   ['GET', 'my-inquiries'],
   ['PATCH', 'my-inquiries/CON-7K3M-2Q'],
   ['DELETE', 'my-inquiries/CON-7K3M-2Q'],
@@ -40,14 +40,17 @@ test.each([
   ['GET', 'my-data'],
   ['POST', 'my-mailbox'],
   ['DELETE', 'my-account'],
-])('%s %s needs a valid token, and no browser or proxy may cache the response', async (method, name) => {
+] as const
+
+test('every function needs a valid token, and no browser or proxy may cache the response', async () => {
   const { client, session } = await makeAccount(fixture)
   await client.signOut()
-  for (const token of ['', 'x', `${session.access_token}x`, session.access_token, fixture.secretKey]) {
-    const { status, headers, body } = await ask(method, name, token, method === 'GET' ? undefined : {})
-    expect(status).toBe(401)
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(body.error.code).toBe('unauthorized')
+  for (const [method, name] of functions) {
+    for (const token of ['', 'x', `${session.access_token}x`, session.access_token, fixture.secretKey]) {
+      const { status, headers, body } = await ask(method, name, token, method === 'GET' ? undefined : {})
+      expect([name, status, headers.get('cache-control')]).toEqual([name, 401, 'no-store'])
+      expect(body.error.code).toBe('unauthorized')
+    }
   }
 })
 

@@ -123,7 +123,7 @@ test('keys such as __proto__ do not change the prototype of objects', async () =
   expect((await makeAccount(fixture)).user.user_metadata).not.toHaveProperty('polluted')
 })
 
-test.each([
+const hostileAddresses = [
   ['a line break', 'a\r\nBcc: all@evil.example@buyers.example'],
   ['a line break at its end', 'end@buyers.example\r\nBcc: all@evil.example'],
   ['a comma', 'a@evil.example,b@buyers.example'],
@@ -142,10 +142,14 @@ test.each([
   ['a domain in another script', 'admin@bu\u0443ers.example'],
   ['a direction mark', 'admin\u202E@buyers.example'],
   ['a soft hyphen', 'ad\u00ADmin@buyers.example'],
-])('an address with %s is refused, and nothing is mailed', async (_name, email) => {
-  for (const path of ['/signup', '/otp', '/recover', '/magiclink']) {
-    const { status, body } = await fixture.send('POST', path, { email, password })
-    expect([path, status, body.code]).toEqual([path, 400, 'validation_failed'])
+]
+
+test('an address with anything but one plain mailbox is refused, and nothing is mailed', async () => {
+  for (const [what, email] of hostileAddresses) {
+    for (const path of ['/signup', '/otp', '/recover', '/magiclink']) {
+      const { status, body } = await fixture.send('POST', path, { email, password })
+      expect([what, path, status, body.code]).toEqual([what, path, 400, 'validation_failed'])
+    }
   }
   expect(await strangersMailed()).toEqual([])
 })

@@ -118,22 +118,20 @@ test('linking needs a signed-in user, and redirects unless asked not to', async 
   expect(unknown.body.message).toBe('Unsupported provider: Provider x could not be found')
 })
 
-test.each([
-  ['no-uuid', {}, refusal(404, 'validation_failed', 'identity_id must be an UUID')],
-  [
-    crypto.randomUUID(),
-    { 'x-jwt-aud': 'other' },
-    refusal(403, 'unexpected_audience', "Token audience doesn't match request audience"),
-  ],
-  [
-    crypto.randomUUID(),
-    {},
-    refusal(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking'),
-  ],
-])('unlinking %s with %j is refused', async (id, headers, expected) => {
+test('the only identity is not unlinked, nor one that is not named, nor with a token for another audience', async () => {
   const { session } = await makeAccount(fixture)
-  const all = { authorization: `Bearer ${session.access_token}`, ...headers }
-  expect(await fixture.send('DELETE', `/user/identities/${id}`, undefined, all)).toMatchObject(expected)
+  const unlink = (id: string, headers = {}) =>
+    fixture.send('DELETE', `/user/identities/${id}`, undefined, {
+      authorization: `Bearer ${session.access_token}`,
+      ...headers,
+    })
+  expect(await unlink('no-uuid')).toMatchObject(refusal(404, 'validation_failed', 'identity_id must be an UUID'))
+  expect(await unlink(crypto.randomUUID(), { 'x-jwt-aud': 'other' })).toMatchObject(
+    refusal(403, 'unexpected_audience', "Token audience doesn't match request audience"),
+  )
+  expect(await unlink(crypto.randomUUID())).toMatchObject(
+    refusal(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking'),
+  )
 })
 
 test('nobody can unlink an identity of another account', async () => {

@@ -40,5 +40,5 @@ test('a long text is read quickly', () => {
   const startedAt = performance.now()
   suggestCities('st st '.repeat(5000))
   tidyPostalCodes('k1a '.repeat(5000))
-  expect(performance.now() - startedAt).toBeLessThan(500)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
 })

@@ -1,4 +1,5 @@
-import { closeSync, fdatasync, mkdirSync, open as openCallback, type StatsFs } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, type StatsFs } from 'node:fs'
 import {
   copyFile,
   type FileHandle,
@@ -13,16 +14,11 @@ import {
   statfs,
   writeFile,
 } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { createBlobFolders } from './blob-folders.ts'
-import type { BlobStore, ByteRange, OpenBlob } from './blob-store.ts'
+import { dirname, join } from 'node:path'
+import type { BlobStore, ByteRange, OpenBlob, StoredBlob } from './blob-store.ts'
 import { isVersion, requireVersion } from './require-version.ts'
-import { createPieceWriter } from './write-pieces.ts'
+import { syncDirectory } from './sync-directory.ts'
 import { writeRange } from './write-range.ts'
-
-const openFile = promisify(openCallback)
-const syncBytes = promisify(fdatasync)
 
 const MIN_FREE_INODES = 10_000
 const READ_BYTES = 256 * 1024
@@ -42,15 +38,14 @@ export function createDiskBlobStore(
   const incoming = join(directory, 'incoming')
   const ownerFile = join(directory, 'belongs-to')
   const readers = { count: 0 }
-  const writePieces = createPieceWriter()
-  const folders = createBlobFolders(blobs)
-  for (const path of [blobs, incoming]) mkdirSync(path, { recursive: true, mode: 0o700 })
+  makeFolders(blobs)
+  mkdirSync(incoming, { recursive: true, mode: 0o700 })
 
   const pathOf = (version: string) => join(blobs, requireVersion(version).slice(0, 2), version)
 
-  /** Recreates `incoming` if somebody removed it, as it is nearly always empty. */
-  function openNew(path: string): Promise<number> {
-    const create = () => openFile(path, 'wx', 0o600)
+  /** Makes `incoming` again if somebody removed it, because it is nearly always empty. */
+  async function createFile(path: string): Promise<FileHandle> {
+    const create = () => open(path, 'wx', 0o600)
     return create().catch(async (error: unknown) => {
       // If `blobs` is gone too, a disk may not be mounted, and anything stored now would be hidden once it is.
       if (valueIfMissing(error, true)) await stat(blobs)
@@ -59,27 +54,34 @@ export function createDiskBlobStore(
     })
   }
 
+  /** Gives a complete file its name, which survives a power cut once this resolves. */
+  async function publish(path: string, move: () => Promise<unknown>): Promise<void> {
+    const folder = dirname(path)
+    await move().catch(async (error: unknown) => {
+      // Somebody may have removed the folder, because it was empty.
+      valueIfMissing(error, null)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await syncDirectory(blobs)
+      await move()
+    })
+    await syncDirectory(folder)
+  }
+
   return {
     async write(version, bytes) {
+      const target = pathOf(version)
       let path = join(incoming, version)
-      pathOf(version)
-      const file = await openNew(path)
-      const move = async (target: string) => {
-        await rename(path, target)
-        path = target
-      }
+      const file = await createFile(path)
       try {
-        const stored = await writePieces(file, bytes)
-        // Nobody reads it before a row refers to it, so it can be renamed first; file and folder are then flushed in
-        // parallel.
-        await folders.publish(pathOf(version), move, () => syncBytes(file))
+        const stored = await writeHashed(file, bytes).finally(() => file.close())
+        await publish(target, async () => {
+          await rename(path, target)
+          path = target
+        })
         return stored
       } catch (error) {
         await rm(path, { force: true })
         throw error
-      } finally {
-        // The bytes are already flushed or discarded, so this does not block on the disk.
-        closeSync(file)
       }
     },
 
@@ -93,9 +95,9 @@ export function createDiskBlobStore(
     has: (version) => exists(pathOf(version)),
 
     async copy(from, to) {
-      const source = pathOf(from)
+      const [source, target] = [pathOf(from), pathOf(to)]
       try {
-        await folders.publish(pathOf(to), (target) => link(source, target).catch(() => copySynced(source, target)))
+        await publish(target, () => link(source, target).catch(() => copySynced(source, target)))
         return true
       } catch (error) {
         return valueIfMissing(error, false)
@@ -123,6 +125,32 @@ export function createDiskBlobStore(
       return files > 0 && ffree < Math.min(MIN_FREE_INODES, files / 20) ? 0 : bavail * bsize
     },
   }
+}
+
+/** Makes the folders `00` to `ff` at once, so that no upload has to wait until its folder is on disk. */
+function makeFolders(blobs: string): void {
+  for (let number = 0; number < 256; number++) {
+    mkdirSync(join(blobs, number.toString(16).padStart(2, '0')), { recursive: true, mode: 0o700 })
+  }
+  const directory = openSync(blobs, 'r')
+  fsyncSync(directory)
+  closeSync(directory)
+}
+
+/** Writes bytes to a file, computes their checksum on the way, and flushes them to disk. */
+async function writeHashed(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<StoredBlob> {
+  const hash = createHash('md5')
+  let size = 0
+  async function* hashed(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes) {
+      hash.update(chunk)
+      size += chunk.length
+      yield chunk
+    }
+  }
+  await writeFile(file, hashed())
+  await file.sync()
+  return { size, md5: hash.digest('hex') }
 }
 
 async function* listBlobs(directory: string): AsyncGenerator<{ version: string; storedAt: number }> {

@@ -1,17 +1,7 @@
-import { closeSync, fsync, open } from 'node:fs'
-import { promisify } from 'node:util'
+import { open } from 'node:fs/promises'
 
-const openDirectory = promisify(open)
-const syncFile = promisify(fsync)
-
-/** Makes new names in a directory survive a power cut. Windows cannot sync a directory and does not need to. */
+/** Makes new names in a directory survive a power cut. */
 export async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const file = await openDirectory(directory, 'r')
-  try {
-    await syncFile(file)
-  } finally {
-    // Everything is flushed, so this does not block on the disk.
-    closeSync(file)
-  }
+  const handle = await open(directory, 'r')
+  await handle.sync().finally(() => handle.close())
 }

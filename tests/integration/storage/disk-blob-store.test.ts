@@ -22,7 +22,7 @@ async function versionsIn(store: ReturnType<typeof createDiskBlobStore>): Promis
   return versions
 }
 
-test.each([0, 1, 1_048_575, 1_048_576, 1_048_577, 2_400_000])('%i bytes come back as they were', async (size) => {
+test.each([0, 1, 2_400_000])('%i bytes come back as they were', async (size) => {
   await using fixture = await openStore()
   const bytes = randomBytes(size)
   const version = randomUUID()

@@ -48,7 +48,7 @@ async function sendInquiry(name: string, body: object): Promise<string> {
   return reference
 }
 
-/** The code that an authenticator app with this key shows, for a time step that was not used yet. */
+/** The code that an authenticator app with this key shows for an unused time step. */
 function appCode(key: string, stepsAhead = 0): string {
   const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
   return app.generate({ timestamp: Date.now() + stepsAhead * 30_000 })
@@ -162,7 +162,7 @@ test('an authenticator app is set up as the second step, which signing in then a
   await visitor.main.getByText('Two-step sign-in is off.').waitFor()
 })
 
-test('a session that lost its second level is led to the second step, and back to the account', async () => {
+test('a session that lost its second level is redirected to the second step, and back to the account', async () => {
   const { email, user, client } = await makeAccount(fixture)
   const apps: { id: string; key: string }[] = []
   for (const friendlyName of ['one', 'two', 'three']) {
@@ -278,7 +278,7 @@ test('an inquiry is corrected, its criteria are changed, and it is deleted, each
   await expect.poll(() => owner.page.evaluate(() => document.activeElement?.textContent)).toBe('Your inquiries')
   await cardOf(criteria).waitFor()
 
-  // Another device has not stored the criteria: they come from the account.
+  // Another device has not stored the criteria, so they come from the account.
   await owner.open('/')
   await owner.main.getByRole('button', { name: 'Get Matched' }).first().click()
   await owner.main.getByText('You sent us your criteria on').waitFor()
@@ -316,7 +316,7 @@ test('devices are listed with their last use, one is signed out, and Back leads 
   await owner.page.reload()
   await owner.section('Devices').waitFor()
   expect(await owner.main.locator('.view-menu [aria-current]').allTextContents()).toEqual(['Sign-in and security'])
-  // A reload stays, but the header's link leads to the overview.
+  // After a reload the view stays, but the header's link leads to the overview.
   await owner.page.locator('.account-menu summary').click()
   await owner.page.locator('.account-menu').getByRole('link', { name: 'Account' }).click()
   await owner.section('Your inquiries').waitFor()

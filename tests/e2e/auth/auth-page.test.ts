@@ -56,7 +56,7 @@ test('a wrong password is reported, the right one leads home with a welcome, and
   await visitor.page.waitForURL(home())
 })
 
-test('Back, Forward and Reload keep to the views, and whoever has signed in goes back to the page before', async () => {
+test('Back, Forward and Reload follow the views, and after signing in the previous page returns', async () => {
   const { email } = await makeAccount(fixture)
   await using visitor = await visit()
   const { page, main } = visitor

@@ -87,7 +87,7 @@ test('a link opened in another browser asks for the password, and again after a 
   expect(await signIn(email, 'violet-harbour-7')).toBe(200)
 })
 
-test('whoever does not have the password sets a new one at once, and the first one is dropped', async () => {
+test('without the password, the owner sets a new one at once, and the first one is dropped', async () => {
   const { link, email } = await makeSignUpLink()
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -14,7 +14,7 @@ export async function openVisitor(browser: Browser, url: string, options: Browse
   context.setDefaultTimeout(15_000)
   const main = page.locator('main')
   const field = (label: string) => main.getByLabel(label, { exact: true })
-  /** Opens a page anew. Going to the address that is open already would count as a reload. */
+  /** Opens a page anew. Navigating to the current URL would count as a reload. */
   async function goTo(address: string): Promise<void> {
     if (page.url() === address) await page.goto('about:blank')
     await page.goto(address)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeContexts(browser))
 
-/** What the page must not do: break the policy or throw. */
+/** Things that a page must not do: violate its policy or throw. */
 function collectErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -29,13 +29,13 @@ function collectErrors(page: Page): string[] {
   return errors
 }
 
-/** Only these parts, where the rest was looked at before. */
+/** Only these parts, if the rest has been checked already. */
 async function expectUsable(page: Page, ...parts: string[]): Promise<void> {
   expect(await findBarriersInBothSchemes(page, parts.length > 0 ? parts : ['html'])).toEqual([])
   expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
 }
 
-test('the keyboard alone opens, claims, notes, logs a call, adds a task, takes back and goes on to the next', async () => {
+test('the keyboard alone opens, claims, notes, logs a call, adds a task, undoes and moves on to the next', async () => {
   const name = newName()
   const references = [await sendLead(product, name), await sendLead(product, name)]
   await using desk = await openDesk(browser, product, two, { path: pathFor(name) })
@@ -46,7 +46,7 @@ test('the keyboard alone opens, claims, notes, logs a call, adds a task, takes b
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/desk/leads/${references[0]}`)
   await page.getByRole('heading', { name: 'History' }).waitFor()
-  // The link that was pressed is gone.
+  // The link that was pressed has disappeared.
   await page.locator('main:focus').waitFor()
   await page.keyboard.press(']')
   await page.waitForURL(`**/desk/leads/${references[1]}`)
@@ -85,14 +85,14 @@ test('the keyboard alone opens, claims, notes, logs a call, adds a task, takes b
   expect(errors).toEqual([])
 })
 
-/** Runs a command by a part of its name. */
+/** Runs a command by part of its name. */
 async function command(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(typed)
   await page.keyboard.press('Enter')
 }
 
-test('what can be done with a lead is among the commands, by the same rights: an investor’s criteria are confirmed', async () => {
+test('the commands include every act that rights allow: an investor’s criteria are confirmed', async () => {
   const reference = await sendLead(product, newName(), 'investment')
   await using desk = await openDesk(browser, product, two, { path: `/desk/leads/${reference}` })
   const { page } = desk
@@ -111,7 +111,7 @@ test('what can be done with a lead is among the commands, by the same rights: an
   await page.getByText('You confirmed the criteria with the investor').waitFor()
 })
 
-/** What the sender does by the link in their mail. */
+/** Changes the inquiry through the link in the sender's mail. */
 async function askForDeletion(reference: string): Promise<number> {
   const link = await findMailedLink(product, 'privacy', reference)
   const headers = { origin: new URL(link).origin, 'content-type': 'application/x-www-form-urlencoded' }
@@ -191,7 +191,7 @@ test('an admin adds a template, sees that nothing fills in a placeholder, and a 
   const [name, template] = [newName(), newName()]
   const reference = await sendLead(product, name)
   await using settings = await openDesk(browser, product, one, { path: '/desk/settings' })
-  // As at twice the size on a laptop.
+  // The width at 200% zoom on a laptop.
   await settings.page.setViewportSize({ width: 640, height: 800 })
   const form = settings.page.getByRole('form', { name: 'Reply templates' })
   await form.getByRole('button', { name: 'Add a template Contact' }).click()
@@ -254,7 +254,7 @@ test.each([1280, 360])('nothing keeps people from using the desk at %i px, in ei
   const { page } = desk
   await desk.row(name).getByRole('checkbox').check()
   await expectUsable(page)
-  // What is scrolled to is not under the bar, and on a phone the call is big enough for a thumb.
+  // The bar does not cover the focused element, and on a phone the call button is big enough for a thumb.
   const bar = await page.locator('.bar').boundingBox()
   const padding = await page.evaluate(() =>
     Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
@@ -293,7 +293,7 @@ test.each([1280, 360])('nothing keeps people from using the desk at %i px, in ei
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'History' }).waitFor()
   await expectUsable(page, '.lead')
-  /** On a phone one of them is shown at a time. */
+  /** On a phone only one of them is shown at a time. */
   async function turnTo(part: 'Person' | 'Inquiry') {
     if (width === 360) await page.getByRole('button', { name: part, exact: true }).click()
   }

@@ -48,10 +48,10 @@ async function expectUsableOnPhone(page: Page, part: string): Promise<void> {
 
 test('1: a Saturday-night lead appears live on both desks, and a Sunday reply uses no business time', async () => {
   const name = newName()
-  // What arrives comes last in a list that already has something in it.
+  // New leads come last in a list that already has some.
   const earlier = name.replace('Zoe', 'Amy')
   await sendLead(product, earlier)
-  // Neither page polls here, so the sale can only arrive by a hint.
+  // Neither page polls here, so the lead can only arrive through a hint.
   await using first = await openFirst({ path: pathFor(name), asks: false })
   await using other = await openSecond({ path: pathFor(name), asks: false, ...phone })
   for (const desk of [first, other]) {
@@ -63,7 +63,7 @@ test('1: a Saturday-night lead appears live on both desks, and a Sunday reply us
   await other.row(name).getByRole('button', { name: 'Claim' }).tap()
   await first.row(name).getByText('Member Two').waitFor()
 
-  // A Saturday of a July long ago, at 21:40: clocks do not change there, and no other test fills it.
+  // A Saturday in a July long ago, at 21:40: no clock change, and no other test uses it.
   const july = Date.UTC(2017 + randomInt(9), 6, 10) / 86_400_000
   const saturday = july + ((9 - (july % 7)) % 7)
   const receivedAt = new Date(startOfTorontoDay(saturday).getTime() + (21 * 60 + 40) * 60_000)
@@ -90,7 +90,7 @@ test('2: one of two members who grab a lead gets it and the other learns who did
   await using first = await openFirst({ path: pathFor(name) })
   await using other = await openSecond({ path: pathFor(name) })
   const line = await controlLine(other.page)
-  // The second page has no hint yet when its member presses too.
+  // The second page has received no hint when its member presses too.
   await other.row(name).waitFor()
   await other.context.route('**/desk-inbox*', (route) => route.abort())
   await first.row(name).getByRole('button', { name: 'Claim' }).click()
@@ -110,14 +110,14 @@ test('2: one of two members who grab a lead gets it and the other learns who did
   line.cut()
   await other.page.getByText(/Not live since \d+:\d\d [ap]\.m\., trying again/).waitFor()
   await first.page.getByText('Member Two is').waitFor({ state: 'detached' })
-  // What happened in the meantime is found by polling.
+  // Polling finds what happened in the meantime.
   await first.page.getByRole('button', { name: 'Give back' }).click()
   await other.page.getByText('Member One gave it back to the team').waitFor()
   line.restore()
   await other.page.getByText('Live', { exact: true }).waitFor()
   await first.page.getByText('Member Two is').waitFor()
 
-  // The other member's change is shown beside one's own, and either can be chosen.
+  // The other member's change is shown next to their own, and they can choose either.
   await other.context.route('**/desk-lead*', (route) => route.abort())
   await first.page.getByRole('button', { name: 'Qualified' }).click()
   await first.page.getByText('You set it to qualified').waitFor()
@@ -126,7 +126,7 @@ test('2: one of two members who grab a lead gets it and the other learns who did
     .getByText(/Member One set it to qualified \d+ s ago\. Your change, “snoozed,” wasn’t made\./)
     .waitFor()
   await other.context.unroute('**/desk-lead*')
-  // It is seen from wherever the button was.
+  // It is visible from wherever the button was.
   const shown = await other.page.evaluate(() => {
     scrollTo(0, document.body.scrollHeight)
     const [bar, notice] = ['.bar', '.notice'].map((name) => document.querySelector(name)?.getBoundingClientRect())
@@ -212,7 +212,7 @@ test('5: both see how the promise was kept; the manager opens the missed ones an
   expect(await findBarriersInBothSchemes(page)).toEqual([])
   expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
 
-  // Three tiles on a phone, without charts, without who did how much, and with the way back at the bottom.
+  // Three tiles on a phone, without charts and member figures, and with the navigation at the bottom.
   await other.page.getByText('95% kept').waitFor()
   expect(await other.page.locator('.promise-card').count()).toBe(3)
   expect(await other.page.locator('.chart').first().isVisible()).toBe(false)
@@ -268,7 +268,7 @@ test('6: from the car a lead is claimed with a swipe and called; only having spo
   await first.page.getByText('Member Two called and left a voicemail').waitFor()
   expect(await first.page.getByText('Contacted', { exact: true }).count()).toBe(0)
   await page.getByRole('link', { name: /^Call/ }).filter({ visible: true }).first().click()
-  // The phone may drop the page during the call.
+  // The phone may discard the page during the call.
   await page.reload()
   await question.getByRole('button', { name: 'Spoke' }).click()
   await page.getByText('You called and spoke with them').waitFor()
@@ -306,7 +306,7 @@ test('7: an owner sends files by a link over a bad line, both members see them c
   await leases.getByText('lease.pdf').waitFor()
   await leases.getByText('Received.', { exact: true }).waitFor({ timeout: 40_000 })
   const permission = owner.getByRole('region', { name: 'Your signed permission' })
-  // A name that is wider than a phone.
+  // A name wider than a phone.
   await permission.locator('input[type=file]').setInputFiles({ ...pdf, name: `${'signed-'.repeat(9)}.pdf` })
   await permission.getByText('Received.', { exact: true }).waitFor({ timeout: 40_000 })
   expect(cuts).toBeGreaterThan(1)
@@ -387,7 +387,7 @@ test('10: an absent member gets no leads; a former member is locked out at once,
   await page.getByText('gave it back to the team').waitFor()
   await page.getByText(`${member} claimed it`).waitFor()
   expect(await page.getByLabel('Who has it').inputValue()).toBe('')
-  // Without doing anything, they see nothing of the desk any more.
+  // Without doing anything, they no longer see the desk.
   await other.page.getByRole('link', { name: 'Sign in' }).waitFor()
   expect(await other.page.locator('.row').count()).toBe(0)
 })

@@ -14,7 +14,7 @@ export interface Member {
   name: string
   email: string
   session: unknown
-  /** What their app shows next; a code is good once. */
+  /** The next code from their app; each code works once. */
   nextCode: () => string
 }
 
@@ -58,7 +58,7 @@ export async function openDesk(
 ) {
   const tab = await openVisitorTab(browser, url, { reducedMotion: 'reduce', ...options })
   const { context, page } = tab
-  // A hint may be lost, and the page then asks after 30 seconds.
+  // A hint may be lost, and the page then polls after 30 seconds.
   context.setDefaultTimeout(asks ? 40_000 : 20_000)
   await page.goto(`${url}/favicon.svg`)
   await page.evaluate((session) => localStorage.setItem('session', session), JSON.stringify(member.session))
@@ -83,7 +83,7 @@ function stopCalls(): void {
   })
 }
 
-/** The page polls for changes. Without that, it shows only what hints announce. */
+/** The page polls for changes. Without that, it shows only announced ones. */
 function stopAsking(): void {
   const { setInterval } = window
   window.setInterval = ((work: () => void, ms: number) =>
@@ -97,7 +97,7 @@ export async function sendLead(
   { url, dataDir }: Product,
   fullName: string,
   kind: 'contact' | 'sell-fast' | 'investment' = 'contact',
-  // Leads with the same phone number are shown beside each other.
+  // Leads with the same phone number are suggested as duplicates.
   phone = newPhone(),
 ) {
   const apikey = (await readFile(join(dataDir, 'publishable-key'), 'utf8')).trim()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeContexts(browser))
 
-/** The hold is over: no test waits for ten seconds. */
+/** Ends the hold, so that no test waits ten seconds. */
 const endHolds = () =>
   askDatabase(product.dataDir, (client) =>
     client.query(`update pgboss.job set start_after = now() where name = 'send-reply' and state < 'active'`),
@@ -47,7 +47,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('the focus never came there')
 }
 
-test('the keyboard alone answers a lead, from the sign-in to sent: blanks first, taken back once, sent again', async () => {
+test('the keyboard alone answers a lead, from the sign-in to sent: blanks first, cancelled once, sent again', async () => {
   const name = newName()
   const reference = await sendLead(product, name, 'sell-fast')
   const { email, nextCode } = await makeMember(product, 'agent', 'Member Five')
@@ -57,7 +57,7 @@ test('the keyboard alone answers a lead, from the sign-in to sent: blanks first,
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const answer = await page.goto(`${product.url}/desk/leads/${reference}`)
-  // Without a session there is the way to the sign-in, and nothing else.
+  // Without a session, only the link to the sign-in is shown.
   expect(answer?.headers()['x-robots-tag']).toBe('noindex')
   await tabTo(page, page.getByRole('link', { name: 'Sign in' }))
   await page.keyboard.press('Enter')
@@ -72,7 +72,7 @@ test('the keyboard alone answers a lead, from the sign-in to sent: blanks first,
   await tabTo(page, page.locator('input[name=code]'))
   await page.keyboard.type(nextCode())
   await page.keyboard.press('Enter')
-  // The address that was asked for is opened, as by the link of an alert.
+  // After that the requested URL opens, as with the link in an alert.
   await page.waitForURL(`**/desk/leads/${reference}`)
   await page.getByRole('button', { name: 'Reply' }).waitFor()
   await page.keyboard.press('Escape')
@@ -109,7 +109,7 @@ test('the keyboard alone answers a lead, from the sign-in to sent: blanks first,
   await context.close()
 })
 
-test('a draft and a note outlive a reload and a failure, and nothing of them stays after signing out', async () => {
+test('a draft and a note survive a reload and a failure, and signing out removes them', async () => {
   // Their session ends here.
   const leaver = await makeMember(product, 'agent', 'Member Four')
   const reference = await sendLead(product, newName(), 'sell-fast')
@@ -128,7 +128,7 @@ test('a draft and a note outlive a reload and a failure, and nothing of them sta
   await page.getByText('This could not be read.').waitFor()
   await page.unroute('**/functions/v1/desk-lead?*')
   const draft = page.getByText('Your draft is kept on this device.')
-  // The desk also tries by itself, and may be faster.
+  // The desk also retries automatically, and may be faster.
   await page.getByRole('button', { name: 'Try again' }).or(draft).click()
   await draft.waitFor()
   await page.getByRole('button', { name: 'Reply' }).click()
@@ -143,7 +143,7 @@ test('a draft and a note outlive a reload and a failure, and nothing of them sta
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk:draft')))).toEqual([])
 })
 
-/** Somebody wrote to the desk, and nothing says about which lead. */
+/** Sends the desk a mail that can't be matched to a lead. */
 async function putIntoTray(subject: string): Promise<void> {
   const body = 'Is the plaza still there?\n\nOn Tuesday, Member Three wrote:\n> It is.'
   const attachments = JSON.stringify([{ name: 'Rent roll.pdf', bytes: 48_000 }])

@@ -8,7 +8,7 @@ import { listLeads } from '../../support/product/list-leads.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 
-// Whatever breaks in a visitor's browser, the form that the server sent is there and its lead arrives.
+// Whatever breaks in a visitor's browser, the server's form still works and its lead arrives.
 let browser: Browser
 let product: Product
 
@@ -165,7 +165,7 @@ test('a visitor who types while the first render throws continues in the same fi
   expect(await email.inputValue()).toBe('ann@buyers.example')
 })
 
-test('a step that is left before any script is there goes on to the next one, and posts nothing', async () => {
+test('leaving a step before any script has loaded opens the next one, and posts nothing', async () => {
   let release = () => {}
   await using tab = await open(cityPath('kingston'), async (opened) => {
     release = await delay(opened, /assets\/bootstrap-/)
@@ -275,7 +275,7 @@ test('when our own code fails while sending, the browser posts the form and noth
   await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:contact'))).toBeNull()
 })
 
-test('the page does without parts that only measure or adorn, and reports no error when they cannot be loaded', async () => {
+test('the page works without parts that only measure or decorate, and reports no error when they cannot be loaded', async () => {
   const parts = ['track-vitals', 'remember-campaign', 'follow-scroll']
   const failed = new Set<string>()
   const errors: string[] = []

@@ -4,7 +4,7 @@ import { measureDurability } from '../../support/product/lead-durability.ts'
 
 const victims: Victim[] = ['app', 'postgres', 'both']
 
-// `npm run bench:durability` kills more often and under more load. The three run in parallel, as they mostly wait.
+// `npm run bench:durability` kills more often and under more load. The three run in parallel, because they mostly wait.
 test('kill -9 of app, of PostgreSQL and of both, under load, loses no acknowledged lead and no mail', {
   timeout: 240_000,
 }, async () => {

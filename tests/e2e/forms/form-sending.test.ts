@@ -135,7 +135,7 @@ test('when the response is lost, sending again brings the same reference and no 
 test('when a message is changed after a lost response, the first version is confirmed and the new one sent only on request', async () => {
   await using form = await openForm(browser, product.url, 'contact')
   const email = 'changed@buyers.example'
-  // The form tries again by itself, and on a busy machine does so before the message is changed.
+  // The form retries automatically, on a busy machine even before the message is changed.
   let isChanged = false
   await form.page.route(CONTACT, async (route) => {
     const response = await route.fetch()

@@ -48,7 +48,7 @@ test('a message posted without a script is confirmed on its own page, and a relo
   expect(await form.field('Message').inputValue()).toBe('')
 })
 
-test('a form posted with errors comes back with the errors beside the fields and everything that was typed', async () => {
+test('a form posted with errors is shown again with the errors and everything that was typed', async () => {
   await using form = await openForm(browser, product.url, 'contact', scriptless)
   await write(form, 'ann@buyers')
   await form.field('Phone').fill('call me')

@@ -49,7 +49,7 @@ test.each([1280, 360])('at %i px the questionnaire is one long form with every s
   expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
 })
 
-test('a questionnaire with errors comes back with them and all answers, and is accepted once they are corrected', async () => {
+test('a questionnaire with errors is shown again with them and all answers, and is accepted once they are corrected', async () => {
   await using page = await open(cityPath('kingston'))
   const section = page.locator('#questionnaire')
   const email = 'noscript@buyers.example'

@@ -117,7 +117,7 @@ test.each(windows)('at %s the form begins with address and type, and the rest un
   expect(await address.inputValue()).toBe('2 Sample Road')
 })
 
-test('the rest of the form is there whatever fails, and the small print without any data', async () => {
+test('the rest of the form works whatever fails, and the small print without any data', async () => {
   await using form = await openForm(browser, product.url, 'sell-fast')
   await form.page.route(/assets\/bootstrap-/, (route) => route.abort())
   await form.page.reload()
@@ -161,7 +161,7 @@ test('at 1024 px the form is beside the text', async () => {
   expect(Math.abs((heading?.y ?? 0) - (section?.y ?? 0))).toBeLessThan(80)
 })
 
-test('each missing field has a message of its own, and the first one gets the focus', async () => {
+test('each missing field has its own message, and the first one gets the focus', async () => {
   await using form = await openForm(browser, product.url, 'sell-fast')
   for (const label of ['Full name', 'Email', 'Property address', 'Property type', 'Timeline']) {
     expect(await form.field(label).getAttribute('required'), label).not.toBeNull()

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.[Symbol.asyncDispose]())
 beforeEach(async () => {
-  // A lead that is deleted after it was due would stay in the figures of the promise as missed.
+  // A deleted lead that was due would stay in the promise's figures as missed.
   await desk.pool.query(`update inquiries set unmeasured = 'test'`)
   await desk.pool.query('delete from inquiries')
   await desk.pool.query('delete from pgboss.job where name = any ($1)', [
@@ -80,7 +80,7 @@ const toldSteps = async () =>
 const assigneeOf = async (id: string) =>
   (await desk.db.selectFrom('inquiries').select('assignee_id').where('id', '=', id).executeTakeFirst())?.assignee_id
 
-/** A job's handler with a mail server that takes everything. */
+/** A job's handler, with a mail server that accepts everything. */
 function mailing(time: number) {
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => ({ accepted: String(mails.push(mail)) }), close: async () => {} }
@@ -112,7 +112,7 @@ test('each member is alerted to a lead once, then it is assigned to the next in 
   expect(shown).toEqual([id, agent.id])
   const events = desk.db.selectFrom('lead_events').select(['kind', 'actor_kind']).where('lead_id', '=', id)
   expect(await events.execute()).toEqual([{ kind: 'assign', actor_kind: 'system' }])
-  // Reference and kind, and a link that only opens the desk: no name, no address.
+  // Contains reference and kind, and a link that only opens the desk: no name, no address.
   const texts = await payloadsOf<{ to: string; text: string }>(SendSms)
   expect(texts.map(({ text }) => text.split('. ')[0])).toEqual([
     `New lead: ${reference} (sell fast)`,
@@ -136,7 +136,7 @@ test('answered leads raise no further alerts; its assignee is reminded once, and
   expect(await toldSteps()).toEqual(['agent: nudge', 'manager: due'])
 })
 
-test('an offer that is due alerts the assignee, then the managers, and a clock that starts over does so again', async () => {
+test('an offer that is due alerts the assignee, then the managers, and again if the clock restarts', async () => {
   const answered = { replied_at: new Date(ten), replied_by: agent.id, reply_kind: 'call', reply_seconds: 0 }
   const { id, reference } = await makeLead({ assignee_id: agent.id, status: 'contacted', ...answered })
   const begin = (time: number) => [new Date(time), new Date(time + 86_400_000), id]
@@ -242,7 +242,7 @@ test('no member is alerted on a closed day, after leaving, or outside their hour
   expect([isLeft, isElsewhere]).toEqual([['manager: arrival'], ['manager: arrival']])
 })
 
-test('while another process checks the alerts nothing is done, and the next check continues at the same point', async () => {
+test('a check does nothing while another process checks, and the next one continues at the same point', async () => {
   const { id } = await makeLead()
   const from = { moment: new Date(ten).toISOString(), id }
   const other = await desk.pool.connect()
@@ -257,7 +257,7 @@ test('while another process checks the alerts nothing is done, and the next chec
   expect(await toldSteps()).toEqual([])
 })
 
-test('a lead that is claimed in the moment of a sweep alarms nobody, and no step is taken twice', async () => {
+test('a lead that is claimed during a sweep alerts nobody, and no step is taken twice', async () => {
   const { id } = await makeLead()
   const other = await desk.pool.connect()
   try {
@@ -276,7 +276,7 @@ test('a lead that is claimed in the moment of a sweep alarms nobody, and no step
   expect([await claimTimeStep(desk.db, step), await claimTimeStep(desk.db, step)]).toEqual([true, false])
 })
 
-test('in quiet hours nobody gets a text message, not even about a lead that is assigned to them', async () => {
+test('in quiet hours nobody gets a text message, not even about a lead assigned to them', async () => {
   const change = (values: { phone: string; alerts: string | null }) =>
     desk.db.updateTable('desk_members').set(values).where('id', '=', manager.id).execute()
   const alerts = JSON.stringify({ ...usualAlerts, text: true, quiet: { from: '22:00', to: '07:00' } })
@@ -290,7 +290,7 @@ test('in quiet hours nobody gets a text message, not even about a lead that is a
   expect(await payloadsOf(SendSms)).toEqual([])
 })
 
-test('many leads at once come in one mail and one text message', async () => {
+test('many leads at once cause one mail and one text message', async () => {
   for (let count = 0; count < 4; count++) await makeLead()
   await sweepAlerts(depsAt(minutes(0)))
   expect(await toldSteps()).toEqual([
@@ -375,11 +375,11 @@ test('digests are queued once, at half past eight on business days', async () =>
   await changeMember(agent.id, { alerts: JSON.stringify({ ...usualAlerts, text: true }) })
   const last = (await payloadsOf<{ memberId: string }>(SendDeskDigest)).slice(later.length)
   expect(last.map(({ memberId }) => memberId)).toEqual([manager.id])
-  // The days that were taken would be in the way of a second try.
+  // The days taken so far would prevent a second try.
   await desk.pool.query('delete from desk_digest_days')
 })
 
-test("a digest lists the member's own and the unclaimed leads, or is not sent", async () => {
+test("a digest lists the member's own and the unclaimed leads; an empty one is not sent", async () => {
   const { mails, deps } = mailing(Date.parse('2026-11-18T13:30:00Z'))
   const send = createSendDeskDigest(deps)
   expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
@@ -429,7 +429,7 @@ test("a digest lists the member's own and the unclaimed leads, or is not sent", 
   await send(job({ memberId: manager.id, withPromise: false }))
   expect(mails[4]?.subject).toBe(mails[2]?.subject)
   for (const text of ['Of somebody who left', 'Of nobody']) expect(mails[5]?.text).toContain(text)
-  // A wall hides tasks too; unassigned ones behind it are in the digest of the members whom it names.
+  // A wall hides tasks too; unassigned ones behind it are in the digest of the members named by it.
   const setEyes = (id: string) =>
     desk.pool.query(`update inquiries set eyes = array[$1]::uuid[] where id = $2`, [id, today.id])
   await setEyes(agent.id)
@@ -467,7 +467,7 @@ test('the assignee of a lead is alerted when a permission ends; for an unclaimed
   const now = new Date()
   const answered = { received_at: now, replied_at: now, reply_kind: 'call', reply_seconds: 0, status: 'qualified' }
   const { id, reference } = await makeLead(answered)
-  // One that they gave long before is over, and says nothing about this one.
+  // A permission from long before has ended, and doesn't matter here.
   const over = `insert into consents (inquiry_id, email_hash, wording_version, text_sha256, purposes, answer, basis,
       page, given_at, ends_at)
     select inquiry_id, email_hash, wording_version, text_sha256, purposes, answer, basis, page,
@@ -487,11 +487,11 @@ test('the assignee of a lead is alerted when a permission ends; for an unclaimed
   expect(await tellBoth({ assignee_id: agent.id, eyes: [] })).toEqual([agent.email])
   expect(await tellBoth({ assignee_id: null, eyes: [] })).toEqual([manager.email])
   expect(await tellBoth({ assignee_id: null, eyes: [agent.id] })).toEqual([agent.email])
-  // Within the last two weeks only, and not when it is over, nor of a lead that is closed.
+  // Only within the last two weeks, not after the end, and not for a closed lead.
   for (const days of [166, 185]) expect([days, await tellBoth({ eyes: [] }, days)]).toEqual([days, []])
   expect(await tellBoth({ eyes: [] }, 171)).toEqual([manager.email])
   expect(await tellBoth({ status: 'closed', closed_at: now })).toEqual([])
-  // Clients may be written to for longer.
+  // We may write to clients for longer.
   expect(await tellBoth({ status: 'qualified', closed_at: null })).toEqual([manager.email])
   expect(await tellBoth({ representation: 'client', represented_until: now })).toEqual([])
 })

@@ -10,12 +10,12 @@ import { startDesk } from './start-desk.ts'
 
 interface TransactionRecord {
   statements: string
-  /** Positions in the order of all beginnings and ends. */
+  /** Positions in the order in which transactions began and ended. */
   begun: number
   ended: number
 }
 
-/** Every transaction that any connection of this process runs from now on, once it has ended. */
+/** Every transaction on any connection of this process from now on, once it has ended. */
 function recordTransactions(): TransactionRecord[] {
   const ended: TransactionRecord[] = []
   const open = new Map<unknown, TransactionRecord>()
@@ -50,7 +50,7 @@ function recordTransactions(): TransactionRecord[] {
 }
 
 test('open desks get a hint about a new lead after its commit, and no notification is sent within the transaction', async () => {
-  // Before anything connects: some connections keep the method that they begin with.
+  // Before anything connects, because some connections keep the method that they start with.
   const transactions = recordTransactions()
   const wires: LiveWires = {
     isHeard: () => realtime.loader.isHeard(),
@@ -66,7 +66,7 @@ test('open desks get a hint about a new lead after its commit, and no notificati
   const find = (...words: RegExp[]) =>
     transactions.filter(({ statements }) => words.every((word) => word.test(statements)))
 
-  // With a key a lead is stored by a batch, without one by a transaction of its own.
+  // With a key, a lead is stored in a batch; without one, in its own transaction.
   for (const [count, headers] of [
     [1, {}],
     [2, { 'Idempotency-Key': randomUUID() }],
@@ -76,7 +76,7 @@ test('open desks get a hint about a new lead after its commit, and no notificati
     const naming = new RegExp(id)
     const [storing] = find(/insert into inquiries/, naming)
     expect(storing?.statements).not.toMatch(/notify/i)
-    // The desk hears of it on its socket, and other processes by a notification.
+    // The desk receives the hint on its socket, and other processes a notification.
     const isHint = ([, , , , said]: (typeof wire.frames)[number]) =>
       isDeepStrictEqual(said, { type: 'broadcast', event: 'hint', payload: { isArrival: true } })
     await expect.poll(() => wire.frames.filter(isHint)).toHaveLength(count)
@@ -85,7 +85,7 @@ test('open desks get a hint about a new lead after its commit, and no notificati
     expect(hinting?.begun).toBeGreaterThan(storing?.ended ?? Number.POSITIVE_INFINITY)
   }
 
-  // Nor does anything that the database does by itself: no function of a trigger can, and no rule.
+  // Triggers and rules cannot notify either.
   const { rows } = await desk.pool.query(
     `select oid::regprocedure::text as name from pg_proc
       where prosrc ~* $1 and pronamespace <> 'pg_catalog'::regnamespace

@@ -49,7 +49,7 @@ async function listBlobs(): Promise<string[]> {
   return versions
 }
 
-/** Reads the stored bytes of every file, and counts what they are. */
+/** Reads the stored bytes of every file, and counts the kinds. */
 async function openFiles(listed: { id: string }[]) {
   const counts = { pdf: 0, jpeg: 0, csv: 0 }
   for (const { id } of listed) {
@@ -67,7 +67,7 @@ async function openFiles(listed: { id: string }[]) {
   return counts
 }
 
-/** Opens whatever a manager can, of every lead too, and fails where the page does not understand the answer. */
+/** Opens everything that a manager can, every lead included, and fails if the page could not read an answer. */
 async function openAll({ rows }: { rows: { reference: string }[] }, token: string) {
   const screens = ['team', 'tray', 'views', 'members', 'walls', 'access', 'settings', 'promise', 'matching?q=is:open']
   const figures = ['reply.all.measured', 'reply.all.left-out', 'reply.all.not-due-yet', 'offer.all.measured']
@@ -87,7 +87,7 @@ async function openAll({ rows }: { rows: { reference: string }[] }, token: strin
   return statuses
 }
 
-test('one can sign in to the demonstration, it shows leads in every state, and is removed without a trace', async () => {
+test('members can sign in to the demo, which shows leads in every state and is removed without a trace', async () => {
   await using folder = await makeTemporaryDirectory()
   const words = await fill(folder.path)
   const [, password] = /password (\S+)/.exec(words) ?? []

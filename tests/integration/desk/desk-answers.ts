@@ -14,7 +14,7 @@ import { Tray } from '#domain/desk/answers/tray.ts'
 import { Views } from '#domain/desk/answers/views.ts'
 import { PromiseReport } from '#domain/desk/promise/promise-report.ts'
 
-/** What the page of the desk understands as an answer, by the function that it asks. */
+/** The page's schema for the answer of each function. */
 const answers: Record<string, v.GenericSchema> = {
   'GET desk-team': Team,
   'GET desk-inbox': Inbox,
@@ -43,7 +43,7 @@ const answers: Record<string, v.GenericSchema> = {
   'POST desk-tray': Tray,
 }
 
-/** Fails if the page would not understand what the server answered. What is no function of the desk is left alone. */
+/** Fails if the page could not read the server's answer. Ignores answers of other functions. */
 export function checkDeskAnswer(method: string, path: string, body: unknown): void {
   const name = /^\/functions\/v1\/(desk-[a-z-]+)/.exec(path)?.[1]
   if (name === undefined) return

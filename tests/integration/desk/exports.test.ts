@@ -61,7 +61,7 @@ test('a member exports everything about the sender of a lead that they may see, 
   expect({ ...walled.body, exportedAt: '' }).toEqual({ ...alone, exportedAt: '' })
 })
 
-test("unmatched mails from a person's address are part of what is held about them", async () => {
+test("unmatched mails from a person's address are part of an export", async () => {
   const { reference } = await send('And Wawa?')
   const mail = { message_id: null, in_reply_to: null, nature: 'person' as const, is_cut: false, sender_name: '' }
   const attachments = JSON.stringify([{ name: 'plan.pdf', bytes: 4000 }])
@@ -78,7 +78,7 @@ test("unmatched mails from a person's address are part of what is held about the
   expect((await desk.ask(`desk-export?ref=${reference}`, agent.token)).body).toMatchObject({ otherMails })
 })
 
-test('an owner’s export has the property, reasons that were given, and every task', async () => {
+test('an owner’s export contains the property, all reasons, and every task', async () => {
   const owner = `${randomUUID()}@owners.example`
   const sent = await readAnswer(await desk.send(functionNames['sell-fast'], { ...bodies['sell-fast'], email: owner }))
   const property = randomUUID()

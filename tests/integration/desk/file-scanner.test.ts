@@ -15,7 +15,7 @@ async function* text(...parts: string[]) {
   for (const part of parts) yield Buffer.from(part)
 }
 
-test('a scanner says what is clean and what is not', async () => {
+test('a scanner tells clean from infected files', async () => {
   await using clamd = await startClamd()
   const scanner = scannerOf(clamd.url)
   expect(await scanner.scan(text('a ', 'harmless text'))).toEqual({ kind: 'clean' })
@@ -37,7 +37,7 @@ test('a file that is too large for the scanner is not called clean', async () =>
   expect(verdict).toEqual({ kind: 'unscanned', why: 'larger than the scanner takes' })
 })
 
-test('a scanner that is down is not asked for each file, and a file that crashes it does not affect others', async () => {
+test('a scanner that is down is not tried for each file, and a file that crashes it does not affect others', async () => {
   let at = 0
   let isDown = true
   const asked: string[] = []
@@ -59,7 +59,7 @@ test('a scanner that is down is not asked for each file, and a file that crashes
   expect(asked).toEqual(['trial', 'size', 'poison', 'trial', 'a', 'b'])
 })
 
-test('a scanner that cannot be reached fails, so that the job is tried again', async () => {
+test('an unreachable scanner causes an error, so that the job is retried', async () => {
   const { url, [Symbol.asyncDispose]: close } = await startClamd()
   await close()
   await expect(scannerOf(url).scan(text('x'))).rejects.toThrow()

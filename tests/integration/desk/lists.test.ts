@@ -49,7 +49,7 @@ test('each tab shows its leads, sorted by what is due, with their counts', async
   await act(snoozed.id, { act: 'snooze', until: '2099-01-01T00:00:00Z' })
   await act(closed.id, { act: 'close', reason: 'no-fit' })
 
-  // The questionnaire came first, but its answer is due a day later.
+  // The questionnaire arrived first, but its answer is due a day later.
   expect(await idsOf(inboxTabs['to-answer'])).toEqual([sell.id, questionnaire.id])
   expect(await idsOf(inboxTabs.mine)).toEqual([waiting.id])
   expect(await idsOf(inboxTabs.waiting)).toEqual([waiting.id])
@@ -71,7 +71,7 @@ test('each tab shows its leads, sorted by what is due, with their counts', async
   const { id: undoes } = await act(waiting.id, { act: 'note', text: 'About the wrong lead.' })
   await act(waiting.id, { act: 'undo', undoes })
   expect((await inbox('is:waiting')).rows[0]?.last).toEqual(row?.last)
-  // How long the last answer took is said once nothing waits any more.
+  // The time of the last answer is shown once nothing is waiting.
   expect(all.lastAnswerSeconds).toBeNull()
   for (const { id } of [sell, questionnaire]) await act(id, { act: 'log-call', outcome: 'spoke', text: '' })
   expect((await inbox(inboxTabs['to-answer'])).lastAnswerSeconds).toBeTypeOf('number')
@@ -160,7 +160,7 @@ test('parts of names, addresses and numbers are found, at once and after a corre
   const typed = { ...bodies['sell-fast'], email: row?.email ?? '', propertyAddress: '5 Marigold Way, Elora' }
   await press({ ...typed, action: 'correct', fullName: 'Zenobia Basalt' })
   expect(await find('basalt')).toEqual([id])
-  // What is missing for any reason is entered by the daily check.
+  // The daily check indexes leads that are missing for any reason.
   await desk.pool.query('truncate lead_search')
   expect(await fillSearch(desk.db, 'all', 100)).toBe(1)
   expect(await find(reference.toLowerCase())).toEqual([id])
@@ -191,7 +191,7 @@ async function readAllPages(text: string): Promise<string[]> {
   return seen
 }
 
-test('a whole reference, phone number or e-mail address finds its lead and no other', async () => {
+test('a full reference, phone number or e-mail address finds its lead and no other', async () => {
   await emptyInquiries()
   const [ann, joann] = [
     await makeLead('contact', { email: 'ann@buyers.example', phone: '(416) 555-0123' }),
@@ -211,7 +211,7 @@ test('a whole reference, phone number or e-mail address finds its lead and no ot
     expect(await find(text)).toEqual([[ann.id], [ann.id], [ann.id]])
   for (const found of await find('ann@buyers')) expect(found.toSorted()).toEqual([ann.id, joann.id].toSorted())
   expect(await idsOf(`${ann.reference} kind:sell-fast`)).toEqual([])
-  // Who may not see the lead does not learn that the address is known.
+  // A member who may not see the lead does not learn that the address exists.
   await desk.pool.query('update inquiries set eyes = array[gen_random_uuid()] where id = $1', [ann.id])
   expect(await find('ann@buyers.example')).toEqual([[joann.id], [joann.id], [joann.id]])
   for (const text of [ann.reference, '416.555.0123']) expect(await find(text)).toEqual([[], [], []])
@@ -231,7 +231,7 @@ test('a NUL in a query is refused; in a text, NUL and half characters are left o
   await desk.tell('desk-views', agent.token, { remove: view.id })
 })
 
-test('an open lead is flagged if its consent ends soon, unless something else gives more time', async () => {
+test('an open lead is flagged if its consent ends soon, unless something else extends it', async () => {
   await emptyInquiries()
   const address = () => ({ email: `${randomUUID()}@buyers.example` })
   const [both, back, again] = [address(), address(), address()]
@@ -246,7 +246,7 @@ test('an open lead is flagged if its consent ends soon, unless something else gi
     `update inquiries set representation = 'client', represented_until = received_at - interval '1 year' where id = $1`,
     [client.id],
   )
-  // They withdrew what they had agreed to, and one of them asked again later.
+  // They withdrew their consent, and one of them sent another inquiry later.
   await makeLead('investment', again)
   await desk.pool.query(
     `insert into consents (inquiry_id, email_hash, wording_version, text_sha256, purposes, answer,
@@ -275,8 +275,8 @@ test('an open lead is flagged if its consent ends soon, unless something else gi
   expect(await flaggedAfter(186)).toEqual([])
 })
 
-// The last one, because deleting so many leads would take as long as half of the other tests.
-test('words that are in many, in few, or only in old leads are found, newest first', async () => {
+// Comes last, because deleting so many leads takes as long as half of the other tests.
+test('common, rare and old words are found, newest first', async () => {
   await emptyInquiries()
   // A minute apart, the newest first, more than are read one by one; 200 of them came at the same moment.
   await desk.pool.query(`with made as (

@@ -8,7 +8,7 @@ import { silentLog as log } from '../../support/database/test-database.ts'
 import { type RealtimeFixture, startRealtimeFixture } from '../realtime/start-realtime.ts'
 
 let one: RealtimeFixture
-/** The other process takes the acts. Only the test of walls has sockets there. */
+/** The process that runs the acts. Only the test of walls has sockets there. */
 let two: RealtimeFixture
 let live: DeskLive
 beforeAll(async () => {
@@ -92,7 +92,7 @@ test('an act in another process is hinted, and the hint names nothing', async ()
   expect(JSON.stringify(hint)).not.toMatch(new RegExp(`Secret|note|${lead}`))
 })
 
-test('nobody but the server sends hints', async () => {
+test('only the server can send hints', async () => {
   const member = await makeMember()
   const { wire } = await join(member.token, deskTopics.all, { broadcast: { ack: true, self: true } })
   using _ = wire
@@ -125,7 +125,7 @@ test('members whom a new wall excludes lose the channel of the lead, in both pro
     await performAct(ctx, inside, { id: randomUUID(), lead, do: { act: 'wall', eyes: [inside.id] } }),
   ).toMatchObject({ outcome: 'done' })
   await Promise.all([goes.wire.next('phx_close'), goesToo.wire.next('phx_close')])
-  // They hear no more of who is there.
+  // They no longer receive who is present.
   const track = { type: 'presence', event: 'track', payload: { doing: 'reading' } }
   stays.wire.send(['1', '2', `realtime:${deskTopics.lead(lead)}`, 'presence', track])
   await stays.wire.next('presence_state')
@@ -145,13 +145,13 @@ test('members are present on a lead under their own names, whatever their client
   wire.send(['1', '2', topic, 'presence', { type: 'presence', event: 'track', payload: { doing: 'writing' } }])
   const metas = [{ doing: 'writing', phx_ref: expect.any(String) }]
   await expect.poll(diffs).toEqual([{ joins: { [liar.id]: { metas } }, leaves: {} }])
-  // With the token of somebody else it is not present under the earlier name any more.
+  // With another person's token, it is no longer present under the earlier name.
   wire.send(['1', '3', topic, 'access_token', { access_token: victim.token }])
   await wire.next('phx_error', '1')
   await expect.poll(() => diffs().at(-1)).toEqual({ joins: {}, leaves: { [liar.id]: { metas } } })
 })
 
-test('nobody hears of a lead behind a wall that does not name them, not even of its deletion', async () => {
+test('only members named by a wall get hints about its lead, even about its deletion', async () => {
   const [inside, outside] = [await makeMember(), await makeMember()]
   const [open, walled, gone] = [await makeLead(), await makeLead([inside.id]), await makeLead([inside.id])]
   await recordGone(one.database.db, gone, { how: 'member', at: new Date() })
@@ -169,12 +169,12 @@ test('nobody hears of a lead behind a wall that does not name them, not even of 
   live.arrived(open)
   const [, , , , first] = await all.wire.next('broadcast')
   expect(first).toMatchObject({ payload: { isArrival: true } })
-  // The wall named both until now: the lead has to go from the lists of one of them.
+  // The wall named both until now, so the lead has to disappear from one of their lists.
   live.hint(walled, [inside.id, outside.id])
   await own.wire.next('broadcast')
   const broadcasts = ({ wire }: typeof own) => wire.frames.filter(([, , , event]) => event === 'broadcast')
   expect([broadcasts(all), broadcasts(own)].map(({ length }) => length)).toEqual([1, 1])
-  // So it has from everybody's, where there was no wall before.
+  // Without an earlier wall, it disappears from everybody's list.
   live.hint(walled, [])
   await all.wire.next('broadcast')
 })

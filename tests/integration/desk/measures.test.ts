@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.[Symbol.asyncDispose]())
 
-/** A lead that came on Monday 9 November 2026 at noon, and was due on Tuesday at noon. */
+/** A lead that arrived on Monday 9 November 2026 at noon, and was due on Tuesday at noon. */
 const received = new Date('2026-11-09T17:00:00Z')
 const due = new Date('2026-11-10T17:00:00Z')
 const minutes = (count: number) => new Date(received.getTime() + count * 60_000)
@@ -30,7 +30,7 @@ async function makeLead(values: Record<string, unknown> = {}) {
   return id
 }
 
-/** Does it at this moment. */
+/** Runs an act at this moment. */
 async function doAt(at: Date, lead: string, what: DeskAct) {
   const id = randomUUID()
   const ctx = { db: desk.db, now: () => at.getTime() }

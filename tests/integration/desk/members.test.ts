@@ -31,11 +31,11 @@ test('an invited member sees nothing before a password of 12 and a second factor
   expect(status).toBe(200)
   expect(team.lockMinutes).toBe(30)
   expect(team.me).toEqual({ id: member.id, role: member.role, displayName: 'Agent One', registration: 'broker' })
-  // The password alone is not enough, also from now on.
+  // From now on, the password alone is not enough either.
   expect(await refusalOf(await desk.signIn(email))).toBe('insufficient_aal')
 })
 
-test('the first member is an admin whatever the invitation says, those who follow are agents unless the invitation says otherwise', async () => {
+test('the first member is an admin whatever the invitation says, later ones are agents unless the invitation says otherwise', async () => {
   const roleOf = async (role?: 'manager') =>
     (await desk.invite({ email: `${randomUUID()}@team.example`, role })).member.role
   expect(firstRole).toBe('admin')
@@ -62,10 +62,10 @@ test('a visitor with an account and two factors is not a member', async () => {
   expect(await refusalOf(await desk.addFactor(await desk.signIn(email)))).toBe('not_a_member')
 })
 
-test('a member who left is out with the next request, and their channels end', async () => {
+test('a former member is locked out with the next request, and their channels end', async () => {
   const member = await desk.makeMember()
   expect((await desk.ask('desk-team', member.token)).status).toBe(200)
-  // The guard itself, also where a session were left over.
+  // The guard itself, in case a session was left over.
   await desk.pool.query('update desk_members set left_at = now() where id = $1', [member.id])
   expect(await refusalOf(member.token)).toBe('not_a_member')
   await desk.pool.query('update desk_members set left_at = null where id = $1', [member.id])
@@ -74,7 +74,7 @@ test('a member who left is out with the next request, and their channels end', a
   await desk.remove(member.id)
   expect((await desk.ask('desk-team', member.token)).status).toBe(401)
   expect(desk.ended).toEqual([member.id])
-  // As a visitor they may still sign in.
+  // They may still sign in as a visitor.
   expect(await refusalOf(await desk.signIn(member.email))).toBe('not_a_member')
   await expect(desk.remove(member.id)).rejects.toThrow('no member')
 })
@@ -86,7 +86,7 @@ test('a member who sends too many requests is told to wait', async () => {
   expect((await desk.ask('desk-team', token)).status).toBe(429)
 })
 
-test('an account that existed before loses every earlier way in when it is invited', async () => {
+test('inviting an existing account removes every earlier way into it', async () => {
   const email = `${randomUUID()}@visitors.example`
   const admin = desk.auth.secretKey
   await desk.call('POST', '/auth/v1/admin/users', admin, { email, password: 'harbour-77', email_confirm: true })

@@ -45,7 +45,7 @@ async function pageOf(reference: string, who = agent) {
   return (await desk.ask(`desk-lead?ref=${reference}`, who.token)).body
 }
 
-/** The hold is over: nothing waits for ten seconds in a test. */
+/** Ends the hold, so that no test waits ten seconds. */
 async function endHold(message: string) {
   await desk.pool.query('update pgboss.job set start_after = now() where id = $1 and state < $2', [message, 'active'])
 }
@@ -113,7 +113,7 @@ test('the next mail continues the thread of the last one', async () => {
   }
   const [first, second] = mailsTo(email)
   expect(second?.inReplyTo).toBe(first?.messageId)
-  // One that came back, or was never sent, reached nobody.
+  // A mail that bounced, or was never sent, reached nobody.
   for (const [state, last] of [
     ['accepted', second],
     ['bounced', first],
@@ -129,13 +129,13 @@ test('the next mail continues the thread of the last one', async () => {
   expect(second?.text).not.toContain('guide.example')
 })
 
-test('an answer can be taken back while it is held, and nothing leaves', async () => {
+test('a held answer can be cancelled, and is never sent', async () => {
   const { id, reference, email } = await makeLead()
   const first = await reply(id)
   expect(await act(agent, id, { act: 'undo', undoes: first.sentId })).toMatchObject({ outcome: 'done' })
   const second = await reply(id)
   await act(agent, id, { act: 'note', text: 'wait' })
-  // Not through another lead, behind whose wall it is not.
+  // Not through another lead, if it belongs behind this one's wall.
   const { id: another } = await makeLead()
   const elsewhere = await act(agent, another, { act: 'cancel-send', message: second.message })
   expect(elsewhere.why).toBe('There is no such mail.')
@@ -161,7 +161,7 @@ test('a sent mail cannot be cancelled, and its text stays in the history', async
   expect(await act(agent, id, { act: 'redact', event })).toMatchObject({ outcome: 'refused' })
 })
 
-test('a withdrawal cancels what is held in the visitor’s own transaction, and bars the next answer', async () => {
+test('a withdrawal cancels held mails in the visitor’s own transaction, and prevents the next answer', async () => {
   const { id, reference, email } = await makeLead()
   const { message } = await reply(id)
   const press = desk.press(await desk.signLead(id, email))
@@ -210,7 +210,7 @@ test('asking for the deletion of a record ends that inquiry and no other of the 
   const press = desk.press(await desk.signLead(record.id, record.email))
   for (let times = 0; times < 2; times++) expect((await press({ action: 'delete' })).status).toBe(409)
   expect([await stateOf(ended.message), await stateOf(open.message)]).toEqual([undefined, 'held'])
-  // What left is part of the record.
+  // Sent mails are part of the record.
   expect(await stateOf(kept.message)).toBe('accepted')
   const [first, second] = [await pageOf(record.reference), await pageOf(other.reference)]
   expect(first.lead).toMatchObject({ erasureAskedAt: expect.any(String), flags: ['withdrawn'], source: { page: '' } })
@@ -293,13 +293,13 @@ test('one mail answers other inquiries of the same address, and a bounce reopens
   const { others } = await pageOf(first.reference)
   expect(others).toMatchObject([{ id: second.id, reference: second.reference }])
   expect(await act(agent, first.id, { ...draft, answers: [stranger.id] })).toMatchObject({ outcome: 'refused' })
-  // Not one that they may not see, nor one that somebody else has.
+  // Not an inquiry that they may not see, nor a colleague's.
   const answered = { replyKind: 'email', repliedBy: agent.id, status: 'contacted' }
   const asBefore = `eyes = '{}', assignee_id = null, status = 'new', replied_at = null, reply_kind = null, reply_seconds = null`
   for (const change of [
     `assignee_id = '${agent.id}'`,
     `eyes = array['${agent.id}']::uuid[]`,
-    // Nor one that waits for no answer any more.
+    // Nor one that no longer waits for an answer.
     `status = 'spam'`,
     `replied_at = now(), reply_kind = 'call', reply_seconds = 1`,
   ]) {
@@ -323,7 +323,7 @@ test('one mail answers other inquiries of the same address, and a bounce reopens
     expect(events.at(-1)).toMatchObject({ kind: 'bounced' })
   }
   expect(await act(other, first.id, { act: 'bounced', message })).toMatchObject({ outcome: 'refused' })
-  // A colleague who was wrong takes it back, and all is as it was.
+  // A colleague who was wrong undoes it, and everything is as before.
   expect((await pageOf(first.reference)).tasks).toHaveLength(1)
   expect(await act(other, first.id, { act: 'undo', undoes: bounce.sentId })).toMatchObject({ outcome: 'done' })
   for (const { reference } of [first, second]) expect((await pageOf(reference)).lead.state).toMatchObject(answered)
@@ -347,7 +347,7 @@ test('a bounce is handled although one of its inquiries was deleted, and only by
   expect(bounce).toMatchObject({ outcome: 'done' })
   const { tasks, lead } = await pageOf(reference, other)
   expect([tasks.length, tasks[0]?.assigneeId, lead.state.repliedAt]).toEqual([1, null, null])
-  // The worker hears of the acceptance last.
+  // The worker learns of the acceptance last.
   await settleAccepted({ db: desk.db, messaging: { newId: randomUUID }, hint() {} }, message, new Date())
   expect([await stateOf(message), (await pageOf(reference, other)).lead.state.repliedAt]).toEqual(['bounced', null])
   // Acts by others in the meantime are kept.
@@ -372,7 +372,7 @@ test('a refusal by the mail server leaves the clock running, says so, and asks f
   expect(events.at(-1)).toMatchObject({ kind: 'send-refused', data: { why: expect.stringContaining('no such user') } })
 })
 
-test('while the mail server is away an answer waits, can be taken back, and is sent once when it is there', async () => {
+test('while the mail server is away an answer waits, can be cancelled, and is sent once when the server returns', async () => {
   const [kept, dropped] = [await makeLead(), await makeLead()]
   const [second, first] = [await reply(dropped.id), await reply(kept.id)]
   const hasFailed = (message: string) =>
@@ -395,7 +395,7 @@ test('a mail whose server is out of reach for three days is given up, and the as
   const [late, young] = [await makeLead(), await makeLead()]
   const [given, waiting] = [await reply(late.id), await reply(young.id)]
   await act(agent, late.id, { act: 'assign', to: other.id })
-  // Hundreds of tries before, over three days and a little less.
+  // Hundreds of attempts before, over almost three days.
   const waited = `update messages set send_after = now() - $2::interval where id = $1`
   await desk.pool.query(waited, [given.message, '73 hours'])
   await desk.pool.query(waited, [waiting.message, '71 hours'])

@@ -13,7 +13,7 @@ import { readPromise } from '#services/desk/promise/read-promise.ts'
 import { makeEvidence, readPromiseLeads } from '#services/desk/promise/read-promise-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
-// The report beside a second computation, which reads all rows and goes through them one by one.
+// Compares the report with a second computation, which reads all rows and goes through them one by one.
 
 type Member = Awaited<ReturnType<DeskFixture['makeMember']>>
 
@@ -58,7 +58,7 @@ const leadPlan = fc.record({
 type Plan = typeof leadPlan extends fc.Arbitrary<infer Value> ? Value : never
 type Kind = Plan['kind']
 
-/** Answered by somebody, and a millionth of a second before the period, at its first moment and after it. */
+/** Answered by a member a microsecond before the period, at its start and after it. */
 const atTheBeginning = [-1, 0, 1].map(
   (us): Plan => ({
     kind: 'contact',
@@ -87,7 +87,7 @@ async function followPlan({ kind, receivedUs, unmeasured, steps }: Plan, index: 
     else if (what === 'bounce') await bounce(id, at)
     else {
       const actId = randomUUID()
-      // Whatever is refused changes nothing.
+      // Refused acts change nothing.
       await performAct(ctx(at), members[who] ?? null, { id: actId, lead: id, do: toAct(what, received, at, last) })
       last = actId
     }
@@ -120,7 +120,7 @@ function toAct(
 
 let bounces = 0
 
-/** As when a mail comes back that was the answer: the clock runs again. */
+/** As when the mail with the answer bounces: the clock runs again. */
 async function bounce(id: string, at: number): Promise<void> {
   await desk.db.transaction().execute(async (tx) => {
     const lead = await lockLead(tx, id, null)
@@ -197,7 +197,7 @@ async function readRows() {
 const isCounted = ({ unmeasured, due }: Row) => unmeasured === null && due.getTime() <= now
 const isKept = ({ stopped, due }: Row) => stopped !== null && stopped.getTime() <= due.getTime()
 
-/** The last of the fastest, when so many of ten are taken. */
+/** The slowest time among the fastest `ofTen` tenths. */
 function findTime(rows: Row[], ofTen: number): number | null {
   const times = rows.map(({ seconds }) => seconds ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b)
   const time = times[Math.ceil((times.length * ofTen) / 10) - 1] ?? Number.POSITIVE_INFINITY
@@ -251,7 +251,7 @@ test('the figures are those of a second computation that goes through all leads 
   const { rows } = await readRows()
   const { figures } = await readPromise(ctx(), manager(), period)
   expect(figures).toEqual(promises.map((promise) => computeFigures(rows, promise)))
-  // Nothing that the report tells apart is missing in these leads.
+  // These leads contain every case that the report distinguishes.
   const sum = (of: (one: PromiseFigures) => number) => figures.reduce((total, one) => total + of(one), 0)
   const counts = [sum((one) => one.kept), sum((one) => one.enteredLater), sum((one) => one.notDueYet)]
   counts.push(...['suspect', 'spam', 'test', 'same-person'].map((why) => sum((one) => one.leftOut[why as 'spam'] ?? 0)))
@@ -275,7 +275,7 @@ test('the answers of each member are counted from the measures of the leads that
   expect(walled).toBeGreaterThan(0)
 })
 
-test('behind each figure there are as many leads, and all of them are in the evidence', async () => {
+test('each figure opens exactly that many leads, and all of them are in the evidence', async () => {
   const { rows } = await readRows()
   const { figures } = await readPromise(ctx(), manager(), period)
   for (const { clock, kind, leftOut, ...counts } of figures) {

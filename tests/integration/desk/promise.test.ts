@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => desk?.[Symbol.asyncDispose]())
 
 const HOUR = 3_600_000
-/** Monday 9 November 2026, noon in Toronto; the leads of that moment are due a day later. */
+/** Monday 9 November 2026, noon in Toronto. Leads from then are due a day later. */
 const received = Date.parse('2026-11-09T17:00:00Z')
 const due = received + 24 * HOUR
 const now = Date.parse('2026-11-13T17:00:00Z')
@@ -54,7 +54,7 @@ async function fillPeriod() {
   await doAt(received + 9 * HOUR, (await makeLead()).id, { ...later, answeredAt })
   await doAt(due + 2 * HOUR, (await makeLead()).id, spoke, manager)
   await makeLead()
-  // Deleted by their visitors, when nobody had answered for a day.
+  // Deleted by their visitors after a day without an answer.
   const tuesday = { received_at: new Date(due), reply_due_at: new Date(due + 24 * HOUR) }
   for (const { id } of [await makeLead(tuesday), await makeLead(tuesday)])
     await desk.db.deleteFrom('inquiries').where('id', '=', id).execute()
@@ -82,7 +82,7 @@ test('unanswered leads are missed, those not due yet are not counted, and exclus
     enteredLater: 1,
     notDueYet: 0,
     leftOut: { spam: 1, 'same-person': 1 },
-    // Nine of ten have an answer, the ninth of them after 26 hours.
+    // Nine of ten were answered, the ninth after 26 hours.
     nineOfTenSeconds: 26 * 3600,
     halfSeconds: 5 * 3600,
     twelfths: [1, 2, 2, 2, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1],
@@ -141,7 +141,7 @@ test('figures by member and the evidence are for managers only, and taking the e
   expect(rows).toContainEqual({ member: manager.id, object: '2026-11-01 to 2026-11-13', reason: 'Claims register' })
 })
 
-test('the functions answer members, and ask why somebody takes the evidence', async () => {
+test('the functions answer members, and require a reason for the evidence', async () => {
   const query = new URLSearchParams(period).toString()
   const report = await desk.ask(`desk-promise?${query}`, agent.token)
   expect(report.body).toMatchObject({ period, members: null, figures: [{ kind: 'contact' }, {}, {}, {}] })
@@ -153,7 +153,7 @@ test('the functions answer members, and ask why somebody takes the evidence', as
   expect((await desk.ask('desk-promise', '')).status).toBe(401)
 })
 
-test('an offer is measured by its property, and stays measured when that is gone', async () => {
+test('an offer is measured by its property, and stays measured after that is deleted', async () => {
   const { id } = await makeLead({ unmeasured: 'test' })
   const completed = Date.parse('2024-05-06T16:00:00Z')
   const property = randomUUID()

@@ -6,7 +6,7 @@ import type { LeadForRights, LeadRight, TeamRight } from '#domain/desk/may.ts'
 export const at = new Date('2026-11-17T15:00:00Z')
 const minutesAgo = (minutes: number) => new Date(at.getTime() - minutes * 60_000)
 
-/** Somebody of each role with each registration. */
+/** A member for each role and registration. */
 export const everybody: DeskMember[] = deskRoles.flatMap((role) =>
   registrations.map((registration) => ({
     id: `${role}-${registration}`,
@@ -44,10 +44,10 @@ const unlessKept: Situation[] = ['nobodys', 'own', 'others', 'silent', 'overdue'
 interface Row {
   agents: Situation[]
   managers: Situation[]
-  /** Whether it needs a registration with RECO, which an assistant has not. */
+  /** Whether it requires a RECO registration, which an assistant lacks. */
   isTrade?: boolean
   isBroker?: boolean
-  /** Who may undo it, if not exactly those who may do it. */
+  /** Who may undo it, if it differs from who may do it. */
   undo?: Row
 }
 
@@ -59,7 +59,7 @@ const forManagers: Row = { agents: [], managers: everywhere }
 const spam: Row = { agents: ['nobodys', 'own', 'questionnaire', 'kept'], managers: everywhere }
 const final = (row: Row): Row => ({ ...row, undo: nowhere })
 
-/** Who may do what with a lead on this side of a wall. Admins may what managers may. */
+/** Who may do what with a lead on this side of a wall. Admins may do everything that managers may. */
 export const table: Record<LeadRight, Row> = {
   claim: forAll,
   note: forAll,
@@ -84,7 +84,7 @@ export const table: Record<LeadRight, Row> = {
   status: own,
   close: own,
   reopen: own,
-  // Undoing it makes it spam.
+  // Undoing it marks the lead as spam.
   'not-spam': { ...own, undo: spam },
   // To themselves.
   assign: { agents: ['nobodys', 'own', 'silent', 'overdue', 'questionnaire', 'kept'], managers: everywhere },
@@ -94,7 +94,7 @@ export const table: Record<LeadRight, Row> = {
   // A member who can see it has nothing to look behind.
   look: { ...nowhere, undo: { ...forAll, isBroker: true } },
   delete: final({ agents: [], managers: unlessKept }),
-  // What they did themselves.
+  // Only their own acts.
   redact: final(forAll),
   undo: final(forAll),
   'make-property': own,
@@ -111,7 +111,7 @@ export const table: Record<LeadRight, Row> = {
   'record-authority': trade,
   'record-interest': trade,
   'set-ceiling': trade,
-  // Only of the agent who has the lead.
+  // Only if the agent has the lead.
   offer: { agents: ['own'], managers: everywhere, isTrade: true },
 }
 
@@ -127,7 +127,7 @@ const byAdmins: TeamRow = { self: ['admin'], others: toAll(['admin']) }
 const byManagers: TeamRow = { self: leading, others: toAll(leading) }
 const notToAdmins: TeamRow = { self: leading, others: { ...toAll(leading), admin: ['admin'] } }
 
-/** Which roles may do what to themselves, and to others. */
+/** Which roles may change themselves, and others. */
 export const teamTable: Record<TeamRight, TeamRow> = {
   invite: byAdmins,
   change: byAdmins,
@@ -141,7 +141,7 @@ export const teamTable: Record<TeamRight, TeamRow> = {
   'export-many': byManagers,
   evidence: byManagers,
   'compare-members': byManagers,
-  // One that somebody else made, or they themselves.
+  // Another member's, or their own.
   'remove-view': { ...byManagers, self: deskRoles },
 }
 
@@ -149,7 +149,7 @@ export function isAllowed(right: LeadRight, member: DeskMember, situation: Situa
   return isNamed(table[right], member, situation)
 }
 
-/** Of what they did themselves. */
+/** For their own acts. */
 export function isUndoAllowed(right: LeadRight, member: DeskMember, situation: Situation): boolean {
   return isNamed(table[right].undo ?? table[right], member, situation)
 }

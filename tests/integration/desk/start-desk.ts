@@ -9,7 +9,7 @@ import { checkDeskAnswer } from './desk-answers.ts'
 
 export const password = 'violet-harbour-7-north'
 
-/** The routes of the leads and of the desk on a database of their own, and members who sign in. */
+/** The routes of leads and the desk on a new database, and members who sign in. */
 export async function startDesk(settings: Record<string, string> = {}, wires?: LiveWires) {
   const fixture = await startLeads(settings, undefined, undefined, wires)
   const ended: string[] = []
@@ -29,7 +29,7 @@ export async function startDesk(settings: Record<string, string> = {}, wires?: L
     return { status: answer.status, body: content }
   }
 
-  /** The token in the link of the newest mail with a way in. */
+  /** The token from the link in the newest sign-in mail. */
   async function wayInOf(email: string): Promise<{ type: string; token_hash: string }> {
     const { rows } = await fixture.pool.query<{ link: string }>(
       `select data ->> 'link' as link from pgboss.job where name = $1 and data ->> 'to' = $2
@@ -45,7 +45,7 @@ export async function startDesk(settings: Record<string, string> = {}, wires?: L
     return String(body.access_token ?? '')
   }
 
-  /** Sets up an app as the second factor; the token that results has shown it. */
+  /** Sets up an app as the second factor; the resulting token has confirmed it. */
   async function addFactor(token: string): Promise<string> {
     const enrolled = await call('POST', '/auth/v1/factors', token, { factor_type: 'totp', friendly_name: 'app' })
     const { body: challenge } = await call('POST', `/auth/v1/factors/${enrolled.body.id}/challenge`, token, {})
@@ -59,7 +59,7 @@ export async function startDesk(settings: Record<string, string> = {}, wires?: L
   async function makeMember(invitation: Omit<Invitation, 'email'> = {}) {
     const email = `${randomUUID()}@team.example`
     const invited = await inviteMember(members, null, { ...invitation, email })
-    // The first member is an admin whatever is asked for, and a test may begin with another role.
+    // The first member is always an admin, but a test may need to start with another role.
     const member = { ...invited.member, role: invitation.role ?? invited.member.role }
     await fixture.db.updateTable('desk_members').set({ role: member.role }).where('id', '=', member.id).execute()
     const { body } = await call('POST', '/auth/v1/verify', '', await wayInOf(email))
@@ -69,7 +69,7 @@ export async function startDesk(settings: Record<string, string> = {}, wires?: L
 
   return {
     ...fixture,
-    /** Accounts whose channels were ended. */
+    /** Accounts whose channels were closed. */
     ended,
     call,
     ask: (name: string, token: string) => call('GET', `/functions/v1/${name}`, token),

@@ -8,7 +8,7 @@ import { startDesk } from './start-desk.ts'
 
 const authservId = 'mx.site.example'
 
-/** What the mail server of the mailbox writes on top of a mail whose sender it has verified. */
+/** The header that the mail server adds to a mail with a verified sender. */
 export const verified = (email: string) => ({
   'Authentication-Results': `${authservId}; dmarc=pass header.from=${email.split('@')[1]}`,
 })
@@ -47,7 +47,7 @@ export async function startInbound(url: string) {
     return { sentId: id, ...body.results?.[0] }
   }
 
-  /** Writes an answer that is still held. */
+  /** Writes a reply that is still held. */
   async function write(leadId: string): Promise<string> {
     const draft = { act: 'reply', purpose: 'reply', subject: 'Sudbury', body: 'Yes, we do.', guide: false }
     const { event } = await act(leadId, draft)
@@ -55,7 +55,7 @@ export async function startInbound(url: string) {
     return String(rows[0]?.data.message)
   }
 
-  /** Its hold is over, and it has gone out. */
+  /** Ends its hold and sends it. */
   async function sendOut(lead: { email: string }, message: string): Promise<Mail> {
     await pool.query('update pgboss.job set start_after = now() where id = $1', [message])
     return eventually(async () => {
@@ -82,7 +82,7 @@ export async function startInbound(url: string) {
     },
     write,
     sendOut,
-    /** Answers a lead from the desk; the mail has gone out. */
+    /** Replies to a lead from the desk and sends the mail. */
     answer: async (lead: { id: string; email: string }) => sendOut(lead, await write(lead.id)),
     pageOf: async (reference: string) => (await desk.ask(`desk-lead?ref=${reference}`, agent.token)).body,
     trayOf: async () => (await desk.ask('desk-tray', agent.token)).body.mails,
@@ -106,7 +106,7 @@ function collectMails() {
   return { sent, mailer }
 }
 
-/** A mail as it comes over the wire. */
+/** A mail in wire format. */
 export function composeRaw(headers: Record<string, string>, text: string): string {
   const all = { 'Message-ID': `<${randomUUID()}@there.example>`, Subject: 'Re: Sudbury', ...headers }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)

@@ -24,7 +24,7 @@ import { type DeskFixture, startDesk } from './start-desk.ts'
 /** Node runs it from source. */
 const imageProgram = join(import.meta.dirname, '../../../src/app/images/image-process.ts')
 
-/** The desk, the storage service and the page of owners behind a real HTTP server, with workers that look at files. */
+/** The desk, the storage service and the owners' page behind a real HTTP server, with workers that check files. */
 export async function startOwnerFiles(settings: Record<string, string> = {}) {
   const desk = await startDesk()
   const { server, url } = await listen()
@@ -81,7 +81,7 @@ export async function startOwnerFiles(settings: Record<string, string> = {}) {
   return {
     ...desk,
     url,
-    /** What open desks were told. */
+    /** The hints that open desks received. */
     hints,
     storage: storage.context,
     mailer,
@@ -102,14 +102,14 @@ async function listen() {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** What members and owners do. */
+/** Acts of members and owners. */
 function createSteps(desk: DeskFixture, member: { id: string; token: string }, url: string) {
   async function act(lead: string, what: Record<string, unknown>) {
     const acts = [{ id: randomUUID(), on: [{ lead }], do: what }]
     return (await desk.tell('desk-act', member.token, { acts })).body.results[0]
   }
 
-  /** A property whose owner was asked for files, and the token of the link. */
+  /** A property whose owner was asked for files, and the link's token. */
   async function makeOwner(agoMs = 0) {
     const email = `${randomUUID()}@owners.example`
     const sent = { ...bodies['sell-fast'], propertyType: 'Commercial', email }

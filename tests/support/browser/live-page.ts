@@ -5,24 +5,24 @@ import type * as supabaseJs from '@supabase/supabase-js'
 import type { Browser, Page } from 'playwright-core'
 
 interface ConnectOptions {
-  /** Another key than the publishable one. */
+  /** A key other than the publishable one. */
   key?: string
   /** The token of a person or of a role. Another one is used from the next `setAuth()` on. */
   token?: string
   vsn?: string
   beatMs?: number
-  /** How many times sooner than usual it comes back when its connection is gone. */
+  /** How many times sooner than usual it reconnects after its connection is lost. */
   faster?: number
-  /** Whether it refreshes the session of whoever signs in. */
+  /** Whether it refreshes the session of the person who signs in. */
   refreshes?: boolean
 }
 
 interface Live {
   /** The official client, with the token in place before its first join. */
   connect(options?: ConnectOptions): Promise<supabaseJs.SupabaseClient>
-  /** Joins, and says how that ended. Further statuses are noted under the name. */
+  /** Joins, and returns the result. Later statuses are recorded under the name. */
   join(channel: supabaseJs.RealtimeChannel, name?: string): Promise<string>
-  /** What the page has heard so far, by name. */
+  /** Everything that the page has received so far, by name. */
   heard: Record<string, unknown[]>
   note(name: string, what: unknown): void
   clients: supabaseJs.SupabaseClient[]
@@ -48,7 +48,7 @@ export async function openLivePage(browser: Browser, url: string, key: string): 
   return page
 }
 
-/** Everything that the page has heard so far, by name. */
+/** Everything that the page has received so far, by name. */
 export function readHeard(page: Page): Promise<Record<string, unknown[]>> {
   return page.evaluate(() => live.heard)
 }

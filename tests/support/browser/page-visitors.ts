@@ -6,7 +6,7 @@ import { createFollowerNotes } from '../realtime/follower-notes.ts'
 import { openLivePage } from './live-page.ts'
 
 declare global {
-  /** Tells the test, soon and in the order in which the page calls it. */
+  /** Tells the test, soon and in the order of the calls. */
   const tell: (name: string, what: unknown) => void
   /** Takes many at once, because a call for each would keep the test busy. */
   const tellMany: (told: [name: string, what: unknown][]) => Promise<void>
@@ -25,7 +25,7 @@ async function watchThings(name: string): Promise<void> {
   })
 }
 
-/** Runs in the page, and says with every join again who it is. */
+/** Runs in the page, and announces its identity with every join. */
 async function enterTopic({ name, topic, key }: Record<'name' | 'topic' | 'key', string>): Promise<void> {
   const channel = (await live.connect()).channel(topic, { config: { presence: { key } } })
   let joins = 0
@@ -90,7 +90,7 @@ function defineTell(): void {
   Object.assign(globalThis, { tell: (name: string, what: unknown) => void waiting.push([name, what]) })
 }
 
-/** Official clients of several processes in one page, which say what they hear as those in Node do. */
+/** Official clients of several processes in one page, which report the same as those in Node. */
 export async function createPageVisitors(processes: Processes, browser: Browser) {
   const page = await openLivePage(browser, processes.url, processes.publishableKey)
   const listeners = new Map<string, (what: unknown) => void>()
@@ -117,10 +117,10 @@ export async function createPageVisitors(processes: Processes, browser: Browser)
     page,
     /** All of them leave. */
     leave: () => page.evaluate(() => Promise.all(live.clients.map((client) => client.removeAllChannels()))),
-    /** Collects the ids of new rows of the watched table, in the order in which they come. */
+    /** Collects the ids of new rows of the watched table, in the order of arrival. */
     async watch(product: Product) {
       const [ids, statuses]: [number[], string[]] = [[], []]
-      /** How many rows it had heard of whenever it had joined. */
+      /** How many rows it had received at each join. */
       const joinedAfter: number[] = []
       const name = listen<number | string>((what) => {
         if (typeof what === 'number') return void ids.push(what)
@@ -134,7 +134,7 @@ export async function createPageVisitors(processes: Processes, browser: Browser)
     async enter(product: Product, topic: string, key: string) {
       let here: string[] = []
       const [statuses, left]: [string[], string[]] = [[], []]
-      /** When it heard of each status. */
+      /** When it received each status. */
       const times: number[] = []
       const name = listen<{ who?: string[]; status?: string; at?: number; left?: string }>((what) => {
         if (what.who) here = what.who
@@ -156,7 +156,7 @@ export async function createPageVisitors(processes: Processes, browser: Browser)
       await page.evaluate(followTopic, { name, topic, key, faster })
       return notes
     },
-    /** Beats without pause, and notes how long each answer took. */
+    /** Sends heartbeats without pause, and records how long each answer took. */
     async beat(product: Product) {
       const times: number[] = []
       const name = listen<number>((ms) => times.push(ms))

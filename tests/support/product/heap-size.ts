@@ -5,9 +5,9 @@ import type { Product } from './start-product.ts'
 /** Makes a product open a port for Node's inspector, on this machine only. */
 export const inspected = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
 
-/** How many megabytes of an inspected product's objects are in use after its garbage was collected. */
+/** How many megabytes of a product's objects are in use after a garbage collection. */
 export async function measureHeap({ output }: Product): Promise<number> {
-  // The product itself says it first, before any process that it starts.
+  // The product logs its address before any process that it starts does.
   const [, address] = /Debugger listening on (ws:\S+)/.exec(output()) ?? []
   if (!address) throw new Error('the product has no inspector')
   const inspector = new WebSocket(address, { perMessageDeflate: false })

@@ -16,18 +16,18 @@ export interface KillOptions {
   loadMs: number
 }
 
-/** A load whose requests go on while the product is down. */
+/** A load whose requests continue while the product is down. */
 interface Load {
-  /** Resolves once a request that began after this moment was answered. */
+  /** Resolves once a request that started after this moment was answered. */
   answerTo(moment: number): Promise<void>
 }
 
-/** Starts a product that is to be killed. */
+/** Starts a product for killing. */
 export async function startVictim(dataDir: string, env: Record<string, string>) {
   let product: Product = await startProduct({ dataDir, env })
   const { port, url } = product
 
-  /** Kills without warning, and starts again what does not start by itself. */
+  /** Kills without warning, and restarts whatever doesn't restart automatically. */
   async function killAndRestart(victim: Victim): Promise<void> {
     if (victim !== 'app') process.kill(await findPostmaster(dataDir), 'SIGKILL')
     if (victim === 'postgres') return
@@ -67,7 +67,7 @@ export async function withServer<Result>(
   }
 }
 
-/** Checks that the server answers first: the pid file of a dead one may by now name an unrelated process. */
+/** Checks that the server answers first, because the pid file of a dead one may name an unrelated process by now. */
 async function findPostmaster(dataDir: string): Promise<number> {
   return withServer(dataDir, async () => {
     const found = readPostmasterPid(locatePostgresHome({ dataDir }).pgdata)

@@ -34,7 +34,7 @@ export interface DurabilityReport {
 
 const publishableKey = 'sb_publishable_of_the_durability_test'
 
-/** Sends leads without pause, kills the victim, starts it again, and counts what became of each lead. */
+/** Sends leads without pause, kills the victim, restarts it, and counts the result for each lead. */
 export async function measureDurability(options: DurabilityOptions): Promise<DurabilityReport> {
   await using folder = await makeTemporaryDirectory()
   await copyTemplate(folder.path)

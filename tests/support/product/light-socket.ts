@@ -9,5 +9,5 @@ class LightSocket extends WebSocket {
   }
 }
 
-/** A socket for the official client in Node, where the built-in one needs several times as much of the processor. */
+/** A socket for the official client in Node, whose built-in one needs several times as much CPU time. */
 export const lightSocket = LightSocket as unknown as Transport

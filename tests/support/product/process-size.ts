@@ -8,11 +8,11 @@ export async function measureProcess(pid: number): Promise<{ megabytes: number; 
   return { megabytes, descriptors: (await readdir(`/proc/${pid}/fd`)).length }
 }
 
-/** Returns a function that tells by how many megabytes the memory of a process has grown since, at its peak. */
+/** Returns a function that measures by how many megabytes the memory of a process has grown at its peak. */
 export function watchPeak(pid: number): () => number {
   const megabytes = (name: 'VmRSS' | 'VmHWM') =>
     Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-  // Linux forgets the peak so far.
+  // Resets the peak that Linux recorded.
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   const before = megabytes('VmRSS')
   return () => megabytes('VmHWM') - before

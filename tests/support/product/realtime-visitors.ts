@@ -12,7 +12,7 @@ export async function makeWatchedTable({ connection }: Processes): Promise<void>
   })
 }
 
-/** Lets anybody read, send and store in private topics that start with these words. */
+/** Lets anybody read, send and store in private topics with this prefix. */
 export async function openPrivateTopics({ connection }: Processes, start: string): Promise<void> {
   await withClient(connection, async (client) => {
     const mayUse = `realtime.topic() like ${client.escapeLiteral(`${start}%`)}`
@@ -24,7 +24,7 @@ export async function openPrivateTopics({ connection }: Processes, start: string
 export function createVisitors(processes: Processes) {
   const clients: SupabaseClient[] = []
 
-  /** The first connection of the client, and only that, is sure to reach this process. */
+  /** Only the client's first connection is sure to reach this process. */
   function connect(): SupabaseClient {
     const client = createClient(processes.url, processes.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -47,7 +47,7 @@ export function createVisitors(processes: Processes) {
   return {
     connect,
     join,
-    /** Collects the ids of new rows of the watched table, in the order in which they come. */
+    /** Collects the ids of new rows of the watched table, in the order of arrival. */
     async watch(product: Product) {
       const [ids, statuses]: [number[], string[]] = [[], []]
       const channel = connect().channel(randomUUID())
@@ -56,7 +56,7 @@ export function createVisitors(processes: Processes) {
       await join(channel, product, statuses)
       return { ids, statuses }
     },
-    /** Is in a topic under a key, and knows who else is. */
+    /** Joins a topic under a key, and tracks who else is there. */
     async enter(product: Product, topic: string, key: string) {
       const client = connect()
       const channel = client.channel(topic, { config: { presence: { key } } })

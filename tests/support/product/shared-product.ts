@@ -5,7 +5,7 @@ declare global {
 }
 
 /**
- * Rate limits are off, since tests send many requests from one address. Tests of limits start a product of their own.
+ * Rate limits are off, since tests send many requests from one address. Tests of limits start their own product.
  */
 export const quickSettings = { RATE_LIMIT: 'off', AUTH_MAIL_INTERVAL_S: '0', LOG_LEVEL: 'warn' }
 

@@ -55,12 +55,12 @@ export async function startProcesses({ count, env = {}, onDatabase }: ProcessesO
     return product
   }
 
-  /** Sends new connections to the processes that run, the given one first. */
+  /** Sends new connections to the running processes, the given one first. */
   function balance(first?: Product): void {
     balancer.sendTo(products.toSorted((a, b) => Number(b === first) - Number(a === first)).map(({ port }) => port))
   }
 
-  /** Sends new connections to one process only, until something else is said. */
+  /** Sends new connections to one process only, until this is changed. */
   function balanceOnly({ port }: Product): void {
     balancer.sendTo([port])
   }
@@ -70,7 +70,7 @@ export async function startProcesses({ count, env = {}, onDatabase }: ProcessesO
     balance()
   }
 
-  // One after the other: the first renders the pages for all.
+  // Sequentially, because the first renders the pages for all.
   for (let number = 0; number < count; number++) await start()
   balance()
   await shareRenderedPages(folder.path)
@@ -85,7 +85,7 @@ export async function startProcesses({ count, env = {}, onDatabase }: ProcessesO
     balanceOnly,
     cut: balancer.cut,
     add,
-    /** Two that run, also after one was killed. */
+    /** Two running processes, even after one was killed. */
     async two(): Promise<[Product, Product]> {
       while (products.length < 2) await add()
       return products.slice(0, 2) as [Product, Product]

@@ -29,7 +29,7 @@ export interface ProductOptions {
   /** An existing data directory to start on again, which is not deleted at the end. */
   dataDir?: string
   port?: number
-  /** Which program to run; the built server unless a test says otherwise. */
+  /** Which program to run; the built server by default. */
   entry?: string
   /** How many files and sockets it may have open; Linux only. */
   descriptors?: number
@@ -51,7 +51,7 @@ export async function launchProduct(dataDir: string, options: ProductOptions = {
       DATA_DIR: dataDir,
       SITE_URL: url,
       QUICK_START: 'on',
-      // A start takes a quarter less of the processor's time with it.
+      // It saves a quarter of the CPU time of a start.
       NODE_COMPILE_CACHE: compileCache,
       ...options.env,
     },

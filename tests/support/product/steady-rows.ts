@@ -3,7 +3,7 @@ import { createDatabase } from '#platform/database/database.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { type Processes, sendLead } from './start-processes.ts'
 
-/** Writes rows to the watched table without pause, also while the database is away, and leads and page views beside it. */
+/** Writes rows to the watched table without pause, even while the database is away, and also leads and page views. */
 export function startSteadyRows({ connection, url, publishableKey }: Processes, pauseMs: number) {
   const log = createLogger({ level: 'silent' })
   const { pool, close } = createDatabase({ connection, max: 2, log })
@@ -15,7 +15,7 @@ export function startSteadyRows({ connection, url, publishableKey }: Processes, 
 
   async function write(): Promise<void> {
     while (!isOver) {
-      // A failed one may have been stored all the same, so that number is not used again.
+      // A failed row may have been stored anyway, so its number is not reused.
       await pool.query('insert into things (id) values ($1)', [next++]).catch(() => {})
       await wait(pauseMs)
     }
@@ -27,7 +27,7 @@ export function startSteadyRows({ connection, url, publishableKey }: Processes, 
       const key = crypto.randomUUID()
       while ((await sendLead(url, publishableKey, key)) !== 200) await wait(100)
       leads.push(key)
-      // A connection that breaks with its process is opened again by a browser.
+      // When a connection breaks with its process, a browser opens it again.
       const view = () =>
         fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
           (answer) => answer.status,
@@ -40,7 +40,7 @@ export function startSteadyRows({ connection, url, publishableKey }: Processes, 
 
   const running = [write(), visit()]
   return {
-    /** Stops, and says what is in the database now. */
+    /** Stops, and returns what is in the database now. */
     async stop() {
       isOver = true
       await Promise.all(running)

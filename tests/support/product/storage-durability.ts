@@ -19,15 +19,15 @@ interface StorageDurabilityOptions extends KillOptions {
 export interface StorageDurabilityReport {
   acknowledged: number
   keys: number
-  /** Keys that are not in a state that the answers permit. */
+  /** Keys in a state that the answers don't allow. */
   wrong: number
   /** Moves that left an object twice or nowhere. */
   halfMoved: number
-  /** Answers, during the load or at the end, with other bytes than their header says. */
+  /** Answers, during the load or at the end, whose bytes differ from their header. */
   torn: number
   /** Rows whose blob is missing, or has another size or checksum. */
   withoutBytes: number
-  /** Blobs and unfinished files that a sweep leaves although no row names them. */
+  /** Blobs and unfinished files that remain after a sweep although no row refers to them. */
   orphansLeft: number
   recoveriesMs: number[]
 }
@@ -36,7 +36,7 @@ const log = createLogger({ level: 'silent' })
 const key = 'sb_secret_of_the_durability_test_0123456789abcdef'
 const TWO_HOURS = 7_200_000
 
-/** Uploads, overwrites, moves and removes without pause, kills the victim again and again, and counts what is wrong. */
+/** Uploads, overwrites, moves and removes without pause, kills the victim again and again, and counts the errors. */
 export async function measureStorageDurability(options: StorageDurabilityOptions): Promise<StorageDurabilityReport> {
   await using folder = await makeTemporaryDirectory()
   await copyTemplate(folder.path)
@@ -102,7 +102,7 @@ async function judgeBlobs(dataDir: string): Promise<{ withoutBytes: number; orph
   return { withoutBytes, orphansLeft }
 }
 
-/** The sweep as it would be in two hours. */
+/** The sweep as it would run in two hours. */
 async function sweepLater(dataDir: string, blobs: ReturnType<typeof createDiskBlobStore>): Promise<void> {
   const connection = await findRunningPostgres({ dataDir, log })
   if (!connection) throw new Error('the embedded server does not run')

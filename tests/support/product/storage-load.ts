@@ -6,12 +6,12 @@ type Possible = Set<string | null>
 
 export interface StorageLoad {
   states: Map<string, Possible>
-  /** Keys of moves without an answer: exactly one of them has the object. */
+  /** Moves without an answer: exactly one of the keys has the object. */
   pairs: [from: string, to: string][]
   acknowledged: () => number
-  /** Bodies that were answered with 200 and did not have the checksum of their header. */
+  /** Answers with 200 whose body doesn't match the checksum in their header. */
   torn: () => number
-  /** Resolves when something that was sent after this moment is acknowledged. */
+  /** Resolves when something sent after this moment is acknowledged. */
   answerTo(moment: number): Promise<void>
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ export function startStorageLoad(url: string, key: string, clients: number): Sto
     const isDone = await sendOnce(`${url}/storage/v1${path}`, key, method, body)
     if (isDone) acknowledged++
     if (isDone) newestAnswered = Math.max(newestAnswered, sentAt)
-    // While the server is away, nothing is learned from further attempts.
+    // While the server is away, further attempts reveal nothing.
     else await wait(200)
     return isDone
   }
@@ -113,7 +113,7 @@ async function sendOnce(url: string, key: string, method: string, body?: Buffer 
   return answer?.ok ?? false
 }
 
-/** An object with the checksum of its bytes and of its header, or null. Throws if there is no whole answer. */
+/** An object with the checksum of its bytes and its header, or null. Throws if the answer is incomplete. */
 export async function readObject(url: string, key: string, name: string) {
   const answer = await fetch(`${url}/storage/v1/object/${BUCKET}/${name}`, {
     headers: { apikey: key },

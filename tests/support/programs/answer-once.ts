@@ -1,5 +1,5 @@
-// Sends one answer past the adapter, asks for it and prints it. A process of its own, because the adapter replaces the
-// global Response when it is first used: `after` makes the mark of such answers after that, `before` before it.
+// Sends one answer past the adapter, requests it and prints it. A separate process, because the adapter replaces the
+// global Response when it is first used: `after` marks such answers after that, `before` before it.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

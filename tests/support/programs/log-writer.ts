@@ -1,4 +1,4 @@
-// A process that logs as the product does: so many lines with each message, or a fatal one, and one more at the end.
+// A process that logs like the product: several lines per message, or a fatal one, and one more at the end.
 
 import { createLogger, drainLog } from '#platform/log/logger.ts'
 

@@ -1,7 +1,7 @@
 // Answers with its job and its process id. It never answers `hang`, exits on `die`, refuses `refuse`, gives an answer of
-// the wrong type to `mistype`, and answers `environment` with the names of its variables. `spin` keeps the processor busy
-// for good, and `doze` answers late without any work. Once the answer to `tell` has been sent, the file that its first
-// argument names exists.
+// the wrong type to `mistype`, and answers `environment` with the names of its variables. `spin` keeps the CPU busy
+// forever, and `doze` answers late without any work. Once the answer to `tell` has been sent, the file named by its first
+// argument exists.
 import { writeFileSync } from 'node:fs'
 
 const send = (answer: object) => void process.send?.(answer)

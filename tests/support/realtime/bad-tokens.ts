@@ -5,7 +5,7 @@ type Sign = (claims: Record<string, unknown>) => Promise<string>
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const later = Math.floor(Date.now() / 1000) + 3600
 
-/** Tokens with which no channel is joined, and the reason that the client is given. */
+/** Tokens that can't join any channel, with the reason that the client gets. */
 export const badTokens: [name: string, make: (sign: Sign) => Promise<string>, reason: string | RegExp][] = [
   ['no token at all', async () => 'x', 'MalformedJWT: The token provided is not a valid JWT'],
   ['an empty one', async () => '', 'MalformedJWT: The token provided is not a valid JWT'],

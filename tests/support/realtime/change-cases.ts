@@ -1,4 +1,4 @@
-// What is asked of changes of tables, by bare sockets and by the official client in a page.
+// Expectations for table changes, used with bare sockets and with the official client in a page.
 
 /** With columns and tables that some roles may not read, row-level security and every replica identity. */
 export const watchedTables = `
@@ -80,7 +80,7 @@ export const filters: [filter: string, matches: number[]][] = [
 ]
 
 const subscribing = 'Unable to subscribe to changes with given parameters.'
-/** What cannot be subscribed to, and what the client is told. */
+/** Invalid subscriptions, with the error that the client gets. */
 export const faults: [entry: Record<string, unknown>, message: string | RegExp][] = [
   [{ table: 'things', filter: 'wrong' }, 'Error parsing `filter` params: ["wrong"]'],
   [

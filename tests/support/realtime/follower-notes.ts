@@ -1,4 +1,4 @@
-/** What somebody in a channel has heard, and whether they are in it as far as they know. */
+/** Everything that a client has received in a channel, and whether it believes that it is still joined. */
 export function createFollowerNotes() {
   const [statuses, rows, messages]: [string[], number[], number[]] = [[], [], []]
   let isJoined = false
@@ -11,7 +11,7 @@ export function createFollowerNotes() {
       isJoined = status === 'SUBSCRIBED'
     },
     isJoined: () => isJoined,
-    /** The connection is gone, although they have not noticed yet. */
+    /** The connection is gone, although the client has not noticed yet. */
     expectCut(): void {
       isJoined = false
     },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** One address in front of several processes, which get the connections in turn; those that are gone are passed over. */
+/** One address in front of several processes, which get connections in turn; dead ones are skipped. */
 export async function startBalancer(port = 0) {
   let targets: number[] = []
   let turn = 0
@@ -41,12 +41,12 @@ export async function startBalancer(port = 0) {
   const { port: own } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${own}`,
-    /** Sends new connections to these ports. The first of them gets the next one. */
+    /** Sends new connections to these ports, starting with the first. */
     sendTo(ports: number[]) {
       targets = ports
       turn = 0
     },
-    /** Cuts every connection without a word. */
+    /** Cuts every connection without notice. */
     cut() {
       for (const socket of sockets) socket.destroy()
     },

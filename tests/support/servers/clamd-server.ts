@@ -54,7 +54,7 @@ async function answer(
         socket.end('INSTREAM size limit exceeded. ERROR\0')
         return
       }
-      // Only the beginning is looked at, so that large streams cost little.
+      // Only the beginning is scanned, so that large streams cost little.
       if (body.length < 1_000_000) body += waiting.subarray(4, 4 + length).toString('latin1')
       waiting = waiting.subarray(4 + length)
     }

@@ -15,7 +15,7 @@ function findDovecot(): string | undefined {
   return [...listPlaces(['dovecot']), '/usr/sbin/dovecot'].find(isExecutable)
 }
 
-/** It starts processes of other users, which only root can. */
+/** It starts processes as other users, which only root can do. */
 export function canRunDovecot(): boolean {
   return findDovecot() !== undefined && isRoot()
 }
@@ -76,7 +76,7 @@ userdb {
       child = start(settings)
       await untilItAnswers(port)
     },
-    /** As a mail server delivers: written elsewhere, and there at once. */
+    /** Delivers as mail servers do: written elsewhere, then moved into place. */
     async deliver(raw: string): Promise<void> {
       const name = `${Date.now()}.${count++}.test`
       const path = join(mails, 'new', name)

@@ -36,12 +36,12 @@ export async function startImapServer() {
     dropFetches(times: number): void {
       dropsLeft = times
     },
-    /** Puts a mail into the mailbox, as a server does that has accepted it. */
+    /** Puts a mail into the mailbox, as a server does after accepting it. */
     deliver(raw: string, receivedAt: Date | null = null): void {
       const lines = raw.replaceAll(/\r?\n/g, '\r\n')
       imap.appendMessage('INBOX', [], receivedAt ? formatMoment(receivedAt) : undefined, lines)
     },
-    /** As after the mailbox was restored elsewhere: all mails get other numbers. */
+    /** Simulates a mailbox restored elsewhere: all mails get new numbers. */
     numberAnew(): void {
       const mailbox = imap.getMailbox('INBOX')
       mailbox.uidvalidity += 1

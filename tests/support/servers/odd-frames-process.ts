@@ -1,5 +1,5 @@
-// Runs hostile clients in a process of its own, so that they do not slow down the test that looks at everybody else.
-// Its words: the address without its version, the first seed, how many clients, and for how many milliseconds.
+// Runs hostile clients in a separate process, so that they don't slow down the test, which watches everybody else.
+// Arguments: the address without its version, the first seed, how many clients, and for how many milliseconds.
 import { attack } from './odd-frames.ts'
 
 const [base = '', seed = '1', clients = '1', ms = '0'] = process.argv.slice(2)

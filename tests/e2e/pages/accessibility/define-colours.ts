@@ -1,10 +1,10 @@
 declare global {
   interface Window {
     colours: {
-      /** Red, green, blue and opacity; null in a notation that is left to axe. */
+      /** Red, green, blue and opacity; null for a notation that is left to axe. */
       parse(text: string): number[] | null
       layOver(above: number[] | null, below: number[] | null): number[] | null
-      /** As WCAG defines it. */
+      /** According to WCAG. */
       contrast(one: number[], other: number[]): number
     }
   }

@@ -21,7 +21,7 @@ const UNKNOWN = 'data-unknown-look'
 
 const { TEST_FOLDER } = process.env
 if (!TEST_FOLDER) throw new Error('The set-up of the product makes this folder.')
-/** The looks of text whose colours are good, on whichever page a worker of this run found it. */
+/** The looks of text with good colours, on whichever page a worker of this run found it. */
 const goodLooks = join(TEST_FOLDER, 'good-looks')
 
 /**
@@ -33,7 +33,7 @@ export async function findBarriers(page: Page, parts: string[] = ['html']): Prom
   return [...(await findBarriersOfStructure(page, parts)), ...(await findPoorColours(page, parts))]
 }
 
-/** The same in the light and in the dark scheme, which differ in nothing but colours. */
+/** The same in the light and the dark scheme, which differ only in colours. */
 export async function findBarriersInBothSchemes(page: Page, parts: string[] = ['html']): Promise<string[]> {
   const light = await findBarriers(page, parts)
   // Without motion the colours change at once. It stays off, so that they also do on the way back.
@@ -92,7 +92,7 @@ async function runAxe(page: Page, parts: string[], options: axe.RunOptions): Pro
   )
 }
 
-/** A page that stays open keeps axe; loading it takes as long as one run of it. */
+/** Keeps axe in an open page, because loading it takes as long as one run. */
 async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
 }

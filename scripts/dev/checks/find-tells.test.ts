@@ -15,11 +15,15 @@ function find(text: string): string[] {
 test('a file may have two tells of a translated sentence, but not three', () => {
   const two = '// Whoever asks is told so.\n'
   expect(find(two)).toEqual([])
-  expect(find(`${two}// There is none of ours.\n`)).toEqual(['src/leads.ts: whoever, is told, is none, of ours'])
+  expect(find(`${two}// It comes back.\n`)).toEqual(['src/leads.ts: whoever, is told, comes back'])
 })
 
 test('ordinary sentences have none', () => {
-  expect(
-    find('// One of them is one of the leads. What we know understands withholding, so many-to-one is fine.\n'),
-  ).toEqual([])
+  const sentences = [
+    'One of them is one of the leads, and a batch is one statement. There is none.',
+    'What we know understands withholding. Nobody knows. `self` stands for the member.',
+    'The table holds rows. Each visitor is told apart. The mail goes on to the next server.',
+    'A copy of our own mail. The list in which it is found.',
+  ]
+  expect(find(sentences.map((sentence) => `// ${sentence}\n`).join(''))).toEqual([])
 })

@@ -18,8 +18,8 @@ import { readLead } from '#services/desk/leads/read-lead.ts'
 import { listTeam } from '#services/desk/members/list-team.ts'
 import { requireMember } from '#services/desk/members/require-member.ts'
 import type { BundleContext } from '#services/desk/properties/bundle-property.ts'
-import { searchBeside } from '#services/desk/search/search-beside.ts'
 import { searchLeads } from '#services/desk/search/search-leads.ts'
+import { searchPropertiesAndMembers } from '#services/desk/search/search-properties-and-members.ts'
 import { answerRefusals } from '../auth/answer-refusals.ts'
 import { readJson } from '../requests/read-json.ts'
 import { addExportRoutes } from './export-routes.ts'
@@ -62,8 +62,11 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
   routes.get('/desk-search', async (c) => {
     const member = await requireDeskMember(c)
     const text = (c.req.query('q') ?? '').slice(0, MAX_QUERY)
-    const [leads, beside] = await Promise.all([searchLeads(desk, member, text), searchBeside(desk, member, text)])
-    return c.json({ ...leads, ...beside })
+    const [leads, others] = await Promise.all([
+      searchLeads(desk, member, text),
+      searchPropertiesAndMembers(desk, member, text),
+    ])
+    return c.json({ ...leads, ...others })
   })
   routes.get('/desk-lead', async (c) => {
     const member = await requireDeskMember(c)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actWords } from '#content/desk/act-words.ts'
 import { lockLead } from '#services/desk/acts/act-store.ts'
-import { askForAnotherWay } from '#services/desk/messages/bounce-message.ts'
+import { addContactTask } from '#services/desk/messages/bounce-message.ts'
 import { findTask } from '#services/desk/tasks/companion-store.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
@@ -83,7 +83,7 @@ test('a task about a bounced mail is never assigned to a member whom the wall ex
     desk.db.transaction().execute(async (tx) => {
       const lead = await lockLead(tx, id, null)
       if (!lead) throw new Error('no lead')
-      const task = await askForAnotherWay(tx, {
+      const task = await addContactTask(tx, {
         lead,
         message: { by },
         title: 'Call them',

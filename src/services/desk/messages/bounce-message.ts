@@ -41,7 +41,7 @@ interface Bounced {
 export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Promise<Bounced> {
   const { message, lead, actor, newId, at } = bounce
   await setMessageState(tx, message.id, 'bounced', { accepted_at: message.accepted_at ?? at })
-  const task = await askForAnotherWay(tx, { ...bounce, title: trayWords.unreachable })
+  const task = await addContactTask(tx, { ...bounce, title: trayWords.unreachable })
   for (const id of message.answers) {
     const other = await lockLead(tx, id, null)
     if (!other) continue
@@ -87,7 +87,7 @@ async function removeOpenTask(tx: Transaction<Tables>, leadId: string, event: st
 }
 
 /** Creates a task to reach the person some other way. The lead must be locked. Returns the task. */
-export async function askForAnotherWay(
+export async function addContactTask(
   tx: Transaction<Tables>,
   {
     lead,

@@ -3,7 +3,7 @@ import { trayWords } from '#content/desk/tray-words.ts'
 import { PermanentFailure } from '#platform/jobs/job-failures.ts'
 import type { Tables } from '../../tables.ts'
 import { insertEvent, type LockedLead } from '../acts/act-store.ts'
-import { askForAnotherWay } from './bounce-message.ts'
+import { addContactTask } from './bounce-message.ts'
 import { type MessageRow, setMessageState } from './message-store.ts'
 
 /** The mail server will never accept it, or could not be reached for too long. */
@@ -44,7 +44,7 @@ export async function refuseMessage(
   { message, lead, kind, why, newId, at }: Refusal,
 ): Promise<void> {
   await setMessageState(tx, message.id, 'refused')
-  await askForAnotherWay(tx, { lead, message, title: titles[kind], newId, at })
+  await addContactTask(tx, { lead, message, title: titles[kind], newId, at })
   const event = { leadId: lead.id, actId: newId(), kind, actor: null, actorKind: 'system' as const }
   await insertEvent(tx, { ...event, changes: {}, data: { message: message.id, why: why.slice(0, 300) }, at })
 }

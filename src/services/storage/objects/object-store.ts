@@ -76,7 +76,7 @@ export async function lockVersion(tx: Tx, { bucketId, name }: ObjectKey): Promis
   return row?.version ?? null
 }
 
-/** How a row is written: its owner, and whether it may replace one. */
+/** How a row is written: on whose behalf, and whether it may replace one. */
 export interface RowWrite {
   /** See `settingsFor`. */
   caller: Readonly<Record<string, string>>

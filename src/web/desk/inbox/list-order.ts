@@ -30,7 +30,7 @@ export function noteWayBack(reference: string): void {
   wayBack = reference
 }
 
-/** The lead's position in this query's list, now or when it was last shown. */
+/** The position of the remembered lead in the list of this query, now or when it was last shown. */
 export function takeWayBack(query: string): { id: string; index: number } | null {
   const index = query === shown.query ? shown.rows.findIndex((row) => row.reference === wayBack) : -1
   wayBack = null

@@ -29,7 +29,7 @@ interface Circumstances {
 }
 
 /** Merges a new answer into the list. If somebody is using it, or it is longer than the answer, no row moves. */
-export function takeReading(shown: Inbox | null, found: Inbox, circumstances: Circumstances): Reading {
+export function mergeReading(shown: Inbox | null, found: Inbox, circumstances: Circumstances): Reading {
   const { asked, moved, isBusy, isSending } = circumstances
   const read = isSending ? withOwn(found, shown?.rows.filter(({ id }) => moved.has(id)) ?? []) : found
   const length = shown?.rows.length ?? 0
@@ -52,7 +52,7 @@ function withOwn(read: Inbox, own: readonly InboxRow[]): Inbox {
 }
 
 /** Appends a page to the list. A page that doesn't continue this list is dropped. */
-export function addPart(shown: Inbox, after: string, part: Inbox): Inbox {
+export function appendPage(shown: Inbox, after: string, part: Inbox): Inbox {
   if (shown.next !== after) return shown
   const known = new Set(shown.rows.map(({ id }) => id))
   return { ...shown, rows: [...shown.rows, ...part.rows.filter(({ id }) => !known.has(id))], next: part.next }

@@ -5,7 +5,7 @@ import { readInbox } from '../desk-client.ts'
 import { hasFailed } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'
-import { addPart, planReading, type Reading, takeReading } from './read-again.ts'
+import { appendPage, mergeReading, planReading, type Reading } from './read-again.ts'
 
 export interface ShownInbox {
   inbox: Inbox | null
@@ -44,7 +44,7 @@ export function useInbox(query: string, isBusy: () => boolean): ShownInbox {
       // The answer doesn't include acts that are still pending.
       if (!how.isSending) moved.current = new Set()
       isAnew.current = false
-      return takeReading(known && findShown(), found, how)
+      return mergeReading(known && findShown(), found, how)
     },
   })
   const { data, refetch } = reading
@@ -61,7 +61,7 @@ export function useInbox(query: string, isBusy: () => boolean): ShownInbox {
       const after = data?.inbox.next
       if (!after) return
       readInbox(query, { after }).then(
-        (part) => setInbox((known) => addPart(known, after, part)),
+        (part) => setInbox((known) => appendPage(known, after, part)),
         () => refetch(),
       )
     },

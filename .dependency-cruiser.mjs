@@ -1,4 +1,4 @@
-// The import rules (README.md draws them): what each layer may import, besides itself and npm packages.
+// The import rules (README.md draws them): what each layer may import, in addition to itself and npm packages.
 const layers = {
   config: ['content'],
   content: [],
@@ -13,7 +13,7 @@ const layers = {
 
 const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
   name: `${layer}-imports`,
-  comment: `src/${layer} may import only: ${allowed.join(', ') || 'nothing of ours'}.`,
+  comment: `src/${layer} may import only: ${allowed.join(', ') || 'none of our layers'}.`,
   severity: 'error',
   from: { path: `^src/${layer}/`, pathNot: '\\.test\\.tsx?$' },
   to: { path: '^src/', pathNot: `^src/(${[layer, ...allowed].join('|')})/` },
@@ -31,14 +31,14 @@ export default {
     },
     {
       name: 'services-stand-alone',
-      comment: 'What two services need goes down into domain. The desk alone is built on others.',
+      comment: 'Code that two services need belongs in domain. Only the desk is built on other services.',
       severity: 'error',
       from: { path: '^src/services/([^/]+)/', pathNot: '^src/services/desk/' },
       to: { path: '^src/services/([^/]+)/', pathNot: '^src/services/$1/' },
     },
     {
       name: 'desk-works-on-leads-and-files',
-      comment: 'The lead desk shows and changes what leads and storage keep; neither knows the desk.',
+      comment: 'The lead desk shows and changes leads and files. Neither service may import the desk.',
       severity: 'error',
       from: { path: '^src/services/desk/' },
       to: { path: '^src/services/([^/]+)/', pathNot: '^src/services/(desk|leads|storage)/' },
@@ -46,21 +46,21 @@ export default {
     {
       name: 'features-stand-alone',
       comment:
-        'Signing in and the settings of an account are features too. Features meet on a page or through a DOM event; what two of them share is a kit beside them.',
+        'Sign-in and account settings are features too. Features meet on a page or through a DOM event; code that two of them share belongs in a kit.',
       severity: 'error',
       from: { path: '^src/web/(features/[^/]+|account/(?:sign-in|settings))/' },
       to: { path: '^src/web/(features/[^/]+|account/(sign-in|settings)|pages)/', pathNot: '^src/web/$1/' },
     },
     {
       name: 'kits-know-no-features',
-      comment: 'Forms, sessions, toasts, islands and drawings serve features and pages, never the other way round.',
+      comment: 'Features and pages use forms, sessions, toasts, islands and drawings, never the other way round.',
       severity: 'error',
       from: { path: '^src/web/(account/(forms|session)|art|forms|island|toast)/' },
       to: { path: '^src/web/(features|account/(sign-in|settings)|pages)/' },
     },
     {
       name: 'forms-know-no-accounts',
-      comment: 'From bottom to top: session, forms, forms of accounts.',
+      comment: 'From bottom to top: session, forms, account forms.',
       severity: 'error',
       from: { path: '^src/web/(account/session|forms)/' },
       to: { path: '^src/web/account/forms/' },
@@ -73,7 +73,7 @@ export default {
     },
     {
       name: 'desk-stands-alone',
-      comment: 'The lead desk has a bundle of its own and shares nothing with the public pages but the session.',
+      comment: 'The lead desk has its own bundle and shares only the session with the public pages.',
       severity: 'error',
       from: { path: '^src/web/desk/' },
       to: { path: '^src/web/', pathNot: '^src/web/(desk|account/session)/' },
@@ -114,7 +114,7 @@ export default {
     },
     {
       name: 'contract-tests-stay-outside',
-      comment: 'They judge the product from the wire.',
+      comment: 'They test the product from outside, over the wire.',
       severity: 'error',
       from: { path: '^tests/contract/' },
       to: { path: '^src/' },

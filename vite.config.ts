@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** What the development server and every build share. `scripts/build/build-*.ts` add what differs. */
+/** The shared configuration of the development server and all builds. `scripts/build/build-*.ts` add the rest. */
 export default defineConfig({
   appType: 'custom',
   clearScreen: false,

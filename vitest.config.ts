@@ -2,22 +2,22 @@ import { defineConfig } from 'vitest/config'
 import { SlowestFirst } from './scripts/dev/slowest-first.ts'
 
 /**
- * Browser, product and database share the machine with whatever else runs on it. A second failure is a fault; a first one
- * is printed as a second try, and more than three of them fail the run.
+ * Browser, product and database share the machine with other programs. A test that fails twice fails the run. One that
+ * passes on the second try is reported, and more than three of those fail the run too.
  */
 const retry = 1
 const setupFiles = ['tests/support/fail-on-console-error.ts', 'tests/support/note-second-try.ts']
 
-/** More workers than cores: a browser test waits half of its time. All kinds share them, so that none is ever idle. */
+/** More workers than cores: a browser test waits half of its time. All kinds share them, so that none is idle. */
 const shared = { maxWorkers: 3 }
 
-/** How long `expect.poll` waits for what is bound to come. */
+/** How long `expect.poll` waits. */
 const expectation = { poll: { timeout: 15_000 } }
 
 const database = {
   globalSetup: ['tests/support/database/global-setup.ts'],
   setupFiles,
-  // Files keep their state to themselves, so that one process serves them all and loads each module once.
+  // Test files don't share state, so one process can run them all and load each module once.
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -30,14 +30,14 @@ const product = {
   setupFiles,
   // The browser and the product that most files use live as long as the process that runs the files.
   isolate: false,
-  // A test that looks at twenty states takes 15 seconds on a quiet machine, and four times as long on a busy one.
+  // A test that checks twenty states takes 15 seconds on an idle machine, and four times as long on a busy one.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: expectation,
   retry,
 }
 
-/** Those attacks that need a running product; the others get along with the database. */
+/** The attacks that need a running product; the others need only the database. */
 const attacksOnProduct = [
   'tests/attacks/data/database-roles.test.ts',
   'tests/attacks/requests/ambiguous-requests.test.ts',
@@ -94,7 +94,7 @@ const s3 = process.env.TEST_S3
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
-    // A worker that serves many files makes much garbage; with more room for it, it is collected less often.
+    // A worker that runs many files produces much garbage. With more room, it is collected less often.
     execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
@@ -111,7 +111,7 @@ export default defineConfig({
       },
       {
         test: {
-          // One project, because a process is replaced where the next file belongs to another, and loads all modules again.
+          // One project, because a file of another project would run in a new process, which loads all modules again.
           name: 'integration and attacks on the embedded database',
           include: ['tests/integration/**/*.test.{ts,tsx}', 'tests/attacks/**/*.test.ts'],
           exclude: attacksOnProduct,
@@ -123,7 +123,7 @@ export default defineConfig({
       ...external,
       {
         test: {
-          // One project for the same reason: the product of a process would be replaced too.
+          // One project for the same reason: a new process would also start a new product.
           name: 'product',
           include: ['tests/contract/**/*.test.ts', 'tests/e2e/**/*.test.{ts,tsx}', ...attacksOnProduct],
           ...product,

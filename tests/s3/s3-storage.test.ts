@@ -27,7 +27,7 @@ afterAll(() => client.close())
 const MIB = 1024 * 1024
 const HOUR = 3_600_000
 
-/** Settings for the whole service, which uses the top of the bucket. */
+/** Settings for the whole service, which uses the root of the bucket. */
 const environment = {
   STORAGE_S3_ENDPOINT: settings.endpoint,
   STORAGE_S3_BUCKET: settings.bucket,
@@ -70,7 +70,7 @@ test.each([0, 1, 100_000, 32 * MIB, 32 * MIB + 1, 40 * MIB])('%i bytes are read 
   expect(await versionsIn(spool)).toEqual([])
 })
 
-test('nothing is left of a write that fails, nor copied of what is missing', async () => {
+test('a failed write leaves nothing behind, and a missing blob is not copied', async () => {
   const { store, spool } = await openStore()
   async function* broken() {
     yield randomBytes(100)
@@ -92,7 +92,7 @@ test('lists are complete and in order, over several pages', async () => {
   expect(await versionsIn(store)).toEqual(versions.toSorted())
 })
 
-test('an upload in parts that was cut off is removed once it is old', async () => {
+test('an interrupted multipart upload is removed once it is old', async () => {
   const { store, client: own } = await openStore()
   await own.fetchText({ method: 'POST', key: `blobs/${randomUUID()}`, query: { uploads: '' } })
   expect(await store.removeUnfinished(Date.now() - HOUR)).toBe(0)

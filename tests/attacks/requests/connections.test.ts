@@ -7,7 +7,7 @@ import { rawRequest } from '../../support/product/raw-request.ts'
 import { sendLead } from '../../support/product/start-processes.ts'
 import { type Product, startProduct, tellNodeRequests } from '../../support/product/start-product.ts'
 
-/** An address whose connections are not counted, and some whose are. */
+/** An address whose connections are not counted, and some whose connections are. */
 const proxy = '127.0.0.9'
 const PER_ADDRESS = 40
 const IN_ALL = 150

@@ -86,7 +86,7 @@ test.each(lanes)('only an idle connection makes room, not one of %s that reads o
   const unused = open()
   await once(waiting, 'data')
   const areClosed = Promise.all([unused.resume(), waiting].map((socket) => once(socket, 'close')))
-  // One more than needed, as the reader makes room too once the system has all of its answer.
+  // One more than needed, because the reader makes room too once the system has buffered all of its answer.
   for (let n = 0; n < 3; n++) open()
   await areClosed
   // A stopping server does not cut off an answer either.
@@ -95,7 +95,7 @@ test.each(lanes)('only an idle connection makes room, not one of %s that reads o
   reader.destroy()
 })
 
-test('a client that waits for an answer which takes long is not disconnected', async () => {
+test('a client that waits for a slow answer is not disconnected', async () => {
   const { open } = await start()
   const socket = open()
   socket.write(get('/slow'))
@@ -127,7 +127,7 @@ test('a body has a time limit, which for an upload counts only while nothing arr
   await expect.poll(upload.answer, { timeout: 30_000 }).toMatch(/^HTTP\/1.1 408 /)
 })
 
-/** Reads a few megabytes at a time, with pauses that together are longer than the patience of the server. */
+/** Reads a few megabytes at a time, with pauses that together exceed the server's timeout. */
 async function readSlowly(socket: Socket): Promise<number> {
   let bytes = 0
   let pausedAt = 0

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StorageFixture, startStorage } from '../../integration/storage/start-storage.ts'
 import { callerWith, calls, PIXEL, picture } from '../../integration/storage/storage-calls.ts'
 
-// A token is valid for an hour, but whoever signs out, is banned or is deleted reads and writes no file any more, and a
-// process that nobody told of it notices within a second.
+// A token is valid for an hour, but a user who signs out, is banned or is deleted can no longer read or write files. A
+// process that missed the announcement notices within a second.
 
 let fixture: StorageFixture
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test.each(Object.entries(endings))('after %s every call to the storage service i
   const caller = callerWith(fixture, who.token, 'docs')
   expect((await caller.files.upload(`${who.user}/before`, 'x')).error).toBeNull()
   await end(who)
-  // Nobody has told this process.
+  // This process received no announcement.
   const refused = { statusCode: '403', message: 'The session of this token has ended' }
   await expect
     .poll(async () => (await caller.files.list()).error, { timeout: 1000, interval: 50 })

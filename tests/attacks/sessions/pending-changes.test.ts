@@ -24,8 +24,8 @@ import {
   startAuth,
 } from '../../integration/auth/start-auth.ts'
 
-// Somebody who was signed in for a moment asks for an address and a number of theirs, and waits. When the owner has
-// made the account their own again, neither may come in, although anybody can have the codes sent again.
+// Somebody who was signed in for a moment requests a change to their own address and number, and waits. Once the owner
+// has secured the account again, neither may open it, although anybody can have the codes sent again.
 
 const email = 'jane@buyers.example'
 const thiefs = { email: 'thief@elsewhere.example', phone: '14165550199' }
@@ -83,7 +83,7 @@ async function enrollFirst({ auth, now }: AuthFixture, who: Authenticated): Prom
   await verifyFactor(auth, client, who, { factor, body: { challenge_id: id, code, webauthn: null } })
 }
 
-test.each(['a new password', 'a second factor'])('%s ends what somebody else has asked for', async (how) => {
+test.each(['a new password', 'a second factor'])('%s cancels changes that somebody else requested', async (how) => {
   await using fixture = await startAuth(settings)
   const { auth } = fixture
   const thief = await makeUser(fixture, email)
@@ -95,7 +95,7 @@ test.each(['a new password', 'a second factor'])('%s ends what somebody else has
   await expectShutOut(fixture)
 })
 
-test('a mailbox that is proven for the account ends what somebody else has asked for', async () => {
+test('proving the mailbox of the account cancels changes that somebody else requested', async () => {
   await using fixture = await startAuth({ ...settings, isAutoconfirmOn: true })
   const { auth } = fixture
   const registered = await signUp(auth, client, signUpBody(email), siteUrl)
@@ -109,7 +109,7 @@ test('a mailbox that is proven for the account ends what somebody else has asked
   await expectShutOut(fixture)
 })
 
-test('a change of address ends a change of number that somebody else has asked for', async () => {
+test('a change of address cancels a change of number that somebody else requested', async () => {
   await using fixture = await startAuth(settings)
   const { auth } = fixture
   const thief = await makeUser(fixture, 'former@buyers.example')

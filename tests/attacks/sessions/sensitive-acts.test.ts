@@ -17,7 +17,7 @@ beforeAll(async () => {
     AUTH_SAML: 'on',
     AUTH_GOOGLE_CLIENT_ID: 'google-web',
     AUTH_GOOGLE_CLIENT_SECRET: 'x',
-    // Nothing listens there: no test needs an answer of the provider.
+    // Nothing listens there, because no test needs the provider's answer.
     AUTH_GOOGLE_ISSUER: 'http://127.0.0.1:9',
   })
   account = await makeTwoStepAccount()

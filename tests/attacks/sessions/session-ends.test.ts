@@ -5,12 +5,12 @@ import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { client, makeUser, password, startAuth } from '../../integration/auth/start-auth.ts'
 
-// A session that has a last moment is over then, although an access token is valid for an hour.
+// A session with a maximum lifetime ends then, although an access token is valid for an hour.
 
 const email = 'jane@buyers.example'
 const isOver = { code: 'bad_jwt', message: expect.stringContaining('expired') }
 
-test('no access token outlives the time that a session has at most', async () => {
+test('no access token outlives the maximum lifetime of its session', async () => {
   await using fixture = await startAuth({ sessionSeconds: 600 })
   const { auth, pass } = fixture
   await makeUser(fixture, email)

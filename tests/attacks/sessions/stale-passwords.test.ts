@@ -62,7 +62,7 @@ test('a password that is replaced while it is compared opens no session', async 
   await expect(signInWithPassword(auth, client, { ...body, password: newPassword })).resolves.toBeDefined()
 })
 
-test('a code that was given out before the password changed opens no session afterwards', async () => {
+test('a code that was issued before the password changed opens no session afterwards', async () => {
   await using fixture = await startAuth()
   const { auth } = fixture
   const owner = await makeUser(fixture, email)

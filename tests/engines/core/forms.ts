@@ -14,7 +14,7 @@ const questionnaire = '#questionnaire'
 
 /** The three forms, with their notices, and with Back and Reload. */
 export function testForms(stage: () => Stage): void {
-  test('the contact form reports what is missing, is sent, and says so in a notice that can be dismissed', async () => {
+  test('the contact form reports missing answers, is sent, and says so in a notice that can be dismissed', async () => {
     const { fixture, newVisitor } = stage()
     await using visitor = await newVisitor()
     const email = newAddress()
@@ -56,7 +56,7 @@ export function testForms(stage: () => Stage): void {
     expect(await visitor.takeProblems()).toEqual([])
   })
 
-  test('the questionnaire goes on step by step, Back leads to the step before, and a reload stays', async () => {
+  test('the questionnaire advances step by step, Back returns to the previous step, and a reload stays', async () => {
     const { fixture, newVisitor } = stage()
     await using visitor = await newVisitor()
     const email = newAddress()

@@ -12,7 +12,7 @@ const withoutScript: [Lack, string][] = [
   ['scripts', 'runs no script'],
 ]
 
-/** An engine before the oldest that is supported posts every form; a little of what it lacks is no reason to do so. */
+/** Engines older than the oldest supported one post every form; lacking a few features is no reason to do so. */
 export function testOlderEngines(stage: () => Stage): void {
   test('an engine without the newest functions sends every form with script', async () => {
     const { fixture, newVisitor } = stage()

@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts'
 
 /** The realtime service. */
 export function testSockets(stage: () => Stage): void {
-  test('the policy of the pages lets them connect to our own sockets, and to no others', async () => {
+  test('the pages’ policy allows connections to our own sockets, and to no others', async () => {
     const { fixture, newVisitor } = stage()
     await using visitor = await newVisitor()
     await visitor.visit(`${fixture.url}/privacy`)
@@ -31,6 +31,6 @@ function openSockets(key: string): void {
   try {
     new WebSocket('ws://192.0.2.1/')
   } catch {
-    // Some engines throw besides.
+    // Some engines also throw.
   }
 }

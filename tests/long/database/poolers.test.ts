@@ -35,7 +35,7 @@ function openPool(connection: string, statementTimeoutMs?: number) {
 const LIMITS = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
   current_setting('idle_in_transaction_session_timeout') as idle`
 
-testWithPooler('it is known where an address leads to', async () => {
+testWithPooler('connections find out whether they lead to a pooler', async () => {
   const [shared, kept] = [await startPooled('transaction'), await startPooled('session')]
   expect(await findRoute(shared.database.url)).toBe('server')
   expect(await findRoute(shared.url)).toBe('shared sessions')

@@ -12,7 +12,7 @@ afterAll(() => desk?.[Symbol.asyncDispose]())
 
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
 
-test(`a thousand sequences of acts from three devices end as their events say (seed ${seed})`, async () => {
+test(`after a thousand sequences of acts from three devices, each lead matches its events (seed ${seed})`, async () => {
   const roles = ['manager', 'agent', 'agent'] as const
   const devices = await Promise.all(roles.map((role) => desk.makeMember({ role })))
   async function makeLead() {

@@ -21,7 +21,7 @@ interface MessageRow {
   act_id: string
 }
 
-/** Compares what clients were told with what is stored. Everything that it counts is a fault. */
+/** Compares the answers that clients received with the stored data. Every count is an error. */
 export async function compareWithBooks(connection: ConnectionSettings, { leads, acts }: DeskClients) {
   const ids = [...leads.values()]
   return withClient(connection, async (client) => {
@@ -65,7 +65,7 @@ function countActs(acts: readonly AnsweredAct[], events: readonly EventRow[]) {
   return {
     lostActs: done.filter((act) => !isStored(act)).length,
     doubledActs: [...byAct.values()].filter(({ length }) => length > 1).length,
-    // Of members only: what the desk did by itself has ids of its own.
+    // Acts of members only, because the desk's own events have different ids.
     unknownActs: events.filter(({ actor, act_id }) => actor !== null && !known.has(act_id)).length,
     doubledNotes: notes.length - new Set(notes).size,
     doubledAnswers: sent.length - new Set(sent).size,
@@ -82,7 +82,7 @@ function isReplayed(row: Parameters<typeof toState>[0] & { id: string; version: 
   return version === row.version && JSON.stringify(expected) === JSON.stringify(toState(row))
 }
 
-/** What became of the answers that members were told would be sent. */
+/** What happened to the replies that the server promised to send. */
 export async function countReplies(connection: ConnectionSettings, { acts }: DeskClients, { received }: SmtpSink) {
   const wanted = acts.filter(({ act, result }) => act === 'reply' && result.outcome === 'done')
   const { rows } = await withClient(connection, (client) =>

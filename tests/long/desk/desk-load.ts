@@ -8,7 +8,7 @@ import type { Processes } from '../../support/product/start-processes.ts'
 
 type Act = Extract<DeskAct, { act: 'claim' | 'release' | 'note' | 'status' | 'reply' | 'cancel-send' }>
 
-/** What a device was told about one of its acts. */
+/** The answer that a device received for one of its acts. */
 export interface AnsweredAct {
   id: string
   lead: string
@@ -20,12 +20,12 @@ export interface AnsweredAct {
 const PAUSE_MS = 60
 const AGAIN_MS = 100
 const ANSWER_MS = 15_000
-/** A product that is away for longer does not recover by itself. */
+/** A product that is away for longer does not recover on its own. */
 const AWAY_MS = 90_000
-/** Members work on what came last. */
+/** Members work on the newest leads. */
 const RECENT = 40
 
-/** Visitors and members of a desk as their browsers behave: what is not answered is sent again under the same id. */
+/** Visitors and members with the behaviour of their browsers: unanswered requests are sent again under the same id. */
 export function createDeskClients({ url, publishableKey }: Processes) {
   const leads = new Map<string, string>()
   const acts: AnsweredAct[] = []
@@ -72,7 +72,7 @@ export function createDeskClients({ url, publishableKey }: Processes) {
     }
     const result = await send()
     acts.push({ id, lead, member: member.id, act: what.act, result })
-    // Now and then the answer is lost on its way, and the device asks once more.
+    // Now and then the answer gets lost, and the device asks again.
     if (result.outcome === 'done' && randomInt(5) === 0) {
       const again = await send()
       const isSame = again.outcome === 'done' && again.event === result.event
@@ -90,12 +90,12 @@ export function composeReply(body: string): Act {
   return { act: 'reply', purpose: 'reply', subject: 'Your inquiry', body, guide: false, answers: [] }
 }
 
-/** Leads arrive and every member acts, without pause, until it is stopped. */
+/** Leads arrive and every member acts, without pause, until stopped. */
 export function startDeskLoad({ sendLead, sendAct }: DeskClients, members: readonly Member[]) {
   const leads: string[] = []
   let isOver = false
   let failure: unknown = null
-  /** Since when the newest answered request of each client was under way. */
+  /** When the newest answered request of each client was sent. */
   const answered: number[] = []
 
   async function run(client: number, work: () => Promise<unknown>): Promise<void> {
@@ -120,13 +120,13 @@ export function startDeskLoad({ sendLead, sendAct }: DeskClients, members: reado
     isOver = true
   })
   return {
-    /** Resolves once everybody got an answer to something that they sent after this moment. */
+    /** Resolves once every client got an answer to a request sent after this moment. */
     async goesOn(): Promise<void> {
       const moment = performance.now()
       const slowest = () => (failure ? Number.NaN : Math.min(...clients.map((_, client) => answered[client] ?? 0)))
       await expect.poll(slowest, { timeout: AWAY_MS, interval: 50 }).toBeGreaterThan(moment)
     },
-    /** Everybody waits for their last answer. */
+    /** Waits for everybody's last answer. */
     async stop(): Promise<void> {
       isOver = true
       await running

@@ -16,7 +16,7 @@ import { compareWithBooks, countReplies } from './desk-books.ts'
 import { composeReply, createDeskClients, type DeskClients, startDeskLoad } from './desk-load.ts'
 
 const ROUNDS = 3
-// A second try would begin with what the first has left behind.
+// A second try would start with the leftovers of the first.
 const once = { retry: 0 }
 const patient = { timeout: 120_000, interval: 200 }
 
@@ -80,7 +80,7 @@ async function expectBooksInOrder(): Promise<void> {
 
 test('no lead or act is lost or doubled while processes and database are killed again and again', once, async () => {
   const word = newName()
-  // The address of all processes, not that of one.
+  // The address of all processes, not of one.
   const everywhere = { ...findProcess(0), url: processes.url }
   await using desk = await openDesk(browser, everywhere, members[0], { path: pathFor(word) })
   await desk.page.locator('.empty').waitFor()
@@ -95,7 +95,7 @@ test('no lead or act is lost or doubled while processes and database are killed 
   }
   let kills = 0
   for (let round = 0; round < ROUNDS; round++) {
-    // The first of the list is always the older one, so that each is killed in turn.
+    // The first in the list is always the older one, so that they are killed in turn.
     for (let turn = 0; turn < 2; turn++) {
       await load.goesOn()
       await processes.remove(findProcess(0), 'kill')
@@ -111,7 +111,7 @@ test('no lead or act is lost or doubled while processes and database are killed 
     await expectArrival()
   }
 
-  // What a member presses while the database is away waits on the device.
+  // An act during a database outage waits on the device.
   const first = desk.row(word).first()
   await load.goesOn()
   process.kill(processes.postgres.pid() ?? 0, 'SIGKILL')
@@ -142,21 +142,21 @@ test('no lead or act is lost or doubled while processes and database are killed 
   const everySent = { wanted, stored: wanted, accepted: wanted, neverMailed: 0, cancelled: 0, mailedThoughCancelled: 0 }
   await expect.poll(replies, patient).toMatchObject(everySent)
   await expectBooksInOrder()
-  // A process sends one reply at a time. One that the server took while its sender died goes out again, under the same
-  // Message-ID (decision 24).
+  // A process sends one reply at a time. A reply that the server accepted while its sender died is sent again, under the
+  // same Message-ID (decision 24).
   expect((await replies()).extraCopies).toBeLessThanOrEqual(kills)
 })
 
 const OUTAGE_SECONDS = 70 * 60
 const waitingJobs = `from pgboss.job where name like 'send-%' and name not like '%-dead' and state < 'completed'`
 
-/** Waits until no mail is on its way, and none is due: each has had its try. */
+/** Waits until no mail is being sent and none is due, so that each has had its attempt. */
 async function settleJobs(): Promise<void> {
   const busy = async () => (await ask(`select ${waitingJobs} and (state = 'active' or start_after <= now())`)).length
   await expect.poll(busy, patient).toBe(0)
 }
 
-/** Every mail that waits for its next try gets it now. Returns for how long each would have waited. */
+/** Makes the next attempt of every waiting mail due now. Returns how long each would have waited. */
 function skipWaits(): Promise<{ id: string; seconds: number }[]> {
   return ask(
     `with waiting as (
@@ -172,8 +172,8 @@ function reply(at: number, lead: string) {
   return clients.sendAct(member, lead, composeReply(randomUUID()))
 }
 
-// An hour and ten minutes as the queue counts them: the wait before each try is added up and skipped, each try is a real
-// one. The mailbox is looked at twice a minute whatever happened before, so that a few looks stand for all of them.
+// An hour and ten minutes as the queue counts them: the wait before each attempt is added up and skipped, but each attempt
+// is real. The mailbox is read twice a minute in any case, so a few reads represent all of them.
 test(
   'both mail servers are away for seventy minutes of tries: every mail goes out and comes in once',
   once,
@@ -197,11 +197,11 @@ test(
     })
     const [first = ''] = mails
     const stray = randomUUID()
-    // One comes by two ways, and one belongs to no lead.
+    // One arrives by two routes, and one belongs to no lead.
     mails.push(first, composeRaw({ From: 'who@elsewhere.example', To: 'desk@site.example' }, stray))
     for (const mail of mails) imap.deliver(mail)
     await processes.remove(findProcess(0), 'kill')
-    // It may have been the one that reads the mailbox, which another takes over after 90 seconds.
+    // It may have been the reader of the mailbox, whose place another process takes after 90 seconds.
     await ask('update desk_mailboxes set reader_until = now()')
     await processes.add()
 
@@ -223,7 +223,7 @@ test(
       [leads.map(({ id }) => id)],
     )
     expect(messages.length).toBe(replies.length)
-    // Between two tries a reply can be taken back.
+    // Between two attempts a reply can be cancelled.
     const taken = messages.find(({ lead }) => lead === leads[0]?.id)
     if (!taken) throw new Error('there is no reply')
     const undone = await clients.sendAct(members[0], taken.lead, { act: 'cancel-send', message: taken.id })
@@ -245,7 +245,7 @@ test(
       return { attached: attached.map(({ body }) => body), tray: tray.map(({ body }) => body) }
     }
     await expect.poll(incoming, patient).toEqual({ attached: texts.toSorted(), tray: [stray] })
-    // Whoever has a lead is told that somebody wrote back.
+    // The assignee is alerted that somebody wrote back.
     await settleJobs()
     const sent = smtp.received.slice(before).map(({ mail }) => mail.messageId?.replace(/@.*/, '') ?? '')
     const wanted = [

@@ -3,7 +3,7 @@ import { composeRaw, startInbound } from '../../integration/desk/start-inbound.t
 import { eventually } from '../../integration/jobs/start-queue.ts'
 import { canRunDovecot, startDovecot } from '../../support/servers/dovecot.ts'
 
-test.skipIf(!canRunDovecot())('answers come back through Dovecot, which is away for a while', async () => {
+test.skipIf(!canRunDovecot())('replies arrive through Dovecot, despite an outage', async () => {
   const dovecot = await startDovecot()
   const desk = await startInbound(dovecot.url)
   const reader = desk.openReader()
@@ -23,7 +23,7 @@ test.skipIf(!canRunDovecot())('answers come back through Dovecot, which is away 
   }
 
   await reader.look()
-  // Found without being asked: the server says so, or the next look finds it.
+  // Found without a request: the server announces it, or the next poll finds it.
   await deliver('one', { 'In-Reply-To': messageId })
   await eventually(async () => expect(await texts()).toEqual(['one']), 60_000)
   const encoded = { 'Content-Type': 'text/plain; charset=iso-8859-1', 'Content-Transfer-Encoding': 'quoted-printable' }
@@ -39,7 +39,7 @@ test.skipIf(!canRunDovecot())('answers come back through Dovecot, which is away 
   await reader.look()
   expect((await texts()).toSorted()).toEqual(['Montréal', 'one', 'while it was away'])
 
-  // Five thousand parts, a hundred levels and three megabytes hold up nothing.
+  // Five thousand parts, a hundred levels and three megabytes don't block anything.
   const parts = Array.from({ length: 5000 }, (_, index) => `--x\nContent-Type: image/png; name=${index}.png\n\n`)
   const mixed = { 'Content-Type': 'multipart/mixed; boundary=x' }
   await deliver(`--x\nContent-Type: text/plain\n\nmany\n${parts.join('\n')}\n--x--`, mixed)

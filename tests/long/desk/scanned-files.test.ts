@@ -42,7 +42,7 @@ async function fetchFile(id: string): Promise<{ asked: number; text?: string }> 
   return { asked: status, text: await (await fetch(owners.url + body.url)).text() }
 }
 
-testWithClamd('Debian’s clamd says what is harmful and what is clean', async () => {
+testWithClamd('Debian’s clamd tells harmful from clean files', async () => {
   const { token } = await owners.makeOwner()
   const [clean, harmful] = [await send(token, 'a lease', 'lease.pdf'), await send(token, 'HARMFUL', 'bad.pdf')]
   expect(await untilScan(clean, 'clean')).toMatchObject({ removed_at: null })
@@ -57,7 +57,7 @@ testWithClamd('Debian’s clamd says what is harmful and what is clean', async (
 testWithClamd.each([
   { text: 'a lease', verdict: 'clean', asked: 200 },
   { text: 'HARMFUL', verdict: 'infected', asked: 404 },
-])('while clamd is away a file is called not scanned; when it is back, $verdict', async ({ text, verdict, asked }) => {
+])('while clamd is away a file counts as not scanned; afterwards, $verdict', async ({ text, verdict, asked }) => {
   const { token } = await owners.makeOwner()
   await clamd.stop()
   const id = await send(token, text, 'lease.pdf')

@@ -11,9 +11,9 @@ import { makeWatchedTable } from '../../support/product/realtime-visitors.ts'
 import { type Processes, startProcesses } from '../../support/product/start-processes.ts'
 import { createFollowerNotes } from '../../support/realtime/follower-notes.ts'
 
-/** A day has so many half minutes. */
+/** The number of half minutes in a day. */
 const CUTS = Number(process.env.REALTIME_CUTS ?? 2880)
-/** The client waits this much less than it would before it comes back, so that a day takes minutes. */
+/** The client reconnects this many times sooner than usual, so that a day takes minutes. */
 const FASTER = 100
 const waits = [1000, 2000, 5000]
 const patient = { timeout: 60_000, interval: 2 }
@@ -37,7 +37,7 @@ test('clients, in Node and in a page, whose connections are cut every half minut
     everybody.map(({ statuses }) => statuses.filter((status) => status === 'SUBSCRIBED').length).join()
   await withClient(processes.connection, async (database) => {
     let next = 0
-    /** One half minute: it is back, beats, and hears once of what happens while it is there. */
+    /** One half minute: the client reconnects, sends a heartbeat, and receives each event exactly once. */
     const live = async (): Promise<void> => {
       for (;;) {
         await expect.poll(() => everybody.every((one) => one.isJoined()), patient).toBe(true)
@@ -73,7 +73,7 @@ test('clients, in Node and in a page, whose connections are cut every half minut
 
     for (const { rows, messages } of [watcher, page])
       for (const heard of [rows, messages]) expect(heard).toEqual([...new Set(heard)])
-    // A channel that is closed for good would not join again.
+    // A channel that is closed for good would not rejoin.
     for (const { statuses } of everybody) expect(new Set(statuses)).toEqual(new Set(['SUBSCRIBED', 'CHANNEL_ERROR']))
     await expect.poll(() => watcher.who(), patient).toEqual(['page', 'talker', 'watcher'])
     const countRows = async () =>
@@ -86,7 +86,7 @@ test('clients, in Node and in a page, whose connections are cut every half minut
     await expect.poll(countRows, patient).toEqual({ subscriptions: 2, presences: 3, nodes: 2 })
     const late = await measureAll(processes)
     process.stdout.write(`${CUTS} cuts, ${next} rows: ${JSON.stringify([...sizes, late])}\n`)
-    // In the first half, the engine still compiles hot code.
+    // In the first half, the engine is still compiling hot code.
     const early = sizes[2] ?? late
     expect(late.heapMegabytes).toBeLessThan(early.heapMegabytes + MAX_GROWTH_MB)
     expect(late.descriptors).toBeLessThan(early.descriptors + 10)
@@ -96,11 +96,11 @@ test('clients, in Node and in a page, whose connections are cut every half minut
   for (const { client } of [watcher, talker]) await client.removeAllChannels()
 })
 
-/** The official client with its own times, but faster, in one channel with everything that a channel can have. */
+/** The official client with its own timing, but faster, in one channel with every feature. */
 function openChannel(processes: Processes, key: string) {
   const client = createClient(processes.url, processes.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // Node's own WebSocket needs so much time that a day would take longer.
+    // With Node's own WebSocket, a day would take too long.
     realtime: { transport: lightSocket, reconnectAfterMs: (tries: number) => (waits[tries - 1] ?? 10_000) / FASTER },
   })
   const notes = createFollowerNotes()
@@ -123,7 +123,7 @@ function openChannel(processes: Processes, key: string) {
 
 const TOPIC = randomUUID()
 
-/** Both processes together. What is resident is only printed: Node gives memory back when it needs to. */
+/** Both processes together. Resident memory is only printed, because Node returns memory when it needs to. */
 async function measureAll({ products }: Processes) {
   const heaps = await Promise.all(products.map(measureHeap))
   const all = await Promise.all(products.map(({ pid }) => measureProcess(pid)))

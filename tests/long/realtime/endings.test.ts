@@ -1,5 +1,5 @@
-// A client that may not listen any more is gone within a second, in every process. This measures it; what ends a channel
-// is in `tests/integration/realtime/endings.test.ts`.
+// A client that loses access is disconnected within a second, in every process. This measures it; the reasons for it are
+// tested in `tests/integration/realtime/endings.test.ts`.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -47,7 +47,7 @@ function compare(heard: number[], stored: number[]) {
   }
 }
 
-/** Nothing that was stored is lost, and every visitor whose process lived on hears of each row once and in order. */
+/** No stored row is lost, and every visitor whose process survived receives each row once and in order. */
 async function expectAllHeard(rows: ReturnType<typeof startSteadyRows>, watchers: { ids: number[] }[]) {
   const { ids, leads, storedLeads, refusedPages } = await rows.stop()
   for (const [at, { ids: heard }] of watchers.entries())
@@ -133,7 +133,7 @@ test('no row is lost or doubled when the leader is killed in the middle of many 
   }
 })
 
-/** Beats without pause until it is stopped. Then it says how long each answer took. */
+/** Sends heartbeats until stopped, then returns how long each answer took. */
 async function startBeating({ port }: Product) {
   const query = { apikey: processes.publishableKey, vsn: '2.0.0' }
   const wire = await openWire(`ws://127.0.0.1:${port}/realtime/v1/websocket`, query, {})
@@ -243,7 +243,7 @@ test('a process that is stopped sends its page away, which is back on the other 
     const [, left = 0, back = 0] = members[0].times
     process.stdout.write(`a page that was sent away was away for ${Math.round(back - left)} ms\n`)
     expect(back - left).toBeLessThan(BACK_MS)
-    // For the others, nobody was ever gone, unless the machine is so busy that the page is hardly back in time.
+    // For the others, nobody ever left, unless the machine is so busy that the page barely returns in time.
     if (back - left < BACK_MS / 2) expect(members[1].left).toEqual([])
     await stopped
     const stored = await expectAllHeard(rows, [watchers[1]])

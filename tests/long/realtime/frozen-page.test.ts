@@ -1,5 +1,5 @@
-// Pages that are frozen, as those of a phone in the pocket are, on two processes with narrow limits that allow private
-// channels only, with clients of both versions.
+// Frozen pages, like those of a phone in a pocket, on two processes with narrow limits that allow only private channels,
+// with clients of both versions.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
@@ -85,7 +85,7 @@ async function openPage(topic: string): Promise<Page> {
   return page
 }
 
-/** Nothing in its pages runs any more, while the rest of the browser still answers for them. */
+/** Freezes the pages, while the rest of the browser still answers for them. */
 async function signalPages(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
@@ -95,7 +95,7 @@ async function signalPages(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
 
 const versions = ['1.0.0', '2.0.0']
 
-/** What the clients of both versions in the page went through. */
+/** What the clients of both versions in the page have received. */
 async function statusesIn(page: Page): Promise<unknown[]> {
   const heard = await readHeard(page)
   return versions.map((vsn) => heard[`${vsn}: statuses`])
@@ -150,7 +150,7 @@ test('a page that is frozen during many messages is disconnected, affects nobody
   await expect.poll(() => statusesIn(page), patient).toEqual(returned('socket closed: 1006'))
   await expect
     .poll(async () => {
-      // The sender may have to wait until it may say more.
+      // The sender may have to wait for its limit.
       await node.channel.send({ type: 'broadcast', event: 'n', payload: { n: sent } })
       return lastIn(page)
     }, patient)

@@ -1,4 +1,4 @@
-// The sizes that the contract names. The suite has the same tests with fewer messages and rows.
+// The sizes required by the contract. The suite has the same tests with fewer messages and rows.
 import { randomUUID } from 'node:crypto'
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import type { Page } from 'playwright-core'
@@ -12,7 +12,7 @@ import type { Product } from '../../support/product/start-product.ts'
 
 const COUNT = 10_000
 const MEMBERS = 200
-/** So many are under way at a time. */
+/** How many are in flight at a time. */
 const TOGETHER = 100
 const patient = { timeout: 120_000, interval: 100 }
 let processes: Processes
@@ -82,7 +82,7 @@ test('ten thousand messages of each of two senders arrive once and in order, on 
 test('an update of ten thousand rows arrives once and in order, on both processes', async () => {
   await withClient(processes.connection, async (client) => {
     await client.query('insert into things select generate_series(1, $1::int)', [COUNT])
-    // One after the other, because the first connection after `balance` goes to the process.
+    // Sequentially, because the first connection after `balance` goes to the process.
     const watchers = [await watchUpdates(one), await watchUpdates(two)]
     await client.query("update things set text = 'x'")
     await expect.poll(() => watchers.map(({ length }) => length), patient).toEqual([COUNT, COUNT])
@@ -92,7 +92,7 @@ test('an update of ten thousand rows arrives once and in order, on both processe
   })
 })
 
-test('two hundred members who come at once know of each other, on both processes', async () => {
+test('two hundred members who join at once see each other, on both processes', async () => {
   const topic = 'members'
   const members = Array.from({ length: MEMBERS }, (_, n) => {
     const channel = visitors.connect().channel(topic, { config: { presence: { key: String(n) } } })
@@ -124,7 +124,7 @@ async function watchUpdates(product: Product): Promise<number[]> {
   return ids
 }
 
-/** Runs in the page, which is at the second process and hears everything that the tests do. */
+/** Runs in the page, which is connected to the second process and receives everything that the tests send. */
 async function listenInPage(): Promise<void> {
   const client = await live.connect()
   const messages = client.channel('messages')

@@ -75,7 +75,7 @@ test('hostile clients send odd frames for minutes, and nobody else notices, in N
   }
   expect([statuses, page.statuses]).toEqual([['SUBSCRIBED', 'SUBSCRIBED'], ['SUBSCRIBED']])
   expect(maxRss).toBeLessThan(MAX_RSS_MB)
-  // Every lead that was taken is there, once.
+  // Every accepted lead exists exactly once.
   const stored = await withClient(processes.connection, (client) =>
     client.query('select from inquiries where email = any ($1)', [sentLeads.map((key) => `${key}@buyers.example`)]),
   )

@@ -1,5 +1,5 @@
-// Private channels only, on two processes behind a pooler in transaction mode: nothing of one caller may stay in a session
-// that the next one gets.
+// Private channels only, on two processes behind a pooler in transaction mode: nothing of one caller may remain in a
+// session that the next one gets.
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
@@ -48,7 +48,7 @@ async function start() {
   return { processes, open, admit }
 }
 
-/** Joins, and notes whatever is heard and what becomes of the channel. */
+/** Joins, and records everything it receives and the channel's status. */
 function enter(client: SupabaseClient, topic: string, isPrivate = true) {
   const [statuses, reasons, heard]: [string[], string[], number[]] = [[], [], []]
   const channel = client.channel(topic, { config: { private: isPrivate, broadcast: { ack: true } } })
@@ -101,19 +101,19 @@ test.skipIf(!isPgBouncerInstalled())('private channels behind a pooler are as pr
   expect(isIn).toEqual(topics.flatMap((_, n) => [n % 2 === 0, n % 2 === 1]))
   await Promise.all(asked.map(({ channel }) => channel.unsubscribe()))
 
-  // What members say and that they are there crosses the processes.
+  // Members' messages and presence reach the other process.
   expect(await ofAnn.channel.send({ type: 'broadcast', event: 'n', payload: { n: 1 } })).toBe('ok')
   await expect.poll(() => ofBob.heard).toEqual([1])
   await ofAnn.channel.track({})
   await expect.poll(() => ofBob.who()).toBe(1)
 
-  // A token that was refreshed at one process is known at the other one, and the channel stays.
+  // A token that was refreshed in one process works in the other, and the channel stays.
   await ann.client.auth.refreshSession()
   await ann.client.realtime.setAuth()
   expect(await ofAnn.channel.send({ type: 'broadcast', event: 'n', payload: { n: 2 } })).toBe('ok')
   await expect.poll(() => ofBob.heard).toEqual([1, 2])
 
-  // Whoever signs out, through whichever process, is gone on both.
+  // A user who signs out through either process is disconnected from both.
   processes.balance(two)
   await ann.client.auth.signOut({ scope: 'global' })
   await expect.poll(() => ofAnn.statuses.at(-1)).toBe('CLOSED')

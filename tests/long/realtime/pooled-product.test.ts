@@ -51,7 +51,7 @@ testWithPooler(
       await own.query('insert into things values (1), (2)')
       for (const records of heard) await expect.poll(() => records).toEqual([1, 2])
     })
-    // Nobody was refused, and nothing was left in a session that others share.
+    // Nobody was refused, and no shared session kept anything.
     for (const { output } of products) expect(output()).not.toMatch(/"level":"(warn|error|fatal)"/)
   },
 )
@@ -59,7 +59,7 @@ testWithPooler(
 const LEADS = 1000
 const LEADS_AT_ONCE = 50
 
-testWithPooler('behind PgBouncer a thousand leads and the work beside them are all answered with 200', async () => {
+testWithPooler('behind PgBouncer a thousand leads and concurrent work are all answered with 200', async () => {
   const { processes } = await startPooledProcesses(2, true)
   const { url, publishableKey, products, connection } = processes
   const [product] = products
@@ -123,7 +123,7 @@ async function watchThings(processes: Processes, client: SupabaseClient, product
   return records
 }
 
-testWithPooler('without a direct address leads are taken, and live features are refused plainly', async () => {
+testWithPooler('without a direct address leads are accepted, and live features are clearly refused', async () => {
   const { processes, client } = await startPooledProcesses(1, false)
   const { url, publishableKey, products } = processes
   expect(products[0]?.output()).toContain('the realtime service and backups are off until DATABASE_DIRECT_URL')

@@ -9,7 +9,7 @@ const SOCKETS = 1000
 const AT_ONCE = 50
 const BACK_MS = 5000
 const patient = { timeout: 120_000 }
-/** All of them come from one address here, and a deployment has limits for what one address may open. */
+/** All of them come from one address here, and a deployment limits the sockets of one address. */
 const limits = {
   REALTIME_MAX_SOCKETS_PER_ADDRESS: String(2 * SOCKETS),
   MAX_CONNECTIONS_PER_ADDRESS: String(4 * SOCKETS),
@@ -21,7 +21,7 @@ interface Seen {
   at: number
 }
 
-/** Only the clients of this topic use presence; if all did, this process could not read so much in time. */
+/** Only the clients of this topic use presence. If all did, this process could not read it all in time. */
 const MEMBERS = 10
 
 /** One official client with one channel. */
@@ -59,7 +59,7 @@ test('a process that is stopped sends a thousand sockets and a page away over se
   const ofPage = [await pages.enter(first, 'page', 'ann'), await pages.enter(first, 'page', 'bob')]
   processes.balanceOnly(first)
   const visitors: Awaited<ReturnType<typeof visit>>[] = []
-  // Also if something fails: a thousand clients that go on trying would keep the run from ending.
+  // Even after a failure: a thousand clients that keep retrying would prevent the run from ending.
   await using _ = {
     [Symbol.asyncDispose]: async () => {
       await Promise.all(visitors.map(({ client }) => client.removeAllChannels()))
@@ -73,7 +73,7 @@ test('a process that is stopped sends a thousand sockets and a page away over se
     visitors.slice(0, MEMBERS).map(({ channel }) => Object.values(channel.presenceState()).flat().length)
   const everybody = Array.from({ length: MEMBERS }, () => MEMBERS)
   await expect.poll(who, patient).toEqual(everybody)
-  /** How long they were away, each of them once, and why. */
+  /** How long each client was away, and why. */
   const sendAway = async (act: () => Promise<void>) => {
     const before = visitors.map(({ seen }) => seen.length)
     await act()
@@ -90,7 +90,7 @@ test('a process that is stopped sends a thousand sockets and a page away over se
       awayMs: Math.round(Math.max(...after.map(([away, back]) => (back?.at ?? 0) - (away?.at ?? 0)))),
     }
   }
-  // What this machine needs at the moment for a thousand clients that lose their connection and come back.
+  // What this machine currently needs for a thousand clients that lose their connection and reconnect.
   const control = await sendAway(async () => processes.cut())
   const { reasons, spreadMs, awayMs } = await sendAway(() => processes.remove(first, 'stop'))
   process.stdout.write(
@@ -110,7 +110,7 @@ test('a process that is stopped sends a thousand sockets and a page away over se
     expect(back - sentAt).toBeLessThan(Math.max(BACK_MS, control.awayMs))
   }
   for (const { who } of ofPage) await expect.poll(who, patient).toEqual(['ann 3', 'bob 3'])
-  // Nobody is there twice or missing once what the first process knew is forgotten.
+  // Nobody is present twice or missing once the first process's presence has expired.
   await expect.poll(who, patient).toEqual(everybody)
   await pages.leave()
 })

@@ -40,7 +40,7 @@ test('a page outlives its tokens: it stays if they are refreshed, and reconnects
   const fresh = open({ auth: { autoRefreshToken: true, persistSession: false } })
   await signUp(fresh)
   const staying = await listen(fresh)
-  // This one cannot, for example because the laptop was closed. It has a new token only when its channel breaks.
+  // This one can't, for example because the laptop was closed. It gets a new token only after its channel breaks.
   const other = open({ auth: { autoRefreshToken: false, persistSession: false } })
   const late = await signUp(other)
   let token = late.access_token

@@ -12,8 +12,8 @@ interface ConnectionLimitOptions {
 }
 
 /**
- * Returns whether the connection was admitted. `closeIdle` closes an idle connection, and returns false if there was
- * none.
+ * Returns whether the connection was admitted. `closeIdle` closes an idle connection, or one whose request is not
+ * complete, and returns false if there was none.
  */
 export type ConnectionLimit = (
   socket: Pick<Socket, 'remoteAddress' | 'once' | 'destroy'>,

@@ -43,6 +43,8 @@ export function addExpressLane(server: Server, options: ExpressLaneOptions): voi
   const { admit, site, isStopping, logRequest, stalledMs = STALLED_MS } = options
   /** Connections of both lanes that wait for a request; those that have been idle longest come first. */
   const waiting = new Set<Socket>()
+  /** Those whose client has begun a request and not yet sent all of its head. */
+  const unfinished = new Set<Socket>()
   const unanswered = new WeakMap<Socket, number>()
   const [serve] = server.listeners('connection')
   if (!serve) throw new Error('the server has no connection listener')
@@ -58,8 +60,13 @@ export function addExpressLane(server: Server, options: ExpressLaneOptions): voi
       socket.unshift(chunk)
       serve.call(server, socket)
       readInPieces(socket)
-      socket.on('data', () => waiting.delete(socket))
+      socket.on('data', onPart)
       socket.resume()
+    }
+    // Node has read it by now. A WebSocket has no listener left.
+    const onPart = () => {
+      waiting.delete(socket)
+      if (!unanswered.get(socket) && socket.listenerCount('data') > 0) unfinished.add(socket)
     }
     const onData = (chunk: Buffer) => {
       const startedAt = performance.now()
@@ -79,7 +86,10 @@ export function addExpressLane(server: Server, options: ExpressLaneOptions): voi
     }
     // The server keeps the other half open, unless told otherwise; HTTP's own layer closes it as well.
     const onEnd = () => socket.end()
-    const onClose = () => waiting.delete(socket)
+    const onClose = () => {
+      waiting.delete(socket)
+      unfinished.delete(socket)
+    }
     const onError = () => socket.destroy()
     waiting.add(socket)
     socket.setTimeout(FIRST_REQUEST_MS)
@@ -89,6 +99,7 @@ export function addExpressLane(server: Server, options: ExpressLaneOptions): voi
   // Node has a list of its own, but a connection is in it before a slow client has all of its answer.
   server.on('request', ({ socket }, response) => {
     unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
+    unfinished.delete(socket)
     response.once('close', () => {
       const left = (unanswered.get(socket) ?? 0) - 1
       unanswered.set(socket, left)
@@ -98,15 +109,7 @@ export function addExpressLane(server: Server, options: ExpressLaneOptions): voi
     })
   })
 
-  const makeRoom = () => {
-    for (const socket of waiting) {
-      if (socket.writableLength > 0) continue
-      waiting.delete(socket)
-      socket.destroy()
-      return true
-    }
-    return false
-  }
+  const makeRoom = () => closeFirst(waiting) || closeFirst(unfinished)
 
   server.closeIdleConnections = () => {
     for (const socket of waiting) socket.destroySoon()
@@ -116,6 +119,17 @@ export function addExpressLane(server: Server, options: ExpressLaneOptions): voi
     for (const socket of waiting) socket.destroy()
     closeAll()
   }
+}
+
+/** Closes the first of them that doesn't still read an answer; returns false if there is none. */
+function closeFirst(sockets: Set<Socket>): boolean {
+  for (const socket of sockets) {
+    if (socket.writableLength > 0) continue
+    sockets.delete(socket)
+    socket.destroy()
+    return true
+  }
+  return false
 }
 
 /** Returns the answer to a plain request for a page or file, or null if Node's HTTP layer must answer. */

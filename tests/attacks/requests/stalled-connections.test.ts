@@ -19,7 +19,7 @@ const large = createReadyFile({
 /**
  * The server with both lanes, as in the product except for its timeouts. When it is full, every connection needs room.
  */
-async function start({ isFull = false } = {}) {
+async function start({ isFull = false, stalledMs = STALLED_MS } = {}) {
   const server: Server = createHttpServer({
     listener: (request, response) => {
       if (request.method === 'POST') request.resume()
@@ -27,7 +27,7 @@ async function start({ isFull = false } = {}) {
       else response.end(large.variants.identity.whole.body)
     },
     securityHeaders: [],
-    stalledMs: STALLED_MS,
+    stalledMs,
     times: { wholeMs: 300, silentMs: 2000, windowMs: 60_000, windowBytes: 1 },
   })
   addExpressLane(server, {
@@ -35,7 +35,7 @@ async function start({ isFull = false } = {}) {
     admit: (_socket, closeIdle) => !isFull || closeIdle() || true,
     isStopping: () => false,
     logRequest: () => {},
-    stalledMs: STALLED_MS,
+    stalledMs,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -93,6 +93,25 @@ test.each(lanes)('only an idle connection makes room, not one of %s that reads o
   server.closeIdleConnections()
   expect(await reading).toBeGreaterThan(32 * 1024 * 1024)
   reader.destroy()
+})
+
+test.each([
+  ['a first', ''],
+  ['another', get('/slow')],
+])('when it is full, a connection that keeps %s request incomplete makes room', async (_which, before) => {
+  const { server, open } = await start({ isFull: true, stalledMs: 60_000 })
+  const socket = open().resume()
+  const [served] = (await once(server, 'connection')) as [Socket]
+  if (before) {
+    socket.write(before)
+    await once(socket, 'data')
+  }
+  socket.write('GET /slow HTTP/1.1\r\n')
+  await expect.poll(() => served.bytesRead).toBeGreaterThan(before.length)
+  await expect.poll(() => openConnections(server)).toBe(1)
+  open()
+  // Long before its own time limit.
+  await expect.poll(() => served.destroyed, { timeout: 3000 }).toBe(true)
 })
 
 test('a client that waits for a slow answer is not disconnected', async () => {

@@ -50,6 +50,12 @@ const forgeries = (lead: Lead, domain = lead.email.split('@')[1]) => ({
     'Authentication-Results':
       'mx.site.example; dmarc=pass header.from=evil.example; spf=pass smtp.mailfrom=evil.example',
   },
+  'a signature of another domain with an identity of ours': {
+    'Authentication-Results': `mx.site.example; dkim=pass header.d=evil.example header.i=@${domain}`,
+  },
+  'one with a space before its colon': {
+    'Authentication-Results ': `mx.site.example; dmarc=pass header.from=${domain}`,
+  },
   'one that a local part has smuggled in': {
     'Authentication-Results': `mx.site.example; spf=pass smtp.mailfrom="x; dmarc=pass header.from=${domain} "@evil.example`,
   },

@@ -40,6 +40,8 @@ export function readHeaders(text: string): MailHeaders {
     let value = line.slice(colon + 1)
     while (/^[ \t]/.test(lines[index + 1] ?? '')) value += lines[++index]
     const name = line.slice(0, colon).trim().toLowerCase()
+    // A server that removes forged verdicts may overlook one with a space before its colon.
+    if (name === 'authentication-results' && name.length !== colon) continue
     const values = headers.get(name)
     if (values) values.push(value.trim())
     else headers.set(name, [value.trim()])

@@ -26,7 +26,9 @@ function isDomainVerified(checks: string[][], domain: string): boolean {
       )
     if (check === 'dmarc=pass') return isOfDomain('header.from')
     if (check === 'spf=pass') return isOfDomain('smtp.mailfrom')
-    return check === 'dkim=pass' && (isOfDomain('header.d') || isOfDomain('header.i'))
+    // Whoever signs for their own domain may name any identity beside it.
+    const hasSigner = properties.some((property) => property.startsWith('header.d='))
+    return check === 'dkim=pass' && isOfDomain(hasSigner ? 'header.d' : 'header.i')
   })
 }
 

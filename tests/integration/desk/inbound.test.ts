@@ -642,7 +642,7 @@ test('a failing server is reported once, and one that hung up between two checks
   }
   const failing = desk.openReader({ imap: { name: 'failing', open }, now: () => time })
   const said = (what: string) => desk.lines.filter(({ msg }) => msg.includes(what)).length
-  const before = [said('cannot be read'), said('is read again')]
+  const before = [said('cannot read its mailbox'), said('can read its mailbox again')]
   const status = async () => {
     const { rows } = await desk.pool.query(`select failing_since, failure from desk_mailboxes where name = 'failing'`)
     return rows[0]
@@ -664,7 +664,9 @@ test('a failing server is reported once, and one that hung up between two checks
   for (let times = 0; times < 2; times++) await failing.look()
   await failing.stop()
   expect(await status()).toEqual({ failing_since: null, failure: null })
-  expect([said('cannot be read'), said('is read again')]).toEqual(before.map((count) => count + 1))
+  expect([said('cannot read its mailbox'), said('can read its mailbox again')]).toEqual(
+    before.map((count) => count + 1),
+  )
   // Not even where the failure itself cannot be noted.
   const lost = desk.openReader({ imap: { name: 'lost', open }, db: desk.db.withSchema('nowhere') })
   await lost.look()

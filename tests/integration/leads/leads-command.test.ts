@@ -15,7 +15,12 @@ test('the team lists, shows, exports, marks and deletes leads from the command l
   await fixture.send(functionNames['sell-fast'], { ...bodies['sell-fast'], referralCode: 'x' })
   const run = (...words: string[]) => runScript('leads', words, { DATABASE_URL: fixture.url, DATA_DIR: folder.path })
 
-  const listed = await run('list', '--json')
+  const [listed, ofKind, flagged, shown] = await Promise.all([
+    run('list', '--json'),
+    run('list', '--json', '--kind', 'contact'),
+    run('list', '--flagged'),
+    run('show', reference.toLowerCase()),
+  ])
   const lines = listed.output
     .trim()
     .split('\n')
@@ -25,12 +30,11 @@ test('the team lists, shows, exports, marks and deletes leads from the command l
     { kind: 'sell-fast', fullName: 'Olga Owner', phone: '+442079460958', flags: ['suspect', 'unseen-field'] },
   ])
   expect(Date.parse(lines[0].receivedAt)).toBeGreaterThan(0)
-  expect((await run('list', '--json', '--kind', 'contact')).output.trim().split('\n')).toHaveLength(1)
-  expect((await run('list', '--flagged')).output).toMatch(/^SEL-/)
-  const shown = (await run('show', reference.toLowerCase())).output
-  expect(shown).toContain('Message: Do you also cover Sudbury?')
-  expect(shown).toContain(`${reference}  ${formatTorontoTimeWithZone(new Date(lines[0].receivedAt))}  new`)
-  expect(shown).toContain(`  Answer by: ${formatTorontoTimeWithZone(new Date(lines[0].replyDueAt))}\n`)
+  expect(ofKind.output.trim().split('\n')).toHaveLength(1)
+  expect(flagged.output).toMatch(/^SEL-/)
+  expect(shown.output).toContain('Message: Do you also cover Sudbury?')
+  expect(shown.output).toContain(`${reference}  ${formatTorontoTimeWithZone(new Date(lines[0].receivedAt))}  new`)
+  expect(shown.output).toContain(`  Answer by: ${formatTorontoTimeWithZone(new Date(lines[0].replyDueAt))}\n`)
 
   const receivedAt = new Date('2131-01-02T04:59:00Z')
   await fixture.db
@@ -38,11 +42,15 @@ test('the team lists, shows, exports, marks and deletes leads from the command l
     .set({ received_at: receivedAt })
     .where('reference', '=', reference)
     .execute()
-  expect((await run('list', '--since', '2131-01-02')).output).toBe('No lead yet.\n')
-  expect((await run('list', '--since', '2131-01-01')).output).toMatch(/^CON-\S+ {2}2131-01-01 23:59 EST {2}new/)
-
   const file = join(folder.path, 'leads.csv')
-  expect((await run('export', file)).output).toContain('2 leads')
+  const [ofNextDay, ofDay, exported] = await Promise.all([
+    run('list', '--since', '2131-01-02'),
+    run('list', '--since', '2131-01-01'),
+    run('export', file),
+  ])
+  expect(ofNextDay.output).toBe('No lead yet.\n')
+  expect(ofDay.output).toMatch(/^CON-\S+ {2}2131-01-01 23:59 EST {2}new/)
+  expect(exported.output).toContain('2 leads')
   const csv = await readFile(file, 'utf8')
   expect(csv).toContain(`"'=1+""1"""`)
   expect(csv.startsWith('\uFEFF"reference"')).toBe(true)
@@ -67,7 +75,8 @@ test('the team lists, shows, exports, marks and deletes leads from the command l
     code: 1,
     errors: expect.stringContaining(`There is no lead ${reference}.\n`),
   })
-  for (const words of [[], ['status', reference, 'sold'], ['delete', reference]]) {
-    expect((await run(...words)).code).toBe(2)
-  }
+  const refused = await Promise.all(
+    [[], ['status', reference, 'sold'], ['delete', reference]].map((words) => run(...words)),
+  )
+  expect(refused.map(({ code }) => code)).toEqual([2, 2, 2])
 })

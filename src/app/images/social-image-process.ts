@@ -1,6 +1,5 @@
 // A separate program, started by social-images.ts, that draws images until none are left.
 import { readFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
@@ -12,8 +11,6 @@ import { answerJobs } from '#platform/processes/answer-jobs.ts'
 // The build puts this file, the drawing code and the fonts into one folder.
 const folder = import.meta.dirname
 
-// Visitors come first.
-setPriority(constants.priority.PRIORITY_LOW)
 const ready = Promise.all([loadDrawing(), loadFonts()])
 // The image request reports a failure, which must not crash the process.
 ready.catch(() => undefined)

@@ -9,7 +9,7 @@ import type { Logger } from '#platform/log/logger.ts'
 import { createChildWorker } from '#platform/processes/child-worker.ts'
 
 interface SocialImagesOptions {
-  config: Config
+  config: Pick<Config, 'dataDir' | 'identity'>
   log: Logger
   titles: { path: string; title: string }[]
   /** The folder of the built drawing program. */
@@ -37,18 +37,17 @@ export function createSocialImages({ config, log, titles, program }: SocialImage
   const byPath = new Map(cards.map((card) => [socialImagePath(card.path), card]))
   const loading = new Map<SocialCard, Promise<Buffer>>()
   const cache = createFileCache(join(config.dataDir, 'cache', 'social'))
-  const worker = createChildWorker<SocialCard>({
-    program: join(program, 'social-image-process.js'),
-    timeoutMs: DRAWING_TIMEOUT_MS,
-    isLowPriority: true,
-  })
+  const drawing = { program: join(program, 'social-image-process.js'), timeoutMs: DRAWING_TIMEOUT_MS }
+  const worker = createChildWorker<SocialCard>(drawing)
+  /** On a busy machine it takes minutes, for which nobody waits. */
+  const workerAhead = createChildWorker<SocialCard>({ ...drawing, isLowPriority: true })
   let timer: NodeJS.Timeout | undefined
 
   async function load(card: SocialCard, urgent: boolean): Promise<Buffer> {
     const key = keyOf(card, await readRecipe(program))
     const cached = await cache.read(key)
     if (cached) return cached
-    const drawn = await worker.run(card, { urgent })
+    const drawn = await (urgent ? worker : workerAhead).run(card)
     await cache.write(key, drawn)
     return drawn
   }
@@ -83,6 +82,7 @@ export function createSocialImages({ config, log, titles, program }: SocialImage
     stop() {
       clearTimeout(timer)
       worker.stop()
+      workerAhead.stop()
     },
   }
 }

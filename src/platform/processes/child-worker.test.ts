@@ -43,14 +43,6 @@ test('a process can linger for the next job', async () => {
   await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
-test('an urgent job goes to the front of the queue', async () => {
-  const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
-  const order: string[] = []
-  const run = (job: string, urgent = false) => worker.run(job, { urgent }).then(() => order.push(job))
-  await Promise.all([run('first'), run('second'), run('urgent', true)])
-  expect(order).toEqual(['first', 'urgent', 'second'])
-})
-
 test('a refused job and a crash each fail one job, and the next job succeeds', async () => {
   const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
   const results = await Promise.allSettled(['refuse', 'die', 'after'].map((job) => worker.run(job)))

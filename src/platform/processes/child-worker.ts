@@ -24,8 +24,8 @@ interface ChildWorkerOptions {
 }
 
 export interface ChildWorker<Job> {
-  /** Jobs run one after another; an urgent one is next in line. */
-  run(job: Job, options?: { urgent?: boolean }): Promise<Buffer>
+  /** Jobs run one after another. */
+  run(job: Job): Promise<Buffer>
   stop(): void
 }
 
@@ -116,12 +116,10 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
   }
 
   return {
-    run(job, { urgent = false } = {}) {
+    run(job) {
       if (isStopped) return Promise.reject(new Error('stopped'))
       return new Promise((resolve, reject) => {
-        const task = { job, resolve, reject }
-        if (urgent) waiting.unshift(task)
-        else waiting.push(task)
+        waiting.push({ job, resolve, reject })
         startNext()
       })
     },

@@ -5,7 +5,6 @@ import { cityPath } from '#domain/site/site-paths.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { openVisitorTab, type VisitorTab } from '../../support/browser/visitor-tab.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
-import { inPool } from '../../support/in-pool.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 
@@ -52,15 +51,6 @@ function findCollisions(page: Page, selector: string): Promise<{ count: number; 
 }
 
 const MAP = '[aria-labelledby=cities] svg'
-
-test('without script every name on the map is a link to an existing page', async () => {
-  await using tab = await open('/', 1280, { javaScriptEnabled: false })
-  const { page } = tab
-  const hrefs = await page.locator(`${MAP} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(hrefs.toSorted()).toEqual(cityPaths.toSorted())
-  const answers = await inPool(cityPaths, 4, async (path) => (await fetch(product.url + path)).status)
-  expect(new Set(answers)).toEqual(new Set([200]))
-})
 
 test.each([1088, 1280, 1920])('on the map at %i px no two names overlap and each can be clicked', async (width) => {
   const page = await homeAt(width)

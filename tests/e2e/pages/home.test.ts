@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => closeContexts(browser))
 beforeEach(async () => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(product.url)
+  // Most tests only look at the page.
+  if (page.url() !== `${product.url}/`) await page.goto(product.url)
 })
 
 const band = (name: string) => page.getByRole('region', { name })
@@ -109,10 +110,6 @@ test('the four property types are buttons with what counts, a usual size and the
     expect(text).toMatch(/Among the top sectors in \d+ of our 20 cities/)
   }
   expect(await band('What are you looking to buy?').textContent()).toContain('our own figures, as of November 2026')
-})
-
-test('all twenty cities are linked from the list', async () => {
-  expect(await page.getByRole('list', { name: 'All cities' }).getByRole('link').count()).toBe(20)
 })
 
 test('the offer to owners names its limits and leads to the form, which links to its terms', async () => {

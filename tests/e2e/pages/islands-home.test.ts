@@ -104,19 +104,6 @@ test('a click before any script has loaded takes effect once the scripts have', 
   await page.getByRole('heading', { name: 'Looking for: Retail' }).waitFor()
 })
 
-test.each(['Industrial', 'Office', 'Retail', 'Multifamily'])(
-  'the %s card passes its type to the questionnaire',
-  async (type) => {
-    await openHome()
-    await page.getByRole('button', { name: type }).click()
-    await page.getByRole('heading', { name: `Looking for: ${type}` }).waitFor()
-    const chosen = questionnaire().locator('[name=propertyTypes]:checked')
-    expect(await chosen.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))).toEqual([
-      expect.stringContaining(type),
-    ])
-  },
-)
-
 test('Space and Enter activate an opener as they activate a button', async () => {
   await openHome()
   await page.getByRole('button', { name: 'Office' }).focus()

@@ -7,6 +7,8 @@ import { inPool } from '../../support/in-pool.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 import { MISSING_PATH, pagePaths } from '../../support/site/site-pages.ts'
+import { findHorizontalOverflow } from './accessibility/find-horizontal-overflow.ts'
+import { findSmallTargets } from './accessibility/find-small-targets.ts'
 
 // Scripts may be blocked, broken or late: every page can still be read and navigated.
 let browser: Browser
@@ -20,20 +22,29 @@ beforeAll(async () => {
 })
 afterAll(() => closeContexts(browser))
 
-async function open(path: string, viewport = { width: 360, height: 740 }): Promise<void> {
+async function open(path: string, viewport = { width: 320, height: 740 }): Promise<void> {
   await page.setViewportSize(viewport)
   await page.goto(product.url + path)
 }
 
-test('every page shows its heading, its text and its navigation', async () => {
+/** What a page lacks. It runs in the page, so it may use nothing from outside. */
+function findMissing(): string[] {
+  const visible = (query: string) => [...document.querySelectorAll(query)].filter((part) => part.checkVisibility())
+  const headings = visible('h1')
+  const words = visible('main *').flatMap((part) => (part.childElementCount > 0 ? [] : part.textContent.split(/\s+/)))
+  return [
+    ...(headings.length === 1 ? [] : [`${headings.length} main headings`]),
+    ...(words.length > 30 ? [] : ['no text']),
+    ...(visible('nav[aria-label=Main] a').length > 0 ? [] : ['no navigation']),
+  ]
+}
+
+test('every page shows its heading, its text and its navigation, fits 320 px, and its targets are large enough', async () => {
   const problems: string[] = []
   for (const path of [...pagePaths, MISSING_PATH]) {
     await open(path)
-    const heading = page.getByRole('heading', { level: 1 })
-    const words = (await page.getByRole('main').allInnerTexts()).join(' ').split(/\s+/).length
-    const hasNavigation = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().isVisible()
-    const isWhole = (await heading.count()) === 1 && (await heading.isVisible()) && words > 30 && hasNavigation
-    if (!isWhole) problems.push(path)
+    for (const find of [findMissing, findHorizontalOverflow, findSmallTargets])
+      problems.push(...(await page.evaluate(find)).map((problem) => `${path}: ${problem}`))
   }
   expect(problems).toEqual([])
 })

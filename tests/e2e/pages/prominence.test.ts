@@ -4,6 +4,7 @@ import { identity } from '#content/identity.ts'
 import { sampleEmails } from '#emails/templates.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { allPagesOf, renderBuiltSite } from '../../support/site/rendered-site.ts'
+import { kindsOfPage } from './accessibility/visit-page.ts'
 
 // The regulator (RECO) requires the brokerage to be at least as prominent as the team in what a visitor sees.
 let browser: Browser
@@ -48,21 +49,21 @@ async function compare(part: string) {
   return { brokerage: largest(brokerage), team: largest(team) }
 }
 
-test.each(allPagesOf(await renderBuiltSite()))(
-  '$path shows the brokerage no smaller than the team',
-  async ({ html }) => {
-    await page.setContent(html)
-    for (const part of ['header', 'footer']) {
-      const { brokerage, team } = await compare(part)
-      expect(brokerage, part).toBeDefined()
-      expect(brokerage?.size, part).toBeGreaterThanOrEqual(team?.size ?? 0)
-      expect(brokerage?.weight, part).toBeGreaterThanOrEqual(team?.weight ?? 0)
-    }
-    const header = await compare('header')
-    expect(header.brokerage?.size).toBeGreaterThanOrEqual(16)
-    expect(header.brokerage?.top).toBeLessThan(740)
-  },
-)
+/** One page of each kind: all pages share their header and footer, and `brokerage.test.ts` reads all of them. */
+const pages = allPagesOf(await renderBuiltSite()).filter(({ path }) => ['404', ...kindsOfPage].includes(path))
+
+test.each(pages)('$path shows the brokerage no smaller than the team', async ({ html }) => {
+  await page.setContent(html)
+  for (const part of ['header', 'footer']) {
+    const { brokerage, team } = await compare(part)
+    expect(brokerage, part).toBeDefined()
+    expect(brokerage?.size, part).toBeGreaterThanOrEqual(team?.size ?? 0)
+    expect(brokerage?.weight, part).toBeGreaterThanOrEqual(team?.weight ?? 0)
+  }
+  const header = await compare('header')
+  expect(header.brokerage?.size).toBeGreaterThanOrEqual(16)
+  expect(header.brokerage?.top).toBeLessThan(740)
+})
 
 test.each(sampleEmails)('the mail $name shows the brokerage no smaller than the team', async ({ render }) => {
   await page.setContent((await render()).html)

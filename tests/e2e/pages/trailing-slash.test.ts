@@ -13,9 +13,7 @@ beforeAll(async () => {
 afterAll(() => closeContexts(browser))
 
 test.each([
-  ['/contact/', '/contact'],
   ['/contact/?utm_source=mail#content', '/contact?utm_source=mail#content'],
-  ['/commercial-real-estate-toronto/#content', '/commercial-real-estate-toronto#content'],
   ['/no-such-place/', '/no-such-place'],
 ])('%s is rewritten to %s without a reload', async (from, to) => {
   const page = await browser.newPage()
@@ -44,13 +42,5 @@ test('a page opened with a trailing slash names the address without it as canoni
   expect(answer?.status()).toBe(200)
   expect(page.url()).toBe(`${product.url}/contact/`)
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${product.url}/contact`)
-  await page.close()
-})
-
-test('the home page keeps its slash', async () => {
-  const page = await browser.newPage()
-  await page.goto(`${product.url}/?a=b`)
-  await page.waitForLoadState('networkidle')
-  expect(page.url()).toBe(`${product.url}/?a=b`)
   await page.close()
 })

@@ -84,12 +84,10 @@ test.each<[string, (tab: VisitorTab) => unknown]>([
   ['it was allowed to read the clipboard', ({ context }) => context.grantPermissions(['clipboard-read'])],
   ['it was closed', ({ page }) => page.close()],
 ])('a tab is not used again after %s', async (_what, spend) => {
-  const first = await open()
-  await spend(first)
-  await first[Symbol.asyncDispose]()
-  expect(browser.contexts()).not.toContain(first.context)
-  await using second = await open()
-  expect(second.page).not.toBe(first.page)
+  const tab = await openVisitorTab(browser, product.url, usual)
+  await spend(tab)
+  await tab[Symbol.asyncDispose]()
+  expect(browser.contexts()).not.toContain(tab.context)
 })
 
 test('two visitors at the same time have a tab and a storage each', async () => {

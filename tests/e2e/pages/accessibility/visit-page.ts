@@ -3,24 +3,20 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
 import { leaveSite } from '../../../support/browser/visitor-tab.ts'
 import { whenStarted } from '../../../support/browser/when-started.ts'
-import { MISSING_PATH, openPaths } from '../../../support/site/site-pages.ts'
-import { findBarriersInBothSchemes } from './find-barriers.ts'
+import { MISSING_PATH } from '../../../support/site/site-pages.ts'
 import { findHorizontalOverflow } from './find-horizontal-overflow.ts'
 import { recordProblems, scrollThrough } from './record-problems.ts'
 
-export const allPaths = [...openPaths, MISSING_PATH]
 /** One page of each kind, for checks that depend on the design and not on the text. */
 export const kindsOfPage: string[] = [
   sitePaths.home,
   sitePaths.contact,
   sitePaths.sellFast,
   sitePaths.auth,
-  sitePaths.termsOfUse,
+  sitePaths.privacyPolicy,
   cityPath('toronto'),
   MISSING_PATH,
 ]
-/** Also the cities with the longest names, for checks that depend on the length of text. */
-export const someOfEachKind: string[] = [...kindsOfPage, cityPath('mississauga'), cityPath('richmond-hill')]
 
 const STEP_MS = 25_000
 
@@ -31,6 +27,7 @@ export const narrow: ScreenOptions = { viewport: { width: 360, height: 740 }, is
 
 interface Visit {
   page: Page
+  setTextSize(px: number): Promise<void>
   /** The problems found so far, each with the name of the check that found it. */
   found: string[]
   note(check: string, problems: string[]): void
@@ -41,6 +38,8 @@ export interface Tab {
   page: Page
   /** Opens a page as a new visitor does: nothing is stored, and nothing comes from the browser's cache. */
   open(url: string, path: string): Promise<void>
+  /** The size that the reader has chosen in the browser; 16 px unless they have. */
+  setTextSize(px: number): Promise<void>
   /** What went wrong since the page was opened. */
   problems(): Promise<string[]>
 }
@@ -52,8 +51,11 @@ export async function openTab(browser: Browser, options: ScreenOptions): Promise
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const setTextSize = async (px: number) =>
+    void (await devtools.send('Page.setFontSizes', { fontSizes: { standard: px } }))
   return {
     page,
+    setTextSize,
     problems: recorder.problems,
     async open(url, path) {
       // What the last page still asked for ends here, before problems are recorded again.
@@ -81,7 +83,7 @@ export async function visitPage(
   const note = (check: string, problems: string[]) => void found.push(...problems.map((text) => `${check}: ${text}`))
   // The checks that follow need a page without running animations.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await options.check({ page, found, note })
+  await options.check({ page, setTextSize: tab.setTextSize, found, note })
   return found
 }
 
@@ -94,13 +96,15 @@ async function inTime<Result>(name: string, step: Promise<Result>): Promise<Resu
   return Promise.race([step, timeout]).finally(() => stop.abort())
 }
 
-/** Checks axe's rules in both colour schemes, and the size of targets. */
-export async function noteAccess({ page, note }: Visit): Promise<void> {
-  note('access', await findBarriersInBothSchemes(page))
-}
-
-/** Checks whether the page scrolls sideways or cuts off text in a window of this size. */
-export async function noteOverflow({ page, note }: Visit, name: string, width: number, height: number): Promise<void> {
-  await page.setViewportSize({ width, height })
-  note(name, await page.evaluate(findHorizontalOverflow))
+/** Checks whether the page scrolls sideways or cuts off text in small windows, and with text of twice the size. */
+export async function noteOverflow({ page, note, setTextSize }: Visit): Promise<void> {
+  // The sizes that a window of 1280 px has when zoomed to 200% and to 400%.
+  for (const width of [640, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    note(`at ${width} px`, await page.evaluate(findHorizontalOverflow))
+  }
+  await page.setViewportSize(wide.viewport)
+  await setTextSize(32)
+  note('with large text', await page.evaluate(findHorizontalOverflow))
+  await setTextSize(16)
 }

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Presses Tab until the focus leaves the page; returns each stop that has no outline, is hidden or is out of order. */
+/**
+ * Presses Tab until the focus leaves the page; returns each stop that has no outline, is hidden or is out of order. The
+ * first stop is the link that skips to the content.
+ */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
   const problems: string[] = []
   let furthest = 0
@@ -11,8 +14,9 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
     // A browser without toolbars may take the focus straight from the last stop to the first.
     if (!stop || (stop.isFirst && isInFooter)) {
       if (!isInFooter) problems.push('the footer is never reached')
-      return problems
+      return [...problems, ...(await trySkipLink(page))]
     }
+    if (stops === 0 && !stop.isFirst) problems.push(`the skip link is not the first stop, but ${stop.html}`)
     isInFooter = stop.isInFooter
     if (!stop.isMarked) problems.push(`no outline on ${stop.html}`)
     if (!stop.isInSight) problems.push(`out of sight: ${stop.html}`)
@@ -20,6 +24,15 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
     furthest = Math.max(furthest, stop.partTop)
   }
   return ['the focus never leaves the page']
+}
+
+/** It is out of sight until it has the focus, and moves the focus to the content. */
+async function trySkipLink(page: Page): Promise<string[]> {
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  const top = (await skip.boundingBox())?.y ?? 0
+  await skip.press('Enter')
+  const landed = await page.evaluate(() => document.activeElement?.tagName)
+  return top < 0 && landed === 'MAIN' ? [] : [`the skip link is at ${top} and leads to ${landed}`]
 }
 
 /** Returns null when the focus has left the page. */

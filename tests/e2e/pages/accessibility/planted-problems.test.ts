@@ -1,67 +1,27 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
-import { launchChromium, lightweight } from '../../support/browser/chromium.ts'
-import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
-import { whenStarted } from '../../support/browser/when-started.ts'
-import { sharedProduct } from '../../support/product/shared-product.ts'
-import type { Product } from '../../support/product/start-product.ts'
-import { findBarriers } from './accessibility/find-barriers.ts'
-import { findHorizontalOverflow } from './accessibility/find-horizontal-overflow.ts'
-import { findSmallTargets } from './accessibility/find-small-targets.ts'
-import { recordProblems, scrollThrough } from './accessibility/record-problems.ts'
-import { kindsOfPage, someOfEachKind, wide } from './accessibility/visit-page.ts'
-import { describeFocus, walkByKeyboard } from './accessibility/walk-by-keyboard.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeContexts, sharedChromium } from '../../../support/browser/shared-browser.ts'
+import { whenStarted } from '../../../support/browser/when-started.ts'
+import { sharedProduct } from '../../../support/product/shared-product.ts'
+import type { Product } from '../../../support/product/start-product.ts'
+import { findBarriers } from './find-barriers.ts'
+import { findHorizontalOverflow } from './find-horizontal-overflow.ts'
+import { findSmallTargets } from './find-small-targets.ts'
+import { recordProblems, scrollThrough } from './record-problems.ts'
+import { wide } from './visit-page.ts'
+import { describeFocus } from './walk-by-keyboard.ts'
 
-// Some tests open one page of each kind, which takes longer than the default timeout.
-vi.setConfig({ testTimeout: 120_000 })
-
+// The checks that other tests rely on find what is planted for them.
 let browser: Browser
 let product: Product
-
+let page: Page
 beforeAll(async () => {
   ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
+  page = await browser.newPage(wide)
 })
 afterAll(() => closeContexts(browser))
 
-/** Runs a check on each page, one after another in one tab, and returns the problems with the path of their page. */
-async function checkPages(
-  paths: readonly string[],
-  options: BrowserContextOptions,
-  check: (page: Page) => Promise<string[]>,
-  inBrowser = browser,
-): Promise<string[]> {
-  // A tab for each page would need a process for each, which takes almost as long as loading the page.
-  const page = await inBrowser.newPage({ ...options, bypassCSP: true, reducedMotion: 'reduce' })
-  const found: string[] = []
-  for (const path of paths) {
-    await page.goto(product.url + path)
-    await whenStarted(page)
-    found.push(...(await check(page)).map((problem) => `${path}: ${problem}`))
-  }
-  await page.close()
-  return found
-}
-
-const findOverflow = (page: Page) => page.evaluate(findHorizontalOverflow)
-
-test('axe finds nothing with the questionnaire open', async () => {
-  const problems = await checkPages([sitePaths.home, cityPath('toronto')], wide, async (page) => {
-    await page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().click()
-    await page.locator('#questionnaire').waitFor()
-    return findBarriers(page)
-  })
-  expect(problems).toEqual([])
-})
-
-test('no page scrolls sideways or cuts off text when the reader has doubled the text size', async () => {
-  const largeText = await launchChromium(['--blink-settings=defaultFontSize=32', ...lightweight])
-  const problems = await checkPages(someOfEachKind, wide, findOverflow, largeText).finally(() => largeText.close())
-  expect(problems).toEqual([])
-})
-
 test('the checks of target size, overflow, focus outline and axe find planted problems', async () => {
-  const page = await browser.newPage({ ...wide, bypassCSP: true })
   const check = async (html: string, find: () => string[]) => {
     await page.setContent(html)
     return page.evaluate(find)
@@ -90,11 +50,9 @@ test('the checks of target size, overflow, focus outline and axe find planted pr
       expect.stringContaining('grey'),
     ])
   }
-  await page.close()
 })
 
 test('axe judges text that is translucent, lies on something positioned, or is a link in a sentence without a line', async () => {
-  const page = await browser.newPage({ ...wide, bypassCSP: true })
   const planted: [rule: string, html: string][] = [
     ['color-contrast', '<div style="opacity:0.4"><p>pale</p></div>'],
     ['color-contrast', '<p><span style="color:rgb(0 0 0/0.4)">pale</span></p>'],
@@ -112,11 +70,9 @@ test('axe judges text that is translucent, lies on something positioned, or is a
     )
     expect((await findBarriers(page)).filter((found) => found.startsWith(rule)).length, html).toBe(1)
   }
-  await page.close()
 })
 
 test('poor colours are found in text that the page draws anew while it is judged', async () => {
-  const page = await browser.newPage({ ...wide, bypassCSP: true })
   await page.setContent('<main><h1>a</h1><p style="color:#9a9a9a">grey</p></main>')
   await page.evaluate(() => {
     let timesLeft = 3
@@ -131,11 +87,9 @@ test('poor colours are found in text that the page draws anew while it is judged
   expect((await findBarriers(page)).filter((found) => found.includes('color-contrast'))).toEqual([
     expect.stringContaining('grey'),
   ])
-  await page.close()
 })
 
 test('the recorder notices planted problems', async () => {
-  const page = await browser.newPage(wide)
   const recorder = await recordProblems(page)
   recorder.begin('/')
   await page.goto(product.url)
@@ -151,26 +105,4 @@ test('the recorder notices planted problems', async () => {
   await scrollThrough(page)
   const text = (await recorder.problems()).join('\n')
   for (const kind of ['planted warning', 'layout shift', 'CSP: img-src', '404: ']) expect(text).toContain(kind)
-  await page.close()
-})
-
-test('the skip link is the first stop of the keyboard, becomes visible and leads to the content', async () => {
-  const problems = await checkPages(kindsOfPage, wide, async (page) => {
-    const skip = page.getByRole('link', { name: 'Skip to content' })
-    const topBefore = (await skip.boundingBox())?.y ?? 0
-    await page.keyboard.press('Tab')
-    const isFirst = await skip.evaluate((link) => link === document.activeElement)
-    const topAfter = (await skip.boundingBox())?.y ?? -1
-    await page.keyboard.press('Enter')
-    const landed = await page.evaluate(() => document.activeElement?.tagName)
-    return isFirst && topBefore < 0 && topAfter >= 0 && landed === 'MAIN'
-      ? []
-      : [`first ${isFirst}, from ${topBefore} to ${topAfter}, landed on ${landed}`]
-  })
-  expect(problems).toEqual([])
-})
-
-test('Tab moves from header to footer, and each focused element is outlined and visible', async () => {
-  const problems = await checkPages(kindsOfPage, wide, walkByKeyboard)
-  expect(problems).toEqual([])
 })

@@ -5,6 +5,7 @@ import { whenStarted } from '../../support/browser/when-started.ts'
 import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
 import { findCovered } from '../pages/accessibility/find-covered.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
+import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
 
 const paths = { contact: '/contact', 'sell-fast': '/sell-fast' } as const
 export type FormName = keyof typeof paths
@@ -71,17 +72,36 @@ function readFault(element: Element): string | null {
 }
 
 /**
- * Looks for barriers in both colour schemes, overflow and notices in the way. A failure names the state that the form is
- * in. The barriers are looked for only within `parts` where the rest of the page has not changed since the last state.
+ * Looks for barriers in both colour schemes, and for what `expectFits` looks for. A failure names the state that the form
+ * is in. The barriers are looked for only within `parts` where the rest of the page was looked at before.
  */
 export async function expectAccessible(page: Page, state: string, parts?: string[]): Promise<void> {
+  await expectFits(page, state)
+  // As a text, so that the note about a second try tells what was found.
+  expect((await findBarriersInBothSchemes(page, parts)).join('\n'), state).toBe('')
+}
+
+/** Looks for what differs with the size of the window: overflow, targets that are too small, notices in the way. */
+export async function expectFits(page: Page, state: string): Promise<void> {
   // The page may still be moving what the notice would cover. The notice itself stays for four seconds.
   await expect.poll(() => page.evaluate(findCovered), { timeout: 2500, message: state }).toEqual([])
-  const barriers = await findBarriersInBothSchemes(page, parts)
-  const found = [...barriers, ...(await page.evaluate(findHorizontalOverflow))]
-  // As a text, so that the note about a second try tells what was found.
+  const found = [...(await page.evaluate(findHorizontalOverflow)), ...(await page.evaluate(findSmallTargets))]
   expect(found.join('\n'), state).toBe('')
 }
+
+/** The two windows in which every state is shown, and what is looked for in each. */
+export const windows: [name: string, options: BrowserContextOptions, expectGood: typeof expectAccessible][] = [
+  [
+    'at 1280 px every state of the form passes axe, and nothing is cut off',
+    { viewport: { width: 1280, height: 800 } },
+    expectAccessible,
+  ],
+  [
+    'at 360 px no state of the form is cut off or has small targets',
+    { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+    expectFits,
+  ],
+]
 
 /** An answer after which the form waits for long, so that it does not send itself before a test presses again. */
 export const lastingFailure = { status: 500, headers: { 'retry-after': '600' }, json: {} }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { recordBeacons } from '../../support/browser/recorded-beacons.ts'
 import { openVisitorTab, type VisitorTab } from '../../support/browser/visitor-tab.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
 
@@ -29,14 +30,17 @@ export interface OpenOptions extends BrowserContextOptions {
   path?: string
   /** The button that opens the questionnaire; null where it is already open. */
   opener?: string | null
+  /** Whether `readBeacons` is to find the events that the page reports. */
+  reportsEvents?: boolean
 }
 
 /** Opens the questionnaire as a first-time visitor. */
 export async function openQuestionnaire(browser: Browser, url: string, options: OpenOptions = {}) {
-  const { path = '/', opener = 'Get Matched', ...contextOptions } = options
+  const { path = '/', opener = 'Get Matched', reportsEvents = false, ...contextOptions } = options
   const tab = await openVisitorTab(browser, url, { reducedMotion: 'reduce', bypassCSP: true, ...contextOptions })
   const { page } = tab
   const questionnaire = describeQuestionnaire(tab)
+  if (reportsEvents) await recordBeacons(tab.context)
   await page.goto(url + path)
   if (options.javaScriptEnabled !== false) await whenStarted(page)
   if (opener) await page.getByRole('main').getByRole('button', { name: opener }).first().click()

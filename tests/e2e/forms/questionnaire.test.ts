@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cityPath } from '#domain/site/site-paths.ts'
+import { readBeacons } from '../../support/browser/recorded-beacons.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
 import { listLeads } from '../../support/product/list-leads.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
-import { giveContact, hurryToConsent, openQuestionnaire } from './questionnaire-page.ts'
+import { giveContact, openQuestionnaire } from './questionnaire-page.ts'
 
 let browser: Browser
 let product: Product
@@ -152,9 +153,10 @@ test('the last step shows every answer, each is changed with one press there and
   expect(await group('Retail').getByRole('checkbox', { name: 'Bank Branch' }).isChecked()).toBe(true)
 })
 
-test('step 1 asks for a missing name and email in a notice and beside the fields, and moves the focus there', async () => {
-  await using questionnaire = await openQuestionnaire(browser, product.url)
-  const { field, next, toast, faults, focused } = questionnaire
+test('each step asks for what is missing, a No is explained and stores nothing, and each step is reported once', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url, { reportsEvents: true })
+  const { page, section, field, box, next, back, submit, toast, faults, focused, reach, sent } = questionnaire
+  const email = 'faults@buyers.example'
   await next.click()
   await toast('Missing Information').waitFor()
   await toast('Please fill in your full name and email address.').waitFor()
@@ -168,31 +170,29 @@ test('step 1 asks for a missing name and email in a notice and beside the fields
   await next.click()
   await toast('Please fix the fields marked below.').waitFor()
   expect(await faults()).toEqual(['Please enter a valid email address, such as name@example.com.'])
-  await field('Email').fill('ann@buyers.example')
+  await field('Email').fill(email)
   await next.click()
-  await questionnaire.reach(2)
-  expect(await faults()).toEqual([])
-})
+  await reach(2)
 
-test('step 2 asks for a property type', async () => {
-  await using questionnaire = await openQuestionnaire(browser, product.url)
-  const { box, next, toast, faults, focused, reach } = questionnaire
-  await giveContact(questionnaire, 'two@buyers.example')
+  expect(await faults()).toEqual([])
   await next.click()
   await toast('Please select at least one property type.').waitFor()
   expect(await faults()).toEqual(['Please select at least one property type.'])
   expect(await focused()).toBe('propertyTypes')
-  await box('Retail').check()
+  // “Other” has no subtypes: step 3 is skipped in both directions.
+  expect(await field('Please specify').isVisible()).toBe(false)
+  await box('Other').check()
+  expect(await field('Please specify').isVisible()).toBe(true)
   expect(await faults()).toEqual([])
   await next.click()
-  await reach(3)
-})
+  await reach(4)
+  await back.click()
+  await reach(2)
+  await next.click()
+  await reach(4)
+  await next.click()
+  await reach(5)
 
-test('without an answer to the consent question, or with No, nothing is sent and nothing stored', async () => {
-  await using questionnaire = await openQuestionnaire(browser, product.url)
-  const { section, submit, toast, faults, focused, sent } = questionnaire
-  const email = 'no@buyers.example'
-  await hurryToConsent(questionnaire, email)
   expect(await section.locator('[type=radio]:checked').count()).toBe(0)
   expect(await section.textContent()).toContain('100 Example Street, Suite 200, Toronto, ON M5X 0A0')
   await submit.click()
@@ -207,25 +207,36 @@ test('without an answer to the consent question, or with No, nothing is sent and
   expect(await faults()).toEqual(['We cannot match you with opportunities without consent to contact you.'])
   expect(sent).toEqual([])
   expect(await listLeads(product, 'investment', email)).toEqual([])
-  expect(await section.isVisible()).toBe(true)
+
+  await section.getByRole('radio', { name: 'Yes, you can contact me' }).check()
+  await submit.click()
+  await toast('Thank you!').waitFor()
+  const events = (await readBeacons(page)).filter(({ event }) =>
+    ['questionnaire_step', 'form_outcome'].includes(String(event)),
+  )
+  expect(events.map(({ step, outcome }) => step ?? outcome)).toEqual([
+    1,
+    ...Array.from({ length: 3 }, () => 'invalid'),
+    2,
+    'invalid',
+    4,
+    5,
+    'invalid',
+    'invalid',
+    'sent',
+  ])
 })
 
-test('Other alone has no subtypes: a text field appears, and step 3 is skipped in both directions', async () => {
-  await using questionnaire = await openQuestionnaire(browser, product.url)
-  const { field, box, next, back, reach } = questionnaire
-  await giveContact(questionnaire, 'skip@buyers.example')
-  expect(await field('Please specify').isVisible()).toBe(false)
-  await box('Other').check()
-  expect(await field('Please specify').isVisible()).toBe(true)
-  await next.click()
-  await reach(4)
-  await back.click()
-  await reach(2)
-})
-
-test('Back and Next lose no answers, and unticked ones are remembered but not sent', async () => {
-  await using questionnaire = await openQuestionnaire(browser, product.url, { opener: 'Retail' })
-  const { section, field, box, group, next, back, reach } = questionnaire
+test('on a phone Back and Next lose no answers, keep the top in view, and remember unticked answers but do not send them', async () => {
+  const viewport = { width: 360, height: 740 }
+  await using questionnaire = await openQuestionnaire(browser, product.url, { opener: 'Retail', viewport })
+  const { page, section, field, box, group, next, back } = questionnaire
+  const reach = async (step: number) => {
+    await questionnaire.reach(step)
+    const top = await page.locator('#questionnaire form').evaluate((form) => form.getBoundingClientRect().top)
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(top).toBeLessThan(740 / 2)
+  }
   const email = 'back@buyers.example'
   await giveContact(questionnaire, email)
   await box('Office').check()
@@ -261,8 +272,6 @@ test('Back and Next lose no answers, and unticked ones are remembered but not se
   await reach(4)
   const most = group('Budget in CAD').getByRole('textbox', { name: 'Maximum' })
   expect(await most.inputValue()).toBe('900,000')
-  // The keyboards of phones for numbers lack k, m, $ and the hyphen.
-  expect(await most.getAttribute('inputmode')).toBeNull()
   await next.click()
   await reach(5)
   await section.getByRole('radio', { name: 'Yes, you can contact me' }).check()
@@ -278,19 +287,20 @@ test('Back and Next lose no answers, and unticked ones are remembered but not se
   })
 })
 
-test('numbers are formatted while they are typed, and a range the wrong way round is pointed out, not refused', async () => {
-  await using questionnaire = await openQuestionnaire(browser, product.url)
+test('numbers are formatted while they are typed, amounts are shown back, and what cannot be read gets a remark', async () => {
+  const path = cityPath('windsor')
+  await using questionnaire = await openQuestionnaire(browser, product.url, { path, opener: null })
   const { page, section, box, group, next, reach } = questionnaire
-  await giveContact(questionnaire, 'numbers@buyers.example')
+  const email = 'amounts@buyers.example'
+  await giveContact(questionnaire, email)
   await box('Other').check()
   await next.click()
   await reach(4)
-  const [min, max] = ['Minimum', 'Maximum'].map((name) => group('Budget in CAD').getByRole('textbox', { name }))
-  if (!min || !max) throw new Error('no fields')
-  expect([await min.getAttribute('placeholder'), await max.getAttribute('placeholder')]).toEqual([
-    '500,000',
-    '2,000,000',
-  ])
+  expect(await box('Southwestern Ontario').isChecked()).toBe(true)
+  const min = group('Budget in CAD').getByRole('textbox', { name: 'Minimum' })
+  const max = group('Budget in CAD').getByRole('textbox', { name: 'Maximum' })
+  // The keyboards of phones for numbers lack k, m, $ and the hyphen.
+  expect(await max.getAttribute('inputmode')).toBeNull()
   await min.pressSequentially('1234567')
   await expect.poll(() => min.inputValue()).toBe('1,234,567')
   for (let presses = 0; presses < 4; presses++) await page.keyboard.press('ArrowLeft')
@@ -300,37 +310,16 @@ test('numbers are formatted while they are typed, and a range the wrong way roun
   expect(await min.evaluate((input) => input instanceof HTMLInputElement && input.selectionStart)).toBe(6)
 
   const hint = section.getByText('The minimum budget is higher than the maximum.')
-  await max.pressSequentially('5')
+  await max.pressSequentially('1,5 M$')
   expect(await hint.isVisible()).toBe(false)
+  await section.getByText('Read as $1,500,000').waitFor()
   await max.blur()
   await hint.waitFor()
-  await max.focus()
-  await page.keyboard.press('End')
-  await page.keyboard.type('00000000')
-  await expect.poll(() => hint.isVisible()).toBe(false)
-  const rate = group('Cap rate in %')
-  await rate.getByRole('textbox', { name: 'Minimum' }).fill('8')
-  await rate.getByRole('textbox', { name: 'Maximum' }).fill('5')
-  await next.click()
-  await reach(5)
-  await questionnaire.back.click()
-  await section.getByText('The minimum cap rate is higher than the maximum.').waitFor()
-})
-
-test('amounts are shown back as they are understood, what cannot be read gets a remark, and all of it is sent', async () => {
-  await using questionnaire = await openQuestionnaire(browser, product.url)
-  const { section, box, group, field, next, reach } = questionnaire
-  const email = 'amounts@buyers.example'
-  await giveContact(questionnaire, email)
-  await box('Other').check()
-  await next.click()
-  await reach(4)
-  const budget = (name: string) => group('Budget in CAD').getByRole('textbox', { name })
-  await budget('Minimum').pressSequentially('750k')
+  await min.fill('')
+  await min.pressSequentially('750k')
   await group('Budget in CAD').getByRole('status').filter({ hasText: 'Read as $750,000' }).waitFor()
-  await budget('Maximum').pressSequentially('1,5 M$')
-  await section.getByText('Read as $1,500,000').waitFor()
-  expect(await budget('Maximum').inputValue()).toBe('1,5 M$')
+  await expect.poll(() => hint.isVisible()).toBe(false)
+  expect(await max.inputValue()).toBe('1,5 M$')
   const rate = group('Cap rate in %').getByRole('textbox', { name: 'Minimum' })
   await rate.fill('decent')
   expect(await section.getByText('We can’t read this').count()).toBe(0)
@@ -339,21 +328,21 @@ test('amounts are shown back as they are understood, what cannot be read gets a 
   await rate.fill('5-7%')
   await section.getByText('Read as 5% to 7%').waitFor()
 
-  await box('Other (please specify)').check()
-  await field('Please specify').focus()
-  await budget('Minimum').focus()
-  await group('Locations').getByText('Tell us what you have in mind.').waitFor()
   await next.click()
   await reach(5)
   await section.getByRole('radio', { name: 'Yes, you can contact me' }).check()
   await questionnaire.submit.click()
   await questionnaire.toast('Thank you!').waitFor()
   const [lead] = await listLeads(product, 'investment', email)
-  expect(lead?.details).toMatchObject({
-    budgetMin: '750k',
-    budgetMax: '1,5 M$',
-    capRateMin: '5-7%',
-    amounts: { budgetMin: 750_000, budgetMax: 1_500_000, capRateMin: 5, capRateMax: 7 },
+  expect(lead).toMatchObject({
+    source: { page: path },
+    details: {
+      locations: ['Southwestern Ontario'],
+      budgetMin: '750k',
+      budgetMax: '1,5 M$',
+      capRateMin: '5-7%',
+      amounts: { budgetMin: 750_000, budgetMax: 1_500_000, capRateMin: 5, capRateMax: 7 },
+    },
   })
 })
 
@@ -407,27 +396,4 @@ test('a card adds its property type to those already chosen, and the heading nam
   await page.getByRole('heading', { name: 'Looking for: Industrial' }).waitFor()
   await questionnaire.section.getByText('Step 2 of 5', { exact: true }).waitFor()
   expect([await box('Multifamily (5+ units)').isChecked(), await box('Industrial').isChecked()]).toEqual([true, true])
-})
-
-test('on a city page the location is preselected, and the lead records the page', async () => {
-  const path = cityPath('windsor')
-  await using questionnaire = await openQuestionnaire(browser, product.url, { path, opener: null })
-  const { page, section, box, next, reach } = questionnaire
-  const email = 'windsor@buyers.example'
-  await giveContact(questionnaire, email)
-  await box('Industrial').check()
-  await next.click()
-  await reach(3)
-  await next.click()
-  await reach(4)
-  expect(await box('Southwestern Ontario').isChecked()).toBe(true)
-  await next.click()
-  await reach(5)
-  await section.getByRole('radio', { name: 'Yes, you can contact me' }).check()
-  await questionnaire.submit.click()
-  await page.getByText(/^INV-/).waitFor()
-  expect(await section.isVisible()).toBe(false)
-  expect(await listLeads(product, 'investment', email)).toMatchObject([
-    { details: { locations: ['Southwestern Ontario'] }, source: { page: path } },
-  ])
 })

@@ -7,7 +7,6 @@ import { closeContexts, sharedChromium } from '../../support/browser/shared-brow
 import { freePort } from '../../support/product/choose-port.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
-import { expectUsable } from './visitor.ts'
 
 let browser: Browser
 let product: Product
@@ -152,14 +151,4 @@ test('the button leads on to another application that is allowed', async () => {
   await page.close()
   other.close()
   other.closeAllConnections()
-})
-
-test('the page fits and is accessible', { timeout: 150_000 }, async () => {
-  const page = await browser.newPage({ bypassCSP: true })
-  const { link } = await makeSignUpLink()
-  for (const url of [await makeLink(product.url), link, `${product.url}/auth/confirm?token_hash=x&type=invite`]) {
-    await page.goto(url)
-    await expectUsable(page, url)
-  }
-  await page.close()
 })

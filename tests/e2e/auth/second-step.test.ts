@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +7,15 @@ import { bundleAuthClient } from '../../support/browser/bundle-auth-client.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { freePort } from '../../support/product/choose-port.ts'
 import { startSmsGateway } from '../../support/servers/sms-gateway.ts'
-import { plugInKey } from './security-key.ts'
+import {
+  authenticate,
+  plugInKey,
+  registerKey,
+  respond,
+  type SecurityKey,
+  sendResponse,
+  signInClient,
+} from './security-key.ts'
 import { expectUsable, openVisitor, type Visitor } from './visitor.ts'
 
 let browser: Browser
@@ -67,7 +76,6 @@ test('a code by text message is the second step', async () => {
   await using visitor = await visit()
   await arriveAtSecondStep(visitor, email)
   await visitor.main.getByText('your phone number ending in 41').waitFor()
-  await expectUsable(visitor.page, 'phone')
   await visitor.press('Text me a code')
   await visitor.toast('We’ve texted you a code.').waitFor()
   await expect.poll(() => visitor.focused()).toBe('code')
@@ -107,29 +115,22 @@ test('an authenticator app is asked for first, and the phone is the alternative'
   for (const name of ['mobile', 'app']) await visitor.main.getByRole('button', { name: `Remove: ${name}` }).waitFor()
 })
 
-/** Registers the plugged-in key as a factor of the account, with the official client. */
-async function registerKey(page: Page, email: string): Promise<void> {
-  await page.goto(`${site}/healthz`)
+/** Opens a page with the official client, signed in, and a security key plugged in. */
+async function openClient(page: Page, email: string, origin = site): Promise<SecurityKey> {
+  const key = await plugInKey(page)
+  await page.goto(`${origin}/healthz`)
   await page.evaluate(script)
-  const message = await page.evaluate(
-    async ([url, address, secret]) => {
-      const client = new authJs.AuthClient({ url, autoRefreshToken: false, persistSession: false })
-      await client.signInWithPassword({ email: address, password: secret })
-      return (await client.mfa.webauthn.register({ friendlyName: 'desk' })).error?.message
-    },
-    [`${site}/auth/v1`, email, password] as const,
-  )
-  expect(message).toBeUndefined()
+  await signInClient(page, `${site}/auth/v1`, { email, password })
+  return key
 }
 
 test('a security key is the second step', async () => {
   const { email } = await makeAccount(fixture)
   await using visitor = await visit()
-  const { device, authenticatorId } = await plugInKey(visitor.page)
-  await registerKey(visitor.page, email)
+  const { device, authenticatorId } = await openClient(visitor.page, email)
+  await registerKey(visitor.page)
   await arriveAtSecondStep(visitor, email)
   const { credentials } = await device.send('WebAuthn.getCredentials', { authenticatorId })
-  await expectUsable(visitor.page, 'key')
 
   // This simulates another key being plugged in.
   await device.send('WebAuthn.clearCredentials', { authenticatorId })
@@ -141,4 +142,55 @@ test('a security key is the second step', async () => {
   await visitor.press('Use my security key')
   await visitor.page.waitForURL(`${site}/`)
   await visitor.waitForName('Account')
+})
+
+// `credential-verifier.test.ts` has every response that a key must not give.
+test('the response of a key counts once, for its own challenge and account, and not if the key was copied', async () => {
+  const { email } = await makeAccount(fixture)
+  await using visitor = await visit()
+  const { page } = visitor
+  const { device, authenticatorId } = await openClient(page, email)
+  const factorId = await registerKey(page)
+  const { credentials } = await device.send('WebAuthn.getCredentials', { authenticatorId })
+  const first = await respond(page, factorId)
+  const second = await respond(page, factorId)
+  const crossed = { ...first, challengeId: second.challengeId }
+  const refused = { status: 422, code: 'mfa_verification_failed' }
+  expect(await sendResponse(page, factorId, crossed)).toEqual(refused)
+  expect(await sendResponse(page, factorId, second)).toMatchObject({ status: 200 })
+  expect(await sendResponse(page, factorId, second)).toEqual({ status: 422, code: 'mfa_factor_not_found' })
+  // The browser refuses to register the same key twice, because the server's options exclude it.
+  expect(
+    await page.evaluate(async () => {
+      const again = await window.authClient.mfa.webauthn.register({ friendlyName: 'again' })
+      return again.error?.message
+    }),
+  ).toMatch(/previously registered/)
+
+  // The copy's counter is behind.
+  await device.send('WebAuthn.clearCredentials', { authenticatorId })
+  for (const credential of credentials) await device.send('WebAuthn.addCredential', { authenticatorId, credential })
+  expect(await authenticate(page, factorId)).toMatchObject({ hasSession: false, code: refused.code })
+
+  await using stranger = await visit()
+  const { email: other } = await makeAccount(fixture)
+  await openClient(stranger.page, other)
+  const response = await respond(stranger.page, await registerKey(stranger.page))
+  await signInClient(stranger.page, `${site}/auth/v1`, { email, password })
+  const { challengeId } = await respond(page, factorId)
+  expect(await sendResponse(stranger.page, factorId, { ...response, challengeId })).toEqual(refused)
+})
+
+test('a key that was registered on a page of another origin is refused', async () => {
+  const port = await freePort()
+  const other = createServer((_request, response) => response.end('another application')).listen(port, '127.0.0.1')
+  await using visitor = await visit()
+  await openClient(visitor.page, (await makeAccount(fixture)).email, `http://localhost:${port}`)
+  const code = await visitor.page.evaluate(async () => {
+    const { error } = await window.authClient.mfa.webauthn.register({ friendlyName: 'key' })
+    return error && 'code' in error && error.code
+  })
+  expect(code).toBe('mfa_verification_failed')
+  other.closeAllConnections()
+  other.close()
 })

@@ -2,8 +2,9 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openVisitorTab } from '../../support/browser/visitor-tab.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
-import { findBarriers, findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
+import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
+import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
 
 export type Visitor = Awaited<ReturnType<typeof openVisitor>>
 
@@ -97,16 +98,14 @@ const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 360, height: 800 }
 
 /**
- * Checks axe's rules, target sizes and overflow, at 1280 px in both colour schemes and at 360 px in the dark. The page
- * must have been opened with `bypassCSP`.
+ * Looks for barriers at 1280 px in both colour schemes, and at 360 px for what depends on the width: overflow and targets
+ * that are too small. Outside `main` the page is the same in every state.
  */
-export async function expectUsable(page: Page, state: string): Promise<void> {
+export async function expectUsable(page: Page, state: string, parts = ['main']): Promise<void> {
   await page.setViewportSize(WIDE)
-  const wide = [...(await findBarriersInBothSchemes(page)), ...(await page.evaluate(findHorizontalOverflow))]
+  const wide = [...(await findBarriersInBothSchemes(page, parts)), ...(await page.evaluate(findHorizontalOverflow))]
   await page.setViewportSize(NARROW)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const narrow = [...(await findBarriers(page)), ...(await page.evaluate(findHorizontalOverflow))]
-  await page.emulateMedia({ colorScheme: null })
+  const narrow = [...(await page.evaluate(findSmallTargets)), ...(await page.evaluate(findHorizontalOverflow))]
   await page.setViewportSize(WIDE)
   expect({ wide, narrow }, state).toEqual({ wide: [], narrow: [] })
 }

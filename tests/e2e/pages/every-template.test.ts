@@ -9,7 +9,7 @@ import { kindsOfPage, narrow, noteOverflow, openTab, type Tab, visitPage, wide }
 import { walkByKeyboard } from './accessibility/walk-by-keyboard.ts'
 
 // All checks of a page share one visit, and all pages one tab, because loading takes longer than most checks. The pages
-// of the other cities and the other legal pages differ in nothing but words: `no-script.test.ts` opens all of them.
+// of the other cities and the other legal pages differ only in words: `no-script.test.ts` opens all of them.
 let browser: Browser
 let product: Product
 let wideTab: Tab

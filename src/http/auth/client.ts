@@ -21,7 +21,7 @@ export function limitAddress(deps: AuthDependencies, name: AuthLimitName, bucket
     const { limiter, settings } = deps.auth
     const limit = { name: `auth ${bucket}`, ...settings.limits[name] }
     const verdict = await limiter.take(limit, clientOf(c, deps).limitKey)
-    if (!verdict.isAllowed) throw refusal('tooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })
+    if (!verdict.isAllowed) throw refusal('tooOften', verdict)
     await next()
   }
 }

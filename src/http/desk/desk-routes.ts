@@ -101,7 +101,5 @@ async function findDeskMember(c: Context, { desk, auth }: DeskDependencies): Pro
   const verdict = await auth.limiter.take(limit, member.id)
   desk.access.saw(member.id)
   if (verdict.isAllowed) return member
-  throw new AppError('too_often', refusalWords.tooOften, {
-    retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
-  })
+  throw new AppError('too_often', refusalWords.tooOften, verdict)
 }

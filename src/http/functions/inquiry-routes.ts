@@ -119,10 +119,7 @@ async function limitEmail({ limiter }: InquiryDependencies, email: string): Prom
     if (error instanceof Unavailable) return { isAllowed: true } as const
     throw error
   })
-  if (verdict.isAllowed) return
-  throw new AppError('too_often', refusalWords.tooManyInquiries, {
-    retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
-  })
+  if (!verdict.isAllowed) throw new AppError('too_often', refusalWords.tooManyInquiries, verdict)
 }
 
 function readKey(c: Context): string | null {

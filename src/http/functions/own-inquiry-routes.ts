@@ -30,9 +30,7 @@ export function addOwnInquiryRoutes(routes: Hono, deps: OwnInquiryDependencies, 
     const email = await requireMailbox(auth, await authorize(c, auth))
     const verdict = await auth.limiter.take(changeLimit, email)
     if (verdict.isAllowed) return email
-    throw new AppError('too_often', account.inquiries.tooOften, {
-      retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
-    })
+    throw new AppError('too_often', account.inquiries.tooOften, verdict)
   }
 
   routes.get('/my-inquiries', limitOften, async (c) => {

@@ -28,11 +28,7 @@ export function limitRate(
       if (passesWhileUnavailable && error instanceof Unavailable) return { isAllowed: true } as const
       throw error
     })
-    if (!verdict.isAllowed) {
-      throw new AppError('too_often', refusalWords.tooOften, {
-        retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
-      })
-    }
+    if (!verdict.isAllowed) throw new AppError('too_often', refusalWords.tooOften, verdict)
     await next()
   }
 }

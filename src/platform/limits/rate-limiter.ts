@@ -10,7 +10,8 @@ export interface Limit {
   windowMs: number
 }
 
-export type Verdict = { isAllowed: true } | { isAllowed: false; retryAfterMs: number }
+/** A refusal says how long to wait, in the unit of the `Retry-After` header. */
+export type Verdict = { isAllowed: true } | { isAllowed: false; retryAfterSeconds: number }
 
 export interface RateLimiter {
   /** Counts a request under this key. Rejects if the store is unavailable, so that the caller can decide what to do. */
@@ -44,7 +45,7 @@ export function createRateLimiter({ pool, now }: { pool: Pool; now: () => number
     async take({ name, count, windowMs }, client) {
       const { time, day, key } = await keyOf(name, client)
       const until = refusedUntil.get(key) ?? 0
-      if (until > time) return { isAllowed: false, retryAfterMs: until - time }
+      if (until > time) return refuse(until - time)
 
       const intervalMs = windowMs / count
       const { isRefused, fullAtMs } = await takeToken(pool, { key, time, intervalMs, windowMs })
@@ -55,7 +56,7 @@ export function createRateLimiter({ pool, now }: { pool: Pool; now: () => number
       if (!isRefused) return { isAllowed: true }
       const retryAt = fullAtMs - windowMs + intervalMs
       remember(key, retryAt)
-      return { isAllowed: false, retryAfterMs: retryAt - time }
+      return refuse(retryAt - time)
     },
     async giveBack({ name, count, windowMs }, client) {
       const { key } = await keyOf(name, client)
@@ -63,6 +64,10 @@ export function createRateLimiter({ pool, now }: { pool: Pool; now: () => number
       await returnToken(pool, key, windowMs / count)
     },
   }
+}
+
+function refuse(waitMs: number): Verdict {
+  return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
 }
 
 /** Allows everything, for load tests. */

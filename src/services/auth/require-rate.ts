@@ -5,5 +5,5 @@ import { refusal } from './wire/refusals.ts'
 /** Refuses a client over its rate limit, and says when to try again. */
 export async function requireRate(ctx: AuthContext, name: AuthLimitName, key: string): Promise<void> {
   const verdict = await ctx.limiter.take(limitOf(ctx, name), key)
-  if (!verdict.isAllowed) throw refusal('tooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })
+  if (!verdict.isAllowed) throw refusal('tooOften', verdict)
 }

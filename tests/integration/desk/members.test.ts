@@ -82,7 +82,7 @@ test('a former member is locked out with the next request, and their channels en
 test('a member who sends too many requests is told to wait', async () => {
   const { token } = await desk.makeMember()
   const take = vi.spyOn(desk.auth.limiter, 'take')
-  take.mockImplementation(async ({ name }) => ({ isAllowed: name !== 'desk', retryAfterMs: 5000 }))
+  take.mockImplementation(async ({ name }) => ({ isAllowed: name !== 'desk', retryAfterSeconds: 5 }))
   expect((await desk.ask('desk-team', token)).status).toBe(429)
 })
 

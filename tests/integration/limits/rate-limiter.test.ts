@@ -28,7 +28,7 @@ test('a limited number is allowed at once, and the next one gets a time to try a
   await using fixture = await startLimiter()
   for (let n = 0; n < 5; n++) expect(await fixture.limiter.take(hourly, '203.0.113.7')).toEqual({ isAllowed: true })
   const refusal = await fixture.limiter.take(hourly, '203.0.113.7')
-  expect(refusal).toEqual({ isAllowed: false, retryAfterMs: 720_000 })
+  expect(refusal).toEqual({ isAllowed: false, retryAfterSeconds: 720 })
   fixture.pass(719_999)
   expect(await fixture.limiter.take(hourly, '203.0.113.7')).toMatchObject({ isAllowed: false })
   fixture.pass(1)

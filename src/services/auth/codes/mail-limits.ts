@@ -16,17 +16,17 @@ export async function requireMailInterval(ctx: AuthContext, kinds: MailKind[], e
   for (const kind of mailIntervalSeconds > 0 ? kinds : []) {
     const limit = { name: `auth mail ${kind}`, count: 1, windowMs: mailIntervalSeconds * 1000 }
     const verdict = await ctx.limiter.take(limit, email)
-    if (!verdict.isAllowed) throw tooSoon('over_email_send_rate_limit', verdict.retryAfterMs)
+    if (!verdict.isAllowed) throw tooSoon('over_email_send_rate_limit', verdict)
   }
   const verdict = await ctx.limiter.take(limitOf(ctx, 'recipient'), email)
-  if (!verdict.isAllowed) throw tooSoon('over_email_send_rate_limit', verdict.retryAfterMs)
+  if (!verdict.isAllowed) throw tooSoon('over_email_send_rate_limit', verdict)
 }
 
 /** The limits on all mails and on those of one network, for mails sent no matter what the address turns out to be. */
 export async function requireMailQuota(ctx: AuthContext, client: Client): Promise<void> {
   await requireNetworkShare(ctx, client)
   const verdict = await ctx.limiter.take(limitOf(ctx, 'mails'), 'all')
-  if (!verdict.isAllowed) throw tooMany(verdict.retryAfterMs)
+  if (!verdict.isAllowed) throw refusal('mailsTooOften', verdict)
 }
 
 /**
@@ -42,15 +42,11 @@ export async function withMailQuota(
   await requireNetworkShare(ctx, client)
   const verdict = await ctx.limiter.take(limitOf(ctx, 'mails'), 'all')
   await send((user) => verdict.isAllowed || isStaff(user.raw_app_meta_data))
-  if (!verdict.isAllowed) throw tooMany(verdict.retryAfterMs)
+  if (!verdict.isAllowed) throw refusal('mailsTooOften', verdict)
 }
 
 /** One network must not use up the quota that all share. */
 async function requireNetworkShare(ctx: AuthContext, { ipAddress }: Client): Promise<void> {
   const verdict = await ctx.limiter.take(limitOf(ctx, 'networkMails'), networkOf(ipAddress))
-  if (!verdict.isAllowed) throw tooMany(verdict.retryAfterMs)
-}
-
-function tooMany(waitMs: number) {
-  return refusal('mailsTooOften', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  if (!verdict.isAllowed) throw refusal('mailsTooOften', verdict)
 }

@@ -112,7 +112,7 @@ async function countAttempt(ctx: AuthContext, { ipAddress, limitKey }: Client, f
   await requireRate(ctx, 'factorTries', key)
   const inAll = await ctx.limiter.take(limitOf(ctx, 'factorTotal'), factor.id)
   if (!inAll.isAllowed && !(await hasRaisedSessionFrom(ctx.db, factor.user_id, ipAddress))) {
-    throw refusal('tooOften', { retryAfterSeconds: Math.ceil(inAll.retryAfterMs / 1000) })
+    throw refusal('tooOften', inAll)
   }
   return async () => {
     await ctx.limiter.giveBack(limitOf(ctx, 'factorTries'), key)

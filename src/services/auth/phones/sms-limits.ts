@@ -13,16 +13,16 @@ export async function requireSmsInterval(ctx: AuthContext, kind: SmsKind, phone:
   if (smsIntervalSeconds > 0) {
     const limit = { name: `auth sms ${kind}`, count: 1, windowMs: smsIntervalSeconds * 1000 }
     const verdict = await ctx.limiter.take(limit, phone)
-    if (!verdict.isAllowed) throw tooSoon('over_sms_send_rate_limit', verdict.retryAfterMs)
+    if (!verdict.isAllowed) throw tooSoon('over_sms_send_rate_limit', verdict)
   }
   const verdict = await ctx.limiter.take(limitOf(ctx, 'smsRecipient'), phone)
-  if (!verdict.isAllowed) throw tooSoon('over_sms_send_rate_limit', verdict.retryAfterMs)
+  if (!verdict.isAllowed) throw tooSoon('over_sms_send_rate_limit', verdict)
 }
 
 /** The limit on all messages, counted when one is actually sent. */
 export async function requireSmsQuota(ctx: AuthContext): Promise<void> {
   const verdict = await ctx.limiter.take(limitOf(ctx, 'sms'), 'all')
-  if (!verdict.isAllowed) throw refusal('smsTooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })
+  if (!verdict.isAllowed) throw refusal('smsTooOften', verdict)
 }
 
 /** Refuses like `requireSmsQuota`, for a number that gets no message. The answer must not reveal that. */

@@ -113,7 +113,7 @@ async function countAttempt(
   await requireRate(ctx, 'passwordTries', key)
   const inAll = await ctx.limiter.take(limitOf(ctx, 'accountTries'), login.key)
   if (!inAll.isAllowed && !(await login.hasSessionFrom(ipAddress))) {
-    throw refusal('tooOften', { retryAfterSeconds: Math.ceil(inAll.retryAfterMs / 1000) })
+    throw refusal('tooOften', inAll)
   }
   return async () => {
     await Promise.all([

@@ -73,10 +73,10 @@ export default {
     },
     {
       name: 'desk-stands-alone',
-      comment: 'The lead desk has its own bundle and shares only the session with the public pages.',
+      comment: 'The lead desk has its own bundle and shares only the session and the storage with the public pages.',
       severity: 'error',
       from: { path: '^src/web/desk/' },
-      to: { path: '^src/web/', pathNot: '^src/web/(desk|account/session)/' },
+      to: { path: '^src/web/', pathNot: '^src/web/(desk/|account/session/|client/safe-storage)' },
     },
     {
       name: 'nothing-imports-the-desk',

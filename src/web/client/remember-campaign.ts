@@ -1,4 +1,5 @@
 import { mayTrack } from './analytics.ts'
+import { deviceStorage, tabStorage } from './safe-storage.ts'
 
 /** Storage keys for the origin of a visit. */
 export const campaignNames = { first: 'campaign:first', last: 'campaign:last', referrer: 'campaign:referrer' } as const
@@ -10,10 +11,10 @@ export function rememberCampaign(): void {
   const utm = Object.fromEntries(words.map(([name, word]) => [name.slice(4), word]))
   const referrer = readReferrer()
   if (words.length > 0) {
-    keep(() => localStorage, campaignNames.first, utm, { isFirst: true })
-    keep(() => sessionStorage, campaignNames.last, utm)
+    keepFirst(deviceStorage, campaignNames.first, utm)
+    tabStorage.write(campaignNames.last, JSON.stringify(utm))
   }
-  if (referrer) keep(() => sessionStorage, campaignNames.referrer, referrer, { isFirst: true })
+  if (referrer) keepFirst(tabStorage, campaignNames.referrer, referrer)
 }
 
 function readReferrer(): string {
@@ -22,9 +23,6 @@ function readReferrer(): string {
   return origin === location.origin ? '' : origin + pathname
 }
 
-/** Storage may be forbidden or full; the page works without it. */
-function keep(open: () => Storage, name: string, value: unknown, { isFirst = false } = {}): void {
-  try {
-    if (!isFirst || open().getItem(name) === null) open().setItem(name, JSON.stringify(value))
-  } catch {}
+function keepFirst(storage: typeof deviceStorage, name: string, value: unknown): void {
+  if (storage.read(name) === null) storage.write(name, JSON.stringify(value))
 }

@@ -1,4 +1,4 @@
-import { isObject } from './is-object.ts'
+import { isObject } from '#domain/is-object.ts'
 
 const MAX_MOVE_MS = 500
 

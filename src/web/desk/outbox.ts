@@ -2,6 +2,7 @@ import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { deskRefusals } from '#domain/desk/desk-refusals.ts'
 import { isObject } from '#domain/is-object.ts'
+import { deviceStorage } from '../client/safe-storage.ts'
 import { DeskRefusal, NOT_UNDERSTOOD } from './desk-request.ts'
 
 interface OutboxOptions {
@@ -119,9 +120,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       parked = []
       // Otherwise a later failure would store them again.
       update([], false)
-      try {
-        for (const key of findStored(memberId)) localStorage.removeItem(key)
-      } catch {}
+      for (const key of findStored(memberId)) deviceStorage.write(key, null)
     },
   }
 }
@@ -168,30 +167,22 @@ const prefixOf = (memberId: string) => `${KEY}:${memberId}:`
 
 /** The storage keys of a member's tabs, oldest first. */
 function findStored(memberId: string): string[] {
-  return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
-    .filter((key) => key.startsWith(prefixOf(memberId)))
-    .toSorted()
+  return deviceStorage.list(prefixOf(memberId)).toSorted()
 }
 
 /** Acts that the member's tabs left behind. If such a tab still exists it sends them too, which is harmless. */
 function adoptStored(memberId: string, ownKey: string): SentAct[] {
   const acts = new Map<string, SentAct>()
-  try {
-    const keys = findStored(memberId)
-    for (const key of keys) for (const act of readActs(key)) acts.set(act.id, act)
-    store(ownKey, [...acts.values()])
-    for (const key of keys) localStorage.removeItem(key)
-  } catch {}
+  const keys = findStored(memberId)
+  for (const key of keys) for (const act of readActs(key)) acts.set(act.id, act)
+  // If they cannot be stored under the new key, they stay under the old ones.
+  if (store(ownKey, [...acts.values()])) for (const key of keys) deviceStorage.write(key, null)
   return [...acts.values()]
 }
 
 function readActs(key: string): SentAct[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '')
-    return Array.isArray(stored) ? stored.filter(isSentAct) : []
-  } catch {
-    return []
-  }
+  const stored = deviceStorage.readJson(key)
+  return Array.isArray(stored) ? stored.filter(isSentAct) : []
 }
 
 /** Checks only the fields that this module reads. The server decides whether an act is valid, and gives the reason. */
@@ -200,9 +191,6 @@ function isSentAct(value: unknown): value is SentAct {
   return Array.isArray(value.on) && value.on.every((one) => isObject(one) && typeof one.lead === 'string')
 }
 
-function store(key: string, acts: SentAct[]): void {
-  try {
-    if (acts.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(acts))
-  } catch {}
+function store(key: string, acts: SentAct[]): boolean {
+  return deviceStorage.write(key, acts.length === 0 ? null : JSON.stringify(acts))
 }

@@ -1,8 +1,9 @@
 import { type FormEventHandler, type RefObject, useEffect, useRef, useState } from 'react'
 import type { InquiryFaults, InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
+import { deviceStorage } from '../client/safe-storage.ts'
 import type { InquiryFormOptions } from './inquiry-form-options.ts'
-import { draftName, hasStored } from './sending/draft-name.ts'
+import { draftName } from './sending/draft-name.ts'
 import type { Pair } from './sending/form-pairs.ts'
 import type { FormSession, FormStatus } from './sending/form-session.ts'
 import { createLazySession, type LazySession } from './sending/lazy-session.ts'
@@ -130,7 +131,8 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
 function prepareInTime(form: HTMLFormElement, session: LazySession, options: InquiryFormOptions): void {
   // From here on our own messages replace the browser's.
   form.noValidate = true
-  const hasWork = options.faults || options.confirmation || hasStored(draftName(options.kind)) || hasStored('session')
+  const hasStored = [draftName(options.kind), 'session'].some((name) => deviceStorage.read(name) !== null)
+  const hasWork = options.faults || options.confirmation || hasStored
   if (hasWork || form.contains(document.activeElement)) session.prepare()
   else for (const sign of ['focusin', 'pointerover']) form.addEventListener(sign, session.prepare, { once: true })
 }

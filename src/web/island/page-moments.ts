@@ -1,3 +1,5 @@
+import { deviceStorage } from '../client/safe-storage.ts'
+
 declare global {
   interface Document {
     prerendering?: boolean
@@ -23,10 +25,8 @@ export function onFirstActivity(run: () => unknown, more?: AddEventListenerOptio
 }
 
 /** Whether this browser has a session or the draft of a form. */
-function hasStored(): boolean | undefined {
-  try {
-    return /session|draft:/.test(`${Object.keys(localStorage)}`)
-  } catch {} // A browser without storage has neither.
+function hasStored(): boolean {
+  return /session|draft:/.test(`${deviceStorage.list('')}`)
 }
 
 export function whenParsed(run: () => unknown): void {

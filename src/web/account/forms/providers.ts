@@ -1,6 +1,6 @@
 import type { Provider } from '@supabase/auth-js'
 import { useEffect, useState } from 'react'
-import { isObject } from '../../client/is-object.ts'
+import { isObject } from '#domain/is-object.ts'
 
 /** Entries of the settings that are not providers. */
 const ownWays = ['email', 'phone', 'anonymous_users']

@@ -1,3 +1,5 @@
+import { deviceStorage } from '../../client/safe-storage.ts'
+
 /** How long a session from the URL is accepted after requesting a link or leaving for a provider. */
 const EXPECTED_MS = 86_400_000
 
@@ -17,16 +19,10 @@ export const storedSession = {
   expectedKey: 'session:expected',
   /** Records that this browser requested a link or a provider's answer, so that the session it brings is accepted. */
   expect(): void {
-    try {
-      localStorage.setItem(storedSession.expectedKey, String(Date.now()))
-    } catch {}
+    deviceStorage.write(storedSession.expectedKey, String(Date.now()))
   },
   isExpected(): boolean {
-    try {
-      return Number(localStorage.getItem(storedSession.expectedKey)) + EXPECTED_MS > Date.now()
-    } catch {
-      return false
-    }
+    return Number(deviceStorage.read(storedSession.expectedKey)) + EXPECTED_MS > Date.now()
   },
   noteArrival(type: string, refusal: string | null = null): void {
     arrival = { type, refusal }

@@ -2,8 +2,8 @@ import { account } from '#content/account/account.ts'
 import { MAILBOX_NOT_PROVEN } from '#domain/auth/mailbox-not-proven.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
+import { isObject } from '#domain/is-object.ts'
 import type { VisitorStatus } from '#domain/leads/visitor-status.ts'
-import { isObject } from '../../client/is-object.ts'
 
 // Guards written by hand, because the account page does not load valibot.
 

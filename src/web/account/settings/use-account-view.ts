@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { tabStorage } from '../../client/safe-storage.ts'
 import { type AccountViewName, accountViews } from './account-view.ts'
 
 const KEY = 'account-view'
@@ -8,14 +9,14 @@ const KEY = 'account-view'
  * shows the view this tab showed last, because a provider or the second step may have come in between.
  */
 export function useAccountView(): AccountViewName {
-  const [view, setView] = useState(() => readFragment() ?? readStored() ?? 'inquiries')
+  const [view, setView] = useState(() => readFragment() ?? find(tabStorage.read(KEY)) ?? 'inquiries')
   useEffect(() => {
     const update = () => setView(readFragment() ?? 'inquiries')
     addEventListener('hashchange', update)
     return () => removeEventListener('hashchange', update)
   }, [])
   useEffect(() => {
-    store(view)
+    tabStorage.write(KEY, view)
     if (view !== readFragment() && view !== 'inquiries') history.replaceState(history.state, '', `#${view}`)
   }, [view])
   return view
@@ -23,21 +24,6 @@ export function useAccountView(): AccountViewName {
 
 function readFragment(): AccountViewName | undefined {
   return find(location.hash.slice(1))
-}
-
-/** Storage may be switched off. */
-function store(view: AccountViewName): void {
-  try {
-    sessionStorage.setItem(KEY, view)
-  } catch {}
-}
-
-function readStored(): AccountViewName | undefined {
-  try {
-    return find(sessionStorage.getItem(KEY))
-  } catch {
-    return undefined
-  }
 }
 
 function find(text: string | null): AccountViewName | undefined {

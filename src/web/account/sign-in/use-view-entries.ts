@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { isObject } from '../../client/is-object.ts'
+import { isObject } from '#domain/is-object.ts'
 import { createViewHistory, type ViewHistory } from '../../client/view-history.ts'
 import type { View } from './auth-view.ts'
 

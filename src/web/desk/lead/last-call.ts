@@ -1,21 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { tabStorage } from '../../client/safe-storage.ts'
 
 const KEY = 'desk:called'
 const listeners = new Set<() => void>()
 
 function read(): string | null {
-  try {
-    return sessionStorage.getItem(KEY)
-  } catch {
-    return null
-  }
+  return tabStorage.read(KEY)
 }
 
 function write(reference: string | null): void {
-  try {
-    if (reference === null) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, reference)
-  } catch {}
+  tabStorage.write(KEY, reference)
   for (const listener of listeners) listener()
 }
 

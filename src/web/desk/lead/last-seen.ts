@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deviceStorage } from '../../client/safe-storage.ts'
 
 const PREFIX = 'desk:seen:'
 /** Enough for weeks of leads, and small to store. */
@@ -19,26 +20,18 @@ export function noteSeen(memberId: string, leadId: string, events: readonly stri
 
 function storeSeen(memberId: string, leadId: string, eventId: string): void {
   const others = readAll(memberId).filter(([lead]) => lead !== leadId)
-  try {
-    localStorage.setItem(PREFIX + memberId, JSON.stringify([[leadId, eventId], ...others].slice(0, MOST)))
-  } catch {}
+  deviceStorage.write(PREFIX + memberId, JSON.stringify([[leadId, eventId], ...others].slice(0, MOST)))
 }
 
 /** Called on signing out, so that nothing of the member's stays on the device. */
 export function clearSeen(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-  } catch {}
+  for (const key of deviceStorage.list(PREFIX)) deviceStorage.write(key, null)
 }
 
 const Seen = v.tuple([v.string(), v.string()])
 type Seen = [leadId: string, eventId: string]
 
 function readAll(memberId: string): Seen[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + memberId) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((entry): entry is Seen => v.is(Seen, entry)) : []
-  } catch {
-    return []
-  }
+  const stored = deviceStorage.readJson(PREFIX + memberId)
+  return Array.isArray(stored) ? stored.filter((entry): entry is Seen => v.is(Seen, entry)) : []
 }

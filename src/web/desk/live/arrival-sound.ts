@@ -1,3 +1,5 @@
+import { deviceStorage } from '../../client/safe-storage.ts'
+
 const KEY = 'desk:sound'
 const LAST = 'desk:sounded'
 /** Leads that arrive together make one sound, even with several tabs. */
@@ -5,11 +7,11 @@ const PAUSE_MS = 5000
 
 /** A setting of the device, because a room may be quiet or loud. */
 export function isSoundOn(): boolean {
-  return read(KEY) === 'on'
+  return deviceStorage.read(KEY) === 'on'
 }
 
 export function switchSound(isOn: boolean): void {
-  write(KEY, isOn ? 'on' : 'off')
+  deviceStorage.write(KEY, isOn ? 'on' : 'off')
 }
 
 let audio: AudioContext | null = null
@@ -58,21 +60,7 @@ export function soundArrival(now: number = Date.now()): void {
   const isSeen = !document.hidden && document.hasFocus()
   // A sound started before it is allowed would play later, with the next press.
   if (isSeen || !isSoundOn() || audio?.state !== 'running') return
-  if (Math.abs(now - Number(read(LAST))) < PAUSE_MS) return
-  write(LAST, String(now))
+  if (Math.abs(now - Number(deviceStorage.read(LAST))) < PAUSE_MS) return
+  deviceStorage.write(LAST, String(now))
   playSound()
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {}
 }

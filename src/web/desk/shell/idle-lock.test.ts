@@ -34,3 +34,13 @@ test('a page that is opened again after that time locks at once, but not after a
   stop = startIdleLock({ minutes: 30, lock })
   expect(lock).toHaveBeenCalledOnce()
 })
+
+test('the desk locks without storage too', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  stop = startIdleLock({ minutes: 30, lock })
+  expect(lock).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(31 * MINUTE_MS)
+  expect(lock).toHaveBeenCalledOnce()
+})

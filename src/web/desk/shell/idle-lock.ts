@@ -1,3 +1,5 @@
+import { deviceStorage } from '../../client/safe-storage.ts'
+
 const KEY = 'desk:seen'
 const LOOK_MS = 15_000
 /** Input is recorded at most this often. */
@@ -14,11 +16,16 @@ export function startIdleLock({ minutes, lock }: { minutes: number; lock: () => 
   function note(): void {
     if (Date.now() - notedAt < NOTE_MS) return
     notedAt = Date.now()
-    write(String(notedAt))
+    deviceStorage.write(KEY, String(notedAt))
+  }
+
+  /** When there was input last, on this page or another one; 0 if nothing is known. */
+  function lastInput(): number {
+    return Math.max(Number(deviceStorage.read(KEY)), notedAt)
   }
 
   function look(): void {
-    if (Date.now() - read() < minutes * 60_000) return
+    if (Date.now() - lastInput() < minutes * 60_000) return
     stop()
     forgetInput()
     lock()
@@ -33,29 +40,12 @@ export function startIdleLock({ minutes, lock }: { minutes: number; lock: () => 
   const timer = setInterval(look, LOOK_MS)
   for (const name of inputs) addEventListener(name, note, { passive: true })
   document.addEventListener('visibilitychange', look)
-  if (read() === 0) note()
+  if (lastInput() === 0) note()
   look()
   return stop
 }
 
 /** Resets the timer for the next member who signs in. */
 export function forgetInput(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {}
-}
-
-/** The time of the last input; 0 if unknown. */
-function read(): number {
-  try {
-    return Number(localStorage.getItem(KEY))
-  } catch {
-    return Date.now()
-  }
-}
-
-function write(text: string): void {
-  try {
-    localStorage.setItem(KEY, text)
-  } catch {}
+  deviceStorage.write(KEY, null)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { deviceStorage } from '../../client/safe-storage.ts'
 
 const KEY = 'desk:keys'
 /** How long a first key waits for its second. */
@@ -6,17 +7,11 @@ const PAIR_MS = 1500
 
 /** Single keys can be switched off, because people using speech input or with unsteady hands press them by mistake. */
 export function areKeysOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off'
-  } catch {
-    return true
-  }
+  return deviceStorage.read(KEY) !== 'off'
 }
 
 export function switchKeys(isOn: boolean): void {
-  try {
-    localStorage.setItem(KEY, isOn ? 'on' : 'off')
-  } catch {}
+  deviceStorage.write(KEY, isOn ? 'on' : 'off')
 }
 
 type FindAct = (key: string) => (() => void) | undefined

@@ -1,5 +1,6 @@
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import type { AnnouncedFile } from '#domain/desk/properties/owner-files-view.ts'
+import { deviceStorage } from '../../client/safe-storage.ts'
 
 const START = '/storage/v1/upload/resumable/sign'
 const PART_BYTES = 6 * 1024 * 1024
@@ -17,23 +18,23 @@ interface Upload {
   signal: AbortSignal
 }
 
-/** Storage key of an unfinished upload, for when the page is reloaded. */
+/** Storage key of an unfinished upload, for when the page is reloaded. Without storage, it starts again. */
 const storageKeyOf = (id: string) => `upload:${id}`
 
 /** Call when a file has arrived without our knowledge. */
 export function forgetUpload(id: string): void {
-  remember(storageKeyOf(id), null)
+  deviceStorage.write(storageKeyOf(id), null)
 }
 
 /** Sends a file with the TUS protocol, resuming where an earlier attempt was cut off, even before a reload. */
 export async function uploadResumably({ file, announced, onSent, signal }: Upload): Promise<void> {
   const signed = { ...version, 'x-signature': announced.signature }
   const memory = storageKeyOf(announced.id)
-  let address = recall(memory)
+  let address = deviceStorage.read(memory)
   let offset = address === null ? null : await askOffset(address, signed)
   if (address === null || offset === null) {
     address = await create(file, announced, signed)
-    remember(memory, address)
+    deviceStorage.write(memory, address)
     offset = 0
   }
   while (offset < file.size && !signal.aborted) {
@@ -43,23 +44,7 @@ export async function uploadResumably({ file, announced, onSent, signal }: Uploa
     const headers = { ...signed, 'Upload-Offset': String(start) }
     offset = await sendPart(address, { headers, part, signal, onSent: (bytes) => onSent(start + bytes) })
   }
-  remember(memory, null)
-}
-
-/** Without storage, a reload sends the file from the start. */
-function recall(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function remember(key: string, address: string | null): void {
-  try {
-    if (address === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, address)
-  } catch {}
+  deviceStorage.write(memory, null)
 }
 
 /** Null if the server no longer has the upload. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import { deviceStorage } from '../../client/safe-storage.ts'
 import { draftName } from './draft-name.ts'
 
 const DAY_MS = 86_400_000
@@ -36,23 +37,20 @@ export interface DraftStore {
 }
 
 interface DraftStoreOptions {
-  /** Called on each access, because merely accessing forbidden storage throws. */
-  openStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   now: () => number
   createKey: () => string
 }
 
 /** Stores the draft of a form on the visitor's device. The form works without storage too. */
-export function createDraftStore(kind: InquiryKind, { openStorage, now, createKey }: DraftStoreOptions): DraftStore {
+export function createDraftStore(kind: InquiryKind, { now, createKey }: DraftStoreOptions): DraftStore {
   const name = draftName(kind)
 
   function remove(): void {
-    attempt(() => openStorage().removeItem(name))
+    deviceStorage.write(name, null)
   }
 
   function read(): Draft | null {
-    const text = attempt(() => openStorage().getItem(name))
-    const { success, output } = v.safeParse(Draft, text && attempt(() => JSON.parse(text)))
+    const { success, output } = v.safeParse(Draft, deviceStorage.readJson(name))
     if (!success) return null
     const age = now() - output.savedAt
     if (age > DRAFT_MAX_AGE_MS) {
@@ -64,20 +62,7 @@ export function createDraftStore(kind: InquiryKind, { openStorage, now, createKe
 
   return {
     read,
-    write: (draft) =>
-      attempt(() => {
-        openStorage().setItem(name, JSON.stringify({ ...draft, savedAt: now() }))
-        return true
-      }) ?? false,
+    write: (draft) => deviceStorage.write(name, JSON.stringify({ ...draft, savedAt: now() })),
     remove,
-  }
-}
-
-/** Returns null if storage is forbidden or full, or if its text cannot be parsed. */
-function attempt<Result>(run: () => Result): Result | null {
-  try {
-    return run()
-  } catch {
-    return null
   }
 }

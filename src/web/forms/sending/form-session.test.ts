@@ -44,7 +44,7 @@ function openPage(answers: (Attempt | Error)[], { posted = null as 'refused' | '
     createKey,
     now: Date.now,
     random: () => 0.5,
-    store: createDraftStore('contact', { openStorage: () => localStorage, now: Date.now, createKey }),
+    store: createDraftStore('contact', { now: Date.now, createKey }),
     send: async (body, key) => {
       sent.push({ body, key })
       const next = answers.shift()

@@ -68,7 +68,7 @@ test('a form that was filled in on this page is sent with the time', async () =>
 })
 
 test('a restored draft is sent without a time, however quickly', async () => {
-  const store = createDraftStore('contact', { openStorage: () => localStorage, now: Date.now, createKey: () => 'key' })
+  const store = createDraftStore('contact', { now: Date.now, createKey: () => 'key' })
   store.write({ pairs: Object.entries(inquiry), key: 'key', tries: [], isPending: false, step: 1, page: '/contact' })
   await send()
   expect(sent[0]?.formToken).toBe('')

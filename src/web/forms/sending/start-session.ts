@@ -48,7 +48,7 @@ export function startSession(
     now: Date.now,
     random: Math.random,
     posted: confirmation ? 'accepted' : faults ? 'refused' : null,
-    store: createDraftStore(kind, { openStorage: () => localStorage, now: Date.now, createKey }),
+    store: createDraftStore(kind, { now: Date.now, createKey }),
     send(body, key) {
       const source = { page, ...readCampaign(), language: navigator.language }
       const signs = { [honeypotField]: readField(form, honeypotField), [formTokenField]: token.read() }

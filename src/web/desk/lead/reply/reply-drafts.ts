@@ -1,4 +1,5 @@
 import { isObject } from '#domain/is-object.ts'
+import { deviceStorage } from '../../../client/safe-storage.ts'
 
 const purposes = ['reply', 'follow-up', 'access'] as const
 
@@ -20,11 +21,7 @@ const PREFIX = 'desk:draft:'
 const keyOf = (memberId: string, leadId: string) => `${PREFIX}${memberId}:${leadId}`
 
 export function readDraft(memberId: string, leadId: string): Draft | null {
-  try {
-    return toDraft(JSON.parse(localStorage.getItem(keyOf(memberId, leadId)) ?? 'null'))
-  } catch {
-    return null
-  }
+  return toDraft(deviceStorage.readJson(keyOf(memberId, leadId)))
 }
 
 /** An earlier version of the page may have stored fewer fields. The text is worth more than the options around it. */
@@ -42,32 +39,20 @@ function toDraft(stored: unknown): Draft | null {
 }
 
 export function storeDraft(memberId: string, leadId: string, draft: Draft | null): void {
-  try {
-    if (draft === null) localStorage.removeItem(keyOf(memberId, leadId))
-    else localStorage.setItem(keyOf(memberId, leadId), JSON.stringify(draft))
-  } catch {}
+  deviceStorage.write(keyOf(memberId, leadId), draft && JSON.stringify(draft))
 }
 
 const noteKeyOf = (memberId: string, leadId: string) => `${keyOf(memberId, leadId)}:note`
 
 export function readNote(memberId: string, leadId: string): string {
-  try {
-    return localStorage.getItem(noteKeyOf(memberId, leadId)) ?? ''
-  } catch {
-    return ''
-  }
+  return deviceStorage.read(noteKeyOf(memberId, leadId)) ?? ''
 }
 
 export function storeNote(memberId: string, leadId: string, text: string): void {
-  try {
-    if (text === '') localStorage.removeItem(noteKeyOf(memberId, leadId))
-    else localStorage.setItem(noteKeyOf(memberId, leadId), text)
-  } catch {}
+  deviceStorage.write(noteKeyOf(memberId, leadId), text || null)
 }
 
 /** Called on signing out, so that nothing of the member's stays on the device. */
 export function clearDrafts(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-  } catch {}
+  for (const key of deviceStorage.list(PREFIX)) deviceStorage.write(key, null)
 }

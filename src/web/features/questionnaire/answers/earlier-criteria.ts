@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { listCriteriaPairs } from '#domain/questionnaire/criteria-pairs.ts'
 import { loadAuthClient } from '../../../account/session/load-auth-client.ts'
+import { deviceStorage } from '../../../client/safe-storage.ts'
 import { CRITERIA_NAME } from './criteria-name.ts'
 
 const MAX_AGE_MS = 180 * 86_400_000
@@ -12,19 +13,15 @@ export type EarlierCriteria = v.InferOutput<typeof Criteria>
  * Stores what a visitor was looking for, so that they can start from it next time. Names and addresses are left out.
  */
 export function storeCriteria(body: Readonly<Record<string, unknown>>): void {
-  try {
-    const criteria: EarlierCriteria = { pairs: listCriteriaPairs(body), sentAt: Date.now() }
-    localStorage.setItem(CRITERIA_NAME, JSON.stringify(criteria))
-  } catch {}
+  const criteria: EarlierCriteria = { pairs: listCriteriaPairs(body), sentAt: Date.now() }
+  deviceStorage.write(CRITERIA_NAME, JSON.stringify(criteria))
 }
 
 /** Returns the stored criteria; null if there are none, or they are too old. */
 export function readCriteria(): EarlierCriteria | null {
-  try {
-    const { success, output } = v.safeParse(Criteria, JSON.parse(localStorage.getItem(CRITERIA_NAME) ?? 'null'))
-    if (success && Date.now() - output.sentAt < MAX_AGE_MS) return output
-    localStorage.removeItem(CRITERIA_NAME)
-  } catch {}
+  const { success, output } = v.safeParse(Criteria, deviceStorage.readJson(CRITERIA_NAME))
+  if (success && Date.now() - output.sentAt < MAX_AGE_MS) return output
+  deviceStorage.write(CRITERIA_NAME, null)
   return null
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hasStored } from '../../../forms/sending/draft-name.ts'
+import { deviceStorage } from '../../../client/safe-storage.ts'
 import type { InquiryForm } from '../../../forms/use-inquiry-form.ts'
 import { CRITERIA_NAME } from './criteria-name.ts'
 import type { EarlierCriteria } from './earlier-criteria.ts'
@@ -25,8 +25,8 @@ export function useEarlierCriteria(form: InquiryForm, onFilled: () => void) {
 }
 
 async function findEarlier(): Promise<EarlierCriteria | null> {
-  const isSignedIn = hasStored('session')
-  if (!isSignedIn && !hasStored(CRITERIA_NAME)) return null
+  const isSignedIn = deviceStorage.read('session') !== null
+  if (!isSignedIn && deviceStorage.read(CRITERIA_NAME) === null) return null
   const { fetchCriteria, readCriteria } = await import('./earlier-criteria.ts')
   return readCriteria() ?? (isSignedIn ? fetchCriteria() : null)
 }

@@ -24,6 +24,7 @@ import { answerRefusals } from '../auth/answer-refusals.ts'
 import { readJson } from '../requests/read-json.ts'
 import { addExportRoutes } from './export-routes.ts'
 import { addInboxRoutes } from './inbox-routes.ts'
+import { createMemberRoutes } from './member-routes.ts'
 import { addPromiseRoutes } from './promise-routes.ts'
 import { addPropertyRoutes } from './property-routes.ts'
 import { addTeamRoutes } from './team-routes.ts'
@@ -41,26 +42,23 @@ export interface DeskDependencies {
 /** A member's page polls at most once a second, plus occasional actions. */
 const limit = { name: 'desk', count: 600, windowMs: 60_000 }
 
-/** The functions of the lead desk. Each one starts with `requireDeskMember`. */
+/** The functions of the lead desk, which only members may call. */
 export function createDeskRoutes(deps: DeskDependencies): Hono {
   const { desk } = deps
-  const routes = new Hono()
-  const requireDeskMember = (c: Context) => findDeskMember(c, deps)
+  const all = new Hono()
+  const routes = createMemberRoutes(all, (c) => requireDeskMember(c, deps))
 
-  routes.get('/desk-team', async (c) => {
-    const me = await requireDeskMember(c)
+  routes.get('/desk-team', async (c, me) => {
     const { fixed, publishableKey } = desk
     return c.json({ me, members: await listTeam(desk), lockMinutes: fixed.lockMinutes, publishableKey })
   })
-  routes.get('/desk-inbox', async (c) => {
-    const member = await requireDeskMember(c)
+  routes.get('/desk-inbox', async (c, member) => {
     const { q = '', after = '', limit = '', also = '' } = c.req.query()
     const text = q.slice(0, MAX_QUERY)
     const size = /^\d{1,3}$/.test(limit) ? { limit: Number(limit) } : {}
     return c.json(await readInbox(desk, member, { text, after, ...size, also: also.split(',') }))
   })
-  routes.get('/desk-search', async (c) => {
-    const member = await requireDeskMember(c)
+  routes.get('/desk-search', async (c, member) => {
     const text = (c.req.query('q') ?? '').slice(0, MAX_QUERY)
     const [leads, others] = await Promise.all([
       searchLeads(desk, member, text),
@@ -68,12 +66,10 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
     ])
     return c.json({ ...leads, ...others })
   })
-  routes.get('/desk-lead', async (c) => {
-    const member = await requireDeskMember(c)
+  routes.get('/desk-lead', async (c, member) => {
     return c.json(await readLead(desk, member, c.req.query('ref') ?? ''))
   })
-  routes.post('/desk-act', async (c) => {
-    const member = await requireDeskMember(c)
+  routes.post('/desk-act', async (c, member) => {
     const sent = v.safeParse(SentActs, await readJson(c))
     if (!sent.success)
       throw new AppError(
@@ -82,17 +78,17 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
       )
     return c.json({ results: await performActs(desk, member, sent.output.acts) })
   })
-  addInboxRoutes(routes, { desk, requireDeskMember })
-  addPromiseRoutes(routes, { desk, requireDeskMember })
-  addExportRoutes(routes, { desk, requireDeskMember })
-  addTeamRoutes(routes, { desk, requireDeskMember })
-  addPropertyRoutes(routes, { desk, requireDeskMember, signFile: deps.signFile, openOwnerFile: deps.openOwnerFile })
-  answerRefusals(routes, deps)
-  return routes
+  addInboxRoutes(routes, desk)
+  addPromiseRoutes(routes, desk)
+  addExportRoutes(routes, desk)
+  addTeamRoutes(routes, desk)
+  addPropertyRoutes(routes, deps)
+  answerRefusals(all, deps)
+  return all
 }
 
 /** The member who sent the request. Also refuses a NUL in any URL, as PostgreSQL does not accept one. */
-async function findDeskMember(c: Context, { desk, auth }: DeskDependencies): Promise<DeskMember> {
+async function requireDeskMember(c: Context, { desk, auth }: DeskDependencies): Promise<DeskMember> {
   if (c.req.url.includes('%00')) throw new AppError('invalid', deskRefusalWords.request.nul)
   const who = await authenticate(auth, c.req.header('authorization'))
   const { user } = who

@@ -1,43 +1,37 @@
-import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { MAX_QUERY } from '#domain/desk/inbox/inbox-query.ts'
 import { AppError } from '#domain/errors.ts'
+import type { DeskContext } from '#services/desk/desk-context.ts'
 import { changeTray, readTray, TrayChange } from '#services/desk/inbound/manage-tray.ts'
 import { listMatching } from '#services/desk/inbox/list-matching.ts'
 import { makeTestLead } from '#services/desk/inbox/make-test-lead.ts'
 import { changeViews, readViews, ViewChange } from '#services/desk/views/manage-views.ts'
 import { readJson } from '../requests/read-json.ts'
-import type { DeskRouteDeps } from './desk-route-deps.ts'
+import type { MemberRoutes } from './member-routes.ts'
 
 /** The functions of the inbox, except for its rows. */
-export function addInboxRoutes(routes: Hono, { desk, requireDeskMember }: DeskRouteDeps): void {
-  routes.get('/desk-views', async (c) => {
-    const member = await requireDeskMember(c)
+export function addInboxRoutes(routes: MemberRoutes, desk: DeskContext): void {
+  routes.get('/desk-views', async (c, member) => {
     return c.json({ views: await readViews(desk, member) })
   })
-  routes.post('/desk-views', async (c) => {
-    const member = await requireDeskMember(c)
+  routes.post('/desk-views', async (c, member) => {
     const sent = v.safeParse(ViewChange, await readJson(c))
     if (!sent.success) throw new AppError('invalid', deskRefusalWords.request.noView)
     return c.json({ views: await changeViews(desk, member, sent.output) })
   })
   routes.get('/desk-tray', async (c) => {
-    await requireDeskMember(c)
     return c.json({ mails: await readTray(desk) })
   })
-  routes.post('/desk-tray', async (c) => {
-    const member = await requireDeskMember(c)
+  routes.post('/desk-tray', async (c, member) => {
     const sent = v.safeParse(TrayChange, await readJson(c))
     if (!sent.success) throw new AppError('invalid', deskRefusalWords.request.noTrayChange)
     return c.json({ mails: await changeTray(desk, member, sent.output) })
   })
-  routes.get('/desk-matching', async (c) => {
-    const member = await requireDeskMember(c)
+  routes.get('/desk-matching', async (c, member) => {
     return c.json(await listMatching(desk, member, (c.req.query('q') ?? '').slice(0, MAX_QUERY)))
   })
-  routes.post('/desk-test-lead', async (c) => {
-    const member = await requireDeskMember(c)
+  routes.post('/desk-test-lead', async (c, member) => {
     return c.json(await makeTestLead(desk, member))
   })
 }

@@ -1,11 +1,12 @@
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import * as v from 'valibot'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
+import type { DeskContext } from '#services/desk/desk-context.ts'
 import { readPromise } from '#services/desk/promise/read-promise.ts'
 import { makeEvidence, readPromiseLeads } from '#services/desk/promise/read-promise-leads.ts'
 import { readJson } from '../requests/read-json.ts'
-import type { DeskRouteDeps } from './desk-route-deps.ts'
+import type { MemberRoutes } from './member-routes.ts'
 
 const EvidenceRequest = v.object({
   from: v.string(),
@@ -14,17 +15,14 @@ const EvidenceRequest = v.object({
 })
 
 /** How well reply promises were kept, the leads behind each figure, and the export that proves it. */
-export function addPromiseRoutes(routes: Hono, { desk, requireDeskMember }: DeskRouteDeps): void {
-  routes.get('/desk-promise', async (c) => {
-    const member = await requireDeskMember(c)
+export function addPromiseRoutes(routes: MemberRoutes, desk: DeskContext): void {
+  routes.get('/desk-promise', async (c, member) => {
     return c.json(await readPromise(desk, member, readPeriodOf(c)))
   })
-  routes.get('/desk-promise-leads', async (c) => {
-    const member = await requireDeskMember(c)
+  routes.get('/desk-promise-leads', async (c, member) => {
     return c.json(await readPromiseLeads(desk, member, { ...readPeriodOf(c), of: c.req.query('of') ?? '' }))
   })
-  routes.post('/desk-evidence', async (c) => {
-    const member = await requireDeskMember(c)
+  routes.post('/desk-evidence', async (c, member) => {
     const body = v.safeParse(EvidenceRequest, await readJson(c))
     if (!body.success) throw new AppError('invalid', deskRefusalWords.files.whatFor)
     return c.json(await makeEvidence(desk, member, body.output))

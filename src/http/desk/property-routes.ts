@@ -1,8 +1,8 @@
-import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { Reason } from '#domain/desk/acts/desk-act.ts'
 import { AppError } from '#domain/errors.ts'
+import type { DeskContext } from '#services/desk/desk-context.ts'
 import { type BundleContext, bundleProperty } from '#services/desk/properties/bundle-property.ts'
 import {
   openFile,
@@ -11,33 +11,28 @@ import {
   readPropertyOfLead,
 } from '#services/desk/properties/read-properties.ts'
 import { readJson } from '../requests/read-json.ts'
-import type { DeskRouteDeps } from './desk-route-deps.ts'
+import type { MemberRoutes } from './member-routes.ts'
 
 const BundleRequest = v.object({ ref: v.pipe(v.string(), v.maxLength(20)), reason: Reason })
 
-interface PropertyRouteDeps extends DeskRouteDeps {
+interface PropertyRouteDeps {
+  desk: DeskContext
   openOwnerFile: BundleContext['openOwnerFile']
   /** Signed URL for an owner's file. */
   signFile: (path: string, seconds: number) => string
 }
 
 /** Reads properties. Acts on their leads change them. */
-export function addPropertyRoutes(
-  routes: Hono,
-  { desk, requireDeskMember, signFile, openOwnerFile }: PropertyRouteDeps,
-): void {
-  routes.get('/desk-properties', async (c) => {
-    const member = await requireDeskMember(c)
+export function addPropertyRoutes(routes: MemberRoutes, { desk, signFile, openOwnerFile }: PropertyRouteDeps): void {
+  routes.get('/desk-properties', async (c, member) => {
     return c.json({ properties: await readProperties(desk, member) })
   })
-  routes.get('/desk-property', async (c) => {
-    const member = await requireDeskMember(c)
+  routes.get('/desk-property', async (c, member) => {
     const { ref = '', lead } = c.req.query()
     if (lead !== undefined) return c.json({ page: await readPropertyOfLead(desk, member, lead) })
     return c.json({ page: await readProperty(desk, member, ref) })
   })
-  routes.post('/desk-bundle', async (c) => {
-    const member = await requireDeskMember(c)
+  routes.post('/desk-bundle', async (c, member) => {
     const body = v.safeParse(BundleRequest, await readJson(c))
     if (!body.success) throw new AppError('invalid', deskRefusalWords.files.whichProperty)
     const { ref: given, reason } = body.output
@@ -48,8 +43,7 @@ export function addPropertyRoutes(
       'Cache-Control': 'no-store',
     })
   })
-  routes.get('/desk-file', async (c) => {
-    const member = await requireDeskMember(c)
+  routes.get('/desk-file', async (c, member) => {
     return c.json({ url: await openFile({ ...desk, signFile }, member, c.req.query('id') ?? '') })
   })
 }

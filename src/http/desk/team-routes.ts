@@ -1,14 +1,14 @@
-import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { SettingsChange } from '#domain/desk/team/desk-settings.ts'
 import { MemberRequest } from '#domain/desk/team/member-request.ts'
 import { AppError } from '#domain/errors.ts'
 import { readAccess, readWalled } from '#services/desk/access/read-access.ts'
+import type { DeskContext } from '#services/desk/desk-context.ts'
 import { manageTeam } from '#services/desk/members/manage-team.ts'
 import { readMembers } from '#services/desk/members/read-members.ts'
 import { changeDeskSettings, readDeskSettings } from '#services/desk/settings/desk-settings.ts'
 import { readJson } from '../requests/read-json.ts'
-import type { DeskRouteDeps } from './desk-route-deps.ts'
+import type { MemberRoutes } from './member-routes.ts'
 
 const AccessQuery = v.object({
   member: v.optional(v.pipe(v.string(), v.regex(/^$|^[0-9a-f-]{36}$/)), ''),
@@ -17,29 +17,23 @@ const AccessQuery = v.object({
 })
 
 /** The functions of the team and settings pages. */
-export function addTeamRoutes(routes: Hono, { desk, requireDeskMember }: DeskRouteDeps): void {
-  routes.get('/desk-members', async (c) => {
-    const me = await requireDeskMember(c)
+export function addTeamRoutes(routes: MemberRoutes, desk: DeskContext): void {
+  routes.get('/desk-members', async (c, me) => {
     return c.json({ members: await readMembers(desk, me) })
   })
-  routes.post('/desk-member', async (c) => {
-    const me = await requireDeskMember(c)
+  routes.post('/desk-member', async (c, me) => {
     return c.json(await manageTeam(desk, me, parse(MemberRequest, await readJson(c))))
   })
-  routes.get('/desk-access', async (c) => {
-    const me = await requireDeskMember(c)
+  routes.get('/desk-access', async (c, me) => {
     return c.json(await readAccess(desk, me, parse(AccessQuery, c.req.query())))
   })
-  routes.get('/desk-walls', async (c) => {
-    const me = await requireDeskMember(c)
+  routes.get('/desk-walls', async (c, me) => {
     return c.json({ leads: await readWalled(desk, me) })
   })
   routes.get('/desk-settings', async (c) => {
-    await requireDeskMember(c)
     return c.json(await readDeskSettings(desk))
   })
-  routes.post('/desk-settings', async (c) => {
-    const me = await requireDeskMember(c)
+  routes.post('/desk-settings', async (c, me) => {
     return c.json({ settings: await changeDeskSettings(desk, me, parse(SettingsChange, await readJson(c))) })
   })
 }

@@ -1,3 +1,5 @@
+import type { Notice } from './inquiries/notice.ts'
+
 /** The meaning of a refusal. Only `http/` turns a kind into a status code. */
 export type ErrorKind =
   | 'invalid'
@@ -22,6 +24,8 @@ export interface AppErrorDetails {
   code?: string
   /** Maps a field name to the sentence shown next to the field. */
   fields?: Record<string, string>
+  /** The message as a notice with a title. */
+  notice?: Notice
   /** How long a client should wait before it tries again. */
   retryAfterSeconds?: number
 }
@@ -32,6 +36,7 @@ export class AppError extends Error {
   readonly kind: ErrorKind
   readonly code: string | undefined
   readonly fields: Record<string, string> | undefined
+  readonly notice: Notice | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(kind: ErrorKind, message: string, details: AppErrorDetails = {}) {
@@ -39,6 +44,7 @@ export class AppError extends Error {
     this.kind = kind
     this.code = details.code
     this.fields = details.fields
+    this.notice = details.notice
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 }

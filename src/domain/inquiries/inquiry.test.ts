@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readInquiry } from './inquiry.ts'
-import { noticeLine } from './notice-line.ts'
+import { noticeLine } from './notice.ts'
 import { readFormBody } from './read-form-body.ts'
 
 const contact = { fullName: 'Ann Buyer', email: 'ann@buyers.example', message: 'Hello' }

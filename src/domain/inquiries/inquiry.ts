@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fieldMessages, inquiryMessages } from '#content/inquiries/inquiry-messages.ts'
 import { ContactInquiry } from './contact-inquiry.ts'
 import { InvestmentInquiry } from './investment-inquiry.ts'
-import type { Notice } from './notice-line.ts'
+import type { Notice } from './notice.ts'
 import { SellFastInquiry } from './sell-fast-inquiry.ts'
 
 export const inquiryKinds = ['investment', 'contact', 'sell-fast'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticeLine } from '../inquiries/notice-line.ts'
+import { noticeLine } from '../inquiries/notice.ts'
 import { checkStep } from './check-step.ts'
 import { nextStep, previousStep, readStep, stepOfFaults } from './steps.ts'
 

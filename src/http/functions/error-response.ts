@@ -1,4 +1,5 @@
 import type { AppError, ErrorKind } from '#domain/errors.ts'
+import type { Notice } from '#domain/inquiries/notice.ts'
 import { createErrorHead, type ErrorHead } from '../errors/error-status.ts'
 
 /** Codes that clients of the functions check. A refusal's own code takes precedence. */
@@ -19,12 +20,15 @@ const codeByKind = {
 } as const satisfies Record<ErrorKind, string>
 
 interface ErrorResponse extends ErrorHead {
-  body: { error: { code: string; message: string; fields?: Record<string, string> } }
+  body: { error: { code: string; message: string; fields?: Record<string, string>; notice?: Notice } }
 }
 
 /** Formats a refusal for the functions and all other paths without their own format. */
 export function createErrorResponse(error: AppError): ErrorResponse {
   const code = error.code ?? codeByKind[error.kind]
-  const { message, fields } = error
-  return { ...createErrorHead(error), body: { error: { code, message, ...(fields && { fields }) } } }
+  const { message, fields, notice } = error
+  return {
+    ...createErrorHead(error),
+    body: { error: { code, message, ...(fields && { fields }), ...(notice && { notice }) } },
+  }
 }

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { type InquiryKind, inquiryKinds, readInquiry } from '#domain/inquiries/inquiry.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
 import { InquirySource } from '#domain/inquiries/inquiry-source.ts'
-import { noticeLine, readNotice } from '#domain/inquiries/notice-line.ts'
+import { noticeLine, noticeOf } from '#domain/inquiries/notice.ts'
 import type { RenderPage } from '#domain/site/dynamic-page.ts'
 import { Unavailable } from '#platform/errors/unavailable.ts'
 import type { Logger } from '#platform/log/logger.ts'
@@ -84,8 +84,7 @@ async function answerPostedForm(deps: Dependencies, kind: InquiryKind, c: Contex
   } catch (error) {
     const refusal = toAppError(error)
     if (refusal.kind === 'broken') deps.log.error({ err: error, path: c.req.path }, 'unexpected error')
-    const notice = readNotice(refusal.message)
-    const result = { values: body, faults: { notice, fields: refusal.fields ?? {} } }
+    const result = { values: body, faults: { notice: noticeOf(refusal), fields: refusal.fields ?? {} } }
     return answerForm(c, await deps.renderPage({ page: 'form-result', kind, result }), refusal)
   }
 }
@@ -99,7 +98,7 @@ interface ReceivedInquiry {
 
 async function take(deps: Dependencies, { kind, body, key, requestId }: ReceivedInquiry): Promise<SubmissionResponse> {
   const { inquiry, faults } = readInquiry(kind, body)
-  if (faults) throw new AppError('refused', noticeLine(faults.notice), { fields: faults.fields })
+  if (faults) throw new AppError('refused', noticeLine(faults.notice), faults)
   await limitEmail(deps, inquiry.fields.email)
   try {
     const signs = await deps.readSigns(body)

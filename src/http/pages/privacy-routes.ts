@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { ownInquiry } from '#content/pages/own-inquiry.ts'
 import { AppError } from '#domain/errors.ts'
-import { readNotice } from '#domain/inquiries/notice-line.ts'
+import { noticeOf } from '#domain/inquiries/notice.ts'
 import { correctableFields } from '#domain/leads/correctable-fields.ts'
 import type { OwnInquiryPage, RenderPage, ShownInquiry } from '#domain/site/dynamic-page.ts'
 import type { Logger } from '#platform/log/logger.ts'
@@ -87,7 +87,7 @@ async function correct(c: Context, deps: PrivacyDependencies, token: string, for
     return show(c, deps, token, { state })
   } catch (error) {
     if (!(error instanceof AppError) || !error.fields) throw error
-    const faults = { notice: readNotice(error.message), fields: error.fields }
+    const faults = { notice: noticeOf(error), fields: error.fields }
     return show(c, deps, token, { state: 'faulty', correction: { values, faults } }, error)
   }
 }

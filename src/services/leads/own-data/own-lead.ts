@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { ownInquiry } from '#content/pages/own-inquiry.ts'
 import { AppError } from '#domain/errors.ts'
 import { readInquiry } from '#domain/inquiries/inquiry.ts'
-import { noticeLine } from '#domain/inquiries/notice-line.ts'
+import { noticeLine } from '#domain/inquiries/notice.ts'
 import { type LeadChange, SendAddressConfirmation, SendLeadChange } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { formatDay } from '#domain/text/format-day.ts'
@@ -151,7 +151,7 @@ async function askForAddress({ queue, now }: OwnLeadDeps, tx: Tx, lead: Lead, em
 function readCorrection(lead: Lead, changes: Record<string, unknown>) {
   const { fullName, email, phone } = lead
   const { inquiry, faults } = readInquiry(lead.kind, { ...lead.details, fullName, email, phone, ...changes })
-  if (faults) throw new AppError('refused', noticeLine(faults.notice), { fields: faults.fields })
+  if (faults) throw new AppError('refused', noticeLine(faults.notice), faults)
   const { fullName: name, email: address, phone: number, ...details } = inquiry.fields
   const isOther = address.toLowerCase() !== email.toLowerCase()
   const corrected: LeadCorrection = {

@@ -47,8 +47,10 @@ test('lists of sessions and passkeys are accepted if each entry is complete', ()
 })
 
 test('the faults of single fields are read if there are any', () => {
-  expect(readFaults({ error: { message: 'x', fields: { message: 'Please.' } } })).toEqual({ message: 'Please.' })
-  for (const other of [null, {}, { error: null }, { error: { fields: 'x' } }]) expect(readFaults(other)).toEqual({})
+  const error = { message: 'Odd - x - y', notice: { title: 'Odd', text: 'x - y' }, fields: { message: 'Please.' } }
+  expect(readFaults({ error })).toEqual({ notice: error.notice, fields: error.fields })
+  expect(readFaults({ error: { message: 'x - y' } })).toEqual({ notice: { title: '', text: 'x - y' }, fields: {} })
+  for (const other of [null, {}, { error: null }, { error: { fields: 'x' } }]) expect(readFaults(other)).toBeNull()
 })
 
 test('the reason of a refusal is read if there is one', () => {

@@ -1,6 +1,6 @@
 import { account } from '#content/account/account.ts'
 import { MAILBOX_NOT_PROVEN } from '#domain/auth/mailbox-not-proven.ts'
-import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import type { InquiryFaults, InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
 import { isObject } from '#domain/is-object.ts'
 import type { VisitorStatus } from '#domain/leads/visitor-status.ts'
@@ -91,10 +91,16 @@ export function readReason(value: unknown): string | null {
     : null
 }
 
-/** The field faults in the answer of a function that refused. */
-export function readFaults(value: unknown): Record<string, string> {
-  const fields = isObject(value) && isObject(value.error) && isObject(value.error.fields) ? value.error.fields : {}
-  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)]))
+/** The faults in the answer of a function that refused, or null if it gave no reason. */
+export function readFaults(value: unknown): InquiryFaults | null {
+  const reason = readReason(value)
+  if (reason === null || !isObject(value) || !isObject(value.error)) return null
+  const { notice, fields } = value.error
+  const texts = isObject(fields) ? Object.entries(fields).map(([name, text]) => [name, String(text)]) : []
+  return {
+    notice: isObject(notice) ? { title: String(notice.title), text: String(notice.text) } : { title: '', text: reason },
+    fields: Object.fromEntries(texts),
+  }
 }
 
 function isListOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] {

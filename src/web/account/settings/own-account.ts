@@ -1,5 +1,4 @@
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
-import { readNotice } from '#domain/inquiries/notice-line.ts'
 import { loadAuthClient } from '../session/load-auth-client.ts'
 import {
   isMailboxRefusal,
@@ -43,10 +42,9 @@ export async function fetchInquiries(): Promise<OwnInquiry[] | 'unproven'> {
 export async function changeInquiry(reference: string, changes: object): Promise<InquiryFaults | null> {
   const answer = await sendJson(`my-inquiries/${reference}`, 'PATCH', { changes })
   if (answer.ok) return null
-  const content: unknown = await answer.json()
-  const reason = readReason(content)
-  if (reason === null) throw new Error(`my-inquiries answered ${answer.status} without a reason`)
-  return { notice: readNotice(reason), fields: readFaults(content) }
+  const faults = readFaults(await answer.json())
+  if (faults === null) throw new Error(`my-inquiries answered ${answer.status} without a reason`)
+  return faults
 }
 
 /** Returns why the service refused, or null once the inquiry is deleted. */

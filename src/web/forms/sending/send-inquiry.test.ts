@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { chooseDelayMs, readAttempt } from './send-inquiry.ts'
 
-const refusal = (code: string, fields?: object) => ({ error: { code, message: 'Missing Consent - Please.', fields } })
+const notice = { title: 'Missing Consent', text: 'Please - once more.' }
+const refusal = (code: string, fields?: object) => ({
+  error: { code, message: 'Missing Consent - Please - once more.', notice, fields },
+})
 
 test('an accepted inquiry returns its reference, and when it is answered if the server says so', () => {
   const answer = { reference: 'CON-7K3M-2Q', message: 'Thank you!' }
@@ -14,7 +17,7 @@ test('an accepted inquiry returns its reference, and when it is answered if the 
 test('faults found by the server are returned by field', () => {
   expect(readAttempt(422, null, refusal('invalid_fields', { email: 'Odd.' }))).toEqual({
     name: 'refused',
-    faults: { notice: { title: 'Missing Consent', text: 'Please.' }, fields: { email: 'Odd.' } },
+    faults: { notice, fields: { email: 'Odd.' } },
   })
 })
 

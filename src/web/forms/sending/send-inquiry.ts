@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { inquiryMessages } from '#content/inquiries/inquiry-messages.ts'
 import type { Confirmation } from '#domain/inquiries/form-result.ts'
 import type { InquiryFaults, InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
-import { readNotice } from '#domain/inquiries/notice-line.ts'
+import { noticeOf } from '#domain/inquiries/notice.ts'
 import type { SentBody } from './draft.ts'
 
 /** The outcome of one attempt. */
@@ -28,7 +27,12 @@ const Sent = v.object({
   replyBy: v.optional(v.string(), ''),
 })
 const Refused = v.object({
-  error: v.object({ code: v.string(), message: v.string(), fields: v.optional(v.record(v.string(), v.string())) }),
+  error: v.object({
+    code: v.string(),
+    message: v.string(),
+    notice: v.optional(v.object({ title: v.string(), text: v.string() })),
+    fields: v.optional(v.record(v.string(), v.string()), {}),
+  }),
 })
 
 /** Makes one attempt. A lost connection is an outcome too; anything thrown is an error in this code. */
@@ -61,7 +65,7 @@ export function readAttempt(status: number, retryAfter: string | null, content: 
   const refused = v.safeParse(Refused, content)
   const error = refused.success ? refused.output.error : null
   if (status === 422 && error?.code === 'key_reused') return { name: 'key-used' }
-  if (status === 422 && error) return { name: 'refused', faults: toFaults(error.message, error.fields ?? {}) }
+  if (status === 422 && error) return { name: 'refused', faults: { notice: noticeOf(error), fields: error.fields } }
   if (status >= 400 && status < 500 && !TOO_EARLY.has(status)) return { name: 'rejected' }
   const seconds = Number(retryAfter ?? '')
   return { name: 'failed', retryAfterMs: retryAfter && seconds > 0 ? seconds * 1000 : null }
@@ -71,8 +75,4 @@ export function readAttempt(status: number, retryAfter: string | null, content: 
 export function chooseDelayMs(failures: number, retryAfterMs: number | null, random: () => number): number {
   const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 0
   return Math.max(Math.round(pause * (0.8 + random() * 0.4)), retryAfterMs ?? 0)
-}
-
-function toFaults(line: string, fields: Record<string, string>): InquiryFaults {
-  return { notice: line ? readNotice(line) : inquiryMessages.checkFields, fields }
 }

@@ -6,8 +6,7 @@ export function noticeLine({ title, text }: Notice): string {
   return title ? `${title} - ${text}` : text
 }
 
-/** Splits the line into title and text. */
-export function readNotice(line: string): Notice {
-  const [title = '', text] = line.split(' - ', 2)
-  return text === undefined ? { title: '', text: title } : { title, text }
+/** What to show of a refusal. Only refused inquiries have a notice with a title. */
+export function noticeOf({ notice, message }: { notice?: Notice | undefined; message: string }): Notice {
+  return notice ?? { title: '', text: message }
 }

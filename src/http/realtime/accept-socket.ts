@@ -5,7 +5,7 @@ import { identify } from '#services/realtime/identify.ts'
 import type { NewSocket, Realtime } from '#services/realtime/realtime.ts'
 import { chooseSerializer } from '#services/realtime/wire/choose-serializer.ts'
 import { cleanToken } from '#services/realtime/wire/join-config.ts'
-import { RealtimeRefusal, refusal } from '#services/realtime/wire/refusal.ts'
+import { RealtimeRefusal, refusal, TokenExpired } from '#services/realtime/wire/refusal.ts'
 import type { Header } from '../middleware/security-headers.ts'
 import type { createClientAddressReader } from '../requests/client-address.ts'
 import type { AcceptSocket } from './accept-upgrades.ts'
@@ -91,7 +91,7 @@ interface Accepted extends Pick<NewSocket, 'serializer' | 'speaker' | 'address' 
 /** A handshake tells less than a join: not how long ago a token has expired. */
 function withoutDetails(error: RealtimeRefusal): RealtimeRefusal {
   if (error.code === 'Unauthorized') return refusal('claimsMissing', error)
-  const message = error.message.startsWith('Token has expired') ? 'Token has expired' : error.message
+  const message = error instanceof TokenExpired ? 'Token has expired' : error.message
   return new RealtimeRefusal('unauthenticated', 'InvalidApiKey', message, error)
 }
 

@@ -25,6 +25,8 @@ test.each([
   [refusal('lockTimeout'), 400, '503'],
   [refusal('internal'), 500, '500'],
   [refuseWith.badToken('Invalid Compact JWS'), 400, '403'],
+  // The text of a policy or trigger decides nothing, not even if it is one of ours.
+  [refuseWith.denied('Access denied: Invalid role'), 400, '403'],
   [new Error('a fault of ours'), 500, '500'],
   [Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }), 507, '507'],
   [Object.assign(new Error('disk quota exceeded, write'), { code: 'EDQUOT' }), 507, '507'],

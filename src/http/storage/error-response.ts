@@ -17,7 +17,6 @@ const realStatusCodes = new Set([
   'DatabaseTimeout',
   'ServiceUnavailable',
 ])
-const realStatusMessages = new Set(['Access denied: Invalid role', 'Request body is too large'])
 
 const RETRY_SECONDS = 2
 
@@ -60,9 +59,9 @@ interface ErrorResponse {
 }
 
 export function createErrorResponse(error: StorageError): ErrorResponse {
-  const { kind, code, message, shortName } = error
+  const { kind, code, message, shortName, hasRealStatus } = error
   const { status: meaning, headers } = createErrorHead(error, statusByCode.storage)
-  const isReal = realStatusKinds.has(kind) || realStatusCodes.has(code) || realStatusMessages.has(message)
+  const isReal = hasRealStatus || realStatusKinds.has(kind) || realStatusCodes.has(code)
   return {
     status: isReal ? meaning : statusByKind.invalid,
     headers,

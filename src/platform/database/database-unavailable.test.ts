@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable, LockTimedOut, StatementTimedOut, translateOutage } from './database-unavailable.ts'
+import {
+  DatabaseUnavailable,
+  LockTimedOut,
+  PoolExhausted,
+  StatementTimedOut,
+  translateOutage,
+} from './database-unavailable.ts'
 
 function errorWith(fields: Record<string, unknown>, message = 'failed'): Error {
   return Object.assign(new Error(message), fields)
@@ -24,9 +30,11 @@ test.each([
   expect(translateOutage(translated)).toBe(translated)
 })
 
-test('a lock timeout, a statement timeout and other outages can be told apart', () => {
+test('a busy pool, a lock timeout, a statement timeout and other outages can be told apart', () => {
   const nameOf = (code: string) => Object(translateOutage(errorWith({ code }))).name
   expect(['55P03', '57014', '57P01'].map(nameOf)).toEqual(['LockTimedOut', 'StatementTimedOut', 'DatabaseUnavailable'])
+  const isBusy = new Error('timeout exceeded when trying to connect')
+  expect(translateOutage(isBusy)).toBeInstanceOf(PoolExhausted)
   expect(translateOutage(errorWith({ code: '55P03' }))).toBeInstanceOf(LockTimedOut)
   expect(translateOutage(errorWith({ code: '57014' }))).toBeInstanceOf(StatementTimedOut)
 })

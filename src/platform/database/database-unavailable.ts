@@ -15,6 +15,11 @@ export class StatementTimedOut extends DatabaseUnavailable {
   override name = 'StatementTimedOut'
 }
 
+/** All connections of the pool stayed busy for too long. */
+export class PoolExhausted extends DatabaseUnavailable {
+  override name = 'PoolExhausted'
+}
+
 const LOCK_TIMEOUT = '55P03'
 const STATEMENT_TIMEOUT = '57014'
 
@@ -47,13 +52,15 @@ const SERVER_CODES = new Set([
 ])
 
 /** `pg` gives these no code. */
+const POOL_MESSAGE = 'timeout exceeded when trying to connect'
 const DRIVER_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+  /^(Connection terminated|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
 /** Turns a driver error that means an outage into `DatabaseUnavailable`, and returns any other unchanged. */
 export function translateOutage(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable || !isOutage(error)) return error
-  const Outage = timeouts.get(codeOf(error)) ?? DatabaseUnavailable
+  const isBusy = error.message === POOL_MESSAGE
+  const Outage = isBusy ? PoolExhausted : (timeouts.get(codeOf(error)) ?? DatabaseUnavailable)
   return new Outage(error.message, { cause: error })
 }
 
@@ -66,6 +73,7 @@ function isOutage(error: Error): boolean {
     NETWORK_CODES.has(code) ||
     SERVER_CODES.has(code) ||
     /^(08|53)[0-9A-Z]{3}$/.test(code) ||
+    error.message === POOL_MESSAGE ||
     DRIVER_MESSAGES.test(error.message) ||
     (error.cause instanceof Error && isOutage(error.cause))
   )

@@ -3,7 +3,7 @@ import { isSameSecret, TokenRefused } from '#platform/tokens/access-tokens.ts'
 import { UnknownSigningKey } from '#platform/tokens/bearer-tokens.ts'
 import { mayStay } from './endings/may-stay.ts'
 import type { RealtimeContext } from './realtime-context.ts'
-import { RealtimeRefusal, refusal, refuseWith } from './wire/refusal.ts'
+import { RealtimeRefusal, refusal, refuseWith, TokenExpired } from './wire/refusal.ts'
 
 /** Who speaks on a socket or a channel. */
 export interface Speaker {
@@ -48,7 +48,7 @@ export async function identify(keys: Keys, credential: string): Promise<Speaker>
 function describe(error: TokenRefused, now: number): RealtimeRefusal {
   if (error instanceof UnknownSigningKey) return refuseWith.unknownKey(error.kid)
   const { code, payload } = readCause(error.cause)
-  if (code === 'ERR_JWT_EXPIRED') return refuseWith.expired(Math.max(0, Math.floor(now / 1000 - payload.exp)))
+  if (code === 'ERR_JWT_EXPIRED') return new TokenExpired(Math.max(0, Math.floor(now / 1000 - payload.exp)))
   if (code === 'ERR_JWT_CLAIM_VALIDATION_FAILED') return refusal('claimsMissing')
   if (code === 'ERR_JWS_INVALID' || code === 'ERR_JWT_INVALID') return refusal('noToken')
   return refusal('badSignature')

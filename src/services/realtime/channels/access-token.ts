@@ -1,6 +1,6 @@
 import { identify, isProjectKey, personOf, type Speaker } from '../identify.ts'
 import { readToken } from '../wire/join-config.ts'
-import { RealtimeRefusal } from '../wire/refusal.ts'
+import { RealtimeRefusal, TokenExpired } from '../wire/refusal.ts'
 import { checkReadRights } from './check-rights.ts'
 import { breakChannel, closeChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
@@ -57,7 +57,6 @@ export function endForRefusal(hub: Hub, channel: Channel, error: RealtimeRefusal
   if (error.code === 'Unauthorized' && couldRead)
     closeChannel(hub, channel, `You no longer have permission to read from this Channel topic: ${channel.subTopic}`)
   // The client will join again, with a newer token or when the database is available.
-  else if (temporaryRefusals.has(error.kind) || error.message.startsWith('Token has expired'))
-    breakChannel(hub, channel, error.message)
+  else if (temporaryRefusals.has(error.kind) || error instanceof TokenExpired) breakChannel(hub, channel, error.message)
   else closeChannel(hub, channel, error.message)
 }

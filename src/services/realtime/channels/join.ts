@@ -4,7 +4,7 @@ import { identify, isProjectKey } from '../identify.ts'
 import type { Stored } from '../policies/replay-store.ts'
 import { type JoinConfig, readJoinConfig, readToken } from '../wire/join-config.ts'
 import type { Incoming } from '../wire/message.ts'
-import { RealtimeRefusal, refusal, refuseWith } from '../wire/refusal.ts'
+import { RealtimeRefusal, refusal, TokenExpired } from '../wire/refusal.ts'
 import { PREFIX, requireTopic } from '../wire/topics.ts'
 import { announceReadiness } from './announce-readiness.ts'
 import { release } from './channel-queue.ts'
@@ -88,7 +88,7 @@ async function admit(hub: Hub, channel: Channel, payload: unknown): Promise<void
     channel.token = token
     channel.speaker = await identify(hub.context, token)
   } else if (socket.speaker.expiresAtMs <= hub.context.now()) {
-    throw refuseWith.expired(Math.floor((hub.context.now() - socket.speaker.expiresAtMs) / 1000))
+    throw new TokenExpired(Math.floor((hub.context.now() - socket.speaker.expiresAtMs) / 1000))
   }
   if (isOver(channel)) return
   if (config.replay === null) throw refusal('badReplay')

@@ -61,6 +61,15 @@ export class RealtimeRefusal extends AppError {
   }
 }
 
+/** The token was valid once, so a newer one may be accepted. */
+export class TokenExpired extends RealtimeRefusal {
+  override name = 'TokenExpired'
+
+  constructor(seconds: number) {
+    super('unauthenticated', 'InvalidJWTToken', `Token has expired ${seconds} seconds ago`)
+  }
+}
+
 export function refusal(name: keyof typeof reasons, cause?: unknown): RealtimeRefusal {
   const [kind, code, text] = reasons[name]
   return new RealtimeRefusal(kind, code, text, cause)
@@ -68,8 +77,6 @@ export function refusal(name: keyof typeof reasons, cause?: unknown): RealtimeRe
 
 /** Refusals whose wording depends on the case. */
 export const refuseWith = {
-  expired: (seconds: number) =>
-    new RealtimeRefusal('unauthenticated', 'InvalidJWTToken', `Token has expired ${seconds} seconds ago`),
   unknownKey: (kid: string | undefined) => {
     const key = kid === undefined ? '' : ` for key ID (kid) "${kid}"`
     const text = `Failed to generate JWT signer${key}, check your JWT secret or JWKS configuration`

@@ -11,7 +11,7 @@ const refusals = {
   rowSecurity: ['forbidden', 'AccessDenied', 'Unauthorized', 'new row violates row-level security policy'],
   accessDenied: ['forbidden', 'AccessDenied', 'Unauthorized', 'Access denied'],
   sessionEnded: ['forbidden', 'AccessDenied', 'Unauthorized', 'The session of this token has ended'],
-  invalidRole: ['forbidden', 'AccessDenied', 'Unauthorized', 'Access denied: Invalid role'],
+  invalidRole: ['forbidden', 'AccessDenied', 'Unauthorized', 'Access denied: Invalid role', 'real-status'],
   noContent: ['invalid', 'InvalidRequest', 'InvalidRequest', 'No content provided'],
   badFileSize: [
     'invalid',
@@ -48,7 +48,7 @@ const refusals = {
     'Payload too large',
     'The user_metadata exceeded the maximum allowed size',
   ],
-  bodyTooLarge: ['too_large', 'EntityTooLarge', 'FastifyError', 'Request body is too large'],
+  bodyTooLarge: ['too_large', 'EntityTooLarge', 'FastifyError', 'Request body is too large', 'real-status'],
   invalidRange: ['invalid', 'InvalidRange', 'invalid_range', 'invalid range provided'],
   preconditionFailed: [
     'invalid',

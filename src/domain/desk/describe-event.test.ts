@@ -1,8 +1,11 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { describeEvent, describeWhy } from './describe-event.ts'
+import { EventData } from './event-data.ts'
 
 const nameOf = (id: string) => (id === '' ? 'NOBODY' : `Member ${id}`)
-const say = (kind: string, data: Record<string, unknown> = {}) => describeEvent({ kind, data }, nameOf)
+const say = (kind: string, data: Record<string, unknown> = {}) =>
+  describeEvent({ kind, data: v.parse(EventData, data) }, nameOf)
 const changes = (changed: Record<string, unknown>) => ({
   changes: Object.fromEntries(Object.entries(changed).map(([field, after]) => [field, [null, after]])),
 })
@@ -58,4 +61,13 @@ test('no code is shown: neither of an event without a sentence, nor of a reason'
   expect(describeEvent({ kind: 'accept-file', data: {}, files: ['lease.pdf'] }, nameOf)).toBe(
     'accepted a file: lease.pdf',
   )
+})
+
+test('what an event recorded in another way is left out, and names nothing that every object has', () => {
+  expect(say('log-call', { outcome: 'constructor' })).toBe('called')
+  expect(say('received', { nature: ['automatic'] })).toBe('wrote back')
+  expect(say('look', { reason: { toString: 'odd' } })).toBe(say('look'))
+  expect(say('status', { changes: { status: 'qualified' } })).toBe('changed its status')
+  expect(say('constructor')).toBe(say('a kind of a later release'))
+  expect(describeWhy('constructor')).toBe('')
 })

@@ -1,9 +1,11 @@
+import type { EventData } from './event-data.ts'
+
 interface TouchingEvent {
   id: string
   /** The event that it took back. */
   undoes: string | null
   actor: string | null
-  data: Record<string, unknown>
+  data: Pick<EventData, 'changes'>
   /** ISO. */
   at: string
 }
@@ -16,12 +18,8 @@ export function findTouchedAt(events: readonly TouchingEvent[], assigneeId: stri
   const undone = new Set(events.map(({ undoes }) => undoes))
   const standing = events.filter(({ id, undoes }) => undoes === null && !undone.has(id))
   const touching = standing.filter(
-    ({ actor, data }) => (actor !== null && actor === assigneeId) || hasChangedHands(data.changes),
+    ({ actor, data }) => (actor !== null && actor === assigneeId) || data.changes?.assigneeId !== undefined,
   )
   const moments = touching.map(({ at }) => Date.parse(at))
   return moments.length === 0 ? null : new Date(Math.max(...moments))
-}
-
-function hasChangedHands(changes: unknown): boolean {
-  return typeof changes === 'object' && changes !== null && 'assigneeId' in changes
 }

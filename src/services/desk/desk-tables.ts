@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { DeskRole, Registration } from '#domain/desk/desk-member.ts'
 import type { Attachment, MailNature } from '#domain/desk/inbound/inbound-mail.ts'
-import type { ReplyKind, StateChanges, Unmeasured } from '#domain/desk/lead-state.ts'
+import type { ReplyKind, Unmeasured } from '#domain/desk/lead-state.ts'
 import type { MessagePurpose, MessageState } from '#domain/desk/messages/desk-message.ts'
 import type { Exemption } from '#domain/desk/messages/outgoing-guard.ts'
 import type { PromiseClock } from '#domain/desk/promise/reply-measure.ts'
@@ -38,7 +38,8 @@ export interface DeskTables {
     kind: string
     actor: string | null
     actor_kind: 'member' | 'visitor' | 'system'
-    data: ColumnType<{ changes?: StateChanges; [name: string]: unknown }, string, never>
+    /** Read by `EventData`. */
+    data: ColumnType<unknown, string, never>
     undoes: string | null
     at: Date
   }

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
+import { EventData } from '#domain/desk/event-data.ts'
 import { fileLimits } from '#domain/desk/properties/file-rules.ts'
 import { PermanentMailError } from '#platform/mail/mail-errors.ts'
 import { ProcessEnded } from '#platform/processes/child-worker.ts'
@@ -97,8 +99,10 @@ const removed = async (id: string) =>
   })
 const objectsOf = async (property: string) =>
   (await owners.pool.query(`select name from storage.objects where starts_with(name, $1)`, [property])).rows
-const eventsOf = (lead: string) =>
-  owners.db.selectFrom('lead_events').selectAll().where('lead_id', '=', lead).orderBy('id').execute()
+const eventsOf = async (lead: string) => {
+  const rows = await owners.db.selectFrom('lead_events').selectAll().where('lead_id', '=', lead).orderBy('id').execute()
+  return rows.map((row) => ({ ...row, data: v.parse(EventData, row.data) }))
+}
 const historyOf = async (lead: string) =>
   (await listTimeline(owners.db, lead, randomUUID())).map((event) => describeEvent(event, String))
 const kindsOf = async (lead: string) => (await eventsOf(lead)).map(({ kind }) => kind)

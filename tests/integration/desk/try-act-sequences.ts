@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Kysely } from 'kysely'
+import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { Side } from '#domain/desk/acts/companion-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { replay } from '#domain/desk/lead-state.ts'
+import { EventData } from '#domain/desk/event-data.ts'
+import { replay, type StateChanges } from '#domain/desk/lead-state.ts'
 import { type ActOnLead, performAct } from '#services/desk/acts/perform-act.ts'
 import { stateColumns, toState } from '#services/desk/leads/lead-columns.ts'
 import { listTasks } from '#services/desk/tasks/companion-store.ts'
@@ -93,14 +95,14 @@ async function readState(db: Kysely<Tables>, id: string) {
 
 async function expectReplayed(db: Kysely<Tables>, lead: string, first: Awaited<ReturnType<typeof readState>>) {
   const rows = await db.selectFrom('lead_events').select('data').where('lead_id', '=', lead).orderBy('id').execute()
-  const events = rows.map(({ data }) => ({ changes: data.changes ?? {} }))
+  const events = rows.map(({ data }) => ({ changes: (v.parse(EventData, data).changes ?? {}) as StateChanges }))
   const { version, state } = await readState(db, lead)
   expect(replay(first.state, events)).toEqual(state)
   expect(version).toBe(1 + events.filter(({ changes }) => Object.keys(changes).length > 0).length)
 
   const sides = new Map<string, Side['is']>()
   for (const { data } of rows) {
-    const side = data.side as Side | undefined
+    const { side } = v.parse(EventData, data)
     if (side) sides.set(`${side.what} ${side.key}`, side.is)
   }
   const stack = await db.selectFrom('lead_stacks').select('under').where('lead_id', '=', lead).executeTakeFirst()

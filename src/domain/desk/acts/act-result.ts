@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { EventData } from '../event-data.ts'
 import { LeadState } from '../lead-state.ts'
 import { NamedFacts } from '../properties/find-overwritten.ts'
 import { wordOf } from '../word-of.ts'
@@ -9,7 +10,7 @@ export const LastChange = v.object({
   kind: v.string(),
   actor: v.nullable(v.string()),
   actorKind: wordOf<PastEvent['actorKind']>(),
-  data: v.record(v.string(), v.unknown()),
+  data: EventData,
   at: v.string(),
 })
 export type LastChange = v.InferOutput<typeof LastChange>

@@ -36,9 +36,11 @@ export const TaskState = v.object({
 export type TaskState = v.InferOutput<typeof TaskState>
 
 /** A task or pile before and after an act. A missing value means that it did not or does not exist. */
-export type Side =
-  | { what: 'task'; key: string; was: TaskState | null; is: TaskState | null }
-  | { what: 'stack'; key: string; was: string | null; is: string | null }
+export const Side = v.variant('what', [
+  v.object({ what: v.literal('task'), key: v.string(), was: v.nullable(TaskState), is: v.nullable(TaskState) }),
+  v.object({ what: v.literal('stack'), key: v.string(), was: v.nullable(v.string()), is: v.nullable(v.string()) }),
+])
+export type Side = v.InferOutput<typeof Side>
 
 /** The reverse of a change, if what it changed is still as it left it. */
 export function reverseSide(side: Side, current: Side['is']): Side | null {

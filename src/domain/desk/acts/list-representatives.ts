@@ -1,4 +1,6 @@
+import type { EventData } from '../event-data.ts'
+
 /** Whom an event that recorded an agreement names. */
-export function listRepresentatives({ data }: { data: Record<string, unknown> }): string[] {
-  return Array.isArray(data.representatives) ? data.representatives.map(String) : []
+export function listRepresentatives({ data }: { data: Pick<EventData, 'representatives'> }): string[] {
+  return data.representatives ?? []
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { inquiryKinds } from '../../inquiries/inquiry.ts'
 import { type SameReason, TaskState } from '../acts/companion-act.ts'
+import { EventData } from '../event-data.ts'
 import { Attachment, type MailNature } from '../inbound/inbound-mail.ts'
 import { LeadState } from '../lead-state.ts'
 import type { MessagePurpose, MessageState } from '../messages/desk-message.ts'
@@ -20,7 +21,7 @@ const TimelineEvent = v.object({
   kind: text,
   actor: textOrNull,
   actorKind: wordOf<'member' | 'visitor' | 'system'>(),
-  data: v.record(text, v.unknown()),
+  data: EventData,
   undoes: textOrNull,
   at: text,
   files: texts,

@@ -2,6 +2,7 @@ import { deskWords as words } from '#content/desk/desk-words.ts'
 import { describeHeldProperty } from '#domain/desk/access/describe-held-property.ts'
 import type { HeldInquiry } from '#domain/desk/access/held-data.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
+import type { EventData } from '#domain/desk/event-data.ts'
 import { describeLead, describeSource } from '#domain/leads/describe-lead.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { listConsents } from '../../leads/consents/consent-store.ts'
@@ -54,6 +55,6 @@ export async function describeHeldInquiry(
 }
 
 /** What a person wrote with an event, and the reason given for it. */
-function sayAlong({ text, reason }: Record<string, unknown>): string {
-  return [text, reason].filter((said) => typeof said === 'string' && said !== '').join('\n')
+function sayAlong({ text, reason }: EventData): string {
+  return [text, reason].filter(Boolean).join('\n')
 }

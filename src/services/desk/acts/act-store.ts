@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import * as v from 'valibot'
 import type { LastChange } from '#domain/desk/acts/act-result.ts'
 import type { PastEvent } from '#domain/desk/acts/decide-undo.ts'
+import { EventData } from '#domain/desk/event-data.ts'
 import { applyChanges, type LeadState, openStatuses, type StateChanges } from '#domain/desk/lead-state.ts'
 import { readMeasure } from '#domain/desk/promise/reply-measure.ts'
 import type { NamedFacts } from '#domain/desk/properties/find-overwritten.ts'
@@ -199,8 +201,8 @@ async function readLast(events: ReturnType<typeof eventsFromLast>): Promise<Last
   return toLast(await events.executeTakeFirst())
 }
 
-function toLast(last: (Omit<LastChange, 'at'> & { at: Date }) | undefined): LastChange | null {
-  return last ? { ...last, at: last.at.toISOString() } : null
+function toLast(last: (Omit<LastChange, 'at' | 'data'> & { at: Date; data: unknown }) | undefined): LastChange | null {
+  return last ? { ...last, data: v.parse(EventData, last.data), at: last.at.toISOString() } : null
 }
 
 export function listEventsAfter(tx: Kysely<Tables>, leadId: string, id: string): Promise<PastEvent[]> {

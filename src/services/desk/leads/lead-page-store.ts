@@ -1,7 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import * as v from 'valibot'
 import type { Dated } from '#domain/desk/answers/dated.ts'
 import type { TimelineEvent as ShownEvent } from '#domain/desk/answers/lead-page.ts'
-import { isObject } from '#domain/is-object.ts'
+import { EventData } from '#domain/desk/event-data.ts'
 import type { Tables } from '../../tables.ts'
 import { findVisible, visibleTo } from '../wall-store.ts'
 import { type ShownLead, shownColumns, toShownLead } from './lead-columns.ts'
@@ -73,7 +74,8 @@ export async function listTimeline(
     .where('lead_id', '=', leadId)
     .orderBy('id', 'desc')
   if (newest !== null) query = query.limit(newest)
-  const events = (await query.execute()).toReversed()
+  const rows = (await query.execute()).toReversed()
+  const events = rows.map((row) => ({ ...row, data: v.parse(EventData, row.data) }))
   const seen = await findVisible(db, [...new Set(events.flatMap(({ data }) => listPileLeads(data)))], memberId)
   return events.map((event) => {
     if (listPileLeads(event.data).every((id) => seen.has(id))) return event
@@ -83,7 +85,6 @@ export async function listTimeline(
 }
 
 /** The lead that an event has grouped this one under, or removed it from. */
-function listPileLeads({ side }: Record<string, unknown>): string[] {
-  if (!isObject(side) || side.what !== 'stack') return []
-  return [side.was, side.is].filter((id) => typeof id === 'string')
+function listPileLeads({ side }: EventData): string[] {
+  return side?.what === 'stack' ? [side.was, side.is].filter((id) => id !== null) : []
 }

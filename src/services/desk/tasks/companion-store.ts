@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import * as v from 'valibot'
 import type { SameReason, Side, TaskState } from '#domain/desk/acts/companion-act.ts'
+import { EventData } from '#domain/desk/event-data.ts'
 import type { Tables } from '../../tables.ts'
 import { sharesKeys } from '../inbox/inbox-condition-store.ts'
 import { type InboxLead, listInbox } from '../inbox/inbox-store.ts'
@@ -83,20 +85,19 @@ export async function writeSide(tx: Db, leadId: string, side: Side): Promise<boo
   return numInsertedOrUpdatedRows === 1n
 }
 
+async function findEventData(tx: Db, eventId: string): Promise<EventData> {
+  const row = await tx.selectFrom('lead_events').select('data').where('id', '=', eventId).executeTakeFirst()
+  return v.parse(EventData, row?.data ?? {})
+}
+
 /** The change that an event made next to its lead. */
 export async function findSide(tx: Db, eventId: string): Promise<Side | null> {
-  const { rows } = await sql<{
-    side: Side | null
-  }>`select data -> 'side' as side from lead_events where id = ${eventId}`.execute(tx)
-  return rows[0]?.side ?? null
+  return (await findEventData(tx, eventId)).side ?? null
 }
 
 /** The task that was added with an event. */
 export async function findTaskOfEvent(tx: Db, eventId: string): Promise<string | null> {
-  const { rows } = await sql<{
-    task: string | null
-  }>`select data ->> 'task' as task from lead_events where id = ${eventId}`.execute(tx)
-  return rows[0]?.task ?? null
+  return (await findEventData(tx, eventId)).task ?? null
 }
 
 /** Whether the sender asked for everything we hold about them and hasn't been answered yet. */

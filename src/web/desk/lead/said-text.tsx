@@ -14,7 +14,7 @@ interface SaidTextProps {
 
 /** A member's text, unless it has been redacted. */
 export function SaidText({ event: { kind, data }, mayRedact, redact }: SaidTextProps) {
-  const text = typeof data.text === 'string' ? data.text : ''
+  const text = data.text ?? ''
   const isRedacted = data.redacted === true
   const isAsked = useRef(false)
   const instead = useRef<HTMLParagraphElement>(null)

@@ -130,7 +130,7 @@ interface EntryProps {
 
 function Entry({ event, isUndone, isFirstNew, said, children }: EntryProps) {
   const { me, nameOf } = useDesk()
-  const why = typeof event.data.why === 'string' ? describeWhy(event.data.why) : ''
+  const why = describeWhy(event.data.why ?? '')
   const who = event.actorKind === 'visitor' ? words.visitor : event.actor === me.id ? words.you : nameOf(event.actor)
   return (
     <li data-event={event.id} data-undone={isUndone || undefined}>

@@ -36,18 +36,19 @@ export const failureMessages = {
   contact: 'Failed to submit contact inquiry. Please try again.',
 } as const
 
-/** The server's answer to an inquiry that arrived, and the name of the inquiry in the mail. */
+/** The server's answer to an inquiry that arrived is the thanks and its text. The mail names the inquiry. */
+export const thanks = 'Thank you!'
 export const acknowledgements = {
   investment: {
     noun: 'investment inquiry',
-    message: 'Thank you! An investment specialist will be in touch within 48 hours (2 business days).',
+    text: 'An investment specialist will be in touch within 48 hours (2 business days).',
   },
   contact: {
     noun: 'message',
-    message: 'Thank you! We’ll reply to your message within 24 hours (1 business day).',
+    text: 'We’ll reply to your message within 24 hours (1 business day).',
   },
   'sell-fast': {
     noun: 'request for a cash offer',
-    message: 'Thank you! We’ll be in touch about your property within 24 hours (business days only).',
+    text: 'We’ll be in touch about your property within 24 hours (business days only).',
   },
 } as const

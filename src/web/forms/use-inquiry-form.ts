@@ -71,7 +71,7 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
     if (!form) return
     session.current = createLazySession(async () => {
       const { startSession } = await import('./sending/start-session.ts')
-      return startSession(form, latest, { setStatus, setDraft, setFaults, dropFault, showFailure })
+      return () => startSession(form, latest, { setStatus, setDraft, setFaults, dropFault, showFailure })
     })
     prepareInTime(form, session.current, options)
     return session.current.stop

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holdPresses } from './hold-presses.ts'
 import { createWaker } from './waker.ts'
 
@@ -49,7 +49,11 @@ function settle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-afterEach(() => stop.abort())
+beforeEach(() => void vi.stubGlobal('reportError', () => {}))
+afterEach(() => {
+  stop.abort()
+  vi.unstubAllGlobals()
+})
 
 const button = '<div data-island="form"><button type="button"><span>Send</span></button></div>'
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createWaker, giveUp } from './waker.ts'
 
 test('an island woken many times is hydrated once', async () => {
@@ -26,19 +26,24 @@ test('an island is not awake before its hydration has ended', async () => {
   expect(waker.isAwake(root)).toBe(true)
 })
 
-test('an island whose code failed to load is tried again at the next sign', async () => {
+test('an island whose code failed to load is reported, and tried again at the next sign', async () => {
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
   let isOnline = false
+  const failure = new TypeError('Failed to fetch dynamically imported module')
   const waker = createWaker(async () => {
-    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
+    if (!isOnline) throw failure
   })
   const root = document.createElement('div')
   await waker.wake(root)
   expect(waker.hasFailed(root)).toBe(true)
+  expect(report).toHaveBeenCalledExactlyOnceWith(failure)
 
   isOnline = true
   await waker.wake(root)
   expect(waker.hasFailed(root)).toBe(false)
   expect(waker.isAwake(root)).toBe(true)
+  vi.unstubAllGlobals()
 })
 
 test('an island that was given up is not tried again', async () => {

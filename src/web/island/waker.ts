@@ -21,9 +21,11 @@ export function createWaker(hydrateIsland: HydrateIsland): Waker {
       await hydrateIsland(root)
       awake.add(root)
       failed.delete(root)
-    } catch {
+    } catch (error) {
       failed.add(root)
       waking.delete(root)
+      // The error still reaches the console and error listeners.
+      reportError(error)
     }
   }
 

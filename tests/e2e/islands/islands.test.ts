@@ -81,7 +81,7 @@ test('a form sent from script before hydration reaches React too', async () => {
 
 test('a form whose code cannot be loaded is posted without it', async () => {
   await openHeldBack()
-  provoked = /Failed to load resource/
+  provoked = /Failed to (load resource|fetch dynamically imported module)/
   await page.unroute(/assets\/.*\.js/)
   await page.route(/assets\/.*\.js/, (route) => route.abort())
   await page.getByLabel('E-mail').fill('ada@example.com')

@@ -126,7 +126,7 @@ test('without JavaScript the same buttons show the questionnaire', async () => {
 
 test('when React cannot be fetched the opener still shows the form, and as usual once it can', async () => {
   await openHome()
-  provoked = /Failed to load resource/
+  provoked = /Failed to (load resource|fetch dynamically imported module)/
   await page.route(/\/assets\/react-/, (route) => route.abort())
   const card = page.getByRole('button', { name: 'Retail' })
   await card.click()

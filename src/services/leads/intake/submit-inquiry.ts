@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { acknowledgements, failureMessages } from '#content/inquiries/inquiry-messages.ts'
+import { acknowledgements, failureMessages, thanks } from '#content/inquiries/inquiry-messages.ts'
 import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Inquiry, InquiryKind } from '#domain/inquiries/inquiry.ts'
@@ -170,7 +170,7 @@ function composeResponse(
   stored: Pick<SubmissionResponse, 'id' | 'reference' | 'replyDueAt'>,
 ): SubmissionResponse {
   const replyBy = describeDue(new Date(stored.replyDueAt))
-  return { ...stored, message: acknowledgements[kind].message, replyBy }
+  return { ...stored, message: `${thanks} ${acknowledgements[kind].text}`, replyBy }
 }
 
 /** Hashes the parsed fields in a fixed order, since a repeat may format its JSON differently. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDraftStore } from './draft.ts'
 
 const DAY_MS = 86_400_000
@@ -12,7 +12,8 @@ const draft = {
   page: '/contact',
 }
 
-afterEach(() => localStorage.clear())
+// Tests of other files may share the storage.
+for (const each of [beforeEach, afterEach]) each(() => localStorage.clear())
 
 function createStore(kind: 'contact' | 'sell-fast' = 'contact') {
   const clock = { now: 0 }

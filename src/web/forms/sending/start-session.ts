@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { forms, formWords } from '#content/inquiries/forms.ts'
+import { acknowledgements } from '#content/inquiries/inquiry-messages.ts'
 import { sourceField } from '#domain/inquiries/form-fields.ts'
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
 import { formTokenField, honeypotField } from '#domain/inquiries/inquiry-names.ts'
@@ -70,12 +71,11 @@ export function startSession(
     },
     // Without our code, the browser sends the form as it does without scripts.
     onBroken: () => form.submit(),
-    onSent({ arrived, message, reference }) {
+    onSent({ arrived, reference }) {
       track({ event: 'form_outcome', form: kind, outcome: 'sent' })
       forgetCampaign()
       // The title already says thank you.
-      const rest = message.replace(/^Thank you! /, '')
-      const description = `${rest} ${forms.confirmation.reference}: ${reference}`
+      const description = `${acknowledgements[kind].text} ${forms.confirmation.reference}: ${reference}`
       showToast({ title: formWords[kind].sent.replace('{name}', String(arrived.fullName ?? '')), description })
       options.current.onSent?.(arrived)
     },

@@ -1,5 +1,4 @@
 import { mayTrack } from './client/analytics.ts'
-import { deviceStorage } from './client/safe-storage.ts'
 import { trackPageView } from './client/track-page-view.ts'
 import type { AnyIsland } from './island/define-island.ts'
 import { onFirstActivity, whenActive, whenLoaded } from './island/page-moments.ts'
@@ -44,9 +43,10 @@ document.fonts.ready.then(() => {
 })
 
 // Runs only if a session is stored or arrives in the fragment.
-if (deviceStorage.read('session') || /=/.test(location.hash)) {
-  import('./account/session/header-session.ts').catch(ignoreFailure)
-}
+try {
+  if (localStorage.session || /=/.test(location.hash))
+    import('./account/session/header-session.ts').catch(ignoreFailure)
+} catch {} // A browser without storage has no session either.
 
 /** The view is reported at once. Measuring speed takes more code, which waits for the first sign of a visitor. */
 function startTracking() {

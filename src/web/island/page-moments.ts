@@ -1,5 +1,3 @@
-import { deviceStorage } from '../client/safe-storage.ts'
-
 declare global {
   interface Document {
     prerendering?: boolean
@@ -25,8 +23,10 @@ export function onFirstActivity(run: () => unknown, more?: AddEventListenerOptio
 }
 
 /** Whether this browser has a session or the draft of a form. */
-function hasStored(): boolean {
-  return /session|draft:/.test(`${deviceStorage.list('')}`)
+function hasStored(): boolean | undefined {
+  try {
+    return /session|draft:/.test(`${Object.keys(localStorage)}`)
+  } catch {} // A browser without storage has neither.
 }
 
 export function whenParsed(run: () => unknown): void {

@@ -5,6 +5,7 @@ import { acknowledgements } from '#content/inquiries/inquiry-messages.ts'
 import { showToast } from '../../client/show-toast.ts'
 import { startSession } from './start-session.ts'
 
+vi.mock('../../client/analytics.ts')
 vi.mock('../../client/show-toast.ts')
 
 beforeEach(() => {
@@ -21,7 +22,11 @@ test('the toast says thanks once, in whatever words the server answers', async (
   if (!form) throw new Error('there is no form')
   const ignore = () => {}
   const display = { setStatus: ignore, setDraft: ignore, setFaults: ignore, dropFault: ignore, showFailure: ignore }
-  const session = startSession(form, { current: { kind: 'contact', publishableKey: 'key' } }, display)
+  const session = startSession(
+    form,
+    { current: { kind: 'contact', publishableKey: 'key', email: 'team@site.example' } },
+    display,
+  )
   session.submit()
   await vi.waitFor(() => expect(showToast).toHaveBeenCalled())
   session.stop()

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { wordOf } from './word-of.ts'
 
 export const deskRoles = ['agent', 'manager', 'admin'] as const
 export type DeskRole = (typeof deskRoles)[number]
@@ -11,9 +10,9 @@ export type Registration = (typeof registrations)[number]
 /** Somebody who works at the lead desk. The id is that of the account. */
 export const DeskMember = v.object({
   id: v.string(),
-  role: wordOf<DeskRole>(),
+  role: v.picklist(deskRoles),
   displayName: v.string(),
-  registration: wordOf<Registration>(),
+  registration: v.picklist(registrations),
 })
 export type DeskMember = v.InferOutput<typeof DeskMember>
 

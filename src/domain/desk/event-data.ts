@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { Side } from './acts/companion-act.ts'
 
+export const actorKinds = ['member', 'visitor', 'system'] as const
+
 /** Left out unless it is as described, because a release may have recorded it in another way. */
 function field<Schema extends v.GenericSchema>(schema: Schema) {
   return v.fallback(v.optional(schema), undefined)

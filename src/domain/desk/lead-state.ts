@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { LeadStatus } from '../leads/lead.ts'
-import { wordOf } from './word-of.ts'
+import { leadStatuses } from '../leads/lead.ts'
 
 export const replyKinds = ['email', 'call', 'meeting', 'elsewhere'] as const
 export type ReplyKind = (typeof replyKinds)[number]
@@ -9,25 +8,26 @@ export const closeReasons = ['won', 'no-fit', 'no-answer', 'duplicate', 'not-our
 export type CloseReason = (typeof closeReasons)[number]
 
 /** Why the reply time of a lead is not counted. */
-export type Unmeasured = 'suspect' | 'spam' | 'test' | 'withdrawn' | 'same-person'
+export const unmeasuredReasons = ['suspect', 'spam', 'test', 'withdrawn', 'same-person'] as const
+export type Unmeasured = (typeof unmeasuredReasons)[number]
 
 export const representations = ['none', 'client', 'self-represented', 'elsewhere'] as const
 export type Representation = (typeof representations)[number]
 
 /** What acts change about a lead. Moments are ISO texts, so that a state is the same in a row, an event and a page. */
 export const LeadState = v.object({
-  status: wordOf<LeadStatus>(),
+  status: v.picklist(leadStatuses),
   assigneeId: v.nullable(v.string()),
   repliedAt: v.nullable(v.string()),
   /** Null also if the answer was noted at the command line. */
   repliedBy: v.nullable(v.string()),
-  replyKind: v.nullable(wordOf<ReplyKind>()),
+  replyKind: v.nullable(v.picklist(replyKinds)),
   /** On business days. */
   replySeconds: v.nullable(v.number()),
-  unmeasured: v.nullable(wordOf<Unmeasured>()),
+  unmeasured: v.nullable(v.picklist(unmeasuredReasons)),
   snoozedUntil: v.nullable(v.string()),
   closedAt: v.nullable(v.string()),
-  closeReason: v.nullable(wordOf<CloseReason>()),
+  closeReason: v.nullable(v.picklist(closeReasons)),
   /** The ids of those who may see the lead, in order; empty: the whole team. */
   eyes: v.array(v.string()),
   /** Until then it is a brokerage record that nobody may delete. */
@@ -35,7 +35,7 @@ export const LeadState = v.object({
   keptWhy: v.nullable(v.string()),
   /** Since when a mail of theirs waits for an answer. It is no part of the promise. */
   wroteAt: v.nullable(v.string()),
-  representation: wordOf<Representation>(),
+  representation: v.picklist(representations),
   /** The last day of the agreement with a client; it may be over. */
   representedUntil: v.nullable(v.string()),
   /** The signed agreement: a file of their property, or where the paper is. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { heldDataWords as words } from '#content/desk/held-data-words.ts'
 import { fillWords } from '../../text/fill-words.ts'
-import { wordOf } from '../word-of.ts'
+import { directions } from '../messages/desk-message.ts'
 
 const text = v.string()
 const Row = v.object({ label: text, value: text })
@@ -18,7 +18,7 @@ const HeldInquiry = v.object({
   /** What was done with it, notes included, since they are about the person. */
   history: v.array(v.object({ at: text, who: text, what: text, text })),
   /** Mails from the desk and back. */
-  mails: v.array(v.object({ at: text, direction: wordOf<'out' | 'in'>(), subject: text, text, state: text })),
+  mails: v.array(v.object({ at: text, direction: v.picklist(directions), subject: text, text, state: text })),
   /** What was or is to be done about it. */
   tasks: v.array(v.object({ title: text, dueAt: text, doneAt: v.nullable(text), who: text })),
   /** Of an owner: what is known about the property. */

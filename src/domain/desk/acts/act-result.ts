@@ -1,15 +1,13 @@
 import * as v from 'valibot'
-import { EventData } from '../event-data.ts'
+import { actorKinds, EventData } from '../event-data.ts'
 import { LeadState } from '../lead-state.ts'
 import { NamedFacts } from '../properties/find-overwritten.ts'
-import { wordOf } from '../word-of.ts'
-import type { PastEvent } from './decide-undo.ts'
 
 /** What changed a lead or its property last. */
 export const LastChange = v.object({
   kind: v.string(),
   actor: v.nullable(v.string()),
-  actorKind: wordOf<PastEvent['actorKind']>(),
+  actorKind: v.picklist(actorKinds),
   data: EventData,
   at: v.string(),
 })

@@ -56,4 +56,5 @@ function print(value: Side['is']): string {
 }
 
 /** Why two leads may be of one person. */
-export type SameReason = 'email' | 'phone' | 'address'
+export const sameReasons = ['email', 'phone', 'address'] as const
+export type SameReason = (typeof sameReasons)[number]

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { InquiryKind } from '../../inquiries/inquiry.ts'
-import { wordOf } from '../word-of.ts'
+import { inquiryKinds } from '../../inquiries/inquiry.ts'
 
 const text = v.string()
 const textOrNull = v.nullable(text)
@@ -14,7 +13,7 @@ export type AccessLog = v.InferOutput<typeof AccessLog>
 const WalledLead = v.object({
   id: text,
   reference: text,
-  kind: wordOf<InquiryKind>(),
+  kind: v.picklist(inquiryKinds),
   eyes: v.array(text),
   receivedAt: text,
   replyDueAt: text,

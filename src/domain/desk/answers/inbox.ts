@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { mapTabs } from '../inbox/inbox-query.ts'
-import { wordOf } from '../word-of.ts'
 import { LeadCard } from './lead-card.ts'
 
 const text = v.string()
@@ -21,7 +20,7 @@ const InboxRow = v.object({
 export type InboxRow = v.InferOutput<typeof InboxRow>
 
 /** Whether words were found in their parts, or only by their beginnings. */
-export const searchMode = wordOf<'parts' | 'beginnings'>()
+export const searchMode = v.picklist(['parts', 'beginnings'])
 
 export const Inbox = v.object({
   rows: v.array(InboxRow),

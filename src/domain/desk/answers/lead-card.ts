@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import type { InquiryKind } from '../../inquiries/inquiry.ts'
+import { inquiryKinds } from '../../inquiries/inquiry.ts'
 import { LeadState } from '../lead-state.ts'
-import { wordOf } from '../word-of.ts'
 
 const text = v.string()
 const textOrNull = v.nullable(text)
@@ -11,7 +10,7 @@ const texts = v.array(text)
 export const leadName = {
   id: text,
   reference: text,
-  kind: wordOf<InquiryKind>(),
+  kind: v.picklist(inquiryKinds),
   fullName: text,
   receivedAt: text,
   headline: text,

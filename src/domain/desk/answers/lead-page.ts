@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { inquiryKinds } from '../../inquiries/inquiry.ts'
-import { type SameReason, TaskState } from '../acts/companion-act.ts'
-import { EventData } from '../event-data.ts'
-import { Attachment, type MailNature } from '../inbound/inbound-mail.ts'
+import { sameReasons, TaskState } from '../acts/companion-act.ts'
+import { actorKinds, EventData } from '../event-data.ts'
+import { Attachment, mailNatures } from '../inbound/inbound-mail.ts'
 import { LeadState } from '../lead-state.ts'
-import type { MessagePurpose, MessageState } from '../messages/desk-message.ts'
-import type { ConsentFact } from '../messages/outgoing-guard.ts'
-import { wordOf } from '../word-of.ts'
+import { directions, messagePurposes, messageStates } from '../messages/desk-message.ts'
+import { consentBases } from '../messages/outgoing-guard.ts'
 import { LeadCard } from './lead-card.ts'
 
 const text = v.string()
@@ -20,7 +19,7 @@ const TimelineEvent = v.object({
   act: text,
   kind: text,
   actor: textOrNull,
-  actorKind: wordOf<'member' | 'visitor' | 'system'>(),
+  actorKind: v.picklist(actorKinds),
   data: EventData,
   undoes: textOrNull,
   at: text,
@@ -30,21 +29,21 @@ export type TimelineEvent = v.InferOutput<typeof TimelineEvent>
 
 const ShownMessage = v.object({
   id: text,
-  direction: wordOf<'out' | 'in'>(),
-  purpose: wordOf<MessagePurpose>(),
+  direction: v.picklist(directions),
+  purpose: v.picklist(messagePurposes),
   by: textOrNull,
   subject: text,
   body: text,
   hasGuide: flag,
   /** Which of the other inquiries it answers too. */
   answers: texts,
-  state: wordOf<MessageState>(),
+  state: v.picklist(messageStates),
   sendAfter: textOrNull,
   acceptedAt: textOrNull,
   at: text,
   /** Of a mail that came in. */
   sender: v.nullable(v.object({ name: text, address: text })),
-  nature: v.nullable(wordOf<MailNature>()),
+  nature: v.nullable(v.picklist(mailNatures)),
   attachments: v.array(Attachment),
   isCut: flag,
   /** Only its beginning is here. */
@@ -56,7 +55,7 @@ const ShownConsent = v.object({
   id: text,
   inquiryId: text,
   purposes: texts,
-  basis: wordOf<ConsentFact['basis']>(),
+  basis: v.picklist(consentBases),
   wordingVersion: text,
   givenAt: text,
   endsAt: textOrNull,
@@ -96,7 +95,7 @@ export const LeadPage = v.object({
   /** Under which lead of its pile this one is. */
   under: textOrNull,
   pile: v.array(LeadCard),
-  similar: v.array(v.object({ ...LeadCard.entries, reasons: v.array(wordOf<SameReason>()) })),
+  similar: v.array(v.object({ ...LeadCard.entries, reasons: v.array(v.picklist(sameReasons)) })),
   messages: v.array(ShownMessage),
   suppressedAt: textOrNull,
   consents: v.array(ShownConsent),

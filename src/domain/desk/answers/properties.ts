@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { checklistItems, type FileCategory, type ItemState, type ScanState } from '../properties/checklist.ts'
+import { checklistItems, fileCategories, itemStates, scanStates } from '../properties/checklist.ts'
 import { PropertyState } from '../properties/property-state.ts'
-import { wordOf } from '../word-of.ts'
 
 const text = v.string()
 const textOrNull = v.nullable(text)
@@ -21,10 +20,10 @@ export const Properties = v.object({ properties: v.array(DeskProperty) })
 
 const DeskFile = v.object({
   id: text,
-  category: wordOf<FileCategory>(),
+  category: v.picklist(fileCategories),
   name: text,
   bytes: v.number(),
-  scan: wordOf<ScanState>(),
+  scan: v.picklist(scanStates),
   scanNote: text,
   arrivedAt: textOrNull,
   acceptedAt: textOrNull,
@@ -36,7 +35,7 @@ export type DeskFile = v.InferOutput<typeof DeskFile>
 const PropertyPage = v.object({
   property: DeskProperty,
   /** The page has no name for another item. */
-  checklist: v.array(v.object({ item: v.picklist(checklistItems), state: wordOf<ItemState>() })),
+  checklist: v.array(v.object({ item: v.picklist(checklistItems), state: v.picklist(itemStates) })),
   files: v.array(DeskFile),
   /** When what is not accepted goes, unless the owner goes on. */
   filesEndAt: textOrNull,

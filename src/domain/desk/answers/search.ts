@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import type { LeadStatus } from '../../leads/lead.ts'
-import { wordOf } from '../word-of.ts'
+import { leadStatuses } from '../../leads/lead.ts'
 import { searchMode } from './inbox.ts'
 import { leadName } from './lead-card.ts'
 
 const text = v.string()
 const flag = v.boolean()
 
-const Found = v.object({ ...leadName, status: wordOf<LeadStatus>() })
+const Found = v.object({ ...leadName, status: v.picklist(leadStatuses) })
 export type Found = v.InferOutput<typeof Found>
 
 const FoundProperty = v.object({ reference: text, address: text, municipality: text })

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { Attachment, type MailNature } from '../inbound/inbound-mail.ts'
-import { wordOf } from '../word-of.ts'
+import { Attachment, mailNatures } from '../inbound/inbound-mail.ts'
 
 const TrayMail = v.object({
   id: v.string(),
@@ -8,7 +7,7 @@ const TrayMail = v.object({
   senderName: v.string(),
   subject: v.string(),
   body: v.string(),
-  nature: wordOf<MailNature>(),
+  nature: v.picklist(mailNatures),
   attachments: v.array(Attachment),
   isCut: v.boolean(),
   at: v.string(),

@@ -4,7 +4,8 @@ import * as v from 'valibot'
  * person: somebody wrote it. automatic: a machine did, such as a holiday reply or a report about a mail of ours. team: a
  * member wrote it from their own mailbox. unverified: it says that the person or a member wrote it, and nothing proves it.
  */
-export type MailNature = 'person' | 'automatic' | 'team' | 'unverified'
+export const mailNatures = ['person', 'automatic', 'team', 'unverified'] as const
+export type MailNature = (typeof mailNatures)[number]
 
 /** An attachment. Only its name and size are stored; the mail itself stays in the mailbox. */
 export const Attachment = v.object({ name: v.string(), bytes: v.number() })

@@ -6,7 +6,11 @@ export type MessagePurpose = (typeof messagePurposes)[number]
  * held: can still be taken back. queued: is being handed to the mail server. accepted: the mail server has it. bounced:
  * it came back later. refused: the mail server did not take it. received: came from the visitor.
  */
-export type MessageState = 'held' | 'queued' | 'accepted' | 'bounced' | 'refused' | 'cancelled' | 'received'
+export const messageStates = ['held', 'queued', 'accepted', 'bounced', 'refused', 'cancelled', 'received'] as const
+export type MessageState = (typeof messageStates)[number]
+
+/** To the visitor, or from them. */
+export const directions = ['out', 'in'] as const
 
 /** For so long a mail can be taken back after Send was pressed. */
 export const HOLD_SECONDS = 10

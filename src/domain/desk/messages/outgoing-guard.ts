@@ -1,12 +1,14 @@
 import { consentWords } from '#content/desk/consent-words.ts'
 import type { MessagePurpose } from './desk-message.ts'
 
+export const consentBases = ['express', 'implied', 'withdrawal'] as const
+
 /** A row of the consent ledger, as far as it decides what may be sent. */
 export interface ConsentFact {
   id: string
   inquiryId: string
   purposes: readonly string[]
-  basis: 'express' | 'implied' | 'withdrawal'
+  basis: (typeof consentBases)[number]
   /** For a withdrawal, what was done: 'withdrawn-by-visitor' or 'deleted-by-visitor'. */
   wordingVersion: string
   givenAt: Date

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { type InquiryKind, inquiryKinds } from '../../inquiries/inquiry.ts'
 import { isUuid } from '../../is-uuid.ts'
-import type { ReplyKind, Unmeasured } from '../lead-state.ts'
-import { wordOf } from '../word-of.ts'
+import { replyKinds, unmeasuredReasons } from '../lead-state.ts'
 import { type PromiseClock, promiseClocks } from './reply-measure.ts'
 
 /** The leads behind a figure. */
@@ -20,15 +19,15 @@ export interface PromiseSelection {
 export const PromiseLead = v.object({
   /** Null: the lead was deleted, or is behind a wall. */
   reference: v.nullable(v.string()),
-  kind: wordOf<InquiryKind>(),
+  kind: v.picklist(inquiryKinds),
   startedAt: v.string(),
   dueAt: v.string(),
   stoppedAt: v.nullable(v.string()),
-  stopKind: v.nullable(wordOf<ReplyKind>()),
+  stopKind: v.nullable(v.picklist(replyKinds)),
   seconds: v.nullable(v.number()),
   wallSeconds: v.nullable(v.number()),
   enteredLater: v.boolean(),
-  unmeasured: v.nullable(wordOf<Unmeasured>()),
+  unmeasured: v.nullable(v.picklist(unmeasuredReasons)),
   answeredBy: v.nullable(v.string()),
   /** Who left it out, if it was a member. */
   leftOutBy: v.nullable(v.string()),

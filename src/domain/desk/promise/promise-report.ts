@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { InquiryKind } from '../../inquiries/inquiry.ts'
+import { inquiryKinds } from '../../inquiries/inquiry.ts'
 import { promisedHours } from '../../reply-clock/reply-clock.ts'
 import { readTorontoTime, weekdayOf } from '../../reply-clock/toronto-time.ts'
 import type { Unmeasured } from '../lead-state.ts'
-import { wordOf } from '../word-of.ts'
+import { unmeasuredReasons } from '../lead-state.ts'
 import { PromisePeriod } from './promise-period.ts'
 import { type PromiseClock, promiseClocks } from './reply-measure.ts'
 
@@ -22,7 +23,7 @@ export const promises = [
 export const PromiseFigures = v.object({
   /** The page has no sentence for another one. */
   clock: v.picklist(promiseClocks),
-  kind: wordOf<InquiryKind>(),
+  kind: v.picklist(inquiryKinds),
   /** The promised hours, on business days. */
   hours: v.number(),
   measured: v.number(),
@@ -31,7 +32,7 @@ export const PromiseFigures = v.object({
   enteredLater: v.number(),
   /** Still has time, whether or not it was answered. */
   notDueYet: v.number(),
-  leftOut: v.record(wordOf<Unmeasured>(), v.number()),
+  leftOut: v.record(v.picklist(unmeasuredReasons), v.number()),
   /** Nine of ten, and half, were answered within so many seconds on business days; null: not so many were answered. */
   nineOfTenSeconds: v.nullable(v.number()),
   halfSeconds: v.nullable(v.number()),
@@ -55,8 +56,8 @@ export const PromiseReport = v.object({
   figures: v.array(PromiseFigures),
   waiting: v.array(
     v.object({
-      clock: wordOf<PromiseClock>(),
-      kind: wordOf<InquiryKind>(),
+      clock: v.picklist(promiseClocks),
+      kind: v.picklist(inquiryKinds),
       count: v.number(),
       nextDueAt: v.nullable(v.string()),
     }),

@@ -23,7 +23,8 @@ export interface FileState {
 }
 
 /** `arrived`: something is there, but nobody has accepted it yet. */
-export type ItemState = 'missing' | 'arrived' | 'done'
+export const itemStates = ['missing', 'arrived', 'done'] as const
+export type ItemState = (typeof itemStates)[number]
 
 export interface ChecklistEntry {
   item: ChecklistItem

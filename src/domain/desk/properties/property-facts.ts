@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { wordOf } from '../word-of.ts'
-import type { ChecklistItem } from './checklist.ts'
+import { checklistItems } from './checklist.ts'
 
 export const PropertyFacts = v.object({
   address: v.string(),
@@ -22,4 +21,4 @@ export const PropertyFacts = v.object({
 export type PropertyFacts = v.InferOutput<typeof PropertyFacts>
 
 /** What the owner said in words, by what the checklist asks for. */
-export const SaidAnswers = v.record(wordOf<ChecklistItem>(), v.string())
+export const SaidAnswers = v.record(v.picklist(checklistItems), v.string())

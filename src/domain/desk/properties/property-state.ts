@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { propertyTypes, sellFastPropertyTypes } from '#content/inquiries/questionnaire-options.ts'
-import { wordOf } from '../word-of.ts'
 import { PropertyFacts, SaidAnswers } from './property-facts.ts'
 
 export const propertyStages = ['draft', 'live', 'paused', 'under-offer', 'closed'] as const
@@ -27,14 +26,14 @@ export const deskPropertyTypes: readonly string[] = [...propertyTypes, ...owners
 /** What acts change about a property. Moments are ISO texts, as in `LeadState`. */
 export const PropertyState = v.object({
   ...PropertyFacts.entries,
-  stage: wordOf<PropertyStage>(),
+  stage: v.picklist(propertyStages),
   closedAt: v.nullable(v.string()),
   ceiling: v.number(),
   /** Lists have no word for another one. */
   authority: v.picklist(authorities),
   authorityFile: v.nullable(v.string()),
   authorityNote: v.string(),
-  ourInterest: wordOf<Interest>(),
+  ourInterest: v.picklist(interests),
   interestNoticeAt: v.nullable(v.string()),
   answers: SaidAnswers,
   filesAskedAt: v.nullable(v.string()),
@@ -42,7 +41,7 @@ export const PropertyState = v.object({
   completedAt: v.nullable(v.string()),
   offerDueAt: v.nullable(v.string()),
   offeredAt: v.nullable(v.string()),
-  offerOutcome: v.nullable(wordOf<OfferOutcome>()),
+  offerOutcome: v.nullable(v.picklist(offerOutcomes)),
   /** On business days. */
   offerSeconds: v.nullable(v.number()),
   /** In dollars. */

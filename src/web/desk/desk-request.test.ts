@@ -75,16 +75,24 @@ test('an answer in an unknown format asks for a reload, until the same function 
   leave()
 })
 
-test('extra fields and unknown kinds from a newer server are accepted', async () => {
+test('extra fields from a newer server are accepted, and so are events of a kind without words', async () => {
   const text = { id: 'a', sender: '', senderName: '', subject: '', body: '', at: '2026-11-17T15:00:00Z' }
-  const newer = { mails: [{ ...text, nature: 'robot', attachments: [], isCut: false, how: 'twice' }], weather: 'fair' }
+  const newer = { mails: [{ ...text, nature: 'person', attachments: [], isCut: false, how: 'twice' }], weather: 'fair' }
   await answerWith(Response.json(newer))
   expect(await readTray()).toEqual(newer)
-  const last = { kind: 'inspected', actor: null, actorKind: 'robot', data: { what: 1 }, at: '2026-11-17T15:00:00Z' }
-  const now = { ...stateForTest, status: 'inspected', closeReason: 'moved', mood: 'good' }
+  const last = { kind: 'inspected', actor: null, actorKind: 'system', data: { what: 1 }, at: '2026-11-17T15:00:00Z' }
+  const now = { ...stateForTest, mood: 'good' }
   const results = [
     { id: 'a', lead: 'b', outcome: 'conflict', why: '', version: 2, now, last, seen: 3, theirs: { noi: 4 } },
   ]
   await answerWith(Response.json({ results }))
   expect(await sendActs([])).toEqual({ results })
+})
+
+test('a word that has no text here asks for a reload, instead of being shown as undefined', async () => {
+  const text = { id: 'a', sender: '', senderName: '', subject: '', body: '', at: '2026-11-17T15:00:00Z' }
+  await answerWith(Response.json({ mails: [{ ...text, nature: 'robot', attachments: [], isCut: false }] }))
+  await expect(readTray()).rejects.toMatchObject({ code: 'not_understood' })
+  await answerWith(Response.json(noMails))
+  await readTray()
 })

@@ -59,6 +59,8 @@ test('each tab shows its leads, sorted by what is due, with their counts', async
   expect(all.counts).toEqual({ 'to-answer': 2, 'wrote-back': 0, mine: 1, waiting: 1, snoozed: 1, all: 6, suspect: 1 })
   expect(await idsOf('is:to-answer kind:sell-fast is:unclaimed due:<200h')).toEqual([sell.id])
   expect(await idsOf('due:<1h is:to-answer')).toEqual([])
+  // What has been answered, or is closed, is not due any more.
+  expect(await idsOf('due:<200h')).toEqual([sell.id, questionnaire.id])
   expect(await idsOf('region:ottawa region:gta')).toEqual([questionnaire.id])
   expect(await idsOf('region:northern')).toEqual([])
   expect(await idsOf(`assignee:${agent.id} status:contacted`)).toEqual([waiting.id])

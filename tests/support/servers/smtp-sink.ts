@@ -126,7 +126,7 @@ function refusals(mode: SinkMode, recipient = ''): Record<string, Error> {
   if (mode === 'unknown-visitor' && recipient.endsWith('@buyers.example')) {
     return { recipient: refusal(550, '5.1.1 <ann@buyers.example>: no such user') }
   }
-  if (mode === 'refuse-relay') return { recipient: refusal(554, '5.7.1 <ann@buyers.example>: Relay access denied') }
+  if (mode === 'refuse-relay') return { recipient: refusal(554, '5.7.1 <ann@buyers.example>: not from here') }
   if (mode === 'block-listed') return { message: refusal(550, 'Your host is on a blocklist') }
   if (mode === 'too-large') return { message: refusal(552, '5.3.4 Message too big') }
   return {}

@@ -16,6 +16,7 @@ import type { KeyRing } from '#platform/tokens/key-ring.ts'
 import type { Announcement } from '#services/realtime/bus/bus-frames.ts'
 import { announce } from '#services/realtime/endings/announce.ts'
 import type { Realtime } from '#services/realtime/realtime.ts'
+import { findMaxSockets } from '../http-server/connection-gate.ts'
 
 interface RealtimeOptions {
   config: Config
@@ -60,7 +61,7 @@ export function createRealtimeLoader(options: RealtimeOptions) {
         tokens: createBearerTokens({ ring: keys.ring, now, legacySecret: config.auth.jwtSecret }),
         publishableKey,
         secretKey: keys.secretKey,
-        settings: { ...config.realtime, isOn },
+        settings: { ...config.realtime, isOn, maxSockets: findMaxSockets(config) },
         usesPersonId: isDeskTopic,
         isStopping: options.isStopping,
       },

@@ -157,6 +157,18 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+test.runIf(process.platform === 'linux')('with few file descriptors, WebSockets leave room for requests', async () => {
+  await using small = await startProduct({ descriptors: 256 })
+  const path = `/realtime/v1/websocket?vsn=1.0.0&apikey=${await readPublishableKey(small)}`
+  const upgrade = 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n'
+  const handshake = get(path, `${upgrade}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n`)
+  using sockets = open(400, '127.0.0.1', handshake, small.port)
+  await expect.poll(sockets.answered).toBeGreaterThan(150)
+  const visit = () => rawRequest(small.port, get('/livez', 'Connection: close\r\n'))
+  await expect.poll(visit, { timeout: 12_000 }).toContain('200 OK')
+  for (let visits = 0; visits < 5; visits++) expect(await visit()).toContain('200 OK')
+})
+
 test.each([
   ['the express lane', ''],
   ["Node's HTTP layer", 'X-Odd:\tyes\r\n'],

@@ -33,9 +33,9 @@ export function createJobs({ config, log, pool }: JobsOptions) {
     prepare: queue.prepare,
     enqueue: queue.enqueue,
     isReachable: queue.isReachable,
-    async start(subjects: readonly WorkOnJobs[]) {
+    async start(registrations: readonly WorkOnJobs[]) {
       await queue.work(SendDeliveryTest, createSendDeliveryTest(delivery))
-      for (const workOnJobs of subjects) await workOnJobs(queue, delivery)
+      for (const workOnJobs of registrations) await workOnJobs(queue, delivery)
       await queue.start()
     },
     async stop() {

@@ -60,7 +60,7 @@ export function createLeads(options: LeadsOptions): Leads {
   const tokens = createSignedTokens({ pool: database.pool, random: randomBytes })
   const traffic = createTrafficGauge({ now, calmPerSecond: CALM_LEADS })
   const limiter = config.server.rateLimit ? createRateLimiter({ pool: database.leadsPool, now }) : noLimits
-  const submitting = {
+  const submitDeps = {
     pool: database.leadsPool,
     batches: createLeadBatches(database.leadsPool),
     queue: jobs,
@@ -81,9 +81,9 @@ export function createLeads(options: LeadsOptions): Leads {
       readClientAddress,
       submit: (submission) => {
         traffic.note()
-        return submitInquiry(submitting, submission)
+        return submitInquiry(submitDeps, submission)
       },
-      readSigns: (body) => readSpamSignals(body, { tokens, now }),
+      readSpamSignals: (body) => readSpamSignals(body, { tokens, now }),
       createFormToken: (ageMs) => tokens.signMoment(readShownAt(ageMs, now())),
       renderPage,
     },

@@ -1,7 +1,6 @@
-import type { InferOutput } from 'valibot'
 import type { Identity } from '#content/identity-schema.ts'
 import type { SendDeliveryTest } from '#domain/jobs/send-delivery-test.ts'
-import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 
 interface SendDeliveryTestDeps extends MailDeliveryDeps {
@@ -10,9 +9,7 @@ interface SendDeliveryTestDeps extends MailDeliveryDeps {
 }
 
 /** Handler of `SendDeliveryTest`. */
-export function createSendDeliveryTest(
-  deps: SendDeliveryTestDeps,
-): JobHandler<InferOutput<(typeof SendDeliveryTest)['schema']>> {
+export function createSendDeliveryTest(deps: SendDeliveryTestDeps): HandlerOf<typeof SendDeliveryTest> {
   return ({ id, payload }) =>
     deliverMail(deps, {
       jobId: id,

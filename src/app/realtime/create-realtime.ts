@@ -77,9 +77,7 @@ export function createRealtimeLoader(options: RealtimeOptions) {
     return loaded
   }
 
-  /**
-   * Nothing else tells other processes that a wall now excludes somebody, so keep trying until the database is back.
-   */
+  /** An announcement may end somebody's access, and other processes have no quick way to notice, so it is retried. */
   async function announceWithRetries(announcement: Announcement): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {

@@ -13,12 +13,12 @@ export const REFERENCE_BYTES = 12
 
 /** 'INV-7K3M-2Q': the reference that a visitor gets and the team searches for. */
 export function createReference(kind: InquiryKind, random: Uint8Array): string {
-  let signs = ''
+  let characters = ''
   for (let index = 0; index < REFERENCE_BYTES; index += 2) {
     const number = (random[index] ?? 0) * 256 + (random[index + 1] ?? 0)
-    signs += ALPHABET[number % ALPHABET.length]
+    characters += ALPHABET[number % ALPHABET.length]
   }
-  return `${prefixes[kind]}-${signs.slice(0, 4)}-${signs.slice(4)}`
+  return `${prefixes[kind]}-${characters.slice(0, 4)}-${characters.slice(4)}`
 }
 
 /** Turns a typed reference into its normal form; null if it is not a reference. */

@@ -17,6 +17,6 @@ export interface Lead {
   status: LeadStatus
   flags: string[]
   receivedAt: Date
-  /** When its sender will have an answer at the latest; null if it was stored by an earlier release. */
+  /** When its sender will have an answer at the latest. */
   replyDueAt: Date
 }

@@ -7,7 +7,7 @@ export function promiseReply(kind: InquiryKind, replyBy: string): string {
   return `${forms.confirmation.hear} ${describePromise(kind, replyBy)}.`
 }
 
-/** The promise as part of a sentence. Inquiries stored by an earlier release have only the rule. */
+/** The promise as part of a sentence: the rule, and the time that follows from it. */
 export function describePromise(kind: InquiryKind, replyBy: string): string {
   return `${confirmations[kind].timeline}: ${forms.confirmation.by.replace('{time}', replyBy)}`
 }

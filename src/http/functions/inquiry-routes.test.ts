@@ -17,7 +17,7 @@ function openRoutes(parts: { take?: InquiryDependencies['limiter']['take']; subm
     publishableKey: 'key',
     limiter: { take: parts.take ?? (async () => ({ isAllowed: true })) },
     readClientAddress: () => ({ limitKey: '192.0.2.1' }),
-    readSigns: async () => ({ unseen: '', filledInMs: null, isTokenForged: false }),
+    readSpamSignals: async () => ({ honeypot: '', filledInMs: null, isTokenForged: false }),
     submit,
     log,
   } as unknown as InquiryDependencies

@@ -13,7 +13,7 @@ import type { Logger } from '#platform/log/logger.ts'
 import type { SpamSignals } from '#services/leads/intake/score-inquiry.ts'
 import type { Submission, SubmissionResponse } from '#services/leads/intake/submit-inquiry.ts'
 import { toAppError } from '../errors/to-app-error.ts'
-import { limitRate, type RateLimitDependencies } from '../middleware/rate-limit.ts'
+import { type RateLimitDependencies, requireClientRate, requireRate } from '../middleware/rate-limit.ts'
 import { hasPublishableKey } from '../requests/publishable-key.ts'
 import { readJson } from '../requests/read-json.ts'
 import { readRequestId } from '../requests/request-id.ts'
@@ -25,60 +25,59 @@ export interface InquiryDependencies extends RateLimitDependencies {
   siteUrl: string
   publishableKey: string
   submit: (submission: Submission) => Promise<SubmissionResponse>
-  readSigns: (body: unknown) => Promise<SpamSignals>
+  readSpamSignals: (body: unknown) => Promise<SpamSignals>
   /** Signs the time when a page of this age was shown. The page's form sends it back. */
   createFormToken: (ageMs: string | undefined) => Promise<string>
   renderPage: RenderPage
   log: Logger
 }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 /** Generous limits, because an office may share one address, and retries count too. */
-const addressLimit = { name: 'inquiry-address', count: 120, windowMs: 10 * MINUTE }
-const emailLimit = { name: 'inquiry-email', count: 60, windowMs: 10 * MINUTE }
+const addressLimit = { name: 'inquiry-address', count: 120, windowMs: 10 * MINUTE_MS }
+const emailLimit = { name: 'inquiry-email', count: 60, windowMs: 10 * MINUTE_MS }
+/** If the limiter is unavailable, let everyone pass: a lead matters more than a limit. */
+const lenient = { passesWhileUnavailable: true }
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 /** The three functions that accept leads, as JSON from scripts or as plain forms from our pages. */
 export function createInquiryRoutes(given: InquiryDependencies): Hono {
   const deps = { ...given, reportUnstored: createUnstoredReport(given.log) }
   const routes = new Hono()
-  // If the limiter is unavailable, let everyone pass: a lead matters more than a limit.
-  const limitOften = limitRate(deps, addressLimit, { passesWhileUnavailable: true })
-  routes.get('/form-token', limitOften, async (c) => c.json({ token: await deps.createFormToken(c.req.query('age')) }))
+  routes.get('/form-token', async (c) => {
+    await requireClientRate(c, deps, addressLimit, lenient)
+    return c.json({ token: await deps.createFormToken(c.req.query('age')) })
+  })
   for (const kind of inquiryKinds) {
     const path = `/${inquiryFunctions[kind]}`
-    routes.post(path, (c) =>
-      isFormPost(c) ? answerPostedForm(deps, kind, c, limitOften) : answerJson(deps, kind, c, limitOften),
-    )
+    routes.post(path, (c) => (isFormPost(c) ? answerPostedForm(deps, kind, c) : answerJson(deps, kind, c)))
   }
   return routes
 }
 
-type Limit = ReturnType<typeof limitRate>
-
 type Dependencies = InquiryDependencies & { reportUnstored: (error: unknown) => void }
 
-async function answerJson(deps: Dependencies, kind: InquiryKind, c: Context, limit: Limit): Promise<Response> {
+async function answerJson(deps: Dependencies, kind: InquiryKind, c: Context): Promise<Response> {
   if (!hasPublishableKey(c, deps.publishableKey)) {
     throw new AppError('unauthenticated', refusalWords.request.noApiKey)
   }
-  await limit(c, noNext)
+  await requireClientRate(c, deps, addressLimit, lenient)
   const key = readKey(c)
   const body = await readJson(c)
-  const answer = await take(deps, { kind, body, key, requestId: readRequestId(c) })
+  const answer = await storeInquiry(deps, { kind, body, key, requestId: readRequestId(c) })
   return c.json({ success: true, ...answer })
 }
 
 /** Always answers with a page. After a refusal, it contains everything that was typed. */
-async function answerPostedForm(deps: Dependencies, kind: InquiryKind, c: Context, limit: Limit): Promise<Response> {
+async function answerPostedForm(deps: Dependencies, kind: InquiryKind, c: Context): Promise<Response> {
   if (!isSameOrigin(c, deps.siteUrl) && !hasPublishableKey(c, deps.publishableKey)) {
     throw new AppError('unauthenticated', refusalWords.notThisSite)
   }
   const body = await readForm(c, kind)
   try {
-    await limit(c, noNext)
+    await requireClientRate(c, deps, addressLimit, lenient)
     const sent = { kind, body, key: deriveKey(kind, body), requestId: readRequestId(c) }
-    const { reference, message, replyBy } = await take(deps, sent)
+    const { reference, message, replyBy } = await storeInquiry(deps, sent)
     const result = { confirmation: { reference, message, replyBy } }
     return answerForm(c, await deps.renderPage({ page: 'form-result', kind, result }))
   } catch (error) {
@@ -96,13 +95,18 @@ interface ReceivedInquiry {
   requestId: string | undefined
 }
 
-async function take(deps: Dependencies, { kind, body, key, requestId }: ReceivedInquiry): Promise<SubmissionResponse> {
+async function storeInquiry(
+  deps: Dependencies,
+  { kind, body, key, requestId }: ReceivedInquiry,
+): Promise<SubmissionResponse> {
   const { inquiry, faults } = readInquiry(kind, body)
   if (faults) throw new AppError('refused', noticeLine(faults.notice), faults)
-  await limitEmail(deps, inquiry.fields.email)
+  const { email } = inquiry.fields
+  const message = refusalWords.tooManyInquiries
+  await requireRate(deps.limiter, emailLimit, email.toLowerCase(), { ...lenient, message })
   try {
-    const signs = await deps.readSigns(body)
-    const stored = await deps.submit({ inquiry, source: readSource(body), signs, key, requestId })
+    const signals = await deps.readSpamSignals(body)
+    const stored = await deps.submit({ inquiry, source: readSource(body), signals, key, requestId })
     // A repeated request logs this too, with the reference of the first.
     deps.log.info({ id: requestId, lead: stored.reference }, 'a lead is stored')
     return stored
@@ -111,14 +115,6 @@ async function take(deps: Dependencies, { kind, body, key, requestId }: Received
     if (error instanceof AppError || error instanceof Unavailable) throw error
     throw new AppError('broken', failureMessages[kind], { cause: error })
   }
-}
-
-async function limitEmail({ limiter }: InquiryDependencies, email: string): Promise<void> {
-  const verdict = await limiter.take(emailLimit, email.toLowerCase()).catch((error: unknown) => {
-    if (error instanceof Unavailable) return { isAllowed: true } as const
-    throw error
-  })
-  if (!verdict.isAllowed) throw new AppError('too_often', refusalWords.tooManyInquiries, verdict)
 }
 
 function readKey(c: Context): string | null {
@@ -132,5 +128,3 @@ function readSource(body: unknown): InquirySource {
   const { source } = v.parse(v.fallback(v.object({ source: v.optional(v.unknown()) }), {}), body)
   return v.parse(InquirySource, source)
 }
-
-async function noNext(): Promise<void> {}

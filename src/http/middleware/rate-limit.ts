@@ -1,5 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
 import { Unavailable } from '#platform/errors/unavailable.ts'
@@ -14,21 +14,38 @@ export interface RateLimitDependencies {
 interface RateLimitOptions {
   /** Whether requests pass while the limiter is unavailable. */
   passesWhileUnavailable?: boolean
+  message?: string
 }
 
-/** Refuses a client over its rate limit. Clients are identified by address, or by network for IPv6. */
-export function limitRate(
+/** Counts a request under this key, and refuses it if that is one too many. */
+export async function requireRate(
+  limiter: RateLimiter,
+  limit: Limit,
+  key: string,
+  { passesWhileUnavailable = false, message = refusalWords.tooOften }: RateLimitOptions = {},
+): Promise<void> {
+  const verdict = await limiter.take(limit, key).catch((error: unknown) => {
+    if (passesWhileUnavailable && error instanceof Unavailable) return { isAllowed: true } as const
+    throw error
+  })
+  if (!verdict.isAllowed) throw new AppError('too_often', message, verdict)
+}
+
+/** The same by client, who is identified by address, or by network for IPv6. */
+export async function requireClientRate(
+  c: Context,
   { limiter, readClientAddress }: RateLimitDependencies,
   limit: Limit,
-  { passesWhileUnavailable = false }: RateLimitOptions = {},
-): MiddlewareHandler {
+  options?: RateLimitOptions,
+): Promise<void> {
+  const { limitKey } = readClientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'))
+  await requireRate(limiter, limit, limitKey, options)
+}
+
+/** The same as a middleware. */
+export function limitRate(deps: RateLimitDependencies, limit: Limit, options?: RateLimitOptions): MiddlewareHandler {
   return async (c, next) => {
-    const { limitKey } = readClientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'))
-    const verdict = await limiter.take(limit, limitKey).catch((error: unknown) => {
-      if (passesWhileUnavailable && error instanceof Unavailable) return { isAllowed: true } as const
-      throw error
-    })
-    if (!verdict.isAllowed) throw new AppError('too_often', refusalWords.tooOften, verdict)
+    await requireClientRate(c, deps, limit, options)
     await next()
   }
 }

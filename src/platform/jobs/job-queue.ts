@@ -26,7 +26,7 @@ interface EnqueueOptions {
 }
 
 export interface JobQueue {
-  /** Creates the queues and starts the workers. While the database is stopAll, it keeps trying in the background. */
+  /** Creates the queues and starts the workers. While the database is down, it keeps trying in the background. */
   start(): Promise<void>
   /**
    * Stores a job that commits or rolls back with the caller's transaction. Resolves with its id, or with null if a job
@@ -47,7 +47,7 @@ export interface JobQueue {
     payload: Payload,
     options: { id: string; startAfterSeconds?: number },
   ): PreparedJob
-  /** Registers the handler for a job, with startAll to `concurrency` runs at a time in this process. */
+  /** Registers the handler for a job, with up to `concurrency` runs at a time in this process. */
   work<Payload>(
     job: JobContract<Payload>,
     handler: JobHandler<Payload>,

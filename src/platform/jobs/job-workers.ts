@@ -1,4 +1,5 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { GenericSchema, InferOutput } from 'valibot'
 import { describeError } from '../errors/describe-error.ts'
 import { loggableReason } from '../log/loggable-reason.ts'
 import type { Logger } from '../log/logger.ts'
@@ -19,6 +20,9 @@ export interface RunningJob<Payload> {
 
 /** The result is stored with the job for a while. */
 export type JobHandler<Payload> = (job: RunningJob<Payload>) => Promise<Record<string, unknown> | undefined>
+
+/** The handler of the jobs with this contract. */
+export type HandlerOf<Contract extends { schema: GenericSchema }> = JobHandler<InferOutput<Contract['schema']>>
 
 interface Worker {
   name: string

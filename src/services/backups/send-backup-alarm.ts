@@ -1,7 +1,6 @@
-import type { InferOutput } from 'valibot'
 import type { Identity } from '#content/identity-schema.ts'
 import type { SendBackupAlarm } from '#domain/jobs/send-backup-alarm.ts'
-import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 
 interface SendBackupAlarmDeps extends MailDeliveryDeps {
@@ -11,9 +10,7 @@ interface SendBackupAlarmDeps extends MailDeliveryDeps {
 }
 
 /** Handler of `SendBackupAlarm`. */
-export function createSendBackupAlarm(
-  deps: SendBackupAlarmDeps,
-): JobHandler<InferOutput<(typeof SendBackupAlarm)['schema']>> {
+export function createSendBackupAlarm(deps: SendBackupAlarmDeps): HandlerOf<typeof SendBackupAlarm> {
   return ({ id, payload: { lastGoodAt } }) =>
     deliverMail(deps, {
       jobId: id,

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { addMonths } from '#domain/add-months.ts'
 import { MAX_REMINDED, SendLeadReminder } from '#domain/jobs/lead-jobs.ts'
 import { SAVED_DAYS } from '#domain/questionnaire/saved-answers.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
@@ -14,8 +15,9 @@ import {
   deleteOldVisitorMails,
   listDueErasures,
 } from './clean-up-store.ts'
-import { monthsLater } from './consents/create-consents.ts'
+
 import { deleteOldGone } from './gone-lead-store.ts'
+import { KEY_DAYS } from './intake/submit-inquiry-store.ts'
 import type { LeadHistory } from './own-data/own-lead.ts'
 import { deleteOldSavedAnswers } from './saved-answers/saved-answers-store.ts'
 
@@ -29,15 +31,19 @@ interface CleanUpDeps {
   retentionMonths: number
 }
 
-const HOUR = 3_600_000
-/** The middle of the night in Ontario. */
-const NIGHT_HOUR_UTC = 7
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** The clean-up of a day is due from this hour on, the middle of the night in Ontario. */
+const FIRST_HOUR_UTC = 7
 
+const REMIND_AGAIN_MONTHS = 3
 /** Counted from receipt, because nobody closes spam. */
 const SPAM_MONTHS = 12
-const REMINDER_MONTHS = 3
 const MEASURE_MONTHS = 72
-const GONE_MONTHS = 24
+const GONE_LEAD_MONTHS = 24
+const SENT_MAIL_DAYS = 90
+/** The limit of mails to a mailbox looks back one day. */
+const VISITOR_MAIL_DAYS = 2
 
 /** Deletes data past its retention period, once a day, in whichever process gets there first. */
 export async function cleanUp(deps: CleanUpDeps): Promise<void> {
@@ -45,21 +51,22 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const time = new Date(now())
     if (!(await claimCleanUpDay(tx, time.toISOString().slice(0, 10)))) return
-    const closedBefore = monthsLater(time, -retentionMonths)
+    const daysAgo = (days: number) => new Date(time.getTime() - days * DAY_MS)
+    const monthsAgo = (months: number) => addMonths(time, -months)
+    const closedBefore = monthsAgo(retentionMonths)
     await history.forgetOld(tx, { at: time, closedBefore })
     for (const id of await listDueErasures(tx, time)) await history.forget(tx, id)
-    const leads = await deleteOldLeads(tx, { closedBefore, spamBefore: monthsLater(time, -SPAM_MONTHS), at: time })
+    const leads = await deleteOldLeads(tx, { closedBefore, spamBefore: monthsAgo(SPAM_MONTHS), at: time })
     await remindTeam(deps, tx, time)
-    const keysBefore = new Date(time.getTime() - 7 * 24 * HOUR)
     const answers = await deleteOldSavedAnswers(tx, {
-      savedBefore: new Date(time.getTime() - SAVED_DAYS * 24 * HOUR),
-      sentBefore: keysBefore,
+      savedBefore: daysAgo(SAVED_DAYS),
+      sentBefore: daysAgo(KEY_DAYS),
     })
-    const keys = await deleteOldKeys(tx, keysBefore)
-    await deleteOldSentMails(tx, new Date(time.getTime() - 90 * 24 * HOUR))
-    await deleteOldGone(tx, monthsLater(time, -GONE_MONTHS))
-    await deleteOldMeasures(tx, monthsLater(time, -MEASURE_MONTHS))
-    await deleteOldVisitorMails(tx, new Date(time.getTime() - 2 * 24 * HOUR))
+    const keys = await deleteOldKeys(tx, daysAgo(KEY_DAYS))
+    await deleteOldSentMails(tx, daysAgo(SENT_MAIL_DAYS))
+    await deleteOldGone(tx, monthsAgo(GONE_LEAD_MONTHS))
+    await deleteOldMeasures(tx, monthsAgo(MEASURE_MONTHS))
+    await deleteOldVisitorMails(tx, daysAgo(VISITOR_MAIL_DAYS))
     log.info({ leads, keys, answers }, 'data past its retention period was deleted')
   })
 }
@@ -70,8 +77,8 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
  */
 async function remindTeam({ queue, retentionMonths }: CleanUpDeps, tx: Transaction<Tables>, time: Date): Promise<void> {
   const leadIds = await claimOverdueLeads(tx, {
-    before: monthsLater(time, -retentionMonths),
-    remindedBefore: monthsLater(time, -REMINDER_MONTHS),
+    before: addMonths(time, -retentionMonths),
+    remindedBefore: addMonths(time, -REMIND_AGAIN_MONTHS),
     at: time,
   })
   if (leadIds.length === 0) return
@@ -82,11 +89,11 @@ async function remindTeam({ queue, retentionMonths }: CleanUpDeps, tx: Transacti
 /** Checks every hour whether the nightly clean-up is due. */
 export function startCleaning(deps: CleanUpDeps): { stop(): void } {
   const timer = setInterval(() => {
-    if (new Date(deps.now()).getUTCHours() < NIGHT_HOUR_UTC) return
+    if (new Date(deps.now()).getUTCHours() < FIRST_HOUR_UTC) return
     cleanUp(deps).catch((error: unknown) =>
       deps.log.warn({ reason: String(error) }, 'old data could not be deleted yet'),
     )
-  }, HOUR)
+  }, HOUR_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }
 }

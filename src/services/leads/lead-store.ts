@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
-import type { InquirySource } from '#domain/inquiries/inquiry-source.ts'
+import { noSource } from '#domain/inquiries/inquiry-source.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { Tables } from '../tables.ts'
 
@@ -22,7 +22,7 @@ const columns = [
 export interface LeadFilter {
   kind?: InquiryKind | undefined
   since?: Date | undefined
-  /** Only those that were flagged as suspect. */
+  /** Only those that have a flag, whichever it is. */
   flagged?: boolean | undefined
 }
 
@@ -63,8 +63,6 @@ export async function findHold(db: Kysely<Tables>, id: string, at: Date): Promis
     .executeTakeFirst()
   return row?.until ? { until: row.until, why: row.why ?? '' } : null
 }
-
-const noSource: InquirySource = { page: '', referrer: '', firstUtm: null, lastUtm: null, language: '' }
 
 /**
  * Schedules erasure for the first night in which the lead no longer has to be kept as a brokerage record. What is not

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { InferOutput } from 'valibot'
 import type { SendLeadWebhook } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { anyHost } from '#platform/outgoing/egress-policy.ts'
 import { createOutgoingFetch } from '#platform/outgoing/outgoing-fetch.ts'
@@ -22,9 +21,7 @@ const fetch = createOutgoingFetch({ timeoutMs: 10_000, maxBytes: 0, policyOf: ()
  * Handler of `SendLeadWebhook`. It delivers at least once: a receiver recognizes repeats by `id`, and replayed requests
  * by the time in `X-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body">`.
  */
-export function createSendLeadWebhook(
-  deps: SendLeadWebhookDeps,
-): JobHandler<InferOutput<(typeof SendLeadWebhook)['schema']>> {
+export function createSendLeadWebhook(deps: SendLeadWebhookDeps): HandlerOf<typeof SendLeadWebhook> {
   return async ({ id, payload, signal }) => {
     const lead = await deps.findLead(payload.leadId)
     if (!lead) return { skipped: 'the lead was deleted' }

@@ -50,7 +50,7 @@ interface LeadJobsDeps extends MailDeliveryDeps {
 
 const MAX_WAIT_MS = 5000
 
-/** Hands every job about a lead to its handler. */
+/** Registers the handlers of all jobs about leads. */
 export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJobsDeps): Promise<void> {
   const { db, tokens, traffic, webhook, ledgerKey, now } = deps
   const findById = (id: string) => findLead(db, { id })
@@ -64,8 +64,8 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
     hasUndigested: (id: string) => hasUndigested(db, id),
     claimUndigested: (id: string, limit: number) => claimUndigested(db, id, limit),
   }
-  await queue.work(SendLeadToTeam, whenCalm(traffic, createSendLeadToTeam(mails)))
-  await queue.work(SendLeadToVisitor, whenCalm(traffic, createSendLeadToVisitor(mails)))
+  await queue.work(SendLeadToTeam, afterLeads(traffic, createSendLeadToTeam(mails)))
+  await queue.work(SendLeadToVisitor, afterLeads(traffic, createSendLeadToVisitor(mails)))
   await queue.work(SendLeadDigest, createSendLeadDigest(mails))
   await queue.work(SendLeadChange, createSendLeadChange(mails))
   await queue.work(SendLeadReminder, createSendLeadReminder(mails))
@@ -84,7 +84,10 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
 }
 
 /** Storing leads comes before mailing: while many arrive, their mails follow a little later. */
-function whenCalm<Payload>(traffic: Pick<TrafficGauge, 'whenCalm'>, handler: JobHandler<Payload>): JobHandler<Payload> {
+function afterLeads<Payload>(
+  traffic: Pick<TrafficGauge, 'whenCalm'>,
+  handler: JobHandler<Payload>,
+): JobHandler<Payload> {
   return async (job) => {
     await traffic.whenCalm(MAX_WAIT_MS)
     return handler(job)

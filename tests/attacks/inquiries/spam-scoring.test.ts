@@ -6,8 +6,8 @@ import { bodies, functionNames, readAnswer } from '../../integration/leads/start
 import { startMailing, teamEmail } from '../../integration/leads/start-mailing.ts'
 import { readInquiries } from './read-inquiries.ts'
 
-const noSigns = { unseen: '', filledInMs: null, isTokenForged: false }
-const isFlagged = (inquiry: Inquiry) => scoreInquiry(inquiry, noSigns).length > 0
+const noSignals = { honeypot: '', filledInMs: null, isTokenForged: false }
+const isFlagged = (inquiry: Inquiry) => scoreInquiry(inquiry, noSignals).length > 0
 
 /** The share that is flagged, printed so that a change to the rules can be judged. */
 function measure(name: string, inquiries: Inquiry[]): number {
@@ -28,7 +28,7 @@ test('hardly any honest messages are flagged, and most junk is', () => {
 
 test('no matter what a message says, a guess never holds back its mails', () => {
   for (const inquiry of [...readInquiries('honest.txt'), ...readInquiries('junk.txt')]) {
-    const flags = scoreInquiry(inquiry, { unseen: '', filledInMs: 0, isTokenForged: true })
+    const flags = scoreInquiry(inquiry, { honeypot: '', filledInMs: 0, isTokenForged: true })
     expect.soft(flags, inquiry.fields.fullName).toContain('check')
     expect.soft(flags, inquiry.fields.fullName).not.toContain('suspect')
   }
@@ -70,7 +70,7 @@ test('a link counts once, however it is written and repeated', () => {
   const listing = 'https://www.listings.example/1020 http://listings.example/1020.'
   const score = (message: string) => {
     const fields = { ...bodies.contact, message, updatesConsent: '' } as const
-    return scoreInquiry({ kind: 'contact', fields }, noSigns)
+    return scoreInquiry({ kind: 'contact', fields }, noSignals)
   }
   expect(score(Array.from({ length: 20 }, () => listing).join(' '))).toEqual([])
   const links = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `https://www.${name}.example`)
@@ -84,5 +84,5 @@ test.each([
   ['Win now https://prizes.example', ['check', 'link-as-name']],
 ])('the name %j gets the flags %j', (fullName, flags) => {
   const fields = { ...bodies.contact, fullName, updatesConsent: '' } as const
-  expect(scoreInquiry({ kind: 'contact', fields }, noSigns)).toEqual(flags)
+  expect(scoreInquiry({ kind: 'contact', fields }, noSignals)).toEqual(flags)
 })

@@ -27,7 +27,7 @@ import { scoreInquiry } from '#services/leads/intake/score-inquiry.ts'
 // Text from strangers must not keep the process busy: twice as much text may take about twice as long, not four times.
 // For 100 KB, a quadratic parser takes seconds, a linear one milliseconds.
 
-const signals = { unseen: '', filledInMs: null, isTokenForged: false }
+const signals = { honeypot: '', filledInMs: null, isTokenForged: false }
 const headersOf = (text: string) => {
   const headers = readHeaders(`From: ${text}\nTo: ${text}\nReferences: ${text}\nAuthentication-Results: ${text}`)
   return [findAnswered(headers), findRecipients(headers), isAutomatic(headers), isSenderVerified(headers, text, 'mx')]

@@ -29,8 +29,8 @@ function startProcess({ pool, queue }: LeadsFixture, overrides: Partial<SubmitIn
     const { inquiry } = readInquiry('contact', { ...bodies.contact, email: `${message}@buyers.example`, message })
     if (!inquiry) throw new Error('the body is good')
     const source = { page: '/contact', referrer: '', firstUtm: null, lastUtm: null, language: '' }
-    const signs = { unseen: '', filledInMs: null, isTokenForged: false }
-    return submitInquiry(deps, { inquiry, source, signs, key })
+    const signals = { honeypot: '', filledInMs: null, isTokenForged: false }
+    return submitInquiry(deps, { inquiry, source, signals, key })
   }
 }
 

@@ -1,9 +1,21 @@
 import { hash } from 'node:crypto'
 import { type ConsentWordingName, consentWordings } from '#content/inquiries/consent-wordings.ts'
+import { addMonths } from '#domain/add-months.ts'
 import type { Inquiry } from '#domain/inquiries/inquiry.ts'
 import { fillIn, type Speaker } from '#domain/text/fill-in.ts'
-import type { ConsentRow } from '../intake/submit-inquiry-store.ts'
+
 import type { LedgerKey } from './ledger-key.ts'
+
+/** A consent to store with a new lead. */
+export interface NewConsent {
+  emailHash: Buffer
+  wordingVersion: string
+  textSha256: Buffer
+  purposes: readonly string[]
+  answer: 'yes' | 'inquiry'
+  basis: 'express' | 'implied'
+  endsAt: Date | null
+}
 
 const IMPLIED_MONTHS = 6
 
@@ -14,7 +26,7 @@ const textHashes = new WeakMap<Speaker, Map<ConsentWordingName, Buffer>>()
 export function createConsents(
   { kind, fields }: Inquiry,
   { speaker, ledgerKey, at }: { speaker: Speaker; ledgerKey: LedgerKey; at: Date },
-): ConsentRow[] {
+): NewConsent[] {
   const emailHash = ledgerKey.hash(fields.email)
   const wantsUpdates = 'updatesConsent' in fields && fields.updatesConsent === 'yes'
   const names: ConsentWordingName[] = wantsUpdates ? [kind, 'updates'] : [kind]
@@ -27,7 +39,7 @@ export function createConsents(
       purposes,
       answer: basis === 'express' ? 'yes' : 'inquiry',
       basis,
-      endsAt: basis === 'implied' ? monthsLater(at, IMPLIED_MONTHS) : null,
+      endsAt: basis === 'implied' ? addMonths(at, IMPLIED_MONTHS) : null,
     }
   })
 }
@@ -38,12 +50,4 @@ function hashWording(name: ConsentWordingName, speaker: Speaker): Buffer {
   const known = hashes.get(name) ?? hash('sha256', fillIn(consentWordings[name].text, speaker), 'buffer')
   hashes.set(name, known)
   return known
-}
-
-/** The same day of another month, or that month's last day if it is shorter. */
-export function monthsLater(date: Date, months: number): Date {
-  const later = new Date(date)
-  later.setUTCMonth(later.getUTCMonth() + months)
-  if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0)
-  return later
 }

@@ -32,23 +32,24 @@ export interface LeadBatches {
 export function createLeadBatches(pool: Pool): LeadBatches {
   const waiting: Waiting[] = []
   const inProgress = new Map<string, Promise<unknown>>()
+  /** The batches being written, and those of them that hang. */
   let running = 0
   let hanging = 0
-  let isWakeScheduled = false
+  let isScheduled = false
 
-  /** Waits until all requests that arrived together with this one have been read. */
-  function wake(): void {
-    if (isWakeScheduled) return
-    isWakeScheduled = true
+  /** Writes the next batch, once all requests that arrived together with this one have been read. */
+  function writeSoon(): void {
+    if (isScheduled) return
+    isScheduled = true
     setImmediate(() => {
-      isWakeScheduled = false
-      dropLate()
-      if (running === hanging && running < MAX_BATCHES && waiting.length > 0)
-        void write(waiting.splice(0, MAX_IN_BATCH))
+      isScheduled = false
+      refuseLate()
+      const mayStart = running === hanging && running < MAX_BATCHES
+      if (mayStart && waiting.length > 0) void write(waiting.splice(0, MAX_IN_BATCH))
     })
   }
 
-  function dropLate(): void {
+  function refuseLate(): void {
     const latest = performance.now() - MAX_WAIT_MS
     while ((waiting[0]?.since ?? Number.POSITIVE_INFINITY) < latest)
       waiting.shift()?.reject(new DatabaseUnavailable('a lead waited too long to be stored'))
@@ -60,7 +61,7 @@ export function createLeadBatches(pool: Pool): LeadBatches {
     const timer = setTimeout(() => {
       isHanging = true
       hanging++
-      wake()
+      writeSoon()
     }, HANGS_AFTER_MS)
     try {
       const stored = await insertLeads(
@@ -74,14 +75,14 @@ export function createLeadBatches(pool: Pool): LeadBatches {
       clearTimeout(timer)
       running--
       if (isHanging) hanging--
-      wake()
+      writeSoon()
     }
   }
 
   function enqueue(lead: NewLead): Promise<boolean> {
     return new Promise((resolve, reject) => {
       waiting.push({ lead, since: performance.now(), resolve, reject })
-      wake()
+      writeSoon()
     })
   }
 

@@ -2,21 +2,21 @@ import { formTokenField, honeypotField } from '#domain/inquiries/inquiry-names.t
 import type { SignedTokens } from '../own-data/signed-tokens.ts'
 import type { SpamSignals } from './score-inquiry.ts'
 
-/** Reads the signs that a bot filled in a form. API clients send neither field, and that is not held against them. */
+/** Reads the signals of a form. API clients send neither field, and that is not held against them. */
 export async function readSpamSignals(
   body: unknown,
   { tokens, now }: { tokens: Pick<SignedTokens, 'readMoment'>; now: () => number },
 ): Promise<SpamSignals> {
-  const unseen = readText(body, honeypotField)
+  const honeypot = readText(body, honeypotField)
   const token = readText(body, formTokenField)
-  if (token === '') return { unseen, filledInMs: null, isTokenForged: false }
+  if (token === '') return { honeypot, filledInMs: null, isTokenForged: false }
   const shownAt = await tokens.readMoment(token)
-  return { unseen, filledInMs: shownAt === null ? null : now() - shownAt, isTokenForged: shownAt === null }
+  return { honeypot, filledInMs: shownAt === null ? null : now() - shownAt, isTokenForged: shownAt === null }
 }
 
 /**
  * When a page was shown, from the age it reports. We take its word for it: a bot that lies could just as well wait, and
- * time is only one of several signs.
+ * time is only one of several signals.
  */
 export function readShownAt(ageMs: string | undefined, now: number): number {
   const age = Number(ageMs)

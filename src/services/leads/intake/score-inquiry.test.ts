@@ -6,45 +6,45 @@ import { scoreInquiry } from './score-inquiry.ts'
 
 const contact = (fields: { fullName?: string; message?: string } = {}) =>
   ({ kind: 'contact', fields: { fullName: 'Ann Buyer', message: 'Is it there?', ...fields } }) as Inquiry
-const noSigns = { unseen: '', filledInMs: null, isTokenForged: false }
+const noSignals = { honeypot: '', filledInMs: null, isTokenForged: false }
 
 test('only text in the hidden field proves a bot, and blanks in it prove nothing', () => {
-  expect(scoreInquiry(contact(), { ...noSigns, unseen: ' \n' })).toEqual([])
-  expect(scoreInquiry(contact(), { ...noSigns, unseen: 'x' })).toEqual(['suspect', 'unseen-field'])
+  expect(scoreInquiry(contact(), { ...noSignals, honeypot: ' \n' })).toEqual([])
+  expect(scoreInquiry(contact(), { ...noSignals, honeypot: 'x' })).toEqual(['suspect', 'unseen-field'])
 })
 
 test('nobody fills in a form in less than two and a half seconds', () => {
-  expect(scoreInquiry(contact(), { ...noSigns, filledInMs: 2499 })).toEqual(['check', 'too-fast'])
-  expect(scoreInquiry(contact(), { ...noSigns, filledInMs: 2500 })).toEqual([])
+  expect(scoreInquiry(contact(), { ...noSignals, filledInMs: 2499 })).toEqual(['check', 'too-fast'])
+  expect(scoreInquiry(contact(), { ...noSignals, filledInMs: 2500 })).toEqual([])
 })
 
 test('neither a forged token nor a single spam word flags a lead alone, but both do', () => {
-  const forged = { ...noSigns, isTokenForged: true }
+  const forged = { ...noSignals, isTokenForged: true }
   const advertising = contact({ message: 'We build backlinks. Backlinks!' })
-  expect([scoreInquiry(contact(), forged), scoreInquiry(advertising, noSigns)]).toEqual([[], []])
+  expect([scoreInquiry(contact(), forged), scoreInquiry(advertising, noSignals)]).toEqual([[], []])
   expect(scoreInquiry(advertising, forged)).toEqual(['check', 'forged-token', 'spam-words'])
 })
 
 test('six links, markup, or a link as a name flag a lead', () => {
   const links = (count: number) => Array.from({ length: count }, (_, at) => `https://www.h${at}.example/`).join(' ')
-  expect(scoreInquiry(contact({ message: `${links(5)} http://h0.example www.h1.example.` }), noSigns)).toEqual([])
-  expect(scoreInquiry(contact({ message: links(6) }), noSigns)).toEqual(['check', 'links'])
-  expect(scoreInquiry(contact({ message: '<a href=x>' }), noSigns)).toEqual(['check', 'markup'])
-  expect(scoreInquiry(contact({ fullName: 'buy.example' }), noSigns)).toEqual(['check', 'link-as-name'])
-  expect(scoreInquiry(contact({ fullName: 'Ann Buyer, buyers.example' }), noSigns)).toEqual([])
+  expect(scoreInquiry(contact({ message: `${links(5)} http://h0.example www.h1.example.` }), noSignals)).toEqual([])
+  expect(scoreInquiry(contact({ message: links(6) }), noSignals)).toEqual(['check', 'links'])
+  expect(scoreInquiry(contact({ message: '<a href=x>' }), noSignals)).toEqual(['check', 'markup'])
+  expect(scoreInquiry(contact({ fullName: 'buy.example' }), noSignals)).toEqual(['check', 'link-as-name'])
+  expect(scoreInquiry(contact({ fullName: 'Ann Buyer, buyers.example' }), noSignals)).toEqual([])
 })
 
-test('signs are read only from text, and missing fields are not a sign', async () => {
+test('signals are read only from text, and missing fields are not a signal', async () => {
   const tokens = { readMoment: async (token: string) => (token === 'ours' ? 1000 : null) }
   const read = (body: unknown) => readSpamSignals(body, { tokens, now: () => 5000 })
   for (const body of [null, 'text', {}, { [honeypotField]: ['x'], [formTokenField]: 7 }])
-    expect(await read(body)).toEqual(noSigns)
+    expect(await read(body)).toEqual(noSignals)
   expect(await read({ [honeypotField]: 'x', [formTokenField]: 'ours' })).toEqual({
-    unseen: 'x',
+    honeypot: 'x',
     filledInMs: 4000,
     isTokenForged: false,
   })
-  expect(await read({ [formTokenField]: 'theirs' })).toEqual({ ...noSigns, isTokenForged: true })
+  expect(await read({ [formTokenField]: 'theirs' })).toEqual({ ...noSignals, isTokenForged: true })
 })
 
 test('the age of a page is trusted unless it is impossible', () => {

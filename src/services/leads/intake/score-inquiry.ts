@@ -1,9 +1,9 @@
 import type { Inquiry } from '#domain/inquiries/inquiry.ts'
 
-/** Signs that a bot may have filled in a form. */
+/** What suggests that a bot filled in a form. */
 export interface SpamSignals {
   /** The value of the honeypot field, which no person sees. */
-  unseen: string
+  honeypot: string
   /** The time since the page was shown, if a signed token says so. */
   filledInMs: number | null
   isTokenForged: boolean
@@ -22,11 +22,11 @@ const SPAM_WORDS =
  * Flags for a lead that a bot may have sent. Only a filled honeypot field proves it ('suspect'). Everything else is a
  * guess ('check'): such a lead is mailed at once like any other, with the reasons, because a person may have sent it.
  */
-export function scoreInquiry({ fields }: Inquiry, signs: SpamSignals): string[] {
+export function scoreInquiry({ fields }: Inquiry, signals: SpamSignals): string[] {
   const text = collectText(fields)
   const guesses: [flag: string, score: number][] = [
-    ['too-fast', signs.filledInMs !== null && signs.filledInMs < MIN_HUMAN_MS ? 5 : 0],
-    ['forged-token', signs.isTokenForged ? 4 : 0],
+    ['too-fast', signals.filledInMs !== null && signals.filledInMs < MIN_HUMAN_MS ? 5 : 0],
+    ['forged-token', signals.isTokenForged ? 4 : 0],
     ['links', countLinks(text) >= MANY_LINKS ? 5 : 0],
     ['markup', MARKUP.test(text) ? 5 : 0],
     ['spam-words', countDistinct(text, SPAM_WORDS) * 3],
@@ -34,7 +34,7 @@ export function scoreInquiry({ fields }: Inquiry, signs: SpamSignals): string[] 
   ]
   const hits = guesses.filter(([, score]) => score > 0)
   const reasons = hits.map(([flag]) => flag)
-  if (signs.unseen.trim() !== '') return ['suspect', 'unseen-field', ...reasons]
+  if (signals.honeypot.trim() !== '') return ['suspect', 'unseen-field', ...reasons]
   const total = hits.reduce((sum, [, score]) => sum + score, 0)
   return total >= CHECK_SCORE ? ['check', ...reasons] : []
 }

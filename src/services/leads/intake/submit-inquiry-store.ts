@@ -2,16 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { nameStatement } from '#platform/database/prepared-statements.ts'
 import { translateViolations } from '#platform/database/unique-violations.ts'
 import { insertJobsSql, type PreparedJob, preparedJobColumns } from '#platform/jobs/job-store.ts'
-
-export interface ConsentRow {
-  emailHash: Buffer
-  wordingVersion: string
-  textSha256: Buffer
-  purposes: readonly string[]
-  answer: 'yes' | 'inquiry'
-  basis: 'express' | 'implied'
-  endsAt: Date | null
-}
+import type { NewConsent } from '../consents/create-consents.ts'
 
 export interface NewLead {
   id: string
@@ -27,14 +18,16 @@ export interface NewLead {
   bodySha256: Buffer
   receivedAt: Date
   replyDueAt: Date
-  consents: ConsentRow[]
+  consents: NewConsent[]
   jobs: PreparedJob[]
   key: { key: string; answer: Record<string, unknown> } | null
 }
 
-const KEY_DAYS = 7
-const SAME_BODY_MINUTES = 10
-const FREQUENT = 5
+/** How long a repeat of a request gets the first answer. */
+export const KEY_DAYS = 7
+/** Leads of one address within this time are compared: the same content may be a duplicate, and many are frequent. */
+const RECENT_MINUTES = 10
+const FREQUENT_LEADS = 5
 
 /**
  * Inserts keys, leads, consents and jobs in one statement, so any number of leads costs one transaction and one round
@@ -63,14 +56,14 @@ const INSERT_LEADS = nameStatement(
     select id, reference, kind, "fullName", email, phone, details, source,
       flags
         || case when recent.same + beside.same > 0 then '{possible-duplicate}'::text[] else '{}' end
-        || case when recent.leads >= ${FREQUENT} then '{frequent}'::text[] else '{}' end,
+        || case when recent.leads >= ${FREQUENT_LEADS} then '{frequent}'::text[] else '{}' end,
       "bodySha256", "receivedAt", "replyDueAt",
       case when flags @> '{suspect}' then 'suspect' when recent.leads + beside.same > 0 then 'same-person' end
     from sent cross join lateral (
       select count(*) as leads, count(*) filter (where i.body_sha256 = sent."bodySha256") as same
       from inquiries i
       where lower(i.email) = lower(sent.email)
-        and i.received_at > sent."receivedAt" - interval '${SAME_BODY_MINUTES} minutes'
+        and i.received_at > sent."receivedAt" - interval '${RECENT_MINUTES} minutes'
     ) recent cross join lateral (
       -- Leads of this same statement are not in the table yet. The hash covers the address too.
       select count(*) as same from sent other where other."bodySha256" = sent."bodySha256" and other.id < sent.id

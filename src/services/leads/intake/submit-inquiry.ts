@@ -39,7 +39,7 @@ export interface SubmitInquiryDeps {
 export interface Submission {
   inquiry: Inquiry
   source: InquirySource
-  signs: SpamSignals
+  signals: SpamSignals
   /** Idempotency key chosen by the client: a repeat gets the first answer. */
   key: string | null
   /** Connects the request with the mails about the lead in the log. */
@@ -101,7 +101,7 @@ async function store({ pool, batches }: SubmitInquiryDeps, lead: NewLead): Promi
 
 function composeLead(
   deps: SubmitInquiryDeps,
-  { inquiry, source, signs, key, requestId }: Submission,
+  { inquiry, source, signals, key, requestId }: Submission,
   bodySha256: Buffer,
 ) {
   const time = deps.now()
@@ -110,7 +110,7 @@ function composeLead(
   const random = deps.random(LEAD_ID_BYTES + REFERENCE_BYTES)
   const id = createLeadId(time, random.subarray(0, LEAD_ID_BYTES))
   const reference = createReference(kind, random.subarray(LEAD_ID_BYTES))
-  const flags = scoreInquiry(inquiry, signs)
+  const flags = scoreInquiry(inquiry, signals)
   const receivedAt = new Date(time)
   const replyDueAt = findReplyDue(kind, receivedAt)
   const answer = composeResponse(kind, { id, reference, replyDueAt: replyDueAt.toISOString() })

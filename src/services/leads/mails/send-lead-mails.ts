@@ -1,4 +1,3 @@
-import type { InferOutput } from 'valibot'
 import type { Identity } from '#content/identity-schema.ts'
 import type {
   SendLeadChange,
@@ -9,7 +8,7 @@ import type {
 } from '#domain/jobs/lead-jobs.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import type { LinkPurpose } from '../own-data/signed-tokens.ts'
 import type { AllowVisitorMail } from './limit-visitor-mails.ts'
@@ -30,9 +29,7 @@ export interface SendLeadMailsDeps extends MailDeliveryDeps {
 const gone = { skipped: 'the lead was deleted' }
 
 /** Handler of `SendLeadToTeam`. */
-export function createSendLeadToTeam(
-  deps: SendLeadMailsDeps,
-): JobHandler<InferOutput<(typeof SendLeadToTeam)['schema']>> {
+export function createSendLeadToTeam(deps: SendLeadMailsDeps): HandlerOf<typeof SendLeadToTeam> {
   return async ({ id, payload }) => {
     const lead = await deps.findLead(payload.leadId)
     if (!lead) return gone
@@ -52,9 +49,7 @@ export function createSendLeadToTeam(
 }
 
 /** Handler of `SendLeadToVisitor`. */
-export function createSendLeadToVisitor(
-  deps: SendLeadMailsDeps,
-): JobHandler<InferOutput<(typeof SendLeadToVisitor)['schema']>> {
+export function createSendLeadToVisitor(deps: SendLeadMailsDeps): HandlerOf<typeof SendLeadToVisitor> {
   return async ({ id, payload }) => {
     const lead = await deps.findLead(payload.leadId)
     if (!lead) return gone
@@ -78,9 +73,7 @@ export function createSendLeadToVisitor(
 }
 
 /** Handler of `SendLeadChange`. */
-export function createSendLeadChange(
-  deps: SendLeadMailsDeps,
-): JobHandler<InferOutput<(typeof SendLeadChange)['schema']>> {
+export function createSendLeadChange(deps: SendLeadMailsDeps): HandlerOf<typeof SendLeadChange> {
   return ({ id, payload: { leadId, reference, change } }) =>
     deliverMail(deps, {
       jobId: id,
@@ -103,9 +96,7 @@ interface SendLeadDigestDeps extends SendLeadMailsDeps {
 const MAX_IN_DIGEST = 100
 
 /** Handler of `SendLeadDigest`. */
-export function createSendLeadDigest(
-  deps: SendLeadDigestDeps,
-): JobHandler<InferOutput<(typeof SendLeadDigest)['schema']>> {
+export function createSendLeadDigest(deps: SendLeadDigestDeps): HandlerOf<typeof SendLeadDigest> {
   return async ({ id }) => {
     if (!(await deps.hasUndigested(id))) return { skipped: 'nothing new' }
     return deliverMail(deps, {
@@ -122,9 +113,7 @@ export function createSendLeadDigest(
 }
 
 /** Handler of `SendLeadReminder`. Leads that were deleted in the meantime are left out. */
-export function createSendLeadReminder(
-  deps: SendLeadMailsDeps,
-): JobHandler<InferOutput<(typeof SendLeadReminder)['schema']>> {
+export function createSendLeadReminder(deps: SendLeadMailsDeps): HandlerOf<typeof SendLeadReminder> {
   return async ({ id, payload: { leadIds, total, months } }) => {
     const found = await Promise.all(leadIds.map(deps.findLead))
     const leads = found.filter((lead) => lead !== null)

@@ -1,8 +1,7 @@
-import type { InferOutput } from 'valibot'
 import type { SendAddressConfirmation, SendPrivacyLink } from '#domain/jobs/lead-jobs.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.ts'
 import type { LinkPurpose } from '../own-data/signed-tokens.ts'
 import type { SendLeadMailsDeps } from './send-lead-mails.ts'
@@ -27,9 +26,7 @@ const purposes: Record<LinkMail['template'], { purpose: LinkPurpose; suffix: str
 /**
  * Handler of `SendPrivacyLink`. Sent even after a withdrawal: people who withdrew may still see and delete their data.
  */
-export function createSendPrivacyLink(
-  deps: SendLinkMailsDeps,
-): JobHandler<InferOutput<(typeof SendPrivacyLink)['schema']>> {
+export function createSendPrivacyLink(deps: SendLinkMailsDeps): HandlerOf<typeof SendPrivacyLink> {
   return async ({ id, payload }) => {
     const lead = await deps.findLead(payload.leadId)
     if (!lead) return { skipped: 'the lead was deleted' }
@@ -38,9 +35,7 @@ export function createSendPrivacyLink(
 }
 
 /** Handler of `SendAddressConfirmation`. */
-export function createSendAddressConfirmation(
-  deps: SendLinkMailsDeps,
-): JobHandler<InferOutput<(typeof SendAddressConfirmation)['schema']>> {
+export function createSendAddressConfirmation(deps: SendLinkMailsDeps): HandlerOf<typeof SendAddressConfirmation> {
   return async ({ id, payload }) => {
     const [lead, to] = await Promise.all([deps.findLead(payload.leadId), deps.findNewAddress(payload.leadId)])
     if (!lead || to === null) return { skipped: 'no address is awaiting confirmation' }

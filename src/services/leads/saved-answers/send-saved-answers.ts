@@ -1,7 +1,6 @@
-import type { InferOutput } from 'valibot'
 import type { SendSavedAnswers } from '#domain/jobs/lead-jobs.ts'
 import type { MailSite } from '#emails/layout.tsx'
-import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import type { AllowVisitorMail } from '../mails/limit-visitor-mails.ts'
 import type { SavedAnswerSet } from './saved-answers-store.ts'
@@ -17,9 +16,7 @@ interface SendSavedAnswersDeps extends MailDeliveryDeps, MailSite {
  * Handler of `SendSavedAnswers`. Anyone could have typed this address, so the mail does not repeat any answers
  * (decision 10).
  */
-export function createSendSavedAnswers(
-  deps: SendSavedAnswersDeps,
-): JobHandler<InferOutput<(typeof SendSavedAnswers)['schema']>> {
+export function createSendSavedAnswers(deps: SendSavedAnswersDeps): HandlerOf<typeof SendSavedAnswers> {
   return async ({ id, payload }) => {
     const set = await deps.findSavedAnswers(payload.savedId)
     if (!set) return { skipped: 'the answers were deleted' }

@@ -16,7 +16,10 @@ interface BroadcastFrame {
   mark?: StoredMark | undefined
 }
 
-/** What a process without sockets may tell those that have some. */
+/**
+ * What a process without sockets may tell those that have some: sessions that ended, a private topic whose policies
+ * have to be checked again, or a broadcast.
+ */
 export type Announcement = { ended: EndedSessions } | { judgeAgain: string } | BroadcastFrame
 
 /** There are table changes to read. */

@@ -8,7 +8,7 @@ import { notify, readLarge } from './bus-store.ts'
 import { createGapCounter } from './gap-counter.ts'
 import { restAfter, shortenFrames } from './large-frames.ts'
 
-/** Carries broadcasts between the processes that share a database. */
+/** Carries frames between the processes that share a database: broadcasts, endings, and hints that something changed. */
 export interface Bus {
   /** Resolves once this process listens, or has failed to. */
   ready: Promise<void>

@@ -1,5 +1,6 @@
-import { isObject } from '#domain/is-object.ts'
 // Binary frames of version 2.0.0. Lengths count UTF-8 bytes, each in one byte.
+
+import { isObject } from '#domain/is-object.ts'
 import type { BinaryBroadcast, Incoming } from './message.ts'
 import { parseJson } from './parse-json.ts'
 import { readPersist } from './persist.ts'

@@ -52,8 +52,8 @@ export function startSession(
     store: createDraftStore(kind, { now: Date.now, createKey }),
     send(body, key) {
       const source = { page, ...readCampaign(), language: navigator.language }
-      const signs = { [honeypotField]: readField(form, honeypotField), [formTokenField]: token.read() }
-      return sendInquiry({ kind, publishableKey }, { ...body, source, ...signs }, key)
+      const signals = { [honeypotField]: readField(form, honeypotField), [formTokenField]: token.read() }
+      return sendInquiry({ kind, publishableKey }, { ...body, source, ...signals }, key)
     },
     onStatus: display.setStatus,
     onDraft: display.setDraft,

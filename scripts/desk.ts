@@ -23,7 +23,7 @@ import { createLogger } from '#platform/log/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { findByEmail, inviteMember, removeMember, resetMember } from '#services/desk/members/manage-members.ts'
 import { type ListedMember, listMembers } from '#services/desk/members/member-store.ts'
-import { announce } from '#services/realtime/endings/announce.ts'
+import { announce } from '#services/realtime/bus/announce.ts'
 import type { Tables } from '#services/tables.ts'
 import { loadConfig, projectRoot } from './dev/load-config.ts'
 

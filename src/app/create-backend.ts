@@ -23,7 +23,7 @@ import { createDeskAlerts } from './desk/create-desk-alerts.ts'
 import { createDeskMailbox } from './desk/create-desk-mailbox.ts'
 import { createPictureJudge } from './images/judge-picture.ts'
 import { openLiveSessions } from './open-live-sessions.ts'
-import { createRealtimeLoader } from './realtime/create-realtime.ts'
+import { createRealtimeLoader } from './realtime/create-realtime-loader.ts'
 
 interface BackendOptions {
   config: Config

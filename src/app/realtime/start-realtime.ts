@@ -1,4 +1,4 @@
-// Loaded with the first socket or broadcast; see `create-realtime.ts`.
+// Loaded with the first socket or broadcast; see `create-realtime-loader.ts`.
 
 import type { Header } from '#http/middleware/security-headers.ts'
 import { createSocketAcceptor } from '#http/realtime/accept-socket.ts'
@@ -12,11 +12,11 @@ import { createOutboxSource } from '#services/realtime/changes/outbox-source.ts'
 import { startNode } from '#services/realtime/nodes/node.ts'
 import { createTurns } from '#services/realtime/policies/in-turn.ts'
 import { createPolicies } from '#services/realtime/policies/policies.ts'
-import { readStored } from '#services/realtime/policies/replay-store.ts'
-import { announcePresence } from '#services/realtime/presence/announce-presence.ts'
+import { packPresenceHints } from '#services/realtime/presence/pack-presence-hints.ts'
 import { readPresence, writePresence } from '#services/realtime/presence/presence-store.ts'
 import { createRealtime } from '#services/realtime/realtime.ts'
 import type { RealtimeContext } from '#services/realtime/realtime-context.ts'
+import { loadReplay } from '#services/realtime/stored/replay-store.ts'
 import { createStoredBroadcasts } from '#services/realtime/stored/stored-broadcasts.ts'
 import type { Tables } from '#services/tables.ts'
 
@@ -60,15 +60,15 @@ export function startRealtime(options: StartRealtimeOptions) {
   const realtime = createRealtime(context, {
     policies,
     inTurn,
-    readStored: (asker, subTopic, replay) => inTurn(asker, () => readStored(db, subTopic, replay)),
+    loadReplay: (asker, subTopic, request) => inTurn(asker, () => loadReplay(db, subTopic, request)),
     stored: createStoredBroadcasts({ ...context, db, inTurn }),
     openBus,
     storePresence: async (writes) => {
-      const hints = isShared ? announcePresence(origin, writes) : []
+      const hints = isShared ? packPresenceHints(origin, writes) : []
       return writePresence(reading, await node.id(), writes, hints)
     },
     readPresence: (addresses) => readPresence(reading, addresses),
-    openSource: (reports) =>
+    createSource: (reports) =>
       createOutboxSource({ subscribing: pool, reading, connection: direct, log, node, ...reports }),
   })
   return {

@@ -5,7 +5,7 @@ import { parseJson } from '#services/realtime/wire/parse-json.ts'
 import { type Persist, readPersistQuery } from '#services/realtime/wire/persist.ts'
 import { refusal, refuseWith } from '#services/realtime/wire/refusal.ts'
 import { requireTopic } from '#services/realtime/wire/topics.ts'
-import type { RequestContext, RequestReader } from './broadcast-request.ts'
+import type { RequestContext, RequestReader } from './request-reader.ts'
 
 const BYTES = 'application/octet-stream'
 
@@ -18,7 +18,7 @@ export function createSendOne(realtime: Realtime, reader: RequestReader) {
     const speaker = await reader.identify(c)
     const isPrivate = c.req.query('private') === 'true'
     if (!isPrivate && settings.isPrivateOnly) throw refusal('privateOnly')
-    const persist = readWish(c, isPrivate)
+    const persist = readPersistOf(c, isPrivate)
     // Nobody could have it replayed.
     if (persist) requireTopic(topic)
     const type = (c.req.header('content-type') ?? 'application/json').split(';')[0]?.trim().toLowerCase()
@@ -34,17 +34,17 @@ export function createSendOne(realtime: Realtime, reader: RequestReader) {
       await realtime.storeAndBroadcast({ asker, role, subTopic: topic, broadcast, persist, receivedAt })
       return c.body(null, 202)
     }
-    const address = { isPrivate, subTopic: topic }
-    if (type === BYTES) realtime.broadcast(address, { form: 'binary', event, encoding: 'bytes', content, meta: '' })
+    const room = { isPrivate, subTopic: topic }
+    if (type === BYTES) realtime.broadcast(room, { form: 'binary', event, encoding: 'bytes', content, meta: '' })
     else {
       const { payload } = readJson(content)
-      realtime.broadcast(address, { form: 'text', payload: JSON.stringify({ type: 'broadcast', event, payload }) })
+      realtime.broadcast(room, { form: 'text', payload: JSON.stringify({ type: 'broadcast', event, payload }) })
     }
     return c.body(null, 202)
   }
 }
 
-function readWish(c: RequestContext, isPrivate: boolean): Persist | undefined {
+function readPersistOf(c: RequestContext, isPrivate: boolean): Persist | undefined {
   const persist = readPersistQuery(c.req.query('persist'), c.req.query('persist[ttl]'))
   if (persist === null) throw refusal('badPersist')
   if (persist && !isPrivate) throw refusal('publicPersist')

@@ -5,7 +5,7 @@ import type { Logger } from '#platform/log/logger.ts'
 import type { Tables } from '../tables.ts'
 import { removeLeftovers } from './changes/leftovers-store.ts'
 import { removeDeadNodes } from './nodes/node-store.ts'
-import { forgetStored } from './policies/replay-store.ts'
+import { deleteOldMessages } from './stored/replay-store.ts'
 
 interface CleaningOptions {
   pool: Pool
@@ -21,7 +21,7 @@ const NOBODY = 0
 export async function cleanUpRealtime({ pool, db }: Omit<CleaningOptions, 'log'>): Promise<void> {
   await removeDeadNodes(pool, NOBODY, false)
   await removeLeftovers(pool)
-  await forgetStored(db)
+  await deleteOldMessages(db)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Bus } from './bus/bus.ts'
 import type { BusFrame } from './bus/bus-frames.ts'
 import type { ChangeSource, Reports } from './changes/change-source.ts'
 import { createChanges } from './changes/changes.ts'
-import { deliverStored } from './channels/deliver-stored.ts'
+import { deliverDatabaseBroadcast } from './channels/deliver-database-broadcast.ts'
 import { fanOut } from './channels/fan-out.ts'
 import type { Hub } from './channels/hub.ts'
 import { createRooms } from './channels/rooms.ts'
@@ -13,32 +13,32 @@ import { createPresence } from './presence/presence.ts'
 import type { PresenceWrite } from './presence/presence-store.ts'
 import type { PresenceRow } from './presence/presence-text.ts'
 import type { RealtimeContext } from './realtime-context.ts'
-import type { Address } from './wire/message.ts'
+import type { RoomName } from './wire/message.ts'
 
 /** What the service needs from the database. */
-export interface RealtimeParts extends Pick<Hub, 'policies' | 'readStored' | 'stored'> {
+export interface RealtimeParts extends Pick<Hub, 'policies' | 'loadReplay' | 'stored'> {
   inTurn: InTurn
   openBus: (onFrame: (frame: BusFrame) => void, onGap: () => void) => Bus | null
   storePresence: (writes: PresenceWrite[]) => Promise<void>
-  readPresence: (addresses: Address[]) => Promise<PresenceRow[][]>
-  openSource: (reports: Reports & { hasChannels: () => boolean }) => ChangeSource
+  readPresence: (rooms: RoomName[]) => Promise<PresenceRow[][]>
+  createSource: (reports: Reports & { hasChannels: () => boolean }) => ChangeSource
 }
 
 /** Connects the sockets of this process to the database and to the other processes. */
 export function openHub(context: RealtimeContext, parts: RealtimeParts): { hub: Hub; source: ChangeSource } {
-  const { policies, readStored, stored, inTurn, openBus, openSource } = parts
-  const source = openSource({
+  const { policies, loadReplay, stored, inTurn, openBus, createSource } = parts
+  const source = createSource({
     onChanges: (changes) => hub.changes.deliver(changes),
-    onBroadcast: (broadcast) => deliverStored(hub, broadcast),
+    onBroadcast: (broadcast) => deliverDatabaseBroadcast(hub, broadcast),
     hasChannels: () => hub.sockets.size > 0,
   })
   const bus = openBus(
     (frame) => {
-      if ('hasChanges' in frame) source.look()
+      if ('hasChanges' in frame) source.readDeliveries()
       else handleFrame(hub, frame)
     },
     () => {
-      source.look()
+      source.readDeliveries()
       hub.presence.restore()
       void checkSessions(hub)
       void recheckAllTopics(hub)
@@ -49,9 +49,9 @@ export function openHub(context: RealtimeContext, parts: RealtimeParts): { hub: 
     policies,
     changes: createChanges({ ...context, source, inTurn }),
     presence: createPresence({ ...context, store: parts.storePresence, read: parts.readPresence }),
-    readStored,
+    loadReplay,
     stored,
-    openSource: source.open,
+    startSource: source.start,
     bus,
     sockets: new Set(),
     rooms: createRooms(),
@@ -64,5 +64,5 @@ function handleFrame(hub: Hub, frame: Exclude<BusFrame, { hasChanges: true }>): 
   if ('ended' in frame) onSessionsEnded(hub, frame.ended)
   else if ('presence' in frame) hub.presence.refresh(frame.presence)
   else if ('judgeAgain' in frame) recheckTopic(hub, frame.judgeAgain)
-  else fanOut(hub, frame.address, frame.broadcast, { stored: frame.mark })
+  else fanOut(hub, frame.room, frame.broadcast, { stored: frame.mark })
 }

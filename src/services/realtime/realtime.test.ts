@@ -12,7 +12,11 @@ const context = {
   elapsed: () => performance.now(),
   settings: { joinsPerSecond: 1, eventsPerSecond: 1 },
 } as RealtimeContext
-const parts = { policies: { forget() {} }, openBus: () => null, openSource: () => ({}) } as unknown as RealtimeParts
+const parts = {
+  policies: { forgetRefusals() {} },
+  openBus: () => null,
+  createSource: () => ({}),
+} as unknown as RealtimeParts
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -62,7 +66,7 @@ test('a process that stops sends its sockets away in time, even while it is over
   const source = { stop: async () => {} }
   const realtime = createRealtime(
     { ...context, elapsed: () => time },
-    { ...parts, openSource: () => source as unknown as ReturnType<RealtimeParts['openSource']> },
+    { ...parts, createSource: () => source as unknown as ReturnType<RealtimeParts['createSource']> },
   )
   for (let n = 0; n < 30; n++) realtime.open({ transport } as unknown as NewSocket)
   await realtime.stop()

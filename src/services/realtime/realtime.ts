@@ -14,7 +14,7 @@ import type { Policies } from './policies/policies.ts'
 import type { RealtimeContext } from './realtime-context.ts'
 import { storeAndSend } from './stored/store-and-send.ts'
 import type { ToStore } from './stored/stored-broadcasts.ts'
-import type { Address, Broadcast, Serializer } from './wire/message.ts'
+import type { Broadcast, RoomName, Serializer } from './wire/message.ts'
 
 export interface NewSocket {
   transport: Transport
@@ -37,7 +37,7 @@ export interface Realtime {
   /** The connection has closed. */
   forget(socket: Socket): void
   /** Sends a broadcast that did not come from a channel. */
-  broadcast(address: Address, broadcast: Broadcast): boolean
+  broadcast(room: RoomName, broadcast: Broadcast): boolean
   /** Stores such a broadcast of a private topic and then sends it. */
   storeAndBroadcast(message: ToStore): Promise<string>
   /** Ends all channels of these sessions in this process. */
@@ -66,7 +66,7 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
   let timer: NodeJS.Timeout | null = null
   let checkedAt = context.elapsed()
 
-  function look(): void {
+  function sweepSockets(): void {
     const now = context.elapsed()
     sweep(hub, now, context.now())
     if (now - checkedAt < CHECK_SESSIONS_MS) return
@@ -82,7 +82,7 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
       const socket = createSocket(options, context)
       hub.sockets.add(socket)
       // Without sockets there is no timer.
-      timer ??= setInterval(look, SWEEP_MS).unref()
+      timer ??= setInterval(sweepSockets, SWEEP_MS).unref()
       return socket
     },
     receive: (socket, data, isBinary) => receive(hub, socket, data, isBinary),
@@ -96,7 +96,7 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
       clearInterval(timer)
       timer = null
     },
-    broadcast: (address, broadcast) => sendEverywhere(hub, address, broadcast),
+    broadcast: (room, broadcast) => sendEverywhere(hub, room, broadcast),
     storeAndBroadcast: (message) => storeAndSend(hub, message),
     endSessions: (ended) => onSessionsEnded(hub, ended),
     recheckTopic: (subTopic) => recheckTopic(hub, subTopic),

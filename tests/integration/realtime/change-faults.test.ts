@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LEADER } from '#services/realtime/changes/leader.ts'
+import { LEADER_CONNECTION } from '#services/realtime/changes/leader.ts'
 import { ANN } from './start-realtime.ts'
 import { startTwoServices } from './two-services.ts'
 import { watch } from './watch-changes.ts'
@@ -29,7 +29,7 @@ async function cut(name: string): Promise<number> {
 async function countLeaders(condition: string) {
   const { rowCount } = await query(
     `select from pg_stat_activity where application_name = $1 and datname = current_database() and ${condition}`,
-    [LEADER],
+    [LEADER_CONNECTION],
   )
   return rowCount
 }
@@ -54,7 +54,7 @@ test('a leader that dies in the middle of a batch loses nothing and repeats noth
   // Its policy is slow for each row, so the leader dies while taking changes out of the outbox.
   await query('insert into slow select generate_series(1, 40)')
   await expect.poll(() => countLeaders("query like '%take_changes%' and state = 'active'")).toBe(1)
-  expect(await cut(LEADER)).toBeGreaterThan(0)
+  expect(await cut(LEADER_CONNECTION)).toBeGreaterThan(0)
   // The next one dies after taking them, before storing them, because this keeps it from storing.
   const blocking = await services.one.database.pool.connect()
   await blocking.query('begin; lock table realtime.delivery in exclusive mode')
@@ -62,7 +62,7 @@ test('a leader that dies in the middle of a batch loses nothing and repeats noth
   await expect
     .poll(() => countLeaders("wait_event_type = 'Lock' and query like '%realtime.delivery%'"), { timeout: 10_000 })
     .toBe(1)
-  expect(await cut(LEADER)).toBeGreaterThan(0)
+  expect(await cut(LEADER_CONNECTION)).toBeGreaterThan(0)
   await blocking.query('commit')
   blocking.release()
   await expect.poll(() => [here.changes().length, there.changes().length], { timeout: 20_000 }).toEqual([80, 80])

@@ -4,7 +4,7 @@ import { createClient, type RealtimeChannel, type SupabaseClient } from '@supaba
 import { Hono } from 'hono'
 import { openAuthKeys } from '#app/create-auth.ts'
 import { openLiveSessions } from '#app/open-live-sessions.ts'
-import { createRealtimeLoader } from '#app/realtime/create-realtime.ts'
+import { createRealtimeLoader } from '#app/realtime/create-realtime-loader.ts'
 import { type Config, createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 import { createHttpServer } from '#http/create-http-server.ts'

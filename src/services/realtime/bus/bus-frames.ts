@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import { EndedSessionsFrame } from '../endings/ended-sessions-frame.ts'
 import { readWhen, type StoredMark } from '../stored/snapshot.ts'
-import type { Address, Broadcast } from '../wire/message.ts'
+import type { Broadcast, RoomName } from '../wire/message.ts'
 import { parseJson } from '../wire/parse-json.ts'
 
 /** PostgreSQL limits a notification to 8000 bytes, and that includes the name of the sender. */
 export const MAX_FRAME_BYTES = 7000
 
 interface BroadcastFrame {
-  address: Address
+  room: RoomName
   broadcast: Broadcast
   /** Set if the broadcast is stored. */
   mark?: StoredMark | undefined
@@ -29,7 +29,7 @@ interface ChangesFrame {
 
 /** Somebody joined a topic, left it, or changed what they say there. */
 interface PresenceFrame {
-  presence: Address
+  presence: RoomName
 }
 
 export type BusFrame = Announcement | ChangesFrame | PresenceFrame
@@ -45,8 +45,8 @@ export function isUrgent(frame: Received): frame is Exclude<Announcement, Broadc
 /** A frame as JSON text. */
 export function writeFrame(frame: BusFrame): string {
   if (!('broadcast' in frame)) return JSON.stringify(frame)
-  const { address, broadcast, mark } = frame
-  const { isPrivate, subTopic } = address
+  const { room, broadcast, mark } = frame
+  const { isPrivate, subTopic } = room
   const head = { isPrivate, subTopic, ...(mark && writeMark(mark)) }
   if (broadcast.form === 'text') return JSON.stringify({ ...head, text: broadcast.payload })
   const { event, encoding, content, meta } = broadcast
@@ -55,14 +55,14 @@ export function writeFrame(frame: BusFrame): string {
 }
 
 const text = v.string()
-const address = { isPrivate: v.boolean(), subTopic: text }
+const roomName = { isPrivate: v.boolean(), subTopic: text }
 
 /** Which stored broadcast this is. If that cannot be read, it is delivered as one that is not stored. */
 const mark = { storedId: v.optional(v.unknown()), storedIn: v.optional(v.unknown()), storedAt: v.optional(v.unknown()) }
 
 const Binary = v.pipe(
   v.object({
-    ...address,
+    ...roomName,
     ...mark,
     event: text,
     encoding: v.picklist(['json', 'bytes']),
@@ -72,13 +72,13 @@ const Binary = v.pipe(
   v.transform(({ isPrivate, subTopic, event, encoding, body, meta, ...stored }): BroadcastFrame => {
     const content = Buffer.from(body, encoding === 'json' ? 'utf8' : 'base64')
     const broadcast: Broadcast = { form: 'binary', event, encoding, content, meta }
-    return { address: { isPrivate, subTopic }, broadcast, mark: readMark(stored) }
+    return { room: { isPrivate, subTopic }, broadcast, mark: readMark(stored) }
   }),
 )
 
 const Text = v.pipe(
   v.object({
-    ...address,
+    ...roomName,
     text: v.pipe(
       text,
       v.check((json) => parseJson(json) !== undefined),
@@ -86,7 +86,7 @@ const Text = v.pipe(
   }),
   v.transform(
     ({ isPrivate, subTopic, text: payload }): BroadcastFrame => ({
-      address: { isPrivate, subTopic },
+      room: { isPrivate, subTopic },
       broadcast: { form: 'text', payload },
     }),
   ),
@@ -97,7 +97,7 @@ const Frame = v.union([
   Binary,
   Text,
   v.object({ hasChanges: v.literal(true) }),
-  v.object({ presence: v.object(address) }),
+  v.object({ presence: v.object(roomName) }),
   v.object({ judgeAgain: text }),
   v.object({ ended: EndedSessionsFrame }),
 ])

@@ -19,7 +19,7 @@ function start(ofPool = pool): Bus {
 
 const frameOf = (text: string) =>
   ({
-    address: { isPrivate: false, subTopic: 't' },
+    room: { isPrivate: false, subTopic: 't' },
     broadcast: { form: 'text', payload: JSON.stringify(text) },
   }) as const
 
@@ -79,13 +79,13 @@ test('a frame survives writing and reading', () => {
     { form: 'binary', event: 'é', encoding: 'json', content: Buffer.from('{"x":"👋"}'), meta: '' },
     { form: 'binary', event: 'é', encoding: 'bytes', content: bytes, meta: '{"id":"x"}' },
   ] as const) {
-    const frame = { address: { isPrivate: true, subTopic: '__proto__' }, broadcast }
+    const frame = { room: { isPrivate: true, subTopic: '__proto__' }, broadcast }
     expect(readFrame(JSON.parse(writeFrame(frame)))).toEqual(frame)
   }
   const content = Buffer.from('{}')
   const stored = { form: 'binary', event: 'é', encoding: 'json', content, meta: '{"id":"x"}' } as const
   for (const when of [undefined, { transaction: 12345678901234567890n, atMs: 1.5 }]) {
-    const frame = { address: { isPrivate: true, subTopic: 't' }, broadcast: stored, mark: { id: 'x', when } }
+    const frame = { room: { isPrivate: true, subTopic: 't' }, broadcast: stored, mark: { id: 'x', when } }
     const written = JSON.parse(writeFrame(frame))
     expect(readFrame(written)).toEqual(frame)
     for (const odd of ['-1', '1.5', '', 7])

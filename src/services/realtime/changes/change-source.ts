@@ -11,14 +11,14 @@ export interface Subscription {
 
 /** One change, as JSON text for clients, with the subscriptions in any process that may see it. */
 export interface Change {
-  /** Unique to the change. A change may come in several forms if its subscribers may not all see the same. */
-  number: string
+  /** A change may come in several forms, with the same id, if its subscribers may not all see the same. */
+  changeId: string
   event: string
   subscriptionIds: string[]
 }
 
-/** A broadcast sent by a statement in the database. */
-export interface StoredBroadcast extends StoredMark {
+/** A broadcast sent by a statement in the database, such as `select realtime.send(…)`. */
+export interface DatabaseBroadcast extends StoredMark {
   topic: string
   event: string
   isPrivate: boolean
@@ -31,7 +31,7 @@ export interface StoredBroadcast extends StoredMark {
 export interface Reports {
   /** The next changes are reported once it resolves. */
   onChanges: (changes: readonly Change[]) => Promise<void>
-  onBroadcast: (broadcast: StoredBroadcast) => void
+  onBroadcast: (broadcast: DatabaseBroadcast) => void
 }
 
 export interface Added {
@@ -44,11 +44,11 @@ export interface Added {
 /** Source of table changes, and of broadcasts sent by the database. */
 export interface ChangeSource {
   /** Starts reporting. Nothing runs before this. */
-  open(): Promise<void>
+  start(): Promise<void>
   /** Starts reporting changes to this subscription. */
   add(subscription: Subscription): Promise<Added>
   remove(subscriptionIds: string[]): Promise<void>
-  /** Tells the source that there may be something to report. */
-  look(): void
+  /** Reports what the leader has stored for delivery since the last time. */
+  readDeliveries(): void
   stop(): Promise<void>
 }

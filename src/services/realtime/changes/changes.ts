@@ -6,10 +6,10 @@ import { askerOf } from '../policies/asker-of.ts'
 import type { InTurn } from '../policies/in-turn.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
 import { refusal } from '../wire/refusal.ts'
-import type { Added, Change, ChangeSource, Subscription } from './change-source.ts'
+import type { Added, Change, ChangeSource } from './change-source.ts'
 import { deliverChanges, type Subscriber } from './deliver-changes.ts'
 import { describeFailure } from './describe-failure.ts'
-import { describeEntry, EntryFault, parseEntry } from './parse-entry.ts'
+import { type ChangeEntry, describeEntry, EntryFault, parseEntry } from './parse-entry.ts'
 import { createRemovals } from './removals.ts'
 
 /** The table changes that channels of this process subscribe to. */
@@ -49,8 +49,8 @@ export function createChanges({ log, newId, source, inTurn }: ChangesOptions): C
         const id = ids[index] ?? ''
         subscribers.set(id, { channel, entryId: index + 1 })
         const asker = askerOf(channel.speaker, channel.socket.address)
-        const add = (asked: Omit<Subscription, 'id'>) => inTurn(asker, () => source.add({ ...asked, id }))
-        const result = await addEntry(add, channel, entry)
+        const { caller } = channel.speaker
+        const result = await addEntry(entry, (parsed) => inTurn(asker, () => source.add({ id, caller, entry: parsed })))
         if (typeof result === 'string') faults.push(result)
         else for (const column of result.unknown) unknown.add(column)
       }
@@ -87,24 +87,20 @@ export function createChanges({ log, newId, source, inTurn }: ChangesOptions): C
 const UNABLE = 'Unable to subscribe to changes with given parameters.'
 
 /** Subscribes to one entry of a channel. Returns the message for its client if that is not possible. */
-async function addEntry(
-  add: (asked: Omit<Subscription, 'id'>) => Promise<Added>,
-  { speaker: { caller } }: Channel,
-  value: unknown,
-): Promise<Added | string> {
-  let asked = ''
+async function addEntry(value: unknown, add: (entry: ChangeEntry) => Promise<Added>): Promise<Added | string> {
+  let parameters = ''
   try {
     const entry = parseEntry(value)
-    asked = describeEntry(entry)
-    const added = await add({ caller, entry })
+    parameters = describeEntry(entry)
+    const added = await add(entry)
     if (added.tables > 0) return added
-    return `${UNABLE} Please check Realtime is enabled for the given connect parameters: ${asked}`
+    return `${UNABLE} Please check Realtime is enabled for the given connect parameters: ${parameters}`
   } catch (error) {
     if (error instanceof EntryFault) return error.message
     if (error instanceof Unavailable) throw refusal('databaseAway', error)
     if (!(error instanceof pg.DatabaseError)) throw error
     const hint = 'An exception happened so please check your connect parameters:'
-    return `${UNABLE} ${hint} ${asked}. Exception: ${describeFailure(error)}`
+    return `${UNABLE} ${hint} ${parameters}. Exception: ${describeFailure(error)}`
   }
 }
 

@@ -18,20 +18,21 @@ export async function deliverChanges(
   changes: readonly Change[],
 ): Promise<void> {
   const patience = { leftMs: PATIENCE_MS }
-  let number = ''
-  let heard = new Map<Channel, Set<number>>()
-  for (const { number: next, event, subscriptionIds } of changes) {
-    if (next !== number) heard = new Map()
-    number = next
+  let lastChangeId = ''
+  /** Which entries of each channel have got the current change. */
+  let sent = new Map<Channel, Set<number>>()
+  for (const { changeId, event, subscriptionIds } of changes) {
+    if (changeId !== lastChangeId) sent = new Map()
+    lastChangeId = changeId
     const receivers = new Map<Channel, number[]>()
     for (const id of subscriptionIds) {
       const subscriber = subscribers.get(id)
       if (!subscriber || !mayReceive(subscriber.channel)) continue
       const { channel, entryId } = subscriber
-      const known = heard.get(channel) ?? new Set()
+      const entries = sent.get(channel) ?? new Set()
       // A channel briefly has two subscriptions while its token changes.
-      if (known.has(entryId)) continue
-      heard.set(channel, known.add(entryId))
+      if (entries.has(entryId)) continue
+      sent.set(channel, entries.add(entryId))
       receivers.set(channel, [...(receivers.get(channel) ?? []), entryId])
     }
     send(receivers, event)

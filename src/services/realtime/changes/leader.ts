@@ -4,7 +4,14 @@ import { StatementTimedOut } from '#platform/database/database-unavailable.ts'
 import { Unavailable } from '#platform/errors/unavailable.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { tidyUp } from './leftovers-store.ts'
-import { checkOutbox, dropOldest, endPatterns, limitStatements, moveChanges, tryToLead } from './outbox-store.ts'
+import {
+  checkOutbox,
+  dropOldest,
+  endPatternSubscriptions,
+  limitStatements,
+  moveChanges,
+  tryToLead,
+} from './outbox-store.ts'
 
 interface LeaderOptions {
   connection: Connection
@@ -26,7 +33,8 @@ const MAX_BYTES = 4_000_000
 /** A policy that takes longer than this for a few changes would hold up all others. */
 const STATEMENT_MS = 5000
 
-export const LEADER = 'offmarket realtime leader'
+/** The name of its connection in `pg_stat_activity`. */
+export const LEADER_CONNECTION = 'offmarket realtime leader'
 
 /**
  * Only one process at a time moves changes out of the outbox. It holds a lock on a dedicated connection. If either
@@ -71,7 +79,7 @@ export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOpt
 
   async function run(): Promise<void> {
     while (!isStopped) {
-      const own = createClient(connection, LEADER)
+      const own = createClient(connection, LEADER_CONNECTION)
       client = own
       await lead(own).catch((error: unknown) => {
         if (!isStopped) log.warn({ reason: String(error) }, 'table changes cannot be read; trying again')
@@ -98,9 +106,12 @@ export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOpt
 
 const TOO_SLOW = 'Error 408: Request Timeout, a filter with a regular expression takes too long and has ended'
 
-/** Ends subscriptions with regular expressions, or drops the change, so that later changes get through. */
-async function endSlowPatterns(client: Client, log: Logger, error: unknown): Promise<void> {
-  const ended = error instanceof Unavailable ? await endPatterns(client, TOO_SLOW) : 0
+/**
+ * Gets the oldest change out of the way of later ones: ends the subscriptions whose regular expressions may be slow, or
+ * else drops the change.
+ */
+async function unblockOutbox(client: Client, log: Logger, error: unknown): Promise<void> {
+  const ended = error instanceof Unavailable ? await endPatternSubscriptions(client, TOO_SLOW) : 0
   if (ended > 0) {
     log.warn({ ended }, 'filters with regular expressions took too long and were stopped')
     return
@@ -120,7 +131,7 @@ function createMover(client: Client, log: Logger) {
     } catch (error) {
       // A broken connection is not the fault of a change.
       if (error instanceof Unavailable && !(error instanceof StatementTimedOut)) throw error
-      if (maxRows === 1) await endSlowPatterns(client, log, error)
+      if (maxRows === 1) await unblockOutbox(client, log, error)
       aloneLeft = MAX_ROWS
     }
   }

@@ -35,33 +35,36 @@ const RETRY_MS = 1000
 /** Each distinct pattern is tried on every change of its table. */
 const MAX_PATTERNS = 50
 /** Keeps joins from waiting again and again while the database is unavailable. */
-const OPEN_AGAIN_MS = 5000
+const START_AGAIN_MS = 5000
 
-/** Reports changes and broadcasts that triggers record in an outbox. */
+/**
+ * Reports changes and broadcasts that triggers record in an outbox. `add` stores a subscription, which creates the
+ * trigger. The leader moves what it recorded to deliveries and notifies every process; each then calls `readDeliveries`.
+ */
 export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
   const { subscribing, reading, connection, log, node, hasChannels } = options
   let leader: ReturnType<typeof startLeader> | null = null
-  /** The last delivery passed on. Deliveries from before the source was opened concern nobody here. */
+  /** The last delivery passed on. Deliveries from before the start concern nobody here. */
   let last: Promise<string> | null = null
   let failedAt: number | null = null
   let isReading = false
   let isAskedAgain = false
   let timer: NodeJS.Timeout | null = null
 
-  async function open(): Promise<void> {
-    if (!last && failedAt !== null && performance.now() - failedAt < OPEN_AGAIN_MS)
+  async function start(): Promise<void> {
+    if (!last && failedAt !== null && performance.now() - failedAt < START_AGAIN_MS)
       throw new Unavailable('the outbox could not be read a moment ago')
-    last ??= begin(options).catch((error: unknown) => {
+    last ??= findStart(options).catch((error: unknown) => {
       last = null
       failedAt = performance.now()
       throw error
     })
     await last
-    leader ??= startLeader({ connection, log, hasChannels, onMoved: look })
+    leader ??= startLeader({ connection, log, hasChannels, onMoved: readDeliveries })
     leader.wake()
   }
 
-  async function readOn(): Promise<void> {
+  async function passOnNew(): Promise<void> {
     while (last) {
       const deliveries = await listDeliveries(reading, await last)
       for (const delivery of deliveries) {
@@ -72,19 +75,19 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
     }
   }
 
-  function look(): void {
+  function readDeliveries(): void {
     isAskedAgain = true
     if (isReading) return
     isReading = true
     void (async () => {
       while (isAskedAgain) {
         isAskedAgain = false
-        await readOn()
+        await passOnNew()
       }
     })()
       .catch((error: unknown) => {
         log.warn({ reason: String(error) }, 'table changes could not be read; trying again')
-        timer = setTimeout(look, RETRY_MS).unref()
+        timer = setTimeout(readDeliveries, RETRY_MS).unref()
       })
       .finally(() => {
         isReading = false
@@ -92,9 +95,9 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
   }
 
   return {
-    open,
+    start,
     async add(subscription) {
-      await open()
+      await start()
       const { schema, table, filters } = subscription.entry
       if (
         filters.some(({ operator }) => isPattern(operator)) &&
@@ -111,7 +114,7 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
       return added
     },
     remove: (ids) => deleteSubscriptions(reading, ids),
-    look,
+    readDeliveries,
     async stop() {
       if (timer) clearTimeout(timer)
       last = null
@@ -121,7 +124,7 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
 }
 
 /** Returns the last delivery. The database records broadcasts only while there is a process to deliver them. */
-async function begin({ node, reading }: OutboxSourceOptions): Promise<string> {
+async function findStart({ node, reading }: OutboxSourceOptions): Promise<string> {
   await node.id()
   return lastDelivery(reading)
 }

@@ -148,7 +148,7 @@ function writeBodies(rows: TakenRow[]): string[] {
  * Ends the subscriptions with regular expressions to the table of the oldest change, and tells their clients. Returns
  * how many there were.
  */
-export async function endPatterns(client: ClientBase, error: string): Promise<number> {
+export async function endPatternSubscriptions(client: ClientBase, error: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `with oldest as (
        select id, op, entity, at from realtime.outbox order by id limit 1

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { readWhen } from '../stored/snapshot.ts'
-import type { Change, StoredBroadcast } from './change-source.ts'
+import type { Change, DatabaseBroadcast } from './change-source.ts'
 
-type Report = { change: Change } | { broadcast: StoredBroadcast }
+type Report = { change: Change } | { broadcast: DatabaseBroadcast }
 
 const isTexts = (value: unknown) => Array.isArray(value) && value.every((text) => typeof text === 'string')
 
@@ -44,8 +44,8 @@ export function readDelivery(body: string): { reports: Report[]; unreadable: num
 function readEntry(value: unknown): Report | null {
   const entry = v.safeParse(Entry, value)
   if (!entry.success) return null
-  const [number, event, subscriptionIds] = entry.output
-  if (subscriptionIds) return { change: { number, event, subscriptionIds } }
+  const [changeId, event, subscriptionIds] = entry.output
+  if (subscriptionIds) return { change: { changeId, event, subscriptionIds } }
   const { success, output } = v.safeParse(Broadcast, event)
   if (!success) return null
   const { storedIn, storedAt, ...broadcast } = output

@@ -6,7 +6,7 @@ import type { Channel } from './state.ts'
 /** Tells a client that asked for it that broadcasts from the database are being delivered. */
 export async function announceReadiness(hub: Hub, channel: Channel): Promise<void> {
   try {
-    await hub.openSource()
+    await hub.startSource()
     if (channel.state === 'joined') pushSystem(channel, { status: 'ok', message: 'Replication connection established' })
   } catch {
     // The client will join again and ask again.

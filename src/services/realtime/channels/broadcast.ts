@@ -61,8 +61,8 @@ function sizeOf(broadcast: Broadcast): number {
 
 function deliver(hub: Hub, channel: Channel, message: Incoming, broadcast: Broadcast): void {
   const { config, subTopic } = channel
-  const address = { isPrivate: config.isPrivate, subTopic }
-  const isSent = sendEverywhere(hub, address, broadcast, { sender: config.hearsItself ? undefined : channel })
+  const room = { isPrivate: config.isPrivate, subTopic }
+  const isSent = sendEverywhere(hub, room, broadcast, { sender: config.hearsItself ? undefined : channel })
   if (isSent) answer(channel, message, 'ok', {})
   else refuse(channel, message, TOO_MANY)
 }

@@ -1,15 +1,17 @@
+import { receivePresence } from '../presence/receive-presence.ts'
 import type { Incoming } from '../wire/message.ts'
-import { handleInChannel } from './handle-in-channel.ts'
+import { renewToken } from './access-token.ts'
+import { receiveBroadcast } from './broadcast.ts'
 import type { Hub } from './hub.ts'
 import { addPending, removePending } from './pending-bytes.ts'
 import { sendReply } from './send.ts'
-import type { Channel, Waiting } from './state.ts'
+import type { Channel, SizedMessage } from './state.ts'
 
 const MAX_WAITING = 100
 
 /** Handles a message of a joined channel, or queues it while an earlier one is waiting for the database. */
-export function handleInOrder(hub: Hub, channel: Channel, given: Waiting): void {
-  const { message, bytes } = given
+export function handleInOrder(hub: Hub, channel: Channel, received: SizedMessage): void {
+  const { message, bytes } = received
   const { socket } = channel
   if (channel.waiting) {
     if (channel.waiting.length >= MAX_WAITING) {
@@ -18,7 +20,7 @@ export function handleInOrder(hub: Hub, channel: Channel, given: Waiting): void 
     }
     // The client stops waiting for it after a while. After that, it must not be stored.
     if (message.persist) message.waitsSince ??= hub.context.elapsed()
-    channel.waiting.push(given)
+    channel.waiting.push(received)
     addPending(socket, bytes)
     return
   }
@@ -34,14 +36,23 @@ export function handleInOrder(hub: Hub, channel: Channel, given: Waiting): void 
     })
 }
 
+/** Handles a message from a joined channel. Returns a promise only if the database has to be queried. */
+export function handleInChannel(hub: Hub, channel: Channel, message: Incoming): Promise<void> | undefined {
+  if (message.event === 'broadcast') return receiveBroadcast(hub, channel, message)
+  if (message.event === 'access_token') return renewToken(hub, channel, message.payload)
+  if (message.event === 'presence') return receivePresence(hub, channel, message)
+  // The protocol has no answer to an unknown event.
+  return undefined
+}
+
 /** Handles the queued messages, until one of them needs the database again. */
 export function release(hub: Hub, channel: Channel): void {
   const waiting = channel.waiting ?? []
   channel.waiting = null
-  for (const given of waiting) {
-    removePending(channel.socket, given.bytes)
+  for (const received of waiting) {
+    removePending(channel.socket, received.bytes)
     // Once one of them needs the database, this queues the rest again.
-    if (channel.state === 'joined') handleInOrder(hub, channel, given)
+    if (channel.state === 'joined') handleInOrder(hub, channel, received)
   }
 }
 

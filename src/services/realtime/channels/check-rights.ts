@@ -17,8 +17,8 @@ const rightTo = { broadcast: 'writesBroadcasts', presence: 'writesPresence', per
 /** Checks what someone may read of a private topic. Refuses if that is nothing. */
 export async function checkReadRights(hub: Hub, channel: Channel): Promise<Rights> {
   const { subTopic, socket, speaker } = channel
-  const asked = { caller: speaker.caller, subTopic, headers: socket.headers }
-  const answer = await hub.policies.mayRead(askerOf(speaker, socket.address), asked)
+  const check = { caller: speaker.caller, subTopic, headers: socket.headers }
+  const answer = await hub.policies.mayRead(askerOf(speaker, socket.address), check)
   if (!answer.broadcast && !answer.presence) throw refuseWith.unreadable(subTopic)
   return { ...noRights, readsBroadcasts: answer.broadcast, readsPresence: answer.presence }
 }

@@ -3,8 +3,8 @@ import { createLogger } from '#platform/log/logger.ts'
 import { deliverChanges } from '../changes/deliver-changes.ts'
 import { createPresenceRooms } from '../presence/presence-rooms.ts'
 import { serializer2 } from '../wire/serializer-2.ts'
+import { handleInChannel } from './channel-queue.ts'
 import { fanOut } from './fan-out.ts'
-import { handleInChannel } from './handle-in-channel.ts'
 import type { Hub } from './hub.ts'
 import { createRooms } from './rooms.ts'
 import type { Channel, Socket } from './state.ts'
@@ -71,7 +71,7 @@ test('while its token is expired, a private channel receives nothing', async () 
   }
   fanOut(hub, { isPrivate: true, subTopic: 't' }, { form: 'text', payload: '{}' })
   const subscribers = [expired, fresh].map(({ channel }, n) => [String(n), { channel, entryId: 1 }] as const)
-  await deliverChanges(new Map(subscribers), [{ number: '1', event: '{}', subscriptionIds: ['0', '1'] }])
+  await deliverChanges(new Map(subscribers), [{ changeId: '1', event: '{}', subscriptionIds: ['0', '1'] }])
   await expect.poll(() => fresh.events).toEqual(['broadcast', 'postgres_changes', 'presence_state'])
   expect(expired.events).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { StoredMark } from '../stored/snapshot.ts'
-import type { Address, Broadcast, EncodedFrame } from '../wire/message.ts'
+import type { Broadcast, EncodedFrame, RoomName } from '../wire/message.ts'
 import type { Hub } from './hub.ts'
 import { hold, wasReplayed } from './replay.ts'
 import { sendIfFast } from './send.ts'
@@ -9,9 +9,9 @@ import type { Channel } from './state.ts'
  * Sends a broadcast to the channels of this process and to the other processes. Returns false if the bus cannot keep
  * up.
  */
-export function sendEverywhere(hub: Hub, address: Address, broadcast: Broadcast, origin: Origin = {}): boolean {
-  fanOut(hub, address, broadcast, origin)
-  return hub.bus?.publish({ address, broadcast, mark: origin.stored }) ?? true
+export function sendEverywhere(hub: Hub, room: RoomName, broadcast: Broadcast, origin: Origin = {}): boolean {
+  fanOut(hub, room, broadcast, origin)
+  return hub.bus?.publish({ room, broadcast, mark: origin.stored }) ?? true
 }
 
 interface Origin {
@@ -24,7 +24,7 @@ interface Origin {
 /** Sends a broadcast to every channel of a topic that may read it. */
 export function fanOut(
   hub: Hub,
-  { isPrivate, subTopic }: Address,
+  { isPrivate, subTopic }: RoomName,
   broadcast: Broadcast,
   { sender, stored }: Origin = {},
 ): void {

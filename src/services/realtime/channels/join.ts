@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isObject } from '#domain/is-object.ts'
 import { identify, isProjectKey } from '../identify.ts'
-import type { Stored } from '../policies/replay-store.ts'
-import { type JoinConfig, readJoinConfig, readToken } from '../wire/join-config.ts'
+import type { Replay } from '../stored/replay-store.ts'
+import { type JoinConfig, MAX_CHANGES, readJoinConfig, readToken } from '../wire/join-config.ts'
 import type { Incoming } from '../wire/message.ts'
 import { RealtimeRefusal, refusal, TokenExpired } from '../wire/refusal.ts'
 import { PREFIX, requireTopic } from '../wire/topics.ts'
@@ -13,17 +13,16 @@ import { closeChannel, endChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
 import { addPending, removePending } from './pending-bytes.ts'
 import { takeFrom } from './rates.ts'
-import { readReplay, sendReplay } from './replay.ts'
+import { loadReplay, sendReplay } from './replay.ts'
 import { pushSystem, type SystemMessage, sendReply } from './send.ts'
-import type { Channel, Replayed, Socket, Waiting } from './state.ts'
+import type { Channel, Replayed, SizedMessage, Socket } from './state.ts'
 
-const MAX_CHANGES = 100
 /** The configuration of a channel stays in memory as long as the channel. */
 const MAX_JOIN_BYTES = 100_000
 const NOTHING: Replayed = { ids: new Set(), snapshot: null }
 
 /** Handles a join. Never throws, and never holds up other messages of the socket. */
-export async function join(hub: Hub, socket: Socket, { message, bytes }: Waiting): Promise<void> {
+export async function join(hub: Hub, socket: Socket, { message, bytes }: SizedMessage): Promise<void> {
   addPending(socket, bytes)
   try {
     await joinAs(hub, socket, message, bytes)
@@ -38,16 +37,16 @@ async function joinAs(hub: Hub, socket: Socket, message: Incoming, bytes: number
   if (previous) closeChannel(hub, previous)
   const config = readJoinConfig(message.payload)
   const channel = createChannel(socket, message, config ?? emptyConfig)
-  let stored: Stored | null = null
+  let replay: Replay | null = null
   let notes: SystemMessage[] = []
   try {
-    requireRoom(hub, socket, channel)
+    checkLimits(hub, socket, channel)
     socket.channels.set(message.topic, channel)
     socket.emptySince = null
     if (bytes > MAX_JOIN_BYTES) throw refusal('largeJoin')
     if (!config || config.changes.length > MAX_CHANGES) throw refusal('badConfig')
     await admit(hub, channel, message.payload)
-    stored = await readReplay(hub, channel)
+    replay = await loadReplay(hub, channel)
     // From the moment the client knows that it has joined, it misses no change.
     if (!isOver(channel)) notes = await hub.changes.subscribe(channel)
   } catch (error) {
@@ -59,7 +58,7 @@ async function joinAs(hub: Hub, socket: Socket, message: Incoming, bytes: number
   const changes = channel.config.changes.map((entry, index) => ({ ...(isObject(entry) && entry), id: index + 1 }))
   const reply = { joinRef: message.joinRef, ref: message.ref, topic: message.topic }
   sendReply(socket, { ...reply, status: 'ok', response: { postgres_changes: changes } })
-  if (stored) sendReplay(channel, stored)
+  if (replay) sendReplay(channel, replay)
   if (channel.config.wantsPresence) hub.presence.listen(channel)
   if (channel.config.wantsReadiness) void announceReadiness(hub, channel)
   for (const note of notes) pushSystem(channel, note)
@@ -67,7 +66,7 @@ async function joinAs(hub: Hub, socket: Socket, message: Incoming, bytes: number
 }
 
 /** The checks that need no database come first. */
-function requireRoom({ context }: Hub, socket: Socket, { subTopic, config }: Channel): void {
+function checkLimits({ context }: Hub, socket: Socket, { subTopic, config }: Channel): void {
   const { settings, elapsed } = context
   if (context.isStopping()) throw refusal('stopping')
   requireTopic(subTopic)
@@ -82,7 +81,7 @@ async function admit(hub: Hub, channel: Channel, payload: unknown): Promise<void
   // Without this, the first channel of a process would miss messages sent before the bus listens.
   await hub.bus?.ready
   // Only broadcasts from the database depend on this. The next join tries it again.
-  await hub.openSource().catch(() => {})
+  await hub.startSource().catch(() => {})
   const token = readToken(payload)
   if (token !== null && !isProjectKey(token)) {
     channel.token = token

@@ -7,8 +7,8 @@ type Rates = Pick<RealtimeSettings, 'joinsPerSecond' | 'eventsPerSecond'>
 
 /** The protocol counts averages over a minute, so short bursts are allowed. */
 const BURST_SECONDS = 10
-/** Per-address budget, as a multiple of one socket's. */
-const SOCKETS_PER_ADDRESS = 10
+/** All sockets of an address together may send this many times as much as one of them. */
+const ADDRESS_FACTOR = 10
 
 export function rateOf(perSecond: number): BucketSize {
   return { perSecond, burst: perSecond * BURST_SECONDS }
@@ -25,7 +25,7 @@ function sizeOf(kind: Kind, { joinsPerSecond, eventsPerSecond }: Rates, sockets:
 
 /** A full allowance for one socket, or for all sockets of an address together. */
 export function createAllowance(rates: Rates, of: 'socket' | 'address', now: number): Allowance {
-  const full = (kind: Kind) => createBucket(sizeOf(kind, rates, of === 'address' ? SOCKETS_PER_ADDRESS : 1), now)
+  const full = (kind: Kind) => createBucket(sizeOf(kind, rates, of === 'address' ? ADDRESS_FACTOR : 1), now)
   return { joins: full('joins'), events: full('events'), frames: full('frames') }
 }
 
@@ -33,7 +33,7 @@ export function createAllowance(rates: Rates, of: 'socket' | 'address', now: num
 export function takeFrom(socket: Socket, kind: Kind, rates: Rates, now: number, count = 1): boolean {
   const { own, shared } = socket
   if (!takeToken(own[kind], sizeOf(kind, rates, 1), now, count)) return false
-  return !shared || takeToken(shared[kind], sizeOf(kind, rates, SOCKETS_PER_ADDRESS), now, count)
+  return !shared || takeToken(shared[kind], sizeOf(kind, rates, ADDRESS_FACTOR), now, count)
 }
 
 /** A message larger than this counts as several. */

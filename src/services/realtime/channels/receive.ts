@@ -6,7 +6,7 @@ import { join } from './join.ts'
 import { hasTooMuchPending } from './pending-bytes.ts'
 import { takeFrom } from './rates.ts'
 import { isBehind, sendReply } from './send.ts'
-import type { Socket, Waiting } from './state.ts'
+import type { SizedMessage, Socket } from './state.ts'
 
 const PAUSE_MS = 1000
 
@@ -41,14 +41,14 @@ function pauseReading(socket: Socket): void {
   }, PAUSE_MS).unref()
 }
 
-function handle(hub: Hub, socket: Socket, given: Waiting): void {
-  const { joinRef, ref, topic, event } = given.message
+function handle(hub: Hub, socket: Socket, received: SizedMessage): void {
+  const { joinRef, ref, topic, event } = received.message
   const reply = { joinRef, ref, topic, status: 'ok', response: {} } as const
   if (topic === 'phoenix') {
     if (event === 'heartbeat') sendReply(socket, reply)
     return
   }
-  if (event === 'phx_join' && topic.startsWith(PREFIX)) return void join(hub, socket, given)
+  if (event === 'phx_join' && topic.startsWith(PREFIX)) return void join(hub, socket, received)
   const channel = socket.channels.get(topic)
   if (event === 'phx_leave') {
     // A leave from an earlier join must not end the newer one.
@@ -57,6 +57,6 @@ function handle(hub: Hub, socket: Socket, given: Waiting): void {
     if (channel) closeChannel(hub, channel)
     return
   }
-  if (channel && channel.state !== 'refused') handleInOrder(hub, channel, given)
+  if (channel && channel.state !== 'refused') handleInOrder(hub, channel, received)
   else sendReply(socket, { ...reply, joinRef: null, status: 'error', response: { reason: 'unmatched topic' } })
 }

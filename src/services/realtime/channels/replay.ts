@@ -1,5 +1,5 @@
 import { askerOf } from '../policies/asker-of.ts'
-import type { Stored, StoredMessage } from '../policies/replay-store.ts'
+import type { Replay, StoredMessage } from '../stored/replay-store.ts'
 import { isPartOf, type StoredMark } from '../stored/snapshot.ts'
 import { refusal } from '../wire/refusal.ts'
 import { breakChannel } from './end-channel.ts'
@@ -13,13 +13,13 @@ const MAX_HELD = 1000
  * Reads the broadcasts a channel wants replayed; none if it may not read broadcasts. New broadcasts to the channel are
  * held from before the read until the replay is sent, so that nothing falls in between.
  */
-export async function readReplay(hub: Hub, channel: Channel): Promise<Stored | null> {
+export async function loadReplay(hub: Hub, channel: Channel): Promise<Replay | null> {
   const { config, rights, socket, speaker, subTopic } = channel
   const { replay } = config
   if (!replay || !rights.readsBroadcasts) return null
   channel.held = []
   hub.rooms.add(channel)
-  return hub.readStored(askerOf(speaker, socket.address), subTopic, replay).catch((error: unknown) => {
+  return hub.loadReplay(askerOf(speaker, socket.address), subTopic, replay).catch((error: unknown) => {
     throw refusal('noReplay', error)
   })
 }
@@ -31,8 +31,8 @@ export function hold(hub: Hub, channel: Channel, broadcast: HeldBroadcast): void
   else breakChannel(hub, channel, 'Too many messages per second')
 }
 
-/** Sends stored broadcasts to one channel, then those that arrived in the meantime. */
-export function sendReplay(channel: Channel, { messages, snapshot }: Stored): void {
+/** Sends the stored broadcasts to one channel, then those held back. */
+export function sendReplay(channel: Channel, { messages, snapshot }: Replay): void {
   const held = channel.held ?? []
   channel.held = null
   channel.replayed = { ids: new Set(messages.map(({ id }) => id)), snapshot }

@@ -77,7 +77,7 @@ export interface Channel {
   rights: Rights
   state: 'joining' | 'joined' | 'refused' | 'closed'
   /** Messages waiting for a database query to finish; null if none is running. */
-  waiting: Waiting[] | null
+  waiting: SizedMessage[] | null
   /** When the token was found to be expired. Nothing private is sent during the grace period. */
   expiredAt: number | null
   /** What was replayed when it joined. */
@@ -87,7 +87,7 @@ export interface Channel {
 }
 
 /** A message from a client, and its size. */
-export interface Waiting {
+export interface SizedMessage {
   message: Incoming
   bytes: number
 }

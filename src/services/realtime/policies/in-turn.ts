@@ -1,9 +1,9 @@
 import { refusal } from '../wire/refusal.ts'
 
 const MAX_WAITING = 10_000
-const MAX_WAITING_PER_CLIENT = 1000
+const MAX_WAITING_PER_ASKER = 1000
 
-export type InTurn = <Answer>(asker: string, ask: () => Promise<Answer>) => Promise<Answer>
+export type InTurn = <Answer>(asker: string, query: () => Promise<Answer>) => Promise<Answer>
 
 interface Queue {
   last: Promise<unknown>
@@ -11,22 +11,22 @@ interface Queue {
 }
 
 /**
- * Runs one query per client at a time, so that no client keeps all connections busy. A client is a person or an
- * address, with any number of sockets.
+ * Runs one query of each asker at a time, so that nobody keeps all connections busy. An asker is a person or an address,
+ * with any number of sockets.
  */
 export function createTurns(): InTurn {
   const queues = new Map<string, Queue>()
   let waiting = 0
 
-  return async (asker, ask) => {
+  return async (asker, query) => {
     const queue = queues.get(asker) ?? { last: Promise.resolve(), waiting: 0 }
-    // A client with a single query is never refused because someone else sends queries from many addresses.
+    // An asker with a single query is never refused because someone else sends queries from many addresses.
     const isFull = waiting >= MAX_WAITING && queue.waiting > 0
-    if (isFull || queue.waiting >= MAX_WAITING_PER_CLIENT) throw refusal('poolExhausted')
+    if (isFull || queue.waiting >= MAX_WAITING_PER_ASKER) throw refusal('poolExhausted')
     waiting++
     queue.waiting++
     queues.set(asker, queue)
-    const answer = queue.last.then(ask).finally(() => {
+    const answer = queue.last.then(query).finally(() => {
       waiting--
       queue.waiting--
       if (queue.waiting === 0) queues.delete(asker)

@@ -5,15 +5,15 @@ import type { Tables } from '../../tables.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
 import { RealtimeRefusal, refusal } from '../wire/refusal.ts'
 import type { InTurn } from './in-turn.ts'
-import { type Extension, type Question, readVisible, tryInsert, type WriteExtension } from './policy-store.ts'
+import { type Extension, type PolicyCheck, readVisible, tryInsert, type WriteExtension } from './policy-store.ts'
 import { refuseOutage } from './refuse-outage.ts'
 
 export interface Policies {
   /** What may be read in a private topic. Checks for one asker run one at a time. */
-  mayRead(asker: string, question: Question): Promise<Record<Extension, boolean>>
-  mayWrite(asker: string, question: Question, extension: WriteExtension): Promise<boolean>
+  mayRead(asker: string, check: PolicyCheck): Promise<Record<Extension, boolean>>
+  mayWrite(asker: string, check: PolicyCheck, extension: WriteExtension): Promise<boolean>
   /** Drops cached refusals, which may no longer be right. */
-  forget(): void
+  forgetRefusals(): void
 }
 
 interface PoliciesOptions extends Pick<RealtimeContext, 'log' | 'elapsed' | 'newId'> {
@@ -31,10 +31,10 @@ const NOTHING = { broadcast: false, presence: false }
 export function createPolicies({ db, log, elapsed, newId, inTurn, isReady }: PoliciesOptions): Policies {
   const deniedUntil = new Map<string, number>()
 
-  async function question<Answer>(ask: () => Promise<Answer>, onFailure: () => Answer): Promise<Answer> {
+  async function runCheck<Answer>(check: () => Promise<Answer>, onFailure: () => Answer): Promise<Answer> {
     if (!(await isReady())) throw refusal('databaseAway')
     try {
-      return await ask()
+      return await check()
     } catch (error) {
       if (error instanceof RealtimeRefusal) throw error
       if (error instanceof Unavailable) throw refuseOutage(error)
@@ -49,21 +49,21 @@ export function createPolicies({ db, log, elapsed, newId, inTurn, isReady }: Pol
   }
 
   return {
-    async mayRead(asker, asked) {
-      const key = keyOf(asked)
+    async mayRead(asker, check) {
+      const key = keyOf(check)
       if ((deniedUntil.get(key) ?? 0) > elapsed()) return NOTHING
       const ids = { broadcast: newId(), presence: newId() }
       const answer = await inTurn(asker, () =>
-        question(
-          () => readVisible(db, asked, ids),
+        runCheck(
+          () => readVisible(db, check, ids),
           () => NOTHING,
         ),
       )
       if (!answer.broadcast && !answer.presence) deny(key)
       return answer
     },
-    mayWrite: (asker, asked, extension) => inTurn(asker, () => question(() => tryInsert(db, asked, extension), failed)),
-    forget: () => deniedUntil.clear(),
+    mayWrite: (asker, check, extension) => inTurn(asker, () => runCheck(() => tryInsert(db, check, extension), failed)),
+    forgetRefusals: () => deniedUntil.clear(),
   }
 }
 
@@ -72,7 +72,7 @@ function failed(): never {
   throw new RealtimeRefusal('refused', 'Unauthorized', 'RLS policy error')
 }
 
-function keyOf({ caller, subTopic, headers }: Question): string {
+function keyOf({ caller, subTopic, headers }: PolicyCheck): string {
   return createHash('sha256')
     .update(JSON.stringify([caller, subTopic, headers]))
     .digest('base64')

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { asCaller, type Caller, rollBackAfter } from '#platform/database/as-caller.ts'
 import type { Tables } from '../../tables.ts'
 
-/** Who is asking about which topic. Policies can read all of it. */
-export interface Question {
+/** Whose rights in which topic to check. Policies can read all of it. */
+export interface PolicyCheck {
   caller: Caller
   subTopic: string
   headers: Readonly<Record<string, string>>
@@ -15,22 +15,22 @@ export type WriteExtension = Extension | 'persistence'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-function settingsOf({ subTopic, headers }: Question) {
+function settingsOf({ subTopic, headers }: PolicyCheck) {
   return { 'realtime.topic': subTopic, 'request.headers': JSON.stringify(headers) }
 }
 
 /** Which kinds of messages in a topic the caller can see. */
 export function readVisible(
   db: Kysely<Tables>,
-  question: Question,
+  check: PolicyCheck,
   ids: Readonly<Record<Extension, string>>,
 ): Promise<Record<Extension, boolean>> {
   return rollBackAfter(db, async (tx) => {
     await sql`
       insert into realtime.messages (id, topic, extension) values
-        (${ids.broadcast}, ${question.subTopic}, 'broadcast'), (${ids.presence}, ${question.subTopic}, 'presence')
+        (${ids.broadcast}, ${check.subTopic}, 'broadcast'), (${ids.presence}, ${check.subTopic}, 'presence')
     `.execute(tx)
-    const { rows } = await asCaller(tx, question.caller, settingsOf(question), () =>
+    const { rows } = await asCaller(tx, check.caller, settingsOf(check), () =>
       sql<{ id: string }>`
         select id from realtime.messages where id in (${ids.broadcast}, ${ids.presence})
       `.execute(tx),
@@ -41,12 +41,10 @@ export function readVisible(
 }
 
 /** Whether the caller may insert a message of this kind. */
-export function tryInsert(db: Kysely<Tables>, question: Question, extension: WriteExtension): Promise<boolean> {
+export function tryInsert(db: Kysely<Tables>, check: PolicyCheck, extension: WriteExtension): Promise<boolean> {
   return rollBackAfter(db, (tx) =>
-    asCaller(tx, question.caller, settingsOf(question), async () => {
-      await sql`insert into realtime.messages (topic, extension) values (${question.subTopic}, ${extension})`.execute(
-        tx,
-      )
+    asCaller(tx, check.caller, settingsOf(check), async () => {
+      await sql`insert into realtime.messages (topic, extension) values (${check.subTopic}, ${extension})`.execute(tx)
       return true
     }).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE) return false

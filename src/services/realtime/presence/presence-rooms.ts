@@ -1,11 +1,11 @@
 import type { Logger } from '#platform/log/logger.ts'
 import { isBehind, push, sendIfFast } from '../channels/send.ts'
 import type { Channel } from '../channels/state.ts'
-import type { Address, EncodedFrame } from '../wire/message.ts'
+import type { EncodedFrame, RoomName } from '../wire/message.ts'
 import { describeDiff, describeState, type PresenceRow, type PresenceRows } from './presence-text.ts'
 
 interface Room {
-  address: Address
+  name: RoomName
   /** Null until they are read. */
   rows: PresenceRows | null
   /** Approximate length of the rows. */
@@ -15,7 +15,7 @@ interface Room {
 }
 
 interface RoomsOptions {
-  read: (addresses: Address[]) => Promise<PresenceRow[][]>
+  read: (names: RoomName[]) => Promise<PresenceRow[][]>
   log: Logger
 }
 
@@ -48,7 +48,7 @@ export function createPresenceRooms({ read, log }: RoomsOptions) {
     for (const room of asked) stale.delete(room)
     let pauseMs = 0
     try {
-      const found = await read(asked.map(({ address }) => address))
+      const found = await read(asked.map(({ name }) => name))
       for (const [index, room] of asked.entries()) update(room, found[index] ?? [])
       pauseMs = totalLength(asked) / LENGTH_PER_MS
     } catch (error) {
@@ -85,27 +85,27 @@ export function createPresenceRooms({ read, log }: RoomsOptions) {
   return {
     /** Sends a channel the full list of who is there, then every change. */
     listen(channel: Channel): void {
-      const address = addressOf(channel)
-      const key = keyOf(address)
-      const room: Room = rooms.get(key) ?? { address, rows: null, length: 0, listeners: new Map() }
+      const name = roomNameOf(channel)
+      const key = keyOf(name)
+      const room: Room = rooms.get(key) ?? { name, rows: null, length: 0, listeners: new Map() }
       rooms.set(key, room)
       room.listeners.set(channel, { isUpToDate: false })
       if (room.rows) sendState(channel, room)
       else readSoon(room, 0)
     },
     leave(channel: Channel): void {
-      const key = keyOf(addressOf(channel))
+      const key = keyOf(roomNameOf(channel))
       const room = rooms.get(key)
       if (!room?.listeners.delete(channel) || room.listeners.size > 0) return
       rooms.delete(key)
       stale.delete(room)
     },
-    isListening: (channel: Channel) => rooms.get(keyOf(addressOf(channel)))?.listeners.has(channel) ?? false,
+    isListening: (channel: Channel) => rooms.get(keyOf(roomNameOf(channel)))?.listeners.has(channel) ?? false,
     /** Approximate length of all presence in the topic of a channel, as far as it was read. */
-    lengthOf: (channel: Channel) => rooms.get(keyOf(addressOf(channel)))?.length ?? 0,
+    lengthOf: (channel: Channel) => rooms.get(keyOf(roomNameOf(channel)))?.length ?? 0,
     /** Someone came, left or changed. */
-    refresh(address: Address): void {
-      const room = rooms.get(keyOf(address))
+    refresh(name: RoomName): void {
+      const room = rooms.get(keyOf(name))
       if (room) readSoon(room, BATCH_DELAY_MS)
     },
     refreshAll(): void {
@@ -136,11 +136,11 @@ function createDiffSender(payload: string): (channel: Channel) => boolean {
   }
 }
 
-export function addressOf({ config, subTopic }: Channel): Address {
+export function roomNameOf({ config, subTopic }: Channel): RoomName {
   return { isPrivate: config.isPrivate, subTopic }
 }
 
-function keyOf({ isPrivate, subTopic }: Address): string {
+function keyOf({ isPrivate, subTopic }: RoomName): string {
   return JSON.stringify([isPrivate, subTopic])
 }
 

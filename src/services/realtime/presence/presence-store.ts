@@ -1,23 +1,23 @@
 import type { Pool } from 'pg'
 import { BUS } from '../bus/bus-store.ts'
-import type { Address } from '../wire/message.ts'
+import type { RoomName } from '../wire/message.ts'
 import type { PresenceRow } from './presence-text.ts'
 
 /** A row to store or, without a ref, to remove. */
 export interface PresenceWrite extends Omit<PresenceRow, 'ref'> {
-  address: Address
+  room: RoomName
   ref: string | null
 }
 
 /**
- * Stores and removes rows of this process and notifies the others, in one transaction. It does not wait for the disk:
+ * Stores and removes rows of this process and sends the others these hints, in one transaction. It does not wait for the disk:
  * after a crash of the database server, each process stores its rows again.
  */
 export async function writePresence(
   pool: Pool,
   node: number,
   writes: readonly PresenceWrite[],
-  notifications: readonly string[],
+  hints: readonly string[],
 ): Promise<void> {
   await pool.query(
     `with given as (
@@ -35,27 +35,27 @@ export async function writePresence(
     [
       node,
       writes.map(({ channelId }) => channelId),
-      writes.map(({ address }) => address.isPrivate),
-      writes.map(({ address }) => address.subTopic),
+      writes.map(({ room }) => room.isPrivate),
+      writes.map(({ room }) => room.subTopic),
       writes.map(({ key }) => key),
       writes.map(({ ref }) => ref),
       writes.map(({ meta }) => meta),
       BUS,
-      notifications,
+      hints,
     ],
   )
 }
 
 /** Everyone in these topics, in the order they came. */
-export async function readPresence(pool: Pool, addresses: readonly Address[]): Promise<PresenceRow[][]> {
+export async function readPresence(pool: Pool, rooms: readonly RoomName[]): Promise<PresenceRow[][]> {
   const { rows } = await pool.query<PresenceRow & { position: string }>(
     `select asked.position, p.channel_id as "channelId", p.key, p.ref, p.meta
      from unnest($1::boolean[], $2::text[]) with ordinality as asked (private, topic, position)
        join realtime.presence p on p.private = asked.private and p.topic = asked.topic
      order by p.id`,
-    [addresses.map(({ isPrivate }) => isPrivate), addresses.map(({ subTopic }) => subTopic)],
+    [rooms.map(({ isPrivate }) => isPrivate), rooms.map(({ subTopic }) => subTopic)],
   )
-  const found: PresenceRow[][] = addresses.map(() => [])
+  const found: PresenceRow[][] = rooms.map(() => [])
   for (const { position, ...row } of rows) found[Number(position) - 1]?.push(row)
   return found
 }

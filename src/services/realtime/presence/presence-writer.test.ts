@@ -20,8 +20,8 @@ function start() {
     stored.push(writes.map(({ channelId, ref }) => `${channelId} ${ref}`))
   }
   const write = createPresenceWriter({ store, log, elapsed: Date.now })
-  const address = { isPrivate: false, subTopic: 't' }
-  return (channelId: string, ref: string | null) => write({ channelId, ref, key: 'k', meta: '{}', address })
+  const room = { isPrivate: false, subTopic: 't' }
+  return (channelId: string, ref: string | null) => write({ channelId, ref, key: 'k', meta: '{}', room })
 }
 
 test('a client that leaves does not wait, and is removed even if that fails at first', async () => {

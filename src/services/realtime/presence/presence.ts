@@ -1,8 +1,8 @@
 import type { Channel } from '../channels/state.ts'
 import { personOf } from '../identify.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
-import type { Address } from '../wire/message.ts'
-import { addressOf, createPresenceRooms } from './presence-rooms.ts'
+import type { RoomName } from '../wire/message.ts'
+import { createPresenceRooms, roomNameOf } from './presence-rooms.ts'
 import type { PresenceWrite } from './presence-store.ts'
 import type { PresenceRow } from './presence-text.ts'
 import { createPresenceWriter } from './presence-writer.ts'
@@ -19,7 +19,7 @@ export interface Presence {
   untrack(channel: Channel): Promise<void>
   forget(channel: Channel): void
   /** Another process reports that someone came, left or changed. */
-  refresh(address: Address): void
+  refresh(room: RoomName): void
   /** Stores and reads everything again, because something may have been lost. */
   restore(): void
   /** Keeps the rows of channels that end from now on, so that their clients can reconnect to another process first. */
@@ -28,7 +28,7 @@ export interface Presence {
 
 interface PresenceOptions extends Pick<RealtimeContext, 'log' | 'elapsed' | 'newId' | 'usesPersonId'> {
   store: (writes: PresenceWrite[]) => Promise<void>
-  read: (addresses: Address[]) => Promise<PresenceRow[][]>
+  read: (rooms: RoomName[]) => Promise<PresenceRow[][]>
 }
 
 /** Limited because the presence of one channel is sent to everyone in its topic, again and again. */
@@ -53,11 +53,11 @@ export function createPresence({ log, elapsed, newId, usesPersonId, store, read 
   }
 
   async function put(channel: Channel, row: PresenceRow): Promise<void> {
-    const address = addressOf(channel)
-    await write({ ...row, address })
+    const room = roomNameOf(channel)
+    await write({ ...row, room })
     // In the meantime it may have ended, or tracked something else.
     if (tracked.get(channel) === row) stored.set(channel, row)
-    rooms.refresh(address)
+    rooms.refresh(room)
   }
 
   async function remove(channel: Channel): Promise<void> {
@@ -66,9 +66,9 @@ export function createPresence({ log, elapsed, newId, usesPersonId, store, read 
     tracked.delete(channel)
     stored.delete(channel)
     if (keepsRows) return
-    const address = addressOf(channel)
-    await write({ ...row, address, ref: null })
-    rooms.refresh(address)
+    const room = roomNameOf(channel)
+    await write({ ...row, room, ref: null })
+    rooms.refresh(room)
   }
 
   return {

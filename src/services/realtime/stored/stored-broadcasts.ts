@@ -6,13 +6,13 @@ import { Unavailable } from '#platform/errors/unavailable.ts'
 import type { Tables } from '../../tables.ts'
 import type { InTurn } from '../policies/in-turn.ts'
 import { refuseOutage } from '../policies/refuse-outage.ts'
-import { MAX_REPLAYED_BYTES } from '../policies/replay-store.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
 import type { BinaryBroadcast } from '../wire/message.ts'
 import type { Persist } from '../wire/persist.ts'
 import { RealtimeRefusal, refusal } from '../wire/refusal.ts'
-import { createRoomChecks } from './room-checks.ts'
+import { MAX_REPLAYED_BYTES } from './replay-store.ts'
 import type { StoredMark } from './snapshot.ts'
+import { createSpaceChecks } from './space-checks.ts'
 import { storedLength } from './stored-length.ts'
 import { deleteStored, insertStored, replaceStored } from './stored-store.ts'
 
@@ -52,7 +52,7 @@ const MAX_UNCERTAIN = 1000
 
 export function createStoredBroadcasts(options: StoredBroadcastsOptions): StoredBroadcasts {
   const { db, inTurn, log, elapsed, newId, secretKey, settings } = options
-  const needsRoom = createRoomChecks(settings)
+  const needsSpace = createSpaceChecks(settings)
   /** Their senders were told that these were not stored, which may be wrong if the connection broke. */
   let uncertain: string[] = []
   let isWaiting = false
@@ -109,7 +109,7 @@ export function createStoredBroadcasts(options: StoredBroadcastsOptions): Stored
       const store = async () => {
         // Its client has stopped waiting, or soon will, and may send it again.
         if (elapsed() - receivedAt > PATIENCE_MS) throw refusal('tooSlow')
-        const isFull = message.storedBy !== null && needsRoom(message.storedBy, size)
+        const isFull = message.storedBy !== null && needsSpace(message.storedBy, size)
         return isFull ? replaceStored(db, message, settings) : insertStored(db, message)
       }
       const when = await inTurn(asker, store).catch((error: unknown) => {

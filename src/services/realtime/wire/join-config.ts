@@ -7,7 +7,7 @@ export interface JoinConfig {
   hearsItself: boolean
   wantsAck: boolean
   /** Undefined if not requested; null if the request cannot be understood. */
-  replay: Replay | null | undefined
+  replay: ReplayRequest | null | undefined
   /** Whether to tell the client once broadcasts from the database are delivered. */
   wantsReadiness: boolean
   /** Empty to let the server choose one. */
@@ -17,13 +17,14 @@ export interface JoinConfig {
   changes: unknown[]
 }
 
-export interface Replay {
+/** Which stored broadcasts a client wants to get when it joins. */
+export interface ReplayRequest {
   sinceMs: number
   limit: number
 }
 
 const MAX_REPLAYED = 25
-const MAX_CHANGES = 100
+export const MAX_CHANGES = 100
 /** A presence key is repeated in every state and diff. */
 const MAX_KEY_LENGTH = 1024
 
@@ -72,7 +73,7 @@ function readBoolean(value: unknown): boolean | null {
   return word === 'true' ? true : word === 'false' ? false : null
 }
 
-function readReplay(value: unknown): Replay | null | undefined {
+function readReplay(value: unknown): ReplayRequest | null | undefined {
   if (value === undefined || value === null) return undefined
   if (!isObject(value) || !Number.isSafeInteger(value.since)) return null
   const limit = value.limit ?? MAX_REPLAYED
@@ -89,5 +90,6 @@ function readKey(value: unknown): string {
 }
 
 function readChanges(value: unknown): unknown[] {
+  // One more than allowed, so that the join is refused.
   return Array.isArray(value) ? value.filter((entry) => entry !== null).slice(0, MAX_CHANGES + 1) : []
 }

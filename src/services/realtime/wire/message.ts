@@ -33,8 +33,8 @@ export interface EncodedFrame {
   isBinary: boolean
 }
 
-/** Where a broadcast goes. Public and private channels with the same name are different. */
-export interface Address {
+/** Which room a message is for. A public and a private topic of the same name are different rooms. */
+export interface RoomName {
   isPrivate: boolean
   subTopic: string
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { type Announcement, packFrame } from '../bus/bus-frames.ts'
-import { notify } from '../bus/bus-store.ts'
+import { type Announcement, packFrame } from './bus-frames.ts'
+import { notify } from './bus-store.ts'
 
 /** Tells all processes on the database. The caller need not serve the realtime service itself. */
 export async function announce(pool: Pool, announcement: Announcement): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { readSnapshot, type Snapshot } from '../stored/snapshot.ts'
-import type { Replay } from '../wire/join-config.ts'
+import type { ReplayRequest } from '../wire/join-config.ts'
+import { readSnapshot, type Snapshot } from './snapshot.ts'
 
 export interface StoredMessage {
   id: string
@@ -12,7 +12,7 @@ export interface StoredMessage {
 }
 
 /** What to replay, and what the database contained when it was read. */
-export interface Stored {
+export interface Replay {
   messages: StoredMessage[]
   snapshot: Snapshot
 }
@@ -21,7 +21,11 @@ export interface Stored {
 export const MAX_REPLAYED_BYTES = 4_000_000
 
 /** The newest stored broadcasts of a private topic that fit, oldest first. */
-export async function readStored(db: Kysely<Tables>, subTopic: string, { sinceMs, limit }: Replay): Promise<Stored> {
+export async function loadReplay(
+  db: Kysely<Tables>,
+  subTopic: string,
+  { sinceMs, limit }: ReplayRequest,
+): Promise<Replay> {
   const { rows } = await sql<StoredRow>`
     with newest as (
       select id, event, payload, binary_payload as bytes, stored_bytes, inserted_at from realtime.messages
@@ -55,8 +59,8 @@ interface StoredRow extends Pick<StoredMessage, 'payload' | 'bytes'> {
 
 const KEPT_HOURS = 72
 
-/** Deletes what can no longer be replayed. */
-export async function forgetStored(db: Kysely<Tables>): Promise<void> {
+/** Deletes messages that can no longer be replayed. */
+export async function deleteOldMessages(db: Kysely<Tables>): Promise<void> {
   await sql`
     delete from realtime.messages
     where inserted_at < (now() at time zone 'utc') - make_interval(hours => ${KEPT_HOURS})

@@ -13,8 +13,8 @@ import type { Connection } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { createBearerTokens } from '#platform/tokens/bearer-tokens.ts'
 import type { KeyRing } from '#platform/tokens/key-ring.ts'
+import { announce } from '#services/realtime/bus/announce.ts'
 import type { Announcement } from '#services/realtime/bus/bus-frames.ts'
-import { announce } from '#services/realtime/endings/announce.ts'
 import type { Realtime } from '#services/realtime/realtime.ts'
 import { findMaxSockets } from '../http-server/connection-gate.ts'
 
@@ -114,13 +114,13 @@ export function createRealtimeLoader(options: RealtimeOptions) {
     isHeard: () => loaded !== null || database.isShared,
     /** Sends one of our own broadcasts to a private topic, in every process. Delivery is not guaranteed. */
     broadcast(subTopic: string, event: string, payload: Record<string, unknown>): void {
-      const address = { isPrivate: true, subTopic }
+      const room = { isPrivate: true, subTopic }
       const text = JSON.stringify({ type: 'broadcast', event, payload })
       const broadcast = { form: 'text', payload: text } as const
       // Without sockets here, tells the other processes without loading the realtime code.
       const sent = loaded
-        ? loaded.then(({ realtime }) => void realtime.broadcast(address, broadcast))
-        : database.isShared && announce(database.pool, { address, broadcast })
+        ? loaded.then(({ realtime }) => void realtime.broadcast(room, broadcast))
+        : database.isShared && announce(database.pool, { room, broadcast })
       Promise.resolve(sent).catch((error: unknown) => {
         log.warn({ reason: String(error) }, 'one of our own broadcasts was lost')
       })

@@ -8,7 +8,7 @@ const SHARE = 0.05
 const MAX_REMEMBERED = 10_000
 
 /** Decides when old messages of a sender have to be removed before a new one is stored. */
-export function createRoomChecks({ maxStoredMessages, maxStoredBytes }: StoredLimits) {
+export function createSpaceChecks({ maxStoredMessages, maxStoredBytes }: StoredLimits) {
   const sinceCheck = new Map<string, { messages: number; bytes: number }>()
 
   return (storedBy: string, size: number): boolean => {

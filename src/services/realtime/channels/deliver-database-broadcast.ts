@@ -1,9 +1,9 @@
-import type { StoredBroadcast } from '../changes/change-source.ts'
+import type { DatabaseBroadcast } from '../changes/change-source.ts'
 import { fanOut } from './fan-out.ts'
 import type { Hub } from './hub.ts'
 
 /** Sends a broadcast from the database to the channels of this process. */
-export function deliverStored(hub: Hub, stored: StoredBroadcast): void {
+export function deliverDatabaseBroadcast(hub: Hub, stored: DatabaseBroadcast): void {
   const { id, topic, event, isPrivate, payload, bytes } = stored
   const { log, settings } = hub.context
   // PostgreSQL writes bytes in hexadecimal, after `\x`.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLogger } from '#platform/log/logger.ts'
-import { createRealtimeLoader } from './create-realtime.ts'
+import { createRealtimeLoader } from './create-realtime-loader.ts'
 
 test('other processes hear of ended sessions even if the database is down for a moment', async () => {
   const told: unknown[] = []

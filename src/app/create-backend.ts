@@ -101,7 +101,7 @@ export function createBackend(options: BackendOptions) {
     ownerFiles: { ...leads.answers, ownerFiles: ownerFiles.service },
     storage: { storage: storage.context, readClientAddress },
     realtime: realtime.loadBroadcasts,
-    ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
+    ownAccount: { auth: auth.auth, inquiries: leads.accountInquiries, readClientAddress },
     desk: desk.context,
     signFile: ownerFiles.signFile,
     openOwnerFile: ownerFiles.open,

@@ -17,7 +17,7 @@ import { createSendDeskNotice } from '#services/desk/members/send-desk-notice.ts
 import { createSendReply } from '#services/desk/messages/send-reply.ts'
 import { startSearch } from '#services/desk/search/start-search.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
-import { createSignedTokens, type SignedTokens } from '#services/leads/own-data/signed-tokens.ts'
+import { createSignedTokens, type SignedTokens } from '#services/leads/tokens/signed-tokens.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
 import { createStaffAccounts } from './desk/create-staff-accounts.ts'

@@ -14,12 +14,12 @@ import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
 import { createLeadBatches } from '#services/leads/intake/lead-batches.ts'
 import { readShownAt, readSpamSignals } from '#services/leads/intake/read-spam-signals.ts'
 import { submitInquiry } from '#services/leads/intake/submit-inquiry.ts'
-import { type AddressDataService, createAddressDataService } from '#services/leads/own-data/address-data.ts'
+import type { LeadHistory } from '#services/leads/lead-history.ts'
+import { type AccountInquiries, createAccountInquiries } from '#services/leads/own-data/account-inquiries.ts'
 import { createConfirmAddressService } from '#services/leads/own-data/confirm-address.ts'
-import { createOwnDataService } from '#services/leads/own-data/own-data.ts'
-import type { LeadHistory } from '#services/leads/own-data/own-lead.ts'
-import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
+import { createPrivacyLinkService } from '#services/leads/own-data/privacy-link.ts'
 import { createSavedAnswersService } from '#services/leads/saved-answers/saved-answers.ts'
+import { createSignedTokens } from '#services/leads/tokens/signed-tokens.ts'
 import { workOnLeadJobs } from '#services/leads/work-on-lead-jobs.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
@@ -45,7 +45,7 @@ interface LeadsOptions {
 }
 
 type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy' | 'answers'> & {
-  ofAddress: AddressDataService
+  accountInquiries: AccountInquiries
   workOnJobs: WorkOnJobs
   stop(): void
 }
@@ -92,7 +92,7 @@ export function createLeads(options: LeadsOptions): Leads {
       limiter,
       readClientAddress,
       renderPage,
-      ownData: createOwnDataService({ db: database.db, tokens, queue: jobs, now, ledgerKey, history }),
+      privacyLink: createPrivacyLinkService({ db: database.db, tokens, queue: jobs, now, ledgerKey, history }),
       newAddress: createConfirmAddressService({ db: database.db, tokens, queue: jobs, now, history }),
     },
     answers: {
@@ -103,7 +103,7 @@ export function createLeads(options: LeadsOptions): Leads {
       renderPage,
       savedAnswers: createSavedAnswersService({ db: database.db, queue: jobs, tokens, now, createId: randomUUID }),
     },
-    ofAddress: createAddressDataService({ db: database.db, queue: jobs, now, ledgerKey, history }),
+    accountInquiries: createAccountInquiries({ db: database.db, queue: jobs, now, ledgerKey, history }),
     workOnJobs: (queue, delivery) =>
       workOnLeadJobs(queue, {
         ...delivery,

@@ -11,7 +11,7 @@ import { proveMailbox } from '#services/auth/own-account/prove-mailbox.ts'
 import { listPasskeys } from '#services/auth/passkeys/manage-passkeys.ts'
 import { findProvenAddress } from '#services/auth/registrations/mailbox-proof.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
-import type { AddressDataService } from '#services/leads/own-data/address-data.ts'
+import type { AccountInquiries } from '#services/leads/own-data/account-inquiries.ts'
 import { answerRefusals } from '../auth/answer-refusals.ts'
 import { authorize } from '../auth/authorize.ts'
 import { clientOf } from '../auth/client.ts'
@@ -24,7 +24,7 @@ import { requireMailbox } from './require-mailbox.ts'
 
 export interface OwnAccountDependencies {
   auth: AuthContext
-  inquiries: AddressDataService
+  inquiries: AccountInquiries
   log: Logger
   readClientAddress: ReturnType<typeof createClientAddressReader>
 }

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import { toOwnInquiry } from '#domain/leads/own-inquiry.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
-import type { AddressDataService } from '#services/leads/own-data/address-data.ts'
+import type { AccountInquiries } from '#services/leads/own-data/account-inquiries.ts'
 import { authorize } from '../auth/authorize.ts'
 import { readJson } from '../requests/read-json.ts'
 import { requireMailbox } from './require-mailbox.ts'
@@ -18,7 +18,7 @@ const changeLimit = { name: 'own-inquiry-changes', count: 30, windowMs: 60 * 60_
 
 interface OwnInquiryDependencies {
   auth: AuthContext
-  inquiries: AddressDataService
+  inquiries: AccountInquiries
 }
 
 /** Shows the status of the inquiries from the account's address, and corrects or deletes one. */

@@ -13,7 +13,7 @@ function createRoutes(thrown: unknown, answer: PageResponse = page) {
   const fail = () => Promise.reject(thrown)
   const routes = createPrivacyRoutes({
     siteUrl: 'https://www.offmarket-ontario.example',
-    ownData: { read: fail, correct: fail, withdraw: fail, erase: fail, renew: fail },
+    privacyLink: { read: fail, correct: fail, withdraw: fail, erase: fail, renew: fail },
     newAddress: { read: fail, confirm: fail },
     renderPage: async (wanted) => {
       asked.push(wanted)

@@ -6,8 +6,8 @@ import { correctableFields } from '#domain/leads/correctable-fields.ts'
 import type { OwnInquiryPage, RenderPage, ShownInquiry } from '#domain/site/dynamic-page.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { ConfirmAddressService } from '#services/leads/own-data/confirm-address.ts'
-import { LINK_EXPIRED } from '#services/leads/own-data/open-link.ts'
-import type { OwnDataService } from '#services/leads/own-data/own-data.ts'
+import { LINK_EXPIRED } from '#services/leads/own-data/open-privacy-link.ts'
+import type { PrivacyLinkService } from '#services/leads/own-data/privacy-link.ts'
 import { createErrorHead } from '../errors/error-status.ts'
 import { toAppError } from '../errors/to-app-error.ts'
 import { limitRate, type RateLimitDependencies } from '../middleware/rate-limit.ts'
@@ -16,7 +16,7 @@ import { privatePageHeaders, sendPage } from './send-page.ts'
 
 export interface PrivacyDependencies extends RateLimitDependencies {
   siteUrl: string
-  ownData: OwnDataService
+  privacyLink: PrivacyLinkService
   newAddress: ConfirmAddressService
   renderPage: RenderPage
   log: Logger
@@ -26,13 +26,13 @@ const limit = { name: 'privacy', count: 60, windowMs: 10 * 60_000 }
 
 /** `/privacy/{token}`: shows one stored inquiry and lets its sender change it. Needs no account and no script. */
 export function createPrivacyRoutes(deps: PrivacyDependencies): Hono {
-  const { ownData, newAddress } = deps
+  const { privacyLink, newAddress } = deps
   const routes = new Hono()
   routes.use('/privacy/*', limitRate(deps, limit, { passesWhileUnavailable: true }))
 
   routes.get('/privacy/:token', (c) => show(c, deps, c.req.param('token'), { state: 'shown' }))
   routes.get('/privacy/:token/download', async (c) => {
-    const { lead, ...rest } = await ownData.read(c.req.param('token'))
+    const { lead, ...rest } = await privacyLink.read(c.req.param('token'))
     c.header('Content-Disposition', `attachment; filename="${lead.reference}.json"`)
     return c.json({ ...lead, ...rest })
   })
@@ -61,18 +61,18 @@ function requireSameOrigin(c: Context, { siteUrl }: PrivacyDependencies): void {
 }
 
 async function act(c: Context, deps: PrivacyDependencies, token: string, form: URLSearchParams): Promise<Response> {
-  const { ownData } = deps
+  const { privacyLink } = deps
   switch (form.get('action')) {
     case 'correct':
       return correct(c, deps, token, form)
     case 'withdraw':
-      await ownData.withdraw(token)
+      await privacyLink.withdraw(token)
       return send(c, deps, { page: 'own-inquiry', state: 'withdrawn' })
     case 'delete':
-      await ownData.erase(token)
+      await privacyLink.erase(token)
       return send(c, deps, { page: 'own-inquiry', state: 'deleted' })
     case 'renew':
-      await ownData.renew(token)
+      await privacyLink.renew(token)
       return send(c, deps, { page: 'own-inquiry', state: 'renewed' })
     default:
       throw new AppError('invalid', ownInquiry.refusals.unknownAction)
@@ -83,7 +83,7 @@ async function correct(c: Context, deps: PrivacyDependencies, token: string, for
   const given = correctableFields.filter((name) => form.has(name))
   const values = Object.fromEntries(given.map((name) => [name, form.get(name) ?? '']))
   try {
-    const state = await deps.ownData.correct(token, values)
+    const state = await deps.privacyLink.correct(token, values)
     return show(c, deps, token, { state })
   } catch (error) {
     if (!(error instanceof AppError) || !error.fields) throw error
@@ -100,7 +100,7 @@ async function show(
   outcome: Pick<ShownInquiry, 'state' | 'correction'>,
   refusal?: AppError,
 ): Promise<Response> {
-  const data = await deps.ownData.read(token)
+  const data = await deps.privacyLink.read(token)
   return send(c, deps, { page: 'own-inquiry', ...data, path: `/privacy/${token}`, ...outcome }, refusal)
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LeadHistory } from '../leads/own-data/own-lead.ts'
+import type { LeadHistory } from '../leads/lead-history.ts'
 import { recordVisitorEvent } from './acts/record-visitor-event.ts'
 import type { DeskLive } from './live/desk-live.ts'
 import { forgetOldProperties, forgetPropertyOf } from './properties/forget-properties.ts'

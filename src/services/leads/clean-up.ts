@@ -18,7 +18,7 @@ import {
 
 import { deleteOldGone } from './gone-lead-store.ts'
 import { KEY_DAYS } from './intake/submit-inquiry-store.ts'
-import type { LeadHistory } from './own-data/own-lead.ts'
+import type { LeadHistory } from './lead-history.ts'
 import { deleteOldSavedAnswers } from './saved-answers/saved-answers-store.ts'
 
 interface CleanUpDeps {

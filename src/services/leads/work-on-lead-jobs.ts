@@ -30,10 +30,10 @@ import {
 } from './mails/send-lead-mails.ts'
 import { createSendAddressConfirmation, createSendPrivacyLink } from './mails/send-link-mails.ts'
 import { findNewAddress } from './own-data/address-correction-store.ts'
-import type { LinkPurpose, SignedTokens } from './own-data/signed-tokens.ts'
 import { findSavedAnswers } from './saved-answers/saved-answers-store.ts'
 import { createSendSavedAnswers } from './saved-answers/send-saved-answers.ts'
 import { createSendLeadWebhook } from './send-lead-webhook.ts'
+import type { LinkPurpose, SignedTokens } from './tokens/signed-tokens.ts'
 
 interface LeadJobsDeps extends MailDeliveryDeps {
   db: Kysely<Tables>

@@ -36,7 +36,7 @@ import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import { createOwnerFiles } from '#services/desk/files/create-owner-files.ts'
 import { type LiveWires, silentWires } from '#services/desk/live/desk-live.ts'
 import { createLedgerKey } from '#services/leads/consents/ledger-key.ts'
-import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
+import { createSignedTokens } from '#services/leads/tokens/signed-tokens.ts'
 import type { Tables } from '#services/tables.ts'
 import { dist, readBuiltFacts } from '../../support/site/rendered-site.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
@@ -92,7 +92,7 @@ export async function startLeads(
     ...createFiles({ config, log, db, pool, keys, queue }, leads.answers),
     realtime: unused,
     desk: desk.context,
-    ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
+    ownAccount: { auth: auth.auth, inquiries: leads.accountInquiries, readClientAddress },
     auth: { ...auth, readClientAddress, renderPage, securityHeaders: [] },
   })
   /** As if the request came over a connection. */

@@ -22,9 +22,9 @@ import {
 } from '#services/leads/mails/send-lead-mails.ts'
 import { createSendAddressConfirmation, createSendPrivacyLink } from '#services/leads/mails/send-link-mails.ts'
 import { findNewAddress } from '#services/leads/own-data/address-correction-store.ts'
-import type { LinkPurpose } from '#services/leads/own-data/signed-tokens.ts'
 import { findSavedAnswers } from '#services/leads/saved-answers/saved-answers-store.ts'
 import { createSendSavedAnswers } from '#services/leads/saved-answers/send-saved-answers.ts'
+import type { LinkPurpose } from '#services/leads/tokens/signed-tokens.ts'
 import { type SinkMode, startSmtpSink } from '../../support/servers/smtp-sink.ts'
 import { ledgerKey, siteUrl, startLeads } from './start-leads.ts'
 

@@ -1,5 +1,5 @@
 import { formTokenField, honeypotField } from '#domain/inquiries/inquiry-names.ts'
-import type { SignedTokens } from '../own-data/signed-tokens.ts'
+import type { SignedTokens } from '../tokens/signed-tokens.ts'
 import type { SpamSignals } from './score-inquiry.ts'
 
 /** Reads the signals of a form. API clients send neither field, and that is not held against them. */

@@ -10,7 +10,7 @@ import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
-import type { LinkPurpose } from '../own-data/signed-tokens.ts'
+import type { LinkPurpose } from '../tokens/signed-tokens.ts'
 import type { AllowVisitorMail } from './limit-visitor-mails.ts'
 
 export interface SendLeadMailsDeps extends MailDeliveryDeps {

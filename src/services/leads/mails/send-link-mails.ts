@@ -3,7 +3,7 @@ import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.ts'
-import type { LinkPurpose } from '../own-data/signed-tokens.ts'
+import type { LinkPurpose } from '../tokens/signed-tokens.ts'
 import type { SendLeadMailsDeps } from './send-lead-mails.ts'
 
 export interface SendLinkMailsDeps extends Omit<SendLeadMailsDeps, 'isWithdrawn'> {

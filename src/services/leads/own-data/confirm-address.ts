@@ -4,10 +4,10 @@ import { AppError } from '#domain/errors.ts'
 import { SendLeadChange } from '#domain/jobs/lead-jobs.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
+import type { LeadHistory } from '../lead-history.ts'
 import { findLead } from '../lead-store.ts'
+import type { SignedTokens } from '../tokens/signed-tokens.ts'
 import { applyAddressCorrection, findNewAddress } from './address-correction-store.ts'
-import type { LeadHistory } from './own-lead.ts'
-import type { SignedTokens } from './signed-tokens.ts'
 
 const DAY_MS = 86_400_000
 const NEW_ADDRESS_DAYS = 7

@@ -14,6 +14,7 @@ import { insertWithdrawal, suppress } from '../consents/consent-store.ts'
 import type { LedgerKey } from '../consents/ledger-key.ts'
 import { recordGone } from '../gone-lead-store.ts'
 import { composeDetails } from '../intake/compose-details.ts'
+import type { LeadHistory } from '../lead-history.ts'
 import {
   correctLead,
   deleteLead,
@@ -24,20 +25,6 @@ import {
   requestErasure,
 } from '../lead-store.ts'
 import { lockLeadOf, saveAddressCorrection } from './address-correction-store.ts'
-
-/** Lead history, which the lead desk keeps. */
-export interface LeadHistory {
-  record(
-    tx: Transaction<Tables>,
-    event: { leadIds: readonly string[]; kind: 'corrected' | 'withdrawn' | 'erasure-asked'; at: Date },
-  ): Promise<void>
-  /** After the commit: open desks show what has changed. */
-  tell(leadIds: readonly string[]): void
-  /** Deletes what the desk keeps about a lead that is about to be deleted. */
-  forget(tx: Transaction<Tables>, leadId: string): Promise<void>
-  /** Deletes desk data past its retention period. */
-  forgetOld(tx: Transaction<Tables>, limits: { at: Date; closedBefore: Date }): Promise<void>
-}
 
 export interface OwnLeadDeps {
   db: Kysely<Tables>
@@ -76,11 +63,11 @@ export async function correctOwnLead(
 /** Withdraws the consent of the lead's address, and of no other. */
 export async function withdrawOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<void> {
   const leadIds = await withOwnLead(deps.db, lead, async (tx) => {
-    const end = describeWithdrawal(deps, lead, 'withdrawn-by-visitor')
-    await insertWithdrawal(tx, end)
-    await suppress(tx, end)
+    const withdrawal = createWithdrawal(deps, lead, 'withdrawn-by-visitor')
+    await insertWithdrawal(tx, withdrawal)
+    await suppress(tx, withdrawal)
     const flagged = await flagWithdrawn(tx, lead.email)
-    await deps.history.record(tx, { leadIds: flagged, kind: 'withdrawn', at: end.at })
+    await deps.history.record(tx, { leadIds: flagged, kind: 'withdrawn', at: withdrawal.at })
     await informTeam(deps, tx, lead, 'withdrawn')
     return flagged
   })
@@ -89,7 +76,7 @@ export async function withdrawOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<vo
 
 /** Only this inquiry: somebody who sent two and withdraws one still wants an answer to the other. */
 export async function eraseOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<void> {
-  const hold = await withOwnLead(deps.db, lead, (tx) => eraseIn(deps, tx, lead))
+  const hold = await withOwnLead(deps.db, lead, (tx) => eraseInTransaction(deps, tx, lead))
   deps.history.tell([lead.id])
   if (hold) throw new AppError('conflict', describeHold(hold))
 }
@@ -97,21 +84,21 @@ export async function eraseOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<void>
 type Hold = Awaited<ReturnType<typeof findHold>>
 
 /**
- * Erases a lead within a larger transaction. A lead that must be kept as a brokerage record is taken out of use, and
+ * Erases a lead as part of a transaction. A lead that must be kept as a brokerage record is taken out of use, and
  * deleted when the hold ends; the hold that is returned says why.
  */
-export async function eraseIn(deps: Omit<OwnLeadDeps, 'db'>, tx: Tx, lead: Lead): Promise<Hold> {
-  const end = describeWithdrawal(deps, lead, 'deleted-by-visitor')
-  const hold = await findHold(tx, lead.id, end.at)
+export async function eraseInTransaction(deps: Omit<OwnLeadDeps, 'db'>, tx: Tx, lead: Lead): Promise<Hold> {
+  const withdrawal = createWithdrawal(deps, lead, 'deleted-by-visitor')
+  const hold = await findHold(tx, lead.id, withdrawal.at)
   if (hold) {
-    if (!(await requestErasure(tx, lead.id, end.at))) return hold
-    await insertWithdrawal(tx, end)
-    await deps.history.record(tx, { leadIds: [lead.id], kind: 'erasure-asked', at: end.at })
+    if (!(await requestErasure(tx, lead.id, withdrawal.at))) return hold
+    await insertWithdrawal(tx, withdrawal)
+    await deps.history.record(tx, { leadIds: [lead.id], kind: 'erasure-asked', at: withdrawal.at })
     await informTeam(deps, tx, lead, 'erasure-asked')
     return hold
   }
-  await insertWithdrawal(tx, end)
-  await recordGone(tx, lead.id, { how: 'visitor', at: end.at })
+  await insertWithdrawal(tx, withdrawal)
+  await recordGone(tx, lead.id, { how: 'visitor', at: withdrawal.at })
   await deps.history.forget(tx, lead.id)
   await deleteLead(tx, lead.id)
   await informTeam(deps, tx, lead, 'deleted')
@@ -163,7 +150,7 @@ function readCorrection(lead: Lead, changes: Record<string, unknown>) {
   return { corrected, newEmail: isOther ? address : null }
 }
 
-function describeWithdrawal({ ledgerKey, now }: Pick<OwnLeadDeps, 'ledgerKey' | 'now'>, lead: Lead, reason: string) {
+function createWithdrawal({ ledgerKey, now }: Pick<OwnLeadDeps, 'ledgerKey' | 'now'>, lead: Lead, reason: string) {
   return { inquiryId: lead.id, emailHash: ledgerKey.hash(lead.email), reason, at: new Date(now()) }
 }
 

@@ -6,7 +6,7 @@ import { SendSavedAnswers } from '#domain/jobs/lead-jobs.ts'
 import { SAVED_DAYS, SavedAnswers } from '#domain/questionnaire/saved-answers.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
-import type { SignedTokens } from '../own-data/signed-tokens.ts'
+import type { SignedTokens } from '../tokens/signed-tokens.ts'
 import {
   deleteSavedAnswers,
   findSavedAnswers,

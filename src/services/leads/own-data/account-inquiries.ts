@@ -7,9 +7,9 @@ import type { Tables } from '../../tables.ts'
 import { type ConsentRecord, listConsents } from '../consents/consent-store.ts'
 import { findLead, listLeadsOf } from '../lead-store.ts'
 import { deleteSavedAnswersOf, listSavedAnswersOf, type SavedAnswerSet } from '../saved-answers/saved-answers-store.ts'
-import { correctOwnLead, eraseIn, eraseOwnLead, type OwnLeadDeps } from './own-lead.ts'
+import { correctOwnLead, eraseInTransaction, eraseOwnLead, type OwnLeadDeps } from './own-lead.ts'
 
-export interface AddressDataService {
+export interface AccountInquiries {
   /** Newest first. */
   list(email: string): Promise<Lead[]>
   /** Includes the consents to each inquiry. */
@@ -24,8 +24,8 @@ export interface AddressDataService {
   eraseSavedAnswers(tx: Transaction<Tables>, email: string): Promise<void>
 }
 
-/** All inquiries of an address, for a person who proved that it is theirs. The rules are those of `own-lead.ts`. */
-export function createAddressDataService(deps: OwnLeadDeps): AddressDataService {
+/** All inquiries of an account's address, whose owner has proven that it is theirs. The rules are in `own-lead.ts`. */
+export function createAccountInquiries(deps: OwnLeadDeps): AccountInquiries {
   const { db } = deps
 
   /** Another address's lead is treated as if it did not exist. */
@@ -54,7 +54,7 @@ export function createAddressDataService(deps: OwnLeadDeps): AddressDataService 
     },
     async erase(tx, email) {
       const leads = await listLeadsOf(tx, email)
-      for (const lead of leads) await eraseIn(deps, tx, lead)
+      for (const lead of leads) await eraseInTransaction(deps, tx, lead)
       return leads.length
     },
     eraseSavedAnswers: (tx, email) => deleteSavedAnswersOf(tx, email),

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { Tables } from '../../tables.ts'
 import { findLead } from '../lead-store.ts'
-import type { SignedTokens } from './signed-tokens.ts'
+import type { SignedTokens } from '../tokens/signed-tokens.ts'
 
 const DAY_MS = 86_400_000
 /** CASL requires a withdrawal link to work for at least 60 days. */
@@ -13,15 +13,15 @@ const OWN_INQUIRY_DAYS = 90
 /** Error code for a genuine link that has expired. */
 export const LINK_EXPIRED = 'link_expired'
 
-export interface OpenLinkDeps {
+export interface OpenPrivacyLinkDeps {
   db: Kysely<Tables>
   tokens: Pick<SignedTokens, 'readLink'>
   now: () => number
 }
 
 /** The lead behind a link that was mailed to its address, however old the link is. */
-export async function getLeadOfLink(
-  { db, tokens }: OpenLinkDeps,
+export async function getLeadOfPrivacyLink(
+  { db, tokens }: OpenPrivacyLinkDeps,
   token: string,
 ): Promise<{ lead: Lead; signedAt: number }> {
   const link = await tokens.readLink('own-inquiry', token)
@@ -32,8 +32,8 @@ export async function getLeadOfLink(
 }
 
 /** The lead behind a link that was mailed to its address within the last 90 days. */
-export async function openLink(deps: OpenLinkDeps, token: string): Promise<Lead> {
-  const { lead, signedAt } = await getLeadOfLink(deps, token)
+export async function openPrivacyLink(deps: OpenPrivacyLinkDeps, token: string): Promise<Lead> {
+  const { lead, signedAt } = await getLeadOfPrivacyLink(deps, token)
   if (deps.now() - signedAt <= OWN_INQUIRY_DAYS * DAY_MS) return lead
   throw new AppError('forbidden', ownInquiry.expired.text, { code: LINK_EXPIRED })
 }

@@ -18,7 +18,9 @@ interface SignedTokensOptions {
 /** What a link is for: an inquiry, a new address for it, unfinished answers, or the files of a property. */
 export type LinkPurpose = 'own-inquiry' | 'new-address' | 'saved-answers' | 'owner-files'
 
-export interface LeadLink {
+/** What a link contains. */
+export interface SignedLink {
+  /** The id of the lead, or of what else a link of this purpose is for. */
   leadId: string
   signedAt: number
   /** Whether the link was mailed to this address. */
@@ -26,9 +28,9 @@ export interface LeadLink {
 }
 
 export interface SignedTokens {
-  /** For `/privacy/{token}`: the link gives access to this lead while the lead has the address it was mailed to. */
-  signLink(purpose: LinkPurpose, lead: { id: string; email: string }, at: number): Promise<string>
-  readLink(purpose: LinkPurpose, token: string): Promise<LeadLink | null>
+  /** A link gives access to one thing, as long as that has the address the link was mailed to. */
+  signLink(purpose: LinkPurpose, target: { id: string; email: string }, at: number): Promise<string>
+  readLink(purpose: LinkPurpose, token: string): Promise<SignedLink | null>
   /** The moment the page of a form was shown. */
   signMoment(time: number): Promise<string>
   readMoment(token: string): Promise<number | null>
@@ -84,7 +86,7 @@ export function createSignedTokens({ pool, random }: SignedTokensOptions): Signe
   }
 }
 
-function toLink(value: Buffer): LeadLink {
+function toLink(value: Buffer): SignedLink {
   const tag = value.subarray(UUID_BYTES + TIME_BYTES)
   return {
     leadId: formatUuid(value.subarray(0, UUID_BYTES)),

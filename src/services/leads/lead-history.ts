@@ -1,0 +1,16 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+/** What the service for leads needs from the history of leads, which the lead desk keeps. */
+export interface LeadHistory {
+  record(
+    tx: Transaction<Tables>,
+    event: { leadIds: readonly string[]; kind: 'corrected' | 'withdrawn' | 'erasure-asked'; at: Date },
+  ): Promise<void>
+  /** After the commit: open desks show what has changed. */
+  tell(leadIds: readonly string[]): void
+  /** Deletes what the desk keeps about a lead that is about to be deleted. */
+  forget(tx: Transaction<Tables>, leadId: string): Promise<void>
+  /** Deletes desk data past its retention period. */
+  forgetOld(tx: Transaction<Tables>, limits: { at: Date; closedBefore: Date }): Promise<void>
+}

@@ -1,6 +1,6 @@
 import type { Confirmation } from '#domain/inquiries/form-result.ts'
 import type { InquiryFaults, InquiryKind } from '#domain/inquiries/inquiry.ts'
-import type { SentBody } from './sending/draft.ts'
+import type { SentBody } from './sending/draft-store.ts'
 
 export interface InquiryFormOptions {
   kind: InquiryKind

@@ -4,10 +4,10 @@ import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
 import { deviceStorage } from '../client/safe-storage.ts'
 import type { InquiryFormOptions } from './inquiry-form-options.ts'
 import { draftName } from './sending/draft-name.ts'
+import type { FillOptions } from './sending/form-draft.ts'
 import type { Pair } from './sending/form-pairs.ts'
 import type { FormSession, FormStatus } from './sending/form-session.ts'
 import { createLazySession, type LazySession } from './sending/lazy-session.ts'
-import type { FillOptions } from './sending/stored-draft.ts'
 import { useFormFaults } from './use-form-faults.ts'
 
 export interface InquiryForm {
@@ -25,8 +25,6 @@ export interface InquiryForm {
   hasDraft: boolean
   /** Whether the draft is stored on the device. */
   isStored: boolean
-  onInput: FormEventHandler<HTMLFormElement>
-  onSubmit: FormEventHandler<HTMLFormElement>
   /** Checks and sends the form. Pressing again never creates a second lead. */
   submit: () => void
   /** Empties the form, deletes the stored draft and stops sending. */
@@ -54,7 +52,7 @@ const anchors: Record<InquiryKind, string> = {
 export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
   const { kind, confirmation } = options
   const formRef = useRef<HTMLFormElement>(null)
-  const session = useRef<LazySession>(null)
+  const lazySession = useRef<LazySession>(null)
   const latest = useRef(options)
   const [status, setStatus] = useState<FormStatus>(
     confirmation ? { name: 'sent', ...confirmation, isEarlier: false } : { name: 'idle' },
@@ -69,29 +67,30 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
   useEffect(() => {
     const form = formRef.current
     if (!form) return
-    session.current = createLazySession(async () => {
+    lazySession.current = createLazySession(async () => {
       const { startSession } = await import('./sending/start-session.ts')
       return () => startSession(form, latest, { setStatus, setDraft, setFaults, dropFault, showFailure })
     })
-    prepareInTime(form, session.current, options)
-    return session.current.stop
+    prepareInTime(form, lazySession.current, options)
+    return lazySession.current.stop
   }, [])
 
-  const use = (run: (session: FormSession) => void, otherwise = () => {}) => session.current?.use(run, otherwise)
+  const withSession = (run: (session: FormSession) => void, otherwise = () => {}) =>
+    lazySession.current?.use(run, otherwise)
   const readKey = async () =>
-    session.current?.use<string | undefined>(
-      (begun) => begun.readKey(),
+    lazySession.current?.use<string | undefined>(
+      (session) => session.readKey(),
       () => undefined,
     )
   const onInput: FormEventHandler<HTMLFormElement> = ({ target }) => {
     if ('name' in target) dropFault(String(target.name))
-    use((begun) => begun.save())
+    withSession((session) => session.save())
   }
   const submit = () => {
     setFaults(null)
     setStatus((now) => (now.name === 'sent' ? { name: 'idle' } : now))
-    use(
-      (begun) => begun.submit(),
+    withSession(
+      (session) => session.submit(),
       () => postWithoutScript(formRef.current, () => showFailure({ isFinal: true })),
     )
   }
@@ -106,20 +105,18 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
     faults,
     hasDraft,
     isStored,
-    onInput,
-    onSubmit,
     setFaults,
     submit,
     formProps: { ref: formRef, method: 'post', action, onInput, onSubmit },
     clear() {
       setFaults(null)
-      use((begun) => begun.clear())
+      withSession((session) => session.clear())
       // The pressed button disappears with the draft, so the focus must move.
       focusFirstField()
     },
-    fill: (pairs, how) => use((begun) => begun.fill(pairs, how)),
+    fill: (pairs, how) => withSession((session) => session.fill(pairs, how)),
     readKey,
-    setStep: (step) => use((begun) => begun.setStep(step)),
+    setStep: (step) => withSession((session) => session.setStep(step)),
     goBack() {
       setStatus({ name: 'idle' })
       focusFirstField()

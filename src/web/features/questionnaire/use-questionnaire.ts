@@ -91,11 +91,11 @@ export function useQuestionnaire(options: QuestionnaireOptions) {
       ...form.formProps,
       onFocus: reports.report,
       onInput(event: FormEvent<HTMLFormElement>) {
-        form.onInput(event)
+        form.formProps.onInput(event)
         if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox') readTicked()
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
-        if (isWhole || step === LAST_STEP) return form.onSubmit(event)
+        if (isWhole || step === LAST_STEP) return form.formProps.onSubmit(event)
         event.preventDefault()
         advance(form, steps)
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deliver } from './deliver.ts'
-import type { SentBody } from './draft.ts'
+import type { SentBody } from './draft-store.ts'
 import type { Attempt } from './send-inquiry.ts'
 
 const answer: Attempt = { name: 'sent', reference: 'CON-7K3M-2Q', message: 'Thank you!', replyBy: 'the end of Monday' }

@@ -1,5 +1,5 @@
 import type { Confirmation } from '#domain/inquiries/form-result.ts'
-import type { SentBody } from './draft.ts'
+import type { SentBody } from './draft-store.ts'
 import type { Attempt } from './send-inquiry.ts'
 
 export interface Delivery {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
-import { createDraftStore, type SentBody } from './draft.ts'
+import { createDraftStore, type SentBody } from './draft-store.ts'
 import { createFormSession, type FormSession, type FormStatus } from './form-session.ts'
 import type { Attempt } from './send-inquiry.ts'
 

@@ -1,11 +1,11 @@
 import type { Confirmation } from '#domain/inquiries/form-result.ts'
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
-import { type DeliveryResult, deliver } from './deliver.ts'
-import type { SentBody } from './draft.ts'
+import { type Delivery, type DeliveryResult, deliver } from './deliver.ts'
+import type { SentBody } from './draft-store.ts'
+import { createFormDraft, type FillOptions, type FormDraftOptions } from './form-draft.ts'
 import type { Pair } from './form-pairs.ts'
 import { createPause } from './pause.ts'
 import { type Attempt, chooseDelayMs } from './send-inquiry.ts'
-import { createStoredDraft, type FillOptions, type StoredDraftOptions } from './stored-draft.ts'
 
 export type FormStatus =
   | { name: 'idle' }
@@ -14,7 +14,7 @@ export type FormStatus =
   /** `isEarlier`: the form has changed since, and the change was not sent. */
   | ({ name: 'sent'; isEarlier: boolean } & Confirmation)
 
-interface FormSessionOptions extends StoredDraftOptions {
+interface FormSessionOptions extends FormDraftOptions {
   send: (body: SentBody, key: string) => Promise<Attempt>
   now: () => number
   random: () => number
@@ -45,10 +45,10 @@ type Settled = Exclude<DeliveryResult, { name: 'failed' | 'key-used' }> | { name
 
 /** Stores the draft of one form on one page, sends it, and retries until there is an answer. */
 export function createFormSession(options: FormSessionOptions): FormSession {
-  const draft = createStoredDraft(options)
+  const draft = createFormDraft(options)
   const pause = createPause()
-  /** The number of the latest delivery. Results of earlier ones are ignored. */
-  let latest = 0
+  /** Counts deliveries. Results of earlier ones are ignored. */
+  let latestDelivery = 0
   let isSending = false
 
   function submit(): void {
@@ -59,14 +59,14 @@ export function createFormSession(options: FormSessionOptions): FormSession {
   }
 
   async function keepSending(body: SentBody, { isResumed }: { isResumed: boolean }): Promise<void> {
-    const own = ++latest
+    const delivery = ++latestDelivery
     pause.end()
     draft.save({ tries: [...draft.otherTries(body), body], isPending: true })
-    for (let attempt = 1; own === latest; attempt++) {
+    for (let attempt = 1; delivery === latestDelivery; attempt++) {
       isSending = true
       options.onStatus({ name: 'sending' })
       const result = await tryToDeliver(options.send, { key: draft.current.key, body, tries: draft.otherTries(body) })
-      if (own !== latest) return
+      if (delivery !== latestDelivery) return
       isSending = false
       if (result.name === 'broken' && !isResumed) options.onBroken()
       if (result.name !== 'failed' && result.name !== 'key-used') return settle(result, body)
@@ -98,7 +98,7 @@ export function createFormSession(options: FormSessionOptions): FormSession {
   }
 
   function halt(): void {
-    latest++
+    latestDelivery++
     isSending = false
     pause.end()
   }
@@ -126,6 +126,9 @@ export function createFormSession(options: FormSessionOptions): FormSession {
 }
 
 /** Only a failed request is retried. An error in our code would only repeat. */
-function tryToDeliver(...parameters: Parameters<typeof deliver>): Promise<DeliveryResult | { name: 'broken' }> {
-  return deliver(...parameters).catch(() => ({ name: 'broken' }))
+function tryToDeliver(
+  send: FormSessionOptions['send'],
+  delivery: Delivery,
+): Promise<DeliveryResult | { name: 'broken' }> {
+  return deliver(send, delivery).catch(() => ({ name: 'broken' }))
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDraftStore } from './draft.ts'
+import { createDraftStore } from './draft-store.ts'
 import { watchForToken } from './form-token.ts'
 import { startSession } from './start-session.ts'
 

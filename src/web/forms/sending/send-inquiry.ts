@@ -3,7 +3,7 @@ import type { Confirmation } from '#domain/inquiries/form-result.ts'
 import type { InquiryFaults, InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
 import { noticeOf } from '#domain/inquiries/notice.ts'
-import type { SentBody } from './draft.ts'
+import type { SentBody } from './draft-store.ts'
 
 /** The outcome of one attempt. */
 export type Attempt =

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createDraftStore } from './draft.ts'
+import { createDraftStore } from './draft-store.ts'
 
 const DAY_MS = 86_400_000
 const draft = {

@@ -1,9 +1,9 @@
 import { type InquiryFaults, type InquiryKind, readInquiry } from '#domain/inquiries/inquiry.ts'
 import { readFormBody } from '#domain/inquiries/read-form-body.ts'
-import type { Draft, DraftStore, SentBody } from './draft.ts'
+import type { Draft, DraftStore, SentBody } from './draft-store.ts'
 import { emptyForm, fillForm, listTouched, type Pair, readDraftPairs, readPairs } from './form-pairs.ts'
 
-export interface StoredDraftOptions {
+export interface FormDraftOptions {
   kind: InquiryKind
   form: HTMLFormElement
   /** The path of the page with the form. */
@@ -28,7 +28,7 @@ export interface FillOptions {
   freshKey: string
 }
 
-export interface StoredDraft {
+export interface FormDraft {
   readonly current: Pick<Draft, 'key' | 'tries' | 'isPending' | 'step'>
   readBody(): SentBody
   /** Returns the faults of the current values. */
@@ -39,20 +39,20 @@ export interface StoredDraft {
   restore(): void
   /** Fills in answers from elsewhere. What the visitor has changed stays as it is, unless there is a fresh key. */
   fill(pairs: readonly Pair[], options?: FillOptions): void
-  save(change?: Partial<StoredDraft['current']>): void
+  save(change?: Partial<FormDraft['current']>): void
   /** Keeps the answers but changes the key, so that they are sent as another inquiry from now on. */
   renew(tries?: SentBody[]): void
   empty(): void
 }
 
 /** The values of the form and the attempts to send them, saved at every change. */
-export function createStoredDraft(options: StoredDraftOptions): StoredDraft {
+export function createFormDraft(options: FormDraftOptions): FormDraft {
   const { kind, form, page, posted, store, createKey } = options
-  const current: StoredDraft['current'] = { key: createKey(), tries: [], isPending: false, step: 1 }
+  const current: FormDraft['current'] = { key: createKey(), tries: [], isPending: false, step: 1 }
   const readBody = () => readFormBody(kind, readPairs(form))
   const isSame = (one: SentBody, other: SentBody) => describe(kind, one) === describe(kind, other)
 
-  function save(change: Partial<StoredDraft['current']> = {}): void {
+  function save(change: Partial<FormDraft['current']> = {}): void {
     Object.assign(current, change)
     const hasDraft = current.tries.length > 0 || listTouched(form).length > 0
     const isStored = hasDraft && store.write({ ...current, pairs: readDraftPairs(form), page })

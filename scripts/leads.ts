@@ -78,7 +78,7 @@ async function actOn(wanted: string, next: LeadStatus | undefined): Promise<void
   else if (next) {
     const act = { actId: randomUUID(), leadId: lead.id, status: next }
     const result = await setStatus({ db, now: Date.now }, act)
-    console.log(result.outcome === 'done' ? `${wanted} is ${next} now.` : result.why)
+    console.log(result.outcome === 'refused' ? result.why : `${wanted} is ${next} now.`)
   }
 }
 

@@ -123,7 +123,13 @@ const histories: readonly { propertyType: string; steps: readonly Step[] }[] = [
       {
         ago: 40,
         papers: [permission],
-        after: (property, file) => ({ act: 'record-authority', property, authority: 'written', file, note: '' }),
+        after: (property, file) => ({
+          act: 'record-authority',
+          property,
+          authority: 'written',
+          authorityFile: file,
+          authorityNote: '',
+        }),
       },
       { ago: 38, act: (property) => ({ act: 'set-ceiling', property, ceiling: 1 }) },
       stage(37, 'live'),
@@ -173,7 +179,7 @@ async function addProperty(deps: PropertyDeps, { owner, steps, member, n }: Demo
   async function perform(act: PropertyAct, at: number) {
     const doing = { db, now: () => at, queue: files.queue }
     const result = await performAct(doing, member, { id: randomUUID(), lead: owner.id, do: act })
-    if (result.outcome !== 'done') throw new Error(`${act.act}: ${result.why}`)
+    if (result.outcome === 'refused') throw new Error(`${act.act}: ${result.why}`)
   }
   await perform({ act: 'make-property', property: id }, now - ((steps[0]?.ago ?? 5) + 0.2) * HOUR_MS)
   let sent = 0

@@ -15,18 +15,8 @@ export const deskWords = {
     exact: { reply: 'Reply due {time}', offer: 'Offer in principle due {time}' },
   },
   cancel: 'Cancel',
-  /** When two members changed the same lead. */
-  clash: {
-    ago: '{time} ago.',
-    mine: 'Your change, “{what},” wasn’t made.',
-    notMade: 'Your change wasn’t made.',
-    others: { one: 'It’s the same for one more lead.', many: 'It’s the same for {count} more leads.' },
-    withNow: 'It’s with {name} now.',
-    keepMine: 'Keep mine',
-    takeTheirs: 'Take theirs',
-    later: 'Decide later',
-    undecided: { one: '1 change to decide', many: '{count} changes to decide' },
-  },
+  /** After the refusal of a claim. */
+  withNow: 'It’s with {name} now.',
   /** When a screen or what it shows could not be fetched. */
   failed: {
     text: 'This could not be read. Your connection may be down.',

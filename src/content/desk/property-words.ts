@@ -13,7 +13,6 @@ export const propertyWords = {
     gone: 'There is no such property.',
     exists: 'This lead has a property already.',
     again: 'It could not be made. Please try again.',
-    stale: 'The property was changed meanwhile.',
     same: 'Nothing would change.',
     prices: 'The lower price is above the higher one.',
     noFile: 'There is no such file.',
@@ -146,29 +145,6 @@ export const propertyWords = {
     gone: 'There is no such property.',
     authorityFiles: 'signed permission',
   },
-  /** What a fact is after somebody else has changed it. */
-  now: {
-    address: 'The address is “{value}” now.',
-    municipality: 'The municipality is “{value}” now.',
-    type: 'The type is “{value}” now.',
-    subtypes: 'The subtypes are “{value}” now.',
-    units: 'The number of units is {value} now.',
-    priceMin: 'Price from is {value} now.',
-    priceMax: 'Price to is {value} now.',
-    noi: 'The net operating income is {value} a year now.',
-    capRate: 'The cap rate is {value}% now.',
-    sizeSqft: 'The size is {value} sq ft now.',
-    timeline: 'The timeline is “{value}” now.',
-    stage: 'The stage is “{value}” now.',
-    ceiling: 'The ceiling is “{value}” now.',
-    authority: 'The owner’s permission is “{value}” now.',
-    authorityNote: 'The note on the signed paper is “{value}” now.',
-    ourInterest: 'Our own interest is “{value}” now.',
-    interestNoticeAt: 'The owner acknowledged our notice on {value}.',
-  },
-  /** The same of what the owner said in words. */
-  said: 'On {name} the owner’s words are “{value}” now.',
-  emptied: '“{field}” is empty now.',
   /** Shown instead of the signed permission once it was removed with the bundle. */
   inBundle: 'in the bundle',
   bundle: {

@@ -12,7 +12,6 @@ export const deskRefusalWords = {
   },
   act: {
     idTaken: 'Another act has this id.',
-    changed: 'The lead was changed meanwhile.',
     oneAtATime: 'Do this with one lead at a time.',
   },
   undo: {

@@ -22,7 +22,6 @@ export const representationWords = {
   done: 'representation recorded',
   refusals: {
     same: 'Nothing would change.',
-    stale: 'Somebody else has recorded another representative meanwhile.',
     noEnd: 'Say on which day the agreement ends.',
     noFile: 'Name an accepted file of the property.',
     nobody: 'Name who represents them.',

@@ -69,12 +69,8 @@ export const teamWords = {
     leaveDone: 'Done. These leads are with nobody now:',
     leaveDoneNone: 'Done. No open lead was with them.',
     cancel: 'Cancel',
-    clash: 'Somebody else has changed this meanwhile, so yours wasn’t saved.',
-    now: '“{field}” is now “{value}.”',
-    again: 'To keep yours, save once more. To take theirs, press Done.',
     on: 'on',
     off: 'off',
-    none: 'none',
   },
   days: {
     monday: 'Monday',
@@ -191,21 +187,5 @@ export const teamWords = {
     retention: 'Leads are deleted so many months after they were closed',
     lock: 'Minutes without input until the desk locks',
     save: 'Save',
-    saved: 'Saved.',
-    /** Where two admins change the same setting. */
-    clash: {
-      names: {
-        teamDuty: 'the duty hours of the team',
-        closedDays: 'the extra closed days',
-        claimMinutes: 'the minutes until an unclaimed lead is given to somebody',
-        representation: 'who represents clients',
-        templates: 'the reply templates',
-      },
-      changed: '{name} changed {what} on',
-      refused: '{name} changed {what} on {time}.',
-      /** After the moment, which ends with a full stop. */
-      now: 'Now:',
-      notSaved: 'Yours wasn’t saved.',
-    },
   },
 } as const

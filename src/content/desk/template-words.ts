@@ -13,17 +13,13 @@ export const templateWords = {
   remove: 'Remove',
   usual: 'Back to the usual ones',
   usualSure: 'Replace all of these',
-  save: 'Save the templates',
+  save: 'Save',
+  removeSure: 'Remove it now',
+  /** Where all templates were changed at once. */
+  several: 'other templates',
   begins: 'Hello {name},\n\n',
-  saved: 'Saved.',
-  /** What another admin has made of one meanwhile. */
-  clash: {
-    now: '{kind}, “{template}”: “{text}”',
-    removed: '{kind}: “{template}” was removed.',
-    named: 'the reply templates ({names})',
-  },
   faults: {
-    tooMany: 'With what somebody else has added meanwhile, there are more than {count} templates of one kind.',
+    tooMany: 'There can be {count} templates of one kind.',
     noName: 'Every template needs a name.',
     noText: '“{template}” has no text.',
     twice: 'Two templates of one kind are called “{template}”.',

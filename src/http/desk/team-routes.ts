@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import { SettingsChange } from '#domain/desk/team/desk-settings.ts'
+import { SettingsChange, TemplateChange } from '#domain/desk/team/desk-settings.ts'
 import { MemberRequest } from '#domain/desk/team/member-request.ts'
 import { AppError } from '#domain/errors.ts'
 import { readAccess, readWalled } from '#services/desk/access/read-access.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
 import { manageTeam } from '#services/desk/members/manage-team.ts'
 import { readMembers } from '#services/desk/members/read-members.ts'
-import { changeDeskSettings, readDeskSettings } from '#services/desk/settings/desk-settings.ts'
+import { changeDeskSettings, changeTemplate, readDeskSettings } from '#services/desk/settings/desk-settings.ts'
 import { readJson } from '../requests/read-json.ts'
 import type { MemberRoutes } from './member-routes.ts'
 
 const AccessQuery = v.object({
   member: v.optional(v.pipe(v.string(), v.regex(/^$|^[0-9a-f-]{36}$/)), ''),
-  object: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
+  object: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{0,18}$/)), ''),
 })
 
@@ -34,7 +34,10 @@ export function addTeamRoutes(routes: MemberRoutes, desk: DeskContext): void {
     return c.json(await readDeskSettings(desk))
   })
   routes.post('/desk-settings', async (c, me) => {
-    return c.json({ settings: await changeDeskSettings(desk, me, parse(SettingsChange, await readJson(c))) })
+    return c.json(await changeDeskSettings(desk, me, parse(SettingsChange, await readJson(c))))
+  })
+  routes.post('/desk-template', async (c, me) => {
+    return c.json(await changeTemplate(desk, me, parse(TemplateChange, await readJson(c))))
   })
 }
 

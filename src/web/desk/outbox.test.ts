@@ -5,8 +5,8 @@ import { DeskRefusal, NOT_UNDERSTOOD } from './desk-request.ts'
 import { createOutbox } from './outbox.ts'
 
 const act = (id: string): SentAct => ({ id, on: [{ lead: 'lead' }], do: { act: 'claim' } })
-const answer = (acts: SentAct[], version = 2) => ({
-  results: acts.map(({ id }) => ({ id, lead: 'lead', outcome: 'done', version, event: '1' }) as const),
+const answer = (acts: SentAct[]) => ({
+  results: acts.map(({ id }) => ({ id, lead: 'lead', outcome: 'done', event: '1' }) as const),
 })
 beforeEach(() => localStorage.clear())
 
@@ -54,20 +54,6 @@ test('unanswered acts are sent after a reload, but never by another member, whos
   expect(idsOf(mine)).toEqual(['left', 'later'])
 })
 
-test('undecided acts stay on the device with the waiting ones, and are sent after a reload', async () => {
-  const { outbox: first } = open(async (acts) => answer(acts))
-  first.park([act('undecided')])
-  first.add(act('another'))
-  await vi.waitFor(() => expect(first.state().waiting).toBe(0))
-  const send = vi.fn(async (acts: SentAct[]) => answer(acts))
-  const { outbox: second } = open(send)
-  await vi.waitFor(() => expect(second.state().waiting).toBe(0))
-  expect(idsOf(send)).toEqual(['undecided'])
-  second.park([act('decided')])
-  second.park([])
-  expect(localStorage.length).toBe(0)
-})
-
 test('a second tab of the same member takes nothing from the first', async () => {
   const second = open(async (acts) => answer(acts)).outbox
   open(never).outbox.add(act('of the first'))
@@ -107,40 +93,6 @@ test('signing out leaves nothing on the device, not even an act that fails after
   await new Promise((resolve) => setTimeout(resolve))
   expect(localStorage.length).toBe(0)
   expect(outbox.state().waiting).toBe(0)
-})
-
-test.each([
-  ['nobody else was faster', 6, 6],
-  ['somebody else was faster', 7, 5],
-])(
-  'after an act whose new version is unknown, the next act is sent with the right version if %s',
-  async (_what, version, expected) => {
-    const sent: SentAct[] = []
-    const { outbox } = open(async (acts) => {
-      sent.push(...acts)
-      return answer(acts, version)
-    })
-    outbox.add({ id: 'reply', on: [{ lead: 'lead' }], do: { act: 'undo', undoes: 'x' } })
-    outbox.add({ id: 'close', on: [{ lead: 'lead', base: 5 }], do: { act: 'close', reason: 'won' } })
-    await vi.waitFor(() => expect(outbox.state().waiting).toBe(0))
-    expect(sent.map(({ on }) => on[0]?.base)).toEqual([undefined, expected])
-  },
-)
-
-test('waiting acts are sent in separate requests if a version is not known yet', async () => {
-  const batches: string[] = []
-  let isDown = true
-  const { outbox } = open(async (acts) => {
-    if (isDown) throw new DeskRefusal(null, '')
-    batches.push(acts.map(({ id }) => id).join(' '))
-    return answer(acts)
-  })
-  outbox.add({ ...act('undo'), do: { act: 'undo', undoes: 'x' } })
-  outbox.add({ ...act('close'), on: [{ lead: 'lead', base: 5 }] })
-  outbox.add({ ...act('other'), on: [{ lead: 'another', base: 1 }] })
-  isDown = false
-  await vi.waitFor(() => expect(outbox.state().waiting).toBe(0))
-  expect(batches).toEqual(['undo', 'close other'])
 })
 
 test.each(['signed_out', 'insufficient_aal', 'password_needed'])(

@@ -21,8 +21,6 @@ interface OutboxOptions {
 
 export interface Outbox {
   add(act: SentAct): void
-  /** Acts that need the member's decision. They stay on the device, and are sent after a reload. */
-  park(undecided: readonly SentAct[]): void
   /** Acts that are waiting, and whether the last attempt failed. */
   state(): OutboxState
   subscribe(listener: () => void): () => void
@@ -52,17 +50,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { memberId, send, onResults, wait = pause } = options
   const ownKey = `${prefixOf(memberId)}${Date.now()}-${crypto.randomUUID()}`
   let acts = adoptStored(memberId, ownKey)
-  /** Versions of leads that result from this device's acts. */
-  const own = new Set<string>()
   let state: OutboxState = { waiting: acts.length, isStuck: false }
   let isSending = false
-  let parked: readonly SentAct[] = []
   const listeners = new Set<() => void>()
 
   function update(next: SentAct[], isStuck: boolean): void {
     acts = next
     state = { waiting: acts.length, isStuck }
-    store(ownKey, [...parked, ...acts])
+    store(ownKey, acts)
     for (const listener of listeners) listener()
   }
 
@@ -71,10 +66,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     isSending = true
     let atOnce = AT_ONCE
     for (let tries = 0; acts.length > 0; ) {
-      const sent = takeKnown(acts.slice(0, atOnce))
+      const sent = acts.slice(0, atOnce)
       try {
-        const { results } = await send(sent.map((act) => rebase(act, own)))
-        noteOwn(sent, results, own)
+        const { results } = await send(sent)
         update(acts.slice(sent.length), false)
         tries = 0
         onResults(results)
@@ -107,17 +101,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
       update([...acts, act], state.isStuck)
       void flush()
     },
-    park(undecided) {
-      parked = undecided
-      store(ownKey, [...parked, ...acts])
-    },
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     clear() {
-      parked = []
       // Otherwise a later failure would store them again.
       update([], false)
       for (const key of findStored(memberId)) deviceStorage.write(key, null)
@@ -129,38 +118,6 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms)
   })
-}
-
-/** The acts up to the first one whose lead may have a version that this device doesn't know yet. */
-function takeKnown(acts: SentAct[]): SentAct[] {
-  const unsure = new Set<string>()
-  const end = acts.findIndex(({ on }) => {
-    if (on.some(({ lead, base }) => base !== undefined && unsure.has(lead))) return true
-    for (const { lead, base } of on) if (base === undefined) unsure.add(lead)
-    return false
-  })
-  return end < 0 ? acts : acts.slice(0, end)
-}
-
-/** Records versions that the screen couldn't predict: after a mail, an undo, or anything that followed one. */
-function noteOwn(sent: readonly SentAct[], results: readonly ActResult[], own: Set<string>): void {
-  const bases = new Map(sent.flatMap(({ id, on }) => on.map(({ lead, base }) => [`${id} ${lead}`, base])))
-  for (const result of results) {
-    if (result.outcome !== 'done') continue
-    const base = bases.get(`${result.id} ${result.lead}`)
-    if (base === undefined || own.has(`${result.lead} ${base + 1}`)) own.add(`${result.lead} ${result.version}`)
-  }
-}
-
-/** If only this device's acts have raised the version since, the act can be sent with the new version. */
-function rebase(act: SentAct, own: ReadonlySet<string>): SentAct {
-  const on = act.on.map(({ lead, base }) => {
-    if (base === undefined) return { lead }
-    let now = base
-    while (own.has(`${lead} ${now + 1}`)) now++
-    return { lead, base: now }
-  })
-  return { ...act, on }
 }
 
 const prefixOf = (memberId: string) => `${KEY}:${memberId}:`

@@ -124,15 +124,17 @@ test('2: one of two members who grab a lead gets it and the other learns who did
   await other.page.getByText('Live', { exact: true }).waitFor()
   await first.page.getByText('Member Two is').waitFor()
 
-  // The other member's change is shown next to their own, and they can choose either.
-  await other.context.route('**/desk-lead*', (route) => route.abort())
+  // Different things do not conflict. Of the same one, an act that waited for the connection is shown beside theirs.
+  await other.page.getByRole('button', { name: 'Snooze until tomorrow' }).click()
+  await first.page.getByText('Member Two snoozed it').waitFor()
+  await other.context.route('**/desk-act*', (route) => route.abort())
+  await other.page.getByLabel('Close as').selectOption('no-fit')
+  await other.page.getByLabel('Close as').locator('xpath=ancestor::form').getByRole('button').click()
   await first.page.getByRole('button', { name: 'Qualified' }).click()
   await first.page.getByText('You set it to qualified').waitFor()
-  await other.page.getByRole('button', { name: 'Snooze until tomorrow' }).click()
-  await other.page
-    .getByText(/Member One set it to qualified \d+ s ago\. Your change, “snoozed,” wasn’t made\./)
-    .waitFor()
-  await other.context.unroute('**/desk-lead*')
+  await other.context.unroute('**/desk-act*')
+  const notice = other.page.locator('.notice')
+  await notice.getByText(/Status: Member One changed it to “Qualified” on .*Yours: “Closed”/).waitFor()
   // It is visible from wherever the button was.
   const shown = await other.page.evaluate(() => {
     scrollTo(0, document.body.scrollHeight)
@@ -140,12 +142,8 @@ test('2: one of two members who grab a lead gets it and the other learns who did
     return { hasScrolled: scrollY > 0, gap: Math.abs(Math.round((notice?.top ?? 0) - (bar?.bottom ?? 0))) }
   })
   expect(shown).toEqual({ hasScrolled: true, gap: 0 })
-  await other.page.getByRole('button', { name: 'Decide later' }).click()
-  await other.page.reload()
-  await other.page.getByRole('button', { name: 'Decide later' }).click()
-  await other.page.getByRole('button', { name: '1 change to decide' }).click()
-  await other.page.getByRole('button', { name: 'Keep mine' }).click()
-  await other.page.getByText('You snoozed it').waitFor()
+  await notice.getByRole('button', { name: 'Keep mine' }).click()
+  await other.page.getByText('You closed it: no fit').waitFor()
 })
 
 test('3: a second form with another address is suggested by its phone, stacked, and taken apart by the other member', async () => {

@@ -31,10 +31,10 @@ async function act(
   who: { token: string },
   lead: string,
   what: Record<string, unknown>,
-  sent: { id?: string; base?: number } = {},
+  sent: { id?: string; over?: object } = {},
 ) {
-  const { id = randomUUID(), base } = sent
-  const on = [{ lead, ...(base !== undefined && { base }) }]
+  const { id = randomUUID(), over } = sent
+  const on = [{ lead, over }]
   const { body } = await desk.tell('desk-act', who.token, { acts: [{ id, on, do: what }] })
   return { sentId: id, ...body.results?.[0] }
 }
@@ -87,28 +87,44 @@ test('an investor’s confirmation shows its day and who noted it until it is un
   expect(await act(agent, contact.id, { act: 'confirm-criteria' })).toMatchObject({ outcome: 'refused', why })
 })
 
-test('an act on an older version is a conflict that shows the lead as it is now, and who changed it', async () => {
+test('an act over a value that somebody else has changed is a conflict, which says who did it and when', async () => {
   const { id } = await makeLead()
-  await act(agent, id, { act: 'status', status: 'qualified' }, { base: 1 })
-  const late = await act(other, id, { act: 'close', reason: 'no-fit' }, { base: 1 })
-  const last = { kind: 'status', actor: agent.id, data: { changes: { status: ['new', 'qualified'] } } }
-  expect(late).toMatchObject({ outcome: 'conflict', version: 2, now: { status: 'qualified' }, last })
-  expect(await act(other, id, { act: 'close', reason: 'no-fit' }, { base: 2 })).toMatchObject({
-    outcome: 'done',
-    version: 3,
-  })
+  const over = { status: 'new' }
+  await act(agent, id, { act: 'status', status: 'qualified' }, { over })
+  await act(manager, id, { act: 'assign', to: other.id }, { over: { assigneeId: null } })
+  const late = await act(other, id, { act: 'close', reason: 'no-fit' }, { over })
+  const [first] = await eventsOf(id)
+  const field = { name: 'status', theirs: 'qualified', by: agent.id, at: first?.at.toISOString() }
+  expect(late).toMatchObject({ outcome: 'conflict', fields: [field] })
+  expect(await rowOf(id)).toMatchObject({ version: 3, state: { status: 'qualified' } })
+  // Whoever keeps theirs sends it over what they were told.
+  const kept = await act(other, id, { act: 'close', reason: 'no-fit' }, { over: { status: 'qualified' } })
+  expect(kept).toMatchObject({ outcome: 'done' })
 })
 
-test('a conflict names the member who changed the same thing, not one who changed something else before or after', async () => {
+test('other values of the same lead, the same value, and what one did oneself are no conflict', async () => {
   const { id } = await makeLead()
-  await act(agent, id, { act: 'status', status: 'contacted' })
-  await act(agent, id, { act: 'status', status: 'qualified' }, { base: 2 })
-  await act(manager, id, { act: 'assign', to: other.id }, { base: 3 })
-  const close = (base: number) => act(other, id, { act: 'close', reason: 'no-fit' }, { base })
-  expect(await close(2)).toMatchObject({ outcome: 'conflict', last: { kind: 'status', actor: agent.id } })
-  expect(await close(3)).toMatchObject({ outcome: 'conflict', last: { kind: 'assign', actor: manager.id } })
-  // A version that a page has foreseen may never come.
-  expect(await close(9)).toMatchObject({ outcome: 'conflict', last: { kind: 'assign' } })
+  const snooze = (who: typeof agent, year: number) => {
+    const until = `${year}-01-01T00:00:00.000Z`
+    return act(who, id, { act: 'snooze', until }, { over: { snoozedUntil: null } })
+  }
+  const assigned = () => act(manager, id, { act: 'assign', to: other.id }, { over: { assigneeId: null } })
+  for (const step of [() => snooze(manager, 2099), assigned, () => snooze(manager, 2098), () => snooze(other, 2098)])
+    expect(await step()).toMatchObject({ outcome: 'done' })
+  const field = { name: 'snoozedUntil', theirs: '2098-01-01T00:00:00.000Z', by: manager.id }
+  expect(await snooze(other, 2097)).toMatchObject({ outcome: 'conflict', fields: [field] })
+})
+
+test('notes, calls, replies, tasks and claims never conflict, whatever else was done', async () => {
+  const { id } = await makeLead()
+  await act(agent, id, { act: 'status', status: 'qualified' })
+  await act(agent, id, { act: 'claim' })
+  const over = { status: 'new', assigneeId: null, snoozedUntil: null, repliedAt: null }
+  const task = { act: 'task', task: randomUUID(), title: 'Call', dueAt: '2099-01-01T00:00:00Z', assignee: null }
+  const reply = { act: 'reply', purpose: 'reply', subject: 'Hi', body: 'Hello.', guide: false, answers: [] }
+  for (const what of [{ act: 'note', text: 'x' }, { act: 'log-call', outcome: 'spoke', text: '' }, task, reply])
+    expect(await act(manager, id, what, { over })).toMatchObject({ outcome: 'done' })
+  expect(await act(other, id, { act: 'claim' }, { over })).toMatchObject({ outcome: 'refused', holder: agent.id })
 })
 
 test('a lead behind a wall does not exist for other members, whatever their role', async () => {
@@ -148,7 +164,7 @@ test('one undo takes back a bulk act, unless something came after it', async () 
   const refused = await act(other, leads[0]?.id ?? '', undo.do)
   expect(refused.why).toBe('Only a manager may do this with what somebody else did.')
   const { body } = await desk.tell('desk-act', agent.token, { acts: [undo] })
-  expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['done', 'done', 'conflict'])
+  expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['done', 'done', 'refused'])
   expect((await rowOf(leads[0]?.id ?? '')).state).toMatchObject(untouched)
   expect(claimedAt).not.toBeNull()
   expect(await touchedAt(claimed)).toEqual(claimedAt)
@@ -200,10 +216,10 @@ test('one of fifty members who claim at once wins, and all others are told', asy
     }),
   )
   const { assigneeId } = (await rowOf(lead)).state
-  const told = results.filter((result) => result.outcome === 'conflict')
+  const told = results.filter((result) => result.outcome === 'refused')
   expect(results.filter(({ outcome }) => outcome === 'done')).toHaveLength(1)
   expect(told).toHaveLength(49)
-  expect(new Set(told.map(({ now }) => now.assigneeId))).toEqual(new Set([assigneeId]))
+  expect(new Set(told.map(({ holder }) => holder))).toEqual(new Set([assigneeId]))
   expect(await eventsOf(lead)).toHaveLength(1)
 })
 

@@ -8,10 +8,11 @@ import { Members, TeamOutcome } from '#domain/desk/answers/members.ts'
 import { Evidence, PromiseLeads } from '#domain/desk/answers/promise.ts'
 import { FileAddress, Properties, ShownProperty } from '#domain/desk/answers/properties.ts'
 import { SearchAnswer } from '#domain/desk/answers/search.ts'
-import { ChangedSettings, ShownSettings } from '#domain/desk/answers/settings.ts'
+import { ShownSettings } from '#domain/desk/answers/settings.ts'
 import { Team } from '#domain/desk/answers/team.ts'
 import { Tray } from '#domain/desk/answers/tray.ts'
 import { Views } from '#domain/desk/answers/views.ts'
+import { Saved } from '#domain/desk/conflict.ts'
 import { PromiseReport } from '#domain/desk/promise/promise-report.ts'
 
 /** The page's schema for the answer of each function. */
@@ -35,7 +36,8 @@ const answers: Record<string, v.GenericSchema> = {
   'GET desk-export': HeldData,
   'POST desk-export-many': ExportedMany,
   'GET desk-settings': ShownSettings,
-  'POST desk-settings': ChangedSettings,
+  'POST desk-settings': Saved,
+  'POST desk-template': Saved,
   'GET desk-properties': Properties,
   'GET desk-property': ShownProperty,
   'GET desk-file': FileAddress,

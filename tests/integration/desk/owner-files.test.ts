@@ -489,7 +489,7 @@ test('an owner removes all files with one form, except those that were accepted'
   const [kept, paper] = [await upload(token, pdf('a')), await upload(token, pdf('b'), { category: 'authority' })]
   for (const id of [kept, paper]) await checked(id)
   await owners.act(lead, { act: 'accept-file', property, file: kept })
-  await owners.act(lead, { act: 'record-authority', property, authority: 'written', file: paper })
+  await owners.act(lead, { act: 'record-authority', property, authority: 'written', authorityFile: paper })
   await owners.act(lead, { act: 'set-ceiling', property, ceiling: 1 })
   await owners.call({ token, action: 'answer', item: 'debts', text: 'A private debt.' })
   await owners.act(lead, { act: 'edit-property', property, facts: { answers: { condition: 'Good.' } } })
@@ -681,7 +681,7 @@ test('once the list is complete the owner can answer no more; a file found harmf
   const facts = { answers: { owners: 'a', condition: 'b', photos: 'c', 'rent-roll': 'd', debts: 'f' } }
   for (const what of [
     { act: 'edit-property', facts },
-    { act: 'record-authority', authority: 'written', file: paper },
+    { act: 'record-authority', authority: 'written', authorityFile: paper },
     { act: 'set-ceiling', ceiling: 1 },
     { act: 'accept-file', file: lease },
   ]) {

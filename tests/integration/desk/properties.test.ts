@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { rightWords } from '#content/desk/right-words.ts'
+import { VISITOR } from '#domain/desk/conflict.ts'
 import { deleteOldAccess } from '#services/desk/access/access-store.ts'
 import { insertEvent } from '#services/desk/acts/act-store.ts'
 import { recordVisitorEvent } from '#services/desk/acts/record-visitor-event.ts'
@@ -24,8 +25,18 @@ afterAll(() => desk?.[Symbol.asyncDispose]())
 
 const { refusals } = propertyWords
 
-async function act(who: { token: string }, lead: string, what: Record<string, unknown>, id: string = randomUUID()) {
-  const { body } = await desk.tell('desk-act', who.token, { acts: [{ id, on: [{ lead }], do: what }] })
+interface Sent {
+  id?: string
+  over?: object | undefined
+}
+
+async function act(
+  who: { token: string },
+  lead: string,
+  what: Record<string, unknown>,
+  { id = randomUUID(), over }: Sent = {},
+) {
+  const { body } = await desk.tell('desk-act', who.token, { acts: [{ id, on: [{ lead, over }], do: what }] })
   return body.results?.[0]
 }
 
@@ -57,21 +68,12 @@ test('an owner’s lead becomes one property, however often somebody requests it
   ])
 })
 
-test('facts are changed once, on the version that the device has seen, and the history says how', async () => {
+test('facts are changed once, and the history says how', async () => {
   const { lead, property } = await makeProperty()
-  const edit = { act: 'edit-property', property, seen: 1, facts: { type: 'Retail', priceMin: 900_000, capRate: 6.25 } }
+  const edit = { act: 'edit-property', property, facts: { type: 'Retail', priceMin: 900_000, capRate: 6.25 } }
   const id = randomUUID()
-  await Promise.all([1, 2, 3].map(() => act(agent, lead, edit, id)))
+  await Promise.all([1, 2, 3].map(() => act(agent, lead, edit, { id })))
   expect(await rowOf(property)).toMatchObject({ version: 2, type: 'Retail', price_min: 900_000, cap_rate: 6.25 })
-  // The second member learns who was first with what, and can still do it.
-  const office = { ...edit, facts: { type: 'Office' } }
-  const other = await desk.makeMember()
-  const clash = await act(other, lead, office)
-  expect(clash).toMatchObject({ outcome: 'conflict', why: refusals.stale, seen: 2 })
-  expect(clash.last).toMatchObject({ kind: 'edit-property', actor: agent.id, actorKind: 'member' })
-  expect(clash.last.data.propertyChanges.type).toEqual(['', 'Retail'])
-  expect(Date.parse(clash.last.at)).toBeGreaterThan(0)
-  expect(await act(other, lead, { ...office, seen: clash.seen })).toMatchObject({ outcome: 'done' })
   const [, changed] = await eventsOf(lead)
   expect(changed?.data).toMatchObject({ propertyChanges: { type: ['', 'Retail'], priceMin: [null, 900_000] } })
   expect(await act(agent, lead, { act: 'undo', undoes: id })).toMatchObject({
@@ -80,79 +82,77 @@ test('facts are changed once, on the version that the device has seen, and the h
   })
 })
 
-test('a member who began to type before a change overwrites nothing, and learns if it was the same fact', async () => {
+test('two members may change different facts; of the same ones the second is told who made what of them, and when', async () => {
   const { lead, property } = await makeProperty()
-  const edit = (facts: object, before?: object) => ({ act: 'edit-property', property, seen: 1, facts, before })
-  const other = await desk.makeMember()
-  await act(other, lead, edit({ type: 'Retail', answers: { leases: 'One.' } }))
-  const mine = edit({ municipality: 'Elora', units: 4 }, { municipality: 'Guelph', units: null })
-  expect(await act(agent, lead, mine)).toMatchObject({ outcome: 'done' })
-  expect(await rowOf(property)).toMatchObject({ version: 3, type: 'Retail', municipality: 'Elora', units: 4 })
-  // Names only facts that both have changed, and who changed one of them, even if something else came later.
-  await act(other, lead, { act: 'set-stage', property, stage: 'paused' })
-  const late = edit(
-    { municipality: 'Fergus', units: 4, timeline: 'Soon.' },
-    { municipality: 'Guelph', timeline: 'ASAP' },
-  )
-  const clash = await act(manager, lead, late)
-  expect(clash).toMatchObject({ outcome: 'conflict', seen: 4, last: { kind: 'edit-property', actor: agent.id } })
-  expect(clash.theirs).toEqual({ municipality: 'Elora' })
-  const said = edit({ answers: { leases: 'Two.', owners: 'Ann.' } }, { answers: { leases: '', owners: '' } })
-  const both = await act(manager, lead, said)
-  expect(both).toMatchObject({ outcome: 'conflict', theirs: { answers: { leases: 'One.' } } })
-  expect(await rowOf(property)).toMatchObject({ version: 4, municipality: 'Elora', answers: { leases: 'One.' } })
-  expect(await act(manager, lead, { ...late, seen: clash.seen })).toMatchObject({ outcome: 'done' })
-  expect(await rowOf(property)).toMatchObject({ version: 5, municipality: 'Fergus', timeline: 'Soon.' })
-})
-
-test('acts of one member that are sent together do not clash with each other, and those of two over one thing do', async () => {
-  const { lead, property } = await makeProperty()
-  const begun = { property, seen: 1 }
-  const price = { act: 'edit-property', ...begun, facts: { priceMin: 900_000 }, before: { priceMin: null } }
-  const stage = { act: 'set-stage', ...begun, stage: 'live', before: { stage: 'draft' } }
-  const permission = { act: 'record-authority', ...begun, authority: 'written', note: 'Cabinet 2' }
-  const none = { authority: 'none', authorityFile: null, authorityNote: '' }
-  for (const what of [price, stage, { ...permission, before: none }])
-    expect(await act(agent, lead, what)).toMatchObject({ outcome: 'done' })
-  const clash = await act(manager, lead, { ...stage, stage: 'paused' })
-  expect(clash).toMatchObject({ outcome: 'conflict', theirs: { stage: 'live' }, last: { kind: 'set-stage' } })
-  const other = await act(manager, lead, { ...permission, authority: 'verbal', note: '', before: none })
-  expect(other.theirs).toEqual({ authority: 'written', authorityNote: 'Cabinet 2' })
-  const kept = { ...stage, stage: 'paused', before: clash.theirs }
-  expect(await act(manager, lead, kept)).toMatchObject({ outcome: 'done' })
-  // What an act does not say it was begun over was not seen.
-  const unsaid = await act(agent, lead, { ...stage, before: {} })
-  expect(unsaid).toMatchObject({ outcome: 'conflict', theirs: { stage: 'paused' } })
-})
-
-test('an act that says what it was begun over is compared with that, also without a version', async () => {
-  const { lead, property } = await makeProperty()
-  const edit = { act: 'edit-property', property, facts: { municipality: 'Elora' } }
-  await act(manager, lead, edit)
-  const late = { ...edit, facts: { municipality: 'Fergus' }, before: { municipality: 'Guelph' } }
-  expect(await act(agent, lead, late)).toMatchObject({
+  const edit = (facts: object) => ({ act: 'edit-property', property, facts })
+  await act(agent, lead, edit({ type: 'Retail', municipality: 'Elora', answers: { leases: 'One.' } }))
+  await act(assistant, lead, edit({ priceMin: 5 }))
+  const other = await act(manager, lead, edit({ units: 4 }), { over: { units: null } })
+  expect(other).toMatchObject({ outcome: 'done' })
+  const late = edit({ type: 'Office', municipality: 'Elora', answers: { leases: 'Two.', owners: 'Ann.' } })
+  const over = { type: '', municipality: 'Guelph', leases: '', owners: '' }
+  const conflict = await act(manager, lead, late, { over })
+  const [, first] = await eventsOf(lead)
+  const [by, at] = [agent.id, first?.at.toISOString()]
+  expect(conflict).toMatchObject({
     outcome: 'conflict',
-    seen: 2,
-    theirs: { municipality: 'Elora' },
+    fields: [
+      { name: 'type', theirs: 'Retail', by, at },
+      { name: 'leases', theirs: 'One.', by, at },
+    ],
   })
-  const stage = { act: 'set-stage', property, stage: 'live', before: { stage: 'draft' } }
-  expect(await act(agent, lead, stage)).toMatchObject({ outcome: 'done' })
-  expect(await act(manager, lead, { ...stage, stage: 'paused' })).toMatchObject({ outcome: 'conflict' })
-  expect(await rowOf(property)).toMatchObject({ version: 3, municipality: 'Elora', stage: 'live' })
+  expect(await rowOf(property)).toMatchObject({ version: 4, type: 'Retail', answers: { leases: 'One.' } })
+  const kept = await act(manager, lead, late, { over: { ...over, type: 'Retail', leases: 'One.' } })
+  expect(kept).toMatchObject({ outcome: 'done' })
+  expect(await rowOf(property)).toMatchObject({ type: 'Office', units: 4, answers: { leases: 'Two.', owners: 'Ann.' } })
+  // What an act does not say it was typed over was not seen.
+  expect(await act(agent, lead, edit({ type: 'Retail' }), { over: {} })).toMatchObject({ outcome: 'conflict' })
 })
 
-test('a member who changes a price that a colleague changed too learns of it, though it does not go with their other price', async () => {
+test('the stage, the sharing and the owner’s permission conflict too, each only with itself', async () => {
   const { lead, property } = await makeProperty()
-  const edit = (facts: object, before: object) => ({ act: 'edit-property', property, facts, before })
-  const [first, theirs] = [
-    { priceMin: 800, priceMax: 1200 },
-    { priceMin: 500, priceMax: 1000 },
+  const none = { authority: 'none', authorityFile: null, authorityNote: '' }
+  const permission = { act: 'record-authority', property, authority: 'written', authorityNote: 'Cabinet 2' }
+  const interest = {
+    act: 'record-interest',
+    property,
+    ourInterest: 'personal',
+    interestNoticeAt: '2026-01-05T05:00:00Z',
+  }
+  const steps: [Record<string, unknown>, object][] = [
+    [{ act: 'set-stage', property, stage: 'live' }, { stage: 'draft' }],
+    [permission, none],
+    [interest, { ourInterest: 'none', interestNoticeAt: null }],
+    [{ act: 'set-ceiling', property, ceiling: 1 }, { ceiling: 0 }],
   ]
-  await act(agent, lead, edit(first, { priceMin: null, priceMax: null }))
-  await act(manager, lead, edit(theirs, first))
-  const mine = edit({ priceMin: 1100 }, { priceMin: 800 })
-  expect(await act(agent, lead, mine)).toMatchObject({ outcome: 'conflict', theirs: { priceMin: 500 } })
-  const kept = await act(agent, lead, { ...mine, before: { priceMin: 500 } })
+  for (const [what, over] of steps) expect(await act(agent, lead, what, { over })).toMatchObject({ outcome: 'done' })
+  const late: [Record<string, unknown>, object][] = [
+    [{ act: 'set-stage', property, stage: 'paused' }, { stage: 'live' }],
+    [{ ...permission, authorityNote: 'Cabinet 3' }, { authorityNote: 'Cabinet 2' }],
+    [
+      { ...interest, ourInterest: 'none' },
+      { ourInterest: 'personal', interestNoticeAt: '2026-01-05T05:00:00.000Z' },
+    ],
+    [{ act: 'set-ceiling', property, ceiling: 2 }, { ceiling: 1 }],
+  ]
+  for (const [index, [what, theirs]] of late.entries()) {
+    const over = steps[index]?.[1]
+    const { outcome, fields } = await act(manager, lead, what, { over })
+    expect(outcome).toBe('conflict')
+    expect(fields).toEqual(
+      Object.entries(theirs).map(([name, value]) => ({ name, theirs: value, by: agent.id, at: expect.any(String) })),
+    )
+    expect(await act(manager, lead, what, { over: { ...over, ...theirs } })).toMatchObject({ outcome: 'done' })
+  }
+})
+
+test('whoever changes a price that a colleague changed too is asked first, though it does not go with their other price', async () => {
+  const { lead, property } = await makeProperty()
+  const edit = (facts: object) => ({ act: 'edit-property', property, facts })
+  await act(agent, lead, edit({ priceMin: 500, priceMax: 1000 }))
+  const conflict = await act(manager, lead, edit({ priceMin: 1100 }), { over: { priceMin: 800 } })
+  expect(conflict).toMatchObject({ outcome: 'conflict', fields: [{ name: 'priceMin', theirs: 500 }] })
+  const kept = await act(manager, lead, edit({ priceMin: 1100 }), { over: { priceMin: 500 } })
   expect(kept).toMatchObject({ outcome: 'refused', why: refusals.prices })
 })
 
@@ -168,14 +168,14 @@ test('the owner is not named for words that a member noted for them, nor a membe
     const who = { actor: null, actorKind: 'visitor', changes: {}, kind: 'owner-answered' } as const
     await insertEvent(desk.db, { ...who, leadId: lead, actId: randomUUID(), data, at: new Date() })
   }
-  const late = { ...note('Three.'), before: { answers: { leases: '' } } }
+  const late = async () => (await act(agent, lead, note('Three.'), { over: { leases: '' } })).fields
   await act(manager, lead, note('One.', { type: 'Retail' }))
   await ownerAnswered('owners')
   await act(assistant, lead, { ...note('One.'), facts: { answers: { debts: 'None.' } } })
-  expect((await act(agent, lead, late)).last).toMatchObject({ kind: 'edit-property', actor: manager.id })
+  expect(await late()).toMatchObject([{ name: 'leases', theirs: 'One.', by: manager.id }])
   expect(JSON.stringify(await eventsOf(lead))).not.toContain('One.')
   await ownerAnswered('leases')
-  expect((await act(agent, lead, late)).last).toMatchObject({ kind: 'owner-answered', actor: null })
+  expect(await late()).toMatchObject([{ name: 'leases', by: VISITOR }])
 })
 
 test('a property is behind the wall of its lead', async () => {
@@ -260,7 +260,7 @@ test('while an offer is due its lead is to be answered, not waiting; the offer s
   const given = randomUUID()
   expect(await act(other, lead, offer)).toMatchObject({ outcome: 'refused', why: rightWords.ofAssignee })
   expect(await act(agent, lead, { ...offer, amount: null, text: '' })).toMatchObject({ why: refusals.noOfferSaid })
-  expect(await act(agent, lead, offer, given)).toMatchObject({ outcome: 'done' })
+  expect(await act(agent, lead, offer, { id: given })).toMatchObject({ outcome: 'done' })
   const stored = { offer_outcome: 'offer', offered_at: expect.any(Date), offer_amount: 1_250_000 }
   expect(await rowOf(property)).toMatchObject({ ...stored, offer_text: 'Closing in June' })
   expect((await clocked()).in).toEqual(['is:waiting'])
@@ -303,7 +303,7 @@ test('an owner who withdraws has no due time any more, and an offer that was sti
   // Nor does taking back an answer that they had before start a clock for them.
   const answered = await makeComplete()
   const given = randomUUID()
-  await act(agent, answered.lead, { act: 'offer', property: answered.property, outcome: 'no' }, given)
+  await act(agent, answered.lead, { act: 'offer', property: answered.property, outcome: 'no' }, { id: given })
   await desk.pool.query(`update inquiries set flags = '{withdrawn}' where id = $1`, [answered.lead])
   expect(await act(agent, answered.lead, { act: 'undo', undoes: given })).toMatchObject({
     outcome: 'refused',

@@ -131,7 +131,8 @@ describe('the service', () => {
     delete: { act: 'delete', reason: 'Asked by phone.' },
   })
   /** What their refusal says when the right is there, but there is nothing to do. */
-  const notNow = /^(Nobody has|Somebody has this lead who|This lead is|They have|Nothing would|You see|That was)/
+  const notNow =
+    /^(Nobody has|Somebody else has claimed|Somebody has this lead who|This lead is|They have|Nothing would|You see|That was)/
 
   test('refuses what the table refuses: every act, every role and registration, on both sides of a wall', async () => {
     for (const member of people) {
@@ -224,8 +225,8 @@ describe('the service', () => {
       desk.desk.context,
       { ...manager, role: 'admin' },
       {
-        wanted: { representation: 'designated' },
-        seen: { representation: 'brokerage' },
+        values: { representation: 'designated' },
+        over: { representation: 'brokerage' },
       },
     )
     await act(one, walled.id, { act: 'claim' })
@@ -255,8 +256,8 @@ describe('the service', () => {
       desk.desk.context,
       { ...manager, role: 'admin' },
       {
-        wanted: { representation: 'brokerage' },
-        seen: { representation: 'designated' },
+        values: { representation: 'brokerage' },
+        over: { representation: 'designated' },
       },
     )
   })
@@ -265,17 +266,18 @@ describe('the service', () => {
     const registered = people.filter(({ registration }) => registration !== 'none')
     const [one, two, three] = registered as [DeskMember, DeskMember, DeskMember]
     const { id } = await makeLead()
-    const record = (member: DeskMember, to: DeskMember, seen: DeskMember) => {
+    const record = async (member: DeskMember, to: DeskMember, seen?: DeskMember) => {
       const agreement = { representation: 'client', until: later, file: null, note: 'In the safe.' } as const
-      const named = { representatives: [to.id], before: { representatives: [seen.id] } }
-      return act(member, id, { act: 'record-representation', ...agreement, ...named })
+      const what = { act: 'record-representation' as const, ...agreement, representatives: [to.id] }
+      const on = [{ lead: id, over: { representatives: seen ? [seen.id] : [] } }]
+      return (await performActs(desk.desk.context, member, [{ id: randomUUID(), on, do: what }]))[0]
     }
-    expect(await record(one, one, one)).toMatchObject({ outcome: 'done' })
+    expect(await record(one, one)).toMatchObject({ outcome: 'done' })
     expect(await record(two, two, one)).toMatchObject({ outcome: 'done' })
+    const fields = [{ name: 'representatives', theirs: [two.id], by: two.id }]
+    expect(await record(one, three, one)).toMatchObject({ outcome: 'conflict', fields })
     expect(await record(one, two, one)).toMatchObject({ outcome: 'done' })
-    const clash = await record(one, three, one)
-    expect(clash).toMatchObject({ outcome: 'conflict', last: { data: { representatives: [two.id] } } })
-    expect(await record(one, three, two)).toMatchObject({ outcome: 'done' })
+    expect(await record(three, three, two)).toMatchObject({ outcome: 'done' })
   })
 
   test('the broker of record looks behind a wall with a reason: logged, in the history, and reported to those it names', async () => {

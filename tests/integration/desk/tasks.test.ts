@@ -43,7 +43,7 @@ test('a task is in the list until it is done, and both can be undone', async () 
   expect(added).toMatchObject({ outcome: 'done' })
   expect(await rowOf('is:task-due', id)).toMatchObject({ task: { title: 'Call back' } })
   const done = await act(id, { act: 'done', task: late })
-  expect(await act(id, { act: 'done', task: late }, other)).toMatchObject({ outcome: 'conflict' })
+  expect(await act(id, { act: 'done', task: late }, other)).toMatchObject({ outcome: 'refused' })
   expect(await rowOf('is:task-due', id)).toBeUndefined()
   expect(await rowOf('is:has-task', id)).toMatchObject({ task: { title: 'Send the plan' } })
   expect((await read(reference)).tasks.map(({ title }: { title: string }) => title)).toEqual([
@@ -56,7 +56,7 @@ test('a task is in the list until it is done, and both can be undone', async () 
   expect(await rowOf('is:task-due', id)).toMatchObject({ task: { title: 'Call back' } })
   expect(await act(id, { act: 'undo', undoes: done.sentId })).toMatchObject({ why: 'It was undone already.' })
   // The task was touched since it was added.
-  expect(await act(id, { act: 'undo', undoes: added.sentId })).toMatchObject({ outcome: 'conflict' })
+  expect(await act(id, { act: 'undo', undoes: added.sentId })).toMatchObject({ outcome: 'refused' })
   expect(await act(id, { act: 'undo', undoes: undone.sentId })).toMatchObject({ why: 'This cannot be undone.' })
 })
 

@@ -61,17 +61,19 @@ test('an admin invites, changes and removes members from the page; the last admi
   expect(added).toMatchObject({ displayName: 'New One', role: 'admin', hasSecondFactor: false, seenAt: null })
 
   // Somebody who has never signed in is nobody to rely on.
-  const last = await tell(admin, { do: 'change', id: admin.id, role: 'agent' })
+  const change = (who: typeof admin, id: string, values: object) =>
+    tell(who, { do: 'change', id, values, over: { role: 'admin', name: 'New One' } })
+  const last = await change(admin, admin.id, { role: 'agent' })
   expect([last.status, last.body.error.message]).toEqual([422, expect.stringContaining('last admin')])
   expect((await tell(admin, { do: 'leave', id: admin.id })).status).toBe(422)
-  expect((await tell(admin, { do: 'change', id: added.id, role: 'agent', name: 'Newer One' })).status).toBe(200)
+  expect((await change(admin, added.id, { role: 'agent', name: 'Newer One' })).status).toBe(200)
   expect(await listed(added.id)).toMatchObject({ role: 'agent', displayName: 'Newer One', registration: 'broker' })
 
   // Of two admins who demote each other at once, one stays.
   const second = await desk.makeMember({ role: 'admin', name: 'Admin Two' })
   const answers = await Promise.all([
-    tell(admin, { do: 'change', id: second.id, role: 'manager' }),
-    tell(second, { do: 'change', id: admin.id, role: 'manager' }),
+    change(admin, second.id, { role: 'manager' }),
+    change(second, admin.id, { role: 'manager' }),
   ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   await desk.pool.query(
@@ -128,7 +130,7 @@ test('the open leads of somebody who left are listed for the managers, and their
   await desk.tell('desk-act', leaver.token, { acts: [claim] })
   expect((await tell(manager, { do: 'leave', id: leaver.id })).status).toBe(403)
   const { body } = await tell(admin, { do: 'leave', id: leaver.id })
-  expect(body).toEqual({ released: [lead.reference] })
+  expect(body).toEqual({ outcome: 'left', released: [lead.reference] })
   expect((await desk.ask('desk-team', leaver.token)).status).toBe(401)
   const told = await noticesAbout('Leaver One')
   expect(told.map(({ address }) => address)).toContain(manager.email)
@@ -148,7 +150,7 @@ test('no member can leave while a lead would become inaccessible, and the mails 
   const refused = await tell(admin, { do: 'leave', id: leaver.id })
   expect([refused.status, refused.body.error.message]).toEqual([422, expect.stringContaining('broker of record')])
   const broker = await desk.makeMember({ registration: 'broker-of-record', name: 'Broker One' })
-  expect((await tell(admin, { do: 'leave', id: leaver.id })).body).toEqual({ released: [] })
+  expect((await tell(admin, { do: 'leave', id: leaver.id })).body.released).toEqual([])
   const { rows } = await desk.pool.query(
     `select data ->> 'to' as address, data -> 'lines' as lines, data -> 'unseen' as unseen from pgboss.job
       where name = 'send-desk-notice' and data ->> 'about' = 'Walled One'`,
@@ -157,7 +159,8 @@ test('no member can leave while a lead would become inaccessible, and the mails 
   expect(rows).toContainEqual({ address: manager.email, lines: [], unseen: 1 })
   expect(JSON.stringify(rows)).not.toContain(alone)
   // From now on the broker of record is the only way in.
-  for (const change of [{ do: 'leave' }, { do: 'change', registration: 'none' }])
+  const edit = { do: 'change', values: { registration: 'none' }, over: { registration: 'broker-of-record' } }
+  for (const change of [{ do: 'leave' }, edit])
     expect((await tell(admin, { ...change, id: broker.id })).status).toBe(422)
 })
 
@@ -166,24 +169,29 @@ test('members pause and choose their alerts themselves; duty hours are set by ma
   expect((await tell(agent, pause)).status).toBe(200)
   expect((await tell(agent, { ...pause, id: manager.id })).status).toBe(403)
   const alerts = { ...usualAlerts, text: true, quiet: { from: '22:00', to: '07:00' } }
-  expect((await tell(agent, { do: 'alerts', id: agent.id, alerts, phone: '+14165550123' })).status).toBe(200)
-  expect((await tell(agent, { do: 'alerts', id: agent.id, alerts, phone: '555' })).status).toBe(400)
+  const choose = (who: typeof admin, phone: string, id = agent.id) =>
+    tell(who, { do: 'alerts', id, values: { ...alerts, phone }, over: { ...usualAlerts, phone: '' } })
+  expect((await choose(agent, '+14165550123')).body).toEqual({ outcome: 'done' })
+  expect((await choose(agent, '555')).status).toBe(400)
   const duty = { ...usualDuty, saturday: [{ from: '10:00', to: '14:00' }] }
-  expect((await tell(agent, { do: 'duty', id: agent.id, duty })).status).toBe(403)
-  expect((await tell(manager, { do: 'duty', id: agent.id, duty })).status).toBe(200)
+  const setDuty = async (who: typeof admin, hours: object, id = agent.id) =>
+    (await tell(who, { do: 'duty', id, values: { duty: hours }, over: { duty: null } })).status
+  expect(await setDuty(agent, duty)).toBe(403)
+  expect(await setDuty(manager, duty)).toBe(200)
   const wrong = { ...usualDuty, saturday: [{ from: '14:00', to: '10:00' }] }
-  expect((await tell(manager, { do: 'duty', id: agent.id, duty: wrong })).status).toBe(400)
+  expect(await setDuty(manager, wrong)).toBe(400)
   const reach = { alerts, phone: '+14165550123' }
   expect(await listed(agent.id, agent)).toMatchObject({ takesLeads: false, duty, reach })
   // Nobody else sees or decides where somebody's alerts go.
   for (const other of [manager, admin]) {
     expect(await listed(agent.id, other)).toMatchObject({ takesLeads: false, reach: null })
-    expect((await tell(other, { do: 'alerts', id: agent.id, alerts, phone: '+14165550199' })).status).toBe(403)
+    expect((await choose(other, '+14165550199')).status).toBe(403)
   }
   expect(await listed(agent.id, agent)).toMatchObject({ reach })
-  const toAdmin = [{ do: 'takes-leads', takesLeads: false }, { do: 'duty', duty }, { do: 'reset' }]
-  for (const request of [...toAdmin, { do: 'alerts', alerts, phone: '' }])
+  for (const request of [{ do: 'takes-leads', takesLeads: false }, { do: 'reset' }])
     expect((await tell(manager, { ...request, id: admin.id })).status, request.do).toBe(403)
+  expect(await setDuty(manager, duty, admin.id)).toBe(403)
+  expect((await choose(manager, '', admin.id)).status).toBe(403)
 })
 
 test('the access log is for managers; a page that is fetched again counts once', async () => {
@@ -229,55 +237,58 @@ test('settings have safe defaults, and only an admin changes them', async () => 
       representation: 'brokerage',
       templates: usualTemplates,
     },
-    lastChanges: {},
     fixed: { retentionMonths: 24, lockMinutes: 30 },
     mailbox: null,
   })
   const change = { closedDays: ['2026-12-24'], claimMinutes: 30 }
-  const set = (who: typeof admin, wanted: object) =>
-    desk.tell('desk-settings', who.token, { wanted, seen: body.settings })
+  const set = (who: typeof admin, values: object) =>
+    desk.tell('desk-settings', who.token, { values, over: body.settings })
   expect((await set(manager, change)).status).toBe(403)
   expect((await set(admin, { claimMinutes: 1 })).status).toBe(400)
-  expect((await set(admin, change)).body.settings).toMatchObject(change)
+  expect((await set(admin, change)).body).toEqual({ outcome: 'done' })
   // What cannot be read has its default.
   await desk.pool.query(`update desk_settings set value = '"soon"' where name = 'claimMinutes'`)
   expect((await desk.ask('desk-settings', agent.token)).body.settings).toMatchObject({ ...change, claimMinutes: 15 })
 })
 
-test('the second of two who change the same detail of a member overwrites nothing unseen, and other details stay', async () => {
+test('the second of two who change the same detail of a member is told who was first; other details stay', async () => {
+  const other = await desk.makeMember({ role: 'admin' })
   const changed = await desk.makeMember({ name: 'Changed One', registration: 'salesperson' })
   const { id } = changed
-  const seen = { name: 'Changed One', role: 'agent', registration: 'salesperson' }
-  await tell(admin, { do: 'change', id, ...seen, role: 'manager', seen })
-  expect((await tell(admin, { do: 'change', id, ...seen, name: 'Renamed One', seen })).status).toBe(200)
+  const change = (who: typeof admin, values: object, over: object) => tell(who, { do: 'change', id, values, over })
+  await change(other, { role: 'manager' }, { role: 'agent' })
+  expect((await change(admin, { name: 'Renamed One' }, { name: 'Changed One' })).body.outcome).toBe('done')
   expect(await listed(id)).toMatchObject({ displayName: 'Renamed One', role: 'manager' })
-  const late = await tell(admin, { do: 'change', id, ...seen, role: 'admin', seen })
-  expect([late.status, late.body.error.code]).toEqual([409, 'conflict'])
+  const late = await change(admin, { role: 'admin' }, { role: 'agent' })
+  const role = { name: 'role', theirs: 'manager', by: other.id, at: expect.any(String) }
+  expect([late.status, late.body]).toEqual([200, { outcome: 'conflict', fields: [role] }])
   expect(await listed(id)).toMatchObject({ role: 'manager' })
+  expect((await change(admin, { role: 'agent' }, { role: 'manager' })).body.outcome).toBe('done')
 
   const hours = { ...usualDuty, monday: [] }
-  expect((await tell(admin, { do: 'duty', id, duty: hours, seen: null })).status).toBe(200)
-  expect((await tell(admin, { do: 'duty', id, duty: usualDuty, seen: null })).status).toBe(409)
-  expect((await tell(admin, { do: 'duty', id, duty: null, seen: null })).status).toBe(200)
-  expect(await listed(id)).toMatchObject({ duty: hours })
-  expect((await tell(admin, { do: 'duty', id, duty: usualDuty, seen: hours })).status).toBe(200)
+  const setDuty = async (who: typeof admin, duty: object | null, over: object | null) =>
+    (await tell(who, { do: 'duty', id, values: { duty }, over: { duty: over } })).body.outcome
+  expect(await setDuty(other, hours, null)).toBe('done')
+  expect(await setDuty(admin, usualDuty, null)).toBe('conflict')
+  expect(await setDuty(admin, hours, null)).toBe('done')
+  expect(await setDuty(other, usualDuty, hours)).toBe('done')
 
-  const alerts = { do: 'alerts', id, alerts: usualAlerts, phone: '', seen: { alerts: usualAlerts, phone: '' } }
-  const woken = { ...usualAlerts, wake: 'all', quiet: { from: '22:00', to: '06:00' } }
-  await tell(changed, { ...alerts, alerts: woken })
-  expect((await tell(changed, { ...alerts, phone: '+14165550199' })).status).toBe(200)
-  expect(await listed(id, changed)).toMatchObject({ duty: usualDuty, reach: { alerts: woken, phone: '+14165550199' } })
-  expect((await tell(changed, { ...alerts, phone: '+14165550111' })).status).toBe(409)
-  expect((await listed(id, changed)).reach.phone).toBe('+14165550199')
+  const alert = async (values: object, over: object) => (await tell(changed, { do: 'alerts', id, values, over })).body
+  const woken = { wake: 'all', quiet: { from: '22:00', to: '06:00' } }
+  expect(await alert(woken, { wake: 'never', quiet: null })).toEqual({ outcome: 'done' })
+  expect(await alert({ phone: '+14165550199' }, { phone: '' })).toEqual({ outcome: 'done' })
+  const reach = { alerts: { ...usualAlerts, ...woken }, phone: '+14165550199' }
+  expect(await listed(id, changed)).toMatchObject({ duty: usualDuty, reach })
+  // Nobody is asked about what they did themselves, on another screen.
+  expect(await alert({ phone: '+14165550111' }, { phone: '' })).toEqual({ outcome: 'done' })
 })
 
-test('the second of two admins who change a setting learns who was first, and nothing is overwritten unseen', async () => {
-  const name = `Zoe ${randomUUID()}`
-  const other = await desk.makeMember({ role: 'admin', name })
-  const read = async () => (await desk.ask('desk-settings', admin.token)).body
-  const { settings: seen } = await read()
-  const set = (who: typeof admin, wanted: object, from: object) =>
-    desk.tell('desk-settings', who.token, { wanted, seen: from })
+test('the second of two admins who change a setting is told who was first, and nothing is overwritten unseen', async () => {
+  const other = await desk.makeMember({ role: 'admin' })
+  const read = async () => (await desk.ask('desk-settings', admin.token)).body.settings
+  const seen = await read()
+  const set = (who: typeof admin, values: object, over: object) =>
+    desk.tell('desk-settings', who.token, { values, over })
 
   // Both at once, with rows that are there and with some that are not there yet.
   await desk.pool.query(`delete from desk_settings where name in ('teamDuty', 'representation')`)
@@ -287,23 +298,22 @@ test('the second of two admins who change a setting learns who was first, and no
     [{ teamDuty: duties[0] }, { teamDuty: duties[1] }],
   ] as const) {
     const answers = await Promise.all([set(admin, mine, seen), set(other, theirs, seen)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect((await read()).settings).toMatchObject(answers[0]?.status === 200 ? mine : theirs)
+    expect(answers.map(({ body }) => body.outcome).toSorted()).toEqual(['conflict', 'done'])
+    expect(await read()).toMatchObject(answers[0]?.body.outcome === 'done' ? mine : theirs)
   }
 
-  const { settings: before } = await read()
-  expect((await set(other, { closedDays: ['2027-01-04'] }, before)).status).toBe(200)
+  const before = await read()
+  expect((await set(other, { closedDays: ['2027-01-04'] }, before)).body.outcome).toBe('done')
   const stale = await set(admin, { closedDays: ['2027-01-05'], representation: 'designated' }, before)
-  expect([stale.status, stale.body.error.code]).toEqual([409, 'conflict'])
-  expect(stale.body.error.message).toMatch(new RegExp(`^${name} changed the extra closed days on .* E[SD]T\\. `))
-  const { settings, lastChanges } = await read()
-  expect(settings).toMatchObject({ closedDays: ['2027-01-04'], representation: 'brokerage' })
-  expect(lastChanges.closedDays.by).toBe(other.id)
+  const field = { name: 'closedDays', theirs: ['2027-01-04'], by: other.id, at: expect.any(String) }
+  expect(stale.body).toEqual({ outcome: 'conflict', fields: [field] })
+  expect(await read()).toMatchObject({ closedDays: ['2027-01-04'], representation: 'brokerage' })
 
-  // A value that was never seen is never changed; the same change twice, or another setting, is no conflict.
-  expect((await desk.tell('desk-settings', admin.token, { wanted: { closedDays: [] }, seen: {} })).status).toBe(400)
-  expect((await set(admin, { closedDays: ['2027-01-04'] }, before)).status).toBe(200)
-  expect((await set(admin, { closedDays: [], claimMinutes: 15, teamDuty: usualDuty }, settings)).status).toBe(200)
+  // What was not seen is never changed; the same wish twice, or another setting, is no conflict.
+  expect((await desk.tell('desk-settings', admin.token, { values: { closedDays: [] }, over: {} })).status).toBe(400)
+  expect((await set(admin, { closedDays: ['2027-01-04'] }, before)).body.outcome).toBe('done')
+  const rest = { closedDays: [], claimMinutes: 15, teamDuty: usualDuty }
+  expect((await set(admin, rest, await read())).body.outcome).toBe('done')
 })
 
 test('an admin changes the templates; members get them, blanks must be filled in, and the guard still applies', async () => {
@@ -314,8 +324,8 @@ test('an admin changes the templates; members get them, blanks must be filled in
 
   const visit = { name: 'Visit', body: 'Hello {name},\n\nCould you show us the building on [the day]?' }
   const templates = { ...usualTemplates, contact: [visit] }
-  const change = (who: typeof admin, wanted: Record<string, unknown>) =>
-    desk.tell('desk-settings', who.token, { wanted, seen: { templates: usualTemplates } })
+  const change = (who: typeof admin, values: Record<string, unknown>) =>
+    desk.tell('desk-settings', who.token, { values, over: { templates: usualTemplates } })
   for (const who of [agent, manager]) expect((await change(who, { templates })).status).toBe(403)
   const wrong = { ...templates, contact: [{ ...visit, body: 'Dear {first},' }] }
   const { status, body } = await change(admin, { templates: wrong })
@@ -346,26 +356,41 @@ test('an admin changes the templates; members get them, blanks must be filled in
   await change(admin, { templates: usualTemplates })
 })
 
-test('admins who change different templates do not clash, and one who changes the same template learns which', async () => {
+test('a template conflicts only with itself: its text, its name and its removal', async () => {
   await desk.pool.query(`delete from desk_settings where name = 'templates'`)
   const other = await desk.makeMember({ role: 'admin' })
-  const read = async () => (await desk.ask('desk-settings', admin.token)).body.settings.templates
-  const seen = await read()
-  const [first, second, ...rest] = seen.contact
-  const set = (who: typeof admin, contact: object[]) =>
-    desk.tell('desk-settings', who.token, { wanted: { templates: { ...seen, contact } }, seen: { templates: seen } })
-  expect((await set(other, [{ ...first, body: 'Theirs' }, second, ...rest])).status).toBe(200)
-  expect((await set(admin, [first, { ...second, body: 'Mine' }, ...rest])).status).toBe(200)
-  const both = [{ ...first, body: 'Theirs' }, { ...second, body: 'Mine' }, ...rest]
-  expect((await read()).contact).toEqual(both)
-  const { status, body } = await set(admin, [{ ...first, body: 'Mine' }, second, ...rest])
-  expect([status, body.error.message]).toEqual([
-    409,
-    expect.stringMatching(new RegExp(`changed the reply templates \\(“${first.name}”\\) on`)),
-  ])
-  const named = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `${count} ${n}`, body: 'x' }))
-  expect((await set(other, [...seen.contact, ...named(6)])).status).toBe(200)
-  expect((await set(admin, [...seen.contact, ...named(5)])).status).toBe(422)
-  expect((await read()).contact).toEqual([...both, ...named(6)])
+  const read = async () => (await desk.ask('desk-settings', admin.token)).body.settings.templates.contact
+  const [first, second, ...rest] = await read()
+  const save = async (who: typeof admin, value: object | null, over: object | null) =>
+    (await desk.tell('desk-template', who.token, { kind: 'contact', value, over })).body
+  const theirs = { ...first, body: 'Theirs' }
+  expect(await save(other, theirs, first)).toEqual({ outcome: 'done' })
+  expect(await save(admin, { ...second, body: 'Mine' }, second)).toEqual({ outcome: 'done' })
+  const mine = { ...second, body: 'Mine' }
+  expect(await read()).toEqual([theirs, mine, ...rest])
+  const field = { name: `contact/${first.name}`, theirs, by: other.id, at: expect.any(String) }
+  for (const value of [{ ...first, body: 'Mine' }, { ...first, name: 'Another' }, null])
+    expect(await save(admin, value, first)).toEqual({ outcome: 'conflict', fields: [field] })
+  expect(await save(admin, theirs, first)).toEqual({ outcome: 'done' })
+
+  // The history of a template goes on under its new name.
+  const renamed = { name: 'Renamed', body: 'Theirs' }
+  expect(await save(other, renamed, theirs)).toEqual({ outcome: 'done' })
+  expect(await save(admin, { ...theirs, body: 'x' }, theirs)).toMatchObject({
+    fields: [{ theirs: null, by: other.id }],
+  })
+  expect(await save(admin, { ...renamed, body: 'x' }, null)).toMatchObject({
+    fields: [{ theirs: renamed, by: other.id }],
+  })
+  expect(await save(admin, null, mine)).toEqual({ outcome: 'done' })
+  expect(await save(admin, { name: 'New', body: 'x' }, null)).toEqual({ outcome: 'done' })
+  expect(await read()).toEqual([renamed, ...rest, { name: 'New', body: 'x' }])
+  expect((await save(admin, { name: 'renamed', body: 'x' }, null)).error.message).toContain('are called “renamed”')
+
+  const usual = { values: { templates: usualTemplates }, over: { templates: usualTemplates } }
+  const stale = await desk.tell('desk-settings', other.token, usual)
+  expect(stale.body).toMatchObject({ fields: [{ name: 'templates', by: admin.id }] })
+  for (let count = rest.length + 2; count < 10; count++) await save(admin, { name: `More ${count}`, body: 'x' }, null)
+  expect((await save(admin, { name: 'Too many', body: 'x' }, null)).error.message).toContain('10 templates')
   await desk.pool.query(`delete from desk_settings where name = 'templates'`)
 })

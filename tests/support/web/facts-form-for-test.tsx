@@ -1,14 +1,15 @@
 import { expect, vi } from 'vitest'
+import type { SentAct } from '#domain/desk/acts/desk-act.ts'
+import { flattenProperty, listReplaced } from '#domain/desk/acts/replaced-values.ts'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
-import { findOverwritten } from '#domain/desk/properties/find-overwritten.ts'
+import { findConflicts, type Values } from '#domain/desk/conflict.ts'
 import type { PropertyEdit } from '#domain/desk/properties/property-act.ts'
 import { type PropertyState, startProperty } from '#domain/desk/properties/property-state.ts'
+import { ActConflictNotice } from '#web/desk/conflicts/act-conflict-notice.tsx'
 import { actOn } from '#web/desk/properties/act-on-property.ts'
 import { FactsForm } from '#web/desk/properties/facts-form.tsx'
 import { MissingCard } from '#web/desk/properties/missing-card.tsx'
-import { ClashNotice } from '#web/desk/shell/clash-notice.tsx'
 import { useDesk } from '#web/desk/shell/desk-context.tsx'
-import { stateForTest } from '../desk/untouched-lead.ts'
 import { createDeskForTest, type DeskForTest, typeInto } from './desk-for-test.tsx'
 
 const members = [
@@ -22,7 +23,9 @@ const done = new Set<string>()
 /** What the server has stored and got, and how it is reached. */
 export const server = {
   stored: { version: 1, state: startProperty({}) },
-  sent: [] as PropertyEdit[],
+  sent: [] as { facts: PropertyEdit['facts']; over: Values | undefined }[],
+  /** Who changed a field last. */
+  by: new Map<string, string>(),
   /** Whether the next answer gets lost, though the server has done what was asked. */
   isAnswerLost: false,
   /** Tries that failed since the line is down; null while it is up. */
@@ -30,11 +33,11 @@ export const server = {
 }
 
 function Screen({ page }: { page: PropertyPage }) {
-  const { clash, ...rest } = useDesk()
+  const { conflict, ...rest } = useDesk()
   return (
     <main>
       <output>{rest.outbox.waiting}</output>
-      {clash && <ClashNotice clash={clash} />}
+      {conflict && <ActConflictNotice conflict={conflict} />}
       <FactsForm property={page.property} act={actOn(rest, page)} />
       <MissingCard page={page} act={actOn(rest, page)} why={() => null} />
     </main>
@@ -48,7 +51,8 @@ export function show(): void {
   desk.show(<Screen page={{ property, checklist } as unknown as PropertyPage} />)
 }
 
-export function change(changed: Partial<PropertyState>): void {
+export function change(changed: Partial<PropertyState>, by = 'ben'): void {
+  for (const name of Object.keys({ ...changed, ...changed.answers })) server.by.set(name, by)
   server.stored = { version: server.stored.version + 1, state: { ...server.stored.state, ...changed } }
 }
 
@@ -64,21 +68,29 @@ function answer(_name: string, _query: URLSearchParams, body: string): unknown {
   return null
 }
 
-function perform({ id, do: what }: { id: string; do: PropertyEdit }): object {
-  if (done.has(id)) return { id, lead: 'lead', version: 1, outcome: 'done', event: '1' }
-  server.sent.push(what)
-  const theirs = findOverwritten(server.stored.state, what)
-  const last = { kind: 'edit-property', actor: 'ben', actorKind: 'member', data: {}, at: new Date().toISOString() }
-  const result = { id, lead: 'lead', version: 1, now: stateForTest, last, seen: server.stored.version, theirs }
-  if (what.seen !== server.stored.version && Object.keys(theirs).length > 0)
-    return { ...result, outcome: 'conflict', why: 'changed' }
-  change({ ...what.facts, answers: { ...server.stored.state.answers, ...what.facts.answers } })
+function perform({ id, on: [first], do: what }: SentAct): object {
+  const result = { id, lead: 'lead' }
+  if (done.has(id) || what.act !== 'edit-property') return { ...result, outcome: 'done', event: '1' }
+  server.sent.push({ facts: what.facts, over: first?.over })
+  const stored = flattenProperty(server.stored.state)
+  const names = findConflicts(stored, listReplaced(what) ?? {}, first?.over ?? {})
+  const fields = names
+    .map((name) => ({
+      name,
+      theirs: stored[name] ?? null,
+      by: server.by.get(name) ?? null,
+      at: '2026-11-18T17:00:00Z',
+    }))
+    .filter(({ by }) => by !== 'me')
+  if (fields.length > 0) return { ...result, outcome: 'conflict', fields }
+  change({ ...what.facts, answers: { ...server.stored.state.answers, ...what.facts.answers } }, 'me')
   done.add(id)
   return { ...result, outcome: 'done', event: '1' }
 }
 
 export async function begin(): Promise<void> {
   server.sent = []
+  server.by.clear()
   const state = { ...startProperty({}), address: '12 Main St', municipality: 'Hamilton', answers: { leases: 'One.' } }
   server.stored = { version: 1, state }
   desk = await createDeskForTest({ me: { id: 'me' }, members }, answer)
@@ -90,4 +102,4 @@ export const field = (name = 'municipality') => desk.container.querySelector<HTM
 export const type = (text: string, name?: string) => typeInto(field(name), text)
 
 export const notice = () => desk.container.querySelector('.notice')?.textContent
-export const isRefused = () => vi.waitFor(() => expect(notice()).toContain('Your change wasn’t made.'))
+export const isRefused = () => vi.waitFor(() => expect(notice()).toContain('your change isn’t saved yet'))

@@ -37,7 +37,7 @@ export function decideAct(state: LeadState, act: ChangingAct, context: ActContex
     case 'claim':
       if (state.assigneeId === null) return done({ assigneeId: context.memberId })
       if (state.assigneeId === context.memberId) return refused(actWords.owner.yours)
-      return { kind: 'conflict', why: actWords.owner.claimed }
+      return refused(actWords.owner.claimed)
     case 'release':
       return state.assigneeId === null ? refused(actWords.owner.nobody) : done({ assigneeId: null })
     case 'assign':

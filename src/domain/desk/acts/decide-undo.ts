@@ -14,8 +14,8 @@ export interface PastEvent {
 
 type Undo =
   | { kind: 'done'; changes: StateChanges }
-  | { kind: 'conflict'; why: string }
-  | { kind: 'refused'; why: string }
+  /** `isChanged`: something came after it. */
+  | { kind: 'refused'; why: string; isChanged?: true }
 
 /** A second mail does not change a lead that already waits for an answer, but the answer must be to this mail. */
 function isTheirMail({ id, kind, actorKind }: PastEvent, later: readonly PastEvent[]): boolean {
@@ -42,7 +42,8 @@ export function decideUndo(
     ([field, pair]) => JSON.stringify(current.find(([name]) => name === field)?.[1]) === JSON.stringify(pair?.[1]),
   )
   const isWaitedFor = target.kind === 'attach-mail' && later.some((event) => isTheirMail(event, later))
-  if (isTouched || isWaitedFor || !isStill) return { kind: 'conflict', why: deskRefusalWords.undo.changed }
+  if (isTouched || isWaitedFor || !isStill)
+    return { kind: 'refused', why: deskRefusalWords.undo.changed, isChanged: true }
   const changes = reverseChanges(target.changes)
   // Otherwise a missed answer could be hidden.
   const isLate = at > replyDueAt

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Values } from '../conflict.ts'
 import { DeskId } from '../desk-id.ts'
 import { closeReasons, openStatuses, representations } from '../lead-state.ts'
 import { MAX_BODY, MAX_SUBJECT } from '../messages/desk-message.ts'
@@ -68,8 +69,6 @@ export const DeskAct = v.variant('act', [
     /** Only clients have an agreement. */
     until: v.optional(v.nullable(Moment), null),
     representatives: v.optional(Representatives, []),
-    /** Whom the form named when it was filled in. They are no part of the version of the lead. */
-    before: v.exactOptional(v.object({ representatives: Representatives })),
     file: v.optional(v.nullable(DeskId), null),
     note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), ''),
   }),
@@ -116,7 +115,8 @@ const Envelope = v.pipe(
   v.object({
     id: DeskId,
     on: v.pipe(
-      v.array(v.object({ lead: DeskId, base: v.optional(v.pipe(v.number(), v.integer())) })),
+      // An act that replaces values says over which ones it was typed; they are only compared.
+      v.array(v.object({ lead: DeskId, over: v.exactOptional(Values) })),
       v.minLength(1),
       v.maxLength(MAX_LEADS),
     ),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { mapTabs } from '../inbox/inbox-query.ts'
+import { LeadState } from '../lead-state.ts'
 import { LeadCard } from './lead-card.ts'
 
 const text = v.string()
@@ -35,7 +36,11 @@ export const Inbox = v.object({
 })
 export type Inbox = v.InferOutput<typeof Inbox>
 
-export const Matching = v.object({ leads: v.array(v.object({ lead: text, base: number })), isAll: flag })
+/** Leads with what acts on many of them replace. */
+export const Matching = v.object({
+  leads: v.array(v.object({ lead: text, state: v.pick(LeadState, ['status', 'assigneeId', 'snoozedUntil']) })),
+  isAll: flag,
+})
 export type Matching = v.InferOutput<typeof Matching>
 
 export const TestLead = v.object({ reference: text })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Alerts } from '../alerting/alerts.ts'
+import { Saved } from '../conflict.ts'
 import { DeskMember } from '../desk-member.ts'
 import { Duty } from '../duty.ts'
 
@@ -24,4 +25,9 @@ export type TeamMember = v.InferOutput<typeof TeamMember>
 
 export const Members = v.object({ members: v.array(TeamMember) })
 
-export const TeamOutcome = v.object({ released: v.exactOptional(v.array(text)) })
+/** `released`: references of the open leads of somebody who left, which are with nobody now. */
+export const TeamOutcome = v.variant('outcome', [
+  ...Saved.options,
+  v.object({ outcome: v.literal('left'), released: v.array(text) }),
+])
+export type TeamOutcome = v.InferOutput<typeof TeamOutcome>

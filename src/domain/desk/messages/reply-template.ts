@@ -9,6 +9,11 @@ export interface ReplyTemplate {
 
 export type ReplyTemplates = Record<InquiryKind, ReplyTemplate[]>
 
+/** Under which a template is saved. */
+export function keyOfTemplate(kind: InquiryKind, { name }: Pick<ReplyTemplate, 'name'>): string {
+  return `${kind}/${name}`
+}
+
 /** What is there before anybody has changed it. */
 export const usualTemplates: ReplyTemplates = {
   contact: [...replyTemplates.contact],

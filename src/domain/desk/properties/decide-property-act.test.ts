@@ -52,16 +52,18 @@ test('nothing may be disclosed without the written permission of the owner', () 
   expect(decide({}, { act: 'set-ceiling', ceiling: 1 })).toBe(refusals.needsAuthority)
   expect(decide({ authority: 'verbal' }, { act: 'set-ceiling', ceiling: 1 })).toBe(refusals.needsAuthority)
   expect(decide({ authority: 'written' }, { act: 'set-ceiling', ceiling: 3 })).toEqual({ ceiling: 3 })
-  const paper = { act: 'record-authority', authority: 'written', file: null } as const
-  expect(decide({}, { ...paper, note: '' })).toBe(refusals.noPaper)
-  expect(decide({}, { ...paper, note: 'In the binder.' })).toMatchObject({ authority: 'written' })
+  const paper = { act: 'record-authority', authority: 'written', authorityFile: null } as const
+  expect(decide({}, { ...paper, authorityNote: '' })).toBe(refusals.noPaper)
+  expect(decide({}, { ...paper, authorityNote: 'In the binder.' })).toMatchObject({ authority: 'written' })
   const state = { authority: 'written', ceiling: 1 } as const
-  expect(decide(state, { ...paper, authority: 'verbal', note: '' })).toBe(refusals.sealFirst)
-  expect(decide({}, { ...paper, file: 'another', note: '' }, { files: [file()] })).toBe(refusals.noFile)
+  expect(decide(state, { ...paper, authority: 'verbal', authorityNote: '' })).toBe(refusals.sealFirst)
+  expect(decide({}, { ...paper, authorityFile: 'another', authorityNote: '' }, { files: [file()] })).toBe(
+    refusals.noFile,
+  )
 })
 
 test('a file counts as permission only after it was checked, and not after it was removed as harmful', () => {
-  const paper = { act: 'record-authority', authority: 'written', file: 'a file', note: '' } as const
+  const paper = { act: 'record-authority', authority: 'written', authorityFile: 'a file', authorityNote: '' } as const
   expect(decide({}, paper, { files: [file({ scan: 'waiting' })] })).toBe(refusals.stillScanned)
   expect(decide({}, paper, { files: [file()] })).toMatchObject({ authority: 'written', authorityFile: 'a file' })
   const standing = { ...fresh, authority: 'written', authorityFile: 'a file', ceiling: 2 } as const

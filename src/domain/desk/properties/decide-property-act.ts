@@ -80,18 +80,22 @@ type StandingAct = Extract<PropertyAct, { act: 'record-authority' | 'record-inte
 function decideStanding(property: PropertyState, act: StandingAct, { at, files }: PropertyContext): PropertyDecision {
   switch (act.act) {
     case 'record-authority': {
-      const file = files.find(({ id, removedAt, arrivedAt }) => id === act.file && !removedAt && arrivedAt)
-      if (act.file !== null && !file) return refused(refusals.noFile)
+      const { authority, authorityFile, authorityNote } = act
+      const file = files.find(({ id, removedAt, arrivedAt }) => id === authorityFile && !removedAt && arrivedAt)
+      if (authorityFile !== null && !file) return refused(refusals.noFile)
       if (file?.scan === 'waiting') return refused(refusals.stillScanned)
-      if (act.authority === 'written' && act.file === null && act.note === '') return refused(refusals.noPaper)
-      if (act.authority !== 'written' && property.ceiling > 0) return refused(refusals.sealFirst)
-      return done({ authority: act.authority, authorityFile: act.file, authorityNote: act.note })
+      if (authority === 'written' && authorityFile === null && authorityNote === '') return refused(refusals.noPaper)
+      if (authority !== 'written' && property.ceiling > 0) return refused(refusals.sealFirst)
+      return done({ authority, authorityFile, authorityNote })
     }
     case 'record-interest': {
-      if (act.noticeAt !== null && new Date(act.noticeAt) > at) return refused(refusals.later)
-      if (act.interest !== 'none' && act.noticeAt === null && property.ceiling > 0) return refused(refusals.sealFirst)
-      const noticeAt = act.interest === 'none' || act.noticeAt === null ? null : new Date(act.noticeAt).toISOString()
-      return done({ ourInterest: act.interest, interestNoticeAt: noticeAt })
+      const { ourInterest, interestNoticeAt } = act
+      if (interestNoticeAt !== null && new Date(interestNoticeAt) > at) return refused(refusals.later)
+      if (ourInterest !== 'none' && interestNoticeAt === null && property.ceiling > 0)
+        return refused(refusals.sealFirst)
+      const noticeAt =
+        ourInterest === 'none' || interestNoticeAt === null ? null : new Date(interestNoticeAt).toISOString()
+      return done({ ourInterest, interestNoticeAt: noticeAt })
     }
     case 'set-ceiling':
       if (act.ceiling === property.ceiling) return refused(refusals.same)

@@ -26,45 +26,8 @@ const Facts = v.object({
   answers: v.exactOptional(v.record(v.picklist(checklistItems), Answer)),
 })
 
-const Stored = v.pipe(v.string(), v.maxLength(10_000))
-const StoredNumber = v.nullable(v.number())
-
-/** What was there when a member began to change it. Anything that can be stored is right. */
-const Before = v.object({
-  address: v.exactOptional(Stored),
-  municipality: v.exactOptional(Stored),
-  type: v.exactOptional(Stored),
-  subtypes: v.exactOptional(v.array(Stored)),
-  units: v.exactOptional(StoredNumber),
-  priceMin: v.exactOptional(StoredNumber),
-  priceMax: v.exactOptional(StoredNumber),
-  noi: v.exactOptional(StoredNumber),
-  capRate: v.exactOptional(StoredNumber),
-  sizeSqft: v.exactOptional(StoredNumber),
-  timeline: v.exactOptional(Stored),
-  answers: v.exactOptional(v.record(v.picklist(checklistItems), Stored)),
-  stage: v.exactOptional(Stored),
-  ceiling: v.exactOptional(v.number()),
-  authority: v.exactOptional(Stored),
-  authorityFile: v.exactOptional(v.nullable(Stored)),
-  authorityNote: v.exactOptional(Stored),
-  ourInterest: v.exactOptional(Stored),
-  interestNoticeAt: v.exactOptional(v.nullable(Stored)),
-  filesAskedAt: v.exactOptional(v.nullable(Stored)),
-  linksFrom: v.exactOptional(v.nullable(Stored)),
-  completedAt: v.exactOptional(v.nullable(Stored)),
-  offeredAt: v.exactOptional(v.nullable(Stored)),
-})
-
-/**
- * The property that an act is about, and the version of it that the device has seen. With `before`, a version that is not
- * the latest does no harm as long as what the act sets is still the same.
- */
-const target = {
-  property: DeskId,
-  seen: v.optional(v.pipe(v.number(), v.integer())),
-  before: v.exactOptional(Before),
-}
+/** The property that an act is about. */
+const target = { property: DeskId }
 
 /** What a member can do with the property of a lead. Each is an act on that lead. */
 export const propertyActs = [
@@ -76,14 +39,14 @@ export const propertyActs = [
     act: v.literal('record-authority'),
     ...target,
     authority: v.picklist(authorities),
-    file: v.optional(v.nullable(DeskId), null),
-    note: v.optional(Line, ''),
+    authorityFile: v.optional(v.nullable(DeskId), null),
+    authorityNote: v.optional(Line, ''),
   }),
   v.object({
     act: v.literal('record-interest'),
     ...target,
-    interest: v.picklist(interests),
-    noticeAt: v.optional(v.nullable(Moment), null),
+    ourInterest: v.picklist(interests),
+    interestNoticeAt: v.optional(v.nullable(Moment), null),
   }),
   v.object({
     act: v.literal('set-ceiling'),
@@ -113,19 +76,6 @@ const PropertyAct = v.variant('act', propertyActs)
 export type PropertyAct = v.InferOutput<typeof PropertyAct>
 export type PropertyActName = PropertyAct['act']
 export type PropertyEdit = Extract<PropertyAct, { act: 'edit-property' }>
-
-/** What an act sets that is no edit: two of them clash over the same of these. The others clash with every change. */
-export const setByAct: Partial<Record<PropertyActName, readonly (keyof v.InferOutput<typeof Before>)[]>> = {
-  'set-stage': ['stage'],
-  'set-ceiling': ['ceiling'],
-  'record-authority': ['authority', 'authorityFile', 'authorityNote'],
-  'record-interest': ['ourInterest', 'interestNoticeAt'],
-  'ask-files': ['filesAskedAt'],
-  'end-links': ['linksFrom'],
-  complete: ['completedAt'],
-  incomplete: ['completedAt'],
-  offer: ['offeredAt'],
-}
 
 const names = new Set<string>(propertyActs.map(({ entries }) => entries.act.literal))
 

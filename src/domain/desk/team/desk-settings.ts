@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { deskFaultWords } from '#content/desk/fault-words.ts'
+import { inquiryKinds } from '../../inquiries/inquiry.ts'
+import { Values } from '../conflict.ts'
 import { Duty, usualDuty } from '../duty.ts'
 import { usualTemplates } from '../messages/reply-template.ts'
 
@@ -11,15 +13,11 @@ export const MAX_TEMPLATES = 10
 
 export const representationModels = ['brokerage', 'designated'] as const
 
-const Templates = v.pipe(
-  v.array(
-    v.object({
-      name: v.pipe(v.string(), v.trim(), v.maxLength(MAX_TEMPLATE_NAME)),
-      body: v.pipe(v.string(), v.trim(), v.maxLength(MAX_TEMPLATE_BODY)),
-    }),
-  ),
-  v.maxLength(MAX_TEMPLATES),
-)
+const Template = v.object({
+  name: v.pipe(v.string(), v.trim(), v.maxLength(MAX_TEMPLATE_NAME)),
+  body: v.pipe(v.string(), v.trim(), v.maxLength(MAX_TEMPLATE_BODY)),
+})
+const Templates = v.pipe(v.array(Template), v.maxLength(MAX_TEMPLATES))
 
 /** What an admin sets for the whole team. Each has a safe default, so that nothing has to be set before the first lead. */
 export const DeskSettings = v.object({
@@ -63,21 +61,20 @@ export const MailboxStatus = v.object({
 })
 export type MailboxStatus = v.InferOutput<typeof MailboxStatus>
 
-export type SettingName = keyof DeskSettings
-
-/** Who changed a setting last, and when. */
-export const LastSaving = v.object({ by: v.nullable(v.string()), at: v.string() })
-export type LastSaving = v.InferOutput<typeof LastSaving>
-
-/**
- * Some settings with their new values, and with the values that the admin saw: nobody overwrites a change that they
- * have not seen.
- */
+/** Some settings with their new values, and with the values over which the admin typed them. */
 export const SettingsChange = v.pipe(
-  v.object({ wanted: v.partial(DeskSettings), seen: v.partial(DeskSettings) }),
-  v.check(({ wanted, seen }) => Object.keys(wanted).every((name) => name in seen), deskFaultWords.notSeen),
+  v.object({ values: v.partial(DeskSettings), over: Values }),
+  v.check(({ values, over }) => Object.keys(values).every((name) => name in over), deskFaultWords.notSeen),
 )
 export type SettingsChange = v.InferOutput<typeof SettingsChange>
+
+/** One template as it is to be, and as it was when the admin began to type. Null: there is none. */
+export const TemplateChange = v.object({
+  kind: v.picklist(inquiryKinds),
+  value: v.nullable(Template),
+  over: v.nullable(v.object({ name: v.string(), body: v.string() })),
+})
+export type TemplateChange = v.InferOutput<typeof TemplateChange>
 
 /** What is stored; what is missing or cannot be read has its default. */
 export function readSettings(stored: Record<string, unknown>): DeskSettings {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { deskFaultWords } from '#content/desk/fault-words.ts'
 import { Alerts } from '../alerting/alerts.ts'
+import { Values } from '../conflict.ts'
 import { DeskId } from '../desk-id.ts'
 import { deskRoles, registrations } from '../desk-member.ts'
 import { Duty } from '../duty.ts'
@@ -10,10 +11,7 @@ const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLeng
 /** Empty: none. */
 const Phone = v.pipe(v.string(), v.trim(), v.regex(/^(?:\+[1-9]\d{6,14})?$/, deskFaultWords.phone))
 
-/**
- * What is done about a member. Each is a right of `mayOfTeam` with the same name. `seen` is what a form was filled in
- * over: what the form left as it was is not changed, and what somebody else has changed meanwhile is not overwritten.
- */
+/** What is done about a member. Each is a right of `mayOfTeam` with the same name. `over` is what a form was typed over. */
 export const MemberRequest = v.variant('do', [
   v.object({
     do: v.literal('invite'),
@@ -25,22 +23,32 @@ export const MemberRequest = v.variant('do', [
   v.object({
     do: v.literal('change'),
     id: DeskId,
-    name: v.optional(Name),
-    role: v.optional(v.picklist(deskRoles)),
-    registration: v.optional(v.picklist(registrations)),
-    seen: v.exactOptional(
-      v.object({ name: v.string(), role: v.picklist(deskRoles), registration: v.picklist(registrations) }),
-    ),
+    values: v.object({
+      name: v.exactOptional(Name),
+      role: v.exactOptional(v.picklist(deskRoles)),
+      registration: v.exactOptional(v.picklist(registrations)),
+    }),
+    over: Values,
   }),
   v.object({ do: v.literal('takes-leads'), id: DeskId, takesLeads: v.boolean() }),
   /** Null is what is usual in the team. */
-  v.object({ do: v.literal('duty'), id: DeskId, duty: v.nullable(Duty), seen: v.exactOptional(v.nullable(Duty)) }),
+  v.object({
+    do: v.literal('duty'),
+    id: DeskId,
+    values: v.object({ duty: v.exactOptional(v.nullable(Duty)) }),
+    over: Values,
+  }),
   v.object({
     do: v.literal('alerts'),
     id: DeskId,
-    alerts: Alerts,
-    phone: Phone,
-    seen: v.exactOptional(v.object({ alerts: Alerts, phone: v.string() })),
+    values: v.object({
+      mail: v.exactOptional(Alerts.entries.mail),
+      text: v.exactOptional(Alerts.entries.text),
+      quiet: v.exactOptional(Alerts.entries.quiet),
+      wake: v.exactOptional(Alerts.entries.wake),
+      phone: v.exactOptional(Phone),
+    }),
+    over: Values,
   }),
   v.object({ do: v.literal('reset'), id: DeskId }),
   v.object({ do: v.literal('leave'), id: DeskId }),

@@ -25,7 +25,7 @@ export async function deleteLead(
   { id, lead, reason }: Deletion,
 ): Promise<ActResult> {
   const at = new Date(ctx.now())
-  const done: ActResult = { id, lead, outcome: 'done', version: 0, event: '' }
+  const done: ActResult = { id, lead, outcome: 'done', event: '' }
   const result = await ctx.db.transaction().execute(async (tx): Promise<ActResult> => {
     const found = await lockLead(tx, lead, member.id)
     if (!found && (await isActLogged(tx, id, member.id))) return done

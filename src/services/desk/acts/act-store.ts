@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import * as v from 'valibot'
-import type { LastChange } from '#domain/desk/acts/act-result.ts'
 import type { PastEvent } from '#domain/desk/acts/decide-undo.ts'
+import { listRepresentatives } from '#domain/desk/acts/list-representatives.ts'
+import { sortIds } from '#domain/desk/acts/replaced-values.ts'
+import { type ConflictingField, VISITOR } from '#domain/desk/conflict.ts'
 import { EventData } from '#domain/desk/event-data.ts'
 import { applyChanges, type LeadState, openStatuses, type StateChanges } from '#domain/desk/lead-state.ts'
 import { readMeasure } from '#domain/desk/promise/reply-measure.ts'
-import type { NamedFacts } from '#domain/desk/properties/find-overwritten.ts'
+import { checklistItems } from '#domain/desk/properties/checklist.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { Tables } from '../../tables.ts'
 import { stateColumns, toRow, toState } from '../leads/lead-columns.ts'
@@ -126,83 +128,44 @@ export async function findBounceEvent(
   return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
-const eventsFromLast = (tx: Kysely<Tables>, leadId: string) =>
+const lastEventOf = (tx: Kysely<Tables>, leadId: string) =>
   tx
     .selectFrom('lead_events')
-    .select(['kind', 'actor', 'actor_kind as actorKind', 'data', 'at'])
+    .select(['actor', 'actor_kind as actorKind', 'data', 'at'])
     .where('lead_id', '=', leadId)
     .orderBy('id', 'desc')
     .limit(1)
 
-const MAX_MISSED = 100
-
-/** Of the last changes of a lead, which a device has missed, the latest one of these fields; else the latest. */
+/**
+ * Who gave a field of a lead or of its property its value. No event contains what the owner said in words, only what it is
+ * about; and no state of a lead names those who represent a client.
+ */
 export async function findLastChange(
   tx: Kysely<Tables>,
   leadId: string,
-  { fields = [], count }: { fields?: readonly string[] | undefined; count: number },
-): Promise<LastChange | null> {
-  const changed = sql<boolean>`coalesce(data -> 'changes' ?| ${fields}, false)`
-  const last = await tx
-    .selectFrom(
-      eventsFromLast(tx, leadId)
-        .select(['id', changed.as('isOfFields')])
-        .where(sql<boolean>`data -> 'changes' <> '{}'`)
-        .limit(Math.min(count, MAX_MISSED))
-        .as('event'),
+  name: string,
+): Promise<Pick<ConflictingField, 'by' | 'at'>> {
+  const isItem = checklistItems.some((item) => item === name)
+  const touches = isItem
+    ? sql<boolean>`kind in ('owner-removed-all', 'hand-over') or data -> 'said' ? ${name}
+        or (kind = 'owner-answered' and data ->> 'category' = ${name})`
+    : name === 'representatives'
+      ? sql<boolean>`coalesce(data ->> 'what', kind) = 'record-representation'`
+      : sql<boolean>`data -> 'changes' ? ${name} or data -> 'propertyChanges' ? ${name}`
+  const last = await lastEventOf(tx, leadId).where(touches).executeTakeFirst()
+  if (!last) return { by: null, at: null }
+  return { by: last.actorKind === 'visitor' ? VISITOR : last.actor, at: last.at.toISOString() }
+}
+
+/** Whom the last agreement names that was not taken back. */
+export async function listRecordedRepresentatives(tx: Kysely<Tables>, leadId: string): Promise<string[]> {
+  const last = await lastEventOf(tx, leadId)
+    .where('kind', '=', 'record-representation')
+    .where(
+      sql<boolean>`not exists (select from lead_events u where u.lead_id = ${leadId} and u.undoes = lead_events.id)`,
     )
-    .select(['kind', 'actor', 'actorKind', 'data', 'at'])
-    .orderBy('isOfFields', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
     .executeTakeFirst()
-  return toLast(last)
-}
-
-/** What was last recorded about who represents somebody, and not taken back. */
-export function findRecordedRepresentation(tx: Kysely<Tables>, leadId: string): Promise<LastChange | null> {
-  return readLast(
-    eventsFromLast(tx, leadId)
-      .where('kind', '=', 'record-representation')
-      .where(
-        sql<boolean>`not exists (select from lead_events u where u.lead_id = ${leadId} and u.undoes = lead_events.id)`,
-      ),
-  )
-}
-
-/** A file that arrives, and a bundle that is taken, change nothing of the property itself. */
-const besideProperty = ['owner-sent-file', 'bundle']
-
-/**
- * No event contains what the owner said in words, only what it is about. Of an older edit nobody can tell: it changed
- * something in words if it changed nothing else.
- */
-const touchesAnswers = (items: readonly string[]) => sql<boolean>`kind in ('owner-removed-all', 'hand-over')
-  or (kind = 'owner-answered' and data ->> 'category' = any(${items}))
-  or data -> 'said' ?| ${items}
-  or (data -> 'propertyChanges' = '{}' and not data ? 'said')`
-
-/** The last change of a property; of those facts, if that can be told. */
-export async function findLastPropertyChange(
-  tx: Kysely<Tables>,
-  leadId: string,
-  { answers = {}, ...named }: NamedFacts = {},
-): Promise<LastChange | null> {
-  const [facts, items] = [Object.keys(named), Object.keys(answers)]
-  const query = eventsFromLast(tx, leadId)
-    .where(sql<boolean>`data ? 'property'`)
-    .where('kind', 'not in', besideProperty)
-  const touches = sql<boolean>`data -> 'propertyChanges' ?| ${facts}`
-  const ofFacts = query.where((is) => (items.length > 0 ? is.or([touches, touchesAnswers(items)]) : touches))
-  return (facts.length + items.length === 0 ? null : await readLast(ofFacts)) ?? readLast(query)
-}
-
-async function readLast(events: ReturnType<typeof eventsFromLast>): Promise<LastChange | null> {
-  return toLast(await events.executeTakeFirst())
-}
-
-function toLast(last: (Omit<LastChange, 'at' | 'data'> & { at: Date; data: unknown }) | undefined): LastChange | null {
-  return last ? { ...last, data: v.parse(EventData, last.data), at: last.at.toISOString() } : null
+  return last ? sortIds(listRepresentatives({ data: v.parse(EventData, last.data) })) : []
 }
 
 export function listEventsAfter(tx: Kysely<Tables>, leadId: string, id: string): Promise<PastEvent[]> {

@@ -1,14 +1,15 @@
 import { propertyWords } from '#content/desk/property-words.ts'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
-import { representationWords } from '#content/desk/representation-words.ts'
 import { rightWords } from '#content/desk/right-words.ts'
-import type { ActResult, LastChange } from '#domain/desk/acts/act-result.ts'
+import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import { isCompanionAct } from '#domain/desk/acts/companion-act.ts'
 import { type ChangingAct, decideAct } from '#domain/desk/acts/decide-act.ts'
 import { decideUndo } from '#domain/desk/acts/decide-undo.ts'
 import { type DeskAct, isMessageAct, isMessageKind, isNotingKind } from '#domain/desk/acts/desk-act.ts'
+import { listReplaced } from '#domain/desk/acts/replaced-values.ts'
+import { pickValues, type Values } from '#domain/desk/conflict.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { compareStates, type StateChanges } from '#domain/desk/lead-state.ts'
+import { compareStates, type LeadState, type StateChanges } from '#domain/desk/lead-state.ts'
 import { may, maySee, mayUndo } from '#domain/desk/may.ts'
 import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
 import { noteGiven } from '../alerts/alert-store.ts'
@@ -25,14 +26,15 @@ import {
   changeLead,
   findEventOfAct,
   findEventOfLead,
-  findLastChange,
   insertEvent,
   type LockedLead,
   listEventsAfter,
+  listRecordedRepresentatives,
   lockLead,
   redactEvent,
 } from './act-store.ts'
-import { findUnseenRepresentation, readRepresentation } from './read-representation.ts'
+import { findActConflict } from './find-conflict.ts'
+import { readRepresentation } from './read-representation.ts'
 import { releaseFromLeaver } from './release-leads.ts'
 
 /**
@@ -45,8 +47,8 @@ export type ActDeps = Pick<DeskContext, 'db' | 'now'> & Partial<PropertyDeps & P
 export interface ActOnLead {
   id: string
   lead: string
-  /** The version that the device has seen; left out where it does not matter. */
-  base?: number | undefined
+  /** The values over which it was typed, if it replaces any. */
+  over?: Values | undefined
   do: DeskAct | ChangingAct
 }
 
@@ -83,22 +85,12 @@ export async function performAct(
     // A wall may have been put up since.
     if (earlier && member && !maySee(member, lead.state)) return refuse(sent, rightWords.noSuchLead)
     if (earlier && earlier.actor !== (member?.id ?? null)) return refuse(sent, deskRefusalWords.act.idTaken)
-    if (earlier) return { id: sent.id, lead: lead.id, outcome: 'done', version: lead.version, event: earlier.id }
-    const step = await decide({ tx, deps, member, sent, lead, present, at, messaging })
-    if (step.kind === 'refused') return refuse(sent, step.why)
-    if (step.kind === 'conflict') {
-      if (step.property) {
-        const { last, version, ...facts } = step.property
-        return { ...conflict(sent, lead, step.why, last), seen: version, ...facts }
-      }
-      if (step.last) return conflict(sent, lead, step.why, step.last)
-      const { base = lead.version } = sent
-      // A device may have foreseen a version that never came.
-      const missed = { fields: step.fields, count: Math.max(1, lead.version - base) }
-      return conflict(sent, lead, step.why, base === lead.version ? null : await findLastChange(tx, lead.id, missed))
-    }
+    if (earlier) return { id: sent.id, lead: lead.id, outcome: 'done', event: earlier.id }
+    const step = await decide({ tx, deps, member, sent, lead, present, at, over: sent.over, messaging })
+    if (step.kind === 'conflict') return { id: sent.id, lead: lead.id, outcome: 'conflict', fields: step.fields }
+    if (step.kind === 'refused') return refuse(sent, step.why, sent.do.act === 'claim' ? lead.state.assigneeId : null)
     changes = await releaseFromLeaver(tx, lead, step.changes)
-    const version = await changeLead(tx, lead, changes, at)
+    await changeLead(tx, lead, changes, at)
     const event = await insertEvent(tx, {
       leadId: lead.id,
       actId: sent.id,
@@ -113,7 +105,7 @@ export async function performAct(
     const to = sent.do.act === 'assign' ? sent.do.to : null
     if (member && to !== null && to !== member.id) await noteGiven(tx, { leadId: lead.id, to, at })
     await also?.(tx, lead, at)
-    return { id: sent.id, lead: lead.id, outcome: 'done', version, event }
+    return { id: sent.id, lead: lead.id, outcome: 'done', event }
   })
   if (result.outcome === 'done') announce(live, member, sent, changes)
   return result
@@ -159,7 +151,7 @@ async function listConcerned(tx: Doing['tx'], { lead, do: act }: ActOnLead): Pro
 }
 
 async function change(doing: DoingSent, act: ChangingAct): Promise<Step> {
-  const { tx, member, sent, lead, present, at, messaging } = doing
+  const { tx, member, lead, present, at, messaging } = doing
   const to = act.act === 'assign' ? act.to : undefined
   const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at, to })
   if (refusal) return { kind: 'refused', why: refusal }
@@ -173,16 +165,22 @@ async function change(doing: DoingSent, act: ChangingAct): Promise<Step> {
   const decision = decideAct(lead.state, act, context)
   if (decision.kind !== 'done') return decision
   const changes = compareStates(lead.state, decision.wanted)
-  const recorded = act.act === 'record-representation' ? await findUnseenRepresentation(tx, lead.id, act) : null
-  if (recorded) return { kind: 'conflict', why: representationWords.refusals.stale, last: recorded }
-  // A claim needs no version: it asks by itself whether somebody was faster.
-  const isStale = sent.base !== undefined && sent.base !== lead.version && act.act !== 'claim'
-  const fields = Object.keys(changes)
-  if (isStale && fields.length > 0) return { kind: 'conflict', why: deskRefusalWords.act.changed, fields }
+  const conflict = await findLeadConflict(doing, act, decision.wanted)
+  if (conflict) return conflict
   if (act.act === 'access-request' && messaging) {
     return openAccessRequest(doing, { key: messaging.newId(), dueAt: String(decision.data.dueAt) })
   }
   return { kind: 'done', changes, data: decision.data }
+}
+
+/** Only what the act was typed over is compared, not what changes along with it. */
+async function findLeadConflict(doing: DoingSent, act: ChangingAct, wanted: Partial<LeadState>): Promise<Step | null> {
+  const { tx, lead, over = {} } = doing
+  const representatives = 'representatives' in over ? await listRecordedRepresentatives(tx, lead.id) : []
+  return findActConflict(doing, {
+    stored: { ...lead.state, representatives },
+    wanted: pickValues({ ...listReplaced(act), ...wanted }, Object.keys(over)),
+  })
 }
 
 async function undo(doing: Doing, actId: string): Promise<Step> {
@@ -226,10 +224,6 @@ async function redact({ tx, member, lead, at }: Doing, id: string): Promise<Step
   return { kind: 'done', changes: {}, data: { event: target.id } }
 }
 
-function refuse({ id, lead }: ActOnLead, why: string): ActResult {
-  return { id, lead, outcome: 'refused', why }
-}
-
-function conflict({ id }: ActOnLead, lead: LockedLead, why: string, last: LastChange | null) {
-  return { id, lead: lead.id, outcome: 'conflict', why, version: lead.version, now: lead.state, last } as const
+function refuse({ id, lead }: ActOnLead, why: string, holder: string | null = null): ActResult {
+  return { id, lead, outcome: 'refused', why, ...(holder !== null && { holder }) }
 }

@@ -24,9 +24,9 @@ function performOn(
   ctx: DeskContext,
   member: DeskMember,
   { id, on, do: act }: SentAct,
-  { lead, base }: SentAct['on'][number],
+  { lead, over }: SentAct['on'][number],
 ): Promise<ActResult> {
-  if (act.act !== 'delete' && act.act !== 'look') return performAct(ctx, member, { id, lead, base, do: act })
+  if (act.act !== 'delete' && act.act !== 'look') return performAct(ctx, member, { id, lead, over, do: act })
   if (on.length > 1) return Promise.resolve({ id, lead, outcome: 'refused', why: deskRefusalWords.act.oneAtATime })
   if (act.act === 'delete') return deleteLead(ctx, member, { id, lead, reason: act.reason })
   return lookBehindWall(ctx, member, { id, lead, do: act })

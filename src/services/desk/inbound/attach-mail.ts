@@ -9,7 +9,7 @@ import { insertTrayMail, takeTrayMail } from './tray-store.ts'
 /** Moves a mail from the tray to its lead, as if it had arrived there. */
 export async function attachMail({ tx, lead, at }: Doing, id: string): Promise<Step> {
   const mail = await takeTrayMail(tx, id)
-  if (!mail) return { kind: 'conflict', why: trayWords.gone }
+  if (!mail) return { kind: 'refused', why: trayWords.gone }
   const { dismissed_at, dismissed_by, attachments, message_id, ...row } = mail
   const isKnown = message_id !== null && (await findDirection(tx, message_id)) !== null
   await insertMessage(tx, {

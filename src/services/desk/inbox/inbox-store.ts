@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Matching } from '#domain/desk/answers/inbox.ts'
 import type { Tables } from '../../tables.ts'
 import { isStanding } from '../acts/standing-events-store.ts'
 import { type ShownLead, shownColumns, toShownLead } from '../leads/lead-columns.ts'
@@ -104,20 +105,24 @@ const pileSize = (memberId: string) => sql<number>`(
     union all select s.lead_id from lead_stacks s
     where s.under = coalesce((select own.under from lead_stacks own where own.lead_id = inquiries.id), inquiries.id))))`
 
-/** All leads of a list with their versions, in no particular order. */
-export async function listVersions(
+/** Every lead of a list with what acts on many of them replace, in no order. */
+export async function listStates(
   db: Kysely<Tables>,
   memberId: string,
   conditions: RawBuilder<boolean>[],
   limit: number,
-): Promise<{ lead: string; base: number }[]> {
+): Promise<Matching['leads']> {
   let query = db
     .selectFrom('inquiries')
-    .select(['id as lead', 'version as base'])
+    .select(['id', 'status', 'assignee_id as assigneeId', 'snoozed_until as snoozedUntil'])
     .where(visibleTo(memberId))
     .limit(limit)
   for (const condition of conditions) query = query.where(condition)
-  return query.execute()
+  const rows = await query.execute()
+  return rows.map(({ id, status, assigneeId, snoozedUntil }) => ({
+    lead: id,
+    state: { status, assigneeId, snoozedUntil: snoozedUntil?.toISOString() ?? null },
+  }))
 }
 
 /** Counting stops here, because an exact number isn't needed and would take long. */

@@ -3,7 +3,7 @@ import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { readQuery } from '#domain/desk/inbox/inbox-query.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { findConditions } from './find-conditions.ts'
-import { listVersions } from './inbox-store.ts'
+import { listStates } from './inbox-store.ts'
 
 /** The most leads that one act may change. */
 const MOST = 500
@@ -20,6 +20,6 @@ export async function listMatching(
   const mode = query.words.length > 0 ? await search.ready() : await search.mode()
   const asker = { memberId, at: new Date(now()), search: mode }
   const { conditions } = await findConditions(db, query, asker)
-  const leads = await listVersions(db, memberId, conditions, MOST + 1)
+  const leads = await listStates(db, memberId, conditions, MOST + 1)
   return { leads: leads.slice(0, MOST), isAll: leads.length <= MOST }
 }

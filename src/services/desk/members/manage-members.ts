@@ -1,15 +1,17 @@
 import type { Kysely, Transaction } from 'kysely'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { teamWords } from '#content/desk/team-words.ts'
+import type { Saved } from '#domain/desk/conflict.ts'
 import { type DeskMember, type DeskRole, leadsTeam, type Registration } from '#domain/desk/desk-member.ts'
 import { maySee } from '#domain/desk/may.ts'
-import { mergeSeen } from '#domain/desk/team/merge-seen.ts'
+import type { MemberRequest } from '#domain/desk/team/member-request.ts'
 import { AppError } from '#domain/errors.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { countUnseen } from '../access/access-store.ts'
 import { type ReleasedLead, releaseLeadsOf } from '../acts/release-leads.ts'
+import { findMemberConflict } from './find-member-conflict.ts'
 import {
   findMember,
   hasBrokerOfRecord,
@@ -81,7 +83,7 @@ export async function inviteMember(
       displayName: name ?? email.split('@')[0] ?? email,
     }
     await saveMember(tx, member, at)
-    await record(tx, actor, member, 'invited', at)
+    await record(tx, actor, member, { kind: 'invited', at })
     return { member, isNew: true }
   })
   // Somebody else may have been signed in to an account that already existed.
@@ -89,40 +91,37 @@ export async function inviteMember(
   return result
 }
 
+/** Changes what a form says about a member, unless somebody else has changed it too. */
 export function changeMember(
-  { db, now }: MemberDeps,
-  actor: Manager,
-  id: string,
-  { seen, ...change }: MemberChange & { seen?: Required<MemberChange> },
-): Promise<DeskMember> {
+  { db, now }: Pick<MemberDeps, 'db' | 'now'>,
+  actor: Pick<DeskMember, 'id' | 'displayName'>,
+  { id, values, over }: Pick<Extract<MemberRequest, { do: 'change' }>, 'id' | 'values' | 'over'>,
+): Promise<Saved> {
   return db.transaction().execute(async (tx) => {
     await lockTeam(tx)
     const known = await getMember(tx, id)
     const { displayName: name, role, registration } = known
-    const wanted = seen ? mergeOrRefuse<MemberChange>({ name, role, registration }, change, seen) : change
-    return changeIn(tx, actor, known, wanted, new Date(now()))
+    const stored = { name, role, registration }
+    const conflict = await findMemberConflict(tx, { id, actor: actor.id, stored, values, over })
+    if (conflict) return conflict
+    await changeIn(tx, actor, known, values, new Date(now()))
+    return { outcome: 'done' }
   })
-}
-
-/** The values to store, provided that they overwrite nothing the sender hasn't seen. */
-export function mergeOrRefuse<Fields extends object>(stored: Fields, wanted: Fields, seen: Fields): Fields {
-  const { merged, clashes } = mergeSeen(stored, wanted, seen)
-  if (clashes.length > 0) throw new AppError('conflict', teamWords.member.clash)
-  return merged
 }
 
 async function changeIn(
   tx: Transaction<Tables>,
   actor: Manager,
   { id, ...known }: DeskMember,
-  { role = known.role, registration = known.registration, name = known.displayName }: MemberChange,
+  change: MemberChange,
   at: Date,
 ): Promise<DeskMember> {
+  const { role = known.role, registration = known.registration, name = known.displayName } = change
   if (role !== 'admin') await requireAdminBesides(tx, actor, { id, role: known.role })
   const member = { id, role, registration, displayName: name }
   await saveMember(tx, member, at)
   if (known.registration === 'broker-of-record') await requireWayIn(tx, await countUnseen(tx))
-  await record(tx, actor, member, 'changed', at)
+  await record(tx, actor, member, { kind: 'changed', fields: Object.keys(change), at })
   return member
 }
 
@@ -207,10 +206,10 @@ async function record(
   tx: Transaction<Tables>,
   actor: Manager,
   { id, role, registration }: DeskMember,
-  kind: 'invited' | 'changed',
-  at: Date,
+  { kind, at, ...more }: { kind: 'invited' | 'changed'; fields?: string[]; at: Date },
 ): Promise<void> {
-  await recordMemberEvent(tx, { memberId: id, kind, actor: actor?.id ?? null, data: { role, registration }, at })
+  const data = { role, registration, ...more }
+  await recordMemberEvent(tx, { memberId: id, kind, actor: actor?.id ?? null, data, at })
 }
 
 interface Leaving {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Alerts, readAlerts } from '#domain/desk/alerting/alerts.ts'
+import type { ConflictingField } from '#domain/desk/conflict.ts'
 import type { DeskMember, DeskRole } from '#domain/desk/desk-member.ts'
 import { type Duty, readDuty } from '#domain/desk/duty.ts'
 import type { Tables } from '../../tables.ts'
@@ -174,4 +175,21 @@ export async function recordMemberEvent(tx: Kysely<Tables>, event: MemberEvent):
     .insertInto('desk_member_events')
     .values({ member_id: memberId, kind, actor, data: JSON.stringify(data), at })
     .execute()
+}
+
+/** Who gave a field of a member its value. */
+export async function findLastMemberChange(
+  tx: Kysely<Tables>,
+  memberId: string,
+  name: string,
+): Promise<Pick<ConflictingField, 'by' | 'at'>> {
+  const row = await tx
+    .selectFrom('desk_member_events')
+    .select(['actor', 'at'])
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`data -> 'fields' ? ${name}`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { by: row?.actor ?? null, at: row?.at.toISOString() ?? null }
 }

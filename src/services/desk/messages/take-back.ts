@@ -8,7 +8,7 @@ import { findMessageOfEvent, setMessageState } from './message-store.ts'
 /** Cancels a mail before it is sent, whatever else has happened to the lead since. */
 export async function takeBack(doing: Doing, target: PastEvent, undo: ReturnType<typeof decideUndo>): Promise<Step> {
   const { tx, lead } = doing
-  if (undo.kind === 'refused') return undo
+  if (undo.kind === 'refused' && !undo.isChanged) return undo
   if (target.kind === 'attach-mail') return detachMail(doing, target.id, undo.kind === 'done' ? undo.changes : {})
   if (target.kind === 'bounced') return undo.kind === 'done' ? takeBounceBack(doing, target, undo.changes) : undo
   if (target.kind !== 'reply' && target.kind !== 'send-later')

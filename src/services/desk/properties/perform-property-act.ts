@@ -1,19 +1,19 @@
 import { propertyWords } from '#content/desk/property-words.ts'
 import { representationWords } from '#content/desk/representation-words.ts'
+import { flattenProperty, listReplaced } from '#domain/desk/acts/replaced-values.ts'
 import { compareStates, type LeadState, type StateChanges } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import { readOpenOffer } from '#domain/desk/promise/reply-measure.ts'
 import { type ChangingPropertyAct, decidePropertyAct } from '#domain/desk/properties/decide-property-act.ts'
-import { findTheirs } from '#domain/desk/properties/find-overwritten.ts'
 import type { PropertyAct, PropertyEdit } from '#domain/desk/properties/property-act.ts'
 import { createPropertyReference } from '#domain/desk/properties/property-reference.ts'
 import { compareProperties, type PropertyState, startProperty } from '#domain/desk/properties/property-state.ts'
 import { SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import { readAddressLedger } from '../../leads/consents/address-ledger.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
-import { findLastPropertyChange } from '../acts/act-store.ts'
+import { findActConflict } from '../acts/find-conflict.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { removeOwnerFiles } from '../files/remove-owner-files.ts'
 import { insertMeasure } from '../promise/measure-store.ts'
@@ -24,7 +24,6 @@ import {
   findOwner,
   findPropertyOfLead,
   insertProperty,
-  type LockedProperty,
   listFileStates,
   lockProperty,
   removeFile,
@@ -56,22 +55,20 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   const { tx, queue, member, lead, at } = doing
   const property = await lockProperty(tx, { id: act.property, leadId: lead.id })
   if (!property) return refused(refusals.gone)
+  const replaced = listReplaced(act)
+  const conflict =
+    replaced && (await findActConflict(doing, { stored: flattenProperty(property.state), wanted: replaced }))
+  if (conflict) return conflict
   const [files, { flags }] = [await listFileStates(tx, property.id), await findOwner(tx, lead.id)]
   if (act.act === 'remove-file' && act.file === lead.state.agreementFile)
     return refused(representationWords.refusals.isAgreement)
   const bundledAt = act.act === 'hand-over' ? await findBundledAt(tx, lead.id) : null
   const context = { at, files, isWithdrawn: flags.includes('withdrawn'), bundledAt }
   const decision = decidePropertyAct(property.state, act, context)
-  if (decision.kind === 'refused') {
-    // A price that a colleague has changed too may be what it is refused for.
-    const isCompared = act.act === 'edit-property' && act.before
-    return (isCompared && (await findClash(tx, property, { act, leadId: lead.id }))) || decision
-  }
+  if (decision.kind === 'refused') return decision
   const changes = compareProperties(property.state, decision.wanted)
   const hasChanges = Object.keys(changes).length > 0
   if (!hasChanges && !decision.file) return refused(refusals.same)
-  const clash = await findClash(tx, property, { act, leadId: lead.id, wanted: decision.wanted })
-  if (clash) return clash
   const barred = act.act === 'ask-files' ? await guardOwner(doing) : null
   if (barred !== null) return refused(barred)
   // The checklist is incomplete again, or the property is closed.
@@ -101,20 +98,6 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
 function listSaid({ answers: before }: PropertyState, { answers = {} }: PropertyEdit['facts']): string[] {
   const said = new Map<string, string>(Object.entries(before))
   return Object.entries(answers).flatMap(([item, text]) => (text === (said.get(item) ?? '') ? [] : [item]))
-}
-
-/** What prevents an act: what it would overwrite, or, if that is not known, a version that is not the latest. */
-async function findClash(
-  tx: Doing['tx'],
-  { state, version }: LockedProperty,
-  { act, leadId, wanted = {} }: { act: ChangingPropertyAct; leadId: string; wanted?: Partial<PropertyState> },
-): Promise<Step | null> {
-  if (act.seen === version) return null
-  const theirs = findTheirs(state, act, wanted)
-  const isUnsaid = theirs === undefined && act.seen === undefined
-  if (isUnsaid || (theirs && Object.keys(theirs).length === 0)) return null
-  const last = await findLastPropertyChange(tx, leadId, theirs)
-  return { kind: 'conflict', why: refusals.stale, property: { last, version, ...(theirs && { theirs }) } }
 }
 
 /** The signed agreement with a client is in the bundle too. */

@@ -11,7 +11,7 @@ export async function undoOffer({ tx, lead }: Pick<Doing, 'tx' | 'lead'>, target
   const property = id === null ? null : await lockProperty(tx, { id, leadId: lead.id })
   const offeredAt = await findOfferedBy(tx, target.id)
   if (!property || offeredAt === null || property.state.offeredAt !== offeredAt)
-    return { kind: 'conflict', why: deskRefusalWords.undo.changed }
+    return { kind: 'refused', why: deskRefusalWords.undo.changed }
   // Nobody who withdrew is promised an offer.
   const { flags } = await findOwner(tx, lead.id)
   if (flags.includes('withdrawn')) return { kind: 'refused', why: propertyWords.refusals.withdrawn }

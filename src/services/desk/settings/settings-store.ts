@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ConflictingField } from '#domain/desk/conflict.ts'
 import type { ReplyTemplates } from '#domain/desk/messages/reply-template.ts'
 import { type DeskSettings, readSettings, type SettingsChange } from '#domain/desk/team/desk-settings.ts'
 import type { Tables } from '../../tables.ts'
@@ -18,21 +19,28 @@ export async function lockSettings(tx: Transaction<Tables>): Promise<void> {
   await sql`lock table desk_settings in share row exclusive mode`.execute(tx)
 }
 
-/** Who changed which setting last. */
-export function listLastChanges(db: Kysely<Tables>) {
-  return db
-    .selectFrom('desk_settings')
-    .leftJoin('desk_members', 'desk_members.id', 'desk_settings.changed_by')
-    .select(['name', 'changed_by as by', 'changed_at as at', 'display_name as displayName'])
-    .execute()
+/** Who changed a setting or a template last. All templates can be changed at once, which is logged as `templates`. */
+export async function findLastSaving(tx: Kysely<Tables>, name: string): Promise<Pick<ConflictingField, 'by' | 'at'>> {
+  const row = await tx
+    .selectFrom('access_log')
+    .select(['member', 'at'])
+    .where('what', '=', 'settings')
+    .where((is) => {
+      if (name === 'templates') return is('object', 'like', 'templates%')
+      return is('object', 'in', name.includes('/') ? [`templates ${name}`, 'templates'] : [name])
+    })
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { by: row?.member ?? null, at: row?.at.toISOString() ?? null }
 }
 
 export async function saveSettings(
   tx: Kysely<Tables>,
-  change: SettingsChange['wanted'],
+  values: SettingsChange['values'],
   { by, at }: { by: string; at: Date },
 ): Promise<void> {
-  for (const [name, value] of Object.entries(change)) {
+  for (const [name, value] of Object.entries(values)) {
     const row = { value: JSON.stringify(value), changed_by: by, changed_at: at }
     await tx
       .insertInto('desk_settings')

@@ -31,7 +31,7 @@ export async function performCompanionAct(doing: Doing, act: CompanionAct): Prom
     case 'done': {
       const task = await findTask(tx, lead.id, act.task)
       if (!task) return { kind: 'refused', why: words.noTask }
-      if (task.doneAt !== null) return { kind: 'conflict', why: words.doneAlready }
+      if (task.doneAt !== null) return { kind: 'refused', why: words.doneAlready }
       const side: Side = { what: 'task', key: act.task, was: task, is: { ...task, doneAt: at.toISOString() } }
       return put(doing, side, { text: task.title })
     }
@@ -86,9 +86,9 @@ export async function undoCompanion(doing: Doing, target: { id: string; kind: st
   if (!side) return null
   if (side.what === 'stack') await lockStacks(tx)
   const reversed = reverseSide(side, await readSide(tx, lead.id, side))
-  if (!reversed || (await isChangedSince(tx, lead.id, target.id, side))) return { kind: 'conflict', why: words.changed }
+  if (!reversed || (await isChangedSince(tx, lead.id, target.id, side))) return { kind: 'refused', why: words.changed }
   if (reversed.what === 'stack' && reversed.is !== null) {
-    if ((await findUnder(tx, reversed.is)) !== null) return { kind: 'conflict', why: words.changed }
+    if ((await findUnder(tx, reversed.is)) !== null) return { kind: 'refused', why: words.changed }
     // That lead may be behind a wall by now.
     if ((await findReference(tx, reversed.is, member?.id ?? null)) === null)
       return { kind: 'refused', why: rightWords.noSuchLead }

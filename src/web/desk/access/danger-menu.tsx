@@ -161,7 +161,7 @@ function Delete({ lead, refusal }: { lead: LeadPage['lead']; refusal: string | n
     send(async () => {
       const what = { act: 'delete', reason } as const
       const [result] = (await sendActs([{ id: crypto.randomUUID(), on: [{ lead: lead.id }], do: what }])).results
-      if (result?.outcome !== 'done') throw new DeskRefusal('refused', result?.why ?? '')
+      if (result?.outcome !== 'done') throw new DeskRefusal('refused', result?.outcome === 'refused' ? result.why : '')
       goToPage('/desk')
       return ''
     })

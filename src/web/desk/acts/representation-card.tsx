@@ -1,35 +1,68 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { representationWords as words } from '#content/desk/representation-words.ts'
 import { listRepresentatives } from '#domain/desk/acts/list-representatives.ts'
+import { listReplaced, sortIds } from '#domain/desk/acts/replaced-values.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
-import { type LeadState, representations } from '#domain/desk/lead-state.ts'
+import { pickValues, type Values } from '#domain/desk/conflict.ts'
+import { representations } from '#domain/desk/lead-state.ts'
+import { isSame } from '#domain/is-same.ts'
 import { endOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { DoAct } from '../lead/do-act.ts'
 import { propertyQuery } from '../properties/property-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
-import { useGivenUp } from '../shell/use-given-up.ts'
 import { Choice } from '../team/choice.tsx'
 import { Select } from '../ui/select.tsx'
 import { askRights } from './lead-offers.ts'
-import { useBegun } from './use-begun.ts'
 
 interface CardProps {
   page: LeadPage
   act: DoAct
 }
 
+/** The form as it was filled in, and over which agreement. */
+interface Filled {
+  over: Values
+  /** What was last recorded in it. */
+  sent: Values | null
+  /** How often something was typed or sent that is not stored yet. */
+  touches: number
+  round: number
+}
+
 /** Whether they are a client, until when, and the form that records it for those who may. */
 export function RepresentationCard({ page, act, now }: CardProps & { now: Date }) {
   const { me } = useDesk()
   const [isOpen, setIsOpen] = useState(false)
-  const [round, setRound] = useState(0)
+  const recorded = readRecorded(page)
+  const [filled, setFilled] = useState<Filled>({ over: recorded, sent: null, touches: 0, round: 0 })
+  if (!isSame(filled.over, recorded)) {
+    // It stays as it was filled in, unless it was left as it is and somebody else has recorded something.
+    const isOwn = filled.sent !== null && isSame(filled.sent, pickValues(recorded, Object.keys(filled.sent)))
+    if (isOwn) setFilled({ ...filled, over: recorded })
+    else if (filled.touches === 0) setFilled({ over: recorded, sent: null, touches: 0, round: filled.round + 1 })
+  }
   const { representation, representedUntil, agreementNote } = page.lead.state
   const isAllowed = askRights(page, me)('record-representation') === null
   const kind = words.kinds[representation]
+  const change = (changed: Partial<Filled>) => setFilled((known) => ({ ...known, ...changed }))
+  function record(what: Parameters<DoAct>[0] & { act: 'record-representation' }): void {
+    const touches = filled.touches + 1
+    const { representedUntil: until, ...sent } = listReplaced(what) ?? {}
+    const end = typeof until === 'string' ? endOfTorontoDay(new Date(until)).toISOString() : null
+    change({ sent: { ...sent, representedUntil: end }, touches })
+    act(what, words.done, {
+      over: filled.over,
+      onSettled: (_names, outcome) =>
+        setFilled((known) => {
+          if (outcome === 'taken') return { ...known, sent: null, touches: 0 }
+          return outcome === 'done' && known.touches === touches ? { ...known, touches: 0 } : known
+        }),
+    })
+  }
   return (
     <section className="card">
       <h2>{words.title}</h2>
@@ -42,46 +75,44 @@ export function RepresentationCard({ page, act, now }: CardProps & { now: Date }
       {isAllowed && (
         <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary id="representation">{words.change}</summary>
-          {isOpen && <RepresentationForm key={round} page={page} act={act} onGivenUp={() => setRound(round + 1)} />}
+          {isOpen && (
+            <RepresentationForm
+              key={filled.round}
+              page={page}
+              onTouch={() => change({ touches: filled.touches + 1 })}
+              onRecord={record}
+            />
+          )}
         </details>
       )}
     </section>
   )
 }
 
-/** What the form is about, as it is stored. */
-const pickRecorded = ({ representation, representedUntil, agreementFile, agreementNote, eyes }: LeadState) => ({
-  representation,
-  representedUntil,
-  agreementFile,
-  agreementNote,
-  eyes,
-})
+/** What the form is about, as it is stored. Whom an agreement names is left out where no event that is here says so. */
+function readRecorded(page: LeadPage): Values {
+  const { representation, representedUntil, agreementFile, agreementNote, eyes } = page.lead.state
+  const representatives = findRecorded(page)
+  const known = { representation, representedUntil, agreementFile, agreementNote, eyes }
+  return { ...known, ...(representatives && { representatives }) }
+}
 
 /** Whom the last agreement names; undefined where no event that is here says so. */
 function findRecorded({ events, hasEarlier }: LeadPage): string[] | undefined {
   const undone = new Set(events.map(({ undoes }) => undoes))
   const last = events.filter(({ kind, id }) => kind === 'record-representation' && !undone.has(id)).at(-1)
   if (!last && hasEarlier) return undefined
-  return last ? listRepresentatives(last).toSorted() : []
+  return last ? sortIds(listRepresentatives(last)) : []
 }
 
-/** It stays as it was filled in, so that a refusal costs nothing. What a colleague recorded meanwhile is not overwritten. */
-function RepresentationForm({ page, act, onGivenUp }: CardProps & { onGivenUp: () => void }) {
-  const { state, version } = page.lead
-  const representatives = findRecorded(page)
-  const { done } = useDesk()
-  const { base, seen, isSeen, noteSent } = useBegun({ ...pickRecorded(state), representatives }, version)
-  const [sent, setSent] = useState('')
-  const [isTouched, setIsTouched] = useState(false)
-  useGivenUp(sent, onGivenUp)
-  // What was sent is stored, and somebody else has recorded something since: nothing that was typed is lost.
-  const isPassed = !isSeen && !isTouched && done.includes(sent)
-  const follow = useEffectEvent(onGivenUp)
-  useEffect(() => {
-    if (isPassed) follow()
-  }, [isPassed])
-  const [representation, setRepresentation] = useState(state.representation)
+interface FormProps {
+  page: LeadPage
+  onTouch: () => void
+  onRecord: (what: Parameters<DoAct>[0] & { act: 'record-representation' }) => void
+}
+
+function RepresentationForm({ page, onTouch, onRecord }: FormProps) {
+  const [representation, setRepresentation] = useState(page.lead.state.representation)
   const isClient = representation === 'client'
   function record(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -94,24 +125,10 @@ function RepresentationForm({ page, act, onGivenUp }: CardProps & { onGivenUp: (
       note: String(form.get('note') ?? '').trim(),
     }
     const nothing = { until: null, representatives: [], file: null, note: '' }
-    const recorded = { representation, ...(agreement || nothing) }
-    const { until, file, note } = recorded
-    const named = recorded.representatives.toSorted()
-    noteSent({
-      representatives: named,
-      representation,
-      representedUntil: until && endOfTorontoDay(new Date(until)).toISOString(),
-      agreementFile: file,
-      agreementNote: note,
-      // With designated representation the agreement sets the wall.
-      ...(isClient && { eyes: named }),
-    })
-    const before = seen.representatives && { before: { representatives: seen.representatives } }
-    setIsTouched(false)
-    setSent(act({ act: 'record-representation', ...recorded, ...before }, words.done, base))
+    onRecord({ act: 'record-representation', representation, ...(agreement || nothing) })
   }
   return (
-    <form className="part" onSubmit={record} onChange={() => setIsTouched(true)}>
+    <form className="part" onSubmit={record} onChange={onTouch}>
       <Choice
         label={words.kind}
         value={representation}

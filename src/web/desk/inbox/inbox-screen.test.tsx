@@ -97,13 +97,8 @@ test('selecting all matches says how many there are, or that it failed', async (
   flushSync(() => find('input[type=checkbox]')?.click())
   desk.press('All that match')
   await vi.waitFor(() => expect(text()).toContain('The rest could not be read'))
-  matching = {
-    leads: [
-      { lead: 'Ann', base: 1 },
-      { lead: 'Ben', base: 1 },
-    ],
-    isAll: false,
-  }
+  const state = { status: 'new', assigneeId: null, snoozedUntil: null }
+  matching = { leads: ['Ann', 'Ben'].map((lead) => ({ lead, state })), isAll: false }
   desk.press('All that match')
   await vi.waitFor(() => expect(text()).toContain('2 selected · The first 2 that match'))
 })

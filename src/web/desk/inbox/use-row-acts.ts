@@ -3,6 +3,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
 import type { CloseReason } from '#domain/desk/lead-state.ts'
 import { tomorrowMorning } from '../acts/tomorrow-morning.ts'
+import { onLead } from '../conflicts/on-lead.ts'
 import { foresee } from '../foresee.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import type { RowActs } from './inbox-row.tsx'
@@ -27,16 +28,16 @@ export function useRowActs({ inbox, change }: ShownInbox, selection: Selection):
     const at = new Date()
     const done = ids.flatMap((lead) => {
       const before = inbox?.rows.find(({ id }) => id === lead)
-      const base = before?.version ?? selection.baseOf(lead)
+      const state = before?.state ?? selection.stateOf(lead)
       const shown = before && { before, after: foresee(before, what, desk.me.id, at) }
-      return base === undefined ? [] : [{ lead, base, shown }]
+      return state === undefined ? [] : [{ lead, on: onLead(what, { id: lead, state }), shown }]
     })
     if (done.length === 0) return
     desk.act(
       what,
-      done.map(({ lead, base }) => ({ lead, base })),
+      done.map(({ on }) => on),
       said,
-      done,
+      { leads: done },
     )
     change(ids, (row) => foresee(row, what, desk.me.id, at))
     selection.clear()

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { inboxWords } from '#content/desk/inbox-words.ts'
-import type { InboxRow } from '#domain/desk/answers/inbox.ts'
+import type { InboxRow, Matching } from '#domain/desk/answers/inbox.ts'
 import { listMatching } from '../desk-client.ts'
+
+type ListedState = Matching['leads'][number]['state']
 
 export interface Selection {
   ids: readonly string[]
   /** The result of selecting everything. */
   note: string
-  /** The version that this device has seen of a lead that is selected but not shown. */
-  baseOf: (id: string) => number | undefined
+  /** What acts replace of a lead that is selected but not shown. */
+  stateOf: (id: string) => ListedState | undefined
   toggle: (id: string, isRange?: boolean) => void
   selectShown: () => void
   selectAll: () => Promise<void>
@@ -18,13 +20,13 @@ export interface Selection {
 /** The selected leads of a list. A range starts at the last one that was pressed. */
 export function useSelection(query: string, rows: readonly InboxRow[]): Selection {
   const [ids, setIds] = useState<readonly string[]>([])
-  const [bases, setBases] = useState<ReadonlyMap<string, number>>(new Map())
+  const [states, setStates] = useState<ReadonlyMap<string, ListedState>>(new Map())
   const [last, setLast] = useState<string | null>(null)
   const [note, setNote] = useState('')
   return {
     ids,
     note,
-    baseOf: (id) => bases.get(id),
+    stateOf: (id) => states.get(id),
     toggle(id, isRange = false) {
       const [from, to] = [rows.findIndex((row) => row.id === last), rows.findIndex((row) => row.id === id)]
       setLast(id)
@@ -41,7 +43,7 @@ export function useSelection(query: string, rows: readonly InboxRow[]): Selectio
     async selectAll() {
       try {
         const { leads, isAll } = await listMatching(query)
-        setBases(new Map(leads.map(({ lead, base }) => [lead, base])))
+        setStates(new Map(leads.map(({ lead, state }) => [lead, state])))
         setIds(leads.map(({ lead }) => lead))
         setNote(inboxWords.allOf(leads.length, isAll))
       } catch {
@@ -51,7 +53,7 @@ export function useSelection(query: string, rows: readonly InboxRow[]): Selectio
     clear() {
       setNote('')
       setIds([])
-      setBases(new Map())
+      setStates(new Map())
     },
   }
 }

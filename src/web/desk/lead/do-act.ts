@@ -1,10 +1,17 @@
 import type { DeskAct, MessageAct } from '#domain/desk/acts/desk-act.ts'
+import type { Values } from '#domain/desk/conflict.ts'
 import type { PropertyActName } from '#domain/desk/properties/property-act.ts'
+import type { Sent } from '../conflicts/use-conflicts.ts'
 
 type OtherAct = MessageAct | { act: 'undo' | 'redact' | 'delete' | PropertyActName }
 
+interface TypedAct {
+  over: Values
+  onSettled: Sent['onSettled']
+}
+
 /**
- * Runs an act on the lead; `said` is shown next to its undo button. `base` is the version that the member has seen, if it
- * isn't the one on the screen. Returns the id of the act.
+ * What the parts of the screen do with the lead; `said` is shown beside the button that undoes it. A form says over what it
+ * was typed, and hears what came of it.
  */
-export type DoAct = (what: Exclude<DeskAct, OtherAct>, said: string, base?: number) => string
+export type DoAct = (what: Exclude<DeskAct, OtherAct>, said: string, typed?: TypedAct) => string

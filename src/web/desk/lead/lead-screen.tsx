@@ -19,6 +19,7 @@ import { LeadActions } from '../acts/lead-actions.tsx'
 import { listLeadCommands } from '../acts/lead-commands.ts'
 import { askRights } from '../acts/lead-offers.ts'
 import { RepresentationCard } from '../acts/representation-card.tsx'
+import { onLead } from '../conflicts/on-lead.ts'
 import { foresee } from '../foresee.ts'
 import { DueMark } from '../inbox/due-mark.tsx'
 import { knownRow, lastListPath, neighbourOf, noteWayBack } from '../inbox/list-order.ts'
@@ -63,14 +64,14 @@ export function LeadScreen({ reference }: { reference: string }) {
     if (event.target instanceof HTMLTextAreaElement) setDoing(isIn ? 'writing' : 'reading')
   }
 
-  const act: DoAct = (what, said, base = lead?.version) => {
-    if (!lead || base === undefined) return ''
-    const on = [{ lead: lead.id, base }]
+  const act: DoAct = (what, said, typed) => {
+    if (!lead) return ''
     // Tasks and groups are reloaded with the answer.
-    if (isCompanionAct(what)) return desk.act(what, on, said)
+    if (isCompanionAct(what)) return desk.act(what, [{ lead: lead.id }], said)
     const foreseen: ChangingAct = what
     const after = foresee(lead, foreseen, desk.me.id, new Date())
-    const id = desk.act(what, on, said, [{ lead: lead.id, shown: { before: lead, after } }])
+    const options = { leads: [{ lead: lead.id, shown: { before: lead, after } }], onSettled: typed?.onSettled }
+    const id = desk.act(what, [onLead(what, lead, typed?.over)], said, options)
     change((shown) => foresee(shown, foreseen, desk.me.id, new Date()))
     return id
   }

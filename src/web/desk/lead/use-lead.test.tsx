@@ -10,7 +10,7 @@ function Lead() {
   const desk = useDesk()
   const { page, gone, change } = useLead('CON-7K3M-2Q')
   function claim() {
-    desk.act({ act: 'claim' }, [{ lead: 'lead', base: 1 }], 'claimed')
+    desk.act({ act: 'claim' }, [{ lead: 'lead' }], 'claimed')
     change((lead) => ({ ...lead, version: 2 }))
   }
   return (

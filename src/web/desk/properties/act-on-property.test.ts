@@ -2,16 +2,17 @@ import { expect, test, vi } from 'vitest'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import { actOn } from './act-on-property.ts'
 
-test('several files are accepted without waiting, and unseen changes are not overwritten', () => {
+test('what replaces a value is sent with the value that is shown; what only adds something is not', () => {
   const act = vi.fn()
-  const page = {
-    property: { id: 'property', version: 7, lead: { id: 'lead' }, state: { completedAt: null } },
-  } as PropertyPage
+  const state = { stage: 'draft', completedAt: null, answers: {} }
+  const page = { property: { id: 'property', lead: { id: 'lead' }, state } } as unknown as PropertyPage
   const on = actOn({ act }, page)
   on({ act: 'accept-file', file: 'a' })
   on({ act: 'complete' })
-  expect(act.mock.calls).toEqual([
-    [{ act: 'accept-file', file: 'a', property: 'property' }, [{ lead: 'lead' }], ''],
-    [{ act: 'complete', property: 'property', seen: 7, before: { completedAt: null } }, [{ lead: 'lead' }], ''],
+  on({ act: 'set-stage', stage: 'live' })
+  expect(act.mock.calls.map(([what, leads]) => [what.act, leads])).toEqual([
+    ['accept-file', [{ lead: 'lead' }]],
+    ['complete', [{ lead: 'lead' }]],
+    ['set-stage', [{ lead: 'lead', over: { stage: 'draft' } }]],
   ])
 })

@@ -1,30 +1,36 @@
 import { deskWords } from '#content/desk/desk-words.ts'
+import type { SentAct } from '#domain/desk/acts/desk-act.ts'
+import { flattenProperty, listReplaced } from '#domain/desk/acts/replaced-values.ts'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
+import { pickValues, type Values } from '#domain/desk/conflict.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { may, type Verdict } from '#domain/desk/may.ts'
-import { type PropertyAct, type PropertyActName, setByAct } from '#domain/desk/properties/property-act.ts'
+import type { PropertyAct, PropertyActName } from '#domain/desk/properties/property-act.ts'
+import type { Sent } from '../conflicts/use-conflicts.ts'
 
-type Without<Act> = Act extends { property: string } ? Omit<Act, 'property' | 'seen'> & { seen?: number } : never
+type Without<Act> = Act extends { property: string } ? Omit<Act, 'property'> : never
 
-/** What the parts of the screen do with the property; `seen` where it is not the version that is shown. */
-export type ActOnProperty = (what: Without<Exclude<PropertyAct, { act: 'make-property' }>>) => string
-
-interface Acting {
-  act: (what: PropertyAct, on: { lead: string }[], words: string) => string
+interface TypedAct {
+  over: Values
+  onSettled: Sent['onSettled']
 }
 
-/** They overwrite nothing, and several are done one right after the other, faster than the property is read again. */
-const ofOneFile: readonly string[] = ['accept-file', 'remove-file']
+/** What the parts of the screen do with the property; a form says over what it was typed, and hears what came of it. */
+export type ActOnProperty = (what: Without<Exclude<PropertyAct, { act: 'make-property' }>>, typed?: TypedAct) => string
 
-/** Acts name the version of the property that is shown, and what it says, so that nobody overwrites what they have not seen. */
+interface Acting {
+  act: (what: PropertyAct, on: SentAct['on'], words: string, options?: Pick<Sent, 'onSettled'>) => string
+}
+
+/** What replaces a value is typed over the one that is shown. */
 export function actOn({ act }: Acting, { property }: PropertyPage): ActOnProperty {
-  return (what) => {
-    const seen = ofOneFile.includes(what.act) ? {} : { seen: property.version }
-    const was = setByAct[what.act]?.map((name) => [name, property.state[name]])
-    const before = was && { before: Object.fromEntries(was) }
-    const whole = { ...seen, ...before, ...what, property: property.id } as PropertyAct
+  return (what, typed) => {
+    const whole = { ...what, property: property.id } as PropertyAct
+    const replaced = listReplaced(whole)
+    const over = replaced && (typed?.over ?? pickValues(flattenProperty(property.state), Object.keys(replaced)))
     // Of all these, only an answer to the owner can be undone.
-    return act(whole, [{ lead: property.lead.id }], what.act === 'offer' ? deskWords.did.offer : '')
+    const words = what.act === 'offer' ? deskWords.did.offer : ''
+    return act(whole, [{ lead: property.lead.id, ...(over && { over }) }], words, { onSettled: typed?.onSettled })
   }
 }
 

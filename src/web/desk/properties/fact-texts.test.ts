@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest'
 import { startProperty } from '#domain/desk/properties/property-state.ts'
-import { findChangedFacts, showFacts } from './fact-texts.ts'
+import { readFacts, showFacts } from './fact-texts.ts'
 
 const state = { ...startProperty({}), address: '12 Main St', units: 4, subtypes: ['Plaza', 'Strip mall'] }
 
-test('facts that were not typed are not sent, whatever others have changed meanwhile', () => {
-  expect(findChangedFacts(state, {})).toEqual({})
-  expect(findChangedFacts({ ...state, timeline: 'ASAP' }, { municipality: 'Guelph' })).toEqual({
-    municipality: 'Guelph',
+test('the texts of a form stand for the facts that they show', () => {
+  const { address, units, subtypes, priceMin } = state
+  expect(readFacts(showFacts(state))).toMatchObject({ address, units, subtypes, priceMin })
+})
+
+test('texts are read without spaces around them, numbers can be removed, and what is not there is left out', () => {
+  expect(readFacts({ address: ' 12 Main St ', subtypes: 'Plaza,Strip mall, ', units: '', noi: '-5' })).toEqual({
+    address: '12 Main St',
+    subtypes: ['Plaza', 'Strip mall'],
+    units: null,
+    noi: -5,
   })
-})
-
-test('typing the stored value is not a change', () => {
-  expect(findChangedFacts(state, showFacts(state))).toEqual({})
-  expect(findChangedFacts(state, { address: ' 12 Main St ', subtypes: 'Plaza,Strip mall' })).toEqual({})
-})
-
-test('a number can be changed and removed', () => {
-  expect(findChangedFacts(state, { units: '5' })).toEqual({ units: 5 })
-  expect(findChangedFacts(state, { units: '' })).toEqual({ units: null })
 })

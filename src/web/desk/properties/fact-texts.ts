@@ -23,24 +23,20 @@ export function showFacts(state: PropertyState): FactTexts {
   }
 }
 
-/** Those of the typed facts that differ from what is stored. */
-export function findChangedFacts(state: PropertyState, typed: Partial<FactTexts>): Partial<PropertyFacts> {
+/** The facts that such texts stand for. */
+export function readFacts(texts: Partial<FactTexts>): Partial<PropertyFacts> {
   const facts: Partial<PropertyFacts> = {}
   for (const name of textFacts) {
-    const text = typed[name]?.trim()
-    if (text !== undefined && text !== state[name]) facts[name] = text
+    const text = texts[name]?.trim()
+    if (text !== undefined) facts[name] = text
   }
   for (const name of numberFacts) {
-    const text = typed[name]?.trim()
-    const number = text === '' ? null : Number(text)
-    if (text !== undefined && number !== state[name]) facts[name] = number
+    const text = texts[name]?.trim()
+    if (text !== undefined) facts[name] = text === '' ? null : Number(text)
   }
-  if (typed.subtypes !== undefined) {
-    const subtypes = typed.subtypes
-      .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== '')
-    if (subtypes.join() !== state.subtypes.join()) facts.subtypes = subtypes
+  if (texts.subtypes !== undefined) {
+    const subtypes = texts.subtypes.split(',').map((one) => one.trim())
+    facts.subtypes = subtypes.filter((one) => one !== '')
   }
   return facts
 }

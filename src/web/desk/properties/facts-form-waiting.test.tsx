@@ -15,7 +15,7 @@ import {
 
 afterEach(() => desk.leave())
 
-test('if two edits that waited for the connection both clash, the member is asked about each', async () => {
+test('if two edits that waited for the connection both conflict, the member is asked about each', async () => {
   await begin()
   server.failed = 0
   type('500', 'priceMin')
@@ -25,11 +25,11 @@ test('if two edits that waited for the connection both clash, the member is aske
   change({ priceMin: 700, answers: { leases: 'Three.' } })
   await vi.waitFor(() => expect(server.failed).toBe(1))
   server.failed = null
-  await vi.waitFor(() => expect(notice()).toContain('700'), 5000)
+  await vi.waitFor(() => expect(notice()).toContain('$700'), 5000)
   expect(server.sent).toHaveLength(2)
   desk.press('Keep mine')
   await vi.waitFor(() => expect(server.stored.state.priceMin).toBe(500))
-  expect(notice()).toContain('On leases the owner’s words are “Three.” now.')
+  expect(notice()).toContain('“Three.”')
   desk.press('Keep mine')
   await vi.waitFor(() => expect(server.stored.state.answers).toEqual({ leases: 'Five, by phone.' }))
   expect(notice()).toBeUndefined()
@@ -52,25 +52,36 @@ test('an edit that was saved again while it waited for the connection is asked a
   expect(server.sent).toHaveLength(3)
 })
 
+test('what is typed twice while the connection is down does not conflict with itself', async () => {
+  await begin()
+  server.failed = 0
+  for (const text of ['Barrie', 'Milton']) {
+    type(text)
+    desk.press('Save facts')
+  }
+  await vi.waitFor(() => expect(server.failed).toBe(1))
+  server.failed = null
+  await vi.waitFor(() => expect(server.stored.state.municipality).toBe('Milton'), 5000)
+  expect(notice()).toBeUndefined()
+})
+
 test.each([
   ['Keep mine', 'Barrie'],
   ['Take theirs', 'Hamilton'],
-])(
-  'an edit that was not answered before the page was loaded again is asked about: %s',
-  async (choice, municipality) => {
-    const facts = { municipality: 'Barrie', units: 6 }
-    const before = { municipality: 'Guelph', units: null }
-    const left = { act: 'edit-property', property: 'p', seen: 0, facts, before }
-    localStorage.setItem('desk:outbox:me:1', JSON.stringify([{ id: 'left', on: [{ lead: 'lead' }], do: left }]))
-    await begin()
-    await isRefused()
-    expect(notice()).toContain('The municipality is “Hamilton” now.')
-    desk.press(choice)
-    // What nobody else has changed is stored in either case.
-    await vi.waitFor(() => expect(server.stored.state).toMatchObject({ municipality, units: 6 }))
-    expect(notice()).toBeUndefined()
-  },
-)
+])('an edit that waited until the page was loaded again shows what was typed: %s', async (choice, municipality) => {
+  const facts = { municipality: 'Barrie', units: 6 }
+  const on = [{ lead: 'lead', over: { municipality: 'Guelph', units: null } }]
+  const left = { id: `left-${choice}`, on, do: { act: 'edit-property', property: 'p', facts } }
+  localStorage.setItem('desk:outbox:me:1', JSON.stringify([left]))
+  await begin()
+  await isRefused()
+  expect(notice()).toContain('changed it to “Hamilton”')
+  expect(notice()).toContain('Yours: “Barrie”')
+  desk.press(choice)
+  // What nobody else has changed is stored in either case.
+  await vi.waitFor(() => expect(server.stored.state).toMatchObject({ municipality, units: 6 }))
+  expect(notice()).toBeUndefined()
+})
 
 test('what was stored, though its answer was lost, gives way to what somebody else makes of it', async () => {
   await begin()
@@ -91,5 +102,5 @@ test('what was stored, though its answer was lost, gives way to what somebody el
   expect(field('timeline')?.value).toBe('Sooner')
   desk.press('Save facts')
   await isRefused()
-  expect(notice()).toContain('The timeline is “Later” now.')
+  expect(notice()).toContain('Timeline: Ben changed it to “Later”')
 })

@@ -21,12 +21,10 @@ test('the second of two members who change a property sees who was first, when a
   change({ municipality: 'Guelph', units: 4 })
   desk.press('Save facts')
   await isRefused()
-  expect(notice()).toMatch(
-    /^Ben changed the facts of the property \d s ago\. The municipality is “Guelph” now\. Your change/,
-  )
+  expect(notice()).toContain('Municipality: Ben changed it to “Guelph” on Wed 18 Nov, 12:00 p.m.Yours: “Barrie”')
   desk.press('Keep mine')
   await vi.waitFor(() => expect(server.stored.state.municipality).toBe('Barrie'))
-  expect(server.sent[1]).toMatchObject({ act: 'edit-property', facts: { municipality: 'Barrie' }, seen: 2 })
+  expect(server.sent[1]).toEqual({ facts: { municipality: 'Barrie' }, over: { municipality: 'Guelph' } })
   expect(field()?.value).toBe('Barrie')
 })
 
@@ -82,7 +80,7 @@ test('a member who keeps their own value can still take a later change by somebo
   await isRefused()
   change({ municipality: 'Milton' })
   desk.press('Keep mine')
-  await vi.waitFor(() => expect(notice()).toContain('The municipality is “Milton” now.'))
+  await vi.waitFor(() => expect(notice()).toContain('“Milton”'))
   show()
   expect(field()?.value).toBe('Barrie')
   desk.press('Take theirs')
@@ -98,27 +96,55 @@ test('a change by somebody else to a fact that is being typed is not overwritten
   type('4', 'units')
   desk.press('Save facts')
   await isRefused()
-  expect(notice()).toContain('The municipality is “Guelph” now.')
-  expect(server.sent).toMatchObject([{ seen: 1, before: { municipality: 'Hamilton', units: null } }])
+  expect(notice()).toContain('Ben changed it to “Guelph”')
+  expect(server.sent).toMatchObject([{ over: { municipality: 'Hamilton', units: null } }])
   expect(server.stored.state).toMatchObject({ municipality: 'Guelph', units: null })
   desk.press('Keep mine')
   await vi.waitFor(() => expect(server.stored.state).toMatchObject({ municipality: 'Barrie', units: 4 }))
 })
 
-test.each([true, false])('changes by somebody else to other fields cause no clash, known here: %s', async (isKnown) => {
+test.each([true, false])(
+  'changes by somebody else to other fields cause no conflict, known here: %s',
+  async (isKnown) => {
+    await begin()
+    type('Barrie')
+    change({ units: 4 })
+    if (isKnown) show()
+    desk.press('Save facts')
+    await vi.waitFor(() => expect(server.stored.version).toBe(3))
+    expect(server.stored.state).toMatchObject({ municipality: 'Barrie', units: 4 })
+    show()
+    expect(field('units')?.value).toBe('4')
+    expect(notice()).toBeUndefined()
+  },
+)
+
+test('several facts that both have changed are listed, and one press decides all', async () => {
   await begin()
   type('Barrie')
-  change({ units: 4 })
-  if (isKnown) show()
+  type('6', 'units')
+  type('Soon', 'timeline')
+  change({ municipality: 'Guelph', units: null, timeline: 'Later' })
   desk.press('Save facts')
-  await vi.waitFor(() => expect(server.stored.version).toBe(3))
-  expect(server.stored.state).toMatchObject({ municipality: 'Barrie', units: 4 })
-  show()
-  expect(field('units')?.value).toBe('4')
+  await isRefused()
+  expect(desk.container.querySelectorAll('.notice li')).toHaveLength(2)
+  expect(notice()).toContain('Timeline: Ben changed it to “Later”')
+  desk.press('Take theirs')
+  await vi.waitFor(() => expect(server.stored.state).toMatchObject({ units: 6 }))
+  expect(server.stored.state).toMatchObject({ municipality: 'Guelph', timeline: 'Later' })
+})
+
+test('the same value by both is no conflict', async () => {
+  await begin()
+  type('Guelph')
+  type('6', 'units')
+  change({ municipality: 'Guelph' })
+  desk.press('Save facts')
+  await vi.waitFor(() => expect(server.stored.state).toMatchObject({ municipality: 'Guelph', units: 6 }))
   expect(notice()).toBeUndefined()
 })
 
-test("typing on while one's own change is saved causes no clash", async () => {
+test("typing on while one's own change is saved causes no conflict", async () => {
   await begin()
   type('Barrie')
   desk.press('Save facts')
@@ -157,8 +183,8 @@ test('an answer by the owner is shown at once, and is not overwritten by a membe
   show()
   flushSync(() => field('text')?.form?.requestSubmit())
   await isRefused()
-  expect(notice()).toContain('On leases the owner’s words are “Three.” now.')
-  expect(server.sent).toMatchObject([{ seen: 2, before: { answers: { leases: 'Two.' } } }])
+  expect(notice()).toContain('What the owner said instead: leases: Ben changed it to “Three.”')
+  expect(server.sent).toMatchObject([{ over: { leases: 'Two.' } }])
   desk.press('Take theirs')
   await vi.waitFor(() => expect(field('text')?.value).toBe('Three.'))
   expect(server.stored.state.answers).toEqual({ leases: 'Three.' })

@@ -1,10 +1,12 @@
 import type { ChangeEvent, FormEvent } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { DeskProperty } from '#domain/desk/answers/properties.ts'
-import { deskPropertyTypes, type PropertyState } from '#domain/desk/properties/property-state.ts'
+import { pickValues, type Values } from '#domain/desk/conflict.ts'
+import { deskPropertyTypes } from '#domain/desk/properties/property-state.ts'
+import { isSame } from '#domain/is-same.ts'
+import { useEdited } from '../conflicts/use-edited.ts'
 import type { ActOnProperty } from './act-on-property.ts'
-import { type FactTexts, findChangedFacts, showFacts } from './fact-texts.ts'
-import { useTyped } from './use-typed.ts'
+import { type FactTexts, readFacts, showFacts } from './fact-texts.ts'
 
 const words = propertyWords.screen
 const texts = ['address', 'municipality', 'timeline'] as const
@@ -12,26 +14,22 @@ const numbers = ['units', 'priceMin', 'priceMax', 'noi', 'capRate', 'sizeSqft'] 
 
 type FactName = keyof FactTexts
 
-const facts = {
-  show: (state: PropertyState, name: FactName) => showFacts(state)[name],
-  differs: (state: PropertyState, name: FactName, text: string) => name in findChangedFacts(state, { [name]: text }),
-}
-
-/** The facts of a property; saving sends those that were changed, with what they were when it was begun. */
+/** The facts of a property; saving sends those that were changed, with what they were when somebody began to type. */
 export function FactsForm({ property, act }: { property: DeskProperty; act: ActOnProperty }) {
-  const { shown, type, texts: typed, before, seen, noteSent } = useTyped<FactName>(property, facts)
+  const { fields, changed, over, set, noteSent, settle } = useEdited<FactTexts>(showFacts(property.state))
   function save(event: FormEvent) {
     event.preventDefault()
-    const changed = findChangedFacts(property.state, typed)
-    const names = Object.keys(changed) as FactName[]
+    const wanted: Values = readFacts(changed)
+    const was: Values = readFacts(over)
+    const names = Object.keys(wanted).filter((name) => !isSame(wanted[name], was[name]))
     if (names.length === 0) return
-    const was = Object.fromEntries(names.map((name) => [name, before(name)[name]]))
-    noteSent(act({ act: 'edit-property', facts: changed, before: was, seen }))
+    noteSent(pickValues({ ...changed }, names))
+    act({ act: 'edit-property', facts: pickValues(wanted, names) }, { over: pickValues(was, names), onSettled: settle })
   }
   const field = (name: FactName) => ({
     name,
-    value: shown(name),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => type(name, target.value),
+    value: fields[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => set(name, target.value),
   })
   return (
     <form className="card facts" onSubmit={save}>

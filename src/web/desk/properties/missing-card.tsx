@@ -2,11 +2,10 @@ import type { FormEvent } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { DeskProperty, PropertyPage } from '#domain/desk/answers/properties.ts'
 import type { ChecklistItem } from '#domain/desk/properties/checklist.ts'
-import type { PropertyState } from '#domain/desk/properties/property-state.ts'
+import { useEdited } from '../conflicts/use-edited.ts'
 import { Moment } from '../shell/moment.tsx'
 import type { ActOnProperty, PropertyRights } from './act-on-property.ts'
 import { OfferClock } from './offer/offer-clock.tsx'
-import { useTyped } from './use-typed.ts'
 
 const words = propertyWords.screen
 
@@ -60,11 +59,6 @@ export function MissingCard({ page, act, why }: CardProps) {
   )
 }
 
-const answers = {
-  show: (state: PropertyState, item: ChecklistItem) => state.answers[item] ?? '',
-  differs: (state: PropertyState, item: ChecklistItem, text: string) => text.trim() !== (state.answers[item] ?? ''),
-}
-
 interface AnswerFormProps {
   item: ChecklistItem
   property: DeskProperty
@@ -73,12 +67,12 @@ interface AnswerFormProps {
 
 /** What the owner has told a member. The owner may say it on their page too, at the same time. */
 function AnswerForm({ item, property, act }: AnswerFormProps) {
-  const { shown, type, before, seen, noteSent } = useTyped<ChecklistItem>(property, answers)
+  const { fields, changed, over, set, noteSent, settle } = useEdited({ [item]: property.state.answers[item] ?? '' })
   const id = `answer-${item}`
   function save(event: FormEvent) {
     event.preventDefault()
-    const was = { answers: { [item]: before(item).answers[item] ?? '' } }
-    noteSent(act({ act: 'edit-property', facts: { answers: { [item]: shown(item) } }, before: was, seen }))
+    noteSent(changed)
+    act({ act: 'edit-property', facts: { answers: fields } }, { over, onSettled: settle })
   }
   return (
     <form className="inline" onSubmit={save}>
@@ -89,8 +83,8 @@ function AnswerForm({ item, property, act }: AnswerFormProps) {
         id={id}
         name="text"
         placeholder={words.tell}
-        value={shown(item)}
-        onChange={({ target }) => type(item, target.value)}
+        value={fields[item]}
+        onChange={({ target }) => set(item, target.value)}
         maxLength={2000}
       />
       <button type="submit" className="button small">

@@ -32,8 +32,8 @@ test('the day of a notice is a day in Toronto, wherever the member is', async ()
   const { act } = await begin(was)
   expect(field('notice')?.value).toBe('2026-11-17')
   record('notice')
-  const recorded = { act: 'record-interest', interest: 'personal', noticeAt: was.interestNoticeAt }
-  expect(act).toHaveBeenCalledExactlyOnceWith({ ...recorded, before: was, seen: 1 })
+  const typed = { over: was, onSettled: expect.any(Function) }
+  expect(act).toHaveBeenCalledExactlyOnceWith({ act: 'record-interest', ...was }, typed)
 })
 
 test('a note beside the permission stays when a colleague records another permission meanwhile', async () => {
@@ -42,15 +42,11 @@ test('a note beside the permission stays when a colleague records another permis
   change({ authority: 'written', authorityNote: 'With the lawyer' })
   expect([field('authority')?.value, field('note')?.value]).toEqual(['written', 'Cabinet 2'])
   record('note')
-  expect(act).toHaveBeenCalledExactlyOnceWith({
-    act: 'record-authority',
-    authority: 'written',
-    file: null,
-    note: 'Cabinet 2',
+  expect(act).toHaveBeenCalledExactlyOnceWith(
+    { act: 'record-authority', authority: 'written', authorityFile: null, authorityNote: 'Cabinet 2' },
     // Their note was not seen, so that it is asked about.
-    before: { authority: 'written', authorityFile: null, authorityNote: '' },
-    seen: 1,
-  })
+    { over: { authority: 'written', authorityFile: null, authorityNote: '' }, onSettled: expect.any(Function) },
+  )
 })
 
 test('the day of a notice stays when a colleague records another interest meanwhile', async () => {

@@ -1,14 +1,14 @@
-import type { ChangeEvent, FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
-import { interests, type PropertyState, propertyStages } from '#domain/desk/properties/property-state.ts'
+import { interests, propertyStages } from '#domain/desk/properties/property-state.ts'
 import { startOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import { useEdited } from '../conflicts/use-edited.ts'
 import { Choose } from '../ui/choose.tsx'
 import { Select } from '../ui/select.tsx'
 import type { ActOnProperty, PropertyRights } from './act-on-property.ts'
 import { AuthorityForm } from './authority-form.tsx'
-import { useTyped } from './use-typed.ts'
 
 const words = propertyWords.screen
 const DAY_MS = 86_400_000
@@ -82,42 +82,31 @@ function Fixed({ label, value }: { label: string; value: string }) {
   )
 }
 
-type InterestField = 'ourInterest' | 'interestNoticeAt'
-
-const showInterest = (state: PropertyState, name: InterestField) =>
-  name === 'ourInterest' ? state.ourInterest : dayOf(state.interestNoticeAt)
-const interestFields = {
-  show: showInterest,
-  differs: (state: PropertyState, name: InterestField, text: string) => text !== showInterest(state, name),
-}
-
 function InterestForm({ page: { property }, act }: FormProps) {
-  const { shown, type, before, seen, noteSent } = useTyped<InterestField>(property, interestFields)
+  const { ourInterest, interestNoticeAt } = property.state
+  const { fields, over, set, noteSent, settle } = useEdited({ ourInterest, interestNoticeAt })
   function record(event: FormEvent) {
     event.preventDefault()
-    const interest = interests.find((one) => one === shown('ourInterest')) ?? 'none'
-    const was = {
-      ourInterest: before('ourInterest').ourInterest,
-      interestNoticeAt: before('interestNoticeAt').interestNoticeAt,
-    }
-    const noticeAt = startOf(shown('interestNoticeAt'))
-    noteSent(act({ act: 'record-interest', interest, noticeAt, before: was, seen }))
+    noteSent(fields)
+    act({ act: 'record-interest', ...fields }, { over, onSettled: settle })
   }
-  const field = (name: InterestField) => ({
-    value: shown(name),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => type(name, target.value),
-  })
   return (
     <form onSubmit={record}>
       <Select
         label={words.interest}
         name="interest"
-        {...field('ourInterest')}
+        value={fields.ourInterest}
+        onChange={({ target }) => set('ourInterest', interests.find((one) => one === target.value) ?? 'none')}
         options={interests.map((interest) => [interest, propertyWords.interests[interest]])}
       />
       <label>
         {words.noticeAt}
-        <input name="notice" type="date" {...field('interestNoticeAt')} />
+        <input
+          name="notice"
+          type="date"
+          value={dayOf(fields.interestNoticeAt)}
+          onChange={({ target }) => set('interestNoticeAt', startOf(target.value))}
+        />
       </label>
       <button type="submit" className="button small">
         {words.record}

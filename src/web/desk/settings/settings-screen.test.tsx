@@ -2,10 +2,14 @@
 
 import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { mergeTemplates } from '#domain/desk/messages/merge-templates.ts'
-import type { ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
-import { type DeskSettings, type SettingsChange, usualSettings } from '#domain/desk/team/desk-settings.ts'
-import { findSettingClashes } from '#domain/desk/team/find-setting-clashes.ts'
+import { findConflicts, type Values } from '#domain/desk/conflict.ts'
+import { keyOfTemplate, type ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
+import {
+  type DeskSettings,
+  type SettingsChange,
+  type TemplateChange,
+  usualSettings,
+} from '#domain/desk/team/desk-settings.ts'
 import { createDeskForTest, type DeskForTest, typeInto } from '#tests/support/web/desk-for-test.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
@@ -18,25 +22,34 @@ afterEach(() => desk.leave())
 
 /** A server on which Zoe changes settings between the page's reading and its first saving. */
 async function showSettings(theirs: Partial<DeskSettings> = {}) {
-  const sent: SettingsChange[] = []
+  const sent: object[] = []
   let stored: DeskSettings = { ...usualSettings, closedDays: ['2026-12-24'] }
-  desk = await createDeskForTest({ me: { id: 'me', role: 'admin' }, members }, (_name, _query, body) => {
-    const lastChanges = Object.fromEntries(Object.keys(theirs).map((name) => [name, { by: 'zoe', at: noon }]))
-    if (!body) return { settings: stored, lastChanges, fixed, mailbox: null }
-    const change: SettingsChange = JSON.parse(body)
-    if (sent.push(change) === 1) stored = { ...stored, ...theirs }
-    if (findSettingClashes(stored, change).length > 0)
-      return Response.json({ error: { code: 'conflict', message: 'Zoe was first.' } }, { status: 409 })
-    const { templates = stored.templates } = change.wanted
-    const merged = mergeTemplates(stored.templates, templates, change.seen.templates ?? templates).mine
-    stored = {
-      ...stored,
-      ...change.wanted,
-      templates: change.wanted.templates ? merged : stored.templates,
-    } as DeskSettings
-    return { settings: stored }
+  const ask = (known: Values, values: Values, over: Values) =>
+    findConflicts(known, values, over).map((name) => ({ name, theirs: known[name] ?? null, by: 'zoe', at: noon }))
+  desk = await createDeskForTest({ me: { id: 'me', role: 'admin' }, members }, (name, _query, body) => {
+    if (!body) return { settings: stored, fixed, mailbox: null }
+    if (sent.push(JSON.parse(body)) === 1) stored = { ...stored, ...theirs }
+    if (name === 'desk-template') {
+      const { kind, value, over }: TemplateChange = JSON.parse(body)
+      const key = keyOfTemplate(kind, over ?? value ?? { name: '' })
+      const at = stored.templates[kind].findIndex((one) => keyOfTemplate(kind, one) === key)
+      const fields = ask({ [key]: stored.templates[kind][at] ?? null }, { [key]: value }, { [key]: over })
+      if (fields.length > 0) return { outcome: 'conflict', fields }
+      const list = stored.templates[kind].toSpliced(at < 0 ? Infinity : at, at < 0 ? 0 : 1, ...(value ? [value] : []))
+      stored = { ...stored, templates: { ...stored.templates, [kind]: list } }
+      return { outcome: 'done' }
+    }
+    const { values, over }: SettingsChange = JSON.parse(body)
+    const fields = ask({ ...stored }, values, over)
+    if (fields.length > 0) return { outcome: 'conflict', fields }
+    stored = { ...stored, ...values } as DeskSettings
+    return { outcome: 'done' }
   })
-  desk.show(<SettingsScreen />)
+  desk.show(
+    <main>
+      <SettingsScreen />
+    </main>,
+  )
   await vi.waitFor(() => expect(desk.container.textContent).toContain('2026-12-24'))
   return { sent, stored: () => stored }
 }
@@ -51,24 +64,16 @@ test("an admin sends only what they changed and its old value, so that other adm
   expect(document.activeElement).toBe(desk.container.querySelector('input[type=date]'))
   desk.press('Save')
   await isShown('Saved.')
-  desk.press('Save')
-  await vi.waitFor(() =>
-    expect(sent).toEqual([
-      { wanted: { closedDays: [] }, seen: { closedDays: ['2026-12-24'] } },
-      { wanted: {}, seen: {} },
-    ]),
-  )
-  expect(desk.container.querySelector<HTMLInputElement>('input[type=number]')?.value).toBe('40')
+  expect(sent).toEqual([{ values: { closedDays: [] }, over: { closedDays: ['2026-12-24'] } }])
+  await vi.waitFor(() => expect(desk.container.querySelector<HTMLInputElement>('input[type=number]')?.value).toBe('40'))
 })
 
 test('the second of two admins sees who changed what, and keeps their own value or takes the other', async () => {
   const { stored } = await showSettings({ closedDays: ['2026-12-31'] })
   desk.press('Remove 2026-12-24')
   desk.press('Save')
-  await isShown('Zoe Other changed the extra closed days on Wed 18 Nov')
-  expect(desk.container.querySelector('[role=alert]')?.textContent).toContain(
-    '12:00 p.m. Now: 2026-12-31.Yours wasn’t saved.',
-  )
+  await isShown('your change isn’t saved yet')
+  await isShown('Extra closed days: Zoe Other changed it to “2026-12-31” on Wed 18 Nov, 12:00 p.m.Yours: empty')
   expect(stored().closedDays).toEqual(['2026-12-31'])
   desk.press('Keep mine')
   expect(document.activeElement).toBe(buttonOf('Save'))
@@ -83,25 +88,25 @@ const typeMinutes = (text: string) =>
 test.each([
   ['another value', 40],
   ['what it was before', usualSettings.claimMinutes],
-])('after a clash, “keep mine” saves what is in the form, even if it was typed %s', async (_what, last) => {
+])('after a conflict, “keep mine” saves what is in the form, even if it was typed %s', async (_what, last) => {
   const { stored } = await showSettings({ claimMinutes: 45 })
   typeMinutes('30')
   desk.press('Save')
-  await isShown('Yours wasn’t saved.')
+  await isShown('your change isn’t saved yet')
   typeMinutes(String(last))
   desk.press('Keep mine')
   await isShown('Saved.')
   expect(stored().claimMinutes).toBe(last)
 })
 
-test('a setting that was changed and taken back is not saved, and clashes with nobody', async () => {
+test('a setting that was changed and taken back is not saved, and conflicts with nobody', async () => {
   const { sent, stored } = await showSettings({ claimMinutes: 45 })
   typeMinutes('30')
   typeMinutes(String(usualSettings.claimMinutes))
   desk.press('Remove 2026-12-24')
   desk.press('Save')
   await isShown('Saved.')
-  expect(sent).toEqual([{ wanted: { closedDays: [] }, seen: { closedDays: ['2026-12-24'] } }])
+  expect(sent).toEqual([{ values: { closedDays: [] }, over: { closedDays: ['2026-12-24'] } }])
   expect(stored().claimMinutes).toBe(45)
 })
 
@@ -112,14 +117,14 @@ test('taking the other value shows it, and saves what nobody else had changed', 
   if (represents) represents.value = 'designated'
   represents?.dispatchEvent(new Event('change', { bubbles: true }))
   desk.press('Save')
-  await isShown('Yours wasn’t saved.')
+  await isShown('your change isn’t saved yet')
   desk.press('Take theirs')
   await isShown('Saved.')
   expect(desk.container.querySelector('.closed-days')?.textContent).toContain('2026-12-31')
   expect(stored()).toMatchObject({ closedDays: ['2026-12-31'], representation: 'designated' })
 })
 
-test('an edit that was begun before another admin’s change became known does not overwrite it', async () => {
+test('what is typed while it is being saved is typed over what was sent', async () => {
   const { sent, stored } = await showSettings({ closedDays: ['2026-12-31'] })
   typeMinutes('40')
   desk.press('Save')
@@ -128,13 +133,14 @@ test('an edit that was begun before another admin’s change became known does n
   typeMinutes('45')
   await isShown('Saved.')
   desk.press('Save')
-  await isShown('Zoe Other changed the extra closed days on Wed 18 Nov')
+  await isShown('Zoe Other changed it to “2026-12-31”')
   // Their own earlier saving is none of somebody else.
-  expect(sent[1]).toMatchObject({ seen: { closedDays: ['2026-12-24'], claimMinutes: 40 } })
+  expect(sent[1]).toMatchObject({ over: { closedDays: ['2026-12-24'], claimMinutes: 40 } })
   expect(stored()).toMatchObject({ closedDays: ['2026-12-31'], claimMinutes: 40 })
   desk.press('Take theirs')
   await isShown('Saved.')
   expect(stored()).toMatchObject({ closedDays: ['2026-12-31'], claimMinutes: 45 })
+  await isShown('Remove 2026-12-31')
   desk.press('Remove 2026-12-31')
   desk.press('Save')
   await vi.waitFor(() => expect(stored().closedDays).toEqual([]))
@@ -142,31 +148,37 @@ test('an edit that was begun before another admin’s change became known does n
 
 const [answer, call] = usualSettings.templates.contact as [ReplyTemplate, ReplyTemplate]
 const contact = (...templates: ReplyTemplate[]) => ({ ...usualSettings.templates, contact: templates })
-const typeTemplate = (name: string, text: string) => {
-  const kinds = [...desk.container.querySelectorAll('.templates-kind')]
-  const ofContact = kinds.find((kind) => kind.querySelector('legend')?.textContent === 'Contact')
-  const row = [...(ofContact?.querySelectorAll('.template') ?? [])].find(
-    (one) => one.querySelector('input')?.value === name,
+const rowOf = (name: string) =>
+  [...desk.container.querySelectorAll<HTMLFormElement>('form.template')].find(
+    (row) => row.querySelector('input')?.value === name,
   )
-  const field = row?.querySelector('textarea')
+const typeTemplate = (name: string, text: string) => {
+  const field = rowOf(name)?.querySelector('textarea')
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
   flushSync(() => field?.dispatchEvent(new Event('input', { bubbles: true })))
 }
-const shownNames = () =>
-  [...desk.container.querySelectorAll<HTMLInputElement>('.template input')].map(({ value }) => value)
+const pressIn = (row: Element | undefined, text: string) =>
+  flushSync(() =>
+    [...(row?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent.startsWith(text))?.click(),
+  )
+const shownNames = () => {
+  const kinds = [...desk.container.querySelectorAll('.templates-kind')]
+  const ofContact = kinds.find((kind) => kind.querySelector('legend')?.textContent === 'Contact')
+  return [...(ofContact?.querySelectorAll<HTMLInputElement>('.template input') ?? [])].map(({ value }) => value)
+}
 
-test('two admins who change different templates do not clash, and both see both', async () => {
+test('two admins who change different templates do not conflict, and both see both', async () => {
   const own = { name: 'Zoe’s own', body: 'Hello' }
-  const { stored } = await showSettings({ templates: contact(answer, own) })
+  const { sent, stored } = await showSettings({ templates: contact(answer, own) })
   typeTemplate(answer.name, 'My answer')
-  desk.press('Save the templates')
+  pressIn(rowOf(answer.name), 'Save')
   await isShown('Saved.')
+  expect(sent).toEqual([{ kind: 'contact', value: { ...answer, body: 'My answer' }, over: answer }])
   expect(stored().templates).toEqual(contact({ ...answer, body: 'My answer' }, own))
-  expect(shownNames()).toContain(own.name)
-  expect(shownNames()).toContain(answer.name)
-  // The next saving takes nothing of theirs back.
+  await vi.waitFor(() => expect(shownNames()).toContain(own.name))
+  // The next saving is typed over one's own.
   typeTemplate(answer.name, 'Another answer')
-  desk.press('Save the templates')
+  pressIn(rowOf(answer.name), 'Save')
   await vi.waitFor(() => expect(stored().templates).toEqual(contact({ ...answer, body: 'Another answer' }, own)))
 })
 
@@ -174,22 +186,51 @@ test.each([
   ['Keep mine', 'Mine'],
   ['Take theirs', 'Theirs'],
 ])(
-  'a template that another admin has changed is named with its text, and the others stay: %s',
+  'a template that another admin has changed is shown with both texts, and others stay as typed: %s',
   async (choice, body) => {
-    const own = { name: 'Zoe’s own', body: 'Hello' }
-    const { stored } = await showSettings({ templates: contact({ ...answer, body: 'Theirs' }, call, own) })
+    const { stored } = await showSettings({ templates: contact({ ...answer, body: 'Theirs' }, call) })
     typeTemplate(answer.name, 'Mine')
     typeTemplate(call.name, 'My call')
-    desk.press('Save the templates')
-    await isShown('Zoe Other changed the reply templates on')
-    await isShown(`Now: Contact, “${answer.name}”: “Theirs”`)
-    expect(desk.container.querySelector('.templates [role=alert]')?.textContent).not.toContain(call.name)
+    pressIn(rowOf(answer.name), 'Save')
+    await isShown(`Contact, ${answer.name}: Zoe Other changed it to “Theirs”`)
+    expect(rowOf(answer.name)?.textContent).toContain('Yours: “Mine”')
     expect(stored().templates.contact[0]?.body).toBe('Theirs')
-    desk.press(choice)
-    expect(document.activeElement).toBe(buttonOf('Save the templates'))
-    await vi.waitFor(() =>
-      expect(stored().templates).toEqual(contact({ ...answer, body }, { ...call, body: 'My call' }, own)),
-    )
-    await vi.waitFor(() => expect(shownNames()).toContain('Zoe’s own'))
+    pressIn(rowOf(answer.name), choice)
+    expect(document.activeElement?.textContent).toBe(`Save ${answer.name}`)
+    await vi.waitFor(() => expect(stored().templates).toEqual(contact({ ...answer, body }, call)))
+    await vi.waitFor(() => expect(rowOf(answer.name)?.querySelector('textarea')?.value).toBe(body))
+    expect(rowOf(call.name)?.querySelector('textarea')?.value).toBe('My call')
   },
 )
+
+test('a template is added, renamed and removed for itself, and its row keeps the focus', async () => {
+  const { stored } = await showSettings({ templates: contact(answer) })
+  desk.press('Add a template Contact')
+  const row = rowOf('')
+  const name = row?.querySelector('input')
+  typeInto(name, 'Visit')
+  typeTemplate('Visit', 'Come by.')
+  name?.focus()
+  flushSync(() => row?.requestSubmit())
+  await vi.waitFor(() => expect(stored().templates.contact.at(-1)).toEqual({ name: 'Visit', body: 'Come by.' }))
+  await vi.waitFor(() => expect(shownNames()).toEqual([answer.name, 'Visit']))
+  typeInto(name, 'Viewing')
+  flushSync(() => row?.requestSubmit())
+  await vi.waitFor(() => expect(stored().templates.contact.at(-1)?.name).toBe('Viewing'))
+  await desk.refresh()
+  expect(document.activeElement).toBe(name)
+  pressIn(row, 'Remove')
+  pressIn(row, 'Remove it now')
+  expect(document.activeElement?.className).toBe('templates-kind')
+  await vi.waitFor(() => expect(stored().templates).toEqual(contact(answer)))
+})
+
+test('a template that somebody else removes while it is typed stays in the form, and can be kept', async () => {
+  const { stored } = await showSettings({ templates: contact(call) })
+  typeTemplate(answer.name, 'Mine')
+  pressIn(rowOf(answer.name), 'Save')
+  await isShown(`Contact, ${answer.name}: Zoe Other removed it`)
+  expect(rowOf(answer.name)?.querySelector('textarea')?.value).toBe('Mine')
+  pressIn(rowOf(answer.name), 'Keep mine')
+  await vi.waitFor(() => expect(stored().templates).toEqual(contact(call, { ...answer, body: 'Mine' })))
+})

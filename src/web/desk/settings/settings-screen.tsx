@@ -10,6 +10,8 @@ import {
   type MailboxStatus,
   representationModels,
 } from '#domain/desk/team/desk-settings.ts'
+import { SavingNotice } from '../conflicts/conflict-notice.tsx'
+import { useSaving } from '../conflicts/use-saving.ts'
 import { isSoundOn, playSound, switchSound } from '../live/arrival-sound.ts'
 import { hasFailed } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -18,13 +20,11 @@ import { Moment } from '../shell/moment.tsx'
 import { Choice } from '../team/choice.tsx'
 import { DutyGrid } from '../team/duty-grid.tsx'
 import { Said } from '../team/said.tsx'
-import { readSettings } from '../team/team-client.ts'
-import { useEdited } from '../team/use-edited.ts'
+import { changeSettings, readSettings } from '../team/team-client.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Tick } from '../ui/tick.tsx'
-import { SettingsClashNotice } from './settings-clash-notice.tsx'
+import { describeSetting } from './describe-setting.ts'
 import { TemplatesForm } from './templates-form.tsx'
-import { useSettingsSaving } from './use-settings-saving.ts'
 
 const words = teamWords.settings
 const model = representationWords.setting
@@ -33,6 +33,7 @@ const model = representationWords.setting
 export function SettingsScreen() {
   const query = useQuery({ queryKey: queryKeys.settings, queryFn: readSettings })
   const value = query.data
+  const reload = () => void query.refetch()
   useEffect(() => {
     document.title = `${words.title} · ${deskWords.title}`
   }, [])
@@ -41,8 +42,8 @@ export function SettingsScreen() {
       <h1>{words.title}</h1>
       {hasFailed(query) && <Failed again={() => query.refetch()} />}
       <Device />
-      {value && <SettingsForm stored={value.settings} />}
-      {value && <TemplatesForm stored={value.settings} />}
+      {value && <SettingsForm stored={value.settings} onChanged={reload} />}
+      {value && <TemplatesForm stored={value.settings.templates} onChanged={reload} />}
       {value && <Mailbox mailbox={value.mailbox} />}
       {value && <Fixed fixed={value.fixed} />}
     </main>
@@ -72,21 +73,19 @@ function Device() {
   )
 }
 
-function SettingsForm({ stored }: { stored: DeskSettings }) {
+interface SettingsFormProps {
+  stored: DeskSettings
+  onChanged: () => void
+}
+
+function SettingsForm({ stored: { templates: _, ...stored }, onChanged }: SettingsFormProps) {
   const { me } = useDesk()
-  const button = useRef<HTMLButtonElement>(null)
-  const saving = useSettingsSaving(stored, {
-    current: () => changed,
-    onSaved: (saved) => noteSaved(saved),
-    onClash: (theirs) => noteClash(theirs),
-    onTheirs: (taken) => forget(taken),
-  })
-  const { isBusy, said } = saving
-  const { fields: settings, seen, changed, set, noteSaved, noteClash, forget } = useEdited(saving.known)
+  const saving = useSaving(stored, { send: changeSettings, onChanged })
+  const { fields: settings, set, isBusy, said } = saving
   const isLocked = mayOfTeam('settings', me) !== null
   function save(event: FormEvent) {
     event.preventDefault()
-    saving.save(changed, seen)
+    saving.save()
   }
   return (
     <form className="settings" onSubmit={save}>
@@ -125,11 +124,11 @@ function SettingsForm({ stored }: { stored: DeskSettings }) {
         <p className="hint">{model.hint}</p>
       </section>
       {!isLocked && (
-        <button ref={button} type="submit" className="button main" aria-disabled={isBusy}>
+        <button type="submit" className="button main" aria-disabled={isBusy}>
           {words.save}
         </button>
       )}
-      <SettingsClashNotice saving={saving} button={button} />
+      <SavingNotice saving={saving} describe={describeSetting} />
       <Said said={said} />
     </form>
   )

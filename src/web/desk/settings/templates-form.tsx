@@ -1,159 +1,198 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { templateWords as words } from '#content/desk/template-words.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
-import { checkTemplates } from '#domain/desk/messages/check-templates.ts'
-import { mergeTemplates } from '#domain/desk/messages/merge-templates.ts'
-import { type ReplyTemplate, type ReplyTemplates, usualTemplates } from '#domain/desk/messages/reply-template.ts'
 import {
-  type DeskSettings,
+  keyOfTemplate,
+  type ReplyTemplate,
+  type ReplyTemplates,
+  usualTemplates,
+} from '#domain/desk/messages/reply-template.ts'
+import {
   MAX_TEMPLATE_BODY,
   MAX_TEMPLATE_NAME,
   MAX_TEMPLATES,
+  type TemplateChange,
 } from '#domain/desk/team/desk-settings.ts'
 import { type InquiryKind, inquiryKinds } from '#domain/inquiries/inquiry.ts'
+import { SavingNotice } from '../conflicts/conflict-notice.tsx'
+import { useSaving } from '../conflicts/use-saving.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Said } from '../team/said.tsx'
+import { changeSettings, changeTemplate } from '../team/team-client.ts'
 import { Sure } from '../ui/sure.tsx'
-import { SettingsClashNotice } from './settings-clash-notice.tsx'
-import { useSettingsSaving } from './use-settings-saving.ts'
+import { describeSetting } from './describe-setting.ts'
 
-/** A template has no id of its own, and its name changes while it is typed. */
-type Row = ReplyTemplate & { key: string }
-type Rows = Record<InquiryKind, Row[]>
-
-const toRow = (template: ReplyTemplate): Row => ({ ...template, key: crypto.randomUUID() })
-const toRows = (templates: ReplyTemplates): Rows => ({
-  contact: templates.contact.map(toRow),
-  'sell-fast': templates['sell-fast'].map(toRow),
-  investment: templates.investment.map(toRow),
-})
-/** A row that is there already stays, with the focus in it. */
-const keepRows = (rows: Rows, templates: ReplyTemplates): Rows => {
-  const keep = (kind: InquiryKind) =>
-    templates[kind].map((template) => {
-      const row = rows[kind].find((one) => one === template) ?? rows[kind].find(({ name }) => name === template.name)
-      return row ? { ...row, ...template } : toRow(template)
-    })
-  return { contact: keep('contact'), 'sell-fast': keep('sell-fast'), investment: keep('investment') }
+interface TemplatesFormProps {
+  stored: ReplyTemplates
+  onChanged: () => void
 }
-const toTemplate = ({ name, body }: Row): ReplyTemplate => ({ name: name.trim(), body: body.trim() })
-const toTemplates = (rows: Rows): ReplyTemplates => ({
-  contact: rows.contact.map(toTemplate),
-  'sell-fast': rows['sell-fast'].map(toTemplate),
-  investment: rows.investment.map(toTemplate),
-})
 
-/** What answers can begin with. On a phone there is no room to write them. */
-export function TemplatesForm({ stored }: { stored: DeskSettings }) {
+/** Templates by the key of their row, which begins with their kind; null for one that is removed. */
+type Rows = Record<string, ReplyTemplate | null>
+
+/** What answers can begin with; each template is saved for itself. On a phone there is no room to write them. */
+export function TemplatesForm({ stored, onChanged }: TemplatesFormProps) {
   const { me } = useDesk()
-  const button = useRef<HTMLButtonElement>(null)
-  const [rows, setRows] = useState(() => toRows(stored.templates))
-  const [fault, setFault] = useState('')
-  const saving = useSettingsSaving(stored, {
-    current: () => ({ templates: toTemplates(rows) }),
-    onSaved: ({ templates: saved }, now) =>
-      setRows((typed) => (saved ? keepRows(typed, mergeTemplates(now.templates, typed, saved).mine) : typed)),
-    onTheirs: (_names, { templates }) => setRows(keepRows(rows, templates)),
-  })
+  const templates = useTemplates(stored, onChanged)
+  const usual = useSaving({ templates: stored }, { send: changeSettings, onChanged })
   const isLocked = mayOfTeam('settings', me) !== null
-  function save(event: FormEvent) {
-    event.preventDefault()
-    const templates = toTemplates(rows)
-    const found = checkTemplates(templates) ?? ''
-    setFault(found)
-    if (found === '') saving.save({ templates })
-  }
   return (
-    <form className="card templates" aria-label={words.title} onSubmit={save}>
+    <section className="card templates" aria-label={words.title}>
       <h2>{words.title}</h2>
       <p className="hint templates-phone">{words.phone}</p>
       <div className="templates-all">
         <p className="hint">{words.hint}</p>
         <p className="hint">{words.added}</p>
         {inquiryKinds.map((kind) => (
-          <OfKind
-            key={kind}
-            kind={kind}
-            rows={rows[kind]}
-            isLocked={isLocked}
-            onChange={(ofKind) => setRows({ ...rows, [kind]: ofKind })}
-          />
+          <OfKind key={kind} kind={kind} templates={templates} isLocked={isLocked} />
         ))}
         {!isLocked && (
-          <p className="sure">
-            <button ref={button} type="submit" className="button main" aria-disabled={saving.isBusy}>
-              {words.save}
-            </button>
-            <Sure button={words.usual} sure={words.usualSure} onSure={() => setRows(toRows(usualTemplates))} />
-          </p>
+          <Sure
+            button={words.usual}
+            sure={words.usualSure}
+            isBusy={usual.isBusy}
+            onSure={() => usual.save({ templates: usualTemplates })}
+          />
         )}
-        <SettingsClashNotice saving={saving} button={button} />
-        <Said said={fault === '' ? saving.said : { text: fault, isFault: true }} />
+        <SavingNotice saving={usual} describe={describeSetting} />
+        <Said said={usual.said.text === '' ? templates.said : usual.said} />
       </div>
-    </form>
+    </section>
   )
+}
+
+type Templates = ReturnType<typeof useTemplates>
+
+function useTemplates(stored: ReplyTemplates, onChanged: () => void) {
+  /** The rows of templates that got their name here. A row stays the same, with the focus in it. */
+  const [rowOf, setRowOf] = useState<Record<string, string>>({})
+  const rows: Rows = Object.fromEntries(
+    inquiryKinds.flatMap((kind) =>
+      stored[kind].map((template) => {
+        const key = keyOfTemplate(kind, template)
+        return [rowOf[key] ?? key, template]
+      }),
+    ),
+  )
+  const saving = useSaving<Rows>(rows, {
+    async send({ values, over }) {
+      const [[row, value] = ['', null]] = Object.entries(values)
+      const kind = kindOf(row)
+      const change = { kind, value: value ?? null, over: over[row] ?? null } as TemplateChange
+      const answer = await changeTemplate(change).catch((error: unknown) => {
+        // It was not removed, so it is shown again.
+        if (value === null) saving.forget([row])
+        throw error
+      })
+      if (answer.outcome === 'conflict')
+        return { ...answer, fields: answer.fields.map((field) => ({ ...field, name: row })) }
+      if (value) setRowOf((known) => ({ ...known, [keyOfTemplate(kind, { name: value.name.trim() })]: row }))
+      return answer
+    },
+    onChanged,
+  })
+  return { ...saving, rows }
+}
+
+function kindOf(row: string): InquiryKind {
+  return inquiryKinds.find((kind) => row.startsWith(`${kind}/`)) ?? 'contact'
 }
 
 interface OfKindProps {
   kind: InquiryKind
-  rows: readonly Row[]
+  templates: Templates
   isLocked: boolean
-  onChange: (rows: Row[]) => void
 }
 
-function OfKind({ kind, rows, isLocked, onChange }: OfKindProps) {
-  const set = (key: string, change: Partial<ReplyTemplate>) =>
-    onChange(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
+function OfKind({ kind, templates, isLocked }: OfKindProps) {
+  const { fields, conflict, set } = templates
+  const rows = Object.keys(fields).filter((row) => kindOf(row) === kind)
+  const shown = rows.filter((row) => fields[row] || conflict.some(({ name }) => name === row))
   return (
     <fieldset className="templates-kind" tabIndex={-1}>
       <legend>{words.kinds[kind]}</legend>
-      {rows.length === 0 && <p>{words.none}</p>}
-      {rows.map(({ key, name, body }) => (
-        <div key={key} className="template">
-          <label>
-            {words.name}
-            <input
-              value={name}
-              maxLength={MAX_TEMPLATE_NAME}
-              readOnly={isLocked}
-              onChange={({ target }) => set(key, { name: target.value })}
-            />
-          </label>
-          <label>
-            {words.body}
-            <textarea
-              rows={6}
-              value={body}
-              maxLength={MAX_TEMPLATE_BODY}
-              readOnly={isLocked}
-              onChange={({ target }) => set(key, { body: target.value })}
-            />
-          </label>
-          {!isLocked && (
-            <button
-              type="button"
-              className="button small"
-              onClick={({ currentTarget }) => {
-                currentTarget.closest('fieldset')?.focus()
-                onChange(rows.filter((row) => row.key !== key))
-              }}
-            >
-              {words.remove}
-              <span className="unseen"> {name}</span>
-            </button>
-          )}
-        </div>
+      {shown.length === 0 && <p>{words.none}</p>}
+      {shown.map((row) => (
+        <TemplateForm key={row} row={row} templates={templates} isLocked={isLocked} />
       ))}
-      {!isLocked && rows.length < MAX_TEMPLATES && (
+      {!isLocked && shown.length < MAX_TEMPLATES && (
         <button
           type="button"
           className="button small"
-          onClick={() => onChange([...rows, toRow({ name: '', body: words.begins })])}
+          onClick={() => set(`${kind}/${crypto.randomUUID()}`, { name: '', body: words.begins })}
         >
           {words.add}
           <span className="unseen"> {words.kinds[kind]}</span>
         </button>
       )}
     </fieldset>
+  )
+}
+
+interface TemplateFormProps {
+  row: string
+  templates: Templates
+  isLocked: boolean
+}
+
+function TemplateForm({ row, templates, isLocked }: TemplateFormProps) {
+  const { fields, rows, conflict, set, save, forget, isBusy } = templates
+  const template = fields[row]
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (template) save({ [row]: template })
+  }
+  function remove() {
+    document.activeElement?.closest('fieldset')?.focus()
+    if (row in rows) save({ [row]: null })
+    else forget([row])
+  }
+  return (
+    <form className="template" onSubmit={submit}>
+      {template && (
+        <>
+          <label>
+            {words.name}
+            <input
+              value={template.name}
+              maxLength={MAX_TEMPLATE_NAME}
+              readOnly={isLocked}
+              onChange={({ target }) => set(row, { ...template, name: target.value })}
+            />
+          </label>
+          <label>
+            {words.body}
+            <textarea
+              rows={6}
+              value={template.body}
+              maxLength={MAX_TEMPLATE_BODY}
+              readOnly={isLocked}
+              onChange={({ target }) => set(row, { ...template, body: target.value })}
+            />
+          </label>
+        </>
+      )}
+      {template && !isLocked && (
+        <p className="sure">
+          <button type="submit" className="button small" aria-disabled={isBusy}>
+            {words.save}
+            <span className="unseen"> {template.name}</span>
+          </button>
+          <Sure
+            button={
+              <>
+                {words.remove}
+                <span className="unseen"> {template.name}</span>
+              </>
+            }
+            sure={words.removeSure}
+            isBusy={isBusy}
+            isSmall
+            onSure={remove}
+          />
+        </p>
+      )}
+      {conflict[0]?.name === row && <SavingNotice saving={templates} describe={describeSetting} />}
+    </form>
   )
 }

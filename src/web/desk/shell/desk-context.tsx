@@ -1,13 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { conflictWords } from '#content/desk/conflict-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import type { Team } from '#domain/desk/answers/team.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import type { DoneLead, LastAct } from '../acts/find-undoable.ts'
-import { type Clash, type GivenUp, isClash, listClashes, repeat, type Sent, useClash } from '../acts/use-clash.ts'
-import { useOutcomes } from '../acts/use-outcomes.ts'
+import { describeTyped } from '../conflicts/describe-typed.ts'
+import {
+  type ActConflict,
+  keepMine,
+  listConflicts,
+  type Sent,
+  takeTheirs,
+  useConflicts,
+} from '../conflicts/use-conflicts.ts'
 import { sendActs } from '../desk-client.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
@@ -15,35 +23,33 @@ import { queryKeys } from '../query-keys.ts'
 import { useDone } from './use-done.ts'
 import { nameIn, useNames } from './use-names.ts'
 
+interface ActOptions {
+  /** The leads as they are shown. */
+  leads?: readonly DoneLead[]
+  onSettled?: Sent['onSettled']
+}
+
 interface Desk extends Team {
   nameOf: (id: string | null) => string
   /**
    * Sends an act on some leads, and returns its id. `words` say what was done to each, and can be undone; if they are
-   * empty, nothing can. `leads` are the same, as they are shown.
+   * empty, nothing can.
    */
-  act: (what: SentAct['do'], on: SentAct['on'], words: string, leads?: readonly DoneLead[]) => string
+  act: (what: SentAct['do'], on: SentAct['on'], words: string, options?: ActOptions) => string
   undo: (act: LastAct) => void
   last: LastAct | null
   /** What was done or taken back last, in words. */
   told: string
   /** Why the last act was not done. */
   notice: string
-  /** Closes that notice. A clash stays until it is decided. */
+  /** Closes that notice. A conflict stays until it is decided. */
   dismiss: () => void
-  /** The acts of this member that met a change by somebody else, and the first of them unless it is put off. */
-  undecided: readonly Clash[]
-  clash: Clash | null
-  decideLater: () => void
-  decideNow: () => void
-  /** Does it all the same. */
+  /** What this member and somebody else have both changed. */
+  conflict: ActConflict | null
   keepMine: () => void
   takeTheirs: () => void
-  /** The act that was given up for a change by somebody else. */
-  givenUp: GivenUp | null
   /** Acts that were not done. */
   refused: readonly string[]
-  /** Acts that were done, by the id of their first try. */
-  done: readonly string[]
   /** Whether what is read now may be older than what this member has done. */
   isSending: () => boolean
   outbox: ReturnType<Outbox['state']>
@@ -69,68 +75,69 @@ interface DeskProviderProps {
 export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps) {
   const { last, told, note } = useDone()
   const [notice, setNotice] = useState('')
-  const clashing = useClash()
+  const conflicts = useConflicts()
   const [pending] = useState(() => new Map<string, Sent>())
-  const { done, refused, noteOutcome } = useOutcomes()
+  const [refused, setRefused] = useState<readonly string[]>([])
   const client = useQueryClient()
   const latest = useLatest(team)
   const nameOf = useNames(team)
+  function end(results: readonly Ended[]): void {
+    for (const { id, outcome } of results) if (outcome !== 'conflict') settle(pending.get(id), outcome)
+    for (const { id } of results) pending.delete(id)
+    const notDone = results.filter(({ outcome }) => outcome !== 'done')
+    setRefused((known) => [...known, ...notDone.map(({ id }) => id)])
+    note.refused(notDone, findNotDone(results))
+    void client.invalidateQueries({ queryKey: queryKeys.live })
+  }
   const [outbox] = useState(() =>
     createOutbox({
       memberId: team.me.id,
       send: sendActs,
       onResults(results) {
-        const refusal = results.filter(isRefused).find((result) => !isClash(result, pending))
-        clashing.meet(listClashes(results, pending))
-        if (refusal) setNotice(describeRefusal(refusal, latest.current))
-        noteOutcome.done(listDone(results).map((id) => pending.get(id)?.first ?? id))
-        for (const { id } of results) pending.delete(id)
-        noteOutcome.refused(results.filter(isRefused).map(({ id }) => id))
-        note.refused(results.filter(isRefused), findRefused(results))
-        void client.invalidateQueries({ queryKey: queryKeys.live })
+        conflicts.add(listConflicts(results, pending))
+        const refusal = results.find((result) => result.outcome === 'refused')
+        if (refusal) setNotice(describeRefusal(refusal, pending.get(refusal.id), latest.current))
+        end(results)
       },
       onDropped(act, error) {
-        setNotice(describeDropped(error))
-        noteOutcome.refused([act.id])
-        note.refused([], [act.id])
-        void client.invalidateQueries({ queryKey: queryKeys.live })
+        setNotice(withTyped(describeDropped(error), act, latest.current))
+        end(act.on.map(({ lead }) => ({ id: act.id, lead, outcome: 'refused' })))
       },
       onAdopted: (acts) => adopt(acts, pending),
       onSignedOut,
     }),
   )
   const state = useSyncExternalStore(outbox.subscribe, outbox.state)
-  useEffect(() => outbox.park(clashing.undecided.map(({ mine }) => mine)), [outbox, clashing.undecided])
   const desk = useMemo<Desk>(() => {
-    function act(what: SentAct['do'], on: SentAct['on'], words: string, first?: string, leads?: readonly DoneLead[]) {
+    function act(sent: Omit<Sent, 'mine'>, what: SentAct['do'], on: SentAct['on'], leads?: readonly DoneLead[]) {
       const mine = { id: crypto.randomUUID(), on, do: what }
-      // A decision about a clash leaves a refusal that is shown beside it.
-      if (first === undefined) setNotice('')
-      clashing.settle({ mine, words, first })
-      pending.set(mine.id, { mine, words, first })
+      conflicts.leaveOut(mine)
+      pending.set(mine.id, { ...sent, mine })
       outbox.add(mine)
-      note.act(mine, words, leads ?? on)
+      note.act(mine, sent.words, leads ?? on)
       return mine.id
     }
     return {
       ...team,
       nameOf,
-      act: (what, on, words, leads) => act(what, on, words, undefined, leads),
+      act(what, on, words, { leads, onSettled } = {}) {
+        setNotice('')
+        return act({ words, onSettled }, what, on, leads)
+      },
       undo: (done) => outbox.add(note.undo(done)),
       last,
       told,
       notice,
       dismiss: () => setNotice(''),
-      ...clashing,
-      keepMine: () => repeat(clashing.clash, act),
-      takeTheirs: () => clashing.takeTheirs(act),
+      conflict: conflicts.conflict,
+      keepMine: () => conflicts.decide((conflict) => keepMine(conflict, act)),
+      takeTheirs: () => conflicts.decide((conflict) => takeTheirs(conflict, act)),
       refused,
-      done,
       isSending: () => outbox.state().waiting > 0,
       outbox: state,
       clearOutbox: outbox.clear,
     }
-  }, [team, nameOf, outbox, pending, note, last, told, notice, clashing, refused, done, state])
+  }, [team, nameOf, outbox, pending, note, last, told, notice, conflicts, refused, state])
   return <Context value={desk}>{children}</Context>
 }
 
@@ -147,15 +154,16 @@ function useLatest<Value>(value: Value): { readonly current: Value } {
   return latest
 }
 
-type Refused = Exclude<ActResult, { outcome: 'done' }>
+type Ended = Pick<ActResult, 'id' | 'lead' | 'outcome'>
 
-function listDone(results: ActResult[]): string[] {
-  return results.filter((result) => !isRefused(result)).map(({ id }) => id)
+/** A form has one lead, and waits for all of its fields. */
+function settle(sent: Sent | undefined, outcome: 'done' | 'refused'): void {
+  sent?.onSettled?.(Object.keys(sent.mine.on[0]?.over ?? {}), outcome)
 }
 
 /** The acts that were done to no lead at all. */
-function findRefused(results: ActResult[]): string[] {
-  const done = new Set(listDone(results))
+function findNotDone(results: readonly Ended[]): string[] {
+  const done = new Set(results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id))
   return results.map(({ id }) => id).filter((id) => !done.has(id))
 }
 
@@ -163,12 +171,15 @@ function describeDropped(error: unknown): string {
   return error instanceof DeskRefusal && error.message !== '' ? error.message : deskWords.outbox.dropped
 }
 
-function isRefused(result: ActResult): result is Refused {
-  return result.outcome !== 'done'
+type Refused = Extract<ActResult, { outcome: 'refused' }>
+
+/** Who has claimed the lead is named. */
+function describeRefusal({ why, holder }: Refused, sent: Sent | undefined, team: Team): string {
+  const text = holder ? `${why} ${fillWords(deskWords.withNow, { name: nameIn(team, holder) })}` : why
+  return sent ? withTyped(text, sent.mine, team) : text
 }
 
-/** A conflict names who was faster. */
-function describeRefusal(result: Refused, team: Team): string {
-  if (result.outcome === 'refused' || result.now.assigneeId === null) return result.why
-  return `${result.why} ${fillWords(deskWords.clash.withNow, { name: nameIn(team, result.now.assigneeId) })}`
+function withTyped(text: string, { do: act }: SentAct, team: Team): string {
+  const typed = describeTyped(act, (id) => nameIn(team, id))
+  return typed === '' ? text : `${text} ${fillWords(conflictWords.typed, { text: typed })}`
 }

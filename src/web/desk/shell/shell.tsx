@@ -2,15 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
-import { fillWords } from '#domain/text/fill-words.ts'
 import { loadAuthClient } from '../../account/session/load-auth-client.ts'
 import { describeDone, findUndoable } from '../acts/find-undoable.ts'
+import { ActConflictNotice } from '../conflicts/act-conflict-notice.tsx'
 import { clearSeen } from '../lead/last-seen.ts'
 import { clearDrafts } from '../lead/reply/reply-drafts.ts'
 import { useLive } from '../live/live-context.tsx'
 import { SEARCH_ID, SearchBox } from '../search/search-box.tsx'
 import { OutdatedNotice } from '../ui/outdated-notice.tsx'
-import { ClashNotice } from './clash-notice.tsx'
 import { CommandList, openCommands, useCommands } from './commands.tsx'
 import { useDesk } from './desk-context.tsx'
 import { DeskLink } from './desk-link.tsx'
@@ -25,7 +24,7 @@ import { useNow } from './use-now.ts'
 /** The screen that the address names, with what surrounds all of them. */
 export function Shell() {
   const { pathname, searchParams } = useAddress()
-  const { last, undo, notice, clash, undecided, decideNow, dismiss, outbox, clearOutbox, me, lockMinutes } = useDesk()
+  const { last, undo, notice, conflict, dismiss, outbox, clearOutbox, me, lockMinutes } = useDesk()
   const live = useLive()
   const help = useRef<HTMLDialogElement>(null)
   const showHelp = () => help.current?.showModal()
@@ -58,13 +57,6 @@ export function Shell() {
           {outbox.isStuck && deskWords.outbox.lost}
         </p>
         <Outcome />
-        {!clash && undecided.length > 0 && (
-          <button type="button" className="button small" onClick={decideNow}>
-            {undecided.length === 1
-              ? deskWords.clash.undecided.one
-              : fillWords(deskWords.clash.undecided.many, { count: undecided.length })}
-          </button>
-        )}
         {done && (
           <button type="button" className="button small" onClick={thenToScreen(() => undo(done))}>
             {deskWords.acts.undo}: {describeDone(done)}
@@ -95,7 +87,7 @@ export function Shell() {
             </button>
           </p>
         )}
-        {clash && <ClashNotice key={clash.mine.id} clash={clash} />}
+        {conflict && <ActConflictNotice key={conflict.sent.mine.id} conflict={conflict} />}
         {notice !== '' && (
           <p className="notice">
             {notice}{' '}

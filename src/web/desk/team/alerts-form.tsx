@@ -2,12 +2,14 @@ import type { FormEvent } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
 import { type Alerts, wakeChoices } from '#domain/desk/alerting/alerts.ts'
 import type { TeamMember } from '#domain/desk/answers/members.ts'
+import { SavingNotice } from '../conflicts/conflict-notice.tsx'
+import type { DescribedField } from '../conflicts/described-field.ts'
+import { useSaving } from '../conflicts/use-saving.ts'
 import { Tick } from '../ui/tick.tsx'
 import { Choice } from './choice.tsx'
 import { Clock } from './duty-grid.tsx'
 import { Said } from './said.tsx'
-import { useChange } from './use-change.ts'
-import { useEdited } from './use-edited.ts'
+import { changeMember } from './team-client.ts'
 
 const words = teamWords.member
 
@@ -17,27 +19,16 @@ interface AlertsFormProps {
   onChanged: () => void
 }
 
-type Reach = AlertsFormProps['reach']
-
-const toFields = ({ alerts, phone }: Reach) => ({ ...alerts, phone })
-const toReach = ({ phone, ...alerts }: ReturnType<typeof toFields>): Reach => ({ alerts, phone })
-
 /** How the desk reaches a member who does not have it open. */
-export function AlertsForm({ member, reach, onChanged }: AlertsFormProps) {
-  const { isBusy, said, change } = useChange(onChanged)
-  const { fields, seen, set, noteSaved, noteClash } = useEdited(toFields(reach))
+export function AlertsForm({ member: { id }, reach: { alerts, phone }, onChanged }: AlertsFormProps) {
+  const saving = useSaving(
+    { ...alerts, phone },
+    { send: (change) => changeMember({ do: 'alerts', id, ...change }), onChanged },
+  )
+  const { fields, set, isBusy, said } = saving
   function save(event: FormEvent) {
     event.preventDefault()
-    change(
-      { do: 'alerts', id: member.id, ...toReach(fields), seen: toReach(seen) },
-      {
-        onSaved: () => noteSaved(fields),
-        onClash(now) {
-          const stored = now.reach ? toFields(now.reach) : fields
-          return noteClash(stored).map((name) => [labels[name], describe(stored, name)])
-        },
-      },
-    )
+    saving.save()
   }
   return (
     <form className="part wide" onSubmit={save}>
@@ -76,24 +67,27 @@ export function AlertsForm({ member, reach, onChanged }: AlertsFormProps) {
       <button type="submit" className="button" aria-disabled={isBusy}>
         {words.save}
       </button>
+      <SavingNotice saving={saving} describe={describe} />
       <Said said={said} />
     </form>
   )
 }
 
-const labels = { mail: words.mail, text: words.text, quiet: words.quiet, wake: words.wake, phone: words.phone }
+const labels: Record<string, string> = {
+  mail: words.mail,
+  text: words.text,
+  quiet: words.quiet,
+  wake: words.wake,
+  phone: words.phone,
+}
 
-function describe({ quiet, ...stored }: ReturnType<typeof toFields>, name: keyof typeof labels): string {
-  switch (name) {
-    case 'quiet':
-      return quiet === null ? words.none : `${quiet.from}–${quiet.to}`
-    case 'wake':
-      return words.wakeChoices[stored.wake]
-    case 'phone':
-      return stored.phone || words.none
-    default:
-      return stored[name] ? words.on : words.off
-  }
+function describe(name: string, value: unknown): DescribedField {
+  const label = labels[name] ?? name
+  if (name === 'wake') return { label, text: words.wakeChoices[value as Alerts['wake']] }
+  if (typeof value === 'boolean') return { label, text: value ? words.on : words.off }
+  if (name === 'phone' || value === null) return { label, text: String(value ?? '') }
+  const { from, to } = value as QuietHours
+  return { label, text: `${from}–${to}` }
 }
 
 type QuietHours = NonNullable<Alerts['quiet']>

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
 import { deskRoles, registrations } from '#domain/desk/desk-member.ts'
 import type { MemberRequest } from '#domain/desk/team/member-request.ts'
+import { DeskRefusal } from '../desk-request.ts'
 import { Choice } from './choice.tsx'
 import { Said } from './said.tsx'
 import { manageTeam } from './team-client.ts'
-import { isConflict } from './use-change.ts'
 import { useSending } from './use-sending.ts'
 
 const words = teamWords.invite
@@ -78,7 +78,7 @@ async function sendAndReload(invitation: Invitation, onChanged: () => void): Pro
     await manageTeam(invitation)
   } catch (error) {
     // They are a member already, maybe since a moment ago: the list must show them.
-    if (isConflict(error)) onChanged()
+    if (error instanceof DeskRefusal && error.code === 'conflict') onChanged()
     throw error
   }
   onChanged()

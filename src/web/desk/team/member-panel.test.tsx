@@ -12,8 +12,8 @@ const me = { id: 'me', role: 'admin', registration: 'broker-of-record', displayN
 let desk: DeskForTest
 let stored: TeamMember
 let sent: MemberRequest[]
-/** Whether the server finds that somebody else was faster. */
-let isLate: boolean
+/** The fields that somebody else has changed, as the server finds. */
+let theirs: Record<string, unknown>
 /** The leads of somebody who leaves. */
 let released: string[]
 
@@ -33,12 +33,15 @@ async function begin(): Promise<void> {
   const known = { email: null, hasSecondFactor: true, joinedAt: '2026-11-17T15:00:00Z', seenAt: null, leftAt: null }
   stored = { ...ben, ...known, takesLeads: true, duty: null, reach }
   sent = []
-  isLate = false
+  theirs = {}
   released = []
   desk = await createDeskForTest({ me, members: [me, ben] }, (_name, _query, body) => {
     if (!body) return { members: [stored] }
-    sent.push(JSON.parse(body))
-    return isLate ? Response.json({ error: { code: 'conflict', message: 'Changed.' } }, { status: 409 }) : { released }
+    const request: MemberRequest = JSON.parse(body)
+    sent.push(request)
+    if (request.do === 'leave') return { outcome: 'left', released }
+    const fields = Object.entries(theirs).map(([name, value]) => ({ name, theirs: value, by: 'ben', at: null }))
+    return fields.length > 0 ? { outcome: 'conflict', fields } : { outcome: 'done' }
   })
   show()
 }
@@ -49,15 +52,17 @@ function findPart(title: string): HTMLElement | undefined {
   )
 }
 
-async function save(title: string): Promise<MemberRequest | undefined> {
+/** Presses a button, and returns what is sent. */
+async function press(title: string, name = 'Save'): Promise<MemberRequest | undefined> {
   const before = sent.length
   const buttons = [...(findPart(title)?.querySelectorAll('button') ?? [])]
-  flushSync(() => buttons.find(({ textContent }) => textContent === 'Save')?.click())
+  flushSync(() => buttons.find(({ textContent }) => textContent === name)?.click())
   await vi.waitFor(() => expect(sent).toHaveLength(before + 1))
-  await vi.waitFor(() => expect(findPart(title)?.querySelector('.said-line')?.textContent).not.toBe(''))
+  await vi.waitFor(() => expect(findPart(title)?.querySelector('[aria-disabled=true]')).toBeNull())
   return sent.at(-1)
 }
 
+const noticeIn = (title: string) => findPart(title)?.querySelector('[role=alert]')?.textContent
 const saidIn = (title: string) => findPart(title)?.querySelector('.said-line')?.textContent
 
 test("a member's details are saved unless a colleague changed the same ones; other changes by colleagues are shown", async () => {
@@ -68,19 +73,13 @@ test("a member's details are saved unless a colleague changed the same ones; oth
   stored = { ...stored, registration: 'salesperson', role: 'admin' }
   show()
   expect([role?.value, registration?.value]).toEqual(['manager', 'salesperson'])
-  isLate = true
-  expect(await save('Who they are')).toEqual({
-    do: 'change',
-    id: 'ben',
-    name: 'Ben',
-    role: 'manager',
-    registration: 'salesperson',
-    seen: { name: 'Ben', role: 'agent', registration: 'salesperson' },
-  })
-  expect(saidIn('Who they are')).toContain('yours wasn’t saved. “Role” is now “Admin.” To keep yours, save once more.')
-  isLate = false
-  expect(await save('Who they are')).toMatchObject({ role: 'manager', seen: { role: 'admin' } })
-  expect(saidIn('Who they are')).toBe('Saved.')
+  theirs = { role: 'admin' }
+  const change = { do: 'change', id: 'ben', values: { role: 'manager' } }
+  expect(await press('Who they are')).toEqual({ ...change, over: { role: 'agent' } })
+  expect(noticeIn('Who they are')).toContain('Role: Ben changed it to “Admin”Yours: “Manager”')
+  theirs = {}
+  expect(await press('Who they are', 'Keep mine')).toEqual({ ...change, over: { role: 'admin' } })
+  expect([noticeIn('Who they are'), saidIn('Who they are')]).toEqual(['', 'Saved.'])
   // It is no longer typed, so that it follows what is stored.
   stored = { ...stored, role: 'agent' }
   show()
@@ -91,19 +90,26 @@ test("duty hours and alerts are not saved over a colleague's change either", asy
   await begin()
   const usual = findPart('Duty hours')?.querySelector<HTMLInputElement>('input[type=checkbox]')
   flushSync(() => usual?.click())
-  typeInto(findPart('Alerts')?.querySelector<HTMLInputElement>('input[type=tel]'), '+14165550199')
+  const phone = findPart('Alerts')?.querySelector<HTMLInputElement>('input[type=tel]')
+  typeInto(phone, '+14165550199')
+  const ticks = [...(findPart('Alerts')?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
+  flushSync(() => ticks[0]?.click())
   const hours = { ...usualDuty, monday: [] }
-  const alerts = { ...usualAlerts, text: true }
-  stored = { ...stored, duty: hours, reach: { alerts, phone: '+14165550111' } }
+  theirs = { duty: hours }
+  expect(await press('Duty hours')).toMatchObject({ values: { duty: usualDuty }, over: { duty: null } })
+  expect(noticeIn('Duty hours')).toContain('Ben changed it to “Tue–Fri 09:00–18:00”')
+  theirs = {}
+  expect(await press('Duty hours', 'Keep mine')).toMatchObject({ values: { duty: usualDuty }, over: { duty: hours } })
+  theirs = { phone: '+14165550111' }
+  const values = { phone: '+14165550199', mail: false }
+  expect(await press('Alerts')).toMatchObject({ values, over: { phone: '+14165550123', mail: true } })
+  expect(noticeIn('Alerts')).toContain('Phone number for text messages: Ben changed it to “+14165550111”')
+  theirs = {}
+  stored = { ...stored, reach: { alerts: usualAlerts, phone: '+14165550111' } }
   show()
-  isLate = true
-  expect(await save('Duty hours')).toMatchObject({ duty: usualDuty, seen: null })
-  expect(saidIn('Duty hours')).toContain('“Duty hours” is now “Tue–Fri 09:00–18:00.”')
-  expect(await save('Alerts')).toMatchObject({ alerts, phone: '+14165550199', seen: { alerts, phone: '+14165550123' } })
-  expect(saidIn('Alerts')).toContain('“Phone number for text messages” is now “+14165550111.”')
-  isLate = false
-  expect(await save('Duty hours')).toMatchObject({ duty: usualDuty, seen: hours })
-  expect(await save('Alerts')).toMatchObject({ phone: '+14165550199', seen: { phone: '+14165550111' } })
+  // The rest of what was changed is saved.
+  expect(await press('Alerts', 'Take theirs')).toMatchObject({ values: { mail: false }, over: { mail: true } })
+  expect(phone?.value).toBe('+14165550111')
 })
 
 test.each([[['CON-1', 'CON-2']], [[]]])(
@@ -139,5 +145,5 @@ test('switching the usual hours on and off again brings back the hours as they a
   const usual = findPart('Duty hours')?.querySelector<HTMLInputElement>('input[type=checkbox]')
   flushSync(() => usual?.click())
   flushSync(() => usual?.click())
-  expect(await save('Duty hours')).toMatchObject({ duty: hours, seen: hours })
+  expect(await press('Duty hours')).toMatchObject({ values: {} })
 })

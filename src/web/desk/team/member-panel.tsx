@@ -2,9 +2,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { teamWords } from '#content/desk/team-words.ts'
 import type { TeamMember } from '#domain/desk/answers/members.ts'
-import { deskRoles, registrations } from '#domain/desk/desk-member.ts'
-import { usualDuty } from '#domain/desk/duty.ts'
+import { type DeskRole, deskRoles, type Registration, registrations } from '#domain/desk/desk-member.ts'
+import { type Duty, usualDuty } from '#domain/desk/duty.ts'
 import { mayOfTeam, type TeamRight } from '#domain/desk/may.ts'
+import { SavingNotice } from '../conflicts/conflict-notice.tsx'
+import type { DescribedField } from '../conflicts/described-field.ts'
+import { useSaving } from '../conflicts/use-saving.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { focusOnScreen } from '../shell/then-to-screen.ts'
@@ -16,9 +19,7 @@ import { Choice } from './choice.tsx'
 import { describeDuty } from './describe-duty.ts'
 import { DutyGrid } from './duty-grid.tsx'
 import { Said } from './said.tsx'
-import { manageTeam } from './team-client.ts'
-import { useChange } from './use-change.ts'
-import { useEdited } from './use-edited.ts'
+import { changeMember, manageTeam } from './team-client.ts'
 import { useSending } from './use-sending.ts'
 
 const words = teamWords.member
@@ -45,28 +46,15 @@ export function MemberPanel({ member, onChanged }: PartProps) {
   )
 }
 
-const toWho = ({ displayName: name, role, registration }: TeamMember) => ({ name, role, registration })
-
-function Who({ member, onChanged }: PartProps) {
-  const { isBusy, said, change } = useChange(onChanged)
-  const { fields, seen, set, noteSaved, noteClash } = useEdited(toWho(member))
+function Who({ member: { id, displayName: name, role, registration }, onChanged }: PartProps) {
+  const saving = useSaving(
+    { name, role, registration },
+    { send: (change) => changeMember({ do: 'change', id, ...change }), onChanged },
+  )
+  const { fields, set, isBusy, said } = saving
   function save(event: FormEvent) {
     event.preventDefault()
-    change(
-      { do: 'change', id: member.id, ...fields, seen },
-      {
-        onSaved: () => noteSaved(fields),
-        onClash(now) {
-          const stored = toWho(now)
-          const shown = {
-            name: stored.name,
-            role: teamWords.roles[stored.role],
-            registration: teamWords.registrations[stored.registration],
-          }
-          return noteClash(stored).map((name) => [teamWords.invite[name], shown[name]])
-        },
-      },
-    )
+    saving.save()
   }
   return (
     <form className="part" onSubmit={save}>
@@ -92,47 +80,52 @@ function Who({ member, onChanged }: PartProps) {
       <button type="submit" className="button" aria-disabled={isBusy}>
         {words.save}
       </button>
+      <SavingNotice saving={saving} describe={describeWho} />
       <Said said={said} />
     </form>
   )
 }
 
+function describeWho(name: string, value: unknown): DescribedField {
+  if (name === 'role') return { label: teamWords.invite.role, text: teamWords.roles[value as DeskRole] }
+  if (name === 'registration')
+    return { label: teamWords.invite.registration, text: teamWords.registrations[value as Registration] }
+  return { label: teamWords.invite.name, text: String(value) }
+}
+
 function Pause({ member, onChanged }: PartProps) {
-  const { isBusy, said, change } = useChange(onChanged)
+  const { isBusy, said, send } = useSending()
+  const change = (takesLeads: boolean) =>
+    send(async () => {
+      await manageTeam({ do: 'takes-leads', id: member.id, takesLeads })
+      onChanged()
+      return teamWords.saved
+    })
   return (
     <section className="part">
       <h3>{words.pause}</h3>
-      <Tick
-        label={teamWords.takesLeads}
-        isOn={member.takesLeads}
-        aria-disabled={isBusy}
-        onSet={(takesLeads) => change({ do: 'takes-leads', id: member.id, takesLeads })}
-      />
+      <Tick label={teamWords.takesLeads} isOn={member.takesLeads} aria-disabled={isBusy} onSet={change} />
       <p className="hint">{words.pauseHint}</p>
       <Said said={said} />
     </section>
   )
 }
 
-function DutyPart({ member, onChanged }: PartProps) {
-  const { isBusy, said, change } = useChange(onChanged)
-  const { fields, seen, set, noteSaved, noteClash } = useEdited({ duty: member.duty })
+function DutyPart({ member: { id, duty: stored }, onChanged }: PartProps) {
+  const saving = useSaving(
+    { duty: stored },
+    { send: (change) => changeMember({ do: 'duty', id, ...change }), onChanged },
+  )
+  const { fields, set, isBusy, said } = saving
   /** The hours that come back when the usual ones are switched off again. */
-  const [own, setOwn] = useState(member.duty ?? usualDuty)
+  const [own, setOwn] = useState(stored ?? usualDuty)
   const { duty } = fields
-  const save = () =>
-    change(
-      { do: 'duty', id: member.id, duty, seen: seen.duty },
-      {
-        onSaved: () => noteSaved(fields),
-        onClash(now) {
-          noteClash({ duty: now.duty })
-          return [[words.duty, describeDuty(now.duty)]]
-        },
-      },
-    )
+  function save(event: FormEvent) {
+    event.preventDefault()
+    saving.save()
+  }
   return (
-    <section className="part wide">
+    <form className="part wide" onSubmit={save}>
       <h3>{words.duty}</h3>
       <p className="hint">{words.dutyHint}</p>
       <Tick
@@ -144,16 +137,20 @@ function DutyPart({ member, onChanged }: PartProps) {
         }}
       />
       {duty !== null && <DutyGrid duty={duty} onChange={(hours) => set('duty', hours)} />}
-      <button type="button" className="button" aria-disabled={isBusy} onClick={save}>
+      <button type="submit" className="button" aria-disabled={isBusy}>
         {words.save}
       </button>
+      <SavingNotice
+        saving={saving}
+        describe={(_name, value) => ({ label: words.duty, text: describeDuty(value as Duty | null) })}
+      />
       <Said said={said} />
-    </section>
+    </form>
   )
 }
 
 function Reset({ member, onChanged }: PartProps) {
-  const { isBusy, said, change } = useChange(onChanged)
+  const { isBusy, said, send } = useSending()
   return (
     <section className="part">
       <h3>{words.lost}</h3>
@@ -163,7 +160,11 @@ function Reset({ member, onChanged }: PartProps) {
         sure={words.resetSure}
         isBusy={isBusy}
         onSure={() =>
-          change({ do: 'reset', id: member.id }, { text: words.resetDone.replace('{email}', () => member.email ?? '') })
+          send(async () => {
+            await manageTeam({ do: 'reset', id: member.id })
+            onChanged()
+            return words.resetDone.replace('{email}', () => member.email ?? '')
+          })
         }
       />
       <Said said={said} />
@@ -177,7 +178,8 @@ function Leave({ member, onChanged }: PartProps) {
   const part = useRef<HTMLElement>(null)
   const leave = () =>
     send(async () => {
-      const found = (await manageTeam({ do: 'leave', id: member.id })).released ?? []
+      const answer = await manageTeam({ do: 'leave', id: member.id })
+      const found = answer.outcome === 'left' ? answer.released : []
       const hasFocus = part.current?.contains(document.activeElement)
       flushSync(() => setReleased(found))
       // The button is gone, or goes with the whole card.

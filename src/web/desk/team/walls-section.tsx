@@ -68,7 +68,7 @@ function Look({ lead }: { lead: WalledLead }) {
     send(async () => {
       const act = { id: crypto.randomUUID(), on: [{ lead: lead.id }], do: { act: 'look', reason } as const }
       const [result] = (await sendActs([act])).results
-      if (result?.outcome !== 'done') throw new DeskRefusal('refused', result?.why ?? '')
+      if (result?.outcome !== 'done') throw new DeskRefusal('refused', result?.outcome === 'refused' ? result.why : '')
       goTo(leadPath(lead.reference))
       return ''
     })

@@ -1,0 +1,24 @@
+/** What is said when two people have changed the same thing. */
+export const conflictWords = {
+  title: 'Somebody else changed this too, so your change isn’t saved yet.',
+  theirs: { value: '{name} changed it to “{value}”', empty: '{name} emptied it', gone: '{name} removed it' },
+  /** Before the moment. */
+  on: 'on',
+  mine: { value: 'Yours: “{value}”', empty: 'Yours: empty', gone: 'Yours: removed' },
+  others: { one: 'It’s the same for one more lead.', many: 'It’s the same for {count} more leads.' },
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  /** After a refusal, so that nothing that was typed is lost. */
+  typed: 'You typed: “{text}”',
+  fields: {
+    assigneeId: 'Who has the lead',
+    snoozedUntil: 'Snoozed until',
+    status: 'Status',
+    eyes: 'Who may see the lead',
+    keptUntil: 'Kept until',
+    keptWhy: 'Why it is kept',
+  },
+  everybody: 'the whole team',
+  /** Instead of the name of a file. */
+  file: 'another file',
+} as const

@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely'
+import { type ConflictingField, findConflicts, type Values } from '#domain/desk/conflict.ts'
+import type { Tables } from '../../tables.ts'
+import type { Doing } from './act-step.ts'
+import { findLastChange } from './act-store.ts'
+
+interface Comparison {
+  stored: Values
+  wanted: Values
+  over: Values
+}
+
+type FindLast = (name: string) => Promise<Pick<ConflictingField, 'by' | 'at'>>
+
+/** The fields that somebody else has changed, each with who and when. Nobody is asked about what they did themselves. */
+export async function findConflictingFields(
+  { stored, wanted, over }: Comparison,
+  memberId: string | null,
+  findLast: FindLast,
+): Promise<ConflictingField[]> {
+  const fields: ConflictingField[] = []
+  for (const name of findConflicts(stored, wanted, over)) {
+    const last = await findLast(name)
+    if (last.by === null || last.by !== memberId) fields.push({ name, theirs: stored[name] ?? null, ...last })
+  }
+  return fields
+}
+
+/** Null if an act would overwrite nothing of somebody else, or does not say over what it was typed. */
+export async function findActConflict(
+  { tx, lead, member, over }: Pick<Doing, 'lead' | 'member' | 'over'> & { tx: Transaction<Tables> },
+  { stored, wanted }: Omit<Comparison, 'over'>,
+): Promise<{ kind: 'conflict'; fields: ConflictingField[] } | null> {
+  if (!over) return null
+  const findLast = (name: string) => findLastChange(tx, lead.id, name)
+  const fields = await findConflictingFields({ stored, wanted, over }, member?.id ?? null, findLast)
+  return fields.length === 0 ? null : { kind: 'conflict', fields }
+}

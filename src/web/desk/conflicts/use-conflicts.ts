@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react'
+import type { ActResult } from '#domain/desk/acts/act-result.ts'
+import type { SentAct } from '#domain/desk/acts/desk-act.ts'
+import { leaveTheirs, listReplaced } from '#domain/desk/acts/replaced-values.ts'
+import { listTheirs, pickValues } from '#domain/desk/conflict.ts'
+import type { Outcome } from './use-edited.ts'
+
+type Conflict = Extract<ActResult, { outcome: 'conflict' }>
+
+/** An act that was sent. */
+export interface Sent {
+  mine: SentAct
+  /** What was done, in words. */
+  words: string
+  /** Tells the form what came of its fields. */
+  onSettled?: ((names: readonly string[], outcome: Outcome) => void) | undefined
+}
+
+/** An act that was not done, because somebody else has changed the same on these leads. */
+export interface ActConflict {
+  sent: Sent
+  on: readonly [Conflict, ...Conflict[]]
+}
+
+type Repeat = (sent: Omit<Sent, 'mine'>, what: SentAct['do'], on: SentAct['on']) => void
+
+/** The conflicts that this member has to decide, one after the other. */
+export function useConflicts() {
+  const [conflicts, setConflicts] = useState<readonly ActConflict[]>([])
+  const [change] = useState(() => ({
+    add: (found: readonly ActConflict[]) =>
+      setConflicts((known) => found.reduce((all, one) => [...leaveOut(all, one.sent.mine), one], known)),
+    /** What is typed anew is no longer asked about. */
+    leaveOut: (act: SentAct) => setConflicts((known) => leaveOut(known, act)),
+  }))
+  return useMemo(() => {
+    const [conflict = null] = conflicts
+    return {
+      conflict,
+      ...change,
+      decide(work: (conflict: ActConflict) => void): void {
+        setConflicts((known) => known.filter((one) => one !== conflict))
+        if (conflict) work(conflict)
+      },
+    }
+  }, [conflicts, change])
+}
+
+function leaveOut(conflicts: readonly ActConflict[], { do: act, on }: SentAct): ActConflict[] {
+  const names = Object.keys(listReplaced(act) ?? {})
+  return conflicts.flatMap((conflict) => {
+    const [first, ...others] = conflict.on.filter(
+      ({ lead, fields }) => !on.some((one) => one.lead === lead) || !fields.some(({ name }) => names.includes(name)),
+    )
+    return first ? [{ ...conflict, on: [first, ...others] }] : []
+  })
+}
+
+/** The conflicts among some results. */
+export function listConflicts(results: readonly ActResult[], pending: ReadonlyMap<string, Sent>): ActConflict[] {
+  const found = results.filter((result): result is Conflict => result.outcome === 'conflict')
+  return [...pending].flatMap(([id, sent]) => {
+    const [first, ...others] = found.filter((conflict) => conflict.id === id)
+    return first ? [{ sent, on: [first, ...others] }] : []
+  })
+}
+
+/** Does it all the same, over what the others have made of it. */
+export function keepMine({ sent, on }: ActConflict, act: Repeat): void {
+  const over = (lead: string) => sent.mine.on.find((one) => one.lead === lead)?.over
+  act(
+    sent,
+    sent.mine.do,
+    on.map(({ lead, fields }) => ({ lead, over: { ...over(lead), ...listTheirs(fields) } })),
+  )
+}
+
+/** Does only what nobody else has changed. */
+export function takeTheirs({ sent, on: [{ lead, fields }] }: ActConflict, act: Repeat): void {
+  const theirs = listTheirs(fields)
+  const { over = {} } = sent.mine.on.find((one) => one.lead === lead) ?? {}
+  const rest = leaveTheirs(sent.mine.do, over, theirs)
+  const others = Object.keys(over).filter((name) => !(name in theirs))
+  sent.onSettled?.(Object.keys(theirs), 'taken')
+  if (rest) act(sent, rest, [{ lead, over: { ...pickValues(over, others), ...pickTaken(rest, theirs) } }])
+  else sent.onSettled?.(others, 'refused')
+}
+
+/** An act that needs all of its values is sent with theirs. */
+function pickTaken(act: SentAct['do'], theirs: Record<string, unknown>) {
+  return pickValues(theirs, Object.keys(listReplaced(act) ?? {}))
+}

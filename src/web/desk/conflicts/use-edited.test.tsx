@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useEdited } from './use-edited.ts'
+
+interface Fields {
+  name: string
+  role: string
+  registration: string
+}
+
+const first: Fields = { name: 'Anna', role: 'admin', registration: 'broker' }
+let root: Root
+let form: ReturnType<typeof useEdited<Fields>>
+
+function Form({ stored }: { stored: Fields }) {
+  form = useEdited(stored)
+  return null
+}
+const show = (stored: Fields) => flushSync(() => root.render(<Form stored={stored} />))
+const set = (name: keyof Fields, value: string) => flushSync(() => form.set(name, value))
+const send = () => flushSync(() => form.noteSent(form.changed))
+const settle = (...args: Parameters<typeof form.settle>) => flushSync(() => form.settle(...args))
+const noteTheirs = (theirs: Partial<Fields>) => flushSync(() => form.noteTheirs(theirs))
+
+beforeEach(() => {
+  root = createRoot(document.createElement('div'))
+  show(first)
+})
+afterEach(() => root.unmount())
+
+test('a field whose change was undone, or that somebody else has set to the same, follows what is stored', () => {
+  set('role', 'manager')
+  set('role', 'admin')
+  set('name', 'Ann')
+  set('registration', 'salesperson')
+  show({ name: 'Ann', role: 'agent', registration: 'none' })
+  expect(form.changed).toEqual({ registration: 'salesperson' })
+  expect(form.over).toEqual({ name: 'Ann', role: 'agent', registration: 'broker' })
+  show({ name: 'Anne', role: 'agent', registration: 'none' })
+  expect(form.fields).toEqual({ name: 'Anne', role: 'agent', registration: 'salesperson' })
+})
+
+test('what is typed while it is being saved stays, over what was sent, even if that is what it was before', () => {
+  set('name', 'Anna B')
+  set('role', 'manager')
+  send()
+  set('name', 'Anna')
+  settle(['name', 'role'], 'done')
+  expect([form.fields.name, form.over.name, form.fields.role]).toEqual(['Anna', 'Anna B', 'manager'])
+  expect(form.changed).toEqual({ name: 'Anna' })
+  show({ ...first, name: 'Anna B', role: 'manager' })
+  expect(form.changed).toEqual({ name: 'Anna' })
+})
+
+test('a saved value is shown until the page has read it or a later one, and the next change is typed over it', () => {
+  set('name', 'Anna B')
+  send()
+  settle(['name'], 'done')
+  expect([form.fields.name, form.changed]).toEqual(['Anna B', {}])
+  set('name', 'Anna Bell')
+  expect([form.fields.name, form.over.name]).toEqual(['Anna Bell', 'Anna B'])
+  send()
+  settle(['name'], 'done')
+  show({ ...first, name: 'Of somebody else' })
+  expect([form.fields.name, form.over.name]).toEqual(['Of somebody else', 'Of somebody else'])
+})
+
+test('what was refused stays in the form; what was taken from somebody else follows what is stored', () => {
+  set('name', 'Anna B')
+  set('role', 'manager')
+  send()
+  settle(['name'], 'refused')
+  settle(['role'], 'taken')
+  expect(form.changed).toEqual({ name: 'Anna B' })
+  expect(form.fields.role).toBe('admin')
+})
+
+test('after a conflict, what is typed is typed over theirs, even if it is what it was before', () => {
+  set('name', 'Mine')
+  send()
+  settle(['name'], 'refused')
+  noteTheirs({ name: 'Theirs' })
+  set('name', 'Anna')
+  expect([form.changed, form.over.name]).toEqual([{ name: 'Anna' }, 'Theirs'])
+  show({ ...first, name: 'Theirs' })
+  expect(form.changed).toEqual({ name: 'Anna' })
+  set('name', 'Theirs')
+  expect(form.changed).toEqual({})
+})

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { teamWords } from '#content/desk/team-words.ts'
+import { type ConflictingField, listTheirs, pickValues, type Saved, type Values } from '#domain/desk/conflict.ts'
+import { useSending } from '../team/use-sending.ts'
+import { useEdited } from './use-edited.ts'
+
+interface Change<Fields> {
+  values: Partial<Fields>
+  over: Values
+}
+
+interface SavingOptions<Fields> {
+  send: (change: Change<Fields>) => Promise<Saved>
+  /** Reads again what is stored. */
+  onChanged: () => void
+}
+
+/** A form that is saved at once. If somebody else has changed the same field, nothing is saved until its user has chosen. */
+export function useSaving<Fields extends object>(stored: Fields, { send, onChanged }: SavingOptions<Fields>) {
+  const { fields, changed, over, set, noteSent, settle, noteTheirs } = useEdited(stored)
+  const sending = useSending()
+  const [{ conflict, asked }, setConflict] = useState(nothing)
+
+  function save(values: Partial<Fields> = changed): void {
+    const names = Object.keys(values)
+    sending.send(async () => {
+      setConflict(nothing)
+      noteSent(values)
+      try {
+        const answer = await send({ values, over: pickValues({ ...over }, names) })
+        if (answer.outcome === 'done') settle(names, 'done')
+        else {
+          settle(names, 'refused')
+          noteTheirs(listTheirs(answer.fields))
+          setConflict({ conflict: answer.fields, asked: names })
+        }
+        onChanged()
+        return answer.outcome === 'done' ? teamWords.saved : ''
+      } catch (error) {
+        settle(names, 'refused')
+        throw error
+      }
+    })
+  }
+  function saveChanged(names: readonly string[]): void {
+    const values = pickValues({ ...changed }, names) as Partial<Fields>
+    if (Object.keys(values).length > 0) save(values)
+  }
+  return {
+    fields,
+    set,
+    save,
+    isBusy: sending.isBusy,
+    said: sending.said,
+    conflict,
+    /** Theirs has been told, so that what is in the form now is typed over that. */
+    keepMine(): void {
+      setConflict(nothing)
+      saveChanged(asked)
+    },
+    takeTheirs(): void {
+      const names = conflict.map(({ name }) => name)
+      settle(names, 'taken')
+      setConflict(nothing)
+      saveChanged(asked.filter((name) => !names.includes(name)))
+    },
+    /** What was typed does not count any more. */
+    forget: (names: readonly string[]) => settle(names, 'taken'),
+  }
+}
+
+const nothing: { conflict: readonly ConflictingField[]; asked: readonly string[] } = { conflict: [], asked: [] }
+
+export type Saving = Pick<ReturnType<typeof useSaving<Values>>, 'fields' | 'conflict' | 'keepMine' | 'takeTheirs'>

@@ -1,0 +1,98 @@
+// Two members change the same thing at the same time.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
+import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
+import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
+import { newName } from './moments.ts'
+import { type Member, makeMember, openDesk, sendLead } from './open-desk.ts'
+
+let browser: Browser
+let product: Product
+let one: Member
+let two: Member
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
+  one = await makeMember(product, 'admin', 'Member One')
+  two = await makeMember(product, 'admin', 'Member Two')
+})
+afterAll(() => closeContexts(browser))
+
+async function expectUsable(page: Page, part: string): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
+  }
+  expect(await findBarriersInBothSchemes(page, [part])).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+test('facts that both have typed are shown with both values; what is kept or taken is stored, and the rest too', async () => {
+  const reference = await sendLead(product, newName(), 'sell-fast')
+  await using first = await openDesk(browser, product, one, { path: `/desk/leads/${reference}` })
+  await first.page.getByRole('button', { name: 'Make a property' }).click()
+  await first.page.getByRole('link', { name: /^PRP-/ }).click()
+  const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+  await field(first.page, 'Municipality').waitFor()
+  await using other = await openDesk(browser, product, two, { path: new URL(first.page.url()).pathname })
+  const notice = other.page.locator('.notice')
+  const save = (page: Page) => page.getByRole('button', { name: 'Save facts' }).click()
+
+  await field(other.page, 'Municipality').fill('Barrie')
+  await field(other.page, 'Timeline').fill('Next spring')
+  await field(other.page, 'Units').fill('6')
+  await field(first.page, 'Municipality').fill('Guelph')
+  await field(first.page, 'Timeline').fill('As soon as the tenants have left')
+  await field(first.page, 'Price from ($)').fill('900000')
+  await save(first.page)
+  // Only what was not typed follows the other member.
+  await expect.poll(() => field(other.page, 'Price from ($)').inputValue()).toBe('900000')
+  await save(other.page)
+  await notice.getByText(/Municipality: Member One changed it to “Guelph” on .*Yours: “Barrie”/).waitFor()
+  await notice.getByText(/Timeline: Member One changed it to “As soon as .*Yours: “Next spring”/).waitFor()
+  await expectUsable(other.page, '.notice')
+  await notice.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.poll(() => field(first.page, 'Units').inputValue()).toBe('6')
+  await expect.poll(() => field(other.page, 'Municipality').inputValue()).toBe('Guelph')
+
+  await field(other.page, 'Municipality').fill('Milton')
+  await field(first.page, 'Municipality').fill('Elora')
+  await save(first.page)
+  await expect.poll(() => first.page.getByText('waiting to be sent').count()).toBe(0)
+  await save(other.page)
+  await notice.getByText('changed it to “Elora”').waitFor()
+  await notice.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(() => field(first.page, 'Municipality').inputValue()).toBe('Milton')
+})
+
+test('a setting and a template that both have typed are shown in their form', async () => {
+  await using first = await openDesk(browser, product, one, { path: '/desk/settings' })
+  await using other = await openDesk(browser, product, two, { path: '/desk/settings' })
+  const minutes = (page: Page) => page.getByLabel('Minutes until an unclaimed lead')
+  await minutes(other.page).fill('45')
+  await minutes(first.page).fill('30')
+  await first.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await first.page.getByText('Saved.').waitFor()
+  await other.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await other.page.getByText(/Member One changed it to “30” on .*Yours: “45”/).waitFor()
+  await expectUsable(other.page, '.settings .warning')
+  await other.page.getByRole('button', { name: 'Keep mine' }).click()
+  await other.page.getByText('Saved.').waitFor()
+
+  const row = (page: Page) => page.getByRole('group', { name: 'Contact' }).locator('.template').first()
+  const text = (page: Page) => row(page).getByRole('textbox', { name: 'Text', exact: true })
+  const usual = await text(first.page).inputValue()
+  await text(other.page).fill(`${usual}\n\nSee you soon.`)
+  await text(first.page).fill('Hi {name},\n\nThanks for writing.')
+  await row(first.page).getByRole('button', { name: 'Save' }).click()
+  await first.page.locator('.templates').getByText('Saved.').waitFor()
+  await row(other.page).getByRole('button', { name: 'Save' }).click()
+  await row(other.page).getByText('Member One changed it to').waitFor()
+  await row(other.page).getByRole('button', { name: 'Take theirs' }).click()
+  await expect.poll(() => text(other.page).inputValue()).toContain('Thanks for writing.')
+  await text(other.page).fill(usual)
+  await row(other.page).getByRole('button', { name: 'Save' }).click()
+  await other.page.locator('.templates').getByText('Saved.').waitFor()
+})

@@ -90,6 +90,14 @@ test('the member who has a lead is reminded after an hour, but not while it is s
   expect(stepsAt('2026-11-17T11:02', owned)).toEqual(['nudge: ann'])
   expect(stepsAt('2026-11-17T11:02', { ...owned, snoozedUntil: at('2026-11-18T09:00') })).toEqual([])
   expect(stepsAt('2026-11-17T18:00', owned)).toEqual([])
+  expect(stepsAt('2026-11-17T11:02', { ...owned, clock: 'offer' })).toEqual([])
+})
+
+test('a new offer to make wakes nobody at night, but members on duty are told', () => {
+  const offer = lead({ clock: 'offer', startedAt: at('2026-11-17T02:00'), dueAt: at('2026-11-18T02:00') })
+  const light = { ...bert, alerts: { ...usualAlerts, wake: 'all' as const } }
+  expect(stepsAt('2026-11-17T02:01', offer, [ann, light])).toEqual([])
+  expect(stepsAt('2026-11-17T09:00', offer)).toEqual(['arrival: ann bert chief'])
 })
 
 test('at half of the promised time the assignee is alerted, later the managers too, and at its end the managers once', () => {

@@ -3,28 +3,28 @@ interface TeamPhoto {
   src: `/${string}`
   width: number
   height: number
-  /** What the photograph shows, for people who cannot see it. */
+  /** The alternative text. */
   alt: string
   caption: string
 }
 
-/** An introduction that led to a sale, told so that neither side can be recognised. */
+/** An introduction that led to a sale, without anything that identifies either side. */
 interface Introduction {
   /** Such as 'Small-bay industrial, Waterloo Region'. */
   heading: string
   text: string
   /** The month of closing, such as '2026-05'. */
   month: string
-  /** What the broker of record has on file: the trade record, and that both sides agreed to its being told. */
+  /** The broker of record's evidence: the trade record, and both sides' permission to publish the story. */
   evidence: string
 }
 
 interface Testimonial {
   quote: string
-  /** As the person agreed to be named, such as 'Owner of a plaza in Guelph'. */
+  /** The name that the person agreed to, such as 'Owner of a plaza in Guelph'. */
   by: string
   date: string
-  /** What the broker of record has on file: the signed text and the permission to publish it. */
+  /** The broker of record's evidence: the signed text and the permission to publish it. */
   evidence: string
 }
 
@@ -34,7 +34,7 @@ export interface Proof {
   testimonials: readonly Testimonial[]
 }
 
-/** The brokerage fills these in. What is empty is not shown, and leaves no gap. */
+/** The brokerage fills these in. Empty sections are not shown, and leave no gap. */
 export const proof: Proof = { photos: [], introductions: [], testimonials: [] }
 
 export const proofWords = {

@@ -1,4 +1,4 @@
-/** What the server says when it refuses a request, whatever page or form it came from. */
+/** The server's refusals, for all pages and forms. */
 export const refusalWords = {
   tooOften: 'That’s too many tries for now. Please wait a moment.',
   tooManyInquiries: 'We’ve had several inquiries from this email address. Please wait a moment.',
@@ -6,7 +6,7 @@ export const refusalWords = {
   broken: 'Something went wrong on our side. Please try again.',
   pictureNotReady: 'This picture is not ready yet.',
   notThisSite: 'Only a form on this site can be sent here.',
-  /** What only a program can meet, since our pages send nothing of the kind. */
+  /** Only programs can cause these, because our pages never send such requests. */
   request: {
     noPage: 'There is nothing at this address.',
     noDatabaseApi: 'This site has sign-in, files and live channels, but no API to its tables.',

@@ -1,6 +1,6 @@
 import type { SeoText } from '../seo-schema.ts'
 
-/** Texts of /auth around its forms, which have theirs in `auth-forms.ts`. */
+/** Texts of /auth, except for its forms (`auth-forms.ts`). */
 export const auth = {
   label: 'Sign in',
   eyebrow: 'Account',
@@ -11,7 +11,7 @@ export const auth = {
     'Change your criteria whenever your plans change.',
     'Choose how you sign in, and sign out any device.',
   ],
-  /** Shown where there is no script. */
+  /** Shown without script. */
   cardHeading: 'Sign in or create your account',
   noScript:
     'Signing in needs JavaScript, which is off in your browser. Turn it on, or get in touch and we’ll show you what you’ve sent us, correct it or delete it.',

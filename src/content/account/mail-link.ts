@@ -1,7 +1,7 @@
 /** Texts of /auth/confirm, the page that the link in a mail opens. */
 export const mailLink = {
   eyebrow: 'Account',
-  /** By kind of link, as named in its address. */
+  /** By the kind of link, as named in its URL. */
   kinds: {
     signup: {
       heading: 'Confirm your email address',
@@ -26,7 +26,7 @@ export const mailLink = {
     },
     email: { heading: 'Confirm your email address', text: 'Press the button to sign in.', button: 'Continue' },
   },
-  /** Where the link is opened in another browser than the one in which the account was asked for. */
+  /** If the link is opened in another browser than the one that created the account. */
   elsewhere: {
     text: 'It looks like you signed up in another browser. Enter your password to confirm the account, or set a new one.',
     noPassword:

@@ -1,11 +1,11 @@
-/** How a group of `AUTH_PASSWORD_CHARACTERS` is called; any other is shown as it is. */
+/** Names for the groups in `AUTH_PASSWORD_CHARACTERS`; any other group is shown unchanged. */
 const groups: Record<string, string> = {
   abcdefghijklmnopqrstuvwxyz: 'lowercase letters',
   ABCDEFGHIJKLMNOPQRSTUVWXYZ: 'uppercase letters',
   '0123456789': 'digits',
 }
 
-/** What the forms say about a new password. The server fills them in, so that no browser loads them all. */
+/** Hints about a new password. The server fills them in, so that no browser loads them all. */
 export const passwordTexts = {
   groups,
   length: 'At least {min} characters.',

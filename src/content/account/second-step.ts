@@ -1,4 +1,4 @@
-/** Texts of the second step on /auth, in a file of their own because most visitors need not load them. */
+/** Texts of the second step on /auth, in a separate file because most visitors don't need them. */
 export const secondStep = {
   heading: 'Two-step sign-in',
   cancel: 'Sign in as someone else',

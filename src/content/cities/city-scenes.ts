@@ -1,6 +1,6 @@
 import type { CitySlug } from './city-schema.ts'
 
-/** How a city is drawn: its landmark, the height of its buildings, and the ground they stand on. */
+/** The drawing of a city: its landmark, the height of its buildings, and the ground. */
 interface CityScene {
   landmark:
     | 'arch-bridge'

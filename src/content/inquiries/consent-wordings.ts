@@ -1,5 +1,5 @@
 /**
- * The wordings of consent that is asked for or follows from an inquiry (CASL demands purpose, sender, address and
+ * The wordings of consent that we ask for, or that follows from an inquiry (CASL demands purpose, sender, address and
  * withdrawal). The consent record stores version and hash of the filled-in text, so a changed text needs a new version
  * and another row in `docs/consent-wordings.md`, where the earlier ones stay.
  */

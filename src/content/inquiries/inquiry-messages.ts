@@ -11,7 +11,7 @@ export const inquiryMessages = {
   checkFields: { title: 'Please Check', text: 'Please fix the fields marked below.' },
 } as const
 
-/** The messages beside the fields. */
+/** The messages next to the fields. */
 export const fieldMessages = {
   fullName: 'Please enter your full name.',
   email: 'Please enter your email address.',

@@ -1,4 +1,4 @@
-/** What happens after the questionnaire. In a file of its own, because its pages have no bytes left for the others. */
+/** What happens after the questionnaire. In a separate file, because its pages have no bytes left for the others. */
 export const investmentConfirmation = {
   title: 'We’ve got your criteria',
   timeline: 'within 48 hours (2 business days)',

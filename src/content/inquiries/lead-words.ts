@@ -1,4 +1,4 @@
-/** How a lead is named in the mails, lists and files of the team. */
+/** Names of leads in the team's mails, lists and files. */
 export const leadWords = {
   kinds: { investment: 'Investment', contact: 'Contact', 'sell-fast': 'Sell-fast' },
   source: {
@@ -8,6 +8,6 @@ export const leadWords = {
     lastCampaign: 'Last campaign',
     language: 'Language',
   },
-  /** In the subject of the team's mail. What somebody should know before they open it comes first. */
+  /** In the subject of the team's mail. Anything to know before opening it comes first. */
   subject: { check: '[check] ', possibleDuplicate: '[possible duplicate] ', due: 'answer by {due}' },
 } as const

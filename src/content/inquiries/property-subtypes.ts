@@ -1,8 +1,8 @@
 import type { PropertyType } from './questionnaire-options.ts'
 
 /**
- * The last entry of each list opens a text box. The lists are in a file of their own because only the account page
- * loads them: the questionnaire finds them in its HTML.
+ * The last entry of each list opens a text box. The lists are in a separate file because only the account page
+ * loads them; the questionnaire finds them in its HTML.
  */
 export const subtypes = {
   Retail: [

@@ -1,6 +1,6 @@
 /**
  * The four kinds of property that have a card. `choice` is the matching option of the questionnaire, and `counts` says
- * what counts as this kind.
+ * which answers count as this kind.
  */
 export const featuredPropertyTypes = [
   {

@@ -1,4 +1,4 @@
-/** Values are sent to the server as they are here. An option has a label only if the visitor sees another text. */
+/** Values are sent to the server unchanged. An option has a label only if the visitor sees a different text. */
 export const propertyTypes = [
   'Retail',
   'Office',

@@ -17,13 +17,13 @@ export const questionnaire = {
     4: { name: 'Location and budget', question: 'Where, and on what budget?', hint: 'Everything here is optional.' },
     5: { name: 'Review and consent', question: 'Check your answers, then send them.' },
   },
-  /** For somebody who comes back to a draft. */
+  /** For a visitor who returns to a draft. */
   resume: 'Continue where you left off: step {step} of 5',
   startOver: 'Start over',
-  /** For somebody who has sent criteria before. */
+  /** For a visitor who has sent criteria before. */
   sentBefore: 'You sent us your criteria on {day}.',
   startFrom: 'Use them again',
-  /** Beside each answer on the last step, and on the button that leads back from a change. */
+  /** Next to each answer on the last step, and on the button that returns from a change. */
   change: 'Change',
   changed: 'Back to my answers',
   notGiven: 'Not given',

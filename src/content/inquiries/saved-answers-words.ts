@@ -1,4 +1,4 @@
-/** Texts about answers that somebody wants to finish later: in the form, and on /answers/{token}. */
+/** Texts about saved answers: in the form, and on /answers/{token}. */
 export const savedAnswersWords = {
   label: 'Your saved answers',
   eyebrow: 'Finish later',
@@ -32,7 +32,7 @@ export const savedAnswersWords = {
   back: 'Back to the site',
 } as const
 
-/** What the form itself says about that. Apart from the rest, so that pages with the form do not carry the texts of another page. */
+/** The form's part, kept apart so that pages with the form don't load the texts of another page. */
 export const finishLaterWords = {
   ask: 'Email me a link to finish later',
   sending: 'Saving...',

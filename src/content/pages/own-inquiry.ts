@@ -14,7 +14,7 @@ export const ownInquiry = {
   source: {
     heading: 'How it reached us',
     page: 'Sent from',
-    /** Of the questionnaire on the page of a city. */
+    /** For a questionnaire sent from a city page. */
     city: 'Our page about {city}',
     pages: { '/': 'Our home page', '/contact': 'Our contact page', '/sell-fast': 'Our Sell Fast page' },
     referrer: 'You came from',
@@ -24,7 +24,7 @@ export const ownInquiry = {
   },
   consent: {
     heading: 'Your consent',
-    /** By the answer in the ledger of consents. */
+    /** By the answer in the consent ledger. */
     answers: {
       yes: 'You agreed',
       inquiry: 'You sent an inquiry, so we can answer it',
@@ -43,7 +43,7 @@ export const ownInquiry = {
     text: 'We’ll delete it right away, for good, and we won’t reply to it. We’ll keep proof of your consent, without your name.',
     button: 'Delete my inquiry for good',
   },
-  /** Beside the address, while a new one waits. */
+  /** Next to the address, while a new one is pending. */
   waiting: 'New address, not confirmed yet: {email}. We’ve emailed a link there. It works for 7 days.',
   corrected: { heading: 'Saved', text: 'Your changes are saved.' },
   withdrawn: {

@@ -1,10 +1,10 @@
-/** Texts of /files/{token}, where an owner sends what an offer needs. */
+/** Texts of /files/{token}, where an owner uploads the files for an offer. */
 export const ownerFilesWords = {
   label: 'Your files',
   eyebrow: 'For your offer',
   heading: 'What we still need',
   lead: 'Send a file or tell us in words, in any order. Once we have everything, you’ll have our answer within 24 hours (1 business day).',
-  /** Where the offer stands. */
+  /** The state of the offer. */
   offer: {
     heading: 'Your offer in principle',
     waiting: 'Our 24 hours (1 business day) haven’t started yet.',

@@ -1,4 +1,4 @@
-/** The terms of the promises, which the page shows without asking for any data. */
+/** The terms of the promises. The page shows them without requiring any data. */
 export const sellFastTerms = {
   id: 'terms',
   eyebrow: 'In full',

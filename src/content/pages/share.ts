@@ -1,7 +1,7 @@
 /** Texts of the share bar. */
 export const share = {
   heading: 'Share this page',
-  /** What a screen reader hears before each name. */
+  /** Read by screen readers before each name. */
   links: {
     facebook: { prefix: 'Share on', name: 'Facebook' },
     x: { prefix: 'Share on', name: 'X (Twitter)' },

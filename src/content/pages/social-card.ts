@@ -1,4 +1,4 @@
-/** Texts of the picture that is shown when a page is shared, besides the page's title. */
+/** Texts of the picture for shared links, in addition to the page's title. */
 export const socialCard = {
   eyebrow: 'Commercial real estate in Ontario',
 } as const

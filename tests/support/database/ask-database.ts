@@ -11,7 +11,7 @@ export async function askDatabase<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const connection = await findRunningPostgres({ dataDir, log })
-  if (!connection) throw new Error('the embedded server does not run')
+  if (!connection) throw new Error('the embedded server is not running')
   const client = new pg.Client(clientOptions(connection))
   client.on('error', () => {})
   await client.connect()

@@ -71,7 +71,7 @@ export async function withServer<Result>(
 async function findPostmaster(dataDir: string): Promise<number> {
   return withServer(dataDir, async () => {
     const found = readPostmasterPid(locatePostgresHome({ dataDir }).pgdata)
-    if (!found) throw new Error('the embedded server does not run')
+    if (!found) throw new Error('the embedded server is not running')
     return found.pid
   })
 }

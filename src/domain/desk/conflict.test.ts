@@ -32,7 +32,7 @@ test.each([
   expect(listReplaced(act)).toBeNull()
 })
 
-test('of an edit, the facts are left that nobody else has changed; of another act, all or nothing', () => {
+test('an edit keeps the facts that nobody else has changed; another act is kept completely or not at all', () => {
   const facts = { municipality: 'Barrie', units: 6, answers: { leases: 'One.', owners: 'Ann.' } }
   const edit = { act: 'edit-property', property, facts } as const
   const over = { municipality: '', units: null, leases: '', owners: '' }

@@ -8,7 +8,7 @@ export type Values = v.InferOutput<typeof Values>
 /** In the place of a member: the person who sent the lead, such as the owner of a property. */
 export const VISITOR = 'visitor'
 
-/** A field to which somebody else has given another value. */
+/** A field that somebody else has changed to another value. */
 export const ConflictingField = v.object({
   name: v.string(),
   theirs: v.unknown(),
@@ -21,16 +21,16 @@ export type ConflictingField = v.InferOutput<typeof ConflictingField>
 const Conflict = v.object({ outcome: v.literal('conflict'), fields: v.array(ConflictingField) })
 export type Conflict = v.InferOutput<typeof Conflict>
 
-/** What comes of saving a form. */
+/** The result of saving a form. */
 export const Saved = v.variant('outcome', [v.object({ outcome: v.literal('done') }), Conflict])
 export type Saved = v.InferOutput<typeof Saved>
 
-/** The fields that differ both from what they were when somebody began to type, and from what they want. */
+/** The fields whose stored value differs both from the one a member started from and from the wanted one. */
 export function findConflicts(stored: Values, wanted: Values, over: Values): string[] {
   return Object.keys(wanted).filter((name) => !isSame(stored[name], over[name]) && !isSame(stored[name], wanted[name]))
 }
 
-/** What the others have made of the fields. */
+/** The others' values of the fields. */
 export function listTheirs(fields: readonly ConflictingField[]): Values {
   return Object.fromEntries(fields.map(({ name, theirs }) => [name, theirs]))
 }

@@ -29,7 +29,7 @@ async function expectUsable(page: Page, part: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test('facts that both have typed are shown with both values; what is kept or taken is stored, and the rest too', async () => {
+test('facts that both have edited are shown with both values, and either choice is stored, along with the rest', async () => {
   const reference = await sendLead(product, newName(), 'sell-fast')
   await using first = await openDesk(browser, product, one, { path: `/desk/leads/${reference}` })
   await first.page.getByRole('button', { name: 'Make a property' }).click()
@@ -47,7 +47,7 @@ test('facts that both have typed are shown with both values; what is kept or tak
   await field(first.page, 'Timeline').fill('As soon as the tenants have left')
   await field(first.page, 'Price from ($)').fill('900000')
   await save(first.page)
-  // Only what was not typed follows the other member.
+  // Only untouched fields follow the other member.
   await expect.poll(() => field(other.page, 'Price from ($)').inputValue()).toBe('900000')
   await save(other.page)
   await notice.getByText(/Municipality: Member One changed it to “Guelph” on .*Yours: “Barrie”/).waitFor()
@@ -67,7 +67,7 @@ test('facts that both have typed are shown with both values; what is kept or tak
   await expect.poll(() => field(first.page, 'Municipality').inputValue()).toBe('Milton')
 })
 
-test('a setting and a template that both have typed are shown in their form', async () => {
+test('a setting and a template that both have edited are shown in their form', async () => {
   await using first = await openDesk(browser, product, one, { path: '/desk/settings' })
   await using other = await openDesk(browser, product, two, { path: '/desk/settings' })
   const minutes = (page: Page) => page.getByLabel('Minutes until an unclaimed lead')

@@ -82,7 +82,7 @@ test('facts are changed once, and the history says how', async () => {
   })
 })
 
-test('two members may change different facts; of the same ones the second is told who made what of them, and when', async () => {
+test('two members may change different facts; for the same ones, the second learns who changed them to what, and when', async () => {
   const { lead, property } = await makeProperty()
   const edit = (facts: object) => ({ act: 'edit-property', property, facts })
   await act(agent, lead, edit({ type: 'Retail', municipality: 'Elora', answers: { leases: 'One.' } }))
@@ -146,7 +146,7 @@ test('the stage, the sharing and the owner’s permission conflict too, each onl
   }
 })
 
-test('whoever changes a price that a colleague changed too is asked first, though it does not go with their other price', async () => {
+test('a member who changes a price that a colleague changed too decides first, though it does not go with their other price', async () => {
   const { lead, property } = await makeProperty()
   const edit = (facts: object) => ({ act: 'edit-property', property, facts })
   await act(agent, lead, edit({ priceMin: 500, priceMax: 1000 }))

@@ -251,7 +251,7 @@ test('settings have safe defaults, and only an admin changes them', async () => 
   expect((await desk.ask('desk-settings', agent.token)).body.settings).toMatchObject({ ...change, claimMinutes: 15 })
 })
 
-test('the second of two who change the same detail of a member is told who was first; other details stay', async () => {
+test('the second of two who change the same detail of a member learns who was first; other details stay', async () => {
   const other = await desk.makeMember({ role: 'admin' })
   const changed = await desk.makeMember({ name: 'Changed One', registration: 'salesperson' })
   const { id } = changed
@@ -279,11 +279,11 @@ test('the second of two who change the same detail of a member is told who was f
   expect(await alert({ phone: '+14165550199' }, { phone: '' })).toEqual({ outcome: 'done' })
   const reach = { alerts: { ...usualAlerts, ...woken }, phone: '+14165550199' }
   expect(await listed(id, changed)).toMatchObject({ duty: usualDuty, reach })
-  // Nobody is asked about what they did themselves, on another screen.
+  // A member's own changes on another screen never conflict.
   expect(await alert({ phone: '+14165550111' }, { phone: '' })).toEqual({ outcome: 'done' })
 })
 
-test('the second of two admins who change a setting is told who was first, and nothing is overwritten unseen', async () => {
+test('the second of two admins who change a setting learns who was first, and nothing is overwritten unseen', async () => {
   const other = await desk.makeMember({ role: 'admin' })
   const read = async () => (await desk.ask('desk-settings', admin.token)).body.settings
   const seen = await read()
@@ -373,7 +373,7 @@ test('a template conflicts only with itself: its text, its name and its removal'
     expect(await save(admin, value, first)).toEqual({ outcome: 'conflict', fields: [field] })
   expect(await save(admin, theirs, first)).toEqual({ outcome: 'done' })
 
-  // The history of a template goes on under its new name.
+  // The history of a template continues under its new name.
   const renamed = { name: 'Renamed', body: 'Theirs' }
   expect(await save(other, renamed, theirs)).toEqual({ outcome: 'done' })
   expect(await save(admin, { ...theirs, body: 'x' }, theirs)).toMatchObject({

@@ -17,14 +17,14 @@ export type ChangingAct =
   | { act: 'status'; status: LeadStatus; isOperator?: boolean }
 
 export interface ActContext {
-  /** Null if a command does it. */
+  /** Null if a command runs it. */
   memberId: string | null
   at: Date
   receivedAt: Date
   replyDueAt: Date
-  /** When the person wrote again after the answer that is recorded now. That mail still waits for an answer. */
+  /** When the person wrote again after the answer that is being recorded. That mail still waits for an answer. */
   wroteNext?: Date | null
-  /** Only for an agreement. A page does not know it, and shows what comes of it a moment later. */
+  /** Only for an agreement. A page doesn't have it, and shows the result a moment later. */
   representation?: RepresentationContext | undefined
 }
 
@@ -102,13 +102,13 @@ function decideStep(state: LeadState, act: StepAct, context: ActContext): Decisi
   }
 }
 
-/** A status with all that belongs to it. */
+/** A status with everything that depends on it. */
 function toStatus(state: LeadState, status: LeadStatus, { at, replyDueAt }: ActContext): Partial<LeadState> {
   const isClosed = status === 'closed'
   const isSpam = status === 'spam'
-  // After the due moment a lead cannot be left out of the count any more. Otherwise a missed answer could be hidden.
+  // After the due time, a lead can no longer be left out of the count. Otherwise a missed answer could be hidden.
   const isInTime = state.repliedAt === null && at <= replyDueAt
-  // Another reason for leaving it out still applies when the lead turns out not to be spam.
+  // Another reason for leaving it out still applies if the lead turns out not to be spam.
   const isGuess = state.unmeasured === 'spam' || state.unmeasured === 'suspect'
   const isLeftOut = isGuess || (state.unmeasured === null && isInTime)
   const unmeasured = isSpam && isLeftOut ? 'spam' : isGuess && !isClosed ? null : state.unmeasured
@@ -134,7 +134,7 @@ function answerElsewhere(
   return done(answer(state, means === 'meeting' ? 'meeting' : 'elsewhere', moment, context), data)
 }
 
-/** The first answer by a person stops the clock; later ones only answer what was written meanwhile. */
+/** The first answer by a person stops the clock; later ones only answer newer messages. */
 export function answer(
   state: LeadState,
   kind: ReplyKind,

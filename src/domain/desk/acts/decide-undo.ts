@@ -14,7 +14,7 @@ export interface PastEvent {
 
 type Undo =
   | { kind: 'done'; changes: StateChanges }
-  /** `isChanged`: something came after it. */
+  /** `isChanged`: something was changed again afterwards. */
   | { kind: 'refused'; why: string; isChanged?: true }
 
 /** A second mail does not change a lead that already waits for an answer, but the answer must be to this mail. */

@@ -6,7 +6,7 @@ import type { PropertyState } from '../properties/property-state.ts'
 import type { ChangingAct } from './decide-act.ts'
 import type { DeskAct } from './desk-act.ts'
 
-/** The values that an act puts in the place of others; null if it replaces none, so that it conflicts with nothing. */
+/** The values that an act replaces; null if it replaces none, so that it never conflicts. */
 export function listReplaced(act: DeskAct | ChangingAct): Values | null {
   if (isPropertyAct(act)) return listReplacedFacts(act)
   switch (act.act) {
@@ -34,7 +34,7 @@ export function listReplaced(act: DeskAct | ChangingAct): Values | null {
   }
 }
 
-/** Ids in the order in which they are compared. */
+/** Sorts ids for the comparison. */
 export function sortIds(ids: readonly string[]): string[] {
   return [...new Set(ids)].toSorted()
 }
@@ -65,12 +65,12 @@ function listReplacedFacts(act: PropertyAct): Values | null {
   }
 }
 
-/** The facts of a property, and beside them what its owner said, by what the checklist asks for. */
+/** The facts of a property and what its owner said, by the checklist's categories. */
 export function flattenProperty({ answers, ...state }: PropertyState): Values {
   return { ...Object.fromEntries(checklistItems.map((item) => [item, answers[item] ?? ''])), ...state }
 }
 
-/** What is left of an act without the fields that somebody else has changed; null if that is nothing. */
+/** The act without the fields that somebody else has changed; null if nothing is left. */
 export function leaveTheirs(act: DeskAct, over: Values, theirs: Values): DeskAct | null {
   const own = Object.entries(listReplaced(act) ?? {}).filter(([name]) => !(name in theirs))
   if (!isPropertyAct(act) || own.every(([name, value]) => isSame(value, over[name]))) return null

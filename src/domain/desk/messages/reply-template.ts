@@ -1,7 +1,7 @@
 import { replyTemplates } from '#content/desk/reply-templates.ts'
 import type { InquiryKind } from '../../inquiries/inquiry.ts'
 
-/** What an answer can begin with. */
+/** A template for a reply. */
 export interface ReplyTemplate {
   name: string
   body: string
@@ -9,27 +9,27 @@ export interface ReplyTemplate {
 
 export type ReplyTemplates = Record<InquiryKind, ReplyTemplate[]>
 
-/** Under which a template is saved. */
+/** The key under which a template is saved. */
 export function keyOfTemplate(kind: InquiryKind, { name }: Pick<ReplyTemplate, 'name'>): string {
   return `${kind}/${name}`
 }
 
-/** What is there before anybody has changed it. */
+/** The templates until somebody has changed them. */
 export const usualTemplates: ReplyTemplates = {
   contact: [...replyTemplates.contact],
   'sell-fast': [...replyTemplates['sell-fast']],
   investment: [...replyTemplates.investment],
 }
 
-/** What the page fills in. */
+/** The placeholders that the page fills in. */
 export const NAME = '{name}'
 
-/** What whoever answers has to fill in, in square brackets. */
+/** The blanks in square brackets, which the author of the reply has to fill in. */
 export function listBlanks({ body }: Pick<ReplyTemplate, 'body'>): string[] {
   return body.match(/\[[^[\]]+\]/g) ?? []
 }
 
-/** The text for somebody; without a name if nobody knows how to address them. */
+/** The text for a person; without a name if we don't know how to address them. */
 export function fillTemplate({ body }: Pick<ReplyTemplate, 'body'>, name: string | null): string {
   return name === null ? body.replaceAll(/ ?\{name\}/g, '') : body.replaceAll(NAME, () => name)
 }

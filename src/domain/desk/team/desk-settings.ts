@@ -21,15 +21,15 @@ const Templates = v.pipe(v.array(Template), v.maxLength(MAX_TEMPLATES))
 
 /** What an admin sets for the whole team. Each has a safe default, so that nothing has to be set before the first lead. */
 export const DeskSettings = v.object({
-  /** The duty hours of whoever has chosen none. */
+  /** The duty hours of members who haven't chosen any. */
   teamDuty: Duty,
   /** Days on which nobody is alerted. They never change the promise. */
   closedDays: v.pipe(v.array(Day), v.maxLength(60)),
-  /** After so long without anybody who claims it, a lead is given to whoever is on duty. */
+  /** After this time, an unclaimed lead is assigned to a member on duty. */
   claimMinutes: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(240)),
   /** Whether the brokerage or named representatives represent a client. With the second, agreements set walls. */
   representation: v.picklist(representationModels),
-  /** What answers can begin with, for each kind of lead. */
+  /** The reply templates for each kind of lead. */
   templates: v.object({ contact: Templates, 'sell-fast': Templates, investment: Templates }),
 })
 export type DeskSettings = v.InferOutput<typeof DeskSettings>
@@ -42,33 +42,33 @@ export const usualSettings: DeskSettings = {
   templates: usualTemplates,
 }
 
-/** What the environment decides; the page only shows it. */
+/** Set by the environment; the page only shows it. */
 export const FixedSettings = v.object({
   retentionMonths: v.number(),
-  /** After so long without input, the page signs its member out. */
+  /** After this time without input, the page signs its member out. */
   lockMinutes: v.number(),
 })
 export type FixedSettings = v.InferOutput<typeof FixedSettings>
 
-/** The mailbox that answers come back to, and how its reading goes. */
+/** The mailbox that receives replies, and whether it can be read. */
 export const MailboxStatus = v.object({
   address: v.string(),
-  /** When it was last read to its end; null: never yet. */
+  /** When it was last read completely; null: never yet. */
   readAt: v.nullable(v.string()),
-  /** Since when it cannot be read, and what its server says. */
+  /** Since when it cannot be read, and its server's message. */
   failingSince: v.nullable(v.string()),
   failure: v.nullable(v.string()),
 })
 export type MailboxStatus = v.InferOutput<typeof MailboxStatus>
 
-/** Some settings with their new values, and with the values over which the admin typed them. */
+/** Some settings with their new values, and the values that the admin started from. */
 export const SettingsChange = v.pipe(
   v.object({ values: v.partial(DeskSettings), over: Values }),
   v.check(({ values, over }) => Object.keys(values).every((name) => name in over), deskFaultWords.notSeen),
 )
 export type SettingsChange = v.InferOutput<typeof SettingsChange>
 
-/** One template as it is to be, and as it was when the admin began to type. Null: there is none. */
+/** The new version of a template, and the one that the admin started from. Null: there is none. */
 export const TemplateChange = v.object({
   kind: v.picklist(inquiryKinds),
   value: v.nullable(Template),
@@ -76,7 +76,7 @@ export const TemplateChange = v.object({
 })
 export type TemplateChange = v.InferOutput<typeof TemplateChange>
 
-/** What is stored; what is missing or cannot be read has its default. */
+/** The stored settings; missing or unreadable ones have their defaults. */
 export function readSettings(stored: Record<string, unknown>): DeskSettings {
   const entries = Object.entries(DeskSettings.entries).flatMap(([name, schema]) => {
     const read = v.safeParse(schema, stored[name])

@@ -6,10 +6,10 @@ import type { Tables } from '../../tables.ts'
 import type { Messaging } from '../messages/messaging.ts'
 import type { LockedLead } from './act-store.ts'
 
-/** An act that is being done, while its lead is locked. */
+/** An act in progress, while its lead is locked. */
 export interface Doing {
   tx: Transaction<Tables>
-  /** Null if a command does it. */
+  /** Null if a command runs it. */
   member: DeskMember | null
   lead: LockedLead
   /**
@@ -17,13 +17,13 @@ export interface Doing {
    */
   present: readonly string[]
   at: Date
-  /** The values over which the act was typed, if it replaces any. */
+  /** The values that the act's author started from, if it replaces any. */
   over?: Values | undefined
-  /** Null where no mail can be sent, as at the command line. */
+  /** Null if no mail can be sent, as at the command line. */
   messaging: Messaging | null
 }
 
-/** What the act comes to. The event is written by `performAct`. */
+/** The result of an act. `performAct` writes the event. */
 export type Step =
   | { kind: 'done'; changes: StateChanges; data: Record<string, unknown>; undoes?: string }
   | { kind: 'conflict'; fields: ConflictingField[] }

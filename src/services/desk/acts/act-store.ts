@@ -23,11 +23,11 @@ export interface LockedLead {
   replyDueAt: Date
   version: number
   state: LeadState
-  /** When whoever has it got it, or last did something with it. */
+  /** When the assignee got the lead, or last did something with it. */
   touchedAt: Date | null
 }
 
-/** Serializes the acts on a lead; rows that refer to it can be written meanwhile. Null if there is none, or none that this member may see; null sees all. */
+/** Locks a lead for an act; rows that refer to it can still be written. Null if there is none that this member may see; `memberId: null` bypasses walls. */
 export async function lockLead(tx: Kysely<Tables>, id: string, memberId: string | null): Promise<LockedLead | null> {
   let query = tx
     .selectFrom('inquiries')
@@ -53,7 +53,7 @@ export async function lockLead(tx: Kysely<Tables>, id: string, memberId: string 
   }
 }
 
-/** The lead must be locked. What becomes of its promise is measured with it. Returns its version now. */
+/** The lead must be locked. Also measures its promise. Returns the new version. */
 export async function changeLead(tx: Kysely<Tables>, lead: LockedLead, changes: StateChanges, at: Date) {
   if (Object.keys(changes).length === 0) return lead.version
   const state = applyChanges(lead.state, changes)
@@ -107,7 +107,7 @@ const eventsOf = (tx: Kysely<Tables>, leadId: string) =>
     .select(sql<StateChanges>`coalesce(data -> 'changes', '{}')`.as('changes'))
     .where('lead_id', '=', leadId)
 
-/** What an act did to a lead before, if it was sent before. */
+/** The earlier result of an act on a lead, if it was sent before. */
 export async function findEventOfAct(tx: Kysely<Tables>, actId: string, leadId: string): Promise<PastEvent | null> {
   return (await eventsOf(tx, leadId).where('act_id', '=', actId).executeTakeFirst()) ?? null
 }
@@ -116,7 +116,7 @@ export async function findEventOfLead(tx: Kysely<Tables>, leadId: string, id: st
   return (await eventsOf(tx, leadId).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** The event that says that a mail came back. */
+/** The event of a bounce. */
 export async function findBounceEvent(
   tx: Kysely<Tables>,
   leadId: string,
@@ -157,7 +157,7 @@ export async function findLastChange(
   return { by: last.actorKind === 'visitor' ? VISITOR : last.actor, at: last.at.toISOString() }
 }
 
-/** Whom the last agreement names that was not taken back. */
+/** The people named by the last agreement that was not undone. */
 export async function listRecordedRepresentatives(tx: Kysely<Tables>, leadId: string): Promise<string[]> {
   const last = await lastEventOf(tx, leadId)
     .where('kind', '=', 'record-representation')
@@ -172,14 +172,14 @@ export function listEventsAfter(tx: Kysely<Tables>, leadId: string, id: string):
   return eventsOf(tx, leadId).where('id', '>', id).orderBy('id').execute()
 }
 
-/** Takes out what was written, but not what it changed. */
+/** Removes the text of an event, but not its changes. */
 export async function redactEvent(tx: Kysely<Tables>, id: string): Promise<void> {
   await sql`update lead_events
     set data = jsonb_strip_nulls(jsonb_build_object('redacted', true, 'changes', data -> 'changes'))
     where id = ${id}`.execute(tx)
 }
 
-/** In the order of their ids, so that two transactions that lock them never wait for each other. */
+/** In the order of their ids, so that two transactions that lock them never deadlock. */
 export async function listOpenLeadsOfMember(tx: Kysely<Tables>, memberId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('inquiries')

@@ -12,7 +12,7 @@ interface Comparison {
 
 type FindLast = (name: string) => Promise<Pick<ConflictingField, 'by' | 'at'>>
 
-/** The fields that somebody else has changed, each with who and when. Nobody is asked about what they did themselves. */
+/** The fields that somebody else has changed, each with who and when. A member's own changes never conflict. */
 export async function findConflictingFields(
   { stored, wanted, over }: Comparison,
   memberId: string | null,
@@ -26,7 +26,7 @@ export async function findConflictingFields(
   return fields
 }
 
-/** Null if an act would overwrite nothing of somebody else, or does not say over what it was typed. */
+/** Null if an act overwrites nobody's change, or doesn't say which values it started from. */
 export async function findActConflict(
   { tx, lead, member, over }: Pick<Doing, 'lead' | 'member' | 'over'> & { tx: Transaction<Tables> },
   { stored, wanted }: Omit<Comparison, 'over'>,

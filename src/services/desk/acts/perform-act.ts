@@ -47,7 +47,7 @@ export type ActDeps = Pick<DeskContext, 'db' | 'now'> & Partial<PropertyDeps & P
 export interface ActOnLead {
   id: string
   lead: string
-  /** The values over which it was typed, if it replaces any. */
+  /** The values that its author started from, if it replaces any. */
   over?: Values | undefined
   do: DeskAct | ChangingAct
 }
@@ -60,11 +60,11 @@ interface DoingSent extends Doing {
 interface ActOptions {
   /** For the one act that ignores a wall (`look`), which `may` decides. */
   isUnwalled?: boolean
-  /** What belongs to the act besides, in its transaction; not for a repeat. `lead` is as it was before. */
+  /** More work in the act's transaction, except for a repeat. `lead` is its state before the act. */
   also?: (tx: Doing['tx'], lead: LockedLead, at: Date) => Promise<void>
 }
 
-/** Does an act once, in one transaction, with one event. A repeat of the same id gets the first answer. */
+/** Runs an act once, in one transaction, with one event. A repeat of the same id gets the first answer. */
 export async function performAct(
   deps: ActDeps,
   member: DeskMember | null,
@@ -82,7 +82,7 @@ export async function performAct(
     const lead = await lockLead(tx, sent.lead, isUnwalled ? null : (member?.id ?? null))
     if (!lead) return refuse(sent, rightWords.noSuchLead)
     const earlier = await findEventOfAct(tx, sent.id, lead.id)
-    // A wall may have been put up since.
+    // There may be a new wall by now.
     if (earlier && member && !maySee(member, lead.state)) return refuse(sent, rightWords.noSuchLead)
     if (earlier && earlier.actor !== (member?.id ?? null)) return refuse(sent, deskRefusalWords.act.idTaken)
     if (earlier) return { id: sent.id, lead: lead.id, outcome: 'done', event: earlier.id }
@@ -121,7 +121,7 @@ function announce(live: ActDeps['live'], member: DeskMember | null, sent: ActOnL
 
 async function decide(doing: DoingSent): Promise<Step> {
   const { sent } = doing
-  // What leaves no lead leaves no event: `deleteLead` does it.
+  // Deleting a lead leaves no event, so `deleteLead` does that.
   if (sent.do.act === 'delete') return { kind: 'refused', why: rightWords.noSuchLead }
   if (sent.do.act === 'undo') return undo(doing, sent.do.undoes)
   if (sent.do.act === 'redact') return redact(doing, sent.do.event)
@@ -135,7 +135,7 @@ async function decide(doing: DoingSent): Promise<Step> {
   return change(doing, sent.do)
 }
 
-/** Members who get something to see or to do by an act. */
+/** Members whom an act shows or assigns something. */
 function listNamed(act: ActOnLead['do']): string[] {
   if (act.act === 'assign') return [act.to]
   if (act.act === 'wall') return act.eyes
@@ -143,7 +143,7 @@ function listNamed(act: ActOnLead['do']): string[] {
   return act.act === 'task' && act.assignee !== null ? [act.assignee] : []
 }
 
-/** The same, and those who would get it back by an undo. */
+/** The same, plus those whom an undo would bring back. */
 async function listConcerned(tx: Doing['tx'], { lead, do: act }: ActOnLead): Promise<string[]> {
   if (act.act !== 'undo') return listNamed(act)
   const { assigneeId, eyes } = (await findEventOfAct(tx, act.undoes, lead))?.changes ?? {}
@@ -173,7 +173,7 @@ async function change(doing: DoingSent, act: ChangingAct): Promise<Step> {
   return { kind: 'done', changes, data: decision.data }
 }
 
-/** Only what the act was typed over is compared, not what changes along with it. */
+/** Compares only the values that the act's author started from, not what changes along with them. */
 async function findLeadConflict(doing: DoingSent, act: ChangingAct, wanted: Partial<LeadState>): Promise<Step | null> {
   const { tx, lead, over = {} } = doing
   const representatives = 'representatives' in over ? await listRecordedRepresentatives(tx, lead.id) : []

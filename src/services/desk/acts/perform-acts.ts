@@ -7,7 +7,7 @@ import { lookBehindWall } from '../access/look-behind-wall.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { performAct } from './perform-act.ts'
 
-/** Acts of one device in the order in which it did them, each on all of its leads. */
+/** Runs the acts of one device in order, each on all of its leads. */
 export async function performActs(
   ctx: DeskContext,
   member: DeskMember,

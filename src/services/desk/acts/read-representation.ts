@@ -8,7 +8,7 @@ import { findSettings } from '../settings/settings-store.ts'
 
 type Recording = Extract<DeskAct, { act: 'record-representation' }>
 
-/** What recording an agreement depends on besides its lead. */
+/** The facts that recording an agreement depends on, in addition to its lead. */
 export async function readRepresentation(
   tx: Kysely<Tables>,
   leadId: string,

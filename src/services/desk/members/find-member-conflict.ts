@@ -12,7 +12,7 @@ interface MemberEdit {
   over: Values
 }
 
-/** Null if nothing of somebody else would be overwritten. */
+/** Null if nobody's change would be overwritten. */
 export async function findMemberConflict(
   tx: Transaction<Tables>,
   { id, actor, stored, values, over }: MemberEdit,

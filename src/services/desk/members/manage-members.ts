@@ -91,7 +91,7 @@ export async function inviteMember(
   return result
 }
 
-/** Changes what a form says about a member, unless somebody else has changed it too. */
+/** Applies a form to a member, unless somebody else has changed the same fields. */
 export function changeMember(
   { db, now }: Pick<MemberDeps, 'db' | 'now'>,
   actor: Pick<DeskMember, 'id' | 'displayName'>,

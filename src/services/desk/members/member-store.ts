@@ -177,7 +177,7 @@ export async function recordMemberEvent(tx: Kysely<Tables>, event: MemberEvent):
     .execute()
 }
 
-/** Who gave a field of a member its value. */
+/** Who last changed a field of a member. */
 export async function findLastMemberChange(
   tx: Kysely<Tables>,
   memberId: string,

@@ -35,7 +35,7 @@ type DoingProperty = Doing & PropertyDeps
 
 const { refusals } = propertyWords
 
-/** One act on the property of a lead, which is locked. The wall of the lead is that of its property. */
+/** One act on the property of a lead, which is locked. The wall of the lead is also that of its property. */
 export async function performPropertyAct(doing: DoingProperty, act: PropertyAct): Promise<Step> {
   const { member, lead, at } = doing
   const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at })
@@ -81,7 +81,7 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
     else await removeOwnerFiles(tx, await removeFile(tx, { id, why, at }))
   }
   if (act.act === 'ask-files') await queue.enqueue(tx, SendOwnerLink, { propertyId: property.id })
-  // The history never has what the owner said in words, only about what: it would stay after they took it back.
+  // The history never contains the owner's own words, only their subject: it would keep them after they were withdrawn.
   const { answers: _, ...told } = changes
   const said = act.act === 'edit-property' ? listSaid(property.state, act.facts) : []
   const data = {
@@ -94,7 +94,7 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   return { kind: 'done', changes: act.act === 'hand-over' ? giveUpAgreement(lead.state) : {}, data }
 }
 
-/** On what an edit notes other words of the owner than before. */
+/** The subjects on which an edit changes the owner's words. */
 function listSaid({ answers: before }: PropertyState, { answers = {} }: PropertyEdit['facts']): string[] {
   const said = new Map<string, string>(Object.entries(before))
   return Object.entries(answers).flatMap(([item, text]) => (text === (said.get(item) ?? '') ? [] : [item]))
@@ -106,7 +106,7 @@ function giveUpAgreement(state: LeadState): StateChanges {
   return compareStates(state, { agreementFile: null, agreementNote: state.agreementNote || propertyWords.inBundle })
 }
 
-/** Why the owner may not be written to, or null. The job that sends the mail asks again. */
+/** Why we may not write to the owner, or null. The job that sends the mail checks again. */
 async function guardOwner({ tx, lead, at, messaging }: DoingProperty): Promise<string | null> {
   if (!messaging) return null
   const { email } = await findOwner(tx, lead.id)

@@ -5,14 +5,14 @@ import { compareProperties } from '#domain/desk/properties/property-state.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
 import { changeProperty, findOfferedBy, findOwner, findPropertyOfLead, lockProperty } from './property-store.ts'
 
-/** Takes back that an offer, or a no, was given: the clock runs on as if nothing had been recorded. */
+/** Undoes an offer, or a no: the clock runs as if nothing had been recorded. */
 export async function undoOffer({ tx, lead }: Pick<Doing, 'tx' | 'lead'>, target: PastEvent): Promise<Step> {
   const id = await findPropertyOfLead(tx, lead.id)
   const property = id === null ? null : await lockProperty(tx, { id, leadId: lead.id })
   const offeredAt = await findOfferedBy(tx, target.id)
   if (!property || offeredAt === null || property.state.offeredAt !== offeredAt)
     return { kind: 'refused', why: deskRefusalWords.undo.changed }
-  // Nobody who withdrew is promised an offer.
+  // An owner who withdrew is promised no offer.
   const { flags } = await findOwner(tx, lead.id)
   if (flags.includes('withdrawn')) return { kind: 'refused', why: propertyWords.refusals.withdrawn }
   if (property.state.stage === 'closed') return { kind: 'refused', why: propertyWords.refusals.closed }

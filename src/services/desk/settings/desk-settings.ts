@@ -39,7 +39,7 @@ export function changeDeskSettings(
   }))
 }
 
-/** Changes, adds or removes one template. If it gets another name, the log has both. */
+/** Changes, adds or removes one template. If it is renamed, the log has both names. */
 export function changeTemplate(ctx: DeskContext, member: DeskMember, change: TemplateChange): Promise<Saved> {
   const { kind, value, over } = change
   const [key = '', ...otherKeys] = [over, value].flatMap((one) => (one ? keyOfTemplate(kind, one) : []))
@@ -64,9 +64,9 @@ interface Change {
   stored: Values
   wanted: Values
   over: Values
-  /** What is saved in the end. */
+  /** The settings to store. */
   values: SettingsChange['values']
-  /** What the log says was changed. */
+  /** The changed settings, for the log. */
   objects: string[]
 }
 

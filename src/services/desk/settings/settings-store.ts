@@ -14,7 +14,7 @@ export async function findTemplates(db: Kysely<Tables>): Promise<ReplyTemplates>
   return readSettings({ templates: row?.value }).templates
 }
 
-/** Until the transaction ends nobody else changes settings, not even one that has no row yet; everybody can read them. */
+/** Locks all settings until the transaction ends, even those without a row yet; everybody can still read them. */
 export async function lockSettings(tx: Transaction<Tables>): Promise<void> {
   await sql`lock table desk_settings in share row exclusive mode`.execute(tx)
 }

@@ -56,7 +56,7 @@ function Screen({ page }: { page: LeadPage }) {
   )
 }
 
-test('what a colleague records while the form is filled in is not overwritten unseen; other changes do not matter', async () => {
+test('a colleague’s recording during typing is not overwritten unseen; other changes do not matter', async () => {
   const sent: { over: Values; note: string }[] = []
   let stored = { ...stateForTest, ...state, assigneeId: 'ann' }
   let by = 'ben'
@@ -117,7 +117,7 @@ test('what a colleague records while the form is filled in is not overwritten un
   record('Cabinet 6')
   await vi.waitFor(() => expect(stored.agreementNote).toBe('Cabinet 6'))
   await vi.waitFor(() => expect(sent).toHaveLength(4))
-  // The page never read what was stored, only what a colleague made of it then.
+  // The page never read the stored value, only the one that a colleague set later.
   change({ agreementNote: 'In the safe' })
   await vi.waitFor(() => {
     show()

@@ -23,12 +23,12 @@ interface CardProps {
   act: DoAct
 }
 
-/** The form as it was filled in, and over which agreement. */
+/** The form's values, and the agreement that it started from. */
 interface Filled {
   over: Values
-  /** What was last recorded in it. */
+  /** The last recorded agreement. */
   sent: Values | null
-  /** How often something was typed or sent that is not stored yet. */
+  /** How many changes or sent acts are not stored yet. */
   touches: number
   round: number
 }
@@ -40,7 +40,7 @@ export function RepresentationCard({ page, act, now }: CardProps & { now: Date }
   const recorded = readRecorded(page)
   const [filled, setFilled] = useState<Filled>({ over: recorded, sent: null, touches: 0, round: 0 })
   if (!isSame(filled.over, recorded)) {
-    // It stays as it was filled in, unless it was left as it is and somebody else has recorded something.
+    // The form keeps its values, unless it is unchanged and somebody else has recorded something.
     const isOwn = filled.sent !== null && isSame(filled.sent, pickValues(recorded, Object.keys(filled.sent)))
     if (isOwn) setFilled({ ...filled, over: recorded })
     else if (filled.touches === 0) setFilled({ over: recorded, sent: null, touches: 0, round: filled.round + 1 })
@@ -89,7 +89,7 @@ export function RepresentationCard({ page, act, now }: CardProps & { now: Date }
   )
 }
 
-/** What the form is about, as it is stored. Whom an agreement names is left out where no event that is here says so. */
+/** The stored values of the form. The people named by an agreement are left out if no event on the page has them. */
 function readRecorded(page: LeadPage): Values {
   const { representation, representedUntil, agreementFile, agreementNote, eyes } = page.lead.state
   const representatives = findRecorded(page)
@@ -97,7 +97,7 @@ function readRecorded(page: LeadPage): Values {
   return { ...known, ...(representatives && { representatives }) }
 }
 
-/** Whom the last agreement names; undefined where no event that is here says so. */
+/** The people named by the last agreement; undefined if no event on the page has them. */
 function findRecorded({ events, hasEarlier }: LeadPage): string[] | undefined {
   const undone = new Set(events.map(({ undoes }) => undoes))
   const last = events.filter(({ kind, id }) => kind === 'record-representation' && !undone.has(id)).at(-1)
@@ -181,7 +181,7 @@ function Agreement({ page }: Pick<CardProps, 'page'>) {
   )
 }
 
-/** Accepted papers of the owner; only asked for while the form is open. */
+/** Accepted papers of the owner; requested only while the form is open. */
 function SignedFile({ reference, chosen }: { reference: string; chosen: string | null }) {
   const { data: page } = useQuery(propertyQuery({ lead: reference }))
   const signed = page?.files.filter(

@@ -6,7 +6,7 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { describeField } from './describe-field.ts'
 import type { ActConflict } from './use-conflicts.ts'
 
-/** A conflict of an act: it may have been sent from another screen, or have waited for the connection. */
+/** A conflict of an act, which may have been sent from another screen or have waited for the connection. */
 export function ActConflictNotice({ conflict: { sent, on } }: { conflict: ActConflict }) {
   const { nameOf, keepMine, takeTheirs } = useDesk()
   const [{ fields }, ...others] = on

@@ -19,7 +19,7 @@ interface ConflictNoticeProps {
   onTake: () => void
 }
 
-/** Who has changed what and when, what was typed instead, and the choice between the two. */
+/** Who has changed what and when, the member's own values, and the choice between the two. */
 export function ConflictNotice({ fields, mine, describe, more, onKeep, onTake }: ConflictNoticeProps) {
   return (
     <div className="conflict">
@@ -76,7 +76,7 @@ function stateOf({ text, isGone }: DescribedField) {
   return text === '' ? 'empty' : 'value'
 }
 
-/** The button that was pressed is gone, so the focus goes to the one that saves, or else to the screen. */
+/** The pressed button is gone, so the focus moves to the one that saves, or else to the screen. */
 function thenBack(work: () => void) {
   return ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const form = currentTarget.closest('form')

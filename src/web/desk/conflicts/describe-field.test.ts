@@ -31,7 +31,7 @@ test.each<[string, unknown, string, string]>([
   expect(describeField(name, value, nameOf)).toEqual({ label, text })
 })
 
-test('what was typed for an act can be copied when the act is refused', () => {
+test('the typed text of a refused act can be copied', () => {
   const facts = { municipality: 'Barrie', units: null, answers: { leases: 'One.' } }
   expect(describeTyped({ act: 'edit-property', property: 'p', facts }, nameOf)).toBe(
     'Municipality: Barrie; What the owner said instead: leases: One.',

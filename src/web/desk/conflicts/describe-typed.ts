@@ -2,7 +2,7 @@ import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { listReplaced } from '#domain/desk/acts/replaced-values.ts'
 import { describeField } from './describe-field.ts'
 
-/** What somebody typed for an act, so that it can be copied where the act can no longer be done. */
+/** The text that a member typed for an act, so that it can be copied if the act is no longer possible. */
 export function describeTyped(act: SentAct['do'], nameOf: (id: string) => string): string {
   if (act.act === 'edit-property')
     return Object.entries(listReplaced(act) ?? {})

@@ -8,7 +8,7 @@ interface Shown {
   state: object
 }
 
-/** A lead that an act is done to, with the values that it replaces: those typed over, or else those that are shown. */
+/** The target of an act, with the values that it replaces: those the form started from, or else those on the screen. */
 export function onLead(what: DeskAct | ChangingAct, { id, state }: Shown, typedOver?: Values): SentAct['on'][number] {
   const replaced = listReplaced(what)
   const over = typedOver ?? (replaced && pickValues({ ...state }, Object.keys(replaced)))

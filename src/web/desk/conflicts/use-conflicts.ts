@@ -10,13 +10,13 @@ type Conflict = Extract<ActResult, { outcome: 'conflict' }>
 /** An act that was sent. */
 export interface Sent {
   mine: SentAct
-  /** What was done, in words. */
+  /** A description of the act. */
   words: string
-  /** Tells the form what came of its fields. */
+  /** Reports the result to the form. */
   onSettled?: ((names: readonly string[], outcome: Outcome) => void) | undefined
 }
 
-/** An act that was not done, because somebody else has changed the same on these leads. */
+/** An act that was not performed, because somebody else has changed the same fields on these leads. */
 export interface ActConflict {
   sent: Sent
   on: readonly [Conflict, ...Conflict[]]
@@ -24,13 +24,13 @@ export interface ActConflict {
 
 type Repeat = (sent: Omit<Sent, 'mine'>, what: SentAct['do'], on: SentAct['on']) => void
 
-/** The conflicts that this member has to decide, one after the other. */
+/** The conflicts that this member has to decide, in order. */
 export function useConflicts() {
   const [conflicts, setConflicts] = useState<readonly ActConflict[]>([])
   const [change] = useState(() => ({
     add: (found: readonly ActConflict[]) =>
       setConflicts((known) => found.reduce((all, one) => [...leaveOut(all, one.sent.mine), one], known)),
-    /** What is typed anew is no longer asked about. */
+    /** A new edit of the same fields ends their conflict. */
     leaveOut: (act: SentAct) => setConflicts((known) => leaveOut(known, act)),
   }))
   return useMemo(() => {
@@ -65,7 +65,7 @@ export function listConflicts(results: readonly ActResult[], pending: ReadonlyMa
   })
 }
 
-/** Does it all the same, over what the others have made of it. */
+/** Performs the act anyway, over the others' values. */
 export function keepMine({ sent, on }: ActConflict, act: Repeat): void {
   const over = (lead: string) => sent.mine.on.find((one) => one.lead === lead)?.over
   act(
@@ -75,7 +75,7 @@ export function keepMine({ sent, on }: ActConflict, act: Repeat): void {
   )
 }
 
-/** Does only what nobody else has changed. */
+/** Performs only the part that nobody else has changed. */
 export function takeTheirs({ sent, on: [{ lead, fields }] }: ActConflict, act: Repeat): void {
   const theirs = listTheirs(fields)
   const { over = {} } = sent.mine.on.find((one) => one.lead === lead) ?? {}
@@ -86,7 +86,7 @@ export function takeTheirs({ sent, on: [{ lead, fields }] }: ActConflict, act: R
   else sent.onSettled?.(others, 'refused')
 }
 
-/** An act that needs all of its values is sent with theirs. */
+/** An act that needs all of its values is sent with the others' values. */
 function pickTaken(act: SentAct['do'], theirs: Record<string, unknown>) {
   return pickValues(theirs, Object.keys(listReplaced(act) ?? {}))
 }

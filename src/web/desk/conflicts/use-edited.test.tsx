@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => root.unmount())
 
-test('a field whose change was undone, or that somebody else has set to the same, follows what is stored', () => {
+test('a field that was changed back, or set to the same by somebody else, follows the stored value', () => {
   set('role', 'manager')
   set('role', 'admin')
   set('name', 'Ann')
@@ -42,7 +42,7 @@ test('a field whose change was undone, or that somebody else has set to the same
   expect(form.fields).toEqual({ name: 'Anne', role: 'agent', registration: 'salesperson' })
 })
 
-test('what is typed while it is being saved stays, over what was sent, even if that is what it was before', () => {
+test('typing during a save stays, based on the sent value, even if it is the earlier one', () => {
   set('name', 'Anna B')
   set('role', 'manager')
   send()
@@ -54,7 +54,7 @@ test('what is typed while it is being saved stays, over what was sent, even if t
   expect(form.changed).toEqual({ name: 'Anna' })
 })
 
-test('a saved value is shown until the page has read it or a later one, and the next change is typed over it', () => {
+test('a saved value is shown until the page has read it or a later one, and the next change is based on it', () => {
   set('name', 'Anna B')
   send()
   settle(['name'], 'done')
@@ -67,7 +67,7 @@ test('a saved value is shown until the page has read it or a later one, and the 
   expect([form.fields.name, form.over.name]).toEqual(['Of somebody else', 'Of somebody else'])
 })
 
-test('what was refused stays in the form; what was taken from somebody else follows what is stored', () => {
+test('refused values stay in the form; values taken from somebody else follow the stored ones', () => {
   set('name', 'Anna B')
   set('role', 'manager')
   send()
@@ -77,7 +77,7 @@ test('what was refused stays in the form; what was taken from somebody else foll
   expect(form.fields.role).toBe('admin')
 })
 
-test('after a conflict, what is typed is typed over theirs, even if it is what it was before', () => {
+test('after a conflict, an edit is based on their value, even if it is the earlier one', () => {
   set('name', 'Mine')
   send()
   settle(['name'], 'refused')

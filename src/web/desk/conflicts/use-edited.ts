@@ -3,19 +3,19 @@ import { isSame } from '#domain/is-same.ts'
 
 interface Edit<Value> {
   value: Value
-  /** What it was when somebody began to type. */
+  /** The value that the edit started from. */
   over: Value
-  /** What was sent, until there is an answer. */
+  /** The value that was sent, until there is an answer. */
   sent?: Value
-  /** What `over` was before the server told of another value. The page still has to read that. */
+  /** The earlier `over`, if the server reported another value that the page has not read yet. */
   before?: Value
 }
 type Edits<Fields> = { [Name in keyof Fields]?: Edit<Fields[Name]> }
 
-/** What came of the values of a form: stored, refused, or replaced by those of somebody else. */
+/** The result for the values of a form: stored, refused, or replaced by somebody else's. */
 export type Outcome = 'done' | 'refused' | 'taken'
 
-/** Holds only what was typed, and over which values. All other fields follow what is stored. */
+/** Keeps only the edited fields, and the values that they started from. All other fields follow the stored values. */
 export function useEdited<Fields extends object>(stored: Fields) {
   const [edits, setEdits] = useState<Edits<Fields>>({})
   const all = namesOf(edits)
@@ -39,7 +39,7 @@ export function useEdited<Fields extends object>(stored: Fields) {
   }
   return {
     fields: { ...stored, ...take(open, 'value') },
-    /** What is not saved yet, and over which values it was typed. */
+    /** The unsaved values, and the values that they started from. */
     changed: take(typed, 'value'),
     over: { ...stored, ...take(open, 'over') },
     set: <Name extends keyof Fields>(name: Name, value: Fields[Name]) =>
@@ -58,13 +58,13 @@ export function useEdited<Fields extends object>(stored: Fields) {
         return outcome === 'done' ? { ...edit, over: sent, before: edit.over } : edit
       })
     },
-    /** The server has told what they are now: what is typed from now on is typed over these. */
+    /** The server has reported the current values, which later edits are based on. */
     noteTheirs: (theirs: Record<string, unknown>) =>
       change(Object.keys(theirs), ({ sent: _, ...edit }, name) => ({ ...edit, over: theirs[name], before: edit.over })),
   }
 }
 
-/** What was changed back, or is stored by now, is no edit any more, and must not become one when somebody changes it. */
+/** An edit that was changed back, or is stored by now, ends, so that it doesn't return when somebody changes the field. */
 function isOpen<Value>(edit: Edit<Value> | undefined, stored: Value): boolean {
   if (!edit) return false
   if ('sent' in edit || ('before' in edit && isSame(edit.before, stored))) return true

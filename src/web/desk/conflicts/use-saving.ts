@@ -11,11 +11,11 @@ interface Change<Fields> {
 
 interface SavingOptions<Fields> {
   send: (change: Change<Fields>) => Promise<Saved>
-  /** Reads again what is stored. */
+  /** Reloads the stored values. */
   onChanged: () => void
 }
 
-/** A form that is saved at once. If somebody else has changed the same field, nothing is saved until its user has chosen. */
+/** A form that is saved at once. If somebody else has changed the same field, nothing is saved until the user decides. */
 export function useSaving<Fields extends object>(stored: Fields, { send, onChanged }: SavingOptions<Fields>) {
   const { fields, changed, over, set, noteSent, settle, noteTheirs } = useEdited(stored)
   const sending = useSending()
@@ -53,7 +53,7 @@ export function useSaving<Fields extends object>(stored: Fields, { send, onChang
     isBusy: sending.isBusy,
     said: sending.said,
     conflict,
-    /** Theirs has been told, so that what is in the form now is typed over that. */
+    /** Their value has been shown, so the form's values are now based on it. */
     keepMine(): void {
       setConflict(nothing)
       saveChanged(asked)
@@ -64,7 +64,7 @@ export function useSaving<Fields extends object>(stored: Fields, { send, onChang
       setConflict(nothing)
       saveChanged(asked.filter((name) => !names.includes(name)))
     },
-    /** What was typed does not count any more. */
+    /** Discards the edits. */
     forget: (names: readonly string[]) => settle(names, 'taken'),
   }
 }

@@ -9,7 +9,7 @@ export interface Selection {
   ids: readonly string[]
   /** The result of selecting everything. */
   note: string
-  /** What acts replace of a lead that is selected but not shown. */
+  /** The values that acts replace on a lead that is selected but not shown. */
   stateOf: (id: string) => ListedState | undefined
   toggle: (id: string, isRange?: boolean) => void
   selectShown: () => void

@@ -11,7 +11,7 @@ interface TypedAct {
 }
 
 /**
- * What the parts of the screen do with the lead; `said` is shown beside the button that undoes it. A form says over what it
- * was typed, and hears what came of it.
+ * Runs an act on the lead; `said` is shown next to its undo button. A form passes the values that it started from, and
+ * receives the result.
  */
 export type DoAct = (what: Exclude<DeskAct, OtherAct>, said: string, typed?: TypedAct) => string

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import { actOn } from './act-on-property.ts'
 
-test('what replaces a value is sent with the value that is shown; what only adds something is not', () => {
+test('an act that replaces a value is sent with the value on the screen; one that only adds something is not', () => {
   const act = vi.fn()
   const state = { stage: 'draft', completedAt: null, answers: {} }
   const page = { property: { id: 'property', lead: { id: 'lead' }, state } } as unknown as PropertyPage

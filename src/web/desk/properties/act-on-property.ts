@@ -15,14 +15,14 @@ interface TypedAct {
   onSettled: Sent['onSettled']
 }
 
-/** What the parts of the screen do with the property; a form says over what it was typed, and hears what came of it. */
+/** Runs an act on the property; a form passes the values that it started from, and receives the result. */
 export type ActOnProperty = (what: Without<Exclude<PropertyAct, { act: 'make-property' }>>, typed?: TypedAct) => string
 
 interface Acting {
   act: (what: PropertyAct, on: SentAct['on'], words: string, options?: Pick<Sent, 'onSettled'>) => string
 }
 
-/** What replaces a value is typed over the one that is shown. */
+/** An act that replaces a value starts from the one on the screen. */
 export function actOn({ act }: Acting, { property }: PropertyPage): ActOnProperty {
   return (what, typed) => {
     const whole = { ...what, property: property.id } as PropertyAct
@@ -37,7 +37,7 @@ export function actOn({ act }: Acting, { property }: PropertyPage): ActOnPropert
 /** Why this member may not do something with a property; null if they may. */
 export type PropertyRights = (name: PropertyActName) => Verdict
 
-/** What is asked about a property depends on nothing else of its lead. */
+/** Rights on a property depend on nothing else of its lead. */
 export function askPropertyRights(member: DeskMember, { property }: PropertyPage): PropertyRights {
   const { assigneeId } = property.lead
   const lead = { kind: 'sell-fast', assigneeId, eyes: [], replyDueAt: null, touchedAt: null, keptUntil: null } as const

@@ -4,7 +4,7 @@ import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 const textFacts = ['address', 'municipality', 'timeline', 'type'] as const
 const numberFacts = ['units', 'priceMin', 'priceMax', 'noi', 'capRate', 'sizeSqft'] as const
 
-/** The facts as a form shows them. */
+/** The facts as texts in a form. */
 export type FactTexts = Record<(typeof textFacts)[number] | (typeof numberFacts)[number] | 'subtypes', string>
 
 export function showFacts(state: PropertyState): FactTexts {
@@ -23,7 +23,7 @@ export function showFacts(state: PropertyState): FactTexts {
   }
 }
 
-/** The facts that such texts stand for. */
+/** The facts that these texts represent. */
 export function readFacts(texts: Partial<FactTexts>): Partial<PropertyFacts> {
   const facts: Partial<PropertyFacts> = {}
   for (const name of textFacts) {

@@ -15,7 +15,7 @@ import {
 
 afterEach(() => desk.leave())
 
-test('if two edits that waited for the connection both conflict, the member is asked about each', async () => {
+test('if two waiting edits both conflict, the member decides about each', async () => {
   await begin()
   server.failed = 0
   type('500', 'priceMin')
@@ -35,7 +35,7 @@ test('if two edits that waited for the connection both conflict, the member is a
   expect(notice()).toBeUndefined()
 })
 
-test('an edit that was saved again while it waited for the connection is asked about once, in its last form', async () => {
+test('a waiting edit that is saved again conflicts once, with its last value', async () => {
   await begin()
   server.failed = 0
   for (const text of ['Barrie', 'Milton']) {
@@ -52,7 +52,7 @@ test('an edit that was saved again while it waited for the connection is asked a
   expect(server.sent).toHaveLength(3)
 })
 
-test('what is typed twice while the connection is down does not conflict with itself', async () => {
+test('a field that is edited twice while the connection is down does not conflict with itself', async () => {
   await begin()
   server.failed = 0
   for (const text of ['Barrie', 'Milton']) {
@@ -68,7 +68,7 @@ test('what is typed twice while the connection is down does not conflict with it
 test.each([
   ['Keep mine', 'Barrie'],
   ['Take theirs', 'Hamilton'],
-])('an edit that waited until the page was loaded again shows what was typed: %s', async (choice, municipality) => {
+])('an edit that waited until a reload shows the typed text: %s', async (choice, municipality) => {
   const facts = { municipality: 'Barrie', units: 6 }
   const on = [{ lead: 'lead', over: { municipality: 'Guelph', units: null } }]
   const left = { id: `left-${choice}`, on, do: { act: 'edit-property', property: 'p', facts } }
@@ -78,12 +78,12 @@ test.each([
   expect(notice()).toContain('changed it to “Hamilton”')
   expect(notice()).toContain('Yours: “Barrie”')
   desk.press(choice)
-  // What nobody else has changed is stored in either case.
+  // Fields that nobody else has changed are stored in either case.
   await vi.waitFor(() => expect(server.stored.state).toMatchObject({ municipality, units: 6 }))
   expect(notice()).toBeUndefined()
 })
 
-test('what was stored, though its answer was lost, gives way to what somebody else makes of it', async () => {
+test('a stored edit whose answer was lost gives way to a later change by somebody else', async () => {
   await begin()
   server.isAnswerLost = true
   type('Barrie')
@@ -98,7 +98,7 @@ test('what was stored, though its answer was lost, gives way to what somebody el
   await vi.waitFor(() => expect(desk.container.querySelector('output')?.textContent).toBe('0'), 5000)
   show()
   expect(field()?.value).toBe('Guelph')
-  // What was typed since stays, and meets what they made of it.
+  // Later typing stays, and conflicts with their value.
   expect(field('timeline')?.value).toBe('Sooner')
   desk.press('Save facts')
   await isRefused()

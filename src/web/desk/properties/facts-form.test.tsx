@@ -41,7 +41,7 @@ test('taking the stored value puts it into the form', async () => {
   expect(server.sent).toHaveLength(1)
 })
 
-test('taking the stored value of one fact stores the others that were sent, and leaves what was typed since', async () => {
+test('taking the stored value of one fact stores the others that were sent, and leaves later typing', async () => {
   await begin()
   type('Barrie')
   type('6', 'units')
@@ -61,7 +61,7 @@ test('taking the stored value of one fact stores the others that were sent, and 
   expect(server.sent.map(({ facts }) => facts)).toEqual([{ municipality: 'Barrie', units: 6 }, { units: 6 }])
 })
 
-test('a member who keeps their own value is not asked again when other facts change meanwhile', async () => {
+test('a member who keeps their own value sees no second conflict when other facts change', async () => {
   await begin()
   type('Barrie')
   change({ municipality: 'Guelph' })
@@ -87,7 +87,7 @@ test('a member who keeps their own value can still take a later change by somebo
   await vi.waitFor(() => expect(field()?.value).toBe('Milton'))
 })
 
-test('a change by somebody else to a fact that is being typed is not overwritten unseen, although the form knows it', async () => {
+test('a change by somebody else to a fact that is being typed is not overwritten unseen, although the form has already loaded it', async () => {
   await begin()
   type('Barrie')
   change({ municipality: 'Guelph' })
@@ -144,18 +144,18 @@ test('the same value by both is no conflict', async () => {
   expect(notice()).toBeUndefined()
 })
 
-test("typing on while one's own change is saved causes no conflict", async () => {
+test("typing while one's own change is being saved causes no conflict", async () => {
   await begin()
   type('Barrie')
   desk.press('Save facts')
-  // Back to what it was.
+  // Back to the earlier value.
   type('Hamilton')
   await vi.waitFor(() => expect(server.stored.version).toBe(2))
   show()
   expect(field()?.value).toBe('Hamilton')
   desk.press('Save facts')
   await vi.waitFor(() => expect(server.stored.state.municipality).toBe('Hamilton'))
-  // A change by somebody else after that is none of theirs.
+  // A later change by somebody else is not theirs.
   show()
   type('Milton')
   change({ municipality: 'Barrie' })

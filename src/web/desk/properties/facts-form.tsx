@@ -14,7 +14,7 @@ const numbers = ['units', 'priceMin', 'priceMax', 'noi', 'capRate', 'sizeSqft'] 
 
 type FactName = keyof FactTexts
 
-/** The facts of a property; saving sends those that were changed, with what they were when somebody began to type. */
+/** The facts of a property. Saving sends the changed ones, with the values that the edits started from. */
 export function FactsForm({ property, act }: { property: DeskProperty; act: ActOnProperty }) {
   const { fields, changed, over, set, noteSent, settle } = useEdited<FactTexts>(showFacts(property.state))
   function save(event: FormEvent) {

@@ -65,7 +65,7 @@ interface AnswerFormProps {
   act: ActOnProperty
 }
 
-/** What the owner has told a member. The owner may say it on their page too, at the same time. */
+/** The owner's statements to a member. The owner may also make them on their page, at the same time. */
 function AnswerForm({ item, property, act }: AnswerFormProps) {
   const { fields, changed, over, set, noteSent, settle } = useEdited({ [item]: property.state.answers[item] ?? '' })
   const id = `answer-${item}`

@@ -10,7 +10,7 @@ let desk: DeskForTest
 
 afterEach(() => desk.leave())
 
-/** Shows a property, and then what colleagues make of it. */
+/** Shows a property, and then colleagues' changes to it. */
 async function begin(first: Partial<PropertyState>) {
   desk = await createDeskForTest({ me: { id: 'me' } }, () => null)
   const act = vi.fn(() => 'sent')
@@ -36,7 +36,7 @@ test('the day of a notice is a day in Toronto, wherever the member is', async ()
   expect(act).toHaveBeenCalledExactlyOnceWith({ act: 'record-interest', ...was }, typed)
 })
 
-test('a note beside the permission stays when a colleague records another permission meanwhile', async () => {
+test('an unsaved note on the permission stays when a colleague records another permission', async () => {
   const { act, change } = await begin({ authority: 'none' })
   typeInto(field('note'), 'Cabinet 2')
   change({ authority: 'written', authorityNote: 'With the lawyer' })
@@ -44,12 +44,12 @@ test('a note beside the permission stays when a colleague records another permis
   record('note')
   expect(act).toHaveBeenCalledExactlyOnceWith(
     { act: 'record-authority', authority: 'written', authorityFile: null, authorityNote: 'Cabinet 2' },
-    // Their note was not seen, so that it is asked about.
+    // The member has not seen their note, so it is a conflict.
     { over: { authority: 'written', authorityFile: null, authorityNote: '' }, onSettled: expect.any(Function) },
   )
 })
 
-test('the day of a notice stays when a colleague records another interest meanwhile', async () => {
+test('the unsaved day of a notice stays when a colleague records another interest', async () => {
   const { change } = await begin({ ourInterest: 'none' })
   typeInto(field('notice'), '2026-11-16')
   change({ ourInterest: 'connected' })

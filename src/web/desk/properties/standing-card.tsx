@@ -13,7 +13,7 @@ import { AuthorityForm } from './authority-form.tsx'
 const words = propertyWords.screen
 const DAY_MS = 86_400_000
 
-/** The day is one of Toronto, wherever the member is. */
+/** The day in Toronto, wherever the member is. */
 const startOf = (day: string) => (day === '' ? null : startOfTorontoDay(Date.parse(day) / DAY_MS).toISOString())
 const dayOf = (at: string | null) => (at === null ? '' : toTorontoDay(new Date(at)))
 
@@ -26,7 +26,7 @@ interface StandingProps extends FormProps {
   why: PropertyRights
 }
 
-/** The stage, the owner's permission, an interest of our own, and how much others may be told. */
+/** The stage, the owner's permission, our own interest, and how much others may learn. */
 export function StandingCard({ page, act, why }: StandingProps) {
   const { state } = page.property
   const { authority, authorityNote, ourInterest } = state
@@ -73,7 +73,7 @@ export function StandingCard({ page, act, why }: StandingProps) {
   )
 }
 
-/** What this member may not change. */
+/** The values that this member may not change. */
 function Fixed({ label, value }: { label: string; value: string }) {
   return (
     <p>

@@ -99,7 +99,7 @@ test.each([
   expect(stored().claimMinutes).toBe(last)
 })
 
-test('a setting that was changed and taken back is not saved, and conflicts with nobody', async () => {
+test('a setting that was changed and changed back is not saved, and conflicts with nobody', async () => {
   const { sent, stored } = await showSettings({ claimMinutes: 45 })
   typeMinutes('30')
   typeMinutes(String(usualSettings.claimMinutes))
@@ -124,17 +124,17 @@ test('taking the other value shows it, and saves what nobody else had changed', 
   expect(stored()).toMatchObject({ closedDays: ['2026-12-31'], representation: 'designated' })
 })
 
-test('what is typed while it is being saved is typed over what was sent', async () => {
+test('an edit during a save is based on the sent value', async () => {
   const { sent, stored } = await showSettings({ closedDays: ['2026-12-31'] })
   typeMinutes('40')
   desk.press('Save')
-  // While it is on its way.
+  // While the save is on its way.
   desk.press('Remove 2026-12-24')
   typeMinutes('45')
   await isShown('Saved.')
   desk.press('Save')
   await isShown('Zoe Other changed it to “2026-12-31”')
-  // Their own earlier saving is none of somebody else.
+  // Their own earlier save is not somebody else's.
   expect(sent[1]).toMatchObject({ over: { closedDays: ['2026-12-24'], claimMinutes: 40 } })
   expect(stored()).toMatchObject({ closedDays: ['2026-12-31'], claimMinutes: 40 })
   desk.press('Take theirs')
@@ -176,7 +176,7 @@ test('two admins who change different templates do not conflict, and both see bo
   expect(sent).toEqual([{ kind: 'contact', value: { ...answer, body: 'My answer' }, over: answer }])
   expect(stored().templates).toEqual(contact({ ...answer, body: 'My answer' }, own))
   await vi.waitFor(() => expect(shownNames()).toContain(own.name))
-  // The next saving is typed over one's own.
+  // The next save is based on their own.
   typeTemplate(answer.name, 'Another answer')
   pressIn(rowOf(answer.name), 'Save')
   await vi.waitFor(() => expect(stored().templates).toEqual(contact({ ...answer, body: 'Another answer' }, own)))
@@ -203,7 +203,7 @@ test.each([
   },
 )
 
-test('a template is added, renamed and removed for itself, and its row keeps the focus', async () => {
+test('a template is added, renamed and removed independently, and its row keeps the focus', async () => {
   const { stored } = await showSettings({ templates: contact(answer) })
   desk.press('Add a template Contact')
   const row = rowOf('')
@@ -225,7 +225,7 @@ test('a template is added, renamed and removed for itself, and its row keeps the
   await vi.waitFor(() => expect(stored().templates).toEqual(contact(answer)))
 })
 
-test('a template that somebody else removes while it is typed stays in the form, and can be kept', async () => {
+test('a template that somebody else removes during typing stays in the form, and can be kept', async () => {
   const { stored } = await showSettings({ templates: contact(call) })
   typeTemplate(answer.name, 'Mine')
   pressIn(rowOf(answer.name), 'Save')

@@ -29,7 +29,7 @@ import { TemplatesForm } from './templates-form.tsx'
 const words = teamWords.settings
 const model = representationWords.setting
 
-/** What an admin sets for the whole team; everybody may read it. */
+/** The settings that an admin makes for the whole team; everybody may read them. */
 export function SettingsScreen() {
   const query = useQuery({ queryKey: queryKeys.settings, queryFn: readSettings })
   const value = query.data
@@ -50,7 +50,7 @@ export function SettingsScreen() {
   )
 }
 
-/** What concerns nobody else, and is kept on the device. */
+/** Personal settings, which are kept on the device. */
 function Device() {
   const [isOn, setIsOn] = useState(isSoundOn)
   return (
@@ -143,7 +143,7 @@ interface ClosedDaysProps {
 function ClosedDays({ days, isLocked, onChange }: ClosedDaysProps) {
   const [day, setDay] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  /** The button that was pressed is gone or can no longer be pressed. */
+  /** The pressed button is gone or disabled. */
   function change(changed: string[]): void {
     onChange(changed)
     field.current?.focus()
@@ -193,7 +193,7 @@ function ClosedDays({ days, isLocked, onChange }: ClosedDaysProps) {
   )
 }
 
-/** Where answers come back to, and whether it works. */
+/** The mailbox for replies, and whether it works. */
 function Mailbox({ mailbox }: { mailbox: MailboxStatus | null }) {
   return (
     <section className="card">

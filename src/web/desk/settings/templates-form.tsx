@@ -27,10 +27,10 @@ interface TemplatesFormProps {
   onChanged: () => void
 }
 
-/** Templates by the key of their row, which begins with their kind; null for one that is removed. */
+/** Templates by the key of their row, which starts with their kind; null for a removed one. */
 type Rows = Record<string, ReplyTemplate | null>
 
-/** What answers can begin with; each template is saved for itself. On a phone there is no room to write them. */
+/** The reply templates, each saved independently. On a phone there is no room to edit them. */
 export function TemplatesForm({ stored, onChanged }: TemplatesFormProps) {
   const { me } = useDesk()
   const templates = useTemplates(stored, onChanged)
@@ -64,7 +64,7 @@ export function TemplatesForm({ stored, onChanged }: TemplatesFormProps) {
 type Templates = ReturnType<typeof useTemplates>
 
 function useTemplates(stored: ReplyTemplates, onChanged: () => void) {
-  /** The rows of templates that got their name here. A row stays the same, with the focus in it. */
+  /** The rows of templates that were named here. A row stays the same, with the focus in it. */
   const [rowOf, setRowOf] = useState<Record<string, string>>({})
   const rows: Rows = Object.fromEntries(
     inquiryKinds.flatMap((kind) =>
@@ -80,7 +80,7 @@ function useTemplates(stored: ReplyTemplates, onChanged: () => void) {
       const kind = kindOf(row)
       const change = { kind, value: value ?? null, over: over[row] ?? null } as TemplateChange
       const answer = await changeTemplate(change).catch((error: unknown) => {
-        // It was not removed, so it is shown again.
+        // The removal failed, so it is shown again.
         if (value === null) saving.forget([row])
         throw error
       })

@@ -80,7 +80,7 @@ function Refusing() {
   )
 }
 
-test('a refusal is told beside the conflicts, with what was typed, and closing it or doing something else leaves them', async () => {
+test('a refusal is shown next to the conflicts with the typed text, and closing it or doing something else leaves them', async () => {
   let open = () => {}
   const line = new Promise<void>((resolve) => {
     open = resolve
@@ -107,7 +107,7 @@ test('a refusal is told beside the conflicts, with what was typed, and closing i
   expect(text('output')).toBe('')
   desk.press('Close a')
   expect(text('.notice')).not.toBe('')
-  // The same once more is asked about with its own answer.
+  // A repeated conflict has its own decision.
   desk.press('Close d')
   expect(text('.notice')).toBe('')
   desk.leave()

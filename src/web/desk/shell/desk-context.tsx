@@ -24,7 +24,7 @@ import { useDone } from './use-done.ts'
 import { nameIn, useNames } from './use-names.ts'
 
 interface ActOptions {
-  /** The leads as they are shown. */
+  /** The leads as shown on the screen. */
   leads?: readonly DoneLead[]
   onSettled?: Sent['onSettled']
 }
@@ -38,19 +38,19 @@ interface Desk extends Team {
   act: (what: SentAct['do'], on: SentAct['on'], words: string, options?: ActOptions) => string
   undo: (act: LastAct) => void
   last: LastAct | null
-  /** What was done or taken back last, in words. */
+  /** A description of the last act or undo. */
   told: string
-  /** Why the last act was not done. */
+  /** Why the last act failed. */
   notice: string
   /** Closes that notice. A conflict stays until it is decided. */
   dismiss: () => void
-  /** What this member and somebody else have both changed. */
+  /** The conflicts between this member and others. */
   conflict: ActConflict | null
   keepMine: () => void
   takeTheirs: () => void
-  /** Acts that were not done. */
+  /** Acts that failed. */
   refused: readonly string[]
-  /** Whether what is read now may be older than what this member has done. */
+  /** Whether an answer may be older than this member's acts. */
   isSending: () => boolean
   outbox: ReturnType<Outbox['state']>
   /** Sends nothing more, and keeps nothing on the device. */
@@ -71,7 +71,7 @@ interface DeskProviderProps {
   children: ReactNode
 }
 
-/** Who is here, and the one way in which everything is done. */
+/** Provides the member, and the one way to run acts. */
 export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps) {
   const { last, told, note } = useDone()
   const [notice, setNotice] = useState('')
@@ -141,7 +141,7 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
   return <Context value={desk}>{children}</Context>
 }
 
-/** What they did in words was not stored with them. */
+/** Their descriptions were not stored with them. */
 function adopt(acts: readonly SentAct[], pending: Map<string, Sent>): void {
   for (const mine of acts) pending.set(mine.id, { mine, words: '' })
 }
@@ -161,7 +161,7 @@ function settle(sent: Sent | undefined, outcome: 'done' | 'refused'): void {
   sent?.onSettled?.(Object.keys(sent.mine.on[0]?.over ?? {}), outcome)
 }
 
-/** The acts that were done to no lead at all. */
+/** The acts that failed on all leads. */
 function findNotDone(results: readonly Ended[]): string[] {
   const done = new Set(results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id))
   return results.map(({ id }) => id).filter((id) => !done.has(id))
@@ -173,7 +173,7 @@ function describeDropped(error: unknown): string {
 
 type Refused = Extract<ActResult, { outcome: 'refused' }>
 
-/** Who has claimed the lead is named. */
+/** Names the member who has claimed the lead. */
 function describeRefusal({ why, holder }: Refused, sent: Sent | undefined, team: Team): string {
   const text = holder ? `${why} ${fillWords(deskWords.withNow, { name: nameIn(team, holder) })}` : why
   return sent ? withTyped(text, sent.mine, team) : text

@@ -21,7 +21,7 @@ import { goTo, inboxPath, useAddress } from './use-address.ts'
 import { areKeysOn, switchKeys } from './use-keys.ts'
 import { useNow } from './use-now.ts'
 
-/** The screen that the address names, with what surrounds all of them. */
+/** The current screen, with the frame around all of them. */
 export function Shell() {
   const { pathname, searchParams } = useAddress()
   const { last, undo, notice, conflict, dismiss, outbox, clearOutbox, me, lockMinutes } = useDesk()
@@ -30,7 +30,7 @@ export function Shell() {
   const showHelp = () => help.current?.showModal()
   const now = useNow()
   const done = findUndoable(last, me, now)
-  // What waits to be sent stays on the device: it goes out when the same member is back.
+  // Waiting acts stay on the device, and are sent when the same member returns.
   useEffect(() => startIdleLock({ minutes: lockMinutes, lock: () => void signOut(location.href) }), [lockMinutes])
   useCommands(
     [
@@ -104,7 +104,7 @@ export function Shell() {
   )
 }
 
-/** The bar and the notice have one line or several. What is scrolled to stays below them. */
+/** The bar and the notice may have several lines. Elements that are scrolled to stay below them. */
 function measureAs(name: string) {
   return (element: HTMLElement | null): (() => void) | undefined => {
     if (!element) return undefined
@@ -119,7 +119,7 @@ function measureAs(name: string) {
 const measureBar = measureAs('--bar-above')
 const measureNotice = measureAs('--notice-above')
 
-/** Says aloud what was done or taken back, and not that it waits for the moment that this takes. */
+/** Announces what was done or undone, but not the brief wait before that. */
 function Outcome() {
   const { outbox, told } = useDesk()
   return (
@@ -129,7 +129,7 @@ function Outcome() {
   )
 }
 
-/** Nothing of the member stays on the device. */
+/** Leaves nothing of the member on the device. */
 async function leave(clearOutbox: () => void): Promise<void> {
   clearOutbox()
   clearDrafts()
@@ -138,7 +138,7 @@ async function leave(clearOutbox: () => void): Promise<void> {
   await signOut('/desk')
 }
 
-/** A locked desk opens at the same address again. */
+/** A locked desk reopens at the same URL. */
 async function signOut(next: string): Promise<void> {
   const client = await loadAuthClient()
   await client.signOut({ scope: 'local' })

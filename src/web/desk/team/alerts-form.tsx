@@ -19,7 +19,7 @@ interface AlertsFormProps {
   onChanged: () => void
 }
 
-/** How the desk reaches a member who does not have it open. */
+/** How the desk reaches a member who doesn't have it open. */
 export function AlertsForm({ member: { id }, reach: { alerts, phone }, onChanged }: AlertsFormProps) {
   const saving = useSaving(
     { ...alerts, phone },

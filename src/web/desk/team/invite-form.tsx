@@ -12,7 +12,7 @@ const words = teamWords.invite
 type Invitation = Extract<MemberRequest, { do: 'invite' }>
 const empty: Invitation = { do: 'invite', email: '', name: '', role: 'agent', registration: 'salesperson' }
 
-/** For admins: somebody new. */
+/** For admins: invites somebody new. */
 export function InviteForm({ onChanged }: { onChanged: () => void }) {
   const { isBusy, said, send } = useSending()
   const [invitation, setInvitation] = useState(empty)
@@ -77,7 +77,7 @@ async function sendAndReload(invitation: Invitation, onChanged: () => void): Pro
   try {
     await manageTeam(invitation)
   } catch (error) {
-    // They are a member already, maybe since a moment ago: the list must show them.
+    // They are already a member, perhaps since a moment ago, so the list must show them.
     if (error instanceof DeskRefusal && error.code === 'conflict') onChanged()
     throw error
   }

@@ -12,9 +12,9 @@ const me = { id: 'me', role: 'admin', registration: 'broker-of-record', displayN
 let desk: DeskForTest
 let stored: TeamMember
 let sent: MemberRequest[]
-/** The fields that somebody else has changed, as the server finds. */
+/** The fields that somebody else has changed, according to the server. */
 let theirs: Record<string, unknown>
-/** The leads of somebody who leaves. */
+/** The leads of a member who leaves. */
 let released: string[]
 
 afterEach(() => desk.leave())
@@ -80,7 +80,7 @@ test("a member's details are saved unless a colleague changed the same ones; oth
   theirs = {}
   expect(await press('Who they are', 'Keep mine')).toEqual({ ...change, over: { role: 'admin' } })
   expect([noticeIn('Who they are'), saidIn('Who they are')]).toEqual(['', 'Saved.'])
-  // It is no longer typed, so that it follows what is stored.
+  // It is no longer being edited, so it follows the stored value.
   stored = { ...stored, role: 'agent' }
   show()
   expect(role?.value).toBe('agent')
@@ -107,13 +107,13 @@ test("duty hours and alerts are not saved over a colleague's change either", asy
   theirs = {}
   stored = { ...stored, reach: { alerts: usualAlerts, phone: '+14165550111' } }
   show()
-  // The rest of what was changed is saved.
+  // The other changes are saved.
   expect(await press('Alerts', 'Take theirs')).toMatchObject({ values: { mail: false }, over: { mail: true } })
   expect(phone?.value).toBe('+14165550111')
 })
 
 test.each([[['CON-1', 'CON-2']], [[]]])(
-  'whoever marks somebody with the leads %j as left keeps the focus on the page',
+  'marking a member with the leads %j as left keeps the focus on the page',
   async (leads) => {
     await begin()
     released = leads
@@ -126,7 +126,7 @@ test.each([[['CON-1', 'CON-2']], [[]]])(
   },
 )
 
-test('a member who has moved on before the answer arrives stays where they are', async () => {
+test('a member who has left the page before the answer arrives stays where they are', async () => {
   await begin()
   released = ['CON-1']
   desk.press('Mark as left')

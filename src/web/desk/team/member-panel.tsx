@@ -117,7 +117,7 @@ function DutyPart({ member: { id, duty: stored }, onChanged }: PartProps) {
     { send: (change) => changeMember({ do: 'duty', id, ...change }), onChanged },
   )
   const { fields, set, isBusy, said } = saving
-  /** The hours that come back when the usual ones are switched off again. */
+  /** The hours to restore when the usual ones are switched off again. */
   const [own, setOwn] = useState(stored ?? usualDuty)
   const { duty } = fields
   function save(event: FormEvent) {
@@ -182,7 +182,7 @@ function Leave({ member, onChanged }: PartProps) {
       const found = answer.outcome === 'left' ? answer.released : []
       const hasFocus = part.current?.contains(document.activeElement)
       flushSync(() => setReleased(found))
-      // The button is gone, or goes with the whole card.
+      // The button is gone, possibly with the whole card.
       if (hasFocus && found.length > 0) part.current?.querySelector('a')?.focus()
       if (hasFocus && found.length === 0) focusOnScreen()
       if (found.length === 0) onChanged()

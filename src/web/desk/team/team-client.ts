@@ -10,7 +10,7 @@ import { DeskRefusal, request } from '../desk-request.ts'
 
 export const readMembers = () => request(Members, 'desk-members')
 export const manageTeam = (body: MemberRequest) => request(TeamOutcome, 'desk-member', {}, body)
-/** What a form says about a member. */
+/** The fields of a member form. */
 export const changeMember = (body: Extract<MemberRequest, { over: unknown }>) => request(Saved, 'desk-member', {}, body)
 export const readAccess = (query: { member: string; object: string; before: string }) =>
   request(AccessLog, 'desk-access', query)
@@ -21,7 +21,7 @@ export const readSettings = () => request(ShownSettings, 'desk-settings')
 export const changeSettings = (body: SettingsChange) => request(Saved, 'desk-settings', {}, body)
 export const changeTemplate = (body: TemplateChange) => request(Saved, 'desk-template', {}, body)
 
-/** What is shown where something failed. */
+/** Shown if a request failed. */
 export function sayWhy(error: unknown): string {
   const said = error instanceof DeskRefusal ? error.message : ''
   return said === '' ? teamWords.unreachable : said

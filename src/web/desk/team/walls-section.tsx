@@ -19,7 +19,7 @@ import { useSending } from './use-sending.ts'
 
 const words = teamWords.walls
 
-/** For managers: that leads behind walls exist. The broker of record can look. */
+/** For managers: shows that leads behind walls exist. The broker of record can look. */
 export function WallsSection() {
   const query = useQuery({ queryKey: queryKeys.walls, queryFn: readWalls })
   const value = query.data

@@ -6,6 +6,7 @@ import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { findCrowdedFolders, MAX_FILES } from './find-crowded-folders.ts'
 import { findLooseVersions } from './find-loose-versions.ts'
 import { findStraySql } from './find-stray-sql.ts'
+import { findTells } from './find-tells.ts'
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
 /** Where a tool caches the results of its last run, so that the next one checks only what changed. */
@@ -43,7 +44,7 @@ const checks: Check[] = [
 
 /** Runs all checks, a few at a time, and prints the output of those that failed. */
 export async function runChecks(atOnce: number): Promise<{ passed: number; failed: number }> {
-  const results = [areFoldersSmall(), isSqlInStores(), areVersionsFixed()]
+  const results = [areFoldersSmall(), isSqlInStores(), areVersionsFixed(), isEnglishPlain()]
   const waiting = [...checks]
   async function work() {
     for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await run(check))
@@ -71,6 +72,13 @@ function areVersionsFixed(): boolean {
   const loose = findLooseVersions(root)
   if (loose.length > 0) console.log(`✗ package-lock.json: neither a version nor a range: ${loose.join(', ')}`)
   return loose.length === 0
+}
+
+function isEnglishPlain(): boolean {
+  const found = findTells(root)
+  if (found.length > 0)
+    console.log(`✗ wording that sounds translated (see CONTRIBUTING.md, "How we write"):\n  ${found.join('\n  ')}`)
+  return found.length === 0
 }
 
 function run({ name, program, words }: Check): Promise<boolean> {

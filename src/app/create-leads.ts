@@ -64,7 +64,7 @@ export function createLeads(options: LeadsOptions): Leads {
     pool: database.leadsPool,
     batches: createLeadBatches(database.leadsPool),
     queue: jobs,
-    speaker: { identity, siteUrl },
+    placeholders: { identity, siteUrl },
     ledgerKey,
     hasWebhook: leads.webhook !== null,
     now,

@@ -61,7 +61,7 @@ export function startRealtime(options: StartRealtimeOptions) {
     policies,
     inTurn,
     loadReplay: (asker, subTopic, request) => inTurn(asker, () => loadReplay(db, subTopic, request)),
-    stored: createStoredBroadcasts({ ...context, db, inTurn }),
+    storedBroadcasts: createStoredBroadcasts({ ...context, db, inTurn }),
     openBus,
     storePresence: async (writes) => {
       const hints = isShared ? packPresenceHints(origin, writes) : []

@@ -1,9 +1,9 @@
 import { textFiles } from '#content/pages/text-files.ts'
-import { fillIn, type Speaker } from '../text/fill-in.ts'
+import { fillIn, type Placeholders } from '../text/fill-in.ts'
 
 /** Names the people behind the site (humanstxt.org). */
-export function createHumansTxt(speaker: Speaker & { updated: string }): string {
-  const { identity, siteUrl, updated } = speaker
+export function createHumansTxt(placeholders: Placeholders & { updated: string }): string {
+  const { identity, siteUrl, updated } = placeholders
   const { team, site, made, thanks } = textFiles.humans
   return [
     `/* ${team.toUpperCase()} */`,
@@ -17,7 +17,7 @@ export function createHumansTxt(speaker: Speaker & { updated: string }): string 
     `Last update: ${updated}`,
     ...made,
     '',
-    fillIn(thanks, speaker),
+    fillIn(thanks, placeholders),
     '',
   ].join('\n')
 }

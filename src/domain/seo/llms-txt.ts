@@ -1,6 +1,6 @@
 import { textFiles } from '#content/pages/text-files.ts'
 import type { SitePath } from '../site/site-paths.ts'
-import { fillIn, type Speaker } from '../text/fill-in.ts'
+import { fillIn, type Placeholders } from '../text/fill-in.ts'
 import { formatPhone } from '../text/format-phone.ts'
 
 interface LlmsPage {
@@ -9,7 +9,7 @@ interface LlmsPage {
   seo: { description: string }
 }
 
-interface LlmsTxtOptions extends Speaker {
+interface LlmsTxtOptions extends Placeholders {
   /** In groups: the pages of the site, its cities, its legal texts. */
   pages: LlmsPage[]
   cities: LlmsPage[]
@@ -17,17 +17,17 @@ interface LlmsTxtOptions extends Speaker {
 }
 
 /** Describes the site in Markdown for language models: what it is, how not to misread it, and its pages. */
-export function createLlmsTxt({ pages, cities, legal, ...speaker }: LlmsTxtOptions): string {
-  const { identity, siteUrl } = speaker
+export function createLlmsTxt({ pages, cities, legal, ...placeholders }: LlmsTxtOptions): string {
+  const { identity, siteUrl } = placeholders
   const { about, notes, headings } = textFiles.llms
   const link = ({ path, label, seo }: LlmsPage) => `- [${label}](${siteUrl}${path}): ${seo.description}`
   const { street, city, province, postalCode } = identity.address
   return [
     `# ${identity.teamName}, ${identity.brokerageName}`,
-    `> ${fillIn(about, speaker)}`,
+    `> ${fillIn(about, placeholders)}`,
     section(
       headings.notes,
-      notes.map((note) => `- ${fillIn(note, speaker)}`),
+      notes.map((note) => `- ${fillIn(note, placeholders)}`),
     ),
     section(headings.pages, pages.map(link)),
     section(headings.cities, cities.map(link)),

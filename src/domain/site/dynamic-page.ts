@@ -27,6 +27,7 @@ export type OwnInquiryPage = { page: 'own-inquiry' } & (
 )
 
 export interface ShownInquiry {
+  /** 'asked': the correction is stored, and a mail asks the new address to confirm itself. */
   state: 'shown' | 'corrected' | 'asked' | 'confirmed' | 'faulty'
   lead: Lead
   consents: readonly ConsentEntry[]

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { identity } from '#content/identity.ts'
 import { linkText } from './linked-text.ts'
 
-const speaker = { identity, siteUrl: 'https://www.offmarket-ontario.example' }
+const placeholders = { identity, siteUrl: 'https://www.offmarket-ontario.example' }
 
 test('addresses and the names of pages become links, the rest stays text', () => {
-  expect(linkText('Write to {email} or call {phone}. {team} has a Privacy Policy.', speaker)).toEqual([
+  expect(linkText('Write to {email} or call {phone}. {team} has a Privacy Policy.', placeholders)).toEqual([
     'Write to ',
     { text: 'hello@offmarket-ontario.example', href: 'mailto:hello@offmarket-ontario.example' },
     ' or call ',
@@ -17,9 +17,13 @@ test('addresses and the names of pages become links, the rest stays text', () =>
 })
 
 test('a page does not link to itself', () => {
-  expect(linkText('See the Privacy Policy.', speaker, '/privacy-policy')).toEqual(['See the ', 'Privacy Policy', '.'])
+  expect(linkText('See the Privacy Policy.', placeholders, '/privacy-policy')).toEqual([
+    'See the ',
+    'Privacy Policy',
+    '.',
+  ])
 })
 
 test('names are case-sensitive', () => {
-  expect(linkText('recoXonXca', speaker)).toEqual(['recoXonXca'])
+  expect(linkText('recoXonXca', placeholders)).toEqual(['recoXonXca'])
 })

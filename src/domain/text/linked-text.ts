@@ -1,5 +1,5 @@
 import { type SitePath, sitePaths } from '../site/site-paths.ts'
-import { fillIn, type Speaker } from './fill-in.ts'
+import { fillIn, type Placeholders } from './fill-in.ts'
 
 export type TextPart = string | { text: string; href: string }
 
@@ -19,18 +19,18 @@ const linked = new RegExp(`(\\{email\\}|\\{phone\\}|${Object.keys(named).map(esc
  * Fills in the placeholders of a text, and links addresses and page names. `here` is the page with the text, which does
  * not link to itself.
  */
-export function linkText(text: string, speaker: Speaker, here: SitePath | null = null): TextPart[] {
+export function linkText(text: string, placeholders: Placeholders, here: SitePath | null = null): TextPart[] {
   return text
     .split(linked)
     .filter((part) => part !== '')
     .map((part) => {
-      const href = hrefOf(part, speaker)
-      const filled = fillIn(part, speaker)
+      const href = hrefOf(part, placeholders)
+      const filled = fillIn(part, placeholders)
       return href && (here === null || !href.startsWith(here)) ? { text: filled, href } : filled
     })
 }
 
-function hrefOf(part: string, { identity }: Speaker): string | undefined {
+function hrefOf(part: string, { identity }: Placeholders): string | undefined {
   if (part === '{email}') return `mailto:${identity.email}`
   if (part === '{phone}') return `tel:${identity.phone}`
   return named[part]

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Pool } from 'pg'
-import { fromKysely, PgBoss, type Queue } from 'pg-boss'
+import { fromKysely, PgBoss } from 'pg-boss'
 import { Unavailable } from '../errors/unavailable.ts'
 import { loggableReason } from '../log/loggable-reason.ts'
 import type { Logger } from '../log/logger.ts'
@@ -9,7 +9,9 @@ import { createJobMaintenance } from './job-maintenance.ts'
 import { type PreparedJob, readJobSchemaVersion } from './job-store.ts'
 import { createJobWorkers, type JobHandler } from './job-workers.ts'
 import { createPoolAdapter } from './pool-adapter.ts'
-import { deadLetterOptions, deadLetterQueue, defaultTiming, type JobTiming, queueOptions } from './queue-options.ts'
+import { prepareQueues } from './prepare-queues.ts'
+import { defaultTiming, type JobTiming } from './queue-options.ts'
+import { createStarter } from './starter.ts'
 
 interface JobQueueOptions {
   pool: Pool
@@ -131,50 +133,6 @@ export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueO
   }
 }
 
-interface StarterOptions {
-  log: Logger
-  startAll: () => Promise<void>
-  stopAll: (timeoutMs: number) => Promise<void>
-}
-
-/** Starts the queue, and retries until the database is available. */
-function createStarter({ log, startAll, stopAll }: StarterOptions) {
-  let state: 'stopped' | 'starting' | 'started' = 'stopped'
-  let timer: NodeJS.Timeout | undefined
-  let attempt: Promise<void> = Promise.resolve()
-
-  async function tryStart(waitMs: number): Promise<void> {
-    try {
-      await startAll()
-      state = 'started'
-    } catch (error) {
-      log.warn({ reason: loggableReason(error) }, 'the job queue could not start; trying again')
-      // Undo a partial start, so the next attempt starts clean.
-      await stopAll(0)
-      timer = setTimeout(() => {
-        attempt = tryStart(Math.min(waitMs * 2, 5000))
-      }, waitMs)
-    }
-  }
-
-  return {
-    isStarted: () => state === 'started',
-    async start(): Promise<void> {
-      if (state !== 'stopped') return
-      state = 'starting'
-      attempt = tryStart(500)
-      await attempt
-    },
-    async stop(timeoutMs: number): Promise<void> {
-      if (state === 'stopped') return
-      await attempt
-      clearTimeout(timer)
-      state = 'stopped'
-      await stopAll(timeoutMs)
-    },
-  }
-}
-
 async function answersWithin(pool: Pool, timeoutMs: number): Promise<boolean> {
   const tooLate = new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false).unref())
   const answered = readJobSchemaVersion(pool).then(
@@ -182,20 +140,4 @@ async function answersWithin(pool: Pool, timeoutMs: number): Promise<boolean> {
     () => false,
   )
   return await Promise.race([answered, tooLate])
-}
-
-/** Creates the queues and their dead-letter queues, and updates the options of existing ones. */
-async function prepareQueues(boss: PgBoss, names: string[], timing: JobTiming): Promise<void> {
-  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, new Map(Object.entries(queue))]))
-  const prepare = async (name: string, options: Omit<Queue, 'name' | 'policy' | 'partition'>) => {
-    const stored = known.get(name)
-    if (Object.entries(options).every(([option, value]) => stored?.get(option) === value)) return
-    await boss.createQueue(name, options)
-    await boss.updateQueue(name, options)
-  }
-  for (const name of names) {
-    const deadLetter = deadLetterQueue(name)
-    await prepare(deadLetter, deadLetterOptions)
-    await prepare(name, { ...queueOptions(timing), deadLetter })
-  }
 }

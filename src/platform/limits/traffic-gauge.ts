@@ -13,7 +13,7 @@ export interface TrafficGauge {
   whenCalm(maxWaitMs: number): Promise<void>
 }
 
-const SECOND = 1000
+const SECOND_MS = 1000
 const CHECK_MS = 100
 
 /** Counts the events in the current and the previous second. */
@@ -23,7 +23,7 @@ export function createTrafficGauge({ now, calmPerSecond }: GaugeOptions): Traffi
   let before = 0
 
   function advanceSecond(): void {
-    const current = Math.floor(now() / SECOND)
+    const current = Math.floor(now() / SECOND_MS)
     if (current === second) return
     before = current === second + 1 ? count : 0
     count = 0

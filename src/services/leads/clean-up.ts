@@ -55,6 +55,7 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
     const monthsAgo = (months: number) => addMonths(time, -months)
     const closedBefore = monthsAgo(retentionMonths)
     await history.forgetOld(tx, { at: time, closedBefore })
+    // Also deletes their properties, because a lead stays while it has one.
     for (const id of await listDueErasures(tx, time)) await history.forget(tx, id)
     const leads = await deleteOldLeads(tx, { closedBefore, spamBefore: monthsAgo(SPAM_MONTHS), at: time })
     await remindTeam(deps, tx, time)

@@ -16,7 +16,7 @@ import type { RealtimeContext } from './realtime-context.ts'
 import type { RoomName } from './wire/message.ts'
 
 /** What the service needs from the database. */
-export interface RealtimeParts extends Pick<Hub, 'policies' | 'loadReplay' | 'stored'> {
+export interface RealtimeParts extends Pick<Hub, 'policies' | 'loadReplay' | 'storedBroadcasts'> {
   inTurn: InTurn
   openBus: (onFrame: (frame: BusFrame) => void, onGap: () => void) => Bus | null
   storePresence: (writes: PresenceWrite[]) => Promise<void>
@@ -26,7 +26,7 @@ export interface RealtimeParts extends Pick<Hub, 'policies' | 'loadReplay' | 'st
 
 /** Connects the sockets of this process to the database and to the other processes. */
 export function openHub(context: RealtimeContext, parts: RealtimeParts): { hub: Hub; source: ChangeSource } {
-  const { policies, loadReplay, stored, inTurn, openBus, createSource } = parts
+  const { policies, loadReplay, storedBroadcasts, inTurn, openBus, createSource } = parts
   const source = createSource({
     onChanges: (changes) => hub.changes.deliver(changes),
     onBroadcast: (broadcast) => deliverDatabaseBroadcast(hub, broadcast),
@@ -50,7 +50,7 @@ export function openHub(context: RealtimeContext, parts: RealtimeParts): { hub: 
     changes: createChanges({ ...context, source, inTurn }),
     presence: createPresence({ ...context, store: parts.storePresence, read: parts.readPresence }),
     loadReplay,
-    stored,
+    storedBroadcasts,
     startSource: source.start,
     bus,
     sockets: new Set(),

@@ -11,13 +11,13 @@ type LeadsFixture = Awaited<ReturnType<typeof startLeads>>
 /** What one process does with an inquiry, apart from HTTP. */
 function startProcess({ pool, queue }: LeadsFixture, overrides: Partial<SubmitInquiryDeps> = {}) {
   const batches = createLeadBatches(pool)
-  const speaker = { identity, siteUrl }
+  const placeholders = { identity, siteUrl }
   const random = randomBytes
   const deps = {
     pool,
     queue,
     batches,
-    speaker,
+    placeholders,
     ledgerKey,
     hasWebhook: false,
     now: Date.now,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { packFrame } from '#services/realtime/bus/bus-frames.ts'
+import { packFrame } from '#services/realtime/bus/pack-frames.ts'
 import { cleanUpRealtime } from '#services/realtime/clean-up.ts'
 import { ANN, BOB, type RealtimeFixture, startRealtimeFixture, subscribe } from './start-realtime.ts'
 import { startTwoServices } from './two-services.ts'

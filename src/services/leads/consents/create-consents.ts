@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type ConsentWordingName, consentWordings } from '#content/inquiries/consent-wordings.ts'
 import { addMonths } from '#domain/add-months.ts'
 import type { Inquiry } from '#domain/inquiries/inquiry.ts'
-import { fillIn, type Speaker } from '#domain/text/fill-in.ts'
+import { fillIn, type Placeholders } from '#domain/text/fill-in.ts'
 
 import type { LedgerKey } from './ledger-key.ts'
 
@@ -20,12 +20,12 @@ export interface NewConsent {
 const IMPLIED_MONTHS = 6
 
 /** Hash of each wording as this deployment shows it. Wordings do not change while the process runs. */
-const textHashes = new WeakMap<Speaker, Map<ConsentWordingName, Buffer>>()
+const textHashes = new WeakMap<Placeholders, Map<ConsentWordingName, Buffer>>()
 
 /** The consents to store for an inquiry: those the visitor gave, and the implied consent that comes with asking. */
 export function createConsents(
   { kind, fields }: Inquiry,
-  { speaker, ledgerKey, at }: { speaker: Speaker; ledgerKey: LedgerKey; at: Date },
+  { placeholders, ledgerKey, at }: { placeholders: Placeholders; ledgerKey: LedgerKey; at: Date },
 ): NewConsent[] {
   const emailHash = ledgerKey.hash(fields.email)
   const wantsUpdates = 'updatesConsent' in fields && fields.updatesConsent === 'yes'
@@ -35,7 +35,7 @@ export function createConsents(
     return {
       emailHash,
       wordingVersion: version,
-      textSha256: hashWording(name, speaker),
+      textSha256: hashWording(name, placeholders),
       purposes,
       answer: basis === 'express' ? 'yes' : 'inquiry',
       basis,
@@ -44,10 +44,10 @@ export function createConsents(
   })
 }
 
-function hashWording(name: ConsentWordingName, speaker: Speaker): Buffer {
-  const hashes = textHashes.get(speaker) ?? new Map<ConsentWordingName, Buffer>()
-  textHashes.set(speaker, hashes)
-  const known = hashes.get(name) ?? hash('sha256', fillIn(consentWordings[name].text, speaker), 'buffer')
+function hashWording(name: ConsentWordingName, placeholders: Placeholders): Buffer {
+  const hashes = textHashes.get(placeholders) ?? new Map<ConsentWordingName, Buffer>()
+  textHashes.set(placeholders, hashes)
+  const known = hashes.get(name) ?? hash('sha256', fillIn(consentWordings[name].text, placeholders), 'buffer')
   hashes.set(name, known)
   return known
 }

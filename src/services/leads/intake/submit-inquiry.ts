@@ -9,7 +9,7 @@ import { createReference, REFERENCE_BYTES } from '#domain/inquiries/reference.ts
 import { SendLeadDigest, SendLeadToTeam, SendLeadToVisitor, SendLeadWebhook } from '#domain/jobs/lead-jobs.ts'
 import { describeDue } from '#domain/reply-clock/describe-due.ts'
 import { findReplyDue } from '#domain/reply-clock/reply-clock.ts'
-import type { Speaker } from '#domain/text/fill-in.ts'
+import type { Placeholders } from '#domain/text/fill-in.ts'
 import { runTransaction } from '#platform/database/run-transaction.ts'
 import { Unavailable } from '#platform/errors/unavailable.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
@@ -27,7 +27,7 @@ export interface SubmitInquiryDeps {
   pool: Pool
   batches: LeadBatches
   queue: Pick<JobQueue, 'prepare'>
-  speaker: Speaker
+  placeholders: Placeholders
   ledgerKey: LedgerKey
   hasWebhook: boolean
   now: () => number

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import { EndedSessionsFrame } from '../endings/ended-sessions-frame.ts'
 import { readWhen, type StoredMark } from '../stored/snapshot.ts'
 import type { Broadcast, RoomName } from '../wire/message.ts'
 import { parseJson } from '../wire/parse-json.ts'
-
-/** PostgreSQL limits a notification to 8000 bytes, and that includes the name of the sender. */
-export const MAX_FRAME_BYTES = 7000
 
 interface BroadcastFrame {
   room: RoomName
@@ -122,38 +118,4 @@ function writeMark({ id, when }: StoredMark) {
 
 function readMark({ storedId, storedIn, storedAt }: { [Name in keyof typeof mark]?: unknown }): StoredMark | undefined {
   return typeof storedId === 'string' ? { id: storedId, when: readWhen(storedIn, storedAt) } : undefined
-}
-
-/**
- * A notification with a single frame, sent without an origin so that no process skips it as its own. The sender need
- * not serve sockets.
- */
-export function packFrame(frame: BusFrame): string {
-  return packFrames([writeFrame(frame)], '', randomUUID)[0] ?? ''
-}
-
-/** The same as an SQL expression. The frame must be of type jsonb. */
-export function packFrameInSql(frame: string): string {
-  return `jsonb_build_array('', gen_random_uuid(), ${frame})::text`
-}
-
-/** Packs frames, in order, into as few notifications as possible. Each carries its origin and a sequence number. */
-export function packFrames(frames: readonly string[], origin: string, nextNumber: () => number | string): string[] {
-  const payloads: string[] = []
-  let current: string[] = []
-  let bytes = 0
-  const close = () => {
-    if (current.length > 0)
-      payloads.push(`[${JSON.stringify(origin)},${JSON.stringify(nextNumber())},${current.join(',')}]`)
-    current = []
-    bytes = 0
-  }
-  for (const frame of frames) {
-    const size = Buffer.byteLength(frame) + 1
-    if (bytes + size > MAX_FRAME_BYTES) close()
-    current.push(frame)
-    bytes += size
-  }
-  close()
-  return payloads
 }

@@ -2,7 +2,8 @@ import type { Pool } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { createLogger } from '#platform/log/logger.ts'
 import { type Bus, startBus } from './bus.ts'
-import { packFrames, readFrame, writeFrame } from './bus-frames.ts'
+import { readFrame, writeFrame } from './bus-frames.ts'
+import { packFrames } from './pack-frames.ts'
 
 const nowhere = { host: '127.0.0.1', port: 1, user: 'x', password: 'x', database: 'x' }
 /** It never answers. */

@@ -2,11 +2,12 @@ import type { ClientBase, Pool } from 'pg'
 import type { Connection } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { parseJson } from '../wire/parse-json.ts'
-import { type BusFrame, isUrgent, packFrames, type Received, readEntry, readFrame, writeFrame } from './bus-frames.ts'
+import { type BusFrame, isUrgent, type Received, readEntry, readFrame, writeFrame } from './bus-frames.ts'
 import { startListener } from './bus-listener.ts'
 import { notify, readLarge } from './bus-store.ts'
 import { createGapCounter } from './gap-counter.ts'
 import { restAfter, shortenFrames } from './large-frames.ts'
+import { packFrames } from './pack-frames.ts'
 
 /** Carries frames between the processes that share a database: broadcasts, endings, and hints that something changed. */
 export interface Bus {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { MAX_FRAME_BYTES } from './bus-frames.ts'
 import { storeLarge } from './bus-store.ts'
+import { MAX_FRAME_BYTES } from './pack-frames.ts'
 
 /** Eight megabytes a second. */
 const BYTES_PER_MS = 8000

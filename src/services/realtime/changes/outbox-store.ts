@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { translateViolations } from '#platform/database/unique-violations.ts'
-import { packFrame } from '../bus/bus-frames.ts'
 import { BUS } from '../bus/bus-store.ts'
+import { packFrame } from '../bus/pack-frames.ts'
 import type { Added, Subscription } from './change-source.ts'
 
 /** Only one session can hold this lock. */

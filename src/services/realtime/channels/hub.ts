@@ -19,7 +19,7 @@ export interface Hub {
   presence: Presence
   /** Reads stored broadcasts of a private topic. Queries of one asker run one at a time. */
   loadReplay(asker: string, subTopic: string, request: ReplayRequest): Promise<Replay>
-  stored: StoredBroadcasts
+  storedBroadcasts: StoredBroadcasts
   /** Starts delivering table changes, and broadcasts from the database. */
   startSource(): Promise<void>
   /** Null if no other process can use the database. */

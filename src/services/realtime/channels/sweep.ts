@@ -3,17 +3,17 @@ import type { Hub } from './hub.ts'
 import { BEHIND_BYTES } from './send.ts'
 import type { Channel, Socket } from './state.ts'
 
-const SECOND = 1000
-const PING_AFTER_MS = 50 * SECOND
-const DEAD_AFTER_MS = 60 * SECOND
+const SECOND_MS = 1000
+const PING_AFTER_MS = 50 * SECOND_MS
+const DEAD_AFTER_MS = 60 * SECOND_MS
 /**
  * Browsers answer pings without running any of the page's script, so pings alone must not keep a socket open forever.
  */
-const SILENT_AFTER_MS = 300 * SECOND
-const EMPTY_AFTER_MS = 600 * SECOND
-const STALLED_AFTER_MS = 10 * SECOND
+const SILENT_AFTER_MS = 300 * SECOND_MS
+const EMPTY_AFTER_MS = 600 * SECOND_MS
+const STALLED_AFTER_MS = 10 * SECOND_MS
 /** Clients send a new token with a heartbeat, every 25 s. */
-const GRACE_MS = 30 * SECOND
+const GRACE_MS = 30 * SECOND_MS
 
 /** Checks every socket once a second, with one timer for all of them. The time of day is used only for tokens. */
 export function sweep(hub: Hub, now: number, timeOfDay: number): void {
@@ -27,7 +27,7 @@ export function sweep(hub: Hub, now: number, timeOfDay: number): void {
       }
       channel.expiredAt ??= now
       if (now - channel.expiredAt < GRACE_MS) continue
-      const seconds = Math.floor((timeOfDay - channel.speaker.expiresAtMs) / SECOND)
+      const seconds = Math.floor((timeOfDay - channel.speaker.expiresAtMs) / SECOND_MS)
       breakChannel(hub, channel, `Token has expired ${seconds} seconds ago`)
     }
   }

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
-import { packFrameInSql } from '../bus/bus-frames.ts'
 import { BUS } from '../bus/bus-store.ts'
+import { packFrameInSql } from '../bus/pack-frames.ts'
 
 /** Distinguishes the locks of processes from other advisory locks. */
 const LOCK_CLASS = 1_919_247_982

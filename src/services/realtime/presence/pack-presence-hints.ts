@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { packFrames, writeFrame } from '../bus/bus-frames.ts'
+import { writeFrame } from '../bus/bus-frames.ts'
+import { packFrames } from '../bus/pack-frames.ts'
 import type { PresenceWrite } from './presence-store.ts'
 
 /** The notifications that tell the other processes which topics to read again. This process has the change already. */

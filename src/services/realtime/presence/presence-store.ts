@@ -10,8 +10,8 @@ export interface PresenceWrite extends Omit<PresenceRow, 'ref'> {
 }
 
 /**
- * Stores and removes rows of this process and sends the others these hints, in one transaction. It does not wait for the disk:
- * after a crash of the database server, each process stores its rows again.
+ * Stores and removes rows of this process and notifies the others by these hints, in one transaction. It does not wait
+ * for the disk: after a crash of the database server, each process stores its rows again.
  */
 export async function writePresence(
   pool: Pool,

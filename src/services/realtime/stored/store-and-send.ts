@@ -12,7 +12,7 @@ import type { ToStore } from './stored-broadcasts.ts'
  * sent until it is stored, and after that either the replay contains it or the channel was there already.
  */
 export async function storeAndSend(hub: Hub, message: ToStore, sender?: Channel): Promise<string> {
-  const stored = await hub.stored.store(message)
+  const stored = await hub.storedBroadcasts.store(message)
   const { id } = stored
   const { event, encoding, content } = message.broadcast
   const broadcast = { form: 'binary', event, encoding, content, meta: JSON.stringify({ id }) } as const

@@ -1,15 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleLead } from '#emails/sample-lead.ts'
-import { describeSource } from './describe-source.ts'
+import { describeSourceForSender } from './describe-source-for-sender.ts'
 import { InquiryRecord } from './inquiry-record.tsx'
 
 test('the sender reads names of pages and languages, and no codes', () => {
   const source = { ...sampleLead.source, page: '/sell-fast', language: 'en-CA' }
-  expect(describeSource(source).map(({ value }) => value)).toEqual(
+  expect(describeSourceForSender(source).map(({ value }) => value)).toEqual(
     expect.arrayContaining(['Our Sell Fast page', 'Canadian English']),
   )
-  expect(describeSource({ ...source, page: '/commercial-real-estate-guelph' })[0]?.value).toBe('Our page about Guelph')
+  expect(describeSourceForSender({ ...source, page: '/commercial-real-estate-guelph' })[0]?.value).toBe(
+    'Our page about Guelph',
+  )
   const consents = (['yes', 'inquiry', 'withdrawn'] as const).map((answer) => ({
     answer,
     wordingVersion: 'sell-fast-2026-11-16',

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionLinks } from '../../ui/section-links.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { CorrectionForm } from './correction-form.tsx'
-import { describeSource } from './describe-source.ts'
+import { describeSourceForSender } from './describe-source-for-sender.ts'
 import { PressForm } from './press-form.tsx'
 
 const { sent, source, consent, correct, withdraw, erase } = words
@@ -40,7 +40,7 @@ export function InquiryRecord({ view, heading }: InquiryRecordProps) {
             </a>
           </TitledSection>
           <TitledSection heading={source.heading}>
-            <Rows rows={describeSource(lead.source)} />
+            <Rows rows={describeSourceForSender(lead.source)} />
           </TitledSection>
           <TitledSection heading={consent.heading}>
             <Rows rows={consents.map(describeConsent)} />

@@ -7,7 +7,13 @@ import { cityPath } from '#domain/site/site-paths.ts'
 const words = ownInquiry.source
 
 /** Describes to its sender where an inquiry came from, without paths and codes. */
-export function describeSource({ page = '', referrer, firstUtm, lastUtm, language }: Lead['source']): LeadRow[] {
+export function describeSourceForSender({
+  page = '',
+  referrer,
+  firstUtm,
+  lastUtm,
+  language,
+}: Lead['source']): LeadRow[] {
   const campaign = (utm: typeof firstUtm) => (utm ? Object.values(utm).filter(Boolean).join(', ') : '')
   const [first, last] = [campaign(firstUtm), campaign(lastUtm)]
   return [

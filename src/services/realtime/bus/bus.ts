@@ -5,7 +5,6 @@ import { parseJson } from '../wire/parse-json.ts'
 import { type BusFrame, isUrgent, type Received, readEntry, readFrame, writeFrame } from './bus-frames.ts'
 import { startListener } from './bus-listener.ts'
 import { notify, readLarge } from './bus-store.ts'
-import { createGapCounter } from './gap-counter.ts'
 import { restAfter, shortenFrames } from './large-frames.ts'
 import { packFrames } from './pack-frames.ts'
 
@@ -41,9 +40,7 @@ const MAX_WAITING_BYTES = 16_000_000
 export function startBus({ pool, connection, log, origin, onFrame, onOpen, onGap }: BusOptions): Bus {
   const waiting: string[] = []
   let waitingBytes = 0
-  let count = 0
   let isSending = false
-  const countMissing = createGapCounter()
   /** Frames that must be fetched first must not be overtaken by later ones. */
   let receiving = Promise.resolve()
   const listener = startListener({
@@ -67,8 +64,6 @@ export function startBus({ pool, connection, log, origin, onFrame, onOpen, onGap
   function readNotification(payload: string): Received[] {
     const value = parseJson(payload)
     if (!Array.isArray(value) || value[0] === origin) return []
-    const missing = countMissing(value[0], value[1])
-    if (missing > 0) log.warn({ missing }, 'missed notifications from another process; their broadcasts are lost')
     return value.slice(2).flatMap(readEntry)
   }
 
@@ -85,10 +80,7 @@ export function startBus({ pool, connection, log, origin, onFrame, onOpen, onGap
       const frames = waiting.splice(0, MAX_BATCH)
       for (const frame of frames) waitingBytes -= frame.length
       try {
-        await notify(
-          pool,
-          packFrames(await shortenFrames(pool, frames), origin, () => ++count),
-        )
+        await notify(pool, packFrames(await shortenFrames(pool, frames), origin))
       } catch (error) {
         log.warn({ reason: String(error), lost: frames.length }, 'broadcasts did not reach the other processes')
       }

@@ -9,7 +9,7 @@ export const MAX_FRAME_BYTES = 7000
  * not serve sockets.
  */
 export function packFrame(frame: BusFrame): string {
-  return packFrames([writeFrame(frame)], '', randomUUID)[0] ?? ''
+  return packFrames([writeFrame(frame)], '')[0] ?? ''
 }
 
 /** The same as an SQL expression. The frame must be of type jsonb. */
@@ -17,14 +17,17 @@ export function packFrameInSql(frame: string): string {
   return `jsonb_build_array('', gen_random_uuid(), ${frame})::text`
 }
 
-/** Packs frames, in order, into as few notifications as possible. Each carries its origin and a sequence number. */
-export function packFrames(frames: readonly string[], origin: string, nextNumber: () => number | string): string[] {
+/**
+ * Packs frames, in order, into as few notifications as possible. Each carries its origin, and an id because PostgreSQL
+ * sends equal ones of a transaction only once.
+ */
+export function packFrames(frames: readonly string[], origin: string): string[] {
   const payloads: string[] = []
   let current: string[] = []
   let bytes = 0
   const close = () => {
     if (current.length > 0)
-      payloads.push(`[${JSON.stringify(origin)},${JSON.stringify(nextNumber())},${current.join(',')}]`)
+      payloads.push(`[${JSON.stringify(origin)},${JSON.stringify(randomUUID())},${current.join(',')}]`)
     current = []
     bytes = 0
   }

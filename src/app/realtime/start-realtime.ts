@@ -40,7 +40,7 @@ const POLICY_MS = 3000
 export function startRealtime(options: StartRealtimeOptions) {
   const { database, securityHeaders, readClientAddress, isLimited } = options
   const { context } = options
-  const { log, elapsed, newId } = context
+  const { log, newId } = context
   const { db, pool, close } = createDatabase<Tables>({
     connection: database.connection,
     max: POOL_SIZE,
@@ -48,7 +48,7 @@ export function startRealtime(options: StartRealtimeOptions) {
     statementTimeoutMs: POLICY_MS,
   })
   const inTurn = createTurns()
-  const policies = createPolicies({ db, log, elapsed, newId, inTurn, isReady: database.canActForCallers })
+  const policies = createPolicies({ db, log, newId, inTurn, isReady: database.canActForCallers })
   // Messages between processes do not wait for policies.
   const { connection, direct, isShared } = database
   const sending = createDatabase<Tables>({ connection, max: 2, log })

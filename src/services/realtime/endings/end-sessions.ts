@@ -17,7 +17,6 @@ const CLOSE_TIMEOUT_MS = 500
  */
 export function endSessions(hub: Hub, ended: EndedSessions): void {
   hub.context.sessions.forget()
-  hub.policies.forgetRefusals()
   for (const socket of hub.sockets) {
     const channels = [...socket.channels.values()].filter(({ speaker }) => isEnded(speaker.caller.claims, ended))
     if (channels.length === 0 && !isEnded(socket.speaker.caller.claims, ended)) continue

@@ -13,7 +13,6 @@ const MAX_DOUBT_MS = 500
 
 /** Checks the policies again for every private channel of a topic, because what they depend on has changed. */
 export function recheckTopic(hub: Hub, subTopic: string): void {
-  hub.policies.forgetRefusals()
   for (const channel of listPrivate(hub)) {
     if (channel.subTopic !== subTopic) continue
     // A query already under way may see the old state, so the client has to join again.
@@ -24,7 +23,6 @@ export function recheckTopic(hub: Hub, subTopic: string): void {
 
 /** The same for all topics, after this process could not hear which of them needed it. */
 export async function recheckAllTopics(hub: Hub): Promise<void> {
-  hub.policies.forgetRefusals()
   const channels = listPrivate(hub)
   for (const channel of channels)
     if (channel.state === 'joining') breakChannel(hub, channel, 'Permissions have changed')

@@ -12,7 +12,6 @@ import type { Persist } from '../wire/persist.ts'
 import { RealtimeRefusal, refusal } from '../wire/refusal.ts'
 import { MAX_REPLAYED_BYTES } from './replay-store.ts'
 import type { StoredMark } from './snapshot.ts'
-import { createSpaceChecks } from './space-checks.ts'
 import { storedLength } from './stored-length.ts'
 import { deleteStored, insertStored, replaceStored } from './stored-store.ts'
 
@@ -52,7 +51,6 @@ const MAX_UNCERTAIN = 1000
 
 export function createStoredBroadcasts(options: StoredBroadcastsOptions): StoredBroadcasts {
   const { db, inTurn, log, elapsed, newId, secretKey, settings } = options
-  const needsSpace = createSpaceChecks(settings)
   /** Their senders were told that these were not stored, which may be wrong if the connection broke. */
   let uncertain: string[] = []
   let isWaiting = false
@@ -109,8 +107,7 @@ export function createStoredBroadcasts(options: StoredBroadcastsOptions): Stored
       const store = async () => {
         // Its client has stopped waiting, or soon will, and may send it again.
         if (elapsed() - receivedAt > PATIENCE_MS) throw refusal('tooSlow')
-        const isFull = message.storedBy !== null && needsSpace(message.storedBy, size)
-        return isFull ? replaceStored(db, message, settings) : insertStored(db, message)
+        return message.storedBy === null ? insertStored(db, message) : replaceStored(db, message, settings)
       }
       const when = await inTurn(asker, store).catch((error: unknown) => {
         throw explain(error, id)

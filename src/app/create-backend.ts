@@ -7,7 +7,7 @@ import { createClientAddressReader } from '#http/requests/client-address.ts'
 import type { Connection } from '#platform/database/connection.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
+import { recordEvents } from '#services/analytics/record-events.ts'
 import { createOwnerFiles, watchOwnerFiles } from '#services/desk/files/create-owner-files.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
 import { canWrite } from '#services/leads/intake/write-check-store.ts'
@@ -81,7 +81,6 @@ export function createBackend(options: BackendOptions) {
   const { mailbox } = desk
   const inbound = createDeskMailbox({ config, log, db: database.db, jobs, live: desk.context.live, mailbox })
   const backups = createBackups({ config, log, database, jobs })
-  const analytics = createAnalyticsRecorder({ db: database.db, log, now })
   const api = createApi({
     log,
     now,
@@ -94,7 +93,7 @@ export function createBackend(options: BackendOptions) {
       realtime: realtime.isReady,
       isStopping: options.isStopping,
     },
-    track: { siteUrl, limiter, readClientAddress, record: analytics.record },
+    track: { siteUrl, limiter, readClientAddress, record: (events) => recordEvents(database.db, events, now()) },
     inquiries: leads.inquiries,
     privacy: leads.privacy,
     answers: leads.answers,
@@ -116,7 +115,7 @@ export function createBackend(options: BackendOptions) {
     workOnJobs: [auth, leads, desk, backups, alerts, ownerFiles, inbound].map((part) => part.workOnJobs),
     async stop() {
       for (const part of [auth, leads, desk, alerts, storage, cleaning, backups]) part.stop()
-      await Promise.all([analytics.stop(), desk.flush(), inbound.stop()])
+      await Promise.all([desk.flush(), inbound.stop()])
     },
   }
 }

@@ -10,7 +10,7 @@ import { isSameOrigin } from '../requests/same-origin.ts'
 
 export interface TrackDependencies extends RateLimitDependencies {
   siteUrl: string
-  record: (events: AnalyticsEvent[]) => void
+  record: (events: AnalyticsEvent[]) => Promise<void>
 }
 
 const MAX_BODY_BYTES = 8 * 1024
@@ -19,14 +19,12 @@ const limit = { name: 'track', count: 300, windowMs: 60_000 }
 
 /** Counts the reports of pages. Reports from visitors who opted out are answered but not counted. */
 export function createTrackRoutes(deps: TrackDependencies): Hono {
-  // While the database is unavailable, counting continues in memory.
-  const limitOften = limitRate(deps, limit, { passesWhileUnavailable: true })
-  return new Hono().post('/track', limitBody(MAX_BODY_BYTES), limitOften, async (c) => {
+  return new Hono().post('/track', limitBody(MAX_BODY_BYTES), limitRate(deps, limit), async (c) => {
     // Null is accepted: such a client is not a browser, and has nothing to gain.
     if (isSameOrigin(c, deps.siteUrl) === false) throw new AppError('forbidden', refusalWords.request.otherReporter)
     const events = v.safeParse(AnalyticsEvents, await readJson(c, ['application/json', 'text/plain']))
     if (!events.success) throw new AppError('refused', refusalWords.request.noEvents)
-    if (!wantsPrivacy(c)) deps.record(events.output)
+    if (!wantsPrivacy(c)) await deps.record(events.output)
     return c.body(null, 204)
   })
 }

@@ -1,33 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import type { VitalName } from '#domain/analytics/analytics-events.ts'
 import type { Tables } from '../tables.ts'
+import type { EventTally, VitalTally } from './count-event.ts'
 
 /** Per event and day. Further rows are counted together as "other", so that nobody can fill the table. */
 const MAX_ROWS = 500
 
-interface EventCount {
-  day: string
-  event: string
-  path: string
-  detail: string
-  count: number
-}
-
-interface VitalCount {
-  day: string
-  metric: VitalName
-  path: string
-  bucket: number
-  count: number
-}
-
-/** Adds to the counts. Rows are locked in a fixed order, so that two processes cannot deadlock. */
-export async function addEventCounts(db: Kysely<Tables>, counts: EventCount[]): Promise<void> {
-  if (counts.length === 0) return
+/** Adds to the counts of a day. Rows are locked in a fixed order, so that two requests cannot deadlock. */
+export async function addEventCounts(db: Kysely<Tables>, day: string, tallies: EventTally[]): Promise<void> {
+  if (tallies.length === 0) return
   await sql`
     with incoming as (
-      select * from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
-        as row (day date, event text, path text, detail text, count bigint)
+      select ${day}::date as day, * from jsonb_to_recordset(${JSON.stringify(tallies)}::jsonb)
+        as row (event text, path text, detail text)
     ), ranked as (
       select i.*, k.day is not null as is_known,
         (select count(*) from analytics_daily a where a.day = i.day and a.event = i.event)
@@ -38,25 +22,27 @@ export async function addEventCounts(db: Kysely<Tables>, counts: EventCount[]): 
     select day, event,
       case when is_known or rank <= ${MAX_ROWS} then path else 'other' end,
       case when is_known or rank <= ${MAX_ROWS} then detail else 'other' end,
-      sum(count)
+      count(*)
     from ranked group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (day, event, path, detail) do update set count = a.count + excluded.count`.execute(db)
 }
 
 /** Adds to the histograms; metrics, paths and buckets are closed lists, so they need no cap. */
-export async function addVitalCounts(db: Kysely<Tables>, counts: VitalCount[]): Promise<void> {
-  if (counts.length === 0) return
+export async function addVitalCounts(db: Kysely<Tables>, day: string, tallies: VitalTally[]): Promise<void> {
+  if (tallies.length === 0) return
   await sql`
     insert into vitals_daily as v (day, metric, path, bucket, count)
-    select day, metric, path, bucket, count
-    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
-      as row (day date, metric text, path text, bucket smallint, count bigint)
-    order by 1, 2, 3, 4
+    select ${day}::date, metric, path, bucket, count(*)
+    from jsonb_to_recordset(${JSON.stringify(tallies)}::jsonb) as row (metric text, path text, bucket smallint)
+    group by 2, 3, 4 order by 2, 3, 4
     on conflict (day, metric, path, bucket) do update set count = v.count + excluded.count`.execute(db)
 }
 
 /** The counts of all days from `since` (ISO) on, summed. */
-export async function sumEventCounts(db: Kysely<Tables>, since: string): Promise<Omit<EventCount, 'day'>[]> {
+export async function sumEventCounts(
+  db: Kysely<Tables>,
+  since: string,
+): Promise<(Omit<EventTally, 'kind'> & { count: number })[]> {
   const rows = await db
     .selectFrom('analytics_daily')
     .select(['event', 'path', 'detail', sql<string>`sum(count)`.as('count')])
@@ -70,7 +56,7 @@ export async function sumEventCounts(db: Kysely<Tables>, since: string): Promise
 export async function sumVitalCounts(
   db: Kysely<Tables>,
   since: string,
-): Promise<Pick<VitalCount, 'metric' | 'bucket' | 'count'>[]> {
+): Promise<(Pick<VitalTally, 'metric' | 'bucket'> & { count: number })[]> {
   const rows = await db
     .selectFrom('vitals_daily')
     .select(['metric', 'bucket', sql<string>`sum(count)`.as('count')])

@@ -4,9 +4,8 @@ import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
 import { bucketOf } from './vital-buckets.ts'
 
 /** A row to count up by one. */
-export type Tally =
-  | { kind: 'event'; event: string; path: string; detail: string }
-  | { kind: 'vital'; metric: VitalName; path: string; bucket: number }
+export type EventTally = { kind: 'event'; event: string; path: string; detail: string }
+export type VitalTally = { kind: 'vital'; metric: VitalName; path: string; bucket: number }
 
 type Arrival = Pick<Extract<AnalyticsEvent, { event: 'page_view' }>, 'referrer' | 'campaign'>
 
@@ -14,7 +13,7 @@ const OTHER = 'other'
 const knownPaths = new Set<string>([...Object.values(sitePaths), ...citySlugs.map(cityPath)])
 
 /** The rows that an event adds to. Nothing that could identify a person leaves this function. */
-export function countEvent(event: AnalyticsEvent): Tally[] {
+export function countEvent(event: AnalyticsEvent): (EventTally | VitalTally)[] {
   switch (event.event) {
     case 'page_view':
     case 'page_not_found':
@@ -32,7 +31,7 @@ export function countEvent(event: AnalyticsEvent): Tally[] {
   }
 }
 
-function tally(event: string, path: string, detail: string): Tally {
+function tally(event: string, path: string, detail: string): EventTally {
   return { kind: 'event', event, path, detail }
 }
 
@@ -45,7 +44,7 @@ function knownPath(path: string): string {
 }
 
 /** A campaign tells us more than the referring page, so it wins. */
-function countArrival({ referrer, campaign }: Arrival): Tally[] {
+function countArrival({ referrer, campaign }: Arrival): EventTally[] {
   if (campaign) {
     const words = [campaign.source, campaign.medium, campaign.name].map((word) => cleanWord(word ?? ''))
     return words[0] ? [tally('source', '', words.filter(Boolean).join(' / '))] : []

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { VitalName } from '#domain/analytics/analytics-events.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { Tables } from '../tables.ts'
 import { sumEventCounts, sumVitalCounts } from './analytics-store.ts'
-import { localDay } from './local-day.ts'
 import { percentileOf } from './vital-buckets.ts'
 
 interface Count {
@@ -33,7 +33,7 @@ export async function readTrafficReport(
   db: Kysely<Tables>,
   { days, now }: { days: number; now: number },
 ): Promise<TrafficReport> {
-  const since = localDay(now - (days - 1) * DAY_MS)
+  const since = toTorontoDay(new Date(now - (days - 1) * DAY_MS))
   const [events, vitals] = await Promise.all([sumEventCounts(db, since), sumVitalCounts(db, since)])
   const of = (event: string) => events.filter((row) => row.event === event)
   return {

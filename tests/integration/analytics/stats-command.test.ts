@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { createLogger } from '#platform/log/logger.ts'
-import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
+import { recordEvents } from '#services/analytics/record-events.ts'
 import type { Tables } from '#services/tables.ts'
 import { createTestDatabase } from '../../support/database/test-database.ts'
 import { runScript } from '../../support/run-script.ts'
 
 test('npm run stats prints the counts, for people and for programs', async () => {
   await using database = await createTestDatabase<Tables>()
-  const log = createLogger({ level: 'silent' })
-  const recorder = createAnalyticsRecorder({ db: database.db, log, now: Date.now })
-  recorder.record([
-    { event: 'page_view', path: '/sell-fast', referrer: 'news.example' },
-    { event: 'web_vital', path: '/', name: 'CLS', value: 0.02 },
-    { event: 'page_not_found', path: '/gone' },
-  ])
-  await recorder.stop()
+  await recordEvents(
+    database.db,
+    [
+      { event: 'page_view', path: '/sell-fast', referrer: 'news.example' },
+      { event: 'web_vital', path: '/', name: 'CLS', value: 0.02 },
+      { event: 'page_not_found', path: '/gone' },
+    ],
+    Date.now(),
+  )
 
   const settings = { DATABASE_URL: database.url }
   const shown = await runScript('stats', [], settings)

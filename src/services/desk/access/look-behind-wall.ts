@@ -3,7 +3,7 @@ import type { DeskAct } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { type ActOnLead, performAct } from '../acts/perform-act.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { tellMembers } from '../members/tell-members.ts'
+import { notifyMembers } from '../members/notify-members.ts'
 import { recordAccess } from './access-store.ts'
 
 /**
@@ -20,7 +20,7 @@ export function lookBehindWall(
     isUnwalled: true,
     async also(tx, lead, at) {
       await recordAccess(tx, { member: member.id, what: 'look', object: lead.reference, reason, at })
-      await tellMembers(ctx.queue, tx, {
+      await notifyMembers(ctx.queue, tx, {
         to: { ids: lead.state.eyes },
         notice: { kind: 'looked', by: member.displayName, about: lead.reference, text: reason, lines: [] },
         at,

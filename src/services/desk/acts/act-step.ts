@@ -7,7 +7,7 @@ import type { Messaging } from '../messages/messaging.ts'
 import type { LockedLead } from './act-store.ts'
 
 /** An act in progress, while its lead is locked. */
-export interface Doing {
+export interface ActScope {
   tx: Transaction<Tables>
   /** Null if a command runs it. */
   member: DeskMember | null

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type ConflictingField, findConflicts, type Values } from '#domain/desk/conflict.ts'
 import type { Tables } from '../../tables.ts'
-import type { Doing } from './act-step.ts'
+import type { ActScope } from './act-step.ts'
 import { findLastChange } from './act-store.ts'
 
 interface Comparison {
@@ -28,7 +28,7 @@ export async function findConflictingFields(
 
 /** Null if an act overwrites nobody's change, or doesn't say which values it started from. */
 export async function findActConflict(
-  { tx, lead, member, over }: Pick<Doing, 'lead' | 'member' | 'over'> & { tx: Transaction<Tables> },
+  { tx, lead, member, over }: Pick<ActScope, 'lead' | 'member' | 'over'> & { tx: Transaction<Tables> },
   { stored, wanted }: Omit<Comparison, 'over'>,
 ): Promise<{ kind: 'conflict'; fields: ConflictingField[] } | null> {
   if (!over) return null

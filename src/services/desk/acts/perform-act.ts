@@ -12,7 +12,7 @@ import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { compareStates, type LeadState, type StateChanges } from '#domain/desk/lead-state.ts'
 import { may, maySee, mayUndo } from '#domain/desk/may.ts'
 import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
-import { noteGiven } from '../alerts/alert-store.ts'
+import { recordAssignment } from '../alerts/alert-store.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { holdMembers } from '../members/member-store.ts'
 import { findWroteNext } from '../messages/message-store.ts'
@@ -21,7 +21,7 @@ import { takeBack } from '../messages/take-back.ts'
 import { type PropertyDeps, performPropertyAct } from '../properties/perform-property-act.ts'
 import { undoOffer } from '../properties/undo-offer.ts'
 import { openAccessRequest, performCompanionAct, undoCompanion } from '../tasks/perform-companion-act.ts'
-import type { Doing, Step } from './act-step.ts'
+import type { ActScope, Step } from './act-step.ts'
 import {
   changeLead,
   findEventOfAct,
@@ -35,7 +35,7 @@ import {
 } from './act-store.ts'
 import { findActConflict } from './find-conflict.ts'
 import { readRepresentation } from './read-representation.ts'
-import { releaseFromLeaver } from './release-leads.ts'
+import { releaseFromFormerMember } from './release-leads.ts'
 
 /**
  * Commands do nothing with properties and send no mails. Without `live`, open pages notice changes with their next
@@ -52,7 +52,7 @@ export interface ActOnLead {
   do: DeskAct | ChangingAct
 }
 
-interface DoingSent extends Doing {
+interface SentActScope extends ActScope {
   deps: ActDeps
   sent: ActOnLead
 }
@@ -61,7 +61,7 @@ interface ActOptions {
   /** For the one act that ignores a wall (`look`), which `may` decides. */
   isUnwalled?: boolean
   /** More work in the act's transaction, except for a repeat. `lead` is its state before the act. */
-  also?: (tx: Doing['tx'], lead: LockedLead, at: Date) => Promise<void>
+  also?: (tx: ActScope['tx'], lead: LockedLead, at: Date) => Promise<void>
 }
 
 /** Runs an act once, in one transaction, with one event. A repeat of the same id gets the first answer. */
@@ -89,7 +89,7 @@ export async function performAct(
     const step = await decide({ tx, deps, member, sent, lead, present, at, over: sent.over, messaging })
     if (step.kind === 'conflict') return { id: sent.id, lead: lead.id, outcome: 'conflict', fields: step.fields }
     if (step.kind === 'refused') return refuse(sent, step.why, sent.do.act === 'claim' ? lead.state.assigneeId : null)
-    changes = await releaseFromLeaver(tx, lead, step.changes)
+    changes = await releaseFromFormerMember(tx, lead, step.changes)
     await changeLead(tx, lead, changes, at)
     const event = await insertEvent(tx, {
       leadId: lead.id,
@@ -103,7 +103,7 @@ export async function performAct(
       at,
     })
     const to = sent.do.act === 'assign' ? sent.do.to : null
-    if (member && to !== null && to !== member.id) await noteGiven(tx, { leadId: lead.id, to, at })
+    if (member && to !== null && to !== member.id) await recordAssignment(tx, { leadId: lead.id, to, at })
     await also?.(tx, lead, at)
     return { id: sent.id, lead: lead.id, outcome: 'done', event }
   })
@@ -119,20 +119,20 @@ function announce(live: ActDeps['live'], member: DeskMember | null, sent: ActOnL
   if (given !== undefined && given !== member?.id) live?.tell(given, { kind: 'assigned', lead: sent.lead })
 }
 
-async function decide(doing: DoingSent): Promise<Step> {
-  const { sent } = doing
+async function decide(scope: SentActScope): Promise<Step> {
+  const { sent } = scope
   // Deleting a lead leaves no event, so `deleteLead` does that.
   if (sent.do.act === 'delete') return { kind: 'refused', why: rightWords.noSuchLead }
-  if (sent.do.act === 'undo') return undo(doing, sent.do.undoes)
-  if (sent.do.act === 'redact') return redact(doing, sent.do.event)
+  if (sent.do.act === 'undo') return undo(scope, sent.do.undoes)
+  if (sent.do.act === 'redact') return redact(scope, sent.do.event)
   if (isPropertyAct(sent.do)) {
-    const { queue } = doing.deps
+    const { queue } = scope.deps
     if (!queue) throw new Error('acts on properties are for members')
-    return performPropertyAct({ ...doing, queue }, sent.do)
+    return performPropertyAct({ ...scope, queue }, sent.do)
   }
-  if (isMessageAct(sent.do)) return performMessageAct(doing, sent.do)
-  if (isCompanionAct(sent.do)) return performCompanionAct(doing, sent.do)
-  return change(doing, sent.do)
+  if (isMessageAct(sent.do)) return performMessageAct(scope, sent.do)
+  if (isCompanionAct(sent.do)) return performCompanionAct(scope, sent.do)
+  return change(scope, sent.do)
 }
 
 /** Members whom an act shows or assigns something. */
@@ -144,14 +144,14 @@ function listNamed(act: ActOnLead['do']): string[] {
 }
 
 /** The same, plus those whom an undo would bring back. */
-async function listConcerned(tx: Doing['tx'], { lead, do: act }: ActOnLead): Promise<string[]> {
+async function listConcerned(tx: ActScope['tx'], { lead, do: act }: ActOnLead): Promise<string[]> {
   if (act.act !== 'undo') return listNamed(act)
   const { assigneeId, eyes } = (await findEventOfAct(tx, act.undoes, lead))?.changes ?? {}
   return [...(assigneeId?.[0] ? [assigneeId[0]] : []), ...(eyes?.[0] ?? [])]
 }
 
-async function change(doing: DoingSent, act: ChangingAct): Promise<Step> {
-  const { tx, member, lead, present, at, messaging } = doing
+async function change(scope: SentActScope, act: ChangingAct): Promise<Step> {
+  const { tx, member, lead, present, at, messaging } = scope
   const to = act.act === 'assign' ? act.to : undefined
   const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at, to })
   if (refusal) return { kind: 'refused', why: refusal }
@@ -165,26 +165,30 @@ async function change(doing: DoingSent, act: ChangingAct): Promise<Step> {
   const decision = decideAct(lead.state, act, context)
   if (decision.kind !== 'done') return decision
   const changes = compareStates(lead.state, decision.wanted)
-  const conflict = await findLeadConflict(doing, act, decision.wanted)
+  const conflict = await findLeadConflict(scope, act, decision.wanted)
   if (conflict) return conflict
   if (act.act === 'access-request' && messaging) {
-    return openAccessRequest(doing, { key: messaging.newId(), dueAt: String(decision.data.dueAt) })
+    return openAccessRequest(scope, { key: messaging.newId(), dueAt: String(decision.data.dueAt) })
   }
   return { kind: 'done', changes, data: decision.data }
 }
 
 /** Compares only the values that the act's author started from, not what changes along with them. */
-async function findLeadConflict(doing: DoingSent, act: ChangingAct, wanted: Partial<LeadState>): Promise<Step | null> {
-  const { tx, lead, over = {} } = doing
+async function findLeadConflict(
+  scope: SentActScope,
+  act: ChangingAct,
+  wanted: Partial<LeadState>,
+): Promise<Step | null> {
+  const { tx, lead, over = {} } = scope
   const representatives = 'representatives' in over ? await listRecordedRepresentatives(tx, lead.id) : []
-  return findActConflict(doing, {
+  return findActConflict(scope, {
     stored: { ...lead.state, representatives },
     wanted: pickValues({ ...listReplaced(act), ...wanted }, Object.keys(over)),
   })
 }
 
-async function undo(doing: Doing, actId: string): Promise<Step> {
-  const { tx, member, lead, present, at } = doing
+async function undo(scope: ActScope, actId: string): Promise<Step> {
+  const { tx, member, lead, present, at } = scope
   const target = await findEventOfAct(tx, actId, lead.id)
   if (!target) return { kind: 'refused', why: deskRefusalWords.undo.nothing }
   const isOwnAct = member !== null && target.actor === member.id
@@ -199,9 +203,9 @@ async function undo(doing: Doing, actId: string): Promise<Step> {
   const decision = decideUndo(lead.state, target, later, { at, replyDueAt: lead.replyDueAt })
   if (decision.kind === 'done' && goesToNobody(decision.changes, present))
     return { kind: 'refused', why: deskRefusalWords.undo.hasLeft }
-  if (isMessageKind(target.kind)) return takeBack(doing, target, decision)
-  if (decision.kind === 'done' && target.kind === 'offer') return undoOffer(doing, target)
-  const beside = decision.kind === 'done' && (await undoCompanion(doing, target))
+  if (isMessageKind(target.kind)) return takeBack(scope, target, decision)
+  if (decision.kind === 'done' && target.kind === 'offer') return undoOffer(scope, target)
+  const beside = decision.kind === 'done' && (await undoCompanion(scope, target))
   if (beside) return beside
   return decision.kind === 'done' ? { ...decision, data: { what: target.kind }, undoes: target.id } : decision
 }
@@ -213,7 +217,7 @@ function goesToNobody({ assigneeId, eyes }: StateChanges, present: readonly stri
   return named.length > 0 && !named.some((id) => present.includes(id))
 }
 
-async function redact({ tx, member, lead, at }: Doing, id: string): Promise<Step> {
+async function redact({ tx, member, lead, at }: ActScope, id: string): Promise<Step> {
   const target = await findEventOfLead(tx, lead.id, id)
   if (!target) return { kind: 'refused', why: deskRefusalWords.redact.noEntry }
   const isOwnAct = member !== null && target.actor === member.id

@@ -8,7 +8,7 @@ import { changeLead, insertEvent, type LockedLead, listOpenLeadsOfMember, lockLe
  * A lead that is reopened doesn't return to a member who has left. Leads that were closed when they left stay under their
  * name until then.
  */
-export async function releaseFromLeaver(
+export async function releaseFromFormerMember(
   tx: Transaction<Tables>,
   { state }: LockedLead,
   changes: StateChanges,

@@ -141,7 +141,7 @@ export async function claimTimeStep(
 }
 
 /** Records that a lead was assigned to a member by hand. The next sweep sends one alert for all of them. */
-export async function noteGiven(
+export async function recordAssignment(
   tx: Kysely<Tables>,
   { leadId, to, at }: { leadId: string; to: string; at: Date },
 ): Promise<void> {
@@ -155,7 +155,7 @@ export async function noteGiven(
 export type GivenLead = Pick<SweptLead, 'id' | 'reference' | 'kind' | 'clock'> & { to: string }
 
 /** The leads that were assigned by hand since the last sweep, and still are. */
-export async function takeGiven(tx: Kysely<Tables>): Promise<GivenLead[]> {
+export async function takeAssignments(tx: Kysely<Tables>): Promise<GivenLead[]> {
   const { rows } = await sql<GivenLead>`
     with given as (delete from lead_alerts where step = 'given' returning lead_id, members[1] as member)
     select i.id, i.reference, i.kind, 'reply' as clock, given.member as "to"

@@ -21,7 +21,7 @@ import {
   type ReachedMember,
   type SweptLead,
   takeAlerts,
-  takeGiven,
+  takeAssignments,
 } from './alert-store.ts'
 
 export interface SweepDeps {
@@ -91,7 +91,8 @@ async function sweep(
   await holdTeam(tx)
   const members = await listReachedMembers(tx)
   const told = new Map<string, Told[]>()
-  for (const { to, ...lead } of await takeGiven(tx)) told.set(to, [...(told.get(to) ?? []), { lead, step: 'given' }])
+  for (const { to, ...lead } of await takeAssignments(tx))
+    told.set(to, [...(told.get(to) ?? []), { lead, step: 'given' }])
   const isClosed = settings.closedDays.includes(toTorontoDay(at))
   const since = new Date(Math.max(joining.getTime(), at.getTime() - OLDEST_MS))
   const decide = (lead: SweptLead) => decideAlerts(lead, members, at, { assignMs: settings.claimMinutes * 60_000 })

@@ -1,13 +1,13 @@
 import { trayWords } from '#content/desk/tray-words.ts'
 import { decideReceived } from '#domain/desk/inbound/decide-received.ts'
 import { compareStates, type StateChanges } from '#domain/desk/lead-state.ts'
-import type { Doing, Step } from '../acts/act-step.ts'
+import type { ActScope, Step } from '../acts/act-step.ts'
 import { deleteMessage, findMessageOfEvent, insertMessage } from '../messages/message-store.ts'
 import { findDirection } from './inbound-store.ts'
 import { insertTrayMail, takeTrayMail } from './tray-store.ts'
 
 /** Moves a mail from the tray to its lead, as if it had arrived there. */
-export async function attachMail({ tx, lead, at }: Doing, id: string): Promise<Step> {
+export async function attachMail({ tx, lead, at }: ActScope, id: string): Promise<Step> {
   const mail = await takeTrayMail(tx, id)
   if (!mail) return { kind: 'refused', why: trayWords.gone }
   const { dismissed_at, dismissed_by, attachments, message_id, ...row } = mail
@@ -28,7 +28,7 @@ export async function attachMail({ tx, lead, at }: Doing, id: string): Promise<S
 }
 
 /** Moves it back to the tray. A mail attached to the wrong lead would be seen by the wrong people. */
-export async function detachMail({ tx, lead }: Doing, event: string, changes: StateChanges): Promise<Step> {
+export async function detachMail({ tx, lead }: ActScope, event: string, changes: StateChanges): Promise<Step> {
   const message = await findMessageOfEvent(tx, lead.id, event)
   if (!message) return { kind: 'refused', why: trayWords.gone }
   await deleteMessage(tx, message.id)

@@ -6,10 +6,10 @@ import { compareStates, isWithinWall } from '#domain/desk/lead-state.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { changeLead, insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
-import { releaseFromLeaver } from '../acts/release-leads.ts'
+import { releaseFromFormerMember } from '../acts/release-leads.ts'
 import type { DeskLive } from '../live/desk-live.ts'
 import type { Recipients } from '../members/member-store.ts'
-import { tellMembers } from '../members/tell-members.ts'
+import { notifyMembers } from '../members/notify-members.ts'
 import { bounceMessage } from '../messages/bounce-message.ts'
 import { findMessage, insertMessage } from '../messages/message-store.ts'
 import { findNamedReferences } from './format/find-named-references.ts'
@@ -174,7 +174,7 @@ interface Noting {
 
 async function noteReceived(deps: ReceiveDeps, tx: Tx, { lead, messageId, nature, at }: Noting): Promise<void> {
   const wanted = compareStates(lead.state, decideReceived(lead.state, nature, at))
-  const changes = await releaseFromLeaver(tx, lead, wanted)
+  const changes = await releaseFromFormerMember(tx, lead, wanted)
   lead.version = await changeLead(tx, lead, changes, at)
   const isPerson = nature === 'person'
   const actorKind = isPerson ? ('visitor' as const) : ('system' as const)
@@ -204,10 +204,10 @@ async function tellOfMail({ queue }: ReceiveDeps, tx: Tx, { lead, kind, at }: Te
   const notice = { kind, by: '', about: reference, text: '', lines: [] }
   const chain: Recipients[] = [{ ids: assigneeId === null || !isWithinWall(state) ? [] : [assigneeId] }, { ids: eyes }]
   for (const to of chain) {
-    if ((await tellMembers(queue, tx, { to, notice, at })) > 0) return
+    if ((await notifyMembers(queue, tx, { to, notice, at })) > 0) return
   }
   const unseen = eyes.length > 0 ? { unseen: 1 } : {}
-  await tellMembers(queue, tx, { to: { roles: ['manager', 'admin'] }, notice: { ...notice, ...unseen }, at })
+  await notifyMembers(queue, tx, { to: { roles: ['manager', 'admin'] }, notice: { ...notice, ...unseen }, at })
 }
 
 /** Anybody can forge a report. It counts if it names one of our mails, or arrives at an address that only we could create. */

@@ -24,7 +24,7 @@ import {
   recordMemberEvent,
   saveMember,
 } from './member-store.ts'
-import { tellMembers } from './tell-members.ts'
+import { notifyMembers } from './notify-members.ts'
 
 /** What the desk needs from the account service. Everything runs in the given transaction. */
 export interface StaffAccounts {
@@ -163,7 +163,7 @@ export async function resetMember({ db, accounts, queue, now }: MemberDeps, acto
     const member = await getMember(tx, id)
     await accounts.readmit(tx, id)
     await recordMemberEvent(tx, { memberId: id, kind: 'reset', actor: actor?.id ?? null, data: {}, at })
-    await tellMembers(queue, tx, {
+    await notifyMembers(queue, tx, {
       to: { roles: ['manager', 'admin'], but: id },
       notice: { kind: 'factor-reset', by: actor?.displayName ?? '', about: member.displayName, text: '', lines: [] },
       at,
@@ -233,6 +233,6 @@ async function tellOfLeaving(
     if (reader.leftAt !== null || !(named || leadsTeam(reader))) continue
     const lines = leads.filter((lead) => maySee(reader, lead)).map(({ reference }) => reference)
     const hidden = leadsTeam(reader) && unseen > 0 ? { unseen } : {}
-    await tellMembers(queue, tx, { to: { ids: [reader.id] }, notice: { ...notice, lines, ...hidden }, at })
+    await notifyMembers(queue, tx, { to: { ids: [reader.id] }, notice: { ...notice, lines, ...hidden }, at })
   }
 }

@@ -12,7 +12,7 @@ import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import { SendReply } from '#domain/jobs/desk-jobs.ts'
 import { readAddressLedger } from '../../leads/consents/address-ledger.ts'
-import type { Doing, Step } from '../acts/act-step.ts'
+import type { ActScope, Step } from '../acts/act-step.ts'
 import { attachMail } from '../inbound/attach-mail.ts'
 import { findTemplates } from '../settings/settings-store.ts'
 import { hasAccessRequest } from '../tasks/companion-store.ts'
@@ -32,19 +32,19 @@ type WritingAct = Extract<MessageAct, { act: 'reply' | 'send-later' }>
 const noSuchMail: Step = { kind: 'refused', why: deskRefusalWords.mail.none }
 
 /** Acts on mails. An act only stores the mail; the job sends it when its time has come. */
-export async function performMessageAct(doing: Doing, act: MessageAct): Promise<Step> {
-  const { member, lead, at, messaging } = doing
+export async function performMessageAct(scope: ActScope, act: MessageAct): Promise<Step> {
+  const { member, lead, at, messaging } = scope
   if (!member || !messaging) return { kind: 'refused', why: deskRefusalWords.mail.notHere }
   const refusal = may(act.act, { member, lead: { ...lead, ...lead.state }, at })
   if (refusal) return { kind: 'refused', why: refusal }
-  if (act.act === 'cancel-send') return cancelSend(doing, act.message)
-  if (act.act === 'bounced') return markAsBounced(doing, act.message)
-  if (act.act === 'attach-mail') return attachMail(doing, act.mail)
-  return write({ ...doing, member, messaging }, act)
+  if (act.act === 'cancel-send') return cancelSend(scope, act.message)
+  if (act.act === 'bounced') return markAsBounced(scope, act.message)
+  if (act.act === 'attach-mail') return attachMail(scope, act.mail)
+  return write({ ...scope, member, messaging }, act)
 }
 
 async function write(
-  { tx, member, lead, at, messaging }: Doing & { member: DeskMember; messaging: Messaging },
+  { tx, member, lead, at, messaging }: ActScope & { member: DeskMember; messaging: Messaging },
   act: WritingAct,
 ): Promise<Step> {
   const { [lead.kind]: templates } = await findTemplates(tx)
@@ -97,7 +97,7 @@ async function write(
   return { kind: 'done', changes, data: { message: id, purpose: act.purpose, sendAfter: sendAfter.toISOString() } }
 }
 
-async function cancelSend({ tx, lead }: Doing, id: string): Promise<Step> {
+async function cancelSend({ tx, lead }: ActScope, id: string): Promise<Step> {
   const message = await findMessage(tx, id)
   if (message?.lead_id !== lead.id || message.direction !== 'out') return noSuchMail
   if (message.state === 'cancelled') return { kind: 'refused', why: deskRefusalWords.mail.takenBack }
@@ -106,7 +106,7 @@ async function cancelSend({ tx, lead }: Doing, id: string): Promise<Step> {
   return { kind: 'done', changes: {}, data: { message: id } }
 }
 
-async function markAsBounced({ tx, lead, member, at, messaging }: Doing, id: string): Promise<Step> {
+async function markAsBounced({ tx, lead, member, at, messaging }: ActScope, id: string): Promise<Step> {
   const message = await findMessage(tx, id)
   if (message?.lead_id !== lead.id || message.direction !== 'out' || !messaging) return noSuchMail
   if (message.state !== 'accepted') return { kind: 'refused', why: deskRefusalWords.mail.notSent }

@@ -12,7 +12,7 @@ import { createPropertyReference } from '#domain/desk/properties/property-refere
 import { compareProperties, type PropertyState, startProperty } from '#domain/desk/properties/property-state.ts'
 import { SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import { readAddressLedger } from '../../leads/consents/address-ledger.ts'
-import type { Doing, Step } from '../acts/act-step.ts'
+import type { ActScope, Step } from '../acts/act-step.ts'
 import { findActConflict } from '../acts/find-conflict.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { removeOwnerFiles } from '../files/remove-owner-files.ts'
@@ -31,19 +31,19 @@ import {
 
 export type PropertyDeps = Pick<DeskContext, 'queue'>
 
-type DoingProperty = Doing & PropertyDeps
+type PropertyActScope = ActScope & PropertyDeps
 
 const { refusals } = propertyWords
 
 /** One act on the property of a lead, which is locked. The wall of the lead is also that of its property. */
-export async function performPropertyAct(doing: DoingProperty, act: PropertyAct): Promise<Step> {
-  const { member, lead, at } = doing
+export async function performPropertyAct(scope: PropertyActScope, act: PropertyAct): Promise<Step> {
+  const { member, lead, at } = scope
   const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at })
   if (refusal) return refused(refusal)
-  return act.act === 'make-property' ? make(doing, act.property) : change(doing, act)
+  return act.act === 'make-property' ? make(scope, act.property) : change(scope, act)
 }
 
-async function make({ tx, lead, at }: Doing, id: string): Promise<Step> {
+async function make({ tx, lead, at }: ActScope, id: string): Promise<Step> {
   if (await findPropertyOfLead(tx, lead.id)) return refused(refusals.exists)
   const { details } = await findOwner(tx, lead.id)
   const reference = createPropertyReference(id)
@@ -51,13 +51,13 @@ async function make({ tx, lead, at }: Doing, id: string): Promise<Step> {
   return isMade ? done({ property: reference }) : refused(refusals.again)
 }
 
-async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<Step> {
-  const { tx, queue, member, lead, at } = doing
+async function change(scope: PropertyActScope, act: ChangingPropertyAct): Promise<Step> {
+  const { tx, queue, member, lead, at } = scope
   const property = await lockProperty(tx, { id: act.property, leadId: lead.id })
   if (!property) return refused(refusals.gone)
   const replaced = listReplaced(act)
   const conflict =
-    replaced && (await findActConflict(doing, { stored: flattenProperty(property.state), wanted: replaced }))
+    replaced && (await findActConflict(scope, { stored: flattenProperty(property.state), wanted: replaced }))
   if (conflict) return conflict
   const [files, { flags }] = [await listFileStates(tx, property.id), await findOwner(tx, lead.id)]
   if (act.act === 'remove-file' && act.file === lead.state.agreementFile)
@@ -69,7 +69,7 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   const changes = compareProperties(property.state, decision.wanted)
   const hasChanges = Object.keys(changes).length > 0
   if (!hasChanges && !decision.file) return refused(refusals.same)
-  const barred = act.act === 'ask-files' ? await guardOwner(doing) : null
+  const barred = act.act === 'ask-files' ? await guardOwner(scope) : null
   if (barred !== null) return refused(barred)
   // The checklist is incomplete again, or the property is closed.
   const missed = decision.wanted.offerDueAt === null ? readOpenOffer(property.state, { at }) : null
@@ -107,7 +107,7 @@ function giveUpAgreement(state: LeadState): StateChanges {
 }
 
 /** Why we may not write to the owner, or null. The job that sends the mail checks again. */
-async function guardOwner({ tx, lead, at, messaging }: DoingProperty): Promise<string | null> {
+async function guardOwner({ tx, lead, at, messaging }: PropertyActScope): Promise<string | null> {
   if (!messaging) return null
   const { email } = await findOwner(tx, lead.id)
   const verdict = guardOutgoing({

@@ -4,7 +4,7 @@ import { taskWords } from '#content/desk/task-words.ts'
 import { type CompanionAct, reverseSide, type Side } from '#domain/desk/acts/companion-act.ts'
 import { isWithinWall } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
-import type { Doing, Step } from '../acts/act-step.ts'
+import type { ActScope, Step } from '../acts/act-step.ts'
 import {
   findReference,
   findSide,
@@ -21,43 +21,43 @@ import {
 const words = taskWords.refusals
 
 /** Acts on tasks and groups. The event records the previous state, so that the act can be undone. */
-export async function performCompanionAct(doing: Doing, act: CompanionAct): Promise<Step> {
-  const { tx, member, lead, at } = doing
+export async function performCompanionAct(scope: ActScope, act: CompanionAct): Promise<Step> {
+  const { tx, member, lead, at } = scope
   const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at })
   if (refusal) return { kind: 'refused', why: refusal }
   switch (act.act) {
     case 'task':
-      return addTask(doing, act)
+      return addTask(scope, act)
     case 'done': {
       const task = await findTask(tx, lead.id, act.task)
       if (!task) return { kind: 'refused', why: words.noTask }
       if (task.doneAt !== null) return { kind: 'refused', why: words.doneAlready }
       const side: Side = { what: 'task', key: act.task, was: task, is: { ...task, doneAt: at.toISOString() } }
-      return put(doing, side, { text: task.title })
+      return put(scope, side, { text: task.title })
     }
     case 'stack':
-      return stack(doing, act.under)
+      return stack(scope, act.under)
     case 'unstack': {
       await lockStacks(tx)
       const under = await findUnder(tx, lead.id)
       if (under === null) return { kind: 'refused', why: words.inNoPile }
-      return put(doing, { what: 'stack', key: lead.id, was: under, is: null }, {})
+      return put(scope, { what: 'stack', key: lead.id, was: under, is: null }, {})
     }
   }
 }
 
-async function addTask(doing: Doing, act: Extract<CompanionAct, { act: 'task' }>): Promise<Step> {
+async function addTask(scope: ActScope, act: Extract<CompanionAct, { act: 'task' }>): Promise<Step> {
   const { title, assignee } = act
-  if (assignee !== null && !doing.present.includes(assignee)) return { kind: 'refused', why: words.noMember }
-  if (!isWithinWall({ assigneeId: assignee, eyes: doing.lead.state.eyes }))
+  if (assignee !== null && !scope.present.includes(assignee)) return { kind: 'refused', why: words.noMember }
+  if (!isWithinWall({ assigneeId: assignee, eyes: scope.lead.state.eyes }))
     return { kind: 'refused', why: actWords.outsideWall.assignee }
-  if (await findTask(doing.tx, doing.lead.id, act.task)) return { kind: 'refused', why: words.taskExists }
+  if (await findTask(scope.tx, scope.lead.id, act.task)) return { kind: 'refused', why: words.taskExists }
   const is = { title, dueAt: new Date(act.dueAt).toISOString(), assigneeId: assignee, doneAt: null }
-  return put(doing, { what: 'task', key: act.task, was: null, is }, { text: title })
+  return put(scope, { what: 'task', key: act.task, was: null, is }, { text: title })
 }
 
-async function stack(doing: Doing, wanted: string): Promise<Step> {
-  const { tx, member, lead } = doing
+async function stack(scope: ActScope, wanted: string): Promise<Step> {
+  const { tx, member, lead } = scope
   await lockStacks(tx)
   // A group has one lead on top, whichever of its leads the act names.
   const under = (await findUnder(tx, wanted)) ?? wanted
@@ -67,21 +67,24 @@ async function stack(doing: Doing, wanted: string): Promise<Step> {
   if (await hasUnder(tx, lead.id)) return { kind: 'refused', why: words.hasPile }
   const was = await findUnder(tx, lead.id)
   if (was === under) return { kind: 'refused', why: words.stackedAlready }
-  return put(doing, { what: 'stack', key: lead.id, was, is: under }, { on: reference })
+  return put(scope, { what: 'stack', key: lead.id, was, is: under }, { on: reference })
 }
 
 /** A request for access is a task until it is answered. PIPEDA allows 30 days. */
-export async function openAccessRequest(doing: Doing, { key, dueAt }: { key: string; dueAt: string }): Promise<Step> {
-  const { tx, lead, member } = doing
+export async function openAccessRequest(
+  scope: ActScope,
+  { key, dueAt }: { key: string; dueAt: string },
+): Promise<Step> {
+  const { tx, lead, member } = scope
   if (await hasAccessRequest(tx, lead.id)) return { kind: 'refused', why: words.askedAlready }
   const assigneeId = lead.state.assigneeId ?? member?.id ?? null
   const is = { title: taskWords.access, dueAt, assigneeId, doneAt: null }
-  return put(doing, { what: 'task', key, was: null, is }, { dueAt })
+  return put(scope, { what: 'task', key, was: null, is }, { dueAt })
 }
 
 /** Null if the event changed nothing next to its lead. */
-export async function undoCompanion(doing: Doing, target: { id: string; kind: string }): Promise<Step | null> {
-  const { tx, member, lead } = doing
+export async function undoCompanion(scope: ActScope, target: { id: string; kind: string }): Promise<Step | null> {
+  const { tx, member, lead } = scope
   const side = await findSide(tx, target.id)
   if (!side) return null
   if (side.what === 'stack') await lockStacks(tx)
@@ -97,7 +100,7 @@ export async function undoCompanion(doing: Doing, target: { id: string; kind: st
   return { kind: 'done', changes: {}, data: { what: target.kind, side: reversed }, undoes: target.id }
 }
 
-async function put({ tx, lead }: Doing, side: Side, data: Record<string, unknown>): Promise<Step> {
+async function put({ tx, lead }: ActScope, side: Side, data: Record<string, unknown>): Promise<Step> {
   if (!(await writeSide(tx, lead.id, side))) return { kind: 'refused', why: words.taskExists }
   return { kind: 'done', changes: {}, data: { ...data, side } }
 }

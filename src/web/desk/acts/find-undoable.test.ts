@@ -3,7 +3,7 @@ import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import type { LeadState } from '#domain/desk/lead-state.ts'
 import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
-import { foresee } from '../foresee.ts'
+import { predictLead } from '../predict-lead.ts'
 import { findUndoable } from './find-undoable.ts'
 
 const at = new Date('2026-11-17T15:00:00Z')
@@ -18,7 +18,7 @@ function isOffered(what: ChangingAct, state: Partial<LeadState>, { me = agent, l
     replyDueAt: new Date(at.getTime() + 1).toISOString(),
     state: { ...stateForTest, ...state },
   }
-  const shown = { before, after: foresee(before, what, me.id, at) }
+  const shown = { before, after: predictLead(before, what, me.id, at) }
   const last = { id: '1', act: what.act, did: 'done', leads: [{ lead: 'a', shown }] }
   // On the second check, the member is no longer a manager.
   return findUndoable(last, later > 0 ? agent : me, new Date(at.getTime() + later)) !== null

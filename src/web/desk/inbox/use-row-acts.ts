@@ -4,7 +4,7 @@ import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
 import type { CloseReason } from '#domain/desk/lead-state.ts'
 import { tomorrowMorning } from '../acts/tomorrow-morning.ts'
 import { onLead } from '../conflicts/on-lead.ts'
-import { foresee } from '../foresee.ts'
+import { predictLead } from '../predict-lead.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import type { RowActs } from './inbox-row.tsx'
 import type { ShownInbox } from './use-inbox.ts'
@@ -29,7 +29,7 @@ export function useRowActs({ inbox, change }: ShownInbox, selection: Selection):
     const done = ids.flatMap((lead) => {
       const before = inbox?.rows.find(({ id }) => id === lead)
       const state = before?.state ?? selection.stateOf(lead)
-      const shown = before && { before, after: foresee(before, what, desk.me.id, at) }
+      const shown = before && { before, after: predictLead(before, what, desk.me.id, at) }
       return state === undefined ? [] : [{ lead, on: onLead(what, { id: lead, state }), shown }]
     })
     if (done.length === 0) return
@@ -39,7 +39,7 @@ export function useRowActs({ inbox, change }: ShownInbox, selection: Selection):
       said,
       { leads: done },
     )
-    change(ids, (row) => foresee(row, what, desk.me.id, at))
+    change(ids, (row) => predictLead(row, what, desk.me.id, at))
     selection.clear()
   }
   const bulk: BulkActs = {

@@ -20,12 +20,12 @@ import { listLeadCommands } from '../acts/lead-commands.ts'
 import { askRights } from '../acts/lead-offers.ts'
 import { RepresentationCard } from '../acts/representation-card.tsx'
 import { onLead } from '../conflicts/on-lead.ts'
-import { foresee } from '../foresee.ts'
 import { DueMark } from '../inbox/due-mark.tsx'
 import { knownRow, lastListPath, neighbourOf, noteWayBack } from '../inbox/list-order.ts'
 import { useVisitors } from '../live/live-context.tsx'
 import { LiveMark } from '../live/live-mark.tsx'
 import { WhoElse } from '../live/who-else.tsx'
+import { predictLead } from '../predict-lead.ts'
 import { LeadProperty } from '../properties/lead-property.tsx'
 import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
@@ -69,10 +69,10 @@ export function LeadScreen({ reference }: { reference: string }) {
     // Tasks and groups are reloaded with the answer.
     if (isCompanionAct(what)) return desk.act(what, [{ lead: lead.id }], said)
     const foreseen: ChangingAct = what
-    const after = foresee(lead, foreseen, desk.me.id, new Date())
+    const after = predictLead(lead, foreseen, desk.me.id, new Date())
     const options = { leads: [{ lead: lead.id, shown: { before: lead, after } }], onSettled: typed?.onSettled }
     const id = desk.act(what, [onLead(what, lead, typed?.over)], said, options)
-    change((shown) => foresee(shown, foreseen, desk.me.id, new Date()))
+    change((shown) => predictLead(shown, foreseen, desk.me.id, new Date()))
     return id
   }
   const [part, setPart] = useState<Part>('timeline')

@@ -2,7 +2,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { InboxScreen } from '../inbox/inbox-screen.tsx'
 import { Boundary } from './boundary.tsx'
-import { focusOnScreen } from './then-to-screen.ts'
+import { focusOnScreen } from './focus-on-screen.ts'
 
 /** Each screen is a separate chunk, so that the inbox appears sooner. */
 const Lead = lazy(() => import('../lead/lead-screen.tsx').then(({ LeadScreen }) => ({ default: LeadScreen })))

@@ -13,10 +13,10 @@ import { OutdatedNotice } from '../ui/outdated-notice.tsx'
 import { CommandList, openCommands, useCommands } from './commands.tsx'
 import { useDesk } from './desk-context.tsx'
 import { DeskLink } from './desk-link.tsx'
+import { withFocusReturn } from './focus-on-screen.ts'
 import { forgetInput, startIdleLock } from './idle-lock.ts'
 import { Rail } from './rail.tsx'
 import { Screen } from './screen.tsx'
-import { thenToScreen } from './then-to-screen.ts'
 import { goTo, inboxPath, useAddress } from './use-address.ts'
 import { areKeysOn, switchKeys } from './use-keys.ts'
 import { useNow } from './use-now.ts'
@@ -58,7 +58,7 @@ export function Shell() {
         </p>
         <Outcome />
         {done && (
-          <button type="button" className="button small" onClick={thenToScreen(() => undo(done))}>
+          <button type="button" className="button small" onClick={withFocusReturn(() => undo(done))}>
             {deskWords.acts.undo}: {describeDone(done)}
           </button>
         )}
@@ -82,7 +82,7 @@ export function Shell() {
             <DeskLink to={inboxPath(inboxTabs.mine)} onClick={live.dismiss}>
               {deskWords.tabs.mine}
             </DeskLink>{' '}
-            <button type="button" className="button small" onClick={thenToScreen(live.dismiss)}>
+            <button type="button" className="button small" onClick={withFocusReturn(live.dismiss)}>
               {deskWords.help.close}
             </button>
           </p>
@@ -91,7 +91,7 @@ export function Shell() {
         {notice !== '' && (
           <p className="notice">
             {notice}{' '}
-            <button type="button" className="button small" onClick={thenToScreen(dismiss)}>
+            <button type="button" className="button small" onClick={withFocusReturn(dismiss)}>
               {deskWords.help.close}
             </button>
           </p>

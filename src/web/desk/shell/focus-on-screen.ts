@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** The screen gets the focus, so that the way to it is not long. */
+/** Moves the focus to the screen, so that the keyboard continues there. */
 export function focusOnScreen(): void {
   const main = document.querySelector('main')
   if (!main) return
@@ -8,8 +8,8 @@ export function focusOnScreen(): void {
   main.focus({ preventScroll: true })
 }
 
-/** For a button that is gone once it was pressed. */
-export function thenToScreen(work: () => void): () => void {
+/** For a button that disappears when it is pressed: the screen gets the focus. */
+export function withFocusReturn(work: () => void): () => void {
   return () => {
     flushSync(work)
     focusOnScreen()

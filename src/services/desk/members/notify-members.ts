@@ -11,7 +11,7 @@ interface Telling {
 }
 
 /** Mails members about an event at the desk, once the transaction commits. Returns how many can be reached. */
-export async function tellMembers(
+export async function notifyMembers(
   queue: Pick<JobQueue, 'enqueue'>,
   tx: Transaction<Tables>,
   { to, notice, at }: Telling,

@@ -1,7 +1,7 @@
 import { type ChangingAct, decideAct } from '#domain/desk/acts/decide-act.ts'
 import { applyChanges, compareStates, type LeadState } from '#domain/desk/lead-state.ts'
 
-interface Foreseeable {
+interface Predictable {
   version: number
   state: LeadState
   receivedAt: string
@@ -9,7 +9,7 @@ interface Foreseeable {
 }
 
 /** Computes a lead after an act with the server's rules, so that the result shows at once. */
-export function foresee<Lead extends Foreseeable>(lead: Lead, act: ChangingAct, memberId: string, at: Date): Lead {
+export function predictLead<Lead extends Predictable>(lead: Lead, act: ChangingAct, memberId: string, at: Date): Lead {
   const receivedAt = new Date(lead.receivedAt)
   const replyDueAt = new Date(lead.replyDueAt)
   const decision = decideAct(lead.state, act, { memberId, at, receivedAt, replyDueAt })

@@ -15,7 +15,10 @@ import { createLeadBatches } from '#services/leads/intake/lead-batches.ts'
 import { readShownAt, readSpamSignals } from '#services/leads/intake/read-spam-signals.ts'
 import { submitInquiry } from '#services/leads/intake/submit-inquiry.ts'
 import type { LeadHistory } from '#services/leads/lead-history.ts'
-import { type AccountInquiries, createAccountInquiries } from '#services/leads/own-data/account-inquiries.ts'
+import {
+  type AccountInquiriesService,
+  createAccountInquiriesService,
+} from '#services/leads/own-data/account-inquiries.ts'
 import { createConfirmAddressService } from '#services/leads/own-data/confirm-address.ts'
 import { createPrivacyLinkService } from '#services/leads/own-data/privacy-link.ts'
 import { createSavedAnswersService } from '#services/leads/saved-answers/saved-answers.ts'
@@ -45,7 +48,7 @@ interface LeadsOptions {
 }
 
 type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy' | 'answers'> & {
-  accountInquiries: AccountInquiries
+  accountInquiries: AccountInquiriesService
   workOnJobs: WorkOnJobs
   stop(): void
 }
@@ -103,7 +106,7 @@ export function createLeads(options: LeadsOptions): Leads {
       renderPage,
       savedAnswers: createSavedAnswersService({ db: database.db, queue: jobs, tokens, now, createId: randomUUID }),
     },
-    accountInquiries: createAccountInquiries({ db: database.db, queue: jobs, now, ledgerKey, history }),
+    accountInquiries: createAccountInquiriesService({ db: database.db, queue: jobs, now, ledgerKey, history }),
     workOnJobs: (queue, delivery) =>
       workOnLeadJobs(queue, {
         ...delivery,

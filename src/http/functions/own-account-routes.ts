@@ -11,7 +11,7 @@ import { proveMailbox } from '#services/auth/own-account/prove-mailbox.ts'
 import { listPasskeys } from '#services/auth/passkeys/manage-passkeys.ts'
 import { findProvenAddress } from '#services/auth/registrations/mailbox-proof.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
-import type { AccountInquiries } from '#services/leads/own-data/account-inquiries.ts'
+import type { AccountInquiriesService } from '#services/leads/own-data/account-inquiries.ts'
 import { answerRefusals } from '../auth/answer-refusals.ts'
 import { authorize } from '../auth/authorize.ts'
 import { clientOf } from '../auth/client.ts'
@@ -19,12 +19,12 @@ import { userShape } from '../auth/user-shape.ts'
 import { limitRate } from '../middleware/rate-limit.ts'
 import type { createClientAddressReader } from '../requests/client-address.ts'
 import { readJson } from '../requests/read-json.ts'
-import { addOwnInquiryRoutes } from './own-inquiry-routes.ts'
+import { addAccountInquiryRoutes } from './account-inquiry-routes.ts'
 import { requireMailbox } from './require-mailbox.ts'
 
 export interface OwnAccountDependencies {
   auth: AuthContext
-  inquiries: AccountInquiries
+  inquiries: AccountInquiriesService
   log: Logger
   readClientAddress: ReturnType<typeof createClientAddressReader>
 }
@@ -44,7 +44,7 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
   const limitOften = limitRate({ limiter: auth.limiter, readClientAddress: deps.readClientAddress }, limit)
   const requireUser = (c: Context) => authorize(c, auth)
 
-  addOwnInquiryRoutes(routes, deps, limitOften)
+  addAccountInquiryRoutes(routes, deps, limitOften)
   routes.get('/my-sessions', limitOften, async (c) => {
     return c.json({ sessions: await listOwnSessions(auth, await requireUser(c)) })
   })

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely'
 import { account } from '#content/account/account.ts'
 import { AppError } from '#domain/errors.ts'
+import { accountInquiryFields } from '#domain/leads/account-inquiry.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { ownInquiryFields } from '#domain/leads/own-inquiry.ts'
 import type { Tables } from '../../tables.ts'
 import { type ConsentRecord, listConsents } from '../consents/consent-store.ts'
 import { findLead, listLeadsOf } from '../lead-store.ts'
 import { deleteSavedAnswersOf, listSavedAnswersOf, type SavedAnswerSet } from '../saved-answers/saved-answers-store.ts'
 import { correctOwnLead, eraseInTransaction, eraseOwnLead, type OwnLeadDeps } from './own-lead.ts'
 
-export interface AccountInquiries {
+export interface AccountInquiriesService {
   /** Newest first. */
   list(email: string): Promise<Lead[]>
   /** Includes the consents to each inquiry. */
@@ -25,7 +25,7 @@ export interface AccountInquiries {
 }
 
 /** All inquiries of an account's address, whose owner has proven that it is theirs. The rules are in `own-lead.ts`. */
-export function createAccountInquiries(deps: OwnLeadDeps): AccountInquiries {
+export function createAccountInquiriesService(deps: OwnLeadDeps): AccountInquiriesService {
   const { db } = deps
 
   /** Another address's lead is treated as if it did not exist. */
@@ -46,7 +46,7 @@ export function createAccountInquiries(deps: OwnLeadDeps): AccountInquiries {
     exportSavedAnswers: (email) => listSavedAnswersOf(db, email),
     async correct(email, reference, changes) {
       const lead = await findOwn(email, reference)
-      const allowed = Object.entries(changes).filter(([name]) => ownInquiryFields.includes(name))
+      const allowed = Object.entries(changes).filter(([name]) => accountInquiryFields.includes(name))
       await correctOwnLead(deps, lead, Object.fromEntries(allowed))
     },
     async eraseOne(email, reference) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  isAccountInquiries,
   isMailboxRefusal,
-  isOwnInquiries,
   isOwnPasskeys,
   isOwnSessions,
   readFaults,
@@ -19,8 +19,8 @@ const inquiry = {
 }
 
 test('a list of inquiries is accepted, even an empty one', () => {
-  expect(isOwnInquiries({ inquiries: [inquiry] })).toBe(true)
-  expect(isOwnInquiries({ inquiries: [] })).toBe(true)
+  expect(isAccountInquiries({ inquiries: [inquiry] })).toBe(true)
+  expect(isAccountInquiries({ inquiries: [] })).toBe(true)
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['no time', { inquiries: [{ ...inquiry, receivedAt: null }] }],
   ['a row without a value', { inquiries: [{ ...inquiry, rows: [{ label: 'City' }] }] }],
 ])('an answer with %s is refused', (_what, answer) => {
-  expect(isOwnInquiries(answer)).toBe(false)
+  expect(isAccountInquiries(answer)).toBe(false)
 })
 
 test('lists of sessions and passkeys are accepted if each entry is complete', () => {

@@ -7,7 +7,7 @@ import type { VisitorStatus } from '#domain/leads/visitor-status.ts'
 
 // Guards written by hand, because the account page does not load valibot.
 
-export interface OwnInquiry {
+export interface AccountInquiry {
   reference: string
   kind: InquiryKind
   /** ISO. */
@@ -53,7 +53,7 @@ function isSession(value: unknown): value is OwnSession {
   return isObject(value) && hasTexts(value, 'id', 'device', 'lastUsedAt') && typeof value.isCurrent === 'boolean'
 }
 
-export function isOwnInquiries(value: unknown): value is { inquiries: OwnInquiry[] } {
+export function isAccountInquiries(value: unknown): value is { inquiries: AccountInquiry[] } {
   return isObject(value) && isListOf(value.inquiries, isInquiry)
 }
 
@@ -61,7 +61,7 @@ export function isMailboxRefusal(value: unknown): boolean {
   return isObject(value) && isObject(value.error) && value.error.code === MAILBOX_NOT_PROVEN
 }
 
-function isInquiry(value: unknown): value is OwnInquiry {
+function isInquiry(value: unknown): value is AccountInquiry {
   return (
     isObject(value) &&
     hasTexts(value, 'reference', 'receivedAt', 'replyBy') &&
@@ -80,7 +80,7 @@ function isKind(value: unknown): value is InquiryKind {
   return typeof value === 'string' && Object.hasOwn(inquiryFunctions, value)
 }
 
-function isRow(value: unknown): value is OwnInquiry['rows'][number] {
+function isRow(value: unknown): value is AccountInquiry['rows'][number] {
   return isObject(value) && hasTexts(value, 'label', 'value')
 }
 

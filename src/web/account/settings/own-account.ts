@@ -1,11 +1,11 @@
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
 import { loadAuthClient } from '../session/load-auth-client.ts'
 import {
+  type AccountInquiry,
+  isAccountInquiries,
   isMailboxRefusal,
-  isOwnInquiries,
   isOwnPasskeys,
   isOwnSessions,
-  type OwnInquiry,
   type OwnPasskey,
   type OwnSession,
   readFaults,
@@ -29,12 +29,12 @@ async function callAt(address: string, init: RequestInit): Promise<Response> {
 }
 
 /** Returns 'unproven' if nobody has proven in this session that they read the mailbox of the address. */
-export async function fetchInquiries(): Promise<OwnInquiry[] | 'unproven'> {
+export async function fetchInquiries(): Promise<AccountInquiry[] | 'unproven'> {
   const answer = await call('my-inquiries')
   const content: unknown = await answer.json()
   if (isMailboxRefusal(content)) return 'unproven'
   if (!answer.ok) throw new Error(`my-inquiries answered ${answer.status}`)
-  if (!isOwnInquiries(content)) throw new Error('my-inquiries did not answer with a list of inquiries')
+  if (!isAccountInquiries(content)) throw new Error('my-inquiries did not answer with a list of inquiries')
   return content.inquiries
 }
 

@@ -8,13 +8,13 @@ import { SelectField } from '../../../forms/fields/select-field.tsx'
 import { TextField } from '../../../forms/fields/text-field.tsx'
 import { AuthForm, type Faults, showNotice } from '../../forms/auth-form.tsx'
 import { changeInquiry } from '../own-account.ts'
-import type { OwnInquiry } from '../own-account-answers.ts'
+import type { AccountInquiry } from '../own-account-answers.ts'
 import { CriteriaFields } from './criteria-fields.tsx'
 
 const words = account.inquiries.correction
 
 interface ChangeFormProps {
-  inquiry: OwnInquiry
+  inquiry: AccountInquiry
   reload: () => Promise<void>
   /** Called when saved or cancelled. */
   onEnd: () => void
@@ -62,7 +62,7 @@ function dropUnticked(pairs: [string, string][]): [string, string][] {
 }
 
 interface FieldsProps {
-  inquiry: OwnInquiry
+  inquiry: AccountInquiry
   faults: Faults
 }
 

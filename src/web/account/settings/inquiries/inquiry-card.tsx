@@ -7,12 +7,12 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { ActionButton } from '../../forms/action-button.tsx'
 import { useLazy } from '../../forms/use-lazy.ts'
 import { eraseInquiry } from '../own-account.ts'
-import type { OwnInquiry } from '../own-account-answers.ts'
+import type { AccountInquiry } from '../own-account-answers.ts'
 
 const words = account.inquiries
 
 interface InquiryCardProps {
-  inquiry: OwnInquiry
+  inquiry: AccountInquiry
   /** Fetches the inquiries again, after one was changed or deleted. */
   reload: () => Promise<void>
 }
@@ -53,7 +53,7 @@ export function InquiryCard({ inquiry, reload }: InquiryCardProps) {
 }
 
 interface CardHeadProps {
-  inquiry: OwnInquiry
+  inquiry: AccountInquiry
   headingRef: { current: HTMLHeadingElement | null }
 }
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { fetchInquiries } from '../own-account.ts'
-import type { OwnInquiry } from '../own-account-answers.ts'
+import type { AccountInquiry } from '../own-account-answers.ts'
 
-export type FoundInquiries = OwnInquiry[] | 'loading' | 'failed' | 'unproven'
+export type FoundInquiries = AccountInquiry[] | 'loading' | 'failed' | 'unproven'
 
 /** The inquiries of the account's address, or why there are none. `reload` fetches them again. */
 export function useInquiries() {

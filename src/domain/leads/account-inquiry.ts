@@ -6,7 +6,7 @@ import type { Lead } from './lead.ts'
 import { type VisitorStatus, visitorStatuses } from './visitor-status.ts'
 
 /** An inquiry as its sender sees it in their account. */
-export interface OwnInquiry {
+export interface AccountInquiry {
   reference: string
   kind: Lead['kind']
   receivedAt: Date
@@ -19,12 +19,12 @@ export interface OwnInquiry {
 }
 
 /** The fields a change in the account may contain. The address is not one, because the inquiry was found by it. */
-export const ownInquiryFields: readonly string[] = [
+export const accountInquiryFields: readonly string[] = [
   ...correctableFields.filter((name) => name !== 'email'),
   ...changeableChoices,
 ]
 
-export function toOwnInquiry(lead: Lead, now: Date): OwnInquiry {
+export function toAccountInquiry(lead: Lead, now: Date): AccountInquiry {
   const { reference, kind, receivedAt, replyDueAt, details } = lead
   const status = visitorStatuses[lead.status]
   const isAwaited = status === 'received' && replyDueAt > now
@@ -36,6 +36,6 @@ export function toOwnInquiry(lead: Lead, now: Date): OwnInquiry {
     status,
     replyBy: isAwaited ? describeDue(replyDueAt) : '',
     rows: describeLead(lead),
-    fields: Object.fromEntries(ownInquiryFields.filter((name) => name in held).map((name) => [name, held[name]])),
+    fields: Object.fromEntries(accountInquiryFields.filter((name) => name in held).map((name) => [name, held[name]])),
   }
 }

@@ -4,9 +4,9 @@ import { account } from '#content/account/account.ts'
 import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
-import { toOwnInquiry } from '#domain/leads/own-inquiry.ts'
+import { toAccountInquiry } from '#domain/leads/account-inquiry.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
-import type { AccountInquiries } from '#services/leads/own-data/account-inquiries.ts'
+import type { AccountInquiriesService } from '#services/leads/own-data/account-inquiries.ts'
 import { authorize } from '../auth/authorize.ts'
 import { readJson } from '../requests/read-json.ts'
 import { requireMailbox } from './require-mailbox.ts'
@@ -16,13 +16,17 @@ const CorrectionBody = v.object({ changes: v.record(v.string(), v.unknown()) })
 /** Limited, because the team gets a mail about each change. */
 const changeLimit = { name: 'own-inquiry-changes', count: 30, windowMs: 60 * 60_000 }
 
-interface OwnInquiryDependencies {
+interface AccountInquiryDependencies {
   auth: AuthContext
-  inquiries: AccountInquiries
+  inquiries: AccountInquiriesService
 }
 
 /** Shows the status of the inquiries from the account's address, and corrects or deletes one. */
-export function addOwnInquiryRoutes(routes: Hono, deps: OwnInquiryDependencies, limitOften: MiddlewareHandler): void {
+export function addAccountInquiryRoutes(
+  routes: Hono,
+  deps: AccountInquiryDependencies,
+  limitOften: MiddlewareHandler,
+): void {
   const { auth, inquiries } = deps
 
   /** The proven address of a client who may make a change now. */
@@ -36,7 +40,7 @@ export function addOwnInquiryRoutes(routes: Hono, deps: OwnInquiryDependencies, 
   routes.get('/my-inquiries', limitOften, async (c) => {
     const leads = await inquiries.list(await requireMailbox(auth, await authorize(c, auth)))
     const now = new Date(auth.now())
-    return c.json({ inquiries: leads.map((lead) => toOwnInquiry(lead, now)) })
+    return c.json({ inquiries: leads.map((lead) => toAccountInquiry(lead, now)) })
   })
   routes.patch('/my-inquiries/:reference', limitOften, async (c) => {
     const email = await requireChanger(c)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { toAccountInquiry } from './account-inquiry.ts'
 import { type Lead, leadStatuses } from './lead.ts'
-import { toOwnInquiry } from './own-inquiry.ts'
 
 const lead: Lead = {
   id: '0198c0de-0000-7000-8000-000000000001',
@@ -19,7 +19,7 @@ const lead: Lead = {
 const before = new Date('2026-11-17T19:00:00Z')
 
 test('each internal status has a label for the sender, and spam looks like a new inquiry', () => {
-  const seen = leadStatuses.map((status) => [status, toOwnInquiry({ ...lead, status }, before).status])
+  const seen = leadStatuses.map((status) => [status, toAccountInquiry({ ...lead, status }, before).status])
   expect(Object.fromEntries(seen)).toEqual({
     new: 'received',
     spam: 'received',
@@ -27,17 +27,17 @@ test('each internal status has a label for the sender, and spam looks like a new
     qualified: 'working',
     closed: 'closed',
   })
-  expect(toOwnInquiry({ ...lead, status: 'spam' }, before)).toEqual(toOwnInquiry(lead, before))
+  expect(toAccountInquiry({ ...lead, status: 'spam' }, before)).toEqual(toAccountInquiry(lead, before))
 })
 
 test('the promised time is shown until it has passed or an answer was given', () => {
-  expect(toOwnInquiry(lead, before).replyBy).toBe('Tuesday, 3:00 p.m.')
-  expect(toOwnInquiry(lead, new Date('2026-11-17T20:00:00Z')).replyBy).toBe('')
-  expect(toOwnInquiry({ ...lead, status: 'contacted' }, before).replyBy).toBe('')
+  expect(toAccountInquiry(lead, before).replyBy).toBe('Tuesday, 3:00 p.m.')
+  expect(toAccountInquiry(lead, new Date('2026-11-17T20:00:00Z')).replyBy).toBe('')
+  expect(toAccountInquiry({ ...lead, status: 'contacted' }, before).replyBy).toBe('')
 })
 
 test('neither flags nor other data of the team are shown', () => {
-  const inquiry = toOwnInquiry(lead, before)
+  const inquiry = toAccountInquiry(lead, before)
   expect(Object.keys(inquiry).sort()).toEqual([
     'fields',
     'kind',

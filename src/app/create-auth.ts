@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
@@ -14,7 +14,6 @@ import type { SmsSender } from '#platform/sms/sms-sender.ts'
 import { createAccessTokens } from '#platform/tokens/access-tokens.ts'
 import { ensureKeyFile } from '#platform/tokens/key-file.ts'
 import { createKeyRing, type KeyRing } from '#platform/tokens/key-ring.ts'
-import { createRandomPool } from '#platform/tokens/random-pool.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { startAuthCleaning } from '#services/auth/clean-up.ts'
 import { createExternalProviders } from '#services/auth/external/external-providers.ts'
@@ -97,7 +96,7 @@ export function createAuth({ config, log, db, queue, limiter, endChannels, keys 
     },
     secretKey,
     newId: randomUUID,
-    random: createRandomPool(),
+    random: randomBytes,
   }
   const cleaning = startAuthCleaning({ db, log, now, settings: auth.settings })
   const workOnJobs: WorkOnJobs = (jobQueue, delivery) =>

@@ -6,9 +6,7 @@ import type { RenderPage } from '#domain/site/dynamic-page.ts'
 import type { ApiDependencies } from '#http/create-api.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
-import { createTrafficGauge } from '#platform/limits/traffic-gauge.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { createRandomPool } from '#platform/tokens/random-pool.ts'
 import { startCleaning } from '#services/leads/clean-up.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
 import { createLeadBatches } from '#services/leads/intake/lead-batches.ts'
@@ -26,9 +24,6 @@ import { createSignedTokens } from '#services/leads/tokens/signed-tokens.ts'
 import { workOnLeadJobs } from '#services/leads/work-on-lead-jobs.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
-
-/** Above this many leads per second, their mails wait: rendering one mail takes as long as storing fifty leads. */
-const CALM_LEADS = 20
 
 interface LeadsOptions {
   config: Config
@@ -61,7 +56,6 @@ export function createLeads(options: LeadsOptions): Leads {
   const { siteUrl } = config.server
   const now = Date.now
   const tokens = createSignedTokens({ pool: database.pool, random: randomBytes })
-  const traffic = createTrafficGauge({ now, calmPerSecond: CALM_LEADS })
   const limiter = config.server.rateLimit ? createRateLimiter({ pool: database.leadsPool, now }) : noLimits
   const submitDeps = {
     pool: database.leadsPool,
@@ -71,7 +65,7 @@ export function createLeads(options: LeadsOptions): Leads {
     ledgerKey,
     hasWebhook: leads.webhook !== null,
     now,
-    random: createRandomPool(),
+    random: randomBytes,
     onStored,
   }
   const { retentionMonths } = leads
@@ -82,10 +76,7 @@ export function createLeads(options: LeadsOptions): Leads {
       publishableKey,
       limiter,
       readClientAddress,
-      submit: (submission) => {
-        traffic.note()
-        return submitInquiry(submitDeps, submission)
-      },
+      submit: (submission) => submitInquiry(submitDeps, submission),
       readSpamSignals: (body) => readSpamSignals(body, { tokens, now }),
       createFormToken: (ageMs) => tokens.signMoment(readShownAt(ageMs, now())),
       renderPage,
@@ -112,7 +103,6 @@ export function createLeads(options: LeadsOptions): Leads {
         ...delivery,
         db: database.db,
         tokens,
-        traffic,
         now,
         ledgerKey,
         teamEmail: config.mail.teamEmail,

@@ -13,8 +13,6 @@ import {
 } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
-import type { JobHandler } from '#platform/jobs/job-workers.ts'
-import type { TrafficGauge } from '#platform/limits/traffic-gauge.ts'
 import type { MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import type { Tables } from '../tables.ts'
 import { isSuppressedSince } from './consents/consent-store.ts'
@@ -41,18 +39,14 @@ interface LeadJobsDeps extends MailDeliveryDeps {
   siteUrl: string
   teamEmail: string
   tokens: Pick<SignedTokens, 'signLink'>
-  /** Counts leads as they arrive. */
-  traffic: Pick<TrafficGauge, 'whenCalm'>
   webhook: { url: string; secret: string } | null
   ledgerKey: LedgerKey
   now: () => number
 }
 
-const MAX_WAIT_MS = 5000
-
 /** Registers the handlers of all jobs about leads. */
 export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJobsDeps): Promise<void> {
-  const { db, tokens, traffic, webhook, ledgerKey, now } = deps
+  const { db, tokens, webhook, ledgerKey, now } = deps
   const findById = (id: string) => findLead(db, { id })
   const mails = {
     ...deps,
@@ -64,8 +58,8 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
     hasUndigested: (id: string) => hasUndigested(db, id),
     claimUndigested: (id: string, limit: number) => claimUndigested(db, id, limit),
   }
-  await queue.work(SendLeadToTeam, afterLeads(traffic, createSendLeadToTeam(mails)))
-  await queue.work(SendLeadToVisitor, afterLeads(traffic, createSendLeadToVisitor(mails)))
+  await queue.work(SendLeadToTeam, createSendLeadToTeam(mails))
+  await queue.work(SendLeadToVisitor, createSendLeadToVisitor(mails))
   await queue.work(SendLeadDigest, createSendLeadDigest(mails))
   await queue.work(SendLeadChange, createSendLeadChange(mails))
   await queue.work(SendLeadReminder, createSendLeadReminder(mails))
@@ -81,15 +75,4 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
   )
   if (webhook)
     await queue.work(SendLeadWebhook, createSendLeadWebhook({ ...webhook, findLead: findById, now, log: deps.log }))
-}
-
-/** Storing leads comes before mailing: while many arrive, their mails follow a little later. */
-function afterLeads<Payload>(
-  traffic: Pick<TrafficGauge, 'whenCalm'>,
-  handler: JobHandler<Payload>,
-): JobHandler<Payload> {
-  return async (job) => {
-    await traffic.whenCalm(MAX_WAIT_MS)
-    return handler(job)
-  }
 }

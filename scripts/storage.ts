@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { openAuthKeys } from '#app/create-auth.ts'
 import { createStorage } from '#app/create-storage.ts'
 import { openBlobStores } from '#app/open-blob-store.ts'
-import { openLiveSessions } from '#app/open-live-sessions.ts'
 import { readPublishableKey } from '#app/publishable-key.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { createLogger } from '#platform/log/logger.ts'
+import { createLiveSessions } from '#services/auth/sessions/live-sessions.ts'
 import type { Tables } from '#services/tables.ts'
 import { loadConfig } from './dev/load-config.ts'
 import { parseStorageCommand, USAGE } from './storage/storage-command.ts'
@@ -28,7 +28,7 @@ const storage = createStorage({
   config,
   log,
   database: { storageDb: db, canActForCallers: async () => true },
-  sessions: openLiveSessions(db, log),
+  sessions: createLiveSessions(db),
   publishableKey: await readPublishableKey(config.publishableKey, config.dataDir),
   keys: await openAuthKeys(config),
   imageProgram: join(import.meta.dirname, '../dist/images/image-process.js'),

@@ -5,11 +5,11 @@ import type { Pool } from 'pg'
 import * as v from 'valibot'
 import { createStorage } from '#app/create-storage.ts'
 import { createPictureJudge } from '#app/images/judge-picture.ts'
-import { openLiveSessions } from '#app/open-live-sessions.ts'
 import type { Config } from '#config/config.ts'
 import { CheckFile } from '#domain/jobs/file-jobs.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { createLiveSessions } from '#services/auth/sessions/live-sessions.ts'
 import { createOwnerFiles, watchOwnerFiles } from '#services/desk/files/create-owner-files.ts'
 import type { WantedFile } from '#services/desk/files/owner-files.ts'
 import { createSignedTokens } from '#services/leads/tokens/signed-tokens.ts'
@@ -53,7 +53,7 @@ export function openDemoFiles({ config, log, db, pool, publishableKey, canStore,
   const storage = createStorage({
     config,
     log,
-    sessions: openLiveSessions(db, log),
+    sessions: createLiveSessions(db),
     publishableKey,
     keys,
     imageProgram,

@@ -8,6 +8,7 @@ import type { Connection } from '#platform/database/connection.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { recordEvents } from '#services/analytics/record-events.ts'
+import { createLiveSessions } from '#services/auth/sessions/live-sessions.ts'
 import { createOwnerFiles, watchOwnerFiles } from '#services/desk/files/create-owner-files.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
 import { canWrite } from '#services/leads/intake/write-check-store.ts'
@@ -22,7 +23,6 @@ import { createStorage } from './create-storage.ts'
 import { createDeskAlerts } from './desk/create-desk-alerts.ts'
 import { createDeskMailbox } from './desk/create-desk-mailbox.ts'
 import { createPictureJudge } from './images/judge-picture.ts'
-import { openLiveSessions } from './open-live-sessions.ts'
 import { createRealtimeLoader } from './realtime/create-realtime-loader.ts'
 
 interface BackendOptions {
@@ -58,7 +58,7 @@ export function createBackend(options: BackendOptions) {
   const { siteUrl, rateLimit, trustedProxies } = config.server
   const readClientAddress = createClientAddressReader(trustedProxies)
   const limiter = rateLimit ? createRateLimiter({ pool: database.pool, now }) : noLimits
-  const sessions = openLiveSessions(database.db, log)
+  const sessions = createLiveSessions(database.db)
   const realtime = createRealtimeLoader({
     config,
     sessions,

@@ -5,6 +5,6 @@ export interface LiveSessions {
    * Rejects while the database is unavailable.
    */
   areClaimsLive(claims: Readonly<Record<string, unknown>>): Promise<boolean>
-  /** Call when sessions have ended: drops cached answers, which may be outdated. */
+  /** Call when sessions have ended: an answer that is still on its way is asked for again. */
   forget(): void
 }

@@ -18,7 +18,7 @@ export function personOf({ caller }: Speaker): string | null {
   return typeof sub === 'string' ? sub : null
 }
 
-type Keys = Pick<RealtimeContext, 'tokens' | 'sessions' | 'publishableKey' | 'secretKey' | 'now'>
+type Keys = Pick<RealtimeContext, 'tokens' | 'sessions' | 'publishableKey' | 'secretKey' | 'now' | 'log'>
 
 const anonymous: Speaker = { caller: anonymousCaller, expiresAtMs: Number.POSITIVE_INFINITY }
 const service: Speaker = { caller: serviceCaller, expiresAtMs: Number.POSITIVE_INFINITY }

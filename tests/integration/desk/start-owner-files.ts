@@ -6,7 +6,6 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createStorage } from '#app/create-storage.ts'
 import { createPictureJudge } from '#app/images/judge-picture.ts'
-import { openLiveSessions } from '#app/open-live-sessions.ts'
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 import { toAppError } from '#http/errors/to-app-error.ts'
@@ -16,6 +15,7 @@ import { createClientAddressReader } from '#http/requests/client-address.ts'
 import { createStorageRoutes } from '#http/storage/create-storage-routes.ts'
 import { noLimits } from '#platform/limits/rate-limiter.ts'
 import { createMailboxMailer } from '#platform/mail/mailbox-mailer.ts'
+import { createLiveSessions } from '#services/auth/sessions/live-sessions.ts'
 import { createOwnerFiles, watchOwnerFiles } from '#services/desk/files/create-owner-files.ts'
 import { isAnnouncementAnswer, isViewAnswer } from '#web/features/owner-files/owner-files-answers.ts'
 import { bodies, functionNames, ledgerKey, publishableKey, readAnswer } from '../leads/start-leads.ts'
@@ -36,7 +36,7 @@ export async function startOwnerFiles(settings: Record<string, string> = {}) {
   const storage = createStorage({
     config,
     log,
-    sessions: openLiveSessions(db, log),
+    sessions: createLiveSessions(db),
     publishableKey,
     imageProgram,
     keys: desk.keys,

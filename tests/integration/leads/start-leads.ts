@@ -7,7 +7,6 @@ import { createDesk } from '#app/create-desk.ts'
 import { createLeads } from '#app/create-leads.ts'
 import { createStorage } from '#app/create-storage.ts'
 import { createPictureJudge } from '#app/images/judge-picture.ts'
-import { openLiveSessions } from '#app/open-live-sessions.ts'
 import { createPageRenderer, type LoadDynamicRenderer } from '#app/page-renderer.ts'
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
@@ -33,6 +32,7 @@ import { createApi } from '#http/create-api.ts'
 import { createClientAddressReader } from '#http/requests/client-address.ts'
 import type { JobTiming } from '#platform/jobs/queue-options.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
+import { createLiveSessions } from '#services/auth/sessions/live-sessions.ts'
 import { createOwnerFiles } from '#services/desk/files/create-owner-files.ts'
 import { type LiveWires, silentWires } from '#services/desk/live/desk-live.ts'
 import { createLedgerKey } from '#services/leads/consents/ledger-key.ts'
@@ -150,7 +150,7 @@ function createFiles({ db, pool, queue, ...options }: FilesOptions, page: Return
   const database = { storageDb: db, canActForCallers: async () => false }
   const { context: storage, stop } = createStorage({
     ...options,
-    sessions: openLiveSessions(db, options.log),
+    sessions: createLiveSessions(db),
     database,
     publishableKey,
     imageProgram: '',

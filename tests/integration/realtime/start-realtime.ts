@@ -3,7 +3,6 @@ import { getRequestListener } from '@hono/node-server'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { openAuthKeys } from '#app/create-auth.ts'
-import { openLiveSessions } from '#app/open-live-sessions.ts'
 import { createRealtimeLoader } from '#app/realtime/create-realtime-loader.ts'
 import { type Config, createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
@@ -12,6 +11,7 @@ import { acceptUpgrades } from '#http/realtime/accept-upgrades.ts'
 import { createRealtimeRoutes } from '#http/realtime/create-realtime-routes.ts'
 import { createClientAddressReader } from '#http/requests/client-address.ts'
 import { signCompact } from '#platform/tokens/sign-compact.ts'
+import { createLiveSessions } from '#services/auth/sessions/live-sessions.ts'
 import type { Tables } from '#services/tables.ts'
 import { createTestDatabase, silentLog as log, type TestDatabase } from '../../support/database/test-database.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
@@ -113,7 +113,7 @@ async function serve(config: Config, keys: Keys, database: TestDatabase<Tables>,
   const loader = createRealtimeLoader({
     config,
     log,
-    sessions: openLiveSessions(database.db, log),
+    sessions: createLiveSessions(database.db),
     database: {
       pool: database.pool,
       connection: database.connection,

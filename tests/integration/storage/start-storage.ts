@@ -6,13 +6,13 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { openAuthKeys } from '#app/create-auth.ts'
 import { createStorage } from '#app/create-storage.ts'
-import { openLiveSessions } from '#app/open-live-sessions.ts'
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 import { createClientAddressReader } from '#http/requests/client-address.ts'
 import { createStorageRoutes } from '#http/storage/create-storage-routes.ts'
 import type { StorageDependencies } from '#http/storage/storage-dependencies.ts'
 import { signCompact } from '#platform/tokens/sign-compact.ts'
+import { createLiveSessions } from '#services/auth/sessions/live-sessions.ts'
 import type { StorageContext } from '#services/storage/storage-context.ts'
 import type { Tables } from '#services/tables.ts'
 import { createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
@@ -36,7 +36,7 @@ export async function startStorage(
   const config = createConfig(readEnvironment({ DATA_DIR: directory.path, STORAGE_MIN_FREE_MB: '0', ...settings }))
   const keys = await openAuthKeys(config)
   const access = { storageDb: database.db, canActForCallers: async () => true }
-  const sessions = openLiveSessions(database.db, log)
+  const sessions = createLiveSessions(database.db)
   const storage = createStorage({ config, log, sessions, database: access, publishableKey, keys, imageProgram })
   const context = { ...storage.context, ...overrides }
   const readClientAddress = createClientAddressReader([])

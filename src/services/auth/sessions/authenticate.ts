@@ -48,8 +48,7 @@ async function isSessionLive(ctx: AuthContext, { sub, session_id }: JWTPayload):
   const sessionId = isUuid(session_id) ? session_id : null
   if (!isUuid(sub)) return sessionId === null
   const asked = { userId: sub, sessionId }
-  const [facts] = await findSessionFacts(ctx.db, [asked])
-  return isLive(ctx, asked, facts)
+  return isLive(ctx, asked, await findSessionFacts(ctx.db, asked))
 }
 
 function readBearer(header: string | undefined): string {

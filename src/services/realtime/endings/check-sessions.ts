@@ -13,7 +13,6 @@ export function onSessionsEnded(hub: Hub, ended: EndedSessions): void {
  * Finds sessions that have ended: those of one account, or all of them after this process could not listen for a while.
  */
 export async function checkSessions(hub: Hub, userId?: string): Promise<void> {
-  // A cached answer may be about a session that has ended since.
   hub.context.sessions.forget()
   const claimsOf = new Map<string, Readonly<Record<string, unknown>>>()
   for (const socket of hub.sockets) {
@@ -23,11 +22,10 @@ export async function checkSessions(hub: Hub, userId?: string): Promise<void> {
       if (isAsked) claimsOf.set(JSON.stringify([claims.sub, claims.session_id]), claims)
     }
   }
-  await Promise.all(
-    [...claimsOf.values()].map(async (claims) => {
-      if (await mayStay(hub.context, claims)) return
-      const { sub, session_id: sessionId } = claims
-      endSessions(hub, { userId: String(sub), ...(typeof sessionId === 'string' && { sessionId }) })
-    }),
-  )
+  // One by one, so that many sockets leave connections for other work.
+  for (const claims of claimsOf.values()) {
+    if (await mayStay(hub.context, claims)) continue
+    const { sub, session_id: sessionId } = claims
+    endSessions(hub, { userId: String(sub), ...(typeof sessionId === 'string' && { sessionId }) })
+  }
 }

@@ -5,8 +5,11 @@ import type { RealtimeContext } from '../realtime-context.ts'
  * channels work without it, and private ones query it themselves.
  */
 export function mayStay(
-  { sessions }: Pick<RealtimeContext, 'sessions'>,
+  { sessions, log }: Pick<RealtimeContext, 'sessions' | 'log'>,
   claims: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
-  return sessions.areClaimsLive(claims).catch(() => true)
+  return sessions.areClaimsLive(claims).catch((error: unknown) => {
+    log.debug({ reason: String(error) }, 'a session could not be checked')
+    return true
+  })
 }

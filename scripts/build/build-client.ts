@@ -31,6 +31,14 @@ const fieldsGroup: Rolldown.CodeSplittingGroup = {
   includeDependenciesRecursively: false,
 }
 
+/** Small helpers of islands and of the session client, which must not fetch React with them. */
+const helpersGroup: Rolldown.CodeSplittingGroup = {
+  name: 'helpers',
+  test: /[\\/](safe-storage|is-object|show-toast|adopt-sheet)\.ts$/,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+}
+
 /** The three inquiry forms share one chunk, because several small chunks compress worse. */
 const formsGroup: Rolldown.CodeSplittingGroup = {
   name: 'forms',
@@ -81,7 +89,7 @@ export async function buildClient(root: string, outDir: string, builtFonts: Prom
           checks: { pluginTimings: false },
           input: [BOOTSTRAP, OWNER_FILES, SHEET, ACCOUNT_SHEET],
           output: {
-            codeSplitting: { groups: [reactGroup, fieldsGroup, formsGroup, accountsGroup] },
+            codeSplitting: { groups: [reactGroup, helpersGroup, fieldsGroup, formsGroup, accountsGroup] },
             // The hashes are short, because the bootstrap contains a dozen of them, and random text does not compress.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { createTtlCache } from '#platform/cache/ttl-cache.ts'
 import { statusByKind } from './errors/error-status.ts'
 
 export interface HealthChecks {
@@ -17,24 +16,18 @@ export interface HealthChecks {
   isStopping(): boolean
 }
 
+const REMEMBERED_MS = 1000
+
 /**
  * `/livez` shows that the process answers; `/readyz` and `/healthz` whether it was able to work within the last second.
  */
 export function createHealthRoutes(checks: HealthChecks, now: () => number): Hono {
   const routes = new Hono()
-  const recent = createTtlCache<boolean>({ now })
+  const check = checkOnceASecond(checks, now)
   routes.get('/livez', (c) => c.json({ status: 'ok' }))
   for (const path of ['/readyz', '/healthz']) {
     routes.get(path, async (c) => {
-      const since = checks.brokenConnections()
-      const { writes: tryWrite = async () => true } = checks
-      const [database, queue, writes] = await Promise.all([
-        recent.get(`database ${since}`, checks.database),
-        recent.get(`queue ${since}`, checks.queue),
-        recent.get(`writes ${since}`, tryWrite),
-      ])
-      // An old backup is shown to the operator, but is no reason to stop serving.
-      const backups = checks.backups && database ? await recent.get(`backups ${since}`, checks.backups) : null
+      const { database, queue, writes, backups } = await check()
       const realtime = (await checks.realtime?.()) ?? true
       const isReady = database && queue && writes && realtime && !checks.isStopping()
       if (!isReady) c.header('Retry-After', '2')
@@ -52,4 +45,21 @@ export function createHealthRoutes(checks: HealthChecks, now: () => number): Hon
     })
   }
   return routes
+}
+
+/** Nothing else limits these requests, so a flood of them shares the answers of one second. */
+function checkOnceASecond(checks: HealthChecks, now: () => number) {
+  let last: { results: ReturnType<typeof runChecks>; since: number; until: number } | null = null
+  return () => {
+    const since = checks.brokenConnections()
+    if (!last || last.since !== since || now() >= last.until)
+      last = { results: runChecks(checks), since, until: now() + REMEMBERED_MS }
+    return last.results
+  }
+}
+
+async function runChecks({ database: askDatabase, queue: askQueue, writes: tryWrite, backups }: HealthChecks) {
+  const [database, queue, writes = true] = await Promise.all([askDatabase(), askQueue(), tryWrite?.()])
+  // An old backup is shown to the operator, but is no reason to stop serving.
+  return { database, queue, writes, backups: backups && database ? await backups() : null }
 }

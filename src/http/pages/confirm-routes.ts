@@ -2,14 +2,8 @@ import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type MailLinkKind, mailLink } from '#content/account/mail-link.ts'
 import type { LinkChoice, MailLinkPage } from '#domain/site/dynamic-page.ts'
-import { createTtlCache } from '#platform/cache/ttl-cache.ts'
 import { isLinkHash, isPkceHash } from '#services/auth/codes/one-time-code.ts'
-import {
-  describeSignUp,
-  disownSignUp,
-  findPendingSignUp,
-  type PendingSignUp,
-} from '#services/auth/codes/sign-up-behind-link.ts'
+import { describeSignUp, disownSignUp, findPendingSignUp } from '#services/auth/codes/sign-up-behind-link.ts'
 import { verifyLinkHash } from '#services/auth/codes/verify.ts'
 import { AuthError, invalid } from '#services/auth/wire/auth-error.ts'
 import type { AuthDependencies } from '../auth/auth-dependencies.ts'
@@ -32,14 +26,12 @@ const PATH = '/auth/confirm'
 export function createConfirmRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()
-  const signUps = createTtlCache<PendingSignUp | null>({ now: auth.now })
   routes.get(PATH, async (c) => {
     const kind = c.req.query('type') ?? ''
     const hash = c.req.query('token_hash') ?? ''
     if (!isMailLinkKind(kind) || !isLinkHash(hash)) throw invalid('This link is not complete')
     const target = redirectTarget(c, auth.settings)
-    const waiting = await signUps.get(hash, () => findPendingSignUp(auth, hash))
-    const signUp = describeSignUp(auth, waiting, readProof(c, auth))
+    const signUp = describeSignUp(auth, await findPendingSignUp(auth, hash), readProof(c, auth))
     return show(c, deps, { page: 'mail-link', state: 'open', kind, hash, target, signUp }, 200)
   })
   routes.post(PATH, limitBody(MAX_BODY_BYTES), limitAddress(deps, 'verify', 'verify'), async (c) => {
@@ -51,11 +43,7 @@ export function createConfirmRoutes(deps: AuthDependencies): Hono {
     const target = redirectTarget(c, auth.settings, body.get('redirect_to') ?? '')
     const given = body.get('answer') ?? ''
     const answer = isLinkChoice(given) ? answers[given] : confirm
-    try {
-      return await answer(c, deps, { kind, hash, target, password: body.get('password') ?? '' })
-    } finally {
-      signUps.forget(hash)
-    }
+    return answer(c, deps, { kind, hash, target, password: body.get('password') ?? '' })
   })
   routes.onError((error, c) => showFailure(c, deps, toAuthError(error, deps, PATH)))
   return routes

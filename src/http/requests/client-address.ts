@@ -19,7 +19,7 @@ interface ClientAddress {
 export function createClientAddressReader(trustedProxies: string[]) {
   const isTrusted = createProxyMatcher(trustedProxies)
 
-  function find(socketAddress: string | undefined, forwardedFor: string | undefined): ClientAddress {
+  return (socketAddress: string | undefined, forwardedFor: string | undefined): ClientAddress => {
     let client = readAddress(socketAddress) ?? UNKNOWN
     const hops = forwardedFor?.split(',').map((hop) => hop.trim()) ?? []
     while (isTrusted(client)) {
@@ -28,15 +28,6 @@ export function createClientAddressReader(trustedProxies: string[]) {
       client = hop
     }
     return { address: client.toString(), limitKey: limitKeyOf(client) }
-  }
-
-  // The log and the limits read the address of the same request one after the other.
-  let last: { socketAddress: string | undefined; forwardedFor: string | undefined; client: ClientAddress } | null = null
-  return (socketAddress: string | undefined, forwardedFor: string | undefined): ClientAddress => {
-    if (last && last.socketAddress === socketAddress && last.forwardedFor === forwardedFor) return last.client
-    const client = find(socketAddress, forwardedFor)
-    last = { socketAddress, forwardedFor, client }
-    return client
   }
 }
 

@@ -106,21 +106,8 @@ export function sendReadyFile(file: ReadyFile, request: ReadyRequest, response: 
   else response.end(body)
 }
 
-// Browsers send few different values, so the result for each is cached. The limit keeps odd values from filling the
-// map.
-const chosen = new Map<string, Encoding>()
-const MAX_REMEMBERED = 100
-
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity'
-  const known = chosen.get(acceptEncoding)
-  if (known) return known
-  const choice = judgeEncoding(acceptEncoding)
-  if (chosen.size < MAX_REMEMBERED) chosen.set(acceptEncoding, choice)
-  return choice
-}
-
-function judgeEncoding(acceptEncoding: string): Encoding {
   const weights = new Map(
     acceptEncoding
       .toLowerCase()

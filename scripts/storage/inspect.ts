@@ -1,8 +1,10 @@
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
-import { removeDueBlobs, sweepBlobs, takeOverBlobs } from '#services/storage/blobs/remove-blobs.ts'
-import { service } from '#services/storage/identify.ts'
+import { takeOverBlobs } from '#services/storage/blobs/blob-ownership.ts'
+import { removeDueBlobs } from '#services/storage/blobs/remove-blobs.ts'
+import { sweepBlobs } from '#services/storage/blobs/sweep-blobs.ts'
+import { requireBucket } from '#services/storage/buckets/bucket-store.ts'
+import { serviceRequester } from '#services/storage/identify.ts'
 import { listPageFor } from '#services/storage/objects/list-objects.ts'
-import { requireBucket } from '#services/storage/objects/upload-object.ts'
 import { type BucketReport, reportBuckets, reportDeletions } from '#services/storage/storage-report-store.ts'
 import { formatBytes } from '../terminal/format-bytes.ts'
 import type { CommandContext } from './command-context.ts'
@@ -37,7 +39,7 @@ function describeBuckets(buckets: BucketReport[]): string[] {
 export async function* listKeys({ storage }: Pick<CommandContext, 'storage'>, bucketId: string, prefix: string) {
   const page = { bucketId, prefix, isTree: false, column: 'name', order: 'asc', limit: PAGE } as const
   for (let cursor: string | undefined; ; ) {
-    const { items, nextCursor } = await listPageFor(storage, service, { ...page, cursor })
+    const { items, nextCursor } = await listPageFor(storage, serviceRequester, { ...page, cursor })
     yield items
     if (nextCursor === null) return
     cursor = nextCursor
@@ -45,7 +47,7 @@ export async function* listKeys({ storage }: Pick<CommandContext, 'storage'>, bu
 }
 
 export async function printObjects(context: CommandContext, [bucketId = '', prefix = '']: string[]): Promise<void> {
-  await requireBucket(context.storage, bucketId)
+  await requireBucket(context.storage.db, bucketId)
   let count = 0
   for await (const items of listKeys(context, bucketId, prefix)) {
     for (const { name, updated_at: updatedAt, metadata } of items) {

@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { service } from '#services/storage/identify.ts'
+import { requireBucket } from '#services/storage/buckets/bucket-store.ts'
+import { serviceRequester } from '#services/storage/identify.ts'
 import { findObjectFor, openObject } from '#services/storage/objects/read-object.ts'
 import { removeObjects } from '#services/storage/objects/remove-objects.ts'
-import { requireBucket, requireTarget, uploadObject } from '#services/storage/objects/upload-object.ts'
+import { requireTarget, uploadObject } from '#services/storage/objects/upload-object.ts'
 import { formatBytes } from '../terminal/format-bytes.ts'
 import { createProgressBar } from '../terminal/progress-bar.ts'
 import type { CommandContext } from './command-context.ts'
@@ -33,7 +34,7 @@ async function* watch(bytes: AsyncIterable<Uint8Array>, total: number): AsyncGen
 export async function getFile({ storage, print }: CommandContext, words: string[]): Promise<void> {
   const [bucketId = '', name = '', target = basename(name)] = words
   const request = { bucketId, name, operation: 'storage.object.get_authenticated' } as const
-  const { blob } = await openObject(storage, () => findObjectFor(storage, service, request))
+  const { blob } = await openObject(storage, () => findObjectFor(storage, serviceRequester, request))
   const { size } = blob
   const file = await open(target, 'wx', 0o600).catch(async (error: unknown) => {
     await blob.close()
@@ -59,7 +60,7 @@ export async function putFile({ storage, options, print }: CommandContext, words
     cacheControl: 'max-age=3600',
     userMetadata: {},
   }
-  await uploadObject(storage, service, await requireTarget(storage, { bucketId, name }), {
+  await uploadObject(storage, serviceRequester, await requireTarget(storage, { bucketId, name }), {
     bucketId,
     name,
     operation: options.replace ? 'storage.object.upload_update' : 'storage.object.upload',
@@ -76,13 +77,13 @@ export async function putFile({ storage, options, print }: CommandContext, words
 export async function removeKeys(context: CommandContext, words: string[]): Promise<void> {
   const { storage, options, print } = context
   const [bucketId = '', ...keys] = words
-  await requireBucket(storage, bucketId)
+  await requireBucket(storage.db, bucketId)
   const bar = createProgressBar('files')
   let removed = 0
   const remove = async (names: string[]) => {
     const rows = await removeObjects(
       storage,
-      service,
+      serviceRequester,
       bucketId,
       names.map((name) => ({ name })),
     )

@@ -26,8 +26,8 @@ import { type AnswersDependencies, createAnswersFunctions, createAnswersRoutes }
 import { createConfirmRoutes } from './pages/confirm-routes.ts'
 import { createPrivacyRoutes, type PrivacyDependencies } from './pages/privacy-routes.ts'
 import { type AnswerBroadcast, createRealtimeRoutes } from './realtime/create-realtime-routes.ts'
+import type { StorageDependencies } from './storage/create-storage-routes.ts'
 import { createStorageRoutes } from './storage/create-storage-routes.ts'
-import type { StorageDependencies } from './storage/storage-dependencies.ts'
 
 /** Listed one by one, because a pattern would switch the router to a slower way of matching. */
 const openFunctions = [...Object.values(inquiryFunctions), 'form-token']

@@ -11,7 +11,7 @@ import type { createClientAddressReader } from './requests/client-address.ts'
 import { readRequestPath } from './requests/request-path.ts'
 import { type ReadyFile, sendReadyFile } from './site/ready-file.ts'
 import type { Site } from './site/site.ts'
-import { openHeaders } from './storage/cors.ts'
+import { anyOriginHeaders } from './storage/cors.ts'
 import { describeMalformedAddress } from './storage/malformed-address.ts'
 
 interface ListenerOptions {
@@ -120,7 +120,7 @@ function refuseMalformed(options: ListenerOptions, { url }: IncomingMessage, res
   else
     send(options, response, 'invalid', body, [
       ['Content-Type', 'application/json; charset=utf-8'],
-      ...Object.entries(openHeaders),
+      ...Object.entries(anyOriginHeaders),
     ])
 }
 

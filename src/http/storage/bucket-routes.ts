@@ -10,13 +10,13 @@ import {
 import { requireBucketName } from '#services/storage/names.ts'
 import { emptyBucket } from '#services/storage/objects/remove-objects.ts'
 import { refuseWith } from '#services/storage/wire/refusals.ts'
+import { requireRequester } from './requests/identify-requester.ts'
 import { readJsonBody, skipBody } from './requests/read-body.ts'
 import { createFields, type Fields } from './requests/read-fields.ts'
-import { requesterOf } from './requests/requester.ts'
-import type { StorageHandler, StorageRoute } from './storage-dependencies.ts'
+import type { StorageHandler, StorageRoute } from './storage-request.ts'
 
 const list: StorageHandler = async (request) => {
-  const requester = await requesterOf(request)
+  const requester = await requireRequester(request)
   const query = createFields(request.c.req.query(), 'querystring')
   const buckets = await listVisibleBuckets(request.storage, requester, {
     limit: query.integer('limit', { min: 1 }),
@@ -29,7 +29,7 @@ const list: StorageHandler = async (request) => {
 }
 
 const create: StorageHandler = async (request) => {
-  const requester = await requesterOf(request)
+  const requester = await requireRequester(request)
   const body = createFields(await readJsonBody(request), 'body')
   body.require('name')
   const name = body.text('name') ?? ''
@@ -40,13 +40,13 @@ const create: StorageHandler = async (request) => {
 }
 
 const get: StorageHandler = async (request) => {
-  const requester = await requesterOf(request)
+  const requester = await requireRequester(request)
   const bucket = await getBucket(request.storage, requester, request.bucketId)
   return request.c.json(toShape(bucket))
 }
 
 const update: StorageHandler = async (request) => {
-  const requester = await requesterOf(request)
+  const requester = await requireRequester(request)
   const body = createFields(await readJsonBody(request), 'body')
   refuseVersions(body, ['DISABLED'])
   await changeBucket(request.storage, requester, request.bucketId, readWishes(body))
@@ -54,21 +54,21 @@ const update: StorageHandler = async (request) => {
 }
 
 const empty: StorageHandler = async (request) => {
-  const requester = await requesterOf(request)
+  const requester = await requireRequester(request)
   await skipBody(request)
   await emptyBucket(request.storage, requester, request.bucketId)
   return request.c.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
 }
 
 const remove: StorageHandler = async (request) => {
-  const requester = await requesterOf(request)
+  const requester = await requireRequester(request)
   await skipBody(request)
   await deleteBucket(request.storage, requester, requireBucketName(request.bucketId))
   return request.c.json({ message: 'Successfully deleted' })
 }
 
 const lifecycle: StorageHandler = async (request) => {
-  await requesterOf(request)
+  await requireRequester(request)
   throw refuseWith.featureOff('object lifecycle')
 }
 

@@ -7,13 +7,13 @@ const EXPOSED =
 const HEADER_NAMES = /^[\w-]+(?:\s*,\s*[\w-]+)*$/
 
 /** Sent with every answer except to a preflight. */
-export const openHeaders = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED }
+export const anyOriginHeaders = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED }
 
 /** Any origin is allowed: the token in the request identifies the sender, and cookies are never used. */
 export const allowAnyOrigin: MiddlewareHandler = async (c, next) => {
   const isPreflight = c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined
   if (!isPreflight) {
-    for (const [name, value] of Object.entries(openHeaders)) c.header(name, value)
+    for (const [name, value] of Object.entries(anyOriginHeaders)) c.header(name, value)
     return next()
   }
   const wanted = c.req.header('access-control-request-headers') ?? ''

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import type { Logger } from '#platform/log/logger.ts'
 import { refusal } from '#services/storage/wire/refusals.ts'
 import { statusByKind } from '../errors/error-status.ts'
 import { readRequestPath } from '../requests/request-path.ts'
@@ -15,10 +16,16 @@ import { transferRoutes } from './objects/transfer-routes.ts'
 import { operationRoutes } from './operation-routes.ts'
 import { matchRoute } from './requests/match-route.ts'
 import { resumableRoutes } from './resumable/resumable-routes.ts'
-import type { StorageDependencies, StorageRoute } from './storage-dependencies.ts'
+import type { StorageRequest, StorageRoute } from './storage-request.ts'
 
 const BASE = '/storage/v1'
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024
+const DEFAULT_ANSWER_BYTES = 64 * 1024 * 1024
+
+export interface StorageDependencies extends Pick<StorageRequest, 'storage' | 'readClientAddress'> {
+  log: Logger
+  /** How much data may be in memory for clients that haven't received it yet; the rest is streamed. */
+  maxAnswerBytes?: number
+}
 
 /** Fixed words take precedence over bucket names. */
 const routes: readonly StorageRoute[] = [
@@ -34,8 +41,8 @@ const routes: readonly StorageRoute[] = [
 
 /** The routes of the storage service, below `/storage/v1`. */
 export function createStorageRoutes(deps: StorageDependencies): Hono<{ Bindings: HttpBindings }> {
-  const { storage, log, readClientAddress, mostAnswerBytes = MAX_ANSWER_BYTES } = deps
-  const memory = createMemoryBudget(mostAnswerBytes)
+  const { storage, log, readClientAddress, maxAnswerBytes = DEFAULT_ANSWER_BYTES } = deps
+  const memory = createMemoryBudget(maxAnswerBytes)
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, c) => answerWithStorageError(c, toStorageError(error, log, c.req.path)))
   app.use(allowAnyOrigin)

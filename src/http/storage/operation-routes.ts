@@ -1,7 +1,7 @@
 import { refusal } from '#services/storage/wire/refusals.ts'
+import { requireRequester } from './requests/identify-requester.ts'
 import { skipBody } from './requests/read-body.ts'
-import { requesterOf } from './requests/requester.ts'
-import type { StorageHandler, StorageRoute } from './storage-dependencies.ts'
+import type { StorageHandler, StorageRoute } from './storage-request.ts'
 
 /** The version of the wire protocol; clients only display it. */
 const PROTOCOL_VERSION = '1.0.0'
@@ -12,7 +12,7 @@ const health: StorageHandler = async ({ c }) => c.json({ healthy: true })
 
 /** We use no proxy that caches objects, so only rendered pictures have to be cleared. */
 const purge: StorageHandler = async (request) => {
-  const { caller } = await requesterOf(request)
+  const { caller } = await requireRequester(request)
   if (caller.role !== 'service_role') throw refusal('invalidRole')
   await skipBody(request)
   request.storage.images.forget()

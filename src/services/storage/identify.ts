@@ -15,8 +15,8 @@ interface Credentials {
   apikey: string | undefined
 }
 
-export const service: Requester = { caller: serviceCaller, ownerId: null }
-const anonymous: Requester = { caller: anonymousCaller, ownerId: null }
+export const serviceRequester: Requester = { caller: serviceCaller, ownerId: null }
+const anonymousRequester: Requester = { caller: anonymousCaller, ownerId: null }
 
 /** Identifies the sender of a request. Refuses tokens that are not ours, and requests without one. */
 export async function identify(storage: StorageContext, credentials: Credentials): Promise<Requester> {
@@ -24,21 +24,9 @@ export async function identify(storage: StorageContext, credentials: Credentials
   // When signed out, clients send the project's key in both headers.
   if (token && !token.startsWith('sb_')) return readToken(storage, token)
   const key = credentials.apikey || token
-  if (key && isSameSecret(key, storage.secretKey)) return service
-  if (key && isSameSecret(key, storage.publishableKey)) return anonymous
+  if (key && isSameSecret(key, storage.secretKey)) return serviceRequester
+  if (key && isSameSecret(key, storage.publishableKey)) return anonymousRequester
   return readToken(storage, key)
-}
-
-/** The same for calls open to strangers: returns null if the sender can't be identified. */
-export async function identifyIfPossible(storage: StorageContext, credentials: Credentials): Promise<Requester | null> {
-  return identify(storage, credentials).catch((error: unknown) => {
-    if (error instanceof TokenRefused || isDenied(error)) return null
-    throw error
-  })
-}
-
-function isDenied(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'AccessDenied'
 }
 
 /** Refuses a token whose session has ended, perhaps during the request. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { asCaller, settingsOf } from '#platform/database/as-caller.ts'
+import { asCaller, runAsCaller, settingsOf } from '#platform/database/as-caller.ts'
 import type { Tables } from '../tables.ts'
 import type { Requester } from './identify.ts'
 import type { Db } from './storage-context.ts'
@@ -19,22 +19,22 @@ export function onBehalfOf<Result>(
   return asCaller(tx, caller, operationSettings(operation), work)
 }
 
-/** The same for a database function that acts for the sender. */
-export function settingsFor({ caller }: Requester, operation: Operation): Readonly<Record<string, string>> {
+/** The settings with which a database function acts for the sender. */
+export function toCallerSettings({ caller }: Requester, operation: Operation): Readonly<Record<string, string>> {
   return settingsOf(caller, operationSettings(operation))
+}
+
+/** A whole transaction on behalf of the sender. */
+export function runOnBehalfOf<Result>(
+  db: Db,
+  { caller }: Requester,
+  operation: Operation,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return runAsCaller(db, caller, operationSettings(operation), work)
 }
 
 function operationSettings(operation: Operation) {
   // Lets the service pass the trigger that refuses manual deletions.
   return { 'storage.operation': operation, 'storage.allow_delete_query': 'true' }
-}
-
-/** The same as a whole transaction. */
-export function runOnBehalfOf<Result>(
-  db: Db,
-  requester: Requester,
-  operation: Operation,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  return db.transaction().execute((tx) => onBehalfOf(tx, requester, operation, () => work(tx)))
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { removeDueBlobs, sweepBlobs } from '#services/storage/blobs/remove-blobs.ts'
+import { removeDueBlobs } from '#services/storage/blobs/remove-blobs.ts'
+import { sweepBlobs } from '#services/storage/blobs/sweep-blobs.ts'
 import { type StorageFixture, startStorage } from './start-storage.ts'
 
 let fixture: StorageFixture

@@ -406,7 +406,7 @@ async function orphans(): Promise<string[]> {
 }
 
 test('responses are buffered only up to a limit, and release their memory when they were fetched', async () => {
-  await using small = await startStorage({}, {}, { mostAnswerBytes: 100 })
+  await using small = await startStorage({}, {}, { maxAnswerBytes: 100 })
   const ways: string[] = []
   const { blobs } = small.context
   small.context.blobs = {

@@ -9,8 +9,8 @@ import { createStorage } from '#app/create-storage.ts'
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 import { createClientAddressReader } from '#http/requests/client-address.ts'
+import type { StorageDependencies } from '#http/storage/create-storage-routes.ts'
 import { createStorageRoutes } from '#http/storage/create-storage-routes.ts'
-import type { StorageDependencies } from '#http/storage/storage-dependencies.ts'
 import { signCompact } from '#platform/tokens/sign-compact.ts'
 import { createLiveSessions } from '#services/auth/sessions/live-sessions.ts'
 import type { StorageContext } from '#services/storage/storage-context.ts'
@@ -29,7 +29,7 @@ export const BOB = 'bbbbbbbb-0000-4000-8000-000000000002'
 export async function startStorage(
   settings: Record<string, string> = {},
   overrides: Partial<StorageContext> = {},
-  routes: Pick<StorageDependencies, 'mostAnswerBytes'> = {},
+  routes: Pick<StorageDependencies, 'maxAnswerBytes'> = {},
 ) {
   const database = await createTestDatabase<Tables>()
   const directory = await makeTemporaryDirectory()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepBlobs } from '#services/storage/blobs/remove-blobs.ts'
+import { sweepBlobs } from '#services/storage/blobs/sweep-blobs.ts'
 import { ANN, type StorageFixture, startStorage } from './start-storage.ts'
 
 let fixture: StorageFixture

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Conditions, decide } from './conditions.ts'
+import { type Conditions, decideConditions } from './conditions.ts'
 
 const none: Conditions = {
   ifMatch: undefined,
@@ -10,7 +10,7 @@ const none: Conditions = {
   range: undefined,
 }
 const object = { etag: '"abc"', modifiedAt: new Date('2026-11-15T20:09:17.397Z'), size: 12 }
-const decideFor = (conditions: Partial<Conditions>) => decide({ ...none, ...conditions }, object)
+const decideFor = (conditions: Partial<Conditions>) => decideConditions({ ...none, ...conditions }, object)
 const SAME = 'Sun, 15 Nov 2026 20:09:17 GMT'
 const EARLIER = 'Sun, 15 Nov 2026 20:09:16 GMT'
 
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('an empty object has no range', () => {
-  expect(decide({ ...none, range: 'bytes=0-' }, { ...object, size: 0 })).toEqual({ kind: 'badRange' })
+  expect(decideConditions({ ...none, range: 'bytes=0-' }, { ...object, size: 0 })).toEqual({ kind: 'badRange' })
 })
 
 test('a range counts only if the object is still the one that the client has a part of', () => {

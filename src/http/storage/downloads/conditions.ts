@@ -1,10 +1,5 @@
 // Conditional requests and ranges (RFC 9110, 13 and 14), decided without reading the bytes.
-
-/** First and last byte, counted from 0. */
-export interface ByteRange {
-  start: number
-  end: number
-}
+import type { ByteRange } from '#platform/files/blob-store.ts'
 
 export interface Conditions {
   ifMatch: string | undefined
@@ -28,7 +23,7 @@ export type Verdict =
   | { kind: 'notModified' | 'failed' | 'badRange' }
 
 /** The part of an object to send. */
-export function decide(conditions: Conditions, object: Representation): Verdict {
+export function decideConditions(conditions: Conditions, object: Representation): Verdict {
   const modified = Math.floor(object.modifiedAt.getTime() / 1000) * 1000
   const { ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince } = conditions
   if (ifMatch !== undefined ? !hasTag(ifMatch, object.etag) : isBefore(ifUnmodifiedSince, modified)) {

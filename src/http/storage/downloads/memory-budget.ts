@@ -4,11 +4,11 @@ export interface MemoryBudget {
 }
 
 /** Limits the memory used for clients that may be slow to receive it. */
-export function createMemoryBudget(most: number): MemoryBudget {
+export function createMemoryBudget(maxBytes: number): MemoryBudget {
   let taken = 0
   return {
     take(bytes) {
-      if (taken + bytes > most) return null
+      if (taken + bytes > maxBytes) return null
       taken += bytes
       let isTaken = true
       return () => {

@@ -1,13 +1,11 @@
 import { finished } from 'node:stream'
 import type { ByteRange, OpenBlob } from '#platform/files/blob-store.ts'
 import { type FoundObject, openObject } from '#services/storage/objects/read-object.ts'
-import { refusal } from '#services/storage/wire/refusals.ts'
-import { openHeaders } from '../cors.ts'
-import type { StorageRequest } from '../storage-dependencies.ts'
+import { anyOriginHeaders } from '../cors.ts'
+import type { StorageRequest } from '../storage-request.ts'
 import { alreadySent } from './already-sent.ts'
-import { decide } from './conditions.ts'
-import { createDisposition } from './content-disposition.ts'
-import { toHarmlessType } from './harmless-type.ts'
+import { checkConditions } from './check-conditions.ts'
+import { createObjectHeaders, describeObject } from './object-headers.ts'
 
 /** Smaller answers are read in one piece, which is twice as fast as a stream. */
 const WHOLE_BYTES = 1024 * 1024
@@ -18,8 +16,6 @@ interface SendOptions {
   expiresAt?: Date
 }
 
-type Sendable = ReturnType<typeof describeObject>
-
 /** Answers with an object, a part of it, or only its headers, depending on the request. */
 export async function sendObject(request: StorageRequest, { find, expiresAt }: SendOptions): Promise<Response> {
   if (request.c.req.method === 'HEAD') return sendHead(request, await find(), expiresAt)
@@ -28,7 +24,7 @@ export async function sendObject(request: StorageRequest, { find, expiresAt }: S
     const { c } = request
     const object = { ...describeObject(found), size: blob.size }
     const headers = createObjectHeaders(request, found, object, expiresAt)
-    const verdict = decideFor(request, object)
+    const verdict = checkConditions(request, object)
     if (verdict.kind === 'notModified' || blob.size === 0) {
       await blob.close()
       return verdict.kind === 'notModified' ? c.body(null, 304, headers) : c.body('', 200, headers)
@@ -54,34 +50,9 @@ export async function sendObject(request: StorageRequest, { find, expiresAt }: S
 function sendHead(request: StorageRequest, found: FoundObject, expiresAt: Date | undefined): Response {
   const object = describeObject(found)
   const headers = createObjectHeaders(request, found, object, expiresAt)
-  const { kind } = decideFor(request, object)
+  const { kind } = checkConditions(request, object)
   if (kind === 'notModified') return request.c.body(null, 304, headers)
   return request.c.body(null, 200, { ...headers, 'Content-Length': String(object.size) })
-}
-
-/** Whether to send the object at all; throws the protocol's refusals. */
-export function decideFor(
-  { c }: StorageRequest,
-  { etag, modifiedAt, size }: Sendable,
-  { ignoresRange = false }: { ignoresRange?: boolean } = {},
-) {
-  const verdict = decide(
-    {
-      ifMatch: c.req.header('if-match'),
-      ifUnmodifiedSince: c.req.header('if-unmodified-since'),
-      ifNoneMatch: c.req.header('if-none-match'),
-      ifModifiedSince: c.req.header('if-modified-since'),
-      ifRange: c.req.header('if-range'),
-      range: ignoresRange ? undefined : c.req.header('range'),
-    },
-    { etag, modifiedAt, size },
-  )
-  if (verdict.kind === 'failed') throw refusal('preconditionFailed')
-  if (verdict.kind === 'badRange') {
-    c.header('Content-Range', `bytes */${size}`)
-    throw refusal('invalidRange')
-  }
-  return verdict
 }
 
 interface Answer {
@@ -92,7 +63,7 @@ interface Answer {
 
 /** Writes directly to the connection, because the adapter would pass each chunk through three more streams. */
 function writeHead({ c }: StorageRequest, { status, headers, length }: Answer): void {
-  c.env.outgoing.writeHead(status, { ...openHeaders, ...headers, 'Content-Length': String(length) })
+  c.env.outgoing.writeHead(status, { ...anyOriginHeaders, ...headers, 'Content-Length': String(length) })
 }
 
 function sendBytes(request: StorageRequest, answer: Answer, bytes: Buffer): Response {
@@ -113,41 +84,4 @@ async function sendStream(
   // answer isn't mistaken for the whole.
   await blob.sendTo(outgoing, range).catch(() => outgoing.destroy())
   return alreadySent
-}
-
-export function describeObject({ object: { metadata, updated_at, version } }: FoundObject) {
-  return {
-    etag: metadata?.eTag ?? `"${version}"`,
-    modifiedAt: metadata?.lastModified ? new Date(metadata.lastModified) : updated_at,
-    size: metadata?.size ?? 0,
-    type: metadata?.mimetype ?? 'application/octet-stream',
-    cacheControl: metadata?.cacheControl ?? 'no-cache',
-    robotsTag: metadata?.xRobotsTag ?? 'none',
-    contentEncoding: metadata?.contentEncoding,
-  }
-}
-
-export function createObjectHeaders(
-  { c }: StorageRequest,
-  { isPublic }: FoundObject,
-  object: Sendable,
-  expiresAt: Date | undefined,
-): Record<string, string> {
-  const name = c.req.query('download')
-  const isStale = c.req.header('if-none-match') !== undefined
-  return {
-    'Accept-Ranges': 'bytes',
-    ...toHarmlessType(object.type),
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-    ETag: object.etag,
-    'Last-Modified': object.modifiedAt.toUTCString(),
-    'X-Robots-Tag': object.robotsTag,
-    ...(object.contentEncoding && { 'Content-Encoding': object.contentEncoding }),
-    ...(expiresAt && { Expires: expiresAt.toUTCString() }),
-    // Confidential documents are in private buckets, so no cache may store them, not even the browser's.
-    ...(isPublic
-      ? { 'Cache-Control': `${object.cacheControl}${isStale ? ', stale-while-revalidate=30' : ''}` }
-      : { 'Cache-Control': 'no-store', Vary: 'Authorization' }),
-    ...(name !== undefined && { 'Content-Disposition': createDisposition(name) }),
-  }
 }

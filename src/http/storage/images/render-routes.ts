@@ -13,26 +13,29 @@ import {
   getPublicObject,
   openObject,
 } from '#services/storage/objects/read-object.ts'
-import { createObjectHeaders, decideFor, describeObject } from '../downloads/send-object.ts'
+import { checkConditions } from '../downloads/check-conditions.ts'
+import { createObjectHeaders, describeObject } from '../downloads/object-headers.ts'
 import { requireToken } from '../links/require-token.ts'
+import { requireRequester } from '../requests/identify-requester.ts'
 import { createFields } from '../requests/read-fields.ts'
-import { requesterOf } from '../requests/requester.ts'
-import type { StorageHandler, StorageRequest, StorageRoute } from '../storage-dependencies.ts'
+import { toReadRequest } from '../requests/to-read-request.ts'
+import type { StorageHandler, StorageRequest, StorageRoute } from '../storage-request.ts'
 import { readTransformationFields } from './read-transformation.ts'
 import { recognizeImage } from './recognize-image.ts'
 
 const renderPublic: StorageHandler = (request) =>
   sendPicture(request, {
     transformation: readQuery(request),
-    find: () => getPublicObject(request.storage, wanted(request, 'storage.render.image_public')),
+    find: () => getPublicObject(request.storage, toReadRequest(request, 'storage.render.image_public')),
   })
 
 /** Here policies decide even about public buckets. */
 const renderVisible: StorageHandler = async (request) => {
-  const requester = await requesterOf(request)
+  const requester = await requireRequester(request)
   return sendPicture(request, {
     transformation: readQuery(request),
-    find: () => findVisibleObject(request.storage, requester, wanted(request, 'storage.render.image_authenticated')),
+    find: () =>
+      findVisibleObject(request.storage, requester, toReadRequest(request, 'storage.render.image_authenticated')),
   })
 }
 
@@ -46,7 +49,7 @@ const renderSigned: StorageHandler = async (request) => {
   )
   return sendPicture(request, {
     transformation: { ...readTransformation(transformations ?? ''), format },
-    find: () => findSignedObject(storage, { ...wanted(request, 'storage.render.image_sign'), versionId }),
+    find: () => findSignedObject(storage, { ...toReadRequest(request, 'storage.render.image_sign'), versionId }),
     expiresAt,
   })
 }
@@ -76,7 +79,8 @@ async function sendPicture(request: StorageRequest, { transformation, find, expi
     headers['X-Transformations'] = describeTransformation(transformation)
     if (transformation.format === undefined) headers.Vary = headers.Vary ? `${headers.Vary}, Accept` : 'Accept'
     // Ranges would refer to the stored picture.
-    if (decideFor(request, picture, { ignoresRange: true }).kind === 'notModified') return c.body(null, 304, headers)
+    if (checkConditions(request, picture, { ignoresRange: true }).kind === 'notModified')
+      return c.body(null, 304, headers)
     const { version } = found.object
     const read = () => blob.read({ start: 0, end: blob.size - 1 })
     const source = { version, size: blob.size, isPublic: found.isPublic, read }
@@ -94,8 +98,4 @@ function clientKeyOf({ c, readClientAddress }: StorageRequest): string {
 
 function readQuery({ c }: StorageRequest): Transformation {
   return readTransformationFields(createFields(c.req.query(), 'querystring'))
-}
-
-function wanted<Operation>({ c, bucketId, key }: StorageRequest, operation: Operation) {
-  return { bucketId, name: key, versionId: c.req.query('versionId'), operation }
 }

@@ -1,4 +1,4 @@
-import { service } from '#services/storage/identify.ts'
+import { serviceRequester } from '#services/storage/identify.ts'
 import { signDownload, signDownloads, signUpload } from '#services/storage/links/sign-links.ts'
 import { urlOf } from '#services/storage/links/url-tokens.ts'
 import { requireBucketName } from '#services/storage/names.ts'
@@ -7,11 +7,11 @@ import { requireTarget, uploadObject } from '#services/storage/objects/upload-ob
 import { refuseWith } from '#services/storage/wire/refusals.ts'
 import { sendObject } from '../downloads/send-object.ts'
 import { isWanted, readTransformationFields } from '../images/read-transformation.ts'
+import { requireRequester } from '../requests/identify-requester.ts'
 import { readJsonBody, skipBody } from '../requests/read-body.ts'
 import { createFields } from '../requests/read-fields.ts'
-import { requesterOf } from '../requests/requester.ts'
-import type { StorageHandler, StorageRoute } from '../storage-dependencies.ts'
-import { readEncodedMetadata, readUpload } from '../uploads/read-upload.ts'
+import type { StorageHandler, StorageRoute } from '../storage-request.ts'
+import { readEncodedMetadata, readUploadBody } from '../uploads/read-upload-body.ts'
 import { requireToken } from './require-token.ts'
 
 const NOT_READABLE = 'Either the object does not exist or you do not have access to it'
@@ -22,7 +22,7 @@ const linkTo = (bucketId: string, key: string, token: string, kind = 'object') =
 
 const sign: StorageHandler = async (request) => {
   const { c, storage, bucketId, key } = request
-  const requester = await requesterOf(request)
+  const requester = await requireRequester(request)
   requireBucketName(bucketId)
   const body = createFields(await readJsonBody(request), 'body')
   body.require('expiresIn')
@@ -37,7 +37,7 @@ const sign: StorageHandler = async (request) => {
 
 const signMany: StorageHandler = async (request) => {
   const { c, storage, bucketId } = request
-  const requester = await requesterOf(request)
+  const requester = await requireRequester(request)
   requireBucketName(bucketId)
   const body = createFields(await readJsonBody(request), 'body')
   body.require('expiresIn', 'paths')
@@ -65,7 +65,7 @@ const download: StorageHandler = async (request) => {
 
 const signForUpload: StorageHandler = async (request) => {
   const { c, storage, bucketId, key } = request
-  const requester = await requesterOf(request)
+  const requester = await requireRequester(request)
   requireBucketName(bucketId)
   await skipBody(request)
   const token = await signUpload(storage, requester, {
@@ -82,13 +82,13 @@ const upload: StorageHandler = async (request) => {
   const { c, storage, bucketId, key } = request
   const { isUpsert, ownerId, bytes } = await storage.urlTokens.verifyUpload(requireToken(request), urlOf(bucketId, key))
   const target = await requireTarget(storage, { bucketId, name: key })
-  await uploadObject(storage, { ...service, ownerId }, target, {
+  await uploadObject(storage, { ...serviceRequester, ownerId }, target, {
     bucketId,
     name: key,
     isUpsert,
     operation: 'storage.object.upload_signed',
-    mostBytes: bytes,
-    ...(await readUpload(request)),
+    linkMaxBytes: bytes,
+    ...(await readUploadBody(request)),
   })
   return c.json({ Key: `${bucketId}/${key}` })
 }

@@ -1,5 +1,5 @@
 import { createFields } from '../requests/read-fields.ts'
-import type { StorageRequest } from '../storage-dependencies.ts'
+import type { StorageRequest } from '../storage-request.ts'
 
 /** The token in the query of a signed link. */
 export function requireToken({ c }: StorageRequest): string {

@@ -1,13 +1,13 @@
 import { requireBucketName } from '#services/storage/names.ts'
 import { listFolderFor, listPageFor } from '#services/storage/objects/list-objects.ts'
 import type { PagedItem } from '#services/storage/objects/list-store.ts'
+import { requireRequester } from '../requests/identify-requester.ts'
 import { readJsonBody } from '../requests/read-body.ts'
 import { createFields, type Fields } from '../requests/read-fields.ts'
-import { requesterOf } from '../requests/requester.ts'
-import type { StorageHandler, StorageRoute } from '../storage-dependencies.ts'
+import type { StorageHandler, StorageRoute } from '../storage-request.ts'
 
 const list: StorageHandler = async (request) => {
-  const requester = await requesterOf(request)
+  const requester = await requireRequester(request)
   requireBucketName(request.bucketId)
   const body = createFields(await readJsonBody(request), 'body')
   body.require('prefix')
@@ -25,7 +25,7 @@ const list: StorageHandler = async (request) => {
 }
 
 const listV2: StorageHandler = async (request) => {
-  const requester = await requesterOf(request)
+  const requester = await requireRequester(request)
   requireBucketName(request.bucketId)
   const body = createFields(await readJsonBody(request), 'body')
   const isTree = body.boolean('with_delimiter') ?? false

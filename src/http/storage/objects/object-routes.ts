@@ -7,70 +7,71 @@ import { requireTarget, uploadObject } from '#services/storage/objects/upload-ob
 import type { Operation } from '#services/storage/on-behalf-of.ts'
 import { refuseWith } from '#services/storage/wire/refusals.ts'
 import { sendObject } from '../downloads/send-object.ts'
+import { findRequester, requireRequester } from '../requests/identify-requester.ts'
 import { readJsonBody } from '../requests/read-body.ts'
 import { createFields } from '../requests/read-fields.ts'
-import { requesterIfKnown, requesterOf } from '../requests/requester.ts'
-import type { StorageHandler, StorageRequest, StorageRoute } from '../storage-dependencies.ts'
-import { readUpload } from '../uploads/read-upload.ts'
-import { toInfo, toRemoved } from './object-shape.ts'
+import { toReadRequest } from '../requests/to-read-request.ts'
+import type { StorageHandler, StorageRequest, StorageRoute } from '../storage-request.ts'
+import { readUploadBody } from '../uploads/read-upload-body.ts'
+import { toDetails, toInfo } from './object-shape.ts'
 
 function upload(operation: Operation, isUpsert: (request: StorageRequest) => boolean): StorageHandler {
   return async (request) => {
     const { c, storage, bucketId, key } = request
-    const requester = await requesterOf(request)
+    const requester = await requireRequester(request)
     const target = await requireTarget(storage, { bucketId: requireBucketName(bucketId), name: key })
     const { id } = await uploadObject(storage, requester, target, {
       bucketId,
       name: key,
       operation,
       isUpsert: isUpsert(request),
-      ...(await readUpload(request)),
+      ...(await readUploadBody(request)),
     })
     return c.json({ Key: `${bucketId}/${key}`, Id: id })
   }
 }
 
-type FindFor = (request: StorageRequest) => Promise<() => Promise<FoundObject>>
+/** Identifies the sender once, and returns a function that reads the object's row. A download may call it twice. */
+type CreateFinder = (request: StorageRequest) => Promise<() => Promise<FoundObject>>
 
-function finderFor(operation: Operation, identify: (request: StorageRequest) => Promise<Requester | null>): FindFor {
+const byPublicBucket =
+  (operation: Operation): CreateFinder =>
+  async (request) =>
+  () =>
+    getPublicObject(request.storage, toReadRequest(request, operation))
+
+function byRequester(
+  identify: (request: StorageRequest) => Promise<Requester | null>,
+  operation: Operation,
+): CreateFinder {
   return async (request) => {
     const requester = await identify(request)
-    return () => findObjectFor(request.storage, requester, { ...wanted(request), operation })
+    return () => findObjectFor(request.storage, requester, toReadRequest(request, operation))
   }
 }
 
-const findPublic =
-  (operation: Operation): FindFor =>
-  async (request) =>
-  () =>
-    getPublicObject(request.storage, { ...wanted(request), operation })
-
-function wanted({ c, bucketId, key }: StorageRequest) {
-  return { bucketId, name: key, versionId: c.req.query('versionId') }
-}
-
 const download =
-  (findFor: FindFor): StorageHandler =>
+  (createFinder: CreateFinder): StorageHandler =>
   async (request) =>
-    sendObject(request, { find: await findFor(request) })
+    sendObject(request, { find: await createFinder(request) })
 
 const info =
-  (findFor: FindFor): StorageHandler =>
+  (createFinder: CreateFinder): StorageHandler =>
   async (request) => {
-    const find = await findFor(request)
+    const find = await createFinder(request)
     const { object } = await find()
     const headers = { 'Cache-Control': 'no-cache', ...(object.metadata?.eTag && { ETag: object.metadata.eTag }) }
     return request.c.json(toInfo(object), 200, headers)
   }
 
 const removeMany: StorageHandler = async (request) => {
-  const requester = await requesterOf(request)
+  const requester = await requireRequester(request)
   requireBucketName(request.bucketId)
   const body = createFields(await readJsonBody(request), 'body')
   body.require('prefixes')
   const removals = (body.array('prefixes', { min: 1 }) ?? []).map(readRemoval)
   const removed = await removeObjects(request.storage, requester, request.bucketId, removals)
-  return request.c.json(removed.map(toRemoved))
+  return request.c.json(removed.map(toDetails))
 }
 
 function readRemoval(entry: unknown, index: number) {
@@ -82,29 +83,28 @@ function readRemoval(entry: unknown, index: number) {
 }
 
 const removeOne: StorageHandler = async (request) => {
-  const requester = await requesterOf(request)
+  const requester = await requireRequester(request)
   requireBucketName(request.bucketId)
   await removeObject(request.storage, requester, { bucketId: request.bucketId, name: request.key })
   return request.c.json({ message: 'Successfully deleted' })
 }
 
-const asKnown = finderFor('storage.object.get_authenticated', requesterOf)
-const asAnybody = finderFor('storage.object.get_authenticated', requesterIfKnown)
-const infoAsKnown = finderFor('object.get_authenticated_info', requesterOf)
-const infoAsAnybody = finderFor('object.get_authenticated_info', requesterIfKnown)
-const headAsKnown = finderFor('object.head_authenticated_info', requesterOf)
-const headAsAnybody = finderFor('object.head_authenticated_info', requesterIfKnown)
+const downloadFor = (identify: typeof findRequester) =>
+  download(byRequester(identify, 'storage.object.get_authenticated'))
+const headFor = (identify: typeof findRequester) => download(byRequester(identify, 'object.head_authenticated_info'))
+const infoFor = (identify: typeof findRequester) => info(byRequester(identify, 'object.get_authenticated_info'))
+const downloadPublic = download(byPublicBucket('storage.object.get_public'))
 
 export const objectRoutes: StorageRoute[] = [
-  ['GET', '/object/info/public/{b}/{k}', info(findPublic('storage.object.info_public'))],
-  ['GET', '/object/info/authenticated/{b}/{k}', info(infoAsKnown)],
-  ['GET', '/object/info/{b}/{k}', info(infoAsAnybody)],
-  ['GET', '/object/public/{b}/{k}', download(findPublic('storage.object.get_public'))],
-  ['HEAD', '/object/public/{b}/{k}', download(findPublic('storage.object.get_public'))],
-  ['GET', '/object/authenticated/{b}/{k}', download(asKnown)],
-  ['HEAD', '/object/authenticated/{b}/{k}', download(headAsKnown)],
-  ['GET', '/object/{b}/{k}', download(asAnybody)],
-  ['HEAD', '/object/{b}/{k}', download(headAsAnybody)],
+  ['GET', '/object/info/public/{b}/{k}', info(byPublicBucket('storage.object.info_public'))],
+  ['GET', '/object/info/authenticated/{b}/{k}', infoFor(requireRequester)],
+  ['GET', '/object/info/{b}/{k}', infoFor(findRequester)],
+  ['GET', '/object/public/{b}/{k}', downloadPublic],
+  ['HEAD', '/object/public/{b}/{k}', downloadPublic],
+  ['GET', '/object/authenticated/{b}/{k}', downloadFor(requireRequester)],
+  ['HEAD', '/object/authenticated/{b}/{k}', headFor(requireRequester)],
+  ['GET', '/object/{b}/{k}', downloadFor(findRequester)],
+  ['HEAD', '/object/{b}/{k}', headFor(findRequester)],
   ['POST', '/object/{b}/{k}', upload('storage.object.upload', ({ c }) => c.req.header('x-upsert') === 'true')],
   ['PUT', '/object/{b}/{k}', upload('storage.object.upload_update', () => true)],
   ['DELETE', '/object/{b}/{k}', removeOne],

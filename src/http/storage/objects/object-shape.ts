@@ -18,8 +18,8 @@ export function toInfo({ metadata, ...object }: ObjectRow) {
   }
 }
 
-/** An object in the format of calls that copied or removed it. */
-export function toRemoved(object: ObjectRow) {
+/** An object in the longer format of the calls that copied or removed it. */
+export function toDetails(object: ObjectRow) {
   return {
     name: object.name,
     bucket_id: object.bucket_id,

@@ -1,15 +1,15 @@
 import { requireBucketName } from '#services/storage/names.ts'
 import { copyObject } from '#services/storage/objects/copy-object.ts'
 import { moveObject } from '#services/storage/objects/move-object.ts'
+import { requireRequester } from '../requests/identify-requester.ts'
 import { readJsonBody } from '../requests/read-body.ts'
 import { createFields, type Fields } from '../requests/read-fields.ts'
-import { requesterOf } from '../requests/requester.ts'
-import type { StorageHandler, StorageRoute } from '../storage-dependencies.ts'
-import { readEncodedMetadata, sendableIfAny } from '../uploads/read-upload.ts'
-import { toRemoved } from './object-shape.ts'
+import type { StorageHandler, StorageRoute } from '../storage-request.ts'
+import { readEncodedMetadata, sendableIfAny } from '../uploads/read-upload-body.ts'
+import { toDetails } from './object-shape.ts'
 
 const move: StorageHandler = async (request) => {
-  const requester = await requesterOf(request)
+  const requester = await requireRequester(request)
   const body = createFields(await readJsonBody(request), 'body')
   await moveObject(request.storage, requester, readTransfer(body))
   return request.c.json({ message: 'Successfully moved' })
@@ -17,7 +17,7 @@ const move: StorageHandler = async (request) => {
 
 const copy: StorageHandler = async (request) => {
   const { c, storage } = request
-  const requester = await requesterOf(request)
+  const requester = await requireRequester(request)
   const body = createFields(await readJsonBody(request), 'body')
   const metadata = c.req.header('x-metadata')
   const object = await copyObject(storage, requester, {
@@ -26,7 +26,7 @@ const copy: StorageHandler = async (request) => {
     changes: (body.boolean('copyMetadata') ?? true) ? undefined : readChanges(body.object('metadata')),
     userMetadata: metadata === undefined ? null : readEncodedMetadata(metadata),
   })
-  return c.json({ Key: `${object.bucket_id}/${object.name}`, Id: object.id, ...toRemoved(object) })
+  return c.json({ Key: `${object.bucket_id}/${object.name}`, Id: object.id, ...toDetails(object) })
 }
 
 export const transferRoutes: StorageRoute[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StorageRoute } from '../storage-dependencies.ts'
+import type { StorageRoute } from '../storage-request.ts'
 import { matchRoute } from './match-route.ts'
 
 const handler = async () => new Response()

@@ -1,4 +1,4 @@
-import type { StorageHandler, StorageRoute } from '../storage-dependencies.ts'
+import type { StorageHandler, StorageRoute } from '../storage-request.ts'
 
 interface Match {
   handler: StorageHandler

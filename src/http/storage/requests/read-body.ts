@@ -1,7 +1,7 @@
 import { isObject } from '#domain/is-object.ts'
 import { storableText } from '#http/requests/storable-text.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
-import type { StorageRequest } from '../storage-dependencies.ts'
+import type { StorageRequest } from '../storage-request.ts'
 
 const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 32

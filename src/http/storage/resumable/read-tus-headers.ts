@@ -1,7 +1,7 @@
 import { storableText } from '#http/requests/storable-text.ts'
 import type { UploadStart } from '#services/storage/resumable/resumable-uploads.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
-import { readUserMetadata } from '../uploads/read-upload.ts'
+import { readUserMetadata } from '../uploads/read-upload-body.ts'
 
 type Header = string | undefined
 

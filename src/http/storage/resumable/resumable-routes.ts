@@ -5,24 +5,24 @@ import { requireBucketName } from '#services/storage/names.ts'
 import type { ResumableUpload } from '#services/storage/resumable/resumable-store.ts'
 import {
   type ArrivingBytes,
+  cancelUpload,
   continueUpload,
-  endUpload,
-  readUpload,
+  readUploadState,
   startUpload,
 } from '#services/storage/resumable/resumable-uploads.ts'
 import { readUploadId, type UploadAddress, writeUploadId } from '#services/storage/resumable/upload-id.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import { bodyChunks } from '../../connections/body-chunks.ts'
 import { createErrorResponse, toStorageError } from '../error-response.ts'
-import type { StorageHandler, StorageRequest, StorageRoute } from '../storage-dependencies.ts'
+import type { StorageHandler, StorageRequest, StorageRoute } from '../storage-request.ts'
+import { byBearer, bySignature, type IdentifySender, type UploadAccess } from './identify-sender.ts'
 import { readBytes, readLength, readUploadMetadata } from './read-tus-headers.ts'
-import { byBearer, bySignature, type Permit, type Permits } from './upload-permits.ts'
 
 const VERSION = '1.0.0'
 const BODY_TYPE = 'application/offset+octet-stream'
 const resumable = { 'Tus-Resumable': VERSION, 'Cache-Control': 'no-store' }
 
-type Answer = (request: StorageRequest, permit: Permit) => Promise<Response>
+type Answer = (request: StorageRequest, identifySender: IdentifySender) => Promise<Response>
 
 const options: StorageHandler = async ({ c, storage }) =>
   c.body(null, 204, {
@@ -33,12 +33,12 @@ const options: StorageHandler = async ({ c, storage }) =>
   })
 
 const create =
-  ({ path, suffix }: Permits): Answer =>
-  async ({ c, storage }, permit) => {
+  ({ path, suffix }: UploadAccess): Answer =>
+  async ({ c, storage }, identifySender) => {
     const length = readLength(c.req.header('upload-length'), c.req.header('upload-defer-length'))
     const start = readUploadMetadata(c.req.header('upload-metadata'))
     requireBucketName(start.bucketId)
-    const sender = await permit(start, `storage.tus.upload.create${suffix}`)
+    const sender = await identifySender(start, `storage.tus.upload.create${suffix}`)
     const hasBytes = c.req.header('content-type') === BODY_TYPE
     const arriving = hasBytes ? arrivingBytes(c.env.incoming) : null
     const upload = await startUpload(storage, sender, { ...start, length, isUpsert: sender.isUpsert }, arriving)
@@ -52,11 +52,11 @@ const create =
   }
 
 const head =
-  ({ suffix }: Permits): Answer =>
-  async (request, permit) => {
+  ({ suffix }: UploadAccess): Answer =>
+  async (request, identifySender) => {
     const address = readAddress(request)
-    await permit(address, `storage.tus.upload.get${suffix}`)
-    const upload = await readUpload(request.storage, address)
+    await identifySender(address, `storage.tus.upload.get${suffix}`)
+    const upload = await readUploadState(request.storage, address)
     return request.c.body(null, 200, {
       ...resumable,
       'Upload-Offset': String(upload.received),
@@ -67,15 +67,15 @@ const head =
   }
 
 const patch =
-  ({ suffix }: Permits): Answer =>
-  async (request, permit) => {
+  ({ suffix }: UploadAccess): Answer =>
+  async (request, identifySender) => {
     const { c, storage } = request
     const address = readAddress(request)
     if (c.req.header('content-type') !== BODY_TYPE) throw refuseWith.invalidRequest('Invalid content-type')
     const offset = readBytes('upload-offset', c.req.header('upload-offset'))
     if (offset === undefined) throw refuseWith.invalidRequest('Upload-Offset header required')
     const length = readBytes('upload-length', c.req.header('upload-length'))
-    const sender = await permit(address, `storage.tus.upload.part${suffix}`)
+    const sender = await identifySender(address, `storage.tus.upload.part${suffix}`)
     const arriving = arrivingBytes(c.env.incoming)
     const upload = await continueUpload(storage, sender, address, { offset, length, arriving })
     return c.body(null, 204, {
@@ -86,22 +86,22 @@ const patch =
   }
 
 const terminate =
-  ({ suffix }: Permits): Answer =>
-  async (request, permit) => {
+  ({ suffix }: UploadAccess): Answer =>
+  async (request, identifySender) => {
     const address = readAddress(request)
-    const sender = await permit(address, `storage.tus.upload.delete${suffix}`)
-    await endUpload(request.storage, sender, address)
+    const sender = await identifySender(address, `storage.tus.upload.delete${suffix}`)
+    await cancelUpload(request.storage, sender, address)
     return request.c.body(null, 204, resumable)
   }
 
 /** An invalid token is refused as everywhere else; all other refusals follow the protocol. */
-function answerWith({ begin }: Permits, answer: Answer): StorageHandler {
+function answerWith({ createIdentify }: UploadAccess, answer: Answer): StorageHandler {
   return async (request) => {
-    const permit = await begin(request)
+    const identifySender = await createIdentify(request)
     const { c, storage } = request
     try {
       if (c.req.header('tus-resumable') !== VERSION) throw refusal('tusVersion')
-      return await answer(request, permit)
+      return await answer(request, identifySender)
     } catch (error) {
       const { headers, body } = createErrorResponse(toStorageError(error, storage.log, c.req.path))
       const status = Number(body.statusCode) as ContentfulStatusCode
@@ -111,15 +111,15 @@ function answerWith({ begin }: Permits, answer: Answer): StorageHandler {
   }
 }
 
-function routesFor(permits: Permits): StorageRoute[] {
-  const { path } = permits
+function routesFor(access: UploadAccess): StorageRoute[] {
+  const { path } = access
   return [
     ['OPTIONS', path, options],
     ['OPTIONS', `${path}/{k}`, options],
-    ['POST', path, answerWith(permits, create(permits))],
-    ['HEAD', `${path}/{k}`, answerWith(permits, head(permits))],
-    ['PATCH', `${path}/{k}`, answerWith(permits, patch(permits))],
-    ['DELETE', `${path}/{k}`, answerWith(permits, terminate(permits))],
+    ['POST', path, answerWith(access, create(access))],
+    ['HEAD', `${path}/{k}`, answerWith(access, head(access))],
+    ['PATCH', `${path}/{k}`, answerWith(access, patch(access))],
+    ['DELETE', `${path}/{k}`, answerWith(access, terminate(access))],
   ]
 }
 

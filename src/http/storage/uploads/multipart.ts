@@ -43,17 +43,17 @@ export async function* readParts(body: AsyncIterable<Uint8Array>, boundary: stri
 
 const tooLarge = () => refuseWith.invalidRequest('Multipart: a part is too large')
 
-/** Reads a part into memory; refuses more than `most` bytes. */
+/** Reads a part into memory; refuses more than `maxBytes` bytes. */
 export async function collect(
   bytes: AsyncIterable<Uint8Array>,
-  most: number,
+  maxBytes: number,
   refusal: () => Error = tooLarge,
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
-    if (size > most) throw refusal()
+    if (size > maxBytes) throw refusal()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -4,7 +4,7 @@ import { ownerFilesWords } from '#content/pages/owner-files.ts'
 import { fileLimits, type OwnerFileType } from '#domain/desk/properties/file-rules.ts'
 import { AppError } from '#domain/errors.ts'
 import { ensureBucket } from '../../storage/buckets/buckets.ts'
-import { service } from '../../storage/identify.ts'
+import { serviceRequester } from '../../storage/identify.ts'
 import { urlOf } from '../../storage/links/url-tokens.ts'
 import { requireTarget, uploadObject } from '../../storage/objects/upload-object.ts'
 import type { StorageContext } from '../../storage/storage-context.ts'
@@ -68,7 +68,7 @@ interface ToWrite {
 async function write(storage: StorageContext, { path, file, operation, alongside }: ToWrite): Promise<void> {
   await ensureOwnerBucket(storage)
   const details = { mimeType: file.mime, cacheControl: 'no-store', userMetadata: {} }
-  await uploadObject(storage, service, await requireTarget(storage, { bucketId: OWNER_FILES, name: path }), {
+  await uploadObject(storage, serviceRequester, await requireTarget(storage, { bucketId: OWNER_FILES, name: path }), {
     bucketId: OWNER_FILES,
     name: path,
     isUpsert: false,

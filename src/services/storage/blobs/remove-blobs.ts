@@ -2,8 +2,8 @@ import { areBlobsHeld } from '#platform/database/backup/blob-hold.ts'
 import { removeExpiredUploads } from '../resumable/remove-expired.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { findDueDeletions, forgetDeletions } from './blob-deletion-store.ts'
-import { type Comparison, compareBlobs } from './compare-blobs.ts'
-import { identifyDatabase } from './database-identity-store.ts'
+import { belongTogether } from './blob-ownership.ts'
+import { sweepBlobs } from './sweep-blobs.ts'
 
 type Deps = Pick<StorageContext, 'db' | 'blobs' | 'log' | 'now' | 'newId'>
 
@@ -49,7 +49,7 @@ export async function removeDueBlobs(deps: Deps): Promise<number> {
   let removed = 0
   while (!(await areBlobsHeld(db))) {
     const due = await findDueDeletions(db, new Date(now()), BATCH)
-    // The sweep reports it.
+    // The blobs of another database are left alone. The sweep reports them.
     if (due.length > 0 && !(await belongTogether(deps))) break
     const inUse = due.filter(({ isInUse }) => isInUse).map(({ version }) => version)
     if (inUse.length > 0)
@@ -61,38 +61,4 @@ export async function removeDueBlobs(deps: Deps): Promise<number> {
     if (due.length < BATCH) break
   }
   return removed
-}
-
-export interface SweepResult extends Comparison {
-  unfinished: number
-}
-
-/**
- * Compares blobs and rows. Rows without bytes are only reported, because somebody may have a backup. Returns null if the
- * blobs belong to another database.
- */
-export async function sweepBlobs(deps: Deps): Promise<SweepResult | null> {
-  if (!(await belongTogether(deps))) {
-    deps.log.error('the stored files belong to another database, so none are removed')
-    return null
-  }
-  const before = deps.now() - deps.blobs.orphanAgeMs
-  const unfinished = await deps.blobs.removeUnfinished(before)
-  const { orphans, missing } = await compareBlobs(deps, before)
-  if (orphans + unfinished > 0) deps.log.info({ orphans, unfinished }, 'bytes that belong to no object were removed')
-  if (missing.length > 0) deps.log.error({ versions: missing }, 'the bytes of some objects are missing')
-  return { orphans, unfinished, missing }
-}
-
-/** Otherwise a start with the wrong database, or a copy of the right one, would remove files that are still needed. */
-async function belongTogether({ db, blobs, newId }: Deps): Promise<boolean> {
-  const owner = await identifyDatabase(db, newId())
-  const present = await blobs.findOwner()
-  if (present === null) await blobs.setOwner(owner)
-  return present === null || present === owner
-}
-
-/** Records that the files belong to this database, for example after it moved to another server. */
-export async function takeOverBlobs({ db, blobs, newId }: Deps): Promise<void> {
-  await blobs.setOwner(await identifyDatabase(db, newId()))
 }

@@ -38,6 +38,12 @@ export async function findBucket(db: Db | Tx, id: string): Promise<Bucket | null
   return row ? toBucket(row) : null
 }
 
+export async function requireBucket(db: Db | Tx, id: string): Promise<Bucket> {
+  const bucket = await findBucket(db, id)
+  if (!bucket) throw refusal('noSuchBucket')
+  return bucket
+}
+
 /**
  * The bucket for an upload, and whether it already has an object with this key, no matter who may see it. A single
  * statement, because each additional one costs the upload a round trip.

@@ -1,9 +1,8 @@
-import { readFileSize } from '../file-size.ts'
 import type { Requester } from '../identify.ts'
 import { readMimeTypes } from '../mime-types.ts'
 import { requireNewBucketName } from '../names.ts'
 import { onBehalfOf, runOnBehalfOf } from '../on-behalf-of.ts'
-import { ownerOf } from '../owner-of.ts'
+import { toOwnerColumns } from '../owner-columns.ts'
 import type { Db, StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 import {
@@ -17,6 +16,7 @@ import {
   lockBucket,
   updateBucket,
 } from './bucket-store.ts'
+import { readFileSize } from './file-size.ts'
 
 /** The settings of a bucket in the clients' format. */
 export interface BucketOptions {
@@ -51,7 +51,7 @@ export async function createBucket(
   const bucket = {
     id,
     name,
-    ...ownerOf(requester),
+    ...toOwnerColumns(requester),
     isPublic: wishes.isPublic ?? false,
     fileSizeLimit,
     allowedMimeTypes,

@@ -27,9 +27,9 @@ interface ImageRendererOptions {
 
 export const MAX_SOURCE_BYTES = 25 * 1024 * 1024
 const MAX_REMEMBERED_BYTES = 32_000_000
-const WAITING = 50
+const MAX_WAITING = 50
 /** One visitor's page may show this many pictures that were never rendered before. */
-const WAITING_OF_ONE = 20
+const MAX_WAITING_PER_CLIENT = 20
 const RETRY_SECONDS = 5
 
 /**
@@ -37,7 +37,7 @@ const RETRY_SECONDS = 5
  * than once on its way to the rendering process.
  */
 export function createImageRenderer({ run, log }: ImageRendererOptions): ImageRenderer {
-  const queue = createTurnQueue({ most: WAITING, mostOfOne: WAITING_OF_ONE })
+  const queue = createTurnQueue({ maxWaiting: MAX_WAITING, maxWaitingPerClient: MAX_WAITING_PER_CLIENT })
   const results = new Map<string, Buffer>()
   let remembered = 0
 

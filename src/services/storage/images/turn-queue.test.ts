@@ -4,7 +4,7 @@ import { createTurnQueue } from './turn-queue.ts'
 const client = (key: string, isGone = () => false) => ({ key, isGone })
 
 test('clients take turns, and abandoned work is skipped', async () => {
-  const queue = createTurnQueue({ most: 10, mostOfOne: 10 })
+  const queue = createTurnQueue({ maxWaiting: 10, maxWaitingPerClient: 10 })
   const done: string[] = []
   let hasLeft = false
   const work = (name: string) => async () => {
@@ -34,7 +34,7 @@ test('clients take turns, and abandoned work is skipped', async () => {
 })
 
 test('one client can use only part of the queue, and a failure ends one turn', async () => {
-  const queue = createTurnQueue({ most: 3, mostOfOne: 2 })
+  const queue = createTurnQueue({ maxWaiting: 3, maxWaitingPerClient: 2 })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const wait = (key: string) => queue.run(client(key), () => released)
   const first = queue.run(client('a'), async () => {

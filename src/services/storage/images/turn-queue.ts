@@ -18,12 +18,12 @@ export class ClientGone extends Error {
 }
 
 interface TurnQueueOptions {
-  most: number
-  mostOfOne: number
+  maxWaiting: number
+  maxWaitingPerClient: number
 }
 
 /** Does one piece of work at a time. Clients take turns, so that one client's requests don't delay everybody else's. */
-export function createTurnQueue({ most, mostOfOne }: TurnQueueOptions): TurnQueue {
+export function createTurnQueue({ maxWaiting, maxWaitingPerClient }: TurnQueueOptions): TurnQueue {
   // A Map iterates from its oldest entry: the client that has waited longest since its last turn.
   const waiting = new Map<string, (() => void)[]>()
   let total = 0
@@ -31,7 +31,7 @@ export function createTurnQueue({ most, mostOfOne }: TurnQueueOptions): TurnQueu
 
   function wait(key: string): Promise<void> {
     const own = waiting.get(key) ?? []
-    if (total >= most || own.length >= mostOfOne) throw new QueueFull()
+    if (total >= maxWaiting || own.length >= maxWaitingPerClient) throw new QueueFull()
     total++
     waiting.set(key, own)
     return new Promise((resolve) => own.push(resolve))

@@ -1,11 +1,10 @@
-import { findBucket } from '../buckets/bucket-store.ts'
+import { requireBucket } from '../buckets/bucket-store.ts'
 import type { Requester } from '../identify.ts'
 import type { Transformation } from '../images/transformation.ts'
 import { requireKey } from '../names.ts'
 import { findNames, findObject, type ObjectKey } from '../objects/object-store.ts'
-import { probeWrite } from '../objects/write-object.ts'
+import { draftObject, requireWritable } from '../objects/write-object.ts'
 import { runOnBehalfOf } from '../on-behalf-of.ts'
-import { ownerOf } from '../owner-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal, refuseWith } from '../wire/refusals.ts'
 import { requireLifetime, urlOf } from './url-tokens.ts'
@@ -57,13 +56,13 @@ export async function signUpload(
   requester: Requester,
   { bucketId, name, isUpsert, userMetadata }: UploadLink,
 ): Promise<string> {
-  if (!(await findBucket(storage.db, bucketId))) throw refusal('noSuchBucket')
+  await requireBucket(storage.db, bucketId)
   requireKey(name)
-  await probeWrite(
+  await requireWritable(
     storage,
     requester,
     { bucketId, name, isUpsert, operation: 'storage.object.sign_upload_url' },
-    { id: storage.newId(), bucketId, name, ...ownerOf(requester), version: '1', metadata: {}, userMetadata },
+    draftObject(storage, requester, { bucketId, name }, { metadata: {}, userMetadata }),
   )
   const { ownerId } = requester
   return storage.urlTokens.signUpload(urlOf(bucketId, name), { isUpsert, ownerId }, UPLOAD_SECONDS)

@@ -14,7 +14,7 @@ const Claims = v.object({
   scope: v.picklist(['download', 'upload']),
   upsert: v.optional(v.boolean(), false),
   owner: v.optional(v.string()),
-  /** The exact size that an upload through this link must have. */
+  /** See `UploadRights`. */
   bytes: v.optional(v.number()),
   transformations: v.optional(v.string()),
   format: v.optional(v.picklist(imageFormats)),
@@ -40,7 +40,7 @@ interface DownloadLink {
 export interface UploadRights {
   isUpsert: boolean
   ownerId: string | null
-  /** If set, an upload must have exactly this size. */
+  /** If set, a plain upload may have at most this size, and a resumable one must have exactly this size. */
   bytes?: number | undefined
 }
 

@@ -1,16 +1,16 @@
 import type { Requester } from '../identify.ts'
+import { requireStoredImage } from '../images/check-image.ts'
 import { requireKey } from '../names.ts'
 import { runOnBehalfOf } from '../on-behalf-of.ts'
-import { ownerOf } from '../owner-of.ts'
+import { toOwnerColumns } from '../owner-columns.ts'
 import type { StorageContext } from '../storage-context.ts'
 import type { ObjectMetadata } from '../storage-tables.ts'
 import { refusal } from '../wire/refusals.ts'
-import { requireStoredImage } from './check-image.ts'
-import { requireRoom } from './disk-room.ts'
+import { requireDiskSpace } from './disk-space.ts'
 import { requireFits, requireSource, type Transfer } from './move-object.ts'
 import { findObject, type NewObject, type ObjectRow } from './object-store.ts'
-import { orDropBlob } from './upload-object.ts'
-import { probeWrite, writeObject } from './write-object.ts'
+import { removeBlobOnFailure } from './remove-blob-on-failure.ts'
+import { requireWritable, writeObject } from './write-object.ts'
 
 export interface Copy extends Transfer {
   isUpsert: boolean
@@ -35,7 +35,7 @@ export async function copyObject(
   const object: NewObject = {
     id: storage.newId(),
     ...destination,
-    ...ownerOf(requester),
+    ...toOwnerColumns(requester),
     version,
     metadata: change(original.metadata ?? {}, changes, storage.now()),
     userMetadata: changes ? userMetadata : original.user_metadata,
@@ -49,11 +49,13 @@ export async function copyObject(
     )
   }
   // Most copies share their bytes with the source and need no space.
-  await requireRoom(storage, 0)
+  await requireDiskSpace(storage, 0)
   const target = { ...destination, operation, isUpsert } as const
-  await probeWrite(storage, requester, target, object)
+  await requireWritable(storage, requester, target, object)
   if (!(await storage.blobs.copy(original.version, version))) throw refusal('blobGone')
-  await orDropBlob(storage, version, (committing) => writeObject(storage, requester, target, object, { committing }))
+  await removeBlobOnFailure(storage, version, (beforeCommit) =>
+    writeObject(storage, requester, target, object, { beforeCommit }),
+  )
   const copied = await findObject(storage.db, destination)
   if (!copied) throw refusal('noSuchKey')
   return copied

@@ -2,10 +2,10 @@ import { findBucket } from '../buckets/bucket-store.ts'
 import type { Requester } from '../identify.ts'
 import { requireKey } from '../names.ts'
 import { onBehalfOf } from '../on-behalf-of.ts'
-import { ownerOf } from '../owner-of.ts'
+import { toOwnerColumns } from '../owner-columns.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
-import { maxBytesFor, requireSize, requireType } from './limits-of-bucket.ts'
+import { maxBytesFor, requireSize, requireType } from './bucket-limits.ts'
 import { findObject, lockKey, lockVersion, type ObjectKey, type ObjectRow, renameObject } from './object-store.ts'
 import { withinOwnerLimits } from './owner-limits.ts'
 
@@ -30,7 +30,7 @@ export async function moveObject(
       const object = requireSource(await onBehalfOf(tx, requester, operation, () => findObject(tx, source)), source)
       if (source.bucketId === destination.bucketId && source.name === destination.name) return
       await requireFits({ ...storage, db: tx }, destination, object)
-      const renamed = { ...destination, ...ownerOf(requester) }
+      const renamed = { ...destination, ...toOwnerColumns(requester) }
       const isMoved = await onBehalfOf(tx, requester, operation, () => renameObject(tx, object.id, renamed))
       if (!isMoved) throw refusal('noSuchKey')
     })

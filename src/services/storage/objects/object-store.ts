@@ -78,25 +78,25 @@ export async function lockVersion(tx: Tx, { bucketId, name }: ObjectKey): Promis
 
 /** How a row is written: on whose behalf, and whether it may replace one. */
 export interface RowWrite {
-  /** See `settingsFor`. */
-  caller: Readonly<Record<string, string>>
+  /** See `toCallerSettings`. */
+  callerSettings: Readonly<Record<string, string>>
   isUpsert: boolean
 }
 
 /** Fails if `storeObject` would. Leaves nothing behind. */
-export async function tryObject(db: Db | Tx, object: NewObject, { caller, isUpsert }: RowWrite): Promise<void> {
-  await sql`select try_object(${JSON.stringify(caller)}::jsonb, ${toRow(object)}, ${isUpsert})`.execute(db)
+export async function tryObject(db: Db | Tx, object: NewObject, { callerSettings, isUpsert }: RowWrite): Promise<void> {
+  await sql`select try_object(${JSON.stringify(callerSettings)}::jsonb, ${toRow(object)}, ${isUpsert})`.execute(db)
 }
 
 /** Writes a row and releases the blob of the one that it replaces. Returns the id, which an object keeps for good. */
 export async function storeObject(
   db: Db | Tx,
   object: NewObject,
-  { caller, isUpsert, now }: RowWrite & { now: number },
+  { callerSettings, isUpsert, now }: RowWrite & { now: number },
 ): Promise<string> {
   const query = sql<{ id: string }>`
     select store_object(
-      ${JSON.stringify(caller)}::jsonb, ${toRow(object)}, ${isUpsert}, ${deletionDueAt(now)}
+      ${JSON.stringify(callerSettings)}::jsonb, ${toRow(object)}, ${isUpsert}, ${deletionDueAt(now)}
     ) as id`
   const { rows } = await executePrepared(db, 'store-object', query.compile(db))
   return rows[0]?.id ?? object.id

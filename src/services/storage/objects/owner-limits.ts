@@ -8,11 +8,11 @@ import { lockOwner, measureOwner } from './owner-limit-store.ts'
 interface Addition extends ObjectKey {
   /** Its number of bytes, if known. */
   bytes: number | undefined
-  /** Whether the request with its bytes also writes its row, where the limit is checked again. */
-  isWhole: boolean
+  /** Whether this request also writes the row of the object, where the limits are checked again. */
+  writesRow: boolean
 }
 
-/** The space that the owner of an upload has left. */
+/** What an upload uses of the space that its owner has left. */
 export interface OwnerRoom {
   /** Counts bytes that have arrived, and refuses those beyond the limit. */
   arrived(bytes: number): void
@@ -21,9 +21,9 @@ export interface OwnerRoom {
 }
 
 const unlimited: OwnerRoom = { arrived() {}, recorded() {} }
-/** Small enough to check only at its end, unless many arrive at once. */
-const LITTLE_BYTES = 1_000_000
-const MUCH_BYTES = 16 * LITTLE_BYTES
+/** A small upload is only checked when its row is written, which saves a query, unless many arrive at once. */
+const SMALL_BYTES = 1_000_000
+const MAX_UNCHECKED_BYTES = 16 * SMALL_BYTES
 
 /** Whether this owner has a storage limit. */
 export function isLimited(
@@ -40,24 +40,25 @@ export function isLimited(
 export async function withOwnerRoom<Result>(
   { db, settings, arrivals }: Pick<StorageContext, 'db' | 'settings' | 'arrivals'>,
   ownerId: string | null,
-  { bytes, isWhole, ...key }: Addition,
+  { bytes, writesRow, ...key }: Addition,
   receive: (room: OwnerRoom) => Promise<Result>,
 ): Promise<Result> {
   if (!isLimited(settings, ownerId)) return receive(unlimited)
-  const isLittle = isWhole && bytes !== undefined && bytes <= LITTLE_BYTES && arrivals.of(ownerId) <= MUCH_BYTES
+  const isSmall = bytes !== undefined && bytes <= SMALL_BYTES
+  const isCheckedLater = writesRow && isSmall && arrivals.of(ownerId) <= MAX_UNCHECKED_BYTES
   // A replaced object makes room for the new one.
-  const stored = isLittle ? { files: 0, bytes: 0 } : await measureOwner(db, ownerId, key)
+  const stored = isCheckedLater ? { files: 0, bytes: 0 } : await measureOwner(db, ownerId, key)
   if (stored.files + 1 > settings.maxOwnerFiles) throw refusal('ownerLimit')
-  const requireRoom = () => {
+  const requireBytes = () => {
     if (stored.bytes + arrivals.of(ownerId) > settings.maxOwnerBytes) throw refusal('ownerLimit')
   }
   const arrival = arrivals.begin(ownerId, bytes ?? 0)
   try {
-    requireRoom()
+    requireBytes()
     return await receive({
       arrived(arrived) {
         arrival.arrived(arrived)
-        requireRoom()
+        requireBytes()
       },
       recorded(recorded) {
         arrival.recorded(recorded)
@@ -69,7 +70,7 @@ export async function withOwnerRoom<Result>(
   }
 }
 
-/** Runs `work` for an owner, and rolls it back if the owner then exceeds the limit. */
+/** Writes a row of an owner, and rolls it back if the owner then exceeds the limit. */
 export async function withinOwnerLimits<Result>(
   tx: Tx,
   settings: StorageSettings,

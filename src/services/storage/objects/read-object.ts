@@ -1,5 +1,5 @@
 import type { OpenBlob } from '#platform/files/blob-store.ts'
-import { findBucket } from '../buckets/bucket-store.ts'
+import { requireBucket } from '../buckets/bucket-store.ts'
 import type { Requester } from '../identify.ts'
 import { isKey, requireKey } from '../names.ts'
 import { type Operation, runOnBehalfOf } from '../on-behalf-of.ts'
@@ -35,8 +35,7 @@ export async function findObjectFor(
   request: ReadRequest,
 ): Promise<FoundObject> {
   if (!requester) return getPublicObject(storage, request)
-  const bucket = await findBucket(storage.db, request.bucketId)
-  if (!bucket) throw refusal('noSuchBucket')
+  const bucket = await requireBucket(storage.db, request.bucketId)
   return bucket.public ? getPublicObject(storage, request) : findVisibleObject(storage, requester, request)
 }
 
@@ -46,7 +45,7 @@ export async function findVisibleObject(
   requester: Requester,
   request: ReadRequest,
 ): Promise<FoundObject> {
-  if (!(await findBucket(storage.db, request.bucketId))) throw refusal('noSuchBucket')
+  await requireBucket(storage.db, request.bucketId)
   requireKey(request.name)
   const object = await runOnBehalfOf(storage.db, requester, request.operation, (tx) => findObject(tx, request))
   return { object: requireVersion(object, request), isPublic: false }

@@ -1,6 +1,6 @@
 import { queueBlobDeletions } from '../blobs/blob-deletion-store.ts'
-import { findBucket } from '../buckets/bucket-store.ts'
-import { type Requester, service } from '../identify.ts'
+import { requireBucket } from '../buckets/bucket-store.ts'
+import { type Requester, serviceRequester } from '../identify.ts'
 import { onBehalfOf, runOnBehalfOf, type Tx } from '../on-behalf-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
@@ -45,7 +45,7 @@ export async function removeObject(storage: StorageContext, requester: Requester
 /** Removes every object that a bucket has now. If it is interrupted, the same call removes the rest. */
 export async function emptyBucket(storage: StorageContext, requester: Requester, id: string): Promise<void> {
   if (requester.caller.role !== 'service_role') throw refusal('invalidRole')
-  if (!(await findBucket(storage.db, id))) throw refusal('noSuchBucket')
+  await requireBucket(storage.db, id)
   // The database stores fractions of a millisecond.
   const before = new Date(storage.now() + 1)
   if (await hasMoreObjectsThan(storage.db, id, MAX_TO_EMPTY)) throw refusal('tooManyToEmpty')
@@ -53,7 +53,7 @@ export async function emptyBucket(storage: StorageContext, requester: Requester,
     removed = await storage.db.transaction().execute(async (tx) => {
       const names = await listNamesBefore(tx, { bucketId: id, before, limit: BATCH })
       const removals = names.map((name) => ({ name }))
-      await removeRows(storage, tx, service, { bucketId: id, removals, operation: 'storage.bucket.empty' })
+      await removeRows(storage, tx, serviceRequester, { bucketId: id, removals, operation: 'storage.bucket.empty' })
       // An operator's policy may forbid this even to the service role. Objects that were removed concurrently are gone too.
       if ((await findNames(tx, id, names)).size > 0) throw refusal('accessDenied')
       return names.length
@@ -61,7 +61,7 @@ export async function emptyBucket(storage: StorageContext, requester: Requester,
   }
 }
 
-interface RemovedRows {
+interface RowRemoval {
   bucketId: string
   removals: readonly Removal[]
   operation: 'storage.object.delete' | 'storage.object.delete_many' | 'storage.bucket.empty'
@@ -71,7 +71,7 @@ async function removeRows(
   { now }: StorageContext,
   tx: Tx,
   requester: Requester,
-  { bucketId, removals, operation }: RemovedRows,
+  { bucketId, removals, operation }: RowRemoval,
 ): Promise<ObjectRow[]> {
   if (removals.length === 0) return []
   const rows = await onBehalfOf(tx, requester, operation, () => deleteObjects(tx, bucketId, removals))

@@ -1,18 +1,18 @@
-import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import type { StoredBlob } from '#platform/files/blob-store.ts'
-import { type Bucket, findBucket, findTarget } from '../buckets/bucket-store.ts'
+import { type Bucket, findTarget } from '../buckets/bucket-store.ts'
 import type { Requester } from '../identify.ts'
+import { checkImage, requireStoredImage } from '../images/check-image.ts'
 import { isKey, requireKey } from '../names.ts'
-import { ownerOf } from '../owner-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import type { ObjectMetadata } from '../storage-tables.ts'
 import { refusal } from '../wire/refusals.ts'
-import { checkImage, requireStoredImage } from './check-image.ts'
-import { requireRoom, whileRoom } from './disk-room.ts'
-import { maxBytesFor, requireSize, requireType } from './limits-of-bucket.ts'
-import type { NewObject, ObjectKey } from './object-store.ts'
+import { maxBytesFor, requireSize, requireType } from './bucket-limits.ts'
+import { requireDiskSpace } from './disk-space.ts'
+import { limitArriving } from './limit-bytes.ts'
+import type { ObjectKey } from './object-store.ts'
 import { type OwnerRoom, withOwnerRoom } from './owner-limits.ts'
-import { probeWrite, type Write, type WriteSteps, writeObject } from './write-object.ts'
+import { removeBlobOnFailure } from './remove-blob-on-failure.ts'
+import { draftObject, requireWritable, type Write, type WriteSteps, writeObject } from './write-object.ts'
 
 /** The sender's description of the bytes. */
 export interface UploadDetails {
@@ -27,8 +27,8 @@ export interface Upload extends Write {
   /** As far as they are known before the first byte. */
   declared: UploadDetails
   announcedBytes: number | undefined
-  /** Less than the bucket allows, if a link says so. */
-  mostBytes?: number | undefined
+  /** The limit of the link that permits the upload, if it has one. */
+  linkMaxBytes?: number | undefined
   bytes: AsyncIterable<Uint8Array>
   /** All of them, which may be known only after the last byte. */
   readDetails: () => UploadDetails
@@ -36,14 +36,7 @@ export interface Upload extends Write {
   alongside?: WriteSteps['alongside']
 }
 
-/** The bucket of an upload, even if the sender may not see it. */
-export async function requireBucket({ db }: Pick<StorageContext, 'db'>, id: string): Promise<Bucket> {
-  const bucket = await findBucket(db, id)
-  if (!bucket) throw refusal('noSuchBucket')
-  return bucket
-}
-
-/** The target of an upload before its bytes arrive. */
+/** The bucket of an upload, and whether its key is taken, even if the sender may not see either. */
 interface UploadTarget {
   bucket: Bucket
   isTaken: boolean
@@ -69,17 +62,17 @@ export async function uploadObject(
   { bucket, isTaken }: UploadTarget,
   upload: Upload,
 ): Promise<{ id: string }> {
-  const maxBytes = Math.min(maxBytesFor(bucket, upload.name, storage.settings), upload.mostBytes ?? Number.MAX_VALUE)
+  const maxBytes = Math.min(maxBytesFor(bucket, upload.name, storage.settings), upload.linkMaxBytes ?? Number.MAX_VALUE)
   requireType(bucket, upload.name, upload.declared.mimeType)
   requireSize(upload.announcedBytes ?? 0, maxBytes)
   requireKey(upload.name)
   // For the service role, only a taken key is refused here. An operator's policy against it is checked with the row.
   if (requester.caller.role !== 'service_role')
-    await probeWrite(storage, requester, upload, createProbe(storage, requester, upload))
+    await requireWritable(storage, requester, upload, draftObject(storage, requester, upload, describeDeclared(upload)))
   else if (isTaken && !upload.isUpsert) throw refusal('keyExists')
   const { bucketId, name, announcedBytes } = upload
-  await requireRoom(storage, announcedBytes ?? 0)
-  const addition = { bucketId, name, bytes: announcedBytes, isWhole: true }
+  await requireDiskSpace(storage, announcedBytes ?? 0)
+  const addition = { bucketId, name, bytes: announcedBytes, writesRow: true }
   return withOwnerRoom(storage, requester.ownerId, addition, (room) =>
     receiveObject(storage, requester, { bucket, upload, room, maxBytes }),
   )
@@ -98,10 +91,10 @@ async function receiveObject(
   { bucket, upload, room, maxBytes }: Reception,
 ): Promise<{ id: string }> {
   const version = storage.newId()
-  const limited = whileRoom(storage, upload.bytes, { room, most: maxBytes })
+  const limited = limitArriving(storage, upload.bytes, { room, maxBytes })
   const isEmpty = maxBytes === 0
   const blob = await storage.blobs.write(version, isEmpty ? limited : checkImage(limited, upload.declared.mimeType))
-  return orDropBlob(storage, version, async (committing) => {
+  return removeBlobOnFailure(storage, version, async (beforeCommit) => {
     const details = upload.readDetails()
     requireType(bucket, upload.name, details.mimeType)
     // Only the last field of a form may describe the bytes.
@@ -109,50 +102,21 @@ async function receiveObject(
       await requireStoredImage(storage, { version, size: blob.size }, details.mimeType)
     }
     const metadata = createMetadata(details, blob, storage.now())
-    const object = { ...createProbe(storage, requester, upload), version, metadata, userMetadata: details.userMetadata }
+    const { userMetadata } = details
+    const object = { ...draftObject(storage, requester, upload, { metadata, userMetadata }), version }
     return writeObject(storage, requester, upload, object, {
       ...(upload.alongside && { alongside: upload.alongside }),
-      committing() {
+      beforeCommit() {
         room.recorded(blob.size)
-        committing()
+        beforeCommit()
       },
     })
   })
 }
 
-/** Removes new bytes if their row could not be written. */
-export async function orDropBlob<Result>(
-  { blobs }: StorageContext,
-  version: string,
-  /** Called when only the commit is left. */
-  work: (committing: () => void) => Promise<Result>,
-): Promise<Result> {
-  let isCommitting = false
-  try {
-    return await work(() => {
-      isCommitting = true
-    })
-  } catch (error) {
-    // If the connection broke during the commit, the row may exist anyway. The sweep will find out.
-    const mayBeNamed = isCommitting && error instanceof DatabaseUnavailable
-    if (!mayBeNamed) await blobs.remove(version)
-    throw error
-  }
-}
-
-/** The row as far as it is known before the first byte. */
-function createProbe(storage: StorageContext, requester: Requester, upload: Upload): NewObject {
-  const { mimeType, userMetadata } = upload.declared
-  const length = upload.announcedBytes
-  return {
-    id: storage.newId(),
-    bucketId: upload.bucketId,
-    name: upload.name,
-    ...ownerOf(requester),
-    version: '1',
-    metadata: { mimetype: mimeType, ...(length !== undefined && { contentLength: length }) },
-    userMetadata,
-  }
+function describeDeclared({ declared, announcedBytes: length }: Upload) {
+  const metadata = { mimetype: declared.mimeType, ...(length !== undefined && { contentLength: length }) }
+  return { metadata, userMetadata: declared.userMetadata }
 }
 
 export function createMetadata(

@@ -1,5 +1,6 @@
 import { type Requester, requireLiveSession } from '../identify.ts'
-import { type Operation, settingsFor, type Tx } from '../on-behalf-of.ts'
+import { type Operation, type Tx, toCallerSettings } from '../on-behalf-of.ts'
+import { toOwnerColumns } from '../owner-columns.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 import { translateDatabaseError } from '../wire/translate-database-error.ts'
@@ -15,18 +16,30 @@ export interface Write extends ObjectKey {
 export interface WriteSteps {
   /** Runs in the same transaction. */
   alongside?: (tx: Tx) => Promise<void>
-  /** Called when only the commit is left. */
-  committing: () => void
+  beforeCommit: () => void
 }
 
-/** Checks whether the requester may write such an object, before any byte is stored. */
-export async function probeWrite(
+/** The row of an upload before its first byte. */
+export function draftObject(
+  { newId }: StorageContext,
+  requester: Requester,
+  { bucketId, name }: ObjectKey,
+  { metadata, userMetadata }: Pick<NewObject, 'metadata' | 'userMetadata'>,
+): NewObject {
+  // The bytes get a random version once they arrive.
+  return { id: newId(), bucketId, name, ...toOwnerColumns(requester), version: '1', metadata, userMetadata }
+}
+
+/** Refuses an object that the requester may not write, before any byte is stored. */
+export async function requireWritable(
   { db }: StorageContext,
   requester: Requester,
   { operation, isUpsert }: Write,
   object: NewObject,
 ): Promise<void> {
-  await tryObject(db, object, { caller: settingsFor(requester, operation), isUpsert }).catch(translateDuplicate)
+  await tryObject(db, object, { callerSettings: toCallerSettings(requester, operation), isUpsert }).catch(
+    translateDuplicate,
+  )
 }
 
 /**
@@ -36,32 +49,32 @@ export async function probeWrite(
 export async function writeObject(
   storage: StorageContext,
   requester: Requester,
-  target: Write,
+  write: Write,
   object: NewObject,
-  { alongside, committing }: WriteSteps,
+  { alongside, beforeCommit }: WriteSteps,
 ): Promise<{ id: string }> {
   // An upload may take longer than its session.
   await requireLiveSession(storage, requester.caller)
   const { db, settings, now, watchers } = storage
-  const watch = watchers.get(target.bucketId)
-  const how = { caller: settingsFor(requester, target.operation), isUpsert: target.isUpsert, now: now() }
-  const write = async () => {
+  const watch = watchers.get(write.bucketId)
+  const how = { callerSettings: toCallerSettings(requester, write.operation), isUpsert: write.isUpsert, now: now() }
+  const run = async () => {
     // A single statement is a transaction.
     if (!alongside && !watch && !isLimited(settings, object.ownerId)) {
-      committing()
+      beforeCommit()
       return storeObject(db, object, how)
     }
     return db.transaction().execute(async (tx) => {
       // Locks are always taken in this order to avoid deadlocks: the key, the owner, the row.
-      await lockKey(tx, target)
+      await lockKey(tx, write)
       const id = await withinOwnerLimits(tx, settings, object.ownerId, () => storeObject(tx, object, how))
       await alongside?.(tx)
-      await watch?.(tx, { name: object.name, size: object.metadata.size ?? 0, operation: target.operation })
-      committing()
+      await watch?.(tx, { name: object.name, size: object.metadata.size ?? 0, operation: write.operation })
+      beforeCommit()
       return id
     })
   }
-  return { id: await write().catch(translateDuplicate) }
+  return { id: await run().catch(translateDuplicate) }
 }
 
 function translateDuplicate(error: unknown): never {

@@ -1,12 +1,11 @@
 import type { StoredBlob } from '#platform/files/blob-store.ts'
 import { queueBlobDeletions } from '../blobs/blob-deletion-store.ts'
 import type { Requester } from '../identify.ts'
-import { checkImage } from '../objects/check-image.ts'
-import { requireRoom } from '../objects/disk-room.ts'
-import { createMetadata, orDropBlob } from '../objects/upload-object.ts'
-import { type Write, writeObject } from '../objects/write-object.ts'
-import { ownerOf } from '../owner-of.ts'
-import { requireImage, SNIFF_BYTES } from '../sniff-image.ts'
+import { checkImage, requireImage, SNIFF_BYTES } from '../images/check-image.ts'
+import { requireDiskSpace } from '../objects/disk-space.ts'
+import { removeBlobOnFailure } from '../objects/remove-blob-on-failure.ts'
+import { createMetadata } from '../objects/upload-object.ts'
+import { draftObject, type Write, writeObject } from '../objects/write-object.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 import type { Lease } from './lease.ts'
@@ -31,20 +30,14 @@ export async function finishUpload(
 ): Promise<void> {
   const known = await listParts(storage.db, upload.version)
   const parts = last ? [...known, last] : known
-  const dropUnnamed = (version: string | undefined, work: (committing: () => void) => Promise<void>) =>
-    version === undefined ? work(() => {}) : orDropBlob(storage, version, work)
-  await dropUnnamed(last?.version, async (committingLast) => {
+  const dropUnnamed = (version: string | undefined, work: (beforeCommit: () => void) => Promise<void>) =>
+    version === undefined ? work(() => {}) : removeBlobOnFailure(storage, version, work)
+  await dropUnnamed(last?.version, async (beforeCommitOfLast) => {
     const { version, isNew, ...blob } = await assemble(storage, upload, parts)
-    const object = {
-      id: storage.newId(),
-      bucketId: target.bucketId,
-      name: target.name,
-      ...ownerOf(requester),
-      version,
-      metadata: createMetadata(upload.details, blob, storage.now()),
-      userMetadata: upload.details.userMetadata,
-    }
-    await dropUnnamed(isNew ? version : undefined, async (committing) => {
+    const metadata = createMetadata(upload.details, blob, storage.now())
+    const { userMetadata } = upload.details
+    const object = { ...draftObject(storage, requester, target, { metadata, userMetadata }), version }
+    await dropUnnamed(isNew ? version : undefined, async (beforeCommit) => {
       await writeObject(storage, requester, target, object, {
         async alongside(tx) {
           const isOurs = await markComplete(tx, upload.version, lease.holder, new Date(storage.now()))
@@ -52,9 +45,9 @@ export async function finishUpload(
           const spent = parts.map((part) => part.version).filter((one) => one !== version)
           await queueBlobDeletions(tx, spent, storage.now())
         },
-        committing() {
-          committingLast()
-          committing()
+        beforeCommit() {
+          beforeCommitOfLast()
+          beforeCommit()
         },
       })
     })
@@ -75,7 +68,7 @@ async function assemble(
     return { version: only.version, size: only.size, md5: only.md5, isNew: false }
   }
   // Until the parts are removed, their bytes exist twice.
-  await requireRoom(
+  await requireDiskSpace(
     storage,
     parts.reduce((sum, { size }) => sum + size, 0),
   )

@@ -1,6 +1,6 @@
-import { whileRoom } from '../objects/disk-room.ts'
+import { limitArriving } from '../objects/limit-bytes.ts'
 import type { OwnerRoom } from '../objects/owner-limits.ts'
-import { orDropBlob } from '../objects/upload-object.ts'
+import { removeBlobOnFailure } from '../objects/remove-blob-on-failure.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 import type { Lease } from './lease.ts'
@@ -24,7 +24,7 @@ export async function receiveParts(
   upload: ResumableUpload,
   { bytes, maxBytes, room }: { bytes: AsyncIterable<Uint8Array>; maxBytes: number; room: OwnerRoom },
 ): Promise<Received> {
-  const source = whileRoom(storage, bytes, { room, most: Number.POSITIVE_INFINITY })
+  const source = limitArriving(storage, bytes, { room, maxBytes: Number.POSITIVE_INFINITY })
   let offset = upload.received
   let parts = await countParts(storage.db, upload.version)
   for (let isOver = false; !isOver; ) {
@@ -35,11 +35,11 @@ export async function receiveParts(
     if (!part) continue
     offset += part.size
     if (offset === upload.length) return { offset, last: part }
-    await orDropBlob(storage, part.version, (committing) =>
+    await removeBlobOnFailure(storage, part.version, (beforeCommit) =>
       storage.db.transaction().execute(async (tx) => {
         if (!(await addPart(tx, upload.version, lease.holder, part))) throw refusal('lockTimeout')
         room.recorded(part.size)
-        committing()
+        beforeCommit()
       }),
     )
   }

@@ -13,6 +13,7 @@ const Details = v.object({
 
 /** An upload that can be continued. */
 export interface ResumableUpload extends ObjectKey {
+  /** Identifies the upload. The object gets another version when it is complete. */
   version: string
   ownerId: string | null
   isUpsert: boolean

@@ -3,11 +3,18 @@ import type { ObjectKey } from '../objects/object-store.ts'
 import { type OwnerRoom, withOwnerRoom } from '../objects/owner-limits.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
-import { beginUpload } from './begin-upload.ts'
+import {
+  checkUpload,
+  getBucketLimits,
+  missingBytes,
+  requireUploadRights,
+  toWrite,
+  type UploadSender,
+} from './check-upload.ts'
 import { finishUpload } from './finish-upload.ts'
-import { judgeUpload, limitOf, missingBytes, requireWritable, targetOf, type UploadSender } from './judge-upload.ts'
 import { type Lease, withLease } from './lease.ts'
 import { receiveParts } from './receive-parts.ts'
+import { recordUpload } from './record-upload.ts'
 import { deleteUploads, findUpload, lockUnfinished, type ResumableUpload, setLength } from './resumable-store.ts'
 import type { UploadAddress } from './upload-id.ts'
 
@@ -44,11 +51,13 @@ export async function startUpload(
     received: 0,
     isComplete: false,
   }
-  await judgeUpload(storage, sender, upload)
+  await checkUpload(storage, sender, upload)
   return withRoomFor(storage, sender, upload, async (room) => {
-    await beginUpload(storage, upload)
+    await recordUpload(storage, upload)
     if (!arriving && start.length !== 0) return upload
-    return withLease(storage, upload.version, (lease) => proceed(storage, sender, { lease, upload, arriving, room }))
+    return withLease(storage, upload.version, (lease) =>
+      receiveAndFinish(storage, sender, { lease, upload, arriving, room }),
+    )
   })
 }
 
@@ -59,12 +68,12 @@ function withRoomFor<Result>(
   receive: (room: OwnerRoom) => Promise<Result>,
 ): Promise<Result> {
   const { bucketId, name } = upload
-  const addition = { bucketId, name, bytes: missingBytes(upload), isWhole: false }
+  const addition = { bucketId, name, bytes: missingBytes(upload), writesRow: false }
   return withOwnerRoom(storage, requester.ownerId, addition, receive)
 }
 
 /** The state of an upload. Waits until no other request is working on it, because the answer would be out of date. */
-export function readUpload(storage: StorageContext, address: UploadAddress): Promise<ResumableUpload> {
+export function readUploadState(storage: StorageContext, address: UploadAddress): Promise<ResumableUpload> {
   return withLease(storage, address.version, () => requireUpload(storage, address))
 }
 
@@ -90,25 +99,25 @@ export function continueUpload(
     if (found.isComplete) return found
     if (length !== undefined && !isPossibleLength(length, found)) throw refusal('uploadLength')
     const upload = { ...found, length: length ?? found.length }
-    await judgeUpload(storage, sender, upload)
+    await checkUpload(storage, sender, upload)
     return withRoomFor(storage, sender, upload, async (room) => {
       if (length !== undefined && !(await setLength(storage.db, upload.version, lease.holder, length)))
         throw refusal('lockTimeout')
-      return proceed(storage, sender, { lease, upload, arriving, room })
+      return receiveAndFinish(storage, sender, { lease, upload, arriving, room })
     })
   })
 }
 
 /** Cancels an unfinished upload. */
-export function endUpload(storage: StorageContext, sender: UploadSender, address: UploadAddress): Promise<void> {
+export function cancelUpload(storage: StorageContext, sender: UploadSender, address: UploadAddress): Promise<void> {
   return withLease(storage, address.version, async ({ holder }) => {
     const upload = await requireUpload(storage, address)
     requireOwner(sender, upload)
     if (upload.isComplete) throw refusal('uploadComplete')
     // The limits don't apply here: a client that has reached them cancels uploads to free some space.
-    await requireWritable(storage, sender, upload)
+    await requireUploadRights(storage, sender, upload)
     await storage.db.transaction().execute(async (tx) => {
-      // If another request has it meanwhile, its parts may be the bytes of an object.
+      // If another request has taken it over, its parts may be the bytes of an object.
       if (!(await lockUnfinished(tx, upload.version, holder))) throw refusal('lockTimeout')
       await queueBlobDeletions(tx, await deleteUploads(tx, [upload.version]), storage.now())
     })
@@ -122,12 +131,13 @@ interface Progress {
   room: OwnerRoom
 }
 
-async function proceed(
+/** Receives bytes, and turns the upload into an object if they were the last ones. */
+async function receiveAndFinish(
   storage: StorageContext,
   sender: UploadSender,
   { lease, upload, arriving, room }: Progress,
 ): Promise<ResumableUpload> {
-  const maxBytes = upload.length ?? (await limitOf(storage, upload)).maxBytes
+  const maxBytes = upload.length ?? (await getBucketLimits(storage, upload)).maxBytes
   if (upload.received + (arriving?.announced ?? 0) > maxBytes) throw refusal('uploadOverflow')
   if (arriving) lease.onWanted(arriving.stop)
   const { offset, last } = arriving
@@ -135,7 +145,7 @@ async function proceed(
     : { offset: upload.received, last: null }
   lease.onWanted(() => {})
   if (offset !== upload.length) return { ...upload, received: offset }
-  await finishUpload(storage, sender.requester, { lease, target: targetOf(sender, upload), upload, last })
+  await finishUpload(storage, sender.requester, { lease, target: toWrite(sender, upload), upload, last })
   return { ...upload, received: offset, isComplete: true }
 }
 

@@ -1,4 +1,4 @@
-import { refusal } from './wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 
 const TEXT = /^(\d+(?:\.\d+)?)(gb|mb|kb|b)$/i
 const units = new Map([
@@ -9,11 +9,11 @@ const units = new Map([
 ])
 
 /** The limit of a bucket in bytes, from a number or a text such as `20mb`. Refuses more than the limit of the service. */
-export function readFileSize(limit: number | string | null, most: number): number | null {
+export function readFileSize(limit: number | string | null, maxBytes: number): number | null {
   if (limit === null) return null
   const bytes = typeof limit === 'number' ? limit : readText(limit)
   if (!Number.isSafeInteger(bytes) || bytes < 0) throw refusal('badFileSize')
-  if (bytes > most) throw refusal('tooLarge')
+  if (bytes > maxBytes) throw refusal('tooLarge')
   return bytes
 }
 

@@ -5,7 +5,7 @@ import { readRobotsTag } from '#services/storage/robots-tag.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import { bodyChunks } from '../../connections/body-chunks.ts'
 import { toStorable } from '../requests/read-body.ts'
-import type { StorageRequest } from '../storage-dependencies.ts'
+import type { StorageRequest } from '../storage-request.ts'
 import { collect, type Part, readBoundary, readParts } from './multipart.ts'
 
 /** The body of an upload. Only form fields before the file have been read. */
@@ -31,7 +31,7 @@ const fieldBytes = new Map([
 const SENDABLE = /^[\t\x20-\x7e\x80-\xff]*$/
 
 /** Reads the headers of an upload and, for a form, its fields up to the file. */
-export async function readUpload(request: StorageRequest): Promise<UploadBody> {
+export async function readUploadBody(request: StorageRequest): Promise<UploadBody> {
   const { c } = request
   const robotsTag = c.req.header('x-robots-tag')
   if (robotsTag !== undefined) readRobotsTag(robotsTag)
@@ -39,8 +39,8 @@ export async function readUpload(request: StorageRequest): Promise<UploadBody> {
   const boundary = readBoundary(contentType)
   const body = bodyChunks(c.env.incoming)
   if (boundary !== null) {
-    const most = request.storage.settings.maxFileBytes + MAX_OTHER_BYTES
-    return readForm(readParts(limitBytes(body, most), boundary), robotsTag)
+    const maxBytes = request.storage.settings.maxFileBytes + MAX_OTHER_BYTES
+    return readForm(readParts(limitBytes(body, maxBytes), boundary), robotsTag)
   }
 
   const length = c.req.header('content-length')
@@ -63,10 +63,10 @@ export async function readUpload(request: StorageRequest): Promise<UploadBody> {
 async function readForm(parts: AsyncGenerator<Part>, robotsTag: string | undefined): Promise<UploadBody> {
   const fields = new Map<string, string>()
   const addField = async ({ name, bytes }: Part) => {
-    const most = fieldBytes.get(name)
-    if (most === undefined) return
-    const tooLarge = most === MAX_USER_METADATA ? () => refusal('userMetadataTooLarge') : undefined
-    fields.set(name, (await collect(bytes, most, tooLarge)).toString('utf8'))
+    const maxBytes = fieldBytes.get(name)
+    if (maxBytes === undefined) return
+    const tooLarge = maxBytes === MAX_USER_METADATA ? () => refusal('userMetadataTooLarge') : undefined
+    fields.set(name, (await collect(bytes, maxBytes, tooLarge)).toString('utf8'))
   }
   let file: Part | undefined
   while (!file) {

@@ -1,22 +1,43 @@
 import { areBlobsHeld } from '#platform/database/backup/blob-hold.ts'
 import { isVersion } from '#platform/files/require-version.ts'
 import type { StorageContext } from '../storage-context.ts'
-import { findKnownVersions, listVersionsAfter } from './blob-deletion-store.ts'
+import { belongTogether } from './blob-ownership.ts'
+import { findNamedVersions, listVersionsAfter } from './sweep-store.ts'
 
 type Deps = Pick<StorageContext, 'db' | 'blobs'>
+type SweepDeps = Pick<StorageContext, 'db' | 'blobs' | 'log' | 'now' | 'newId'>
 
 const BATCH = 500
 const MAX_REPORTED = 100
 
-export interface Comparison {
-  /** Orphaned blobs, which have now been removed. */
+export interface SweepResult {
+  /** The number of files that interrupted writes left behind; they are now removed. */
+  unfinished: number
+  /** The number of blobs without a row; they are now removed. */
   orphans: number
   /** Rows whose bytes are missing. */
   missing: string[]
 }
 
-/** Compares blobs and rows in the order of their versions, a few hundred at a time. */
-export async function compareBlobs(deps: Deps, before: number): Promise<Comparison> {
+/**
+ * Compares blobs and rows. Blobs without a row are removed; rows without a blob are only reported, because somebody may
+ * have a backup. Returns null if the blobs belong to another database.
+ */
+export async function sweepBlobs(deps: SweepDeps): Promise<SweepResult | null> {
+  if (!(await belongTogether(deps))) {
+    deps.log.error('the stored files belong to another database, so none are removed')
+    return null
+  }
+  const before = deps.now() - deps.blobs.orphanAgeMs
+  const unfinished = await deps.blobs.removeUnfinished(before)
+  const { orphans, missing } = await sweepStored(deps, before)
+  if (orphans + unfinished > 0) deps.log.info({ orphans, unfinished }, 'bytes that belong to no object were removed')
+  if (missing.length > 0) deps.log.error({ versions: missing }, 'the bytes of some objects are missing')
+  return { orphans, unfinished, missing }
+}
+
+/** Walks through blobs and rows in the order of their versions, a few hundred at a time. */
+async function sweepStored(deps: Deps, before: number): Promise<Omit<SweepResult, 'unfinished'>> {
   const missing: string[] = []
   let orphans = 0
   let last = ''
@@ -31,14 +52,14 @@ export async function compareBlobs(deps: Deps, before: number): Promise<Comparis
   }
   await findMissing(deps, { after: last, upTo: null, present: new Set() }, missing)
   // A row may have been replaced since it was read.
-  const known = await findKnownVersions(deps.db, missing)
-  return { orphans, missing: missing.filter((version) => known.has(version)) }
+  const named = await findNamedVersions(deps.db, missing)
+  return { orphans, missing: missing.filter((version) => named.has(version)) }
 }
 
 async function removeOrphans({ db, blobs }: Deps, versions: readonly string[]): Promise<number> {
   if (versions.length === 0 || (await areBlobsHeld(db))) return 0
-  const known = await findKnownVersions(db, versions)
-  const orphans = versions.filter((version) => !known.has(version))
+  const named = await findNamedVersions(db, versions)
+  const orphans = versions.filter((version) => !named.has(version))
   for (const version of orphans) await blobs.remove(version)
   return orphans.length
 }

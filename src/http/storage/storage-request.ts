@@ -1,23 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { Logger } from '#platform/log/logger.ts'
 import type { StorageContext } from '#services/storage/storage-context.ts'
 import type { createClientAddressReader } from '../requests/client-address.ts'
 import type { MemoryBudget } from './downloads/memory-budget.ts'
-
-export interface StorageDependencies {
-  storage: StorageContext
-  log: Logger
-  readClientAddress: ReturnType<typeof createClientAddressReader>
-  /** How much data may be in memory for clients that haven't received it yet; the rest is streamed. */
-  mostAnswerBytes?: number
-}
 
 /** A request to the storage service, with the parts of its path. */
 export interface StorageRequest {
   c: Context<{ Bindings: HttpBindings }>
   storage: StorageContext
-  readClientAddress: StorageDependencies['readClientAddress']
+  readClientAddress: ReturnType<typeof createClientAddressReader>
   /** For answers that stay in memory until the client has received them. */
   memory: MemoryBudget
   bucketId: string

@@ -1,13 +1,11 @@
-import type { Bucket } from '../buckets/bucket-store.ts'
+import { type Bucket, requireBucket } from '../buckets/bucket-store.ts'
 import type { Requester } from '../identify.ts'
 import { requireKey } from '../names.ts'
-import { requireRoom } from '../objects/disk-room.ts'
-import { maxBytesFor, requireType } from '../objects/limits-of-bucket.ts'
+import { maxBytesFor, requireType } from '../objects/bucket-limits.ts'
+import { requireDiskSpace } from '../objects/disk-space.ts'
 import type { ObjectKey } from '../objects/object-store.ts'
-import { requireBucket } from '../objects/upload-object.ts'
-import { probeWrite, type Write } from '../objects/write-object.ts'
+import { draftObject, requireWritable, type Write } from '../objects/write-object.ts'
 import type { Operation } from '../on-behalf-of.ts'
-import { ownerOf } from '../owner-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 import type { ResumableUpload } from './resumable-store.ts'
@@ -25,19 +23,19 @@ export interface UploadSender {
 }
 
 /** Refuses an upload that the bucket doesn't accept, that there is no room for, or that the sender may not write. */
-export async function judgeUpload(
+export async function checkUpload(
   storage: StorageContext,
   sender: UploadSender,
   upload: ResumableUpload,
 ): Promise<void> {
   const { name, length, details } = upload
-  const { bucket, maxBytes } = await limitOf(storage, upload)
-  const isOther = sender.bytes !== undefined && sender.bytes !== length
-  if (isOther || (length ?? 0) > maxBytes) throw refusal('uploadTooLarge')
+  const { bucket, maxBytes } = await getBucketLimits(storage, upload)
+  const isOtherLength = sender.bytes !== undefined && sender.bytes !== length
+  if (isOtherLength || (length ?? 0) > maxBytes) throw refusal('uploadTooLarge')
   requireType(bucket, name, details.mimeType)
   requireKey(name)
-  await requireRoom(storage, missingBytes(upload))
-  await requireWritable(storage, sender, upload)
+  await requireDiskSpace(storage, missingBytes(upload))
+  await requireUploadRights(storage, sender, upload)
 }
 
 /** How many bytes are still missing, if known. */
@@ -46,34 +44,26 @@ export function missingBytes({ length, received }: ResumableUpload): number {
 }
 
 /** Refuses an object that the sender may not write. */
-export async function requireWritable(
+export async function requireUploadRights(
   storage: StorageContext,
   sender: UploadSender,
   upload: ResumableUpload,
 ): Promise<void> {
-  const { bucketId, name, length, details } = upload
-  await probeWrite(storage, sender.requester, targetOf(sender, upload), {
-    id: storage.newId(),
-    bucketId,
-    name,
-    ...ownerOf(sender.requester),
-    version: '1',
-    metadata: { mimetype: details.mimeType, ...(length !== null && { contentLength: length }) },
-    userMetadata: details.userMetadata,
-  })
+  const { requester } = sender
+  const { length, details } = upload
+  const metadata = { mimetype: details.mimeType, ...(length !== null && { contentLength: length }) }
+  const draft = draftObject(storage, requester, upload, { metadata, userMetadata: details.userMetadata })
+  await requireWritable(storage, requester, toWrite(sender, upload), draft)
 }
 
-export async function limitOf(
+export async function getBucketLimits(
   storage: StorageContext,
   { bucketId, name }: ObjectKey,
 ): Promise<{ bucket: Bucket; maxBytes: number }> {
-  const bucket = await requireBucket(storage, bucketId)
+  const bucket = await requireBucket(storage.db, bucketId)
   return { bucket, maxBytes: maxBytesFor(bucket, name, storage.settings) }
 }
 
-export function targetOf(
-  { mayReplace, operation }: UploadSender,
-  { bucketId, name, isUpsert }: ResumableUpload,
-): Write {
+export function toWrite({ mayReplace, operation }: UploadSender, { bucketId, name, isUpsert }: ResumableUpload): Write {
   return { bucketId, name, operation, isUpsert: isUpsert && mayReplace }
 }

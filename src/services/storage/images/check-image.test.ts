@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireImage } from './sniff-image.ts'
+import { requireImage } from './check-image.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 

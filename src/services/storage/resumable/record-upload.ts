@@ -17,7 +17,7 @@ const MAX_UNFINISHED = 250
 const MAX_UNFINISHED_BY_LINK = 3
 
 /** Records a new upload, unless its sender has started too many. */
-export async function beginUpload({ db, now }: StorageContext, upload: ResumableUpload): Promise<void> {
+export async function recordUpload({ db, now }: StorageContext, upload: ResumableUpload): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (upload.sender === 'link') await endOlderByLink(tx, upload, now())
     if (upload.sender === 'caller') await requireFew(tx, upload)
@@ -26,17 +26,16 @@ export async function beginUpload({ db, now }: StorageContext, upload: Resumable
 }
 
 async function requireFew(tx: Tx, { ownerId }: ResumableUpload): Promise<void> {
-  const requireRoom = async () => {
+  const requireBelowLimit = async () => {
     if ((await countUnfinished(tx, ownerId)) >= MAX_UNFINISHED) {
       throw refusal('tooManyUploads', { retryAfterSeconds: 60 })
     }
   }
-  // Checked before waiting for the lock, so that a client with too many uploads doesn't take a connection from others.
-  // from others.
-  await requireRoom()
+  // Checked before waiting for the lock, so that a client with too many uploads takes no connection from others.
+  await requireBelowLimit()
   // Visitors without an account count as one sender.
   await lockOwner(tx, ownerId ?? '')
-  await requireRoom()
+  await requireBelowLimit()
 }
 
 /**

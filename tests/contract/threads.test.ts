@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { createClient } from '@supabase/supabase-js'
 import { hashSync } from 'bcryptjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askDatabase } from '../support/database/ask-database.ts'
@@ -22,18 +20,3 @@ test('an imported bcrypt hash signs in', async () => {
   expect(error).toBeNull()
   expect(data.user?.id).toBe(user.id)
 })
-
-test('a large file is written by a thread', async () => {
-  const { storage } = createClient(fixture.url, fixture.secretKey, { auth: { persistSession: false } })
-  await storage.createBucket('large', { public: false })
-  expect(countThreads()).toBe(0)
-  const { error } = await storage.from('large').upload('file', Buffer.alloc(1_000_000), { contentType: 'text/plain' })
-  expect(error).toBeNull()
-  expect(countThreads()).toBe(1)
-})
-
-function countThreads(): number {
-  const tasks = `/proc/${fixture.product.pid}/task`
-  const names = readdirSync(tasks).map((id) => readFileSync(`${tasks}/${id}/comm`, 'utf8'))
-  return names.filter((name) => name.startsWith('WorkerThread')).length
-}

@@ -15,7 +15,7 @@ export interface ActScope {
   /**
    * The current members among those whom the act names and the one who does it. They are locked until the act is done.
    */
-  present: readonly string[]
+  currentMembers: readonly string[]
   at: Date
   /** The values that the act's author started from, if it replaces any. */
   over?: Values | undefined

@@ -27,7 +27,10 @@ export interface LockedLead {
   touchedAt: Date | null
 }
 
-/** Locks a lead for an act; rows that refer to it can still be written. Null if there is none that this member may see; `memberId: null` bypasses walls. */
+/**
+ * Locks a lead for an act; rows that refer to it can still be written. Null if there is none that this member may see;
+ * `memberId: null` bypasses walls.
+ */
 export async function lockLead(tx: Kysely<Tables>, id: string, memberId: string | null): Promise<LockedLead | null> {
   let query = tx
     .selectFrom('inquiries')

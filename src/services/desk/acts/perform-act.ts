@@ -1,26 +1,22 @@
-import { propertyWords } from '#content/desk/property-words.ts'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { rightWords } from '#content/desk/right-words.ts'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import { isCompanionAct } from '#domain/desk/acts/companion-act.ts'
 import { type ChangingAct, decideAct } from '#domain/desk/acts/decide-act.ts'
-import { decideUndo } from '#domain/desk/acts/decide-undo.ts'
-import { type DeskAct, isMessageAct, isMessageKind, isNotingKind } from '#domain/desk/acts/desk-act.ts'
+import { type DeskAct, isMessageAct, isNotingKind } from '#domain/desk/acts/desk-act.ts'
 import { listReplaced } from '#domain/desk/acts/replaced-values.ts'
 import { pickValues, type Values } from '#domain/desk/conflict.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { compareStates, type LeadState, type StateChanges } from '#domain/desk/lead-state.ts'
-import { may, maySee, mayUndo } from '#domain/desk/may.ts'
+import { may, maySee } from '#domain/desk/may.ts'
 import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
 import { recordAssignment } from '../alerts/alert-store.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { holdMembers } from '../members/member-store.ts'
+import { lockCurrentMembers } from '../members/member-store.ts'
 import { findWroteNext } from '../messages/message-store.ts'
 import { performMessageAct } from '../messages/perform-message-act.ts'
-import { takeBack } from '../messages/take-back.ts'
 import { type PropertyDeps, performPropertyAct } from '../properties/perform-property-act.ts'
-import { undoOffer } from '../properties/undo-offer.ts'
-import { openAccessRequest, performCompanionAct, undoCompanion } from '../tasks/perform-companion-act.ts'
+import { openAccessRequest, performCompanionAct } from '../tasks/perform-companion-act.ts'
 import type { ActScope, Step } from './act-step.ts'
 import {
   changeLead,
@@ -28,7 +24,6 @@ import {
   findEventOfLead,
   insertEvent,
   type LockedLead,
-  listEventsAfter,
   listRecordedRepresentatives,
   lockLead,
   redactEvent,
@@ -36,6 +31,7 @@ import {
 import { findActConflict } from './find-conflict.ts'
 import { readRepresentation } from './read-representation.ts'
 import { releaseFromFormerMember } from './release-leads.ts'
+import { undoAct } from './undo-act.ts'
 
 /**
  * Commands do nothing with properties and send no mails. Without `live`, open pages notice changes with their next
@@ -77,8 +73,11 @@ export async function performAct(
   const result = await db.transaction().execute(async (tx): Promise<ActResult> => {
     // Members are locked before the lead, in the same order as when a member leaves. This avoids deadlocks, and nothing
     // stays assigned to a member who left.
-    const present = await holdMembers(tx, [...(member ? [member.id] : []), ...(await listConcerned(tx, sent))])
-    if (member && !present.includes(member.id)) return refuse(sent, deskRefusalWords.member.youLeft)
+    const currentMembers = await lockCurrentMembers(tx, [
+      ...(member ? [member.id] : []),
+      ...(await listMembersOf(tx, sent)),
+    ])
+    if (member && !currentMembers.includes(member.id)) return refuse(sent, deskRefusalWords.member.youLeft)
     const lead = await lockLead(tx, sent.lead, isUnwalled ? null : (member?.id ?? null))
     if (!lead) return refuse(sent, rightWords.noSuchLead)
     const earlier = await findEventOfAct(tx, sent.id, lead.id)
@@ -86,7 +85,7 @@ export async function performAct(
     if (earlier && member && !maySee(member, lead.state)) return refuse(sent, rightWords.noSuchLead)
     if (earlier && earlier.actor !== (member?.id ?? null)) return refuse(sent, deskRefusalWords.act.idTaken)
     if (earlier) return { id: sent.id, lead: lead.id, outcome: 'done', event: earlier.id }
-    const step = await decide({ tx, deps, member, sent, lead, present, at, over: sent.over, messaging })
+    const step = await decide({ tx, deps, member, sent, lead, currentMembers, at, over: sent.over, messaging })
     if (step.kind === 'conflict') return { id: sent.id, lead: lead.id, outcome: 'conflict', fields: step.fields }
     if (step.kind === 'refused') return refuse(sent, step.why, sent.do.act === 'claim' ? lead.state.assigneeId : null)
     changes = await releaseFromFormerMember(tx, lead, step.changes)
@@ -123,7 +122,7 @@ async function decide(scope: SentActScope): Promise<Step> {
   const { sent } = scope
   // Deleting a lead leaves no event, so `deleteLead` does that.
   if (sent.do.act === 'delete') return { kind: 'refused', why: rightWords.noSuchLead }
-  if (sent.do.act === 'undo') return undo(scope, sent.do.undoes)
+  if (sent.do.act === 'undo') return undoAct(scope, sent.do.undoes)
   if (sent.do.act === 'redact') return redact(scope, sent.do.event)
   if (isPropertyAct(sent.do)) {
     const { queue } = scope.deps
@@ -135,7 +134,7 @@ async function decide(scope: SentActScope): Promise<Step> {
   return change(scope, sent.do)
 }
 
-/** Members whom an act shows or assigns something. */
+/** The members whom an act shows or assigns something. */
 function listNamed(act: ActOnLead['do']): string[] {
   if (act.act === 'assign') return [act.to]
   if (act.act === 'wall') return act.eyes
@@ -143,19 +142,19 @@ function listNamed(act: ActOnLead['do']): string[] {
   return act.act === 'task' && act.assignee !== null ? [act.assignee] : []
 }
 
-/** The same, plus those whom an undo would bring back. */
-async function listConcerned(tx: ActScope['tx'], { lead, do: act }: ActOnLead): Promise<string[]> {
+/** The members to lock: those whom an act names, or whom an undo would bring back. */
+async function listMembersOf(tx: ActScope['tx'], { lead, do: act }: ActOnLead): Promise<string[]> {
   if (act.act !== 'undo') return listNamed(act)
   const { assigneeId, eyes } = (await findEventOfAct(tx, act.undoes, lead))?.changes ?? {}
   return [...(assigneeId?.[0] ? [assigneeId[0]] : []), ...(eyes?.[0] ?? [])]
 }
 
 async function change(scope: SentActScope, act: ChangingAct): Promise<Step> {
-  const { tx, member, lead, present, at, messaging } = scope
+  const { tx, member, lead, currentMembers, at, messaging } = scope
   const to = act.act === 'assign' ? act.to : undefined
   const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at, to })
   if (refusal) return { kind: 'refused', why: refusal }
-  if (!listNamed(act).every((id) => present.includes(id)))
+  if (!listNamed(act).every((id) => currentMembers.includes(id)))
     return { kind: 'refused', why: deskRefusalWords.member.notThem }
   const { receivedAt, replyDueAt } = lead
   const isLater = act.act === 'answered-elsewhere' && lead.state.wroteAt !== null
@@ -185,36 +184,6 @@ async function findLeadConflict(
     stored: { ...lead.state, representatives },
     wanted: pickValues({ ...listReplaced(act), ...wanted }, Object.keys(over)),
   })
-}
-
-async function undo(scope: ActScope, actId: string): Promise<Step> {
-  const { tx, member, lead, present, at } = scope
-  const target = await findEventOfAct(tx, actId, lead.id)
-  if (!target) return { kind: 'refused', why: deskRefusalWords.undo.nothing }
-  const isOwnAct = member !== null && target.actor === member.id
-  const [before = null, after = null] = target.changes.assigneeId ?? []
-  const to = after ?? before ?? undefined
-  const question = member && { member, lead: { ...lead, ...lead.state }, at, to, isOwnAct }
-  const refusal = question && target.actorKind === 'member' && mayUndo(target.kind, question)
-  if (refusal) return { kind: 'refused', why: refusal }
-  if (isPropertyAct({ act: target.kind }) && target.kind !== 'offer')
-    return { kind: 'refused', why: propertyWords.refusals.noUndo }
-  const later = await listEventsAfter(tx, lead.id, target.id)
-  const decision = decideUndo(lead.state, target, later, { at, replyDueAt: lead.replyDueAt })
-  if (decision.kind === 'done' && goesToNobody(decision.changes, present))
-    return { kind: 'refused', why: deskRefusalWords.undo.hasLeft }
-  if (isMessageKind(target.kind)) return takeBack(scope, target, decision)
-  if (decision.kind === 'done' && target.kind === 'offer') return undoOffer(scope, target)
-  const beside = decision.kind === 'done' && (await undoCompanion(scope, target))
-  if (beside) return beside
-  return decision.kind === 'done' ? { ...decision, data: { what: target.kind }, undoes: target.id } : decision
-}
-
-/** Whether the lead would be assigned to a member who left, or would have a wall that names no current member. */
-function goesToNobody({ assigneeId, eyes }: StateChanges, present: readonly string[]): boolean {
-  const [to, named] = [assigneeId?.[1] ?? null, eyes?.[1] ?? []]
-  if (to !== null && !present.includes(to)) return true
-  return named.length > 0 && !named.some((id) => present.includes(id))
 }
 
 async function redact({ tx, member, lead, at }: ActScope, id: string): Promise<Step> {

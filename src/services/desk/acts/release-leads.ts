@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { applyChanges, compareStates, isOpen, type StateChanges } from '#domain/desk/lead-state.ts'
 import type { Tables } from '../../tables.ts'
-import { holdMembers } from '../members/member-store.ts'
+import { lockCurrentMembers } from '../members/member-store.ts'
 import { changeLead, insertEvent, type LockedLead, listOpenLeadsOfMember, lockLead } from './act-store.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function releaseFromFormerMember(
 ): Promise<StateChanges> {
   const after = applyChanges(state, changes)
   if (isOpen(state) || !isOpen(after) || after.assigneeId === null) return changes
-  const [holder] = await holdMembers(tx, [after.assigneeId])
+  const [holder] = await lockCurrentMembers(tx, [after.assigneeId])
   return holder === undefined ? compareStates(state, { ...after, assigneeId: null }) : changes
 }
 

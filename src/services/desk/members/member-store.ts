@@ -20,7 +20,7 @@ export async function findMember(db: Kysely<Tables>, id: string): Promise<DeskMe
 }
 
 /** Returns those who are current members, and keeps them from leaving until the transaction ends. */
-export async function holdMembers(tx: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
+export async function lockCurrentMembers(tx: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
   // In the order of their ids, so that two transactions never deadlock.
   const { rows } = await sql<{ id: string }>`select id from desk_members
     where id = any (${ids}::uuid[]) and left_at is null order by id for share`.execute(tx)
@@ -40,7 +40,7 @@ export async function areRegistered(tx: Kysely<Tables>, ids: readonly string[]):
   return row === undefined
 }
 
-/** Locks all current members until the transaction ends, as `holdMembers` does for some. */
+/** Locks all current members until the transaction ends, as `lockCurrentMembers` does for some. */
 export async function holdTeam(tx: Kysely<Tables>): Promise<void> {
   await sql`select id from desk_members where left_at is null order by id for share`.execute(tx)
 }

@@ -48,7 +48,7 @@ export async function performCompanionAct(scope: ActScope, act: CompanionAct): P
 
 async function addTask(scope: ActScope, act: Extract<CompanionAct, { act: 'task' }>): Promise<Step> {
   const { title, assignee } = act
-  if (assignee !== null && !scope.present.includes(assignee)) return { kind: 'refused', why: words.noMember }
+  if (assignee !== null && !scope.currentMembers.includes(assignee)) return { kind: 'refused', why: words.noMember }
   if (!isWithinWall({ assigneeId: assignee, eyes: scope.lead.state.eyes }))
     return { kind: 'refused', why: actWords.outsideWall.assignee }
   if (await findTask(scope.tx, scope.lead.id, act.task)) return { kind: 'refused', why: words.taskExists }

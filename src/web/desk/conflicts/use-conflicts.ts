@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { leaveTheirs, listReplaced } from '#domain/desk/acts/replaced-values.ts'
-import { listTheirs, pickValues } from '#domain/desk/conflict.ts'
+import { listTheirs, pickValues, type Values } from '#domain/desk/conflict.ts'
 import type { Outcome } from './use-edited.ts'
 
 type Conflict = Extract<ActResult, { outcome: 'conflict' }>
 
-/** An act that was sent. */
-export interface Sent {
+/** An act that was sent and has no result yet. */
+export interface PendingAct {
   mine: SentAct
   /** A description of the act. */
   words: string
@@ -16,13 +16,19 @@ export interface Sent {
   onSettled?: ((names: readonly string[], outcome: Outcome) => void) | undefined
 }
 
+/** What a form adds to its act: the values that it started from, and a function that receives the result. */
+export interface TypedAct {
+  over: Values
+  onSettled: PendingAct['onSettled']
+}
+
 /** An act that was not performed, because somebody else has changed the same fields on these leads. */
 export interface ActConflict {
-  sent: Sent
+  sent: PendingAct
   on: readonly [Conflict, ...Conflict[]]
 }
 
-type Repeat = (sent: Omit<Sent, 'mine'>, what: SentAct['do'], on: SentAct['on']) => void
+type Send = (sent: Omit<PendingAct, 'mine'>, what: SentAct['do'], on: SentAct['on']) => void
 
 /** The conflicts that this member has to decide, in order. */
 export function useConflicts() {
@@ -57,7 +63,7 @@ function leaveOut(conflicts: readonly ActConflict[], { do: act, on }: SentAct): 
 }
 
 /** The conflicts among some results. */
-export function listConflicts(results: readonly ActResult[], pending: ReadonlyMap<string, Sent>): ActConflict[] {
+export function listConflicts(results: readonly ActResult[], pending: ReadonlyMap<string, PendingAct>): ActConflict[] {
   const found = results.filter((result): result is Conflict => result.outcome === 'conflict')
   return [...pending].flatMap(([id, sent]) => {
     const [first, ...others] = found.filter((conflict) => conflict.id === id)
@@ -66,9 +72,9 @@ export function listConflicts(results: readonly ActResult[], pending: ReadonlyMa
 }
 
 /** Performs the act anyway, over the others' values. */
-export function keepMine({ sent, on }: ActConflict, act: Repeat): void {
+export function keepMine({ sent, on }: ActConflict, send: Send): void {
   const over = (lead: string) => sent.mine.on.find((one) => one.lead === lead)?.over
-  act(
+  send(
     sent,
     sent.mine.do,
     on.map(({ lead, fields }) => ({ lead, over: { ...over(lead), ...listTheirs(fields) } })),
@@ -76,13 +82,13 @@ export function keepMine({ sent, on }: ActConflict, act: Repeat): void {
 }
 
 /** Performs only the part that nobody else has changed. */
-export function takeTheirs({ sent, on: [{ lead, fields }] }: ActConflict, act: Repeat): void {
+export function takeTheirs({ sent, on: [{ lead, fields }] }: ActConflict, send: Send): void {
   const theirs = listTheirs(fields)
   const { over = {} } = sent.mine.on.find((one) => one.lead === lead) ?? {}
   const rest = leaveTheirs(sent.mine.do, over, theirs)
   const others = Object.keys(over).filter((name) => !(name in theirs))
   sent.onSettled?.(Object.keys(theirs), 'taken')
-  if (rest) act(sent, rest, [{ lead, over: { ...pickValues(over, others), ...pickTaken(rest, theirs) } }])
+  if (rest) send(sent, rest, [{ lead, over: { ...pickValues(over, others), ...pickTaken(rest, theirs) } }])
   else sent.onSettled?.(others, 'refused')
 }
 

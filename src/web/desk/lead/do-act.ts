@@ -1,17 +1,8 @@
 import type { DeskAct, MessageAct } from '#domain/desk/acts/desk-act.ts'
-import type { Values } from '#domain/desk/conflict.ts'
 import type { PropertyActName } from '#domain/desk/properties/property-act.ts'
-import type { Sent } from '../conflicts/use-conflicts.ts'
+import type { TypedAct } from '../conflicts/use-conflicts.ts'
 
 type OtherAct = MessageAct | { act: 'undo' | 'redact' | 'delete' | PropertyActName }
 
-interface TypedAct {
-  over: Values
-  onSettled: Sent['onSettled']
-}
-
-/**
- * Runs an act on the lead; `said` is shown next to its undo button. A form passes the values that it started from, and
- * receives the result.
- */
+/** Runs an act on the lead, and returns its id; `said` is shown next to the undo button. A form passes `typed`. */
 export type DoAct = (what: Exclude<DeskAct, OtherAct>, said: string, typed?: TypedAct) => string

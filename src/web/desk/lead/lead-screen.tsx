@@ -22,7 +22,7 @@ import { RepresentationCard } from '../acts/representation-card.tsx'
 import { onLead } from '../conflicts/on-lead.ts'
 import { DueMark } from '../inbox/due-mark.tsx'
 import { knownRow, lastListPath, neighbourOf, noteWayBack } from '../inbox/list-order.ts'
-import { useVisitors } from '../live/live-context.tsx'
+import { useViewers } from '../live/live-context.tsx'
 import { LiveMark } from '../live/live-mark.tsx'
 import { WhoElse } from '../live/who-else.tsx'
 import { predictLead } from '../predict-lead.ts'
@@ -59,7 +59,7 @@ export function LeadScreen({ reference }: { reference: string }) {
   const { page, gone, isFailed, again, change } = useLead(reference)
   const lead = page?.lead
   const [doing, setDoing] = useState<'reading' | 'writing'>('reading')
-  const visitors = useVisitors(lead?.id, doing)
+  const viewers = useViewers(lead?.id, doing)
   const notice = (isIn: boolean) => (event: FocusEvent<HTMLElement>) => {
     if (event.target instanceof HTMLTextAreaElement) setDoing(isIn ? 'writing' : 'reading')
   }
@@ -135,7 +135,7 @@ export function LeadScreen({ reference }: { reference: string }) {
         <Beside reference={reference} step={1} text={inboxWords.lead.next} sign="]" />
         <LiveMark />
       </div>
-      <WhoElse visitors={visitors} />
+      <WhoElse viewers={viewers} />
       <header className="lead-head">
         <h1>
           <span className="lead-reference">{lead.reference}</span> {headlineLead(lead)}

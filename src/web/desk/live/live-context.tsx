@@ -6,7 +6,7 @@ import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { prepareSound, soundArrival } from './arrival-sound.ts'
 import { createRefresher } from './create-refresher.ts'
-import type { Activity, Connection, Visitor } from './realtime-connection.ts'
+import type { Activity, Connection, Viewer } from './realtime-connection.ts'
 
 type LiveState = { kind: 'live' } | { kind: 'failed' | 'away'; since: Date } | { kind: 'starting' }
 
@@ -143,20 +143,20 @@ async function readToken(): Promise<string | null> {
 }
 
 /** Who else is viewing a lead; also announces what this member does there. */
-export function useVisitors(leadId: string | undefined, doing: Activity): Visitor[] {
+export function useViewers(leadId: string | undefined, doing: Activity): Viewer[] {
   const { connection } = useLive()
-  const [visitors, setVisitors] = useState<Visitor[]>([])
+  const [viewers, setViewers] = useState<Viewer[]>([])
   const [room, setRoom] = useState<ReturnType<Connection['enter']> | null>(null)
   useEffect(() => {
     if (!connection || leadId === undefined) return
-    const entered = connection.enter(leadId, setVisitors)
+    const entered = connection.enter(leadId, setViewers)
     setRoom(entered)
     return () => {
       entered.leave()
       setRoom(null)
-      setVisitors([])
+      setViewers([])
     }
   }, [connection, leadId])
   useEffect(() => room?.say(doing), [room, doing])
-  return visitors
+  return viewers
 }

@@ -14,14 +14,14 @@ interface ConnectionOptions {
 
 /** A member's activity on a lead. */
 export type Activity = 'reading' | 'writing'
-export interface Visitor {
+export interface Viewer {
   member: string
   doing: Activity
 }
 
 export interface Connection {
   /** Joins a lead's channel and reports its members whenever they change. */
-  enter(leadId: string, onVisitors: (visitors: Visitor[]) => void): { say(doing: Activity): void; leave(): void }
+  enter(leadId: string, onViewers: (viewers: Viewer[]) => void): { say(doing: Activity): void; leave(): void }
   close(): void
 }
 
@@ -50,17 +50,17 @@ export async function openConnection(options: ConnectionOptions): Promise<Connec
       hearHints(channel).on('broadcast', { event: 'notice' }, ({ payload }) => onNotice(Object(payload))),
   })
   return {
-    enter(leadId, onVisitors) {
+    enter(leadId, onViewers) {
       let joined: RealtimeChannel | null = null
       let doing: Activity = 'reading'
       const leave = keepJoined(client, deskTopics.lead(leadId), {
         presence: { key: memberId },
         prepare: (channel) =>
-          channel.on('presence', { event: 'sync' }, () => onVisitors(listVisitors(channel, memberId))),
+          channel.on('presence', { event: 'sync' }, () => onViewers(listViewers(channel, memberId))),
         onJoined(isJoined, channel) {
           joined = isJoined ? channel : null
           if (isJoined) void channel.track({ doing })
-          else onVisitors([])
+          else onViewers([])
         },
       })
       return {
@@ -123,7 +123,7 @@ function keepJoined(client: RealtimeClient, topic: string, { presence, prepare, 
 }
 
 /** The other members, each once. A member who is writing on any device counts as writing. */
-function listVisitors(channel: RealtimeChannel, memberId: string): Visitor[] {
+function listViewers(channel: RealtimeChannel, memberId: string): Viewer[] {
   return Object.entries(channel.presenceState<{ doing?: string }>())
     .filter(([member]) => member !== memberId)
     .map(([member, metas]) => ({

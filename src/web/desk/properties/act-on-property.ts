@@ -2,24 +2,19 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { flattenProperty, listReplaced } from '#domain/desk/acts/replaced-values.ts'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
-import { pickValues, type Values } from '#domain/desk/conflict.ts'
+import { pickValues } from '#domain/desk/conflict.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { may, type Verdict } from '#domain/desk/may.ts'
 import type { PropertyAct, PropertyActName } from '#domain/desk/properties/property-act.ts'
-import type { Sent } from '../conflicts/use-conflicts.ts'
+import type { PendingAct, TypedAct } from '../conflicts/use-conflicts.ts'
 
 type Without<Act> = Act extends { property: string } ? Omit<Act, 'property'> : never
 
-interface TypedAct {
-  over: Values
-  onSettled: Sent['onSettled']
-}
-
-/** Runs an act on the property; a form passes the values that it started from, and receives the result. */
+/** Runs an act on the property, and returns its id. A form passes `typed`. */
 export type ActOnProperty = (what: Without<Exclude<PropertyAct, { act: 'make-property' }>>, typed?: TypedAct) => string
 
 interface Acting {
-  act: (what: PropertyAct, on: SentAct['on'], words: string, options?: Pick<Sent, 'onSettled'>) => string
+  act: (what: PropertyAct, on: SentAct['on'], words: string, options?: Pick<PendingAct, 'onSettled'>) => string
 }
 
 /** An act that replaces a value starts from the one on the screen. */

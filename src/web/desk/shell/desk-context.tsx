@@ -12,7 +12,7 @@ import {
   type ActConflict,
   keepMine,
   listConflicts,
-  type Sent,
+  type PendingAct,
   takeTheirs,
   useConflicts,
 } from '../conflicts/use-conflicts.ts'
@@ -20,13 +20,13 @@ import { sendActs } from '../desk-client.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 import { queryKeys } from '../query-keys.ts'
-import { useDone } from './use-done.ts'
+import { useLastAct } from './use-last-act.ts'
 import { nameIn, useNames } from './use-names.ts'
 
 interface ActOptions {
   /** The leads as shown on the screen. */
   leads?: readonly DoneLead[]
-  onSettled?: Sent['onSettled']
+  onSettled?: PendingAct['onSettled']
 }
 
 interface Desk extends Team {
@@ -73,10 +73,10 @@ interface DeskProviderProps {
 
 /** Provides the member, and the one way to run acts. */
 export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps) {
-  const { last, told, note } = useDone()
+  const { last, told, note } = useLastAct()
   const [notice, setNotice] = useState('')
   const conflicts = useConflicts()
-  const [pending] = useState(() => new Map<string, Sent>())
+  const [pending] = useState(() => new Map<string, PendingAct>())
   const [refused, setRefused] = useState<readonly string[]>([])
   const client = useQueryClient()
   const latest = useLatest(team)
@@ -109,7 +109,7 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
   )
   const state = useSyncExternalStore(outbox.subscribe, outbox.state)
   const desk = useMemo<Desk>(() => {
-    function act(sent: Omit<Sent, 'mine'>, what: SentAct['do'], on: SentAct['on'], leads?: readonly DoneLead[]) {
+    function send(sent: Omit<PendingAct, 'mine'>, what: SentAct['do'], on: SentAct['on'], leads?: readonly DoneLead[]) {
       const mine = { id: crypto.randomUUID(), on, do: what }
       conflicts.leaveOut(mine)
       pending.set(mine.id, { ...sent, mine })
@@ -122,7 +122,7 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
       nameOf,
       act(what, on, words, { leads, onSettled } = {}) {
         setNotice('')
-        return act({ words, onSettled }, what, on, leads)
+        return send({ words, onSettled }, what, on, leads)
       },
       undo: (done) => outbox.add(note.undo(done)),
       last,
@@ -130,8 +130,8 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
       notice,
       dismiss: () => setNotice(''),
       conflict: conflicts.conflict,
-      keepMine: () => conflicts.decide((conflict) => keepMine(conflict, act)),
-      takeTheirs: () => conflicts.decide((conflict) => takeTheirs(conflict, act)),
+      keepMine: () => conflicts.decide((conflict) => keepMine(conflict, send)),
+      takeTheirs: () => conflicts.decide((conflict) => takeTheirs(conflict, send)),
       refused,
       isSending: () => outbox.state().waiting > 0,
       outbox: state,
@@ -141,8 +141,8 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
   return <Context value={desk}>{children}</Context>
 }
 
-/** Their descriptions were not stored with them. */
-function adopt(acts: readonly SentAct[], pending: Map<string, Sent>): void {
+/** Acts from before a reload. Their descriptions were not stored with them. */
+function adopt(acts: readonly SentAct[], pending: Map<string, PendingAct>): void {
   for (const mine of acts) pending.set(mine.id, { mine, words: '' })
 }
 
@@ -157,7 +157,7 @@ function useLatest<Value>(value: Value): { readonly current: Value } {
 type Ended = Pick<ActResult, 'id' | 'lead' | 'outcome'>
 
 /** A form has one lead, and waits for all of its fields. */
-function settle(sent: Sent | undefined, outcome: 'done' | 'refused'): void {
+function settle(sent: PendingAct | undefined, outcome: 'done' | 'refused'): void {
   sent?.onSettled?.(Object.keys(sent.mine.on[0]?.over ?? {}), outcome)
 }
 
@@ -174,7 +174,7 @@ function describeDropped(error: unknown): string {
 type Refused = Extract<ActResult, { outcome: 'refused' }>
 
 /** Names the member who has claimed the lead. */
-function describeRefusal({ why, holder }: Refused, sent: Sent | undefined, team: Team): string {
+function describeRefusal({ why, holder }: Refused, sent: PendingAct | undefined, team: Team): string {
   const text = holder ? `${why} ${fillWords(deskWords.withNow, { name: nameIn(team, holder) })}` : why
   return sent ? withTyped(text, sent.mine, team) : text
 }

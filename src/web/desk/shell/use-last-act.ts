@@ -7,7 +7,7 @@ const words = deskWords.outbox
 const nothing = { id: '', text: '' }
 
 /** The last act that can be undone, and its description. */
-export function useDone() {
+export function useLastAct() {
   const [last, setLast] = useState<LastAct | null>(null)
   const [told, setTold] = useState(nothing)
   const [note] = useState(() => {

@@ -3,7 +3,7 @@ import type { InquiryKind } from '../inquiries/inquiry.ts'
 import { fillWords } from '../text/fill-words.ts'
 import { toTorontoDay } from '../text/format-toronto-time.ts'
 import type { DeskActName } from './acts/desk-act.ts'
-import { type DeskMember, leadsTeam as leads } from './desk-member.ts'
+import { type DeskMember, leadsTeam } from './desk-member.ts'
 
 /** What rights depend on. */
 export interface LeadForRights {
@@ -38,12 +38,12 @@ export type Verdict = string | null
 const SILENCE_MS = 3_600_000
 
 const anybody = (): Verdict => null
-const managers = ({ member }: Pick<Question, 'member'>): Verdict => (leads(member) ? null : rightWords.manager)
+const managers = ({ member }: Pick<Question, 'member'>): Verdict => (leadsTeam(member) ? null : rightWords.manager)
 const ownAct = ({ member, isOwnAct }: Question): Verdict =>
-  isOwnAct || leads(member) ? null : rightWords.managerForOthers
+  isOwnAct || leadsTeam(member) ? null : rightWords.managerForOthers
 
 function ownLead({ member, lead }: Question): Verdict {
-  if (lead.assigneeId === null || lead.assigneeId === member.id || leads(member)) return null
+  if (lead.assigneeId === null || lead.assigneeId === member.id || leadsTeam(member)) return null
   return rightWords.taken
 }
 
@@ -56,12 +56,12 @@ function registered(question: Question): Verdict {
 /** What an owner was offered is recorded by the agent who has the lead, or by a manager. */
 function offer(question: Question): Verdict {
   const { member, lead } = question
-  if (lead.assigneeId !== member.id && !leads(member)) return rightWords.ofAssignee
+  if (lead.assigneeId !== member.id && !leadsTeam(member)) return rightWords.ofAssignee
   return registered(question)
 }
 
 function assign({ member, lead, at, to }: Question): Verdict {
-  if (leads(member)) return null
+  if (leadsTeam(member)) return null
   if (to !== member.id) return rightWords.managerGives
   const isSilent = lead.touchedAt !== null && at.getTime() - lead.touchedAt.getTime() >= SILENCE_MS
   if (lead.assigneeId === null || lead.assigneeId === member.id || isSilent) return null
@@ -71,7 +71,7 @@ function assign({ member, lead, at, to }: Question): Verdict {
 function spam(question: Question): Verdict {
   const { member, lead, at } = question
   const isLate = lead.replyDueAt !== null && at > lead.replyDueAt
-  if (isLate && !leads(member)) return rightWords.managerWhenLate
+  if (isLate && !leadsTeam(member)) return rightWords.managerWhenLate
   return ownLead(question)
 }
 

@@ -111,7 +111,7 @@ const MAX_LEADS = 500
 const MAX_ACTS = 50
 
 /** The device chooses the id; an act that it sends again gets the first answer. */
-const Envelope = v.pipe(
+export const SentAct = v.pipe(
   v.object({
     id: DeskId,
     on: v.pipe(
@@ -125,6 +125,6 @@ const Envelope = v.pipe(
   // Nobody is written to in bulk.
   v.check(({ on, do: act }) => on.length === 1 || !isMessageAct(act)),
 )
-export type SentAct = v.InferOutput<typeof Envelope>
+export type SentAct = v.InferOutput<typeof SentAct>
 
-export const SentActs = v.object({ acts: v.pipe(v.array(Envelope), v.minLength(1), v.maxLength(MAX_ACTS)) })
+export const SentActs = v.object({ acts: v.pipe(v.array(SentAct), v.minLength(1), v.maxLength(MAX_ACTS)) })

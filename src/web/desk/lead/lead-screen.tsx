@@ -60,7 +60,7 @@ export function LeadScreen({ reference }: { reference: string }) {
   const lead = page?.lead
   const [doing, setDoing] = useState<'reading' | 'writing'>('reading')
   const viewers = useViewers(lead?.id, doing)
-  const notice = (isIn: boolean) => (event: FocusEvent<HTMLElement>) => {
+  const noteWriting = (isIn: boolean) => (event: FocusEvent<HTMLElement>) => {
     if (event.target instanceof HTMLTextAreaElement) setDoing(isIn ? 'writing' : 'reading')
   }
 
@@ -68,11 +68,11 @@ export function LeadScreen({ reference }: { reference: string }) {
     if (!lead) return ''
     // Tasks and groups are reloaded with the answer.
     if (isCompanionAct(what)) return desk.act(what, [{ lead: lead.id }], said)
-    const foreseen: ChangingAct = what
-    const after = predictLead(lead, foreseen, desk.me.id, new Date())
+    const changing: ChangingAct = what
+    const after = predictLead(lead, changing, desk.me.id, new Date())
     const options = { leads: [{ lead: lead.id, shown: { before: lead, after } }], onSettled: typed?.onSettled }
     const id = desk.act(what, [onLead(what, lead, typed?.over)], said, options)
-    change((shown) => predictLead(shown, foreseen, desk.me.id, new Date()))
+    change((shown) => predictLead(shown, changing, desk.me.id, new Date()))
     return id
   }
   const [part, setPart] = useState<Part>('timeline')
@@ -128,7 +128,7 @@ export function LeadScreen({ reference }: { reference: string }) {
       </main>
     )
   return (
-    <main className="lead" onFocus={notice(true)} onBlur={notice(false)}>
+    <main className="lead" onFocus={noteWriting(true)} onBlur={noteWriting(false)}>
       <div className="lead-top">
         <Back />
         <Beside reference={reference} step={-1} text={inboxWords.lead.previous} sign="[" />

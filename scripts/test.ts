@@ -11,7 +11,7 @@ import { createTestReport } from './dev/test-report.ts'
 const root = dirname(import.meta.dirname)
 const words = process.argv.slice(2)
 /** A run that takes longer still passes, but with a warning. */
-const WARNING_MINUTES = 14
+const WARNING_MINUTES = 10
 
 const startedAt = performance.now()
 const report = createTestReport()

@@ -256,7 +256,7 @@ test('stopping while the server is being restarted leaves none running', async (
   const server = await startEmbeddedPostgres({ dataDir: await makeDataDir(), log })
   const killed = server.pid() ?? 0
   process.kill(killed, 'SIGKILL')
-  await vi.waitUntil(() => readPostmasterPid(server.location)?.pid !== killed, { interval: 2, timeout: 5000 })
+  await vi.waitUntil(() => readPostmasterPid(server.location) !== killed, { interval: 2, timeout: 5000 })
 
   await server.stop()
 

@@ -3,5 +3,5 @@ import { locatePostgresHome, superuserConnection } from '#platform/database/embe
 
 /** How to connect as superuser to the embedded server of a data directory. */
 export function superuserOf(dataDir: string, rootDataDir?: string): ConnectionSettings {
-  return superuserConnection(locatePostgresHome({ dataDir, rootDataDir }), 5432)
+  return superuserConnection(locatePostgresHome({ dataDir, rootDataDir }))
 }

@@ -72,6 +72,6 @@ async function findPostmaster(dataDir: string): Promise<number> {
   return withServer(dataDir, async () => {
     const found = readPostmasterPid(locatePostgresHome({ dataDir }).pgdata)
     if (!found) throw new Error('the embedded server is not running')
-    return found.pid
+    return found
   })
 }

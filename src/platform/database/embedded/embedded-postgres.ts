@@ -1,5 +1,4 @@
 // Supervises the embedded PostgreSQL: starts or adopts it, locks it for this process and restarts it after a crash.
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../../log/logger.ts'
 import type { ConnectionSettings } from '../connection.ts'
@@ -8,7 +7,7 @@ import { type OwnerLock, takeOwnerLock } from './owner-lock.ts'
 import { ensurePasswordFile, readPassword } from './password-file.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { prepareCluster } from './postgres-cluster.ts'
-import { locatePostgresHome, type PostgresHome, superuserConnection } from './postgres-home.ts'
+import { locatePostgresHome, superuserConnection } from './postgres-home.ts'
 import { bringUpPostgres, type PostgresProcess, probe, shutDownPostgres } from './postgres-process.ts'
 import { readPostmasterPid } from './postmaster-pid.ts'
 import { applicationConnection, prepareApplicationDatabase } from './prepare-application-database.ts'
@@ -45,7 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const home = locatePostgresHome(options)
   const binaries = findPostgresBinaries(home.directory, home.user)
   await prepareCluster({ home, binaries, log, signal })
-  const superuser = superuserConnection(home, await choosePort(home))
+  const superuser = superuserConnection(home)
   const bringUp = () => bringUpPostgres({ home, binaries, superuser, log, signal })
 
   let server = await bringUp()
@@ -96,7 +95,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     // If we stop before we have the lock, or during an outage, we still stop the server that we started, unless another
     // process has taken it over.
     lock ??= await takeOwnerLock(superuser, 0).catch(() => null)
-    if (lock) await shutDownPostgres(server, home, binaries)
+    if (lock) await shutDownPostgres(server)
     await lock?.release()
   }
 
@@ -117,26 +116,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 /** Finds the running server of a data directory, for a tool that neither owns nor stops it. */
 export async function findRunningPostgres(options: EmbeddedPostgresOptions): Promise<ConnectionSettings | null> {
   const home = locatePostgresHome(options)
-  const record = readPostmasterPid(home.pgdata)
-  if (!record) return null
-  const superuser = superuserConnection(home, record.port)
+  if (!readPostmasterPid(home.pgdata)) return null
+  const superuser = superuserConnection(home)
   if ((await probe(home, superuser)) !== 'ready') return null
   return applicationConnection(superuser, readPassword(home.applicationPasswordFile))
 }
 
 function runningPid(server: PostgresProcess): number | undefined {
   return server.isRunning() ? server.pid : undefined
-}
-
-/** A Unix socket's directory is unique, so the default port will do. On Windows, a running server keeps its port. */
-async function choosePort(home: PostgresHome): Promise<number> {
-  if (process.platform !== 'win32') return 5432
-  const listener = createServer().listen(readPostmasterPid(home.pgdata)?.port ?? 0, '127.0.0.1')
-  return new Promise((resolve) => {
-    listener.once('error', () => resolve(readPostmasterPid(home.pgdata)?.port ?? 0))
-    listener.once('listening', () => {
-      const address = listener.address()
-      listener.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

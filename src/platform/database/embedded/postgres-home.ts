@@ -73,10 +73,9 @@ export function locatePostgresHome({ dataDir, rootDataDir }: LocateOptions): Pos
 }
 
 /** How to connect as superuser. Also creates and checks the socket directory. */
-export function superuserConnection(home: PostgresHome, port: number): ConnectionSettings {
+export function superuserConnection(home: PostgresHome): ConnectionSettings {
   const password = readPassword(home.superuserPasswordFile)
-  const host = process.platform === 'win32' ? '127.0.0.1' : socketDirectory(home)
-  return { host, port, user: 'postgres', password, database: 'postgres' }
+  return { host: socketDirectory(home), port: 5432, user: 'postgres', password, database: 'postgres' }
 }
 
 function socketDirectory(home: PostgresHome): string {

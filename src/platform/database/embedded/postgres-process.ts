@@ -1,10 +1,9 @@
 // The server process: adopts a running server or spawns one, and shuts it down.
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { Logger } from '../../log/logger.ts'
 import { type ConnectionSettings, withClient } from '../connection.ts'
@@ -87,7 +86,7 @@ function codeOf(error: unknown): string {
 
 /** The running server is not our child process, so it is polled by process id. */
 function adopt(home: PostgresHome): PostgresProcess {
-  const pid = readPostmasterPid(home.pgdata)?.pid ?? 0
+  const pid = readPostmasterPid(home.pgdata) ?? 0
   const exited = new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       if (isAlive(pid)) return
@@ -116,7 +115,7 @@ async function spawnPostgres(options: BringUpOptions): Promise<PostgresProcess |
   const started = Date.now()
   while (server.isRunning() && Date.now() < started + RECOVERY_PATIENCE_MS) {
     if (signal.aborted) {
-      await shutDownPostgres(server, home, binaries)
+      await shutDownPostgres(server)
       throw signal.reason
     }
     if ((await probe(home, superuser)) === 'ready' && server.isRunning()) return server
@@ -157,18 +156,8 @@ function listDirectory(directory: string): string[] {
 }
 
 /** Shuts the server down cleanly, or kills it if that takes too long. */
-export async function shutDownPostgres(
-  server: PostgresProcess,
-  home: PostgresHome,
-  binaries: PostgresBinaries,
-): Promise<void> {
+export async function shutDownPostgres(server: PostgresProcess): Promise<void> {
   if (!server.isRunning()) return
-  if (process.platform === 'win32') {
-    // Windows has no signals, so pg_ctl stops the server.
-    const args = ['stop', '--pgdata', home.pgdata, '--mode', 'fast', '--timeout', '8']
-    await promisify(execFile)(binaries.pgCtl, args, spawnAs(undefined))
-    return
-  }
   process.kill(server.pid, 'SIGINT')
   if (await isGoneWithin(server, 8000)) return
   process.kill(server.pid, 'SIGQUIT')

@@ -2,11 +2,11 @@ import type { ConnectionSettings } from '../connection.ts'
 
 /** Settings for a small machine, on the command line so that no file in the data directory can override them. */
 export function postgresArguments(pgdata: string, { host, port }: ConnectionSettings): string[] {
-  const isSocket = process.platform !== 'win32'
   const settings = {
     port,
-    listen_addresses: isSocket ? '' : host,
-    ...(isSocket && { unix_socket_directories: `"${host.replaceAll('"', '""')}"`, unix_socket_permissions: '0700' }),
+    listen_addresses: '',
+    unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
     max_connections: 60,
     shared_buffers: '64MB',
     max_wal_size: '512MB',

@@ -35,9 +35,9 @@ test('a process id without a process is left for PostgreSQL to handle', () => {
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 
-test('the process id and the port are read from the lock file', () => {
+test('the process id is read from the lock file', () => {
   const { pgdata } = makePgdata(77)
-  expect(readPostmasterPid(pgdata)).toEqual({ pid: 77, port: 5432 })
+  expect(readPostmasterPid(pgdata)).toBe(77)
   expect(readPostmasterPid(join(pgdata, 'nowhere'))).toBeNull()
 })
 

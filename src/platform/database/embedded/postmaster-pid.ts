@@ -11,10 +11,10 @@ import {
 import { join } from 'node:path'
 import type { Logger } from '../../log/logger.ts'
 
-/** The process and port recorded in PostgreSQL's own lock file. */
-export function readPostmasterPid(pgdata: string): { pid: number; port: number } | null {
-  const [pid, , , port] = readText(join(pgdata, 'postmaster.pid'))?.split('\n') ?? []
-  return pid ? { pid: Math.abs(Number.parseInt(pid, 10)), port: Number(port) || 5432 } : null
+/** The process recorded in PostgreSQL's own lock file. */
+export function readPostmasterPid(pgdata: string): number | null {
+  const [pid] = readText(join(pgdata, 'postmaster.pid'))?.split('\n') ?? []
+  return pid ? Math.abs(Number.parseInt(pid, 10)) : null
 }
 
 /** A zombie accepts signals but is dead. In a container without an init process it never goes away. */

@@ -25,9 +25,7 @@ export function findUnprivilegedUser(): SystemUser {
 
 /** Spawn options that hide our secrets from a program and, when we are root, run it as `user`. */
 export function spawnAs(user: SystemUser | undefined): Pick<SpawnOptions, 'env' | 'uid' | 'gid'> {
-  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, LANG: 'C.UTF-8', LC_ALL: 'C', TZ: 'UTC' }
-  if (process.platform === 'win32') env.SystemRoot = process.env.SystemRoot
-  return { env, ...user }
+  return { env: { PATH: process.env.PATH, LANG: 'C.UTF-8', LC_ALL: 'C', TZ: 'UTC' }, ...user }
 }
 
 export function canEnter(directory: string, user: SystemUser): boolean {

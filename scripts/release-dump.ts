@@ -80,7 +80,7 @@ async function fill(connection: Connection): Promise<void> {
     const { id } = await db.selectFrom('desk_members').select('id').limit(1).executeTakeFirstOrThrow()
     const user = await findUser(db, id)
     const client = { ipAddress: '192.0.2.1', limitKey: '', userAgent: '' }
-    if (user) await openSession(auth, db, { user, method: 'password', client })
+    if (user) await db.transaction().execute((tx) => openSession(auth, tx, { user, method: 'password', client }))
   } finally {
     files.stop()
     stop()

@@ -1,10 +1,9 @@
-import type { AuthContext, Client, Db } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { hasVerified } from '../factors/has-verified.ts'
-import type { Profile } from '../users/profile.ts'
-import { readProfileParts } from '../users/profile-store.ts'
-import { insertOpenedSession } from './opened-session-store.ts'
-import type { AmrClaim } from './session-store.ts'
+import { loadProfile, type Profile } from '../users/profile.ts'
+import { lockUser, updateUser } from '../users/user-store.ts'
+import { type AmrClaim, insertSession, recordAmr } from './session-store.ts'
 import { makeStoredKey, signingKeyOf, signRefreshToken } from './signed-refresh-token.ts'
 
 /** A session as stored; `issueTokens` turns it into the client's response. */
@@ -38,46 +37,32 @@ interface SignIn {
   client: Client
   /** When it must end, if the identity provider says so. */
   notAfter?: Date | null
-  /** Also writes the login to the audit log, if that is on; otherwise the caller has done so. */
-  isRecorded?: boolean
   /** The hash that the given password was compared with. */
   passwordHash?: string
 }
 
-/** Runs in the caller's transaction, which has locked the account. */
-export async function openSession(ctx: AuthContext, db: Db, signIn: SignIn): Promise<OpenedSession> {
-  const opened = await openSessionIfKnown(ctx, db, signIn)
+/** For a caller that has locked the account. */
+export async function openSession(ctx: AuthContext, tx: Tx, signIn: SignIn): Promise<OpenedSession> {
+  const opened = await openSessionIfKnown(ctx, tx, signIn)
   if (!opened) throw new Error('a session was opened for nobody')
   return opened
 }
 
-/**
- * Runs without a transaction, since it is a single statement. Comparing a password takes a while: null if the account
- * has been deleted or has got another password in the meantime.
- */
-export async function openSessionIfKnown(ctx: AuthContext, db: Db, signIn: SignIn): Promise<OpenedSession | null> {
-  const { user, method, client, notAfter = null, isRecorded = false, passwordHash = null } = signIn
+/** Null if the account has been deleted or has got another password while the given one was compared. */
+export async function openSessionIfKnown(ctx: AuthContext, tx: Tx, signIn: SignIn): Promise<OpenedSession | null> {
+  const { user, method, client, notAfter = null, passwordHash } = signIn
   const at = new Date(ctx.now())
-  const id = ctx.newId()
+  const found = await lockUser(tx, user.id)
+  if (!found || (passwordHash && found.encrypted_password !== passwordHash)) return null
+  const signedIn = await updateUser(tx, user.id, { last_sign_in_at: at, updated_at: at })
+  const sessionId = ctx.newId()
   const storedKey = makeStoredKey(ctx.random)
-  const refreshToken = signRefreshToken({ sessionId: id, counter: 0 }, signingKeyOf(storedKey, ctx.secretKey))
-  const row = await insertOpenedSession(db, {
-    id,
-    userId: user.id,
-    at,
-    notAfter,
-    ipAddress: client.ipAddress,
-    userAgent: client.userAgent,
-    storedKey,
-    claim: { id: ctx.newId(), method },
-    loginId: isRecorded && ctx.settings.isAuditOn ? ctx.newId() : null,
-    passwordHash,
-  })
-  if (!row) return null
-  const { identities, factors, ...signedIn } = row
-  const profile = { user: signedIn, ...readProfileParts({ identities, factors }) }
+  await insertSession(tx, { id: sessionId, userId: user.id, at, notAfter, client, storedKey })
+  await recordAmr(tx, { id: ctx.newId(), sessionId, method, at })
+  const refreshToken = signRefreshToken({ sessionId, counter: 0 }, signingKeyOf(storedKey, ctx.secretKey))
   const amr = [{ method, timestamp: Math.floor(at.getTime() / 1000) }]
-  return { profile, sessionId: id, refreshToken, aal: 'aal1', amr, startedAt: at, notAfter }
+  const profile = await loadProfile(tx, signedIn)
+  return { profile, sessionId, refreshToken, aal: 'aal1', amr, startedAt: at, notAfter }
 }
 
 /** Signs the access token. It does not use the database, so it runs after the transaction. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { executePrepared } from '#platform/database/prepared-statements.ts'
-import type { Db } from '../auth-context.ts'
+import type { Client, Db } from '../auth-context.ts'
 import type { SessionRow, UserRow } from '../auth-tables.ts'
 import { parseJsonRow } from '../users/parse-json-row.ts'
 import type { Profile } from '../users/profile.ts'
@@ -46,6 +46,34 @@ export async function findProfileAndSession(
   if (!row) return null
   const session = row.session ? parseJsonRow<SessionRow>(row.session) : null
   return { user: parseJsonRow<UserRow>(row.account), ...readProfileParts(row), session }
+}
+
+interface NewSession {
+  id: string
+  userId: string
+  at: Date
+  notAfter: Date | null
+  client: Client
+  /** What the key that signs its refresh tokens is made from. */
+  storedKey: string
+}
+
+export async function insertSession(db: Db, { id, userId, at, notAfter, client, storedKey }: NewSession) {
+  await db
+    .insertInto('auth.sessions')
+    .values({
+      id,
+      user_id: userId,
+      created_at: at,
+      updated_at: at,
+      aal: 'aal1',
+      not_after: notAfter,
+      user_agent: client.userAgent,
+      ip: client.ipAddress,
+      refresh_token_hmac_key: storedKey,
+      refresh_token_counter: '0',
+    })
+    .execute()
 }
 
 export async function recordRefresh(

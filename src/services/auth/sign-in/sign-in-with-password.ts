@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit-store.ts'
 import { type AuthContext, type Client, limitOf } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { findWeakness, type PasswordWeakness } from '../passwords/password-rules.ts'
@@ -57,8 +58,11 @@ async function tryPassword(
   await giveBack?.()
   if (isBanned(ctx, user)) throw refusal('bannedAtSignIn')
   login.requireConfirmed(user)
-  const signIn = { user, method: 'password', client, isRecorded: true, passwordHash: stored }
-  const opened = await openSessionIfKnown(ctx, ctx.db, signIn)
+  const opened = await ctx.db.transaction().execute(async (tx) => {
+    const session = await openSessionIfKnown(ctx, tx, { user, method: 'password', client, passwordHash: stored })
+    if (session) await recordAudit(ctx, tx, { client, user, action: 'login' })
+    return session
+  })
   if (opened && needsRehash) {
     await replacePasswordHash(ctx.db, user.id, { from: stored, to: await ctx.passwords.hash(password) })
   }

@@ -9,17 +9,10 @@ export function createPoolAdapter(pool: Pool): Db {
   return {
     async executeSql(text, values) {
       const client = await pool.connect()
-      // A connection that breaks in use also emits an error, which would crash the process without a listener.
-      let broken = false
-      const onError = () => {
-        broken = true
-      }
-      client.on('error', onError)
       try {
         return await client.query(text, values)
       } finally {
-        client.off('error', onError)
-        client.release(broken || client.getTransactionStatus() !== 'I')
+        client.release(client.getTransactionStatus() !== 'I')
       }
     },
   }

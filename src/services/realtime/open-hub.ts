@@ -21,7 +21,7 @@ export interface RealtimeParts extends Pick<Hub, 'policies' | 'loadReplay' | 'st
   openBus: (onFrame: (frame: BusFrame) => void, onGap: () => void) => Bus | null
   storePresence: (writes: PresenceWrite[]) => Promise<void>
   readPresence: (rooms: RoomName[]) => Promise<PresenceRow[][]>
-  createSource: (reports: Reports & { hasChannels: () => boolean }) => ChangeSource
+  createSource: (reports: Reports) => ChangeSource
 }
 
 /** Connects the sockets of this process to the database and to the other processes. */
@@ -30,7 +30,6 @@ export function openHub(context: RealtimeContext, parts: RealtimeParts): { hub: 
   const source = createSource({
     onChanges: (changes) => hub.changes.deliver(changes),
     onBroadcast: (broadcast) => deliverDatabaseBroadcast(hub, broadcast),
-    hasChannels: () => hub.sockets.size > 0,
   })
   const bus = openBus(
     (frame) => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { checkOutbox } from '#services/realtime/changes/outbox-store.ts'
 import { cleanUpRealtime } from '#services/realtime/clean-up.ts'
 import { createTestDatabase } from '../../support/database/test-database.ts'
 import { startRealtimeFixture, subscribe } from './start-realtime.ts'
@@ -64,16 +63,4 @@ test('a process without sockets removes what killed processes left behind', asyn
   await cleanUpRealtime({ pool, db })
   const nothing = { node: 0, subscription: 0, presence: 0, outbox: 0, triggers: 0 }
   expect(await count()).toEqual({ ...half, ...nothing })
-})
-
-test('where there are other processes, their channels wait for broadcasts of the database', async () => {
-  await using database = await createTestDatabase()
-  const client = await database.pool.connect()
-  const isWatched = async () => {
-    await client.query('insert into realtime.node default values')
-    return (await checkOutbox(client)).isWatched
-  }
-  const [alone, withAnother] = [await isWatched(), await isWatched()]
-  client.release()
-  expect([alone, withAnother]).toEqual([false, true])
 })

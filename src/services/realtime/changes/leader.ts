@@ -5,9 +5,9 @@ import { Unavailable } from '#platform/errors/unavailable.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { tidyUp } from './leftovers-store.ts'
 import {
-  checkOutbox,
   dropOldest,
   endPatternSubscriptions,
+  isOutboxFilled,
   limitStatements,
   moveChanges,
   tryToLead,
@@ -16,15 +16,11 @@ import {
 interface LeaderOptions {
   connection: Connection
   log: Logger
-  /** Whether this process has channels that broadcasts from the database could be for. */
-  hasChannels: () => boolean
   /** Called when changes were moved to where every process reads them. */
   onMoved: () => void
 }
 
-const POLL_MS = 20
-/** Used while nobody would receive anything. */
-const IDLE_POLL_MS = 500
+const POLL_MS = 50
 const ELECTION_MS = 1000
 const RETRY_MS = 1000
 const TIDY_MS = 30_000
@@ -40,10 +36,9 @@ export const LEADER_CONNECTION = 'offmarket realtime leader'
  * Only one process at a time moves changes out of the outbox. It holds a lock on a dedicated connection. If either
  * dies, another process takes over, and anything not committed is still in the outbox.
  */
-export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOptions) {
+export function startLeader({ connection, log, onMoved }: LeaderOptions) {
   let isStopped = false
   let client: Client | null = null
-  let isIdle = false
   let interrupt = () => {}
 
   const pause = (ms: number) =>
@@ -62,15 +57,12 @@ export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOpt
     const move = createMover(own, log)
     let tidiedAt = performance.now()
     while (!isStopped) {
-      const { isFilled, isWatched } = await checkOutbox(own)
-      if (isFilled) {
+      if (await isOutboxFilled(own)) {
         await move()
         onMoved()
         continue
       }
-      isIdle = !isWatched && !hasChannels()
-      await pause(isIdle ? IDLE_POLL_MS : POLL_MS)
-      isIdle = false
+      await pause(POLL_MS)
       if (performance.now() - tidiedAt < TIDY_MS) continue
       tidiedAt = performance.now()
       await tidyUp(own)
@@ -91,10 +83,6 @@ export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOpt
 
   const running = run()
   return {
-    /** Someone is listening now, so do not wait out the idle interval. */
-    wake() {
-      if (isIdle) interrupt()
-    },
     async stop() {
       isStopped = true
       interrupt()

@@ -27,8 +27,6 @@ interface OutboxSourceOptions extends Reports {
   connection: Connection
   log: Logger
   node: Node
-  /** Whether any channel here would receive a broadcast. */
-  hasChannels: () => boolean
 }
 
 const RETRY_MS = 1000
@@ -42,7 +40,7 @@ const START_AGAIN_MS = 5000
  * trigger. The leader moves what it recorded to deliveries and notifies every process; each then calls `readDeliveries`.
  */
 export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
-  const { subscribing, reading, connection, log, node, hasChannels } = options
+  const { subscribing, reading, connection, log, node } = options
   let leader: ReturnType<typeof startLeader> | null = null
   /** The last delivery passed on. Deliveries from before the start concern nobody here. */
   let last: Promise<string> | null = null
@@ -60,8 +58,7 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
       throw error
     })
     await last
-    leader ??= startLeader({ connection, log, hasChannels, onMoved: readDeliveries })
-    leader.wake()
+    leader ??= startLeader({ connection, log, onMoved: readDeliveries })
   }
 
   async function passOnNew(): Promise<void> {

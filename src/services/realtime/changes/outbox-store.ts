@@ -83,16 +83,10 @@ export async function tryToLead(client: ClientBase): Promise<boolean> {
   return rows[0]?.isLeader ?? false
 }
 
-/**
- * Whether there are rows to move, and whether someone is waiting for them: other processes may have channels that
- * receive broadcasts.
- */
-export async function checkOutbox(client: ClientBase): Promise<{ isFilled: boolean; isWatched: boolean }> {
-  const { rows } = await client.query<{ isFilled: boolean; isWatched: boolean }>(
-    `select exists (select from realtime.outbox) as "isFilled",
-       exists (select from realtime.subscription) or (select count(*) > 1 from realtime.node) as "isWatched"`,
-  )
-  return rows[0] ?? { isFilled: false, isWatched: false }
+/** Whether there are changes to move. */
+export async function isOutboxFilled(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query('select from realtime.outbox limit 1')
+  return rows.length > 0
 }
 
 interface TakenRow {

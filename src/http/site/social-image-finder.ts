@@ -11,25 +11,16 @@ const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy'
 
 /** Serves social images as prepared files. Other sites show them, so every origin may load them. */
 export function createSocialImageFinder({ find, securityHeaders }: SocialImageOptions) {
-  const ready = new Map<string, ReadyFile>()
   const headers: Header[] = [
     ...securityHeaders.filter(([name]) => name !== RESOURCE_POLICY),
     [RESOURCE_POLICY, 'cross-origin'],
   ]
   return (path: string): Promise<ReadyFile> | null => {
-    const known = ready.get(path)
-    if (known) return Promise.resolve(known)
     const image = find(path)
     if (!image) return null
-    return image.then((identity) => {
-      const file = createReadyFile({
-        encoded: { identity },
-        contentType: 'image/png',
-        cacheControl: 'public, max-age=86400',
-        headers,
-      })
-      ready.set(path, file)
-      return file
-    })
+    const cacheControl = 'public, max-age=86400'
+    return image.then((identity) =>
+      createReadyFile({ encoded: { identity }, contentType: 'image/png', cacheControl, headers }),
+    )
   }
 }

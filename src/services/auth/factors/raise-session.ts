@@ -6,7 +6,7 @@ import { queueNotice } from '../mails/queue-notice.ts'
 import { methodByType } from '../sessions/assurance.ts'
 import { deleteLowSessionsOf, raiseSession } from '../sessions/assurance-store.ts'
 import type { OpenedSession } from '../sessions/open-session.ts'
-import { countTokens, listAmr, recordAmr, recordRefresh } from '../sessions/session-store.ts'
+import { listAmr, recordAmr, skipToken } from '../sessions/session-store.ts'
 import { signingKeyOf, signRefreshToken } from '../sessions/signed-refresh-token.ts'
 import { cancelPendingChanges } from '../users/cancel-pending-changes.ts'
 import { loadProfile } from '../users/profile.ts'
@@ -65,8 +65,6 @@ async function recordProof(tx: Tx, { factor, challengeId, credential }: Proven, 
 async function replaceRefreshToken(ctx: AuthContext, tx: Tx, session: SessionRow, client: Client): Promise<string> {
   const { id: sessionId, refresh_token_hmac_key: storedKey } = session
   if (storedKey === null) throw refusal('sessionOfTokenGone')
-  const counter = await countTokens(tx, sessionId, 2)
-  const { userAgent, ipAddress } = client
-  await recordRefresh(tx, sessionId, { at: new Date(ctx.now()), userAgent, ipAddress })
+  const counter = await skipToken(tx, sessionId, { at: new Date(ctx.now()), client })
   return signRefreshToken({ sessionId, counter }, signingKeyOf(storedKey, ctx.secretKey))
 }

@@ -76,24 +76,13 @@ export async function insertSession(db: Db, { id, userId, at, notAfter, client, 
     .execute()
 }
 
-export async function recordRefresh(
-  db: Db,
-  id: string,
-  { at, userAgent, ipAddress }: { at: Date; userAgent: string; ipAddress: string },
-): Promise<void> {
-  await db
-    .updateTable('auth.sessions')
-    .set({ updated_at: at, user_agent: userAgent, ip: ipAddress })
-    .set(sql`refreshed_at`, sql`${at}::timestamptz at time zone 'UTC'`)
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Increments the counter of the session's signed tokens and returns it. */
-export async function countTokens(db: Db, id: string, step: number): Promise<number> {
+/** Records a use of the session, moves the counter of its tokens two steps on and returns it. */
+export async function skipToken(db: Db, id: string, { at, client }: { at: Date; client: Client }): Promise<number> {
   const { counter } = await db
     .updateTable('auth.sessions')
-    .set({ refresh_token_counter: sql`refresh_token_counter + ${step}` })
+    .set({ updated_at: at, user_agent: client.userAgent, ip: client.ipAddress })
+    .set(sql`refreshed_at`, sql`${at}::timestamptz at time zone 'UTC'`)
+    .set({ refresh_token_counter: sql`refresh_token_counter + 2` })
     .where('id', '=', id)
     .returning('refresh_token_counter as counter')
     .executeTakeFirstOrThrow()

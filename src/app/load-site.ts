@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize } from 'node:v8'
 import * as v from 'valibot'
-import { createFileCache } from '#platform/cache/file-cache.ts'
+import { createFileCache } from '#platform/disk/file-cache.ts'
 import { createChildWorker } from '#platform/processes/child-worker.ts'
 import { readSiteFiles, SiteFiles, type SiteJob } from './site-files.ts'
 

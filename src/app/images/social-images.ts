@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import type { SocialCard } from '#domain/seo/social-card.ts'
 import { socialImagePath } from '#domain/seo/social-image.ts'
-import { createFileCache } from '#platform/cache/file-cache.ts'
+import { createFileCache } from '#platform/disk/file-cache.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { createChildWorker } from '#platform/processes/child-worker.ts'
 

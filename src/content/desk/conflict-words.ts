@@ -2,10 +2,14 @@
 export const conflictWords = {
   title: 'Somebody else changed this too, so your change isn’t saved yet.',
   theirs: { value: '{name} changed it to “{value}”', empty: '{name} emptied it', gone: '{name} removed it' },
-  /** Before the moment. */
+  /** Before a time of today, or a moment of an earlier day. */
+  at: 'at',
   on: 'on',
-  mine: { value: 'Yours: “{value}”', empty: 'Yours: empty', gone: 'Yours: removed' },
-  others: { one: 'It’s the same for one more lead.', many: 'It’s the same for {count} more leads.' },
+  mine: { value: 'You entered “{value}”.', empty: 'You emptied it.', gone: 'You removed it.' },
+  others: {
+    one: 'Somebody also changed one more of your leads. Your choice applies to both.',
+    many: 'Somebody also changed {count} more of your leads. Your choice applies to all of them.',
+  },
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
   /** After a refusal, so that nothing that was typed is lost. */

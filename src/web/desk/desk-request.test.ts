@@ -80,7 +80,7 @@ test('extra fields from a newer server are accepted', async () => {
   await answerWith(Response.json(newer))
   expect(await readTray()).toEqual(newer)
   const fields = [{ name: 'noi', theirs: 4, by: null, at: '2026-11-17T15:00:00Z', mood: 'good' }]
-  const results = [{ id: 'a', lead: 'b', outcome: 'conflict', fields, weather: 'fair' }]
+  const results = [{ id: 'a', lead: 'b', outcome: 'conflict', reference: 'CON-7', fields, weather: 'fair' }]
   await answerWith(Response.json({ results }))
   expect(await sendActs([])).toEqual({ results })
 })

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { DeskRefusal, NOT_UNDERSTOOD } from './desk-request.ts'
 import { createOutbox } from './outbox.ts'
@@ -10,7 +11,7 @@ const answer = (acts: SentAct[]) => ({
 })
 beforeEach(() => localStorage.clear())
 
-function open(send: (acts: SentAct[]) => Promise<ReturnType<typeof answer>>, memberId = 'me') {
+function open(send: (acts: SentAct[]) => Promise<{ results: ActResult[] }>, memberId = 'me') {
   const onResults = vi.fn()
   const onSignedOut = vi.fn()
   const onDropped = vi.fn()
@@ -52,6 +53,26 @@ test('unanswered acts are sent after a reload, but never by another member, whos
   const { outbox } = open(mine)
   await vi.waitFor(() => expect(outbox.state().waiting).toBe(0))
   expect(idsOf(mine)).toEqual(['left', 'later'])
+})
+
+test('an act in conflict stays on the device until the member has decided, and is sent again after a reload', async () => {
+  const inConflict = async (acts: SentAct[]) => {
+    const conflict = { lead: 'lead', outcome: 'conflict' as const, reference: 'CON-1', fields: [] }
+    return { results: acts.map(({ id }) => ({ id, ...conflict })) }
+  }
+  const first = open(inConflict)
+  first.outbox.add(act('undecided'))
+  await vi.waitFor(() => expect(first.outbox.state().waiting).toBe(0))
+  const again = vi.fn(inConflict)
+  const second = open(again)
+  await vi.waitFor(() => expect(second.onResults).toHaveBeenCalledOnce())
+  expect(idsOf(again)).toEqual(['undecided'])
+  first.outbox.hold([])
+  second.outbox.hold([])
+  expect(localStorage.length).toBe(0)
+  second.outbox.hold([act('undecided')])
+  second.outbox.clear()
+  expect(localStorage.length).toBe(0)
 })
 
 test('a second tab of the same member takes nothing from the first', async () => {

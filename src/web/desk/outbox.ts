@@ -21,6 +21,8 @@ interface OutboxOptions {
 
 export interface Outbox {
   add(act: SentAct): void
+  /** All acts on which the member has to decide. They stay on the device, and are sent again after a reload. */
+  hold(acts: readonly SentAct[]): void
   /** Acts that are waiting, and whether the last attempt failed. */
   state(): OutboxState
   subscribe(listener: () => void): () => void
@@ -51,13 +53,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const ownKey = `${prefixOf(memberId)}${Date.now()}-${crypto.randomUUID()}`
   let acts = adoptStored(memberId, ownKey)
   let state: OutboxState = { waiting: acts.length, isStuck: false }
+  let held: readonly SentAct[] = []
   let isSending = false
   const listeners = new Set<() => void>()
 
   function update(next: SentAct[], isStuck: boolean): void {
     acts = next
     state = { waiting: acts.length, isStuck }
-    store(ownKey, acts)
+    store(ownKey, [...held, ...acts])
     for (const listener of listeners) listener()
   }
 
@@ -69,6 +72,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const sent = acts.slice(0, atOnce)
       try {
         const { results } = await send(sent)
+        held = [...held, ...sent.filter(({ id }) => isInConflict(id, results))]
         update(acts.slice(sent.length), false)
         tries = 0
         onResults(results)
@@ -101,6 +105,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
       update([...acts, act], state.isStuck)
       void flush()
     },
+    hold(undecided) {
+      held = undecided
+      store(ownKey, [...held, ...acts])
+    },
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)
@@ -108,10 +116,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     clear() {
       // Otherwise a later failure would store them again.
+      held = []
       update([], false)
       for (const key of findStored(memberId)) deviceStorage.write(key, null)
     },
   }
+}
+
+function isInConflict(id: string, results: readonly ActResult[]): boolean {
+  return results.some((result) => result.id === id && result.outcome === 'conflict')
 }
 
 function pause(ms: number): Promise<void> {
@@ -148,6 +161,6 @@ function isSentAct(value: unknown): value is SentAct {
   return Array.isArray(value.on) && value.on.every((one) => isObject(one) && typeof one.lead === 'string')
 }
 
-function store(key: string, acts: SentAct[]): boolean {
+function store(key: string, acts: readonly SentAct[]): boolean {
   return deviceStorage.write(key, acts.length === 0 ? null : JSON.stringify(acts))
 }

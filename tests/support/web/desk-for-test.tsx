@@ -67,6 +67,11 @@ export async function createDeskForTest(team: object, answer: Answer) {
       flushSync(() =>
         [...container.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(name))?.click(),
       ),
+    /** Closes the page. What it keeps on the device stays. */
+    reload() {
+      flushSync(() => root.unmount())
+      container.remove()
+    },
     leave() {
       // What nobody answered or decided would be sent by the next desk on this device.
       flushSync(() => clearOutbox())

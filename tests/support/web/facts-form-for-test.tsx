@@ -79,10 +79,10 @@ function perform({ id, on: [first], do: what }: SentAct): object {
       name,
       theirs: stored[name] ?? null,
       by: server.by.get(name) ?? null,
-      at: '2026-11-18T17:00:00Z',
+      at: '2024-11-18T17:00:00Z',
     }))
     .filter(({ by }) => by !== 'me')
-  if (fields.length > 0) return { ...result, outcome: 'conflict', fields }
+  if (fields.length > 0) return { ...result, outcome: 'conflict', reference: 'CON-7', fields }
   change({ ...what.facts, answers: { ...server.stored.state.answers, ...what.facts.answers } }, 'me')
   done.add(id)
   return { ...result, outcome: 'done', event: '1' }

@@ -7,7 +7,7 @@ const about = { id: v.string(), lead: v.string() }
 export const ActResult = v.variant('outcome', [
   v.object({ ...about, outcome: v.literal('done'), event: v.string() }),
   /** Nothing is stored until the member has decided. */
-  v.object({ ...about, outcome: v.literal('conflict'), fields: v.array(ConflictingField) }),
+  v.object({ ...about, outcome: v.literal('conflict'), reference: v.string(), fields: v.array(ConflictingField) }),
   /** `holder` is the member who has claimed the lead. */
   v.object({ ...about, outcome: v.literal('refused'), why: v.string(), holder: v.exactOptional(v.string()) }),
 ])

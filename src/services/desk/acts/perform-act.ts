@@ -86,7 +86,10 @@ export async function performAct(
     if (earlier && earlier.actor !== (member?.id ?? null)) return refuse(sent, deskRefusalWords.act.idTaken)
     if (earlier) return { id: sent.id, lead: lead.id, outcome: 'done', event: earlier.id }
     const step = await decide({ tx, deps, member, sent, lead, currentMembers, at, over: sent.over, messaging })
-    if (step.kind === 'conflict') return { id: sent.id, lead: lead.id, outcome: 'conflict', fields: step.fields }
+    if (step.kind === 'conflict') {
+      const { reference } = lead
+      return { id: sent.id, lead: lead.id, outcome: 'conflict', reference, fields: step.fields }
+    }
     if (step.kind === 'refused') return refuse(sent, step.why, sent.do.act === 'claim' ? lead.state.assigneeId : null)
     changes = await releaseFromFormerMember(tx, lead, step.changes)
     await changeLead(tx, lead, changes, at)

@@ -72,7 +72,7 @@ test('a colleague’s recording during typing is not overwritten unseen; other c
     const about = { id, lead: 'lead' }
     if (by === 'ben' && theirs !== over.agreementNote) {
       const fields = [{ name: 'agreementNote', theirs, by, at: '2026-11-17T14:00:00Z' }]
-      return { results: [{ ...about, outcome: 'conflict', fields }] }
+      return { results: [{ ...about, outcome: 'conflict', reference: 'CON-7', fields }] }
     }
     // With designated representation the server sets the wall.
     const representedUntil = endOfTorontoDay(new Date(what.until)).toISOString()

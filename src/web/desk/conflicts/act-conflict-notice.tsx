@@ -2,6 +2,8 @@ import { conflictWords as words } from '#content/desk/conflict-words.ts'
 import { listReplaced } from '#domain/desk/acts/replaced-values.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { useDesk } from '../shell/desk-context.tsx'
+import { DeskLink } from '../shell/desk-link.tsx'
+import { leadPath } from '../shell/use-address.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { describeField } from './describe-field.ts'
 import type { ActConflict } from './use-conflicts.ts'
@@ -9,13 +11,14 @@ import type { ActConflict } from './use-conflicts.ts'
 /** A conflict of an act, which may have been sent from another screen or have waited for the connection. */
 export function ActConflictNotice({ conflict: { sent, on } }: { conflict: ActConflict }) {
   const { nameOf, keepMine, takeTheirs } = useDesk()
-  const [{ fields }, ...others] = on
+  const [{ fields, reference }, ...others] = on
   return (
     <div className="notice">
       <ConflictNotice
         fields={fields}
         mine={listReplaced(sent.mine.do) ?? {}}
         describe={(name, value) => describeField(name, value, nameOf)}
+        lead={<DeskLink to={leadPath(reference)}>{reference}</DeskLink>}
         more={
           others.length > 0 && (
             <p>{others.length === 1 ? words.others.one : fillWords(words.others.many, { count: others.length })}</p>

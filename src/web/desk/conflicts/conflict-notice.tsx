@@ -3,7 +3,10 @@ import { flushSync } from 'react-dom'
 import { conflictWords as words } from '#content/desk/conflict-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { type ConflictingField, type Values, VISITOR } from '#domain/desk/conflict.ts'
+import { readTorontoTime } from '#domain/reply-clock/toronto-time.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
+import { formatTimeOfDay } from '#domain/text/format-moment.ts'
+import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { focusOnScreen } from '../shell/focus-on-screen.ts'
 import { Moment } from '../shell/moment.tsx'
@@ -14,16 +17,20 @@ interface ConflictNoticeProps {
   fields: readonly ConflictingField[]
   mine: Values
   describe: (name: string, value: unknown) => DescribedField
+  /** The lead, if the form is not on its page. */
+  lead?: ReactNode
   more?: ReactNode
   onKeep: () => void
   onTake: () => void
 }
 
 /** Who has changed what and when, the member's own values, and the choice between the two. */
-export function ConflictNotice({ fields, mine, describe, more, onKeep, onTake }: ConflictNoticeProps) {
+export function ConflictNotice({ fields, mine, describe, lead, more, onKeep, onTake }: ConflictNoticeProps) {
   return (
     <div className="conflict">
-      <p>{words.title}</p>
+      <p>
+        {words.title} {lead}
+      </p>
       <ul>
         {fields.map((field) => (
           <ConflictLine
@@ -38,7 +45,7 @@ export function ConflictNotice({ fields, mine, describe, more, onKeep, onTake }:
       <p>
         <button type="button" className="button small" onClick={thenBack(onKeep)}>
           {words.keepMine}
-        </button>{' '}
+        </button>
         <button type="button" className="button small" onClick={thenBack(onTake)}>
           {words.takeTheirs}
         </button>
@@ -60,14 +67,31 @@ function ConflictLine({ field: { by, at }, theirs, mine }: ConflictLineProps) {
     <li>
       <strong>{theirs.label}</strong>:{' '}
       <span>{fillWords(words.theirs[stateOf(theirs)], { name, value: theirs.text })}</span>
-      {at !== null && (
-        <>
-          {' '}
-          {words.on} <Moment at={at} />
-        </>
-      )}
+      {at === null ? '.' : <When at={at} />}
       <span className="conflict-mine">{fillWords(words.mine[stateOf(mine)], { value: mine.text })}</span>
     </li>
+  )
+}
+
+/** Today, the time is enough. Both forms end with the period of 'a.m.' or 'p.m.'. */
+function When({ at }: { at: string }) {
+  const moment = new Date(at)
+  const isToday = toTorontoDay(moment) === toTorontoDay(new Date())
+  if (!isToday)
+    return (
+      <>
+        {' '}
+        {words.on} <Moment at={at} />
+      </>
+    )
+  return (
+    <>
+      {' '}
+      {words.at}{' '}
+      <time dateTime={at} title={formatTorontoTimeWithZone(moment)}>
+        {formatTimeOfDay(readTorontoTime(moment).msOfDay)}
+      </time>
+    </>
   )
 }
 
@@ -78,7 +102,9 @@ function stateOf({ text, isGone }: DescribedField) {
 
 /** The pressed button is gone, so the focus moves to the one that saves, or else to the screen. */
 function thenBack(work: () => void) {
-  return ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  return ({ currentTarget, detail }: MouseEvent<HTMLElement>) => {
+    // The second press of a double click would decide the next conflict, which nobody has read.
+    if (detail > 1) return
     const form = currentTarget.closest('form')
     flushSync(work)
     const submit = form?.isConnected ? form.querySelector<HTMLElement>('button[type=submit]') : null

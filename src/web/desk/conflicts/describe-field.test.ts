@@ -37,5 +37,12 @@ test('the typed text of a refused act can be copied', () => {
     'Municipality: Barrie; What the owner said instead: leases: One.',
   )
   expect(describeTyped({ act: 'note', text: 'Called.' }, nameOf)).toBe('Called.')
+  expect(describeTyped({ act: 'hold', until: null, reason: 'The claim was settled.' }, nameOf)).toBe(
+    'The claim was settled.',
+  )
+  expect(describeTyped({ act: 'delete', reason: 'They asked us to.' }, nameOf)).toBe('They asked us to.')
+  const written = { act: 'reply', purpose: 'reply', subject: 'Your plaza', body: 'We saw it.' } as const
+  expect(describeTyped({ ...written, guide: false, answers: [] }, nameOf)).toBe('Your plaza We saw it.')
+  expect(describeTyped({ act: 'close', reason: 'no-fit' }, nameOf)).toBe('')
   expect(describeTyped({ act: 'claim' }, nameOf)).toBe('')
 })

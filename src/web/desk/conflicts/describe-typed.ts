@@ -10,7 +10,10 @@ export function describeTyped(act: SentAct['do'], nameOf: (id: string) => string
       .filter(({ text }) => text !== '')
       .map(({ label, text }) => `${label}: ${text}`)
       .join('; ')
-  if (act.act === 'record-authority') return act.authorityNote
-  if (act.act === 'task') return act.title
-  return 'text' in act ? act.text : ''
+  if (act.act === 'close') return ''
+  const all = { ...act } as Readonly<Record<string, unknown>>
+  return textNames.flatMap((name) => (all[name] ? [String(all[name])] : [])).join(' ')
 }
+
+/** The parts of an act that a member types in words. The reason for closing a lead is chosen from a list. */
+const textNames = ['subject', 'body', 'text', 'title', 'reason', 'note', 'authorityNote']

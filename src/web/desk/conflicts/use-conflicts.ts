@@ -36,13 +36,15 @@ export function useConflicts() {
   const [change] = useState(() => ({
     add: (found: readonly ActConflict[]) =>
       setConflicts((known) => found.reduce((all, one) => [...leaveOut(all, one.sent.mine), one], known)),
-    /** A new edit of the same fields ends their conflict. */
+    /** A new edit of all the same fields ends their conflict. Otherwise the rest would be lost. */
     leaveOut: (act: SentAct) => setConflicts((known) => leaveOut(known, act)),
   }))
   return useMemo(() => {
     const [conflict = null] = conflicts
     return {
       conflict,
+      /** The acts on which the member has to decide. */
+      undecided: conflicts.map(({ sent }) => sent.mine),
       ...change,
       decide(work: (conflict: ActConflict) => void): void {
         setConflicts((known) => known.filter((one) => one !== conflict))
@@ -55,9 +57,8 @@ export function useConflicts() {
 function leaveOut(conflicts: readonly ActConflict[], { do: act, on }: SentAct): ActConflict[] {
   const names = Object.keys(listReplaced(act) ?? {})
   return conflicts.flatMap((conflict) => {
-    const [first, ...others] = conflict.on.filter(
-      ({ lead, fields }) => !on.some((one) => one.lead === lead) || !fields.some(({ name }) => names.includes(name)),
-    )
+    const isReplaced = Object.keys(listReplaced(conflict.sent.mine.do) ?? {}).every((name) => names.includes(name))
+    const [first, ...others] = conflict.on.filter(({ lead }) => !isReplaced || !on.some((one) => one.lead === lead))
     return first ? [{ ...conflict, on: [first, ...others] }] : []
   })
 }

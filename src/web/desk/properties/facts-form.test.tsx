@@ -21,7 +21,9 @@ test('the second of two members who change a property sees who was first, when a
   change({ municipality: 'Guelph', units: 4 })
   desk.press('Save facts')
   await isRefused()
-  expect(notice()).toContain('Municipality: Ben changed it to “Guelph” on Wed 18 Nov, 12:00 p.m.Yours: “Barrie”')
+  expect(notice()).toContain(
+    'Municipality: Ben changed it to “Guelph” on Mon 18 Nov 2024, 12:00 p.m.You entered “Barrie”.',
+  )
   desk.press('Keep mine')
   await vi.waitFor(() => expect(server.stored.state.municipality).toBe('Barrie'))
   expect(server.sent[1]).toEqual({ facts: { municipality: 'Barrie' }, over: { municipality: 'Guelph' } })

@@ -13,7 +13,7 @@ import {
 import { createDeskForTest, type DeskForTest, typeInto } from '#tests/support/web/desk-for-test.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
-const noon = '2026-11-18T17:00:00Z'
+const noon = '2024-11-18T17:00:00Z'
 const fixed = { retentionMonths: 24, lockMinutes: 30 }
 const members = [{ id: 'zoe', displayName: 'Zoe Other' }]
 let desk: DeskForTest
@@ -73,7 +73,7 @@ test('the second of two admins sees who changed what, and keeps their own value 
   desk.press('Remove 2026-12-24')
   desk.press('Save')
   await isShown('your change isn’t saved yet')
-  await isShown('Extra closed days: Zoe Other changed it to “2026-12-31” on Wed 18 Nov, 12:00 p.m.Yours: empty')
+  await isShown('Extra closed days: Zoe Other changed it to “2026-12-31” on Mon 18 Nov 2024, 12:00 p.m.You emptied it.')
   expect(stored().closedDays).toEqual(['2026-12-31'])
   desk.press('Keep mine')
   expect(document.activeElement).toBe(buttonOf('Save'))
@@ -193,7 +193,7 @@ test.each([
     typeTemplate(call.name, 'My call')
     pressIn(rowOf(answer.name), 'Save')
     await isShown(`Contact, ${answer.name}: Zoe Other changed it to “Theirs”`)
-    expect(rowOf(answer.name)?.textContent).toContain('Yours: “Mine”')
+    expect(rowOf(answer.name)?.textContent).toContain('You entered “Mine”.')
     expect(stored().templates.contact[0]?.body).toBe('Theirs')
     pressIn(rowOf(answer.name), choice)
     expect(document.activeElement?.textContent).toBe(`Save ${answer.name}`)

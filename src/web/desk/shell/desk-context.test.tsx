@@ -7,7 +7,7 @@ import { ActConflictNotice } from '../conflicts/act-conflict-notice.tsx'
 import { useDesk } from './desk-context.tsx'
 
 const ben = { id: 'ben', displayName: 'Ben' }
-const fields = [{ name: 'status', theirs: 'contacted', by: 'ben', at: '2026-11-18T17:00:00Z' }]
+const fields = [{ name: 'status', theirs: 'contacted', by: 'ben', at: '2024-11-18T17:00:00Z' }]
 const over = { status: 'new' }
 
 function Desk() {
@@ -32,7 +32,9 @@ test('of many leads, those that somebody else changed are listed, and one press 
     const results = on.map((one: SentAct['on'][number]) => {
       const about = { id, lead: one.lead }
       const isNew = one.lead !== 'a' && one.over?.status === 'new'
-      return isNew ? { ...about, outcome: 'conflict', fields } : { ...about, outcome: 'done', event: '1' }
+      return isNew
+        ? { ...about, outcome: 'conflict', reference: 'CON-7', fields }
+        : { ...about, outcome: 'done', event: '1' }
     })
     return { results }
   }
@@ -41,8 +43,8 @@ test('of many leads, those that somebody else changed are listed, and one press 
   desk.show(<Desk />)
   press('Close all')
   await vi.waitFor(() => expect(container.textContent).toContain('your change isn’t saved yet.'))
-  expect(container.textContent).toContain('Status: Ben changed it to “Contacted” on Wed 18 Nov, 12:00 p.m.')
-  expect(container.textContent).toContain('It’s the same for one more lead.')
+  expect(container.textContent).toContain('Status: Ben changed it to “Contacted” on Mon 18 Nov 2024, 12:00 p.m.')
+  expect(container.textContent).toContain('Somebody also changed one more of your leads.')
   expect(container.querySelector('output')?.textContent).toBe('closed')
   container.querySelector<HTMLElement>('.notice button')?.focus()
   press('Keep mine')
@@ -88,7 +90,7 @@ test('a refusal is shown next to the conflicts with the typed text, and closing 
   const perform = ({ id, on: [{ lead }] }: { id: string; on: [{ lead: string }] }) => {
     if (lead === 'a') return { id, lead, outcome: 'done', event: '1' }
     if (lead === 'c') return { id, lead, outcome: 'refused', why: 'There is no such lead.' }
-    return { id, lead, outcome: 'conflict', fields }
+    return { id, lead, outcome: 'conflict', reference: 'CON-7', fields }
   }
   const desk = await createDeskForTest({ me: { id: 'me' }, members: [ben] }, async (_name, _query, body) => {
     await line
@@ -99,7 +101,7 @@ test('a refusal is shown next to the conflicts with the typed text, and closing 
   for (const name of ['Close a', 'Close b', 'Note', 'Close d']) desk.press(name)
   open()
   await vi.waitFor(() => expect(text('output')).toBe('There is no such lead. You typed: “Called twice.”'))
-  expect(text('.notice')).toContain('Yours: “Closed”')
+  expect(text('.notice')).toContain('You entered “Closed”.')
   desk.press('Take theirs')
   expect(text('output')).toContain('no such lead')
   expect(text('.notice')).not.toBe('')
@@ -111,4 +113,56 @@ test('a refusal is shown next to the conflicts with the typed text, and closing 
   desk.press('Close d')
   expect(text('.notice')).toBe('')
   desk.leave()
+})
+
+const facts = { municipality: 'Barrie', units: 6 }
+const onProperty = [{ lead: 'a', over: { municipality: '', units: null } }]
+
+function Editing() {
+  const { act, conflict } = useDesk()
+  const edit = (values: object) => act({ act: 'edit-property', property: 'p', facts: values }, onProperty, '')
+  return (
+    <main>
+      <button type="button" onClick={() => edit(facts)}>
+        Edit both
+      </button>
+      <button type="button" onClick={() => edit({ municipality: 'Milton' })}>
+        Edit one
+      </button>
+      {conflict && <ActConflictNotice key={conflict.sent.mine.id} conflict={conflict} />}
+    </main>
+  )
+}
+
+test('a conflict asks again after a reload, and a new edit of one of its fields loses none of the others', async () => {
+  const sent: SentAct['do'][] = []
+  const theirs = [{ name: 'municipality', theirs: 'Guelph', by: 'ben', at: '2024-11-18T17:00:00Z' }]
+  const answer = (_name: string, _query: URLSearchParams, body: string) => {
+    const [{ id, do: what }] = JSON.parse(body).acts
+    sent.push(what)
+    const isDone = what.facts.municipality !== 'Barrie'
+    const about = { id, lead: 'a' }
+    const conflict = { ...about, outcome: 'conflict', reference: 'SEL-7', fields: theirs }
+    return { results: [isDone ? { ...about, outcome: 'done', event: '1' } : conflict] }
+  }
+  const open = async () => {
+    const desk = await createDeskForTest({ me: { id: 'me' }, members: [ben] }, answer)
+    desk.show(<Editing />)
+    return desk
+  }
+  const text = ({ container }: Awaited<ReturnType<typeof open>>) => container.querySelector('.notice')?.textContent
+  const first = await open()
+  first.press('Edit both')
+  await vi.waitFor(() => expect(text(first)).toContain('You entered “Barrie”.'))
+  first.reload()
+  const second = await open()
+  await vi.waitFor(() => expect(text(second)).toContain('You entered “Barrie”.'))
+  second.press('Edit one')
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  expect(text(second)).toContain('You entered “Barrie”.')
+  second.press('Take theirs')
+  await vi.waitFor(() => expect(sent).toHaveLength(4))
+  expect(sent[3]).toMatchObject({ facts: { units: 6 } })
+  await vi.waitFor(() => expect(localStorage.length).toBe(0))
+  second.leave()
 })

@@ -107,6 +107,8 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
       onSignedOut,
     }),
   )
+  const { undecided } = conflicts
+  useEffect(() => outbox.hold(undecided), [outbox, undecided])
   const state = useSyncExternalStore(outbox.subscribe, outbox.state)
   const desk = useMemo<Desk>(() => {
     function send(sent: Omit<PendingAct, 'mine'>, what: SentAct['do'], on: SentAct['on'], leads?: readonly DoneLead[]) {

@@ -119,20 +119,20 @@ interface SavingNoticeProps {
 }
 
 /** The same in a form. */
-export function SavingNotice({ saving: { conflict, fields, keepMine, takeTheirs }, describe }: SavingNoticeProps) {
+export function SavingNotice({ saving: { conflicts, fields }, describe }: SavingNoticeProps) {
   return (
     <div role="alert">
-      {conflict.length > 0 && (
-        <div className="warning">
+      {conflicts.map(({ theirs, keepMine, takeTheirs }) => (
+        <div className="warning" key={theirs[0]?.name}>
           <ConflictNotice
-            fields={conflict}
+            fields={theirs}
             mine={{ ...fields }}
             describe={describe}
             onKeep={keepMine}
             onTake={takeTheirs}
           />
         </div>
-      )}
+      ))}
     </div>
   )
 }

@@ -9,6 +9,12 @@ interface Change<Fields> {
   over: Values
 }
 
+interface OpenConflict {
+  theirs: readonly ConflictingField[]
+  /** The names of all fields that were to be saved. */
+  asked: readonly string[]
+}
+
 interface SavingOptions<Fields> {
   send: (change: Change<Fields>) => Promise<Saved>
   /** Reloads the stored values. */
@@ -19,12 +25,14 @@ interface SavingOptions<Fields> {
 export function useSaving<Fields extends object>(stored: Fields, { send, onChanged }: SavingOptions<Fields>) {
   const { fields, changed, over, set, noteSent, settle, noteTheirs } = useEdited(stored)
   const sending = useSending()
-  const [{ conflict, asked }, setConflict] = useState(nothing)
+  const [open, setOpen] = useState<readonly OpenConflict[]>([])
+  const close = (names: readonly string[]) =>
+    setOpen((known) => known.filter(({ asked }) => !asked.some((name) => names.includes(name))))
 
   function save(values: Partial<Fields> = changed): void {
     const names = Object.keys(values)
     sending.send(async () => {
-      setConflict(nothing)
+      close(names)
       noteSent(values)
       try {
         const answer = await send({ values, over: pickValues({ ...over }, names) })
@@ -32,7 +40,7 @@ export function useSaving<Fields extends object>(stored: Fields, { send, onChang
         else {
           settle(names, 'refused')
           noteTheirs(listTheirs(answer.fields))
-          setConflict({ conflict: answer.fields, asked: names })
+          setOpen((known) => [...known, { theirs: answer.fields, asked: names }])
         }
         onChanged()
         return answer.outcome === 'done' ? teamWords.saved : ''
@@ -52,23 +60,26 @@ export function useSaving<Fields extends object>(stored: Fields, { send, onChang
     save,
     isBusy: sending.isBusy,
     said: sending.said,
-    conflict,
-    /** Their value has been shown, so the form's values are now based on it. */
-    keepMine(): void {
-      setConflict(nothing)
-      saveChanged(asked)
-    },
-    takeTheirs(): void {
-      const names = conflict.map(({ name }) => name)
-      settle(names, 'taken')
-      setConflict(nothing)
-      saveChanged(asked.filter((name) => !names.includes(name)))
-    },
+    /** The conflicts to decide, one for each save. While another save is on its way, a decision would be lost. */
+    conflicts: open.map(({ theirs, asked }) => ({
+      theirs,
+      /** Their value has been shown, so the form's values are now based on it. */
+      keepMine(): void {
+        if (sending.isBusy) return
+        close(asked)
+        saveChanged(asked)
+      },
+      takeTheirs(): void {
+        if (sending.isBusy) return
+        const names = theirs.map(({ name }) => name)
+        settle(names, 'taken')
+        close(asked)
+        saveChanged(asked.filter((name) => !names.includes(name)))
+      },
+    })),
     /** Discards the edits. */
     forget: (names: readonly string[]) => settle(names, 'taken'),
   }
 }
 
-const nothing: { conflict: readonly ConflictingField[]; asked: readonly string[] } = { conflict: [], asked: [] }
-
-export type Saving = Pick<ReturnType<typeof useSaving<Values>>, 'fields' | 'conflict' | 'keepMine' | 'takeTheirs'>
+export type Saving = Pick<ReturnType<typeof useSaving<Values>>, 'fields' | 'conflicts'>

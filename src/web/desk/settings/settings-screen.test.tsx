@@ -195,9 +195,16 @@ test.each([
     await isShown(`Contact, ${answer.name}: Zoe Other changed it to “Theirs”`)
     expect(rowOf(answer.name)?.textContent).toContain('You entered “Mine”.')
     expect(stored().templates.contact[0]?.body).toBe('Theirs')
+    // Saving another template, here one for another kind of lead, decides nothing.
+    const isIdle = () => expect(desk.container.querySelector('.template [aria-disabled="true"]')).toBeNull()
+    await vi.waitFor(isIdle)
+    pressIn(rowOf(call.name), 'Save')
+    await isShown('Saved.')
+    await vi.waitFor(isIdle)
+    expect(rowOf(answer.name)?.textContent).toContain('You entered “Mine”.')
     pressIn(rowOf(answer.name), choice)
     expect(document.activeElement?.textContent).toBe(`Save ${answer.name}`)
-    await vi.waitFor(() => expect(stored().templates).toEqual(contact({ ...answer, body }, call)))
+    await vi.waitFor(() => expect(stored().templates.contact).toEqual([{ ...answer, body }, call]))
     await vi.waitFor(() => expect(rowOf(answer.name)?.querySelector('textarea')?.value).toBe(body))
     expect(rowOf(call.name)?.querySelector('textarea')?.value).toBe('My call')
   },

@@ -98,6 +98,10 @@ function kindOf(row: string): InquiryKind {
   return inquiryKinds.find((kind) => row.startsWith(`${kind}/`)) ?? 'contact'
 }
 
+function conflictsOf(row: string, { conflicts }: Templates): Templates['conflicts'] {
+  return conflicts.filter(({ theirs }) => theirs.some(({ name }) => name === row))
+}
+
 interface OfKindProps {
   kind: InquiryKind
   templates: Templates
@@ -105,9 +109,9 @@ interface OfKindProps {
 }
 
 function OfKind({ kind, templates, isLocked }: OfKindProps) {
-  const { fields, conflict, set } = templates
+  const { fields, set } = templates
   const rows = Object.keys(fields).filter((row) => kindOf(row) === kind)
-  const shown = rows.filter((row) => fields[row] || conflict.some(({ name }) => name === row))
+  const shown = rows.filter((row) => fields[row] || conflictsOf(row, templates).length > 0)
   return (
     <fieldset className="templates-kind" tabIndex={-1}>
       <legend>{words.kinds[kind]}</legend>
@@ -136,7 +140,7 @@ interface TemplateFormProps {
 }
 
 function TemplateForm({ row, templates, isLocked }: TemplateFormProps) {
-  const { fields, rows, conflict, set, save, forget, isBusy } = templates
+  const { fields, rows, set, save, forget, isBusy } = templates
   const template = fields[row]
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -192,7 +196,7 @@ function TemplateForm({ row, templates, isLocked }: TemplateFormProps) {
           />
         </p>
       )}
-      {conflict[0]?.name === row && <SavingNotice saving={templates} describe={describeSetting} />}
+      <SavingNotice saving={{ fields, conflicts: conflictsOf(row, templates) }} describe={describeSetting} />
     </form>
   )
 }

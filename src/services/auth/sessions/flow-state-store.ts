@@ -4,14 +4,17 @@ import type { CodeChallenge } from './code-challenge.ts'
 
 interface NewFlow {
   id: string
-  userId: string
+  /** Null until the identity provider has answered. */
+  userId: string | null
   authCode: string
   method: string
+  provider?: string
   challenge: CodeChallenge
   at: Date
 }
 
-export async function insertFlow(db: Db, { id, userId, authCode, method, challenge, at }: NewFlow): Promise<void> {
+export async function insertFlow(db: Db, flow: NewFlow): Promise<void> {
+  const { id, userId, authCode, method, provider = 'email', challenge, at } = flow
   await db
     .insertInto('auth.flow_state')
     .values({
@@ -20,7 +23,7 @@ export async function insertFlow(db: Db, { id, userId, authCode, method, challen
       auth_code: authCode,
       code_challenge: challenge.challenge,
       code_challenge_method: challenge.method,
-      provider_type: 'email',
+      provider_type: provider,
       provider_access_token: '',
       provider_refresh_token: '',
       authentication_method: method,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../auth-context.ts'
 import type { CodeChallenge } from '../sessions/code-challenge.ts'
+import { insertFlow } from '../sessions/flow-state-store.ts'
 import type { SamlRelayStateRow } from './sso-tables.ts'
 
 interface NewRelayState {
@@ -15,25 +16,7 @@ interface NewRelayState {
 
 export async function insertRelayState(tx: Tx, relay: NewRelayState): Promise<void> {
   const { flow, at } = relay
-  if (flow) {
-    await tx
-      .insertInto('auth.flow_state')
-      .values({
-        id: flow.id,
-        user_id: null,
-        auth_code: flow.authCode,
-        code_challenge: flow.challenge.challenge,
-        code_challenge_method: flow.challenge.method,
-        provider_type: 'sso/saml',
-        provider_access_token: '',
-        provider_refresh_token: '',
-        authentication_method: 'sso/saml',
-        auth_code_issued_at: null,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute()
-  }
+  if (flow) await insertFlow(tx, { ...flow, userId: null, method: 'sso/saml', provider: 'sso/saml', at })
   await tx
     .insertInto('auth.saml_relay_states')
     .values({

@@ -5,7 +5,7 @@ export const conflictWords = {
   /** Before a time of today, or a moment of an earlier day. */
   at: 'at',
   on: 'on',
-  mine: { value: 'You entered “{value}”.', empty: 'You emptied it.', gone: 'You removed it.' },
+  mine: { value: 'You entered “{value}”', empty: 'You emptied it.', gone: 'You removed it.' },
   others: {
     one: 'Somebody also changed one more of your leads. Your choice applies to both.',
     many: 'Somebody also changed {count} more of your leads. Your choice applies to all of them.',

@@ -76,7 +76,7 @@ test.each([
   await begin()
   await isRefused()
   expect(notice()).toContain('changed it to “Hamilton”')
-  expect(notice()).toContain('You entered “Barrie”.')
+  expect(notice()).toContain('You entered “Barrie”')
   desk.press(choice)
   // Fields that nobody else has changed are stored in either case.
   await vi.waitFor(() => expect(server.stored.state).toMatchObject({ municipality, units: 6 }))

@@ -22,7 +22,7 @@ test('the second of two members who change a property sees who was first, when a
   desk.press('Save facts')
   await isRefused()
   expect(notice()).toContain(
-    'Municipality: Ben changed it to “Guelph” on Mon 18 Nov 2024, 12:00 p.m.You entered “Barrie”.',
+    'Municipality: Ben changed it to “Guelph” on Mon 18 Nov 2024, 12:00 p.m.You entered “Barrie”',
   )
   desk.press('Keep mine')
   await vi.waitFor(() => expect(server.stored.state.municipality).toBe('Barrie'))

@@ -193,7 +193,7 @@ test.each([
     typeTemplate(call.name, 'My call')
     pressIn(rowOf(answer.name), 'Save')
     await isShown(`Contact, ${answer.name}: Zoe Other changed it to “Theirs”`)
-    expect(rowOf(answer.name)?.textContent).toContain('You entered “Mine”.')
+    expect(rowOf(answer.name)?.textContent).toContain('You entered “Mine”')
     expect(stored().templates.contact[0]?.body).toBe('Theirs')
     // Saving another template, here one for another kind of lead, decides nothing.
     const isIdle = () => expect(desk.container.querySelector('.template [aria-disabled="true"]')).toBeNull()
@@ -201,7 +201,7 @@ test.each([
     pressIn(rowOf(call.name), 'Save')
     await isShown('Saved.')
     await vi.waitFor(isIdle)
-    expect(rowOf(answer.name)?.textContent).toContain('You entered “Mine”.')
+    expect(rowOf(answer.name)?.textContent).toContain('You entered “Mine”')
     pressIn(rowOf(answer.name), choice)
     expect(document.activeElement?.textContent).toBe(`Save ${answer.name}`)
     await vi.waitFor(() => expect(stored().templates.contact).toEqual([{ ...answer, body }, call]))

@@ -76,7 +76,7 @@ test("a member's details are saved unless a colleague changed the same ones; oth
   theirs = { role: 'admin' }
   const change = { do: 'change', id: 'ben', values: { role: 'manager' } }
   expect(await press('Who they are')).toEqual({ ...change, over: { role: 'agent' } })
-  expect(noticeIn('Who they are')).toContain('Role: Ben changed it to “Admin”.You entered “Manager”.')
+  expect(noticeIn('Who they are')).toContain('Role: Ben changed it to “Admin”.You entered “Manager”')
   theirs = {}
   expect(await press('Who they are', 'Keep mine')).toEqual({ ...change, over: { role: 'admin' } })
   expect([noticeIn('Who they are'), saidIn('Who they are')]).toEqual(['', 'Saved.'])

@@ -31,17 +31,19 @@ function readText(path: string): string {
 }
 
 test.runIf(process.platform === 'linux').each([
-  ['while the database is made', (_output: string, dataDir: string) => listServers(dataDir).length > 0],
-  ['when the database has just started', (output: string) => output.includes('PostgreSQL is running')],
-  ['during the migrations', (output: string) => output.includes('migration applied')],
-])('a stop signal %s ends the start, and leaves no server behind', async (_when, isReached) => {
+  ['while the database is made', (_output: string, dataDir: string) => listServers(dataDir).length > 0, /ready/],
+  ['when the database has just started', (output: string) => output.includes('PostgreSQL is running'), /ready/],
+  // The six migrations take so little time that the signal may come after the last.
+  ['during the migrations', (output: string) => output.includes('migration applied'), null],
+])('a stop signal %s ends the start, and leaves no server behind', async (_when, isReached, tooLate) => {
   const dataDir = join(await makeFolder(), 'data')
   const { child, exited, output } = await launchProduct(dataDir)
   await expect.poll(() => isReached(output(), dataDir), { interval: 5 }).toBe(true)
   child.kill('SIGTERM')
   expect(await exited, output()).toBe(0)
   expect(listServers(dataDir)).toEqual([])
-  expect(output()).not.toMatch(/ready|error|fatal/)
+  expect(output()).not.toMatch(/error|fatal/)
+  if (tooLate) expect(output()).not.toMatch(tooLate)
 })
 
 async function findWrongPassword(): Promise<ProductOptions> {

@@ -150,7 +150,7 @@ test('each missing field has its own message, and the first one gets the focus',
   }
   expect(await form.field('Phone').getAttribute('required')).toBeNull()
   await form.unfold.click()
-  expect(await form.focused()).toBe('propertyAddress')
+  await expect.poll(form.focused).toBe('propertyAddress')
   const types = await form.field('Property type').getByRole('option').allTextContents()
   expect(types).toEqual(['Please choose', ...sellFastPropertyTypes])
   await form.send.click()
@@ -162,7 +162,7 @@ test('each missing field has its own message, and the first one gets the focus',
   expect(await form.faultOf('Property address')).toBe('Please enter the property’s address.')
   expect(await form.faultOf('Property type')).toBe('Please choose a property type.')
   expect(await form.faultOf('Timeline')).toBe('Please choose a timeline.')
-  expect(await form.focused()).toBe('propertyAddress')
+  await expect.poll(form.focused).toBe('propertyAddress')
   await form.field('Timeline').selectOption('Flexible')
   expect(await form.faultOf('Timeline')).toBeNull()
 })

@@ -3,10 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetCampaign, readCampaign } from './campaign.ts'
 import { rememberCampaign } from './remember-campaign.ts'
 
-beforeEach(() => arrive('/', ''))
-afterEach(() => {
+beforeEach(() => {
+  // Tests of other files may have stored a referrer.
   localStorage.clear()
   sessionStorage.clear()
+  arrive('/', '')
+})
+afterEach(() => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: false, configurable: true })
 })
 

@@ -153,7 +153,7 @@ test.runIf(process.platform === 'linux')(
     }
     expect(await sendLead(small.url, apikey)).toBe(200)
     expect(idle.stillOpen()).toBeGreaterThan(100)
-    expect(countOf(small.output(), 'too many connections')).toBe(1)
+    await expect.poll(() => countOf(small.output(), 'too many connections')).toBe(1)
   },
 )
 

@@ -128,8 +128,8 @@ export const authEmails: Record<AuthMailKind, EmailTemplate<AuthMailProps>> = {
     ),
   }),
   'staff-invitation': template('staff-invitation', {
-    subject: () => 'Your way in to the lead desk',
-    heading: 'Your way in to the lead desk',
+    subject: () => 'You’re invited to the lead desk',
+    heading: 'You’re invited to the lead desk',
     preview: 'Set a password and a second step, and you’re in.',
     body: ({ link, linkSeconds }) => (
       <>

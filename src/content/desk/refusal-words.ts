@@ -50,6 +50,7 @@ export const deskRefusalWords = {
   request: {
     nul: 'The address contains a NUL.',
     noAct: 'Not an act of the desk: {field}.',
+    noSnippet: 'Not a snippet: it needs a name of at most 40 characters, and a text of at most 2,000.',
     noView: 'Not a view of the desk.',
     noTrayChange: 'Not a change of the tray.',
     listCursor: 'This cursor belongs to no list.',

@@ -6,7 +6,7 @@ interface ReplyTemplate {
 
 const call: ReplyTemplate = {
   name: 'Suggest a call',
-  body: `Hello {name},
+  body: `Hi {name},
 
 Thank you for getting in touch. A short call is the quickest way to help you. Would [a day and time] suit you?
 
@@ -18,7 +18,7 @@ export const replyTemplates = {
   contact: [
     {
       name: 'Answer',
-      body: `Hello {name},
+      body: `Hi {name},
 
 Thank you for your message.
 
@@ -29,7 +29,7 @@ If you have any other questions, just reply to this email.`,
     call,
     {
       name: 'Ask for more',
-      body: `Hello {name},
+      body: `Hi {name},
 
 Thank you for your message. To give you a useful answer, I need to know a little more:
 
@@ -41,7 +41,7 @@ Just reply to this email, and I’ll take it from there.`,
   'sell-fast': [
     {
       name: 'What we need',
-      body: `Hello {name},
+      body: `Hi {name},
 
 Thank you for telling us about your property. To prepare an offer, we still need:
 
@@ -52,7 +52,7 @@ Once we have everything, you’ll get a written offer in principle, or a clear n
     call,
     {
       name: 'Not for us',
-      body: `Hello {name},
+      body: `Hi {name},
 
 Thank you for telling us about your property. We can’t make you an offer for it: [the reason]
 
@@ -62,7 +62,7 @@ We’re sorry that we can’t help this time.`,
   investment: [
     {
       name: 'Confirm criteria',
-      body: `Hello {name},
+      body: `Hi {name},
 
 Thank you for your criteria. This is how I read them:
 
@@ -73,7 +73,7 @@ Have I got that right? Just reply with anything you’d change.`,
     call,
     {
       name: 'Nothing fits yet',
-      body: `Hello {name},
+      body: `Hi {name},
 
 Thank you for your criteria. I don’t have a property that meets them today. I’ll write to you when one comes up.
 

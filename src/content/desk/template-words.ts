@@ -17,7 +17,7 @@ export const templateWords = {
   removeSure: 'Remove it now',
   /** Where all templates were changed at once. */
   several: 'other templates',
-  begins: 'Hello {name},\n\n',
+  begins: 'Hi {name},\n\n',
   faults: {
     tooMany: 'There can be {count} templates of one kind.',
     noName: 'Every template needs a name.',

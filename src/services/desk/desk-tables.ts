@@ -78,6 +78,13 @@ export interface DeskTables {
     query: string
     made_at: Date
   }
+  desk_snippets: {
+    id: string
+    owner: string
+    name: string
+    body: string
+    made_at: Date
+  }
   reply_measures: {
     lead_id: string
     clock: PromiseClock

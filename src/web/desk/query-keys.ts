@@ -14,5 +14,6 @@ export const queryKeys = {
   walls: ['walls'],
   settings: ['settings'],
   views: ['views'],
+  snippets: ['snippets'],
   search: (text: string) => ['search', text],
 } as const

@@ -9,6 +9,7 @@ import { suggestEmail } from '#domain/inquiries/email-typos.ts'
 import { normalisePhone } from '#domain/inquiries/normalise-phone.ts'
 import { formatAmount, formatRate } from '#domain/inquiries/number-text.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
+import { findFirstName } from '#domain/leads/first-name.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import { shortenName } from '#domain/leads/team-subject.ts'
 import { printCsv } from '#domain/text/print-csv.ts'
@@ -62,7 +63,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   'a line of a form': cleanCode,
   'a number of a form': (text) => [formatAmount(text), formatRate(text)],
   'a reference': readReference,
-  'a name': (text) => [findGreetingName(text), shortenName(text)],
+  'a name': (text) => [findGreetingName(text), findFirstName(text), shortenName(text)],
   'signs of spam': (text) => scoreInquiry({ fields: { fullName: text, message: text } } as never, signals),
   'a cell of a table': (text) => printCsv([[text]]),
   'the name of a file': (text) => [readFileType(text), readFileName(text), createDisposition(text)],

@@ -9,6 +9,7 @@ import { Evidence, PromiseLeads } from '#domain/desk/answers/promise.ts'
 import { FileAddress, Properties, ShownProperty } from '#domain/desk/answers/properties.ts'
 import { SearchAnswer } from '#domain/desk/answers/search.ts'
 import { ShownSettings } from '#domain/desk/answers/settings.ts'
+import { Snippets } from '#domain/desk/answers/snippets.ts'
 import { Team } from '#domain/desk/answers/team.ts'
 import { Tray } from '#domain/desk/answers/tray.ts'
 import { Views } from '#domain/desk/answers/views.ts'
@@ -24,6 +25,8 @@ const answers: Record<string, v.GenericSchema> = {
   'GET desk-matching': Matching,
   'GET desk-views': Views,
   'POST desk-views': Views,
+  'GET desk-snippets': Snippets,
+  'POST desk-snippets': Snippets,
   'POST desk-test-lead': TestLead,
   'POST desk-act': ActResults,
   'GET desk-promise': PromiseReport,

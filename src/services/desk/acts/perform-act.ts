@@ -13,7 +13,7 @@ import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
 import { recordAssignment } from '../alerts/alert-store.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { lockCurrentMembers } from '../members/member-store.ts'
-import { findWroteNext } from '../messages/message-store.ts'
+import { cancelBehindWall, findWroteNext } from '../messages/message-store.ts'
 import { performMessageAct } from '../messages/perform-message-act.ts'
 import { type PropertyDeps, performPropertyAct } from '../properties/perform-property-act.ts'
 import { openAccessRequest, performCompanionAct } from '../tasks/perform-companion-act.ts'
@@ -93,6 +93,7 @@ export async function performAct(
     if (step.kind === 'refused') return refuse(sent, step.why, sent.do.act === 'claim' ? lead.state.assigneeId : null)
     changes = await releaseFromFormerMember(tx, lead, step.changes)
     await changeLead(tx, lead, changes, at)
+    const cancelled = changes.eyes ? await cancelBehindWall(tx, lead.id, changes.eyes[1]) : []
     const event = await insertEvent(tx, {
       leadId: lead.id,
       actId: sent.id,
@@ -100,7 +101,7 @@ export async function performAct(
       actor: member?.id ?? null,
       actorKind: member ? 'member' : 'system',
       changes,
-      data: step.data,
+      data: { ...step.data, ...(cancelled.length > 0 && { cancelled }) },
       undoes: step.undoes ?? null,
       at,
     })

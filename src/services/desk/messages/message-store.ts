@@ -121,6 +121,20 @@ export async function cancelUnsent(tx: Kysely<Tables>, leadId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
+/** Cancels unsent mails of members whom a wall doesn't name. Returns those it cancelled. */
+export async function cancelBehindWall(tx: Kysely<Tables>, leadId: string, eyes: readonly string[]): Promise<string[]> {
+  if (eyes.length === 0) return []
+  const rows = await tx
+    .updateTable('messages')
+    .set({ state: 'cancelled' })
+    .where('lead_id', '=', leadId)
+    .where('state', 'in', ['held', 'queued'])
+    .where('by', 'not in', eyes)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function deleteCancelled(tx: Kysely<Tables>, leadId: string): Promise<void> {
   await tx.deleteFrom('messages').where('lead_id', '=', leadId).where('state', '=', 'cancelled').execute()
 }

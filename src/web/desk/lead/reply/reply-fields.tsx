@@ -3,7 +3,7 @@ import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { findBlanks } from '#domain/desk/messages/check-draft.ts'
 import { MAX_BODY, MAX_SUBJECT } from '#domain/desk/messages/desk-message.ts'
 import { fillTemplate } from '#domain/desk/messages/reply-template.ts'
-import { findGreetingName } from '#domain/leads/greeting-name.ts'
+import { findFirstName } from '#domain/leads/first-name.ts'
 import { Tick } from '../../ui/tick.tsx'
 import type { Draft } from './reply-drafts.ts'
 
@@ -22,7 +22,7 @@ interface ReplyFieldsProps {
 export function ReplyFields({ page, draft, change, text, onTemplate }: ReplyFieldsProps) {
   const { lead, templates, isAccessAsked } = page
   const blanks = findBlanks(draft.body, templates)
-  const name = findGreetingName(lead.fullName)
+  const name = findFirstName(lead.fullName)
   const untouched = templates.map((template) => fillTemplate(template, name))
   return (
     <>

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
 import { settleAccepted } from '#services/desk/messages/settle-accepted.ts'
-import { type SinkMode, startSmtpSink } from '../../support/servers/smtp-sink.ts'
-import { eventually } from '../jobs/start-queue.ts'
-import { bodies, functionNames, ledgerKey, readAnswer, siteUrl } from '../leads/start-leads.ts'
-import { type DeskFixture, startDesk } from './start-desk.ts'
+import { type SinkMode, startSmtpSink } from '../../../support/servers/smtp-sink.ts'
+import { eventually } from '../../jobs/start-queue.ts'
+import { bodies, functionNames, ledgerKey, readAnswer, siteUrl } from '../../leads/start-leads.ts'
+import { type DeskFixture, startDesk } from '../start-desk.ts'
 
 let desk: DeskFixture
 let sink: Awaited<ReturnType<typeof startSmtpSink>>
@@ -448,4 +448,39 @@ test('a mail for later waits for its moment, and is not sent in the name of some
   await desk.remove(leaver.id)
   await endHold(message)
   await arrivesAs(message, 'cancelled')
+})
+
+test('a wall cancels the unsent mails of members whom it doesn’t name, and of nobody else', async () => {
+  const manager = await desk.makeMember({ role: 'manager' })
+  const { id, reference, email } = await makeLead()
+  await act(manager, id, { act: 'assign', to: other.id })
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString()
+  const [theirs, own] = [
+    await reply(id, { act: 'send-later', sendAt }, other),
+    await reply(id, { act: 'send-later', sendAt }, manager),
+  ]
+  await act(manager, id, { act: 'assign', to: manager.id })
+  expect(await act(manager, id, { act: 'wall', eyes: [manager.id] })).toMatchObject({ outcome: 'done' })
+  expect([await stateOf(theirs.message), await stateOf(own.message)]).toEqual(['cancelled', 'held'])
+  expect((await pageOf(reference, manager)).events.at(-1)).toMatchObject({ data: { cancelled: [theirs.message] } })
+  for (const { message } of [theirs, own]) await endHold(message)
+  await arrivesAs(own.message, 'accepted')
+  expect(mailsTo(email)).toHaveLength(1)
+})
+
+test('two workers that run the job of a mail for later send it once', async () => {
+  const { id, email } = await makeLead()
+  const { message } = await reply(id, { act: 'send-later', sendAt: new Date(Date.now() + 3_600_000).toISOString() })
+  await endHold(message)
+  await arrivesAs(message, 'accepted')
+  // As after a kill: the queue hands the same job out again.
+  await desk.pool.query(
+    `update pgboss.job set state = 'created', start_after = now(), completed_on = null where id = $1`,
+    [message],
+  )
+  await eventually(async () => {
+    const { rows } = await desk.pool.query('select state from pgboss.job where id = $1', [message])
+    expect(rows[0]?.state).toBe('completed')
+  })
+  expect(mailsTo(email)).toHaveLength(1)
 })

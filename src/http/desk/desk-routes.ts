@@ -17,6 +17,7 @@ import { readInbox } from '#services/desk/inbox/read-inbox.ts'
 import { readLead } from '#services/desk/leads/read-lead.ts'
 import { listTeam } from '#services/desk/members/list-team.ts'
 import { requireMember } from '#services/desk/members/require-member.ts'
+import { readPerson } from '#services/desk/people/read-person.ts'
 import type { BundleContext } from '#services/desk/properties/bundle-property.ts'
 import { searchLeads } from '#services/desk/search/search-leads.ts'
 import { searchPropertiesAndMembers } from '#services/desk/search/search-properties-and-members.ts'
@@ -68,6 +69,9 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
   })
   routes.get('/desk-lead', async (c, member) => {
     return c.json(await readLead(desk, member, c.req.query('ref') ?? ''))
+  })
+  routes.get('/desk-person', async (c, member) => {
+    return c.json(await readPerson(desk, member, c.req.query('ref') ?? ''))
   })
   routes.post('/desk-act', async (c, member) => {
     const sent = v.safeParse(SentActs, await readJson(c))

@@ -5,6 +5,7 @@ import { ActResults } from '#domain/desk/answers/act-results.ts'
 import { Inbox, Matching, TestLead } from '#domain/desk/answers/inbox.ts'
 import { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { Members, TeamOutcome } from '#domain/desk/answers/members.ts'
+import { PersonPage } from '#domain/desk/answers/person-page.ts'
 import { Evidence, PromiseLeads } from '#domain/desk/answers/promise.ts'
 import { FileAddress, Properties, ShownProperty } from '#domain/desk/answers/properties.ts'
 import { SearchAnswer } from '#domain/desk/answers/search.ts'
@@ -21,6 +22,7 @@ const answers: Record<string, v.GenericSchema> = {
   'GET desk-team': Team,
   'GET desk-inbox': Inbox,
   'GET desk-lead': LeadPage,
+  'GET desk-person': PersonPage,
   'GET desk-search': SearchAnswer,
   'GET desk-matching': Matching,
   'GET desk-views': Views,

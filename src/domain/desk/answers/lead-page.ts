@@ -14,7 +14,7 @@ const texts = v.array(text)
 const number = v.number()
 const flag = v.boolean()
 
-const TimelineEvent = v.object({
+export const TimelineEvent = v.object({
   id: text,
   act: text,
   kind: text,
@@ -27,7 +27,7 @@ const TimelineEvent = v.object({
 })
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>
 
-const ShownMessage = v.object({
+export const ShownMessage = v.object({
   id: text,
   direction: v.picklist(directions),
   purpose: v.picklist(messagePurposes),
@@ -51,7 +51,7 @@ const ShownMessage = v.object({
 })
 export type ShownMessage = v.InferOutput<typeof ShownMessage>
 
-const ShownConsent = v.object({
+export const ShownConsent = v.object({
   id: text,
   inquiryId: text,
   purposes: texts,
@@ -63,27 +63,29 @@ const ShownConsent = v.object({
   page: text,
 })
 
+export const OpenedLead = v.object({
+  id: text,
+  reference: text,
+  /** The screen has no headline for another one. */
+  kind: v.picklist(inquiryKinds),
+  fullName: text,
+  email: text,
+  phone: text,
+  details: v.record(text, v.unknown()),
+  /** Without a page if it was stored before that was noted. */
+  source: v.object({ page: v.exactOptional(text) }),
+  flags: texts,
+  receivedAt: text,
+  replyDueAt: text,
+  offerDueAt: textOrNull,
+  version: number,
+  state: LeadState,
+  /** When its sender asked for its deletion while it was a record. */
+  erasureAskedAt: textOrNull,
+})
+
 export const LeadPage = v.object({
-  lead: v.object({
-    id: text,
-    reference: text,
-    /** The screen has no headline for another one. */
-    kind: v.picklist(inquiryKinds),
-    fullName: text,
-    email: text,
-    phone: text,
-    details: v.record(text, v.unknown()),
-    /** Without a page if it was stored before that was noted. */
-    source: v.object({ page: v.exactOptional(text) }),
-    flags: texts,
-    receivedAt: text,
-    replyDueAt: text,
-    offerDueAt: textOrNull,
-    version: number,
-    state: LeadState,
-    /** When its sender asked for its deletion while it was a record. */
-    erasureAskedAt: textOrNull,
-  }),
+  lead: OpenedLead,
   events: v.array(TimelineEvent),
   /** Whether there are older events, which are not here. */
   hasEarlier: flag,

@@ -61,17 +61,37 @@ const namedFiles = sql<string[]>`array(select f.name from property_files f
   order by f.announced_at)`
 
 /** All events or the newest ones, oldest first. They name no other lead that this member may no longer see. */
-export async function listTimeline(
+export function listTimeline(
   db: Kysely<Tables>,
   leadId: string,
   memberId: string,
   newest: number | null = null,
 ): Promise<TimelineEvent[]> {
+  return listTimelines(db, [leadId], memberId, newest)
+}
+
+/** The same of several leads, in one order. */
+export async function listTimelines(
+  db: Kysely<Tables>,
+  leadIds: readonly string[],
+  memberId: string,
+  newest: number | null = null,
+): Promise<(TimelineEvent & { lead: string })[]> {
   let query = db
     .selectFrom('lead_events')
-    .select(['id', 'act_id as act', 'kind', 'actor', 'actor_kind as actorKind', 'data', 'undoes', 'at'])
+    .select([
+      'id',
+      'lead_id as lead',
+      'act_id as act',
+      'kind',
+      'actor',
+      'actor_kind as actorKind',
+      'data',
+      'undoes',
+      'at',
+    ])
     .select(namedFiles.as('files'))
-    .where('lead_id', '=', leadId)
+    .where(sql<boolean>`lead_id = any (${leadIds}::uuid[])`)
     .orderBy('id', 'desc')
   if (newest !== null) query = query.limit(newest)
   const rows = (await query.execute()).toReversed()

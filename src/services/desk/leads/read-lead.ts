@@ -10,12 +10,12 @@ import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { readCorrespondence } from '../messages/read-correspondence.ts'
 import { readCompanions } from '../tasks/read-companions.ts'
-import { findConfirmation, findDeskLead, findGoneLead, listTimeline } from './lead-page-store.ts'
+import { type DeskLead, findConfirmation, findDeskLead, findGoneLead, listTimeline } from './lead-page-store.ts'
 
 const words = deskWords.lead.gone
 
 /** Nobody reads more history on one page, and the page must not grow without limit. */
-const MAX_EVENTS = 500
+export const MAX_EVENTS = 500
 
 /** One lead with its history. Opening it is logged. */
 export async function readLead(
@@ -24,9 +24,7 @@ export async function readLead(
   given: string,
 ): Promise<Dated<LeadPage, LeadMoments>> {
   const { db, now, access } = ctx
-  const reference = readReference(given)
-  const lead = reference === null ? null : await findDeskLead(db, reference, member.id)
-  if (!lead) throw new AppError('not_found', await describeGone(ctx, member, reference))
+  const lead = await requireLead(ctx, member, given)
   access.opened({ member: member.id, what: 'lead', object: lead.reference, at: new Date(now()) })
   const [events, correspondence, companions, confirmation] = await Promise.all([
     listTimeline(db, lead.id, member.id, MAX_EVENTS + 1),
@@ -36,6 +34,14 @@ export async function readLead(
   ])
   const hasEarlier = events.length > MAX_EVENTS
   return { lead, events: events.slice(-MAX_EVENTS), hasEarlier, confirmation, ...correspondence, ...companions }
+}
+
+/** Refuses in the same way whether there is no such lead or the member may not see it. */
+export async function requireLead(ctx: DeskContext, member: DeskMember, given: string): Promise<DeskLead> {
+  const reference = readReference(given)
+  const lead = reference === null ? null : await findDeskLead(ctx.db, reference, member.id)
+  if (!lead) throw new AppError('not_found', await describeGone(ctx, member, reference))
+  return lead
 }
 
 /** What we know about a missing lead: when it was deleted, by whom, and what we keep. */

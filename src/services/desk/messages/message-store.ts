@@ -57,22 +57,22 @@ export async function findWroteNext(tx: Kysely<Tables>, leadId: string, after: D
   return row?.at ?? null
 }
 
-/** Limits for the mails shown with a lead, in number and characters. Older ones are cut short. */
+/** Limits for the mails shown on one page, in number and characters. Older ones are cut short. */
 const MAX_SHOWN = 500
 const MAX_CHARACTERS = 300_000
 const BEGINNING = 500
 
-/** The newest ones, oldest first. Unsent mails are always included. */
+/** The newest ones of these leads, oldest first. Unsent mails are always included. */
 export async function listMessages(
   db: Kysely<Tables>,
-  leadId: string,
+  leadIds: readonly string[],
 ): Promise<(MessageRow & { is_shortened: boolean })[]> {
   const unsent = sql<boolean>`state in ('held', 'queued')`
   const newest = db
     .selectFrom('messages')
     .selectAll()
     .select(sql<string>`sum(length(body)) over (order by ${unsent} desc, at desc, id desc)`.as('so_far'))
-    .where('lead_id', '=', leadId)
+    .where(sql<boolean>`lead_id = any (${leadIds}::uuid[])`)
     .orderBy(unsent, 'desc')
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

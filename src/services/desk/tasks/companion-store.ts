@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
 import type { SameReason, Side, TaskState } from '#domain/desk/acts/companion-act.ts'
 import { EventData } from '#domain/desk/event-data.ts'
@@ -138,14 +138,15 @@ export async function listTasks(db: Db, leadId: string, most: number | null = 10
   }))
 }
 
-const pileOf = (leadId: string) => sql`(
-  select under from lead_stacks where lead_id = ${leadId} union select ${leadId}::uuid
-  union select lead_id from lead_stacks where under = ${leadId}
-  union select s.lead_id from lead_stacks s join lead_stacks own on own.under = s.under where own.lead_id = ${leadId})`
+/** The ids of the leads of a group, whichever of them is given. */
+export const pileOf = (lead: RawBuilder<unknown>) => sql`(
+  select under from lead_stacks where lead_id = ${lead} union select ${lead}
+  union select lead_id from lead_stacks where under = ${lead}
+  union select s.lead_id from lead_stacks s join lead_stacks own on own.under = s.under where own.lead_id = ${lead})`
 
 /** The other leads of the group, as far as this member may see them. */
 export function listPile(db: Db, memberId: string, leadId: string): Promise<InboxLead[]> {
-  const conditions = [sql<boolean>`inquiries.id in ${pileOf(leadId)} and inquiries.id <> ${leadId}`]
+  const conditions = [sql<boolean>`inquiries.id in ${pileOf(sql`${leadId}::uuid`)} and inquiries.id <> ${leadId}`]
   return listInbox(db, { memberId, conditions, isByDue: false, after: null, limit: 50 })
 }
 
@@ -165,7 +166,7 @@ export async function listSimilar(
   const conditions = [
     sql<boolean>`inquiries.id in (select same.id from inquiries lead cross join lateral ${sharesKeys('lead')} same (id)
       where lead.id = ${lead.id})`,
-    sql<boolean>`inquiries.id not in ${pileOf(lead.id)}`,
+    sql<boolean>`inquiries.id not in ${pileOf(sql`${lead.id}::uuid`)}`,
   ]
   const found = await listInbox(db, { memberId, conditions, isByDue: false, after: null, limit: 5 })
   const clean = (text: string) =>

@@ -34,7 +34,7 @@ export async function readCompanions(
   }
 }
 
-function toCard(lead: InboxLead): Dated<LeadCard, LeadMoments> {
+export function toCard(lead: InboxLead): Dated<LeadCard, LeadMoments> {
   const { id, reference, kind, fullName, flags, receivedAt, replyDueAt, offerDueAt, state } = lead
   const due = { replyDueAt, offerDueAt }
   return { id, reference, kind, fullName, flags, receivedAt, ...due, state, headline: headlineLead(lead) }

@@ -97,6 +97,7 @@ export const teamWords = {
     more: 'Show more',
     what: {
       lead: 'opened',
+      'lead-ahead': 'fetched ahead',
       property: 'opened',
       file: 'opened a file of',
       look: 'looked behind the wall of',

@@ -68,7 +68,7 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
     return c.json({ ...leads, ...others })
   })
   routes.get('/desk-lead', async (c, member) => {
-    return c.json(await readLead(desk, member, c.req.query('ref') ?? ''))
+    return c.json(await readLead(desk, member, c.req.query('ref') ?? '', c.req.query('ahead') === '1'))
   })
   routes.get('/desk-person', async (c, member) => {
     return c.json(await readPerson(desk, member, c.req.query('ref') ?? ''))

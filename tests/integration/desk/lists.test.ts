@@ -59,6 +59,20 @@ test('each tab shows its leads, sorted by what is due, with their counts', async
   expect(all.counts).toEqual({ 'to-answer': 2, 'wrote-back': 0, mine: 1, waiting: 1, snoozed: 1, all: 6, suspect: 1 })
   expect(await idsOf('is:to-answer kind:sell-fast is:unclaimed due:<200h')).toEqual([sell.id])
   expect(await idsOf('due:<1h is:to-answer')).toEqual([])
+  const dueAt = (id: string, offset: string) =>
+    desk.pool.query(`update inquiries set reply_due_at = now() + $2::interval where id = $1`, [id, offset])
+  await dueAt(sell.id, '-1 minute')
+  await dueAt(questionnaire.id, '48 hours')
+  expect([await idsOf('due:late'), await idsOf('due:today'), await idsOf('due:tomorrow')]).toEqual([[sell.id], [], []])
+  // Each chip counts within the view, whichever chips are on.
+  const common = { assignee: null, count: 1 }
+  expect((await inbox('is:to-answer kind:contact assignee:me due:today')).facets).toEqual([
+    { ...common, kind: 'investment', due: null },
+    { ...common, kind: 'sell-fast', due: 'late' },
+  ])
+  expect((await inbox('is:to-answer region:gta')).facets).toBeNull()
+  await dueAt(sell.id, '23 hours')
+  expect([...(await idsOf('due:today')), ...(await idsOf('due:tomorrow'))]).toEqual([sell.id])
   // What has been answered, or is closed, is not due any more.
   expect(await idsOf('due:<200h')).toEqual([sell.id, questionnaire.id])
   expect(await idsOf('region:ottawa region:gta')).toEqual([questionnaire.id])
@@ -69,7 +83,11 @@ test('each tab shows its leads, sorted by what is due, with their counts', async
     expect((await listMatching(ctx, agent, `${term} is:waiting`)).leads).toEqual([])
   }
   const row = (await inbox('is:waiting')).rows[0]
-  expect(row).toMatchObject({ headline: 'Contact: A question', last: { kind: 'claim', actor: agent.id } })
+  expect(row).toMatchObject({
+    headline: 'Contact: A question',
+    words: 'Do you also cover Sudbury?',
+    last: { kind: 'claim', actor: agent.id },
+  })
   const { id: undoes } = await act(waiting.id, { act: 'note', text: 'About the wrong lead.' })
   await act(waiting.id, { act: 'undo', undoes })
   expect((await inbox('is:waiting')).rows[0]?.last).toEqual(row?.last)
@@ -77,6 +95,21 @@ test('each tab shows its leads, sorted by what is due, with their counts', async
   expect(all.lastAnswerSeconds).toBeNull()
   for (const { id } of [sell, questionnaire]) await act(id, { act: 'log-call', outcome: 'spoke', text: '' })
   expect((await inbox(inboxTabs['to-answer'])).lastAnswerSeconds).toBeTypeOf('number')
+})
+
+test('a row shows their newest mail, if it is proved to be theirs', async () => {
+  await emptyInquiries()
+  const { id } = await makeLead()
+  const receive = (body: string, nature: string) =>
+    desk.pool.query(
+      `insert into messages (id, lead_id, direction, purpose, subject, body, state, sender, sender_name, nature, at)
+        values (gen_random_uuid(), $1, 'in', 'reply', '', $2, 'received', 'ann@buyers.example', '', $3, now())`,
+      [id, body, nature],
+    )
+  await receive('> Yes, we do.\n\nFriday suits me.\nAnn', 'person')
+  await receive('I am away.', 'automatic')
+  await receive('Send money.', 'unverified')
+  expect((await inbox('')).rows).toMatchObject([{ words: 'Friday suits me.' }])
 })
 
 test('a lead with a check flag stays in "To answer", and a suspect one that is from a person is moved there', async () => {
@@ -123,7 +156,9 @@ test('pages follow each other without a gap, and an invalid cursor is refused', 
   await expect(inbox('', 'x|y')).rejects.toThrow('cursor')
   await desk.pool.query(`insert into inquiries (id, reference, kind, full_name, email, body_sha256, received_at, reply_due_at)
     select gen_random_uuid(), 'OLD-' || n, 'contact', 'Ann', 'ann@buyers.example', '', now(), now() from generate_series(1, 900) n`)
-  expect((await inbox('is:to-answer')).counts).toMatchObject({ 'to-answer': 1000, all: 1000 })
+  const { counts, facets } = await inbox('is:to-answer')
+  expect(counts).toMatchObject({ 'to-answer': 1000, all: 1000 })
+  expect(facets).toBeNull()
 })
 
 test('a lead behind a wall is in no list and no search of other members', async () => {

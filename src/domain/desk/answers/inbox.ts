@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { mapTabs } from '../inbox/inbox-query.ts'
+import { inquiryKinds } from '../../inquiries/inquiry.ts'
+import { dueNames, mapTabs } from '../inbox/inbox-query.ts'
 import { LeadState } from '../lead-state.ts'
 import { LeadCard } from './lead-card.ts'
 
@@ -14,11 +15,22 @@ const InboxRow = v.object({
   phone: text,
   version: number,
   address: text,
+  /** The first line of their newest message, or what they look for. */
+  words: text,
   task: v.nullable(v.object({ title: text, dueAt: text })),
   pile: number,
   last: v.nullable(v.object({ kind: text, actor: textOrNull, at: text })),
 })
 export type InboxRow = v.InferOutput<typeof InboxRow>
+
+const Facet = v.object({
+  kind: v.picklist(inquiryKinds),
+  assignee: textOrNull,
+  due: v.nullable(v.picklist(dueNames)),
+  count: number,
+})
+/** How many leads of a view are of this kind, assignee and day. */
+export type Facet = v.InferOutput<typeof Facet>
 
 /** Whether words were found in their parts, or only by their beginnings. */
 export const searchMode = v.picklist(['parts', 'beginnings'])
@@ -28,6 +40,8 @@ export const Inbox = v.object({
   others: v.array(InboxRow),
   next: textOrNull,
   counts: v.object(mapTabs(() => number)),
+  /** For the numbers on the chips; null if they weren't counted. */
+  facets: v.nullable(v.array(Facet)),
   /** How many mails wait in the tray. */
   tray: number,
   lastAnswerSeconds: v.nullable(number),

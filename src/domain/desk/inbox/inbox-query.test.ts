@@ -4,6 +4,7 @@ import { locations } from '#content/inquiries/questionnaire-options.ts'
 import { inquiryKinds } from '../../inquiries/inquiry.ts'
 import { leadStatuses } from '../../leads/lead.ts'
 import {
+  dueNames,
   everything,
   type InboxQuery,
   inboxTabs,
@@ -18,6 +19,8 @@ test.each([
   ['', {}],
   ['kind:sell-fast is:unclaimed', { kinds: ['sell-fast'], is: ['unclaimed'] }],
   ['due:<4h assignee:me', { dueHours: 4, assignee: 'me' }],
+  ['due:today', { due: 'today' }],
+  ['due:late due:tomorrow', { due: 'tomorrow' }],
   ['due:<2d plaza', { dueHours: 48, words: ['plaza'] }],
   ['"Plaza on King" IS:To-Answer', { words: ['plaza on king'], is: ['to-answer'] }],
   ['"an open quote', { words: ['an open quote'] }],
@@ -32,6 +35,7 @@ test.each([
   'kind:boat',
   'due:4h',
   'due:<0h',
+  'due:soon',
   'assignee:bob',
   'region:',
   'region:mars',
@@ -65,6 +69,7 @@ test('every query that is printed is read as the same query', () => {
     flags: some('check', 'withdrawn', 'possible-duplicate'),
     regions: some(...regionNames),
     assignee: fc.constantFrom(null, 'me', 'none', '0190b0e0-0000-7000-8000-000000000001'),
+    due: fc.constantFrom(null, ...dueNames),
     dueHours: fc.constantFrom(null, 1, 48),
     words: fc.uniqueArray(word, { maxLength: 3 }),
   })

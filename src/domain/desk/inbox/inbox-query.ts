@@ -43,6 +43,9 @@ export const regionNames = [
   'other',
 ] as const satisfies RegionName[]
 
+export const dueNames = ['late', 'today', 'tomorrow'] as const
+export type DueName = (typeof dueNames)[number]
+
 /** What the inbox shows. Every part narrows it further; of kinds, statuses and regions one of each is enough. */
 export interface InboxQuery {
   is: ListName[]
@@ -51,9 +54,11 @@ export interface InboxQuery {
   flags: string[]
   /** Where investors look for something. */
   regions: RegionName[]
-  /** An id, or one of two words; null: whoever. */
+  /** An id, `me` or `none`; null: anybody. */
   assignee: string | null
-  /** With a clock that is due within so many hours. */
+  /** With a clock that is overdue, or due later today or tomorrow. */
+  due: DueName | null
+  /** With a clock that is due within this many hours. */
   dueHours: number | null
   /** All of them occur in what can be searched. */
   words: string[]
@@ -66,6 +71,7 @@ export const everything: InboxQuery = {
   flags: [],
   regions: [],
   assignee: null,
+  due: null,
   dueHours: null,
   words: [],
 }
@@ -144,11 +150,8 @@ function readTerm(query: InboxQuery, name: string, value: string): boolean {
       if (isKnown) query.assignee = value
       return isKnown
     }
-    case 'due': {
-      const hours = readHours(value)
-      if (hours !== null) query.dueHours = hours
-      return hours !== null
-    }
+    case 'due':
+      return readDue(query, value)
     default:
       return false
   }
@@ -164,6 +167,15 @@ function addWord(query: InboxQuery, value: string): boolean {
   const word = value.replaceAll('"', '').trim().toLowerCase()
   if (word !== '') query.words.push(word)
   return word === '' || word.length >= MIN_LETTERS
+}
+
+/** `today`, `<4h`. */
+function readDue(query: InboxQuery, value: string): boolean {
+  const found = dueNames.find((name) => name === value)
+  const hours = readHours(value)
+  if (found) query.due = found
+  if (hours !== null) query.dueHours = hours
+  return found !== undefined || hours !== null
 }
 
 /** `<4h`, `<2d`. */
@@ -182,6 +194,7 @@ export function printQuery(query: InboxQuery): string {
     ...query.flags.map((flag) => `flag:${flag}`),
     ...query.regions.map((region) => `region:${region}`),
     ...(query.assignee === null ? [] : [`assignee:${query.assignee}`]),
+    ...(query.due === null ? [] : [`due:${query.due}`]),
     ...(query.dueHours === null ? [] : [`due:<${query.dueHours}h`]),
     ...query.words.map((word) => (/[\s:]/.test(word) ? `"${word}"` : word)),
   ].join(' ')
@@ -190,6 +203,6 @@ export function printQuery(query: InboxQuery): string {
 const byDue: readonly ListName[] = ['to-answer', 'reply-due', 'offer-due', 'overdue']
 
 /** What waits for us is sorted by when it is due; everything else by when it came, newest first. */
-export function isByDue({ is, dueHours }: InboxQuery): boolean {
-  return dueHours !== null || is.some((name) => byDue.includes(name))
+export function isByDue({ is, due, dueHours }: InboxQuery): boolean {
+  return due !== null || dueHours !== null || is.some((name) => byDue.includes(name))
 }

@@ -7,6 +7,8 @@ import { isUnseen } from '../wall-store.ts'
 /** Something that a member opened, exported or deleted. */
 type AccessKind =
   | 'lead'
+  /** Sent to a page that might show it next. */
+  | 'lead-ahead'
   | 'property'
   | 'file'
   | 'look'

@@ -12,8 +12,8 @@ const OLD_EVERY_MS = 6 * 3_600_000
 const MAX_WAITING = 10_000
 
 export interface AccessLog {
-  /** Logs that a member has opened a lead or a property. Entries are written a moment later, several at once. */
-  opened(entry: AccessEntry & { what: 'lead' | 'property' }): void
+  /** Logs that a member has opened a lead or a property, or that a page has fetched a lead ahead. Entries are written a moment later, several at once. */
+  opened(entry: AccessEntry & { what: 'lead' | 'lead-ahead' | 'property' }): void
   /** Notes that a member has sent a request. */
   saw(member: string): void
 }
@@ -61,8 +61,8 @@ export function startAccessLog({ db, log, now }: AccessLogDeps): AccessLog & { f
 
   return {
     opened(entry) {
-      const { member, object } = entry
-      const key = `${member} ${object}`
+      const { member, what, object } = entry
+      const key = `${member} ${what} ${object}`
       const last = lastLook.get(key)
       lastLook.set(key, now())
       if (last !== undefined && now() - last <= SAME_LOOK_MS) return

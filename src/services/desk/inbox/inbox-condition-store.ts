@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { residentialSellFastTypes } from '#content/inquiries/questionnaire-options.ts'
-import { type InboxQuery, type ListName, regions } from '#domain/desk/inbox/inbox-query.ts'
+import { type DueName, type InboxQuery, type ListName, regions } from '#domain/desk/inbox/inbox-query.ts'
+import { readTorontoTime, startOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
 import { containsWords, type SearchMode } from '../search/search-store.ts'
 import { visibleTo } from '../wall-store.ts'
 
@@ -126,6 +127,27 @@ function hasFlag(flag: string, { memberId, at }: Pick<Asker, 'memberId' | 'at'>)
   return sql<boolean>`inquiries.flags @> array[${flag}]`
 }
 
+/** When tomorrow and the day after begin in Toronto. */
+function nextDays(at: Date): [Date, Date] {
+  const { day } = readTorontoTime(at)
+  return [startOfTorontoDay(day + 1), startOfTorontoDay(day + 2)]
+}
+
+/** Which of the due names a lead has, as a column; null if none. */
+export function dueName(at: Date): RawBuilder<DueName | null> {
+  const [tomorrow, later] = nextDays(at)
+  return sql<DueName | null>`case when ${dueMoment} < ${at} then 'late' when ${dueMoment} < ${tomorrow} then 'today'
+    when ${dueMoment} < ${later} then 'tomorrow' end`
+}
+
+/** An overdue lead is late, and no longer due today. */
+function isDueOn(name: DueName, at: Date): RawBuilder<boolean> {
+  const [tomorrow, later] = nextDays(at)
+  if (name === 'late') return lists.overdue(at)
+  const [from, to] = name === 'today' ? [at, tomorrow] : [tomorrow, later]
+  return sql<boolean>`${dueMoment} >= ${from} and ${dueMoment} < ${to}`
+}
+
 export interface Asker {
   memberId: string
   at: Date
@@ -134,7 +156,7 @@ export interface Asker {
 
 /** Converts a query to conditions, all of which must be met. */
 export function toConditions(query: InboxQuery, { memberId, at, search }: Asker): RawBuilder<boolean>[] {
-  const { assignee, dueHours } = query
+  const { assignee, due, dueHours } = query
   return [
     ...query.is.map((name) => lists[name](at)),
     ...(query.kinds.length > 0 ? [sql<boolean>`inquiries.kind = any (${query.kinds})`] : []),
@@ -150,6 +172,7 @@ export function toConditions(query: InboxQuery, { memberId, at, search }: Asker)
     ...(assignee !== null && assignee !== 'none'
       ? [sql<boolean>`inquiries.assignee_id = ${assignee === 'me' ? memberId : assignee}`]
       : []),
+    ...(due === null ? [] : [isDueOn(due, at)]),
     ...(dueHours === null ? [] : [sql<boolean>`${dueMoment} < ${new Date(at.getTime() + dueHours * 3_600_000)}`]),
     ...(query.words.length > 0 ? [containsWords(search, query.words)] : []),
   ]

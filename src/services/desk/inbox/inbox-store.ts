@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Matching } from '#domain/desk/answers/inbox.ts'
+import type { Facet, Matching } from '#domain/desk/answers/inbox.ts'
 import type { Tables } from '../../tables.ts'
 import { isStanding } from '../acts/standing-events-store.ts'
 import { type ShownLead, shownColumns, toShownLead } from '../leads/lead-columns.ts'
 import { visibleTo } from '../wall-store.ts'
 import {
   dueMoment,
+  dueName,
   endingSoonWindow,
   isAfter,
   isEndingSoon,
@@ -20,6 +21,8 @@ export interface InboxLead extends ShownLead {
   cursor: ListCursor
   /** The next task. */
   task: { title: string; dueAt: string } | null
+  /** The text of their newest mail, at most its beginning; null if they have sent none. */
+  mail: string | null
   /** How many leads in its group this member may see, including itself; 0 if it isn't grouped. */
   pile: number
 }
@@ -42,7 +45,7 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
     .selectFrom('inquiries')
     .select(shownColumns)
     .select([sql<string>`(${moment})::text`.as('moment'), lastEvent.as('last')])
-    .select([nextTask.as('task'), pileSize(memberId).as('pile')])
+    .select([nextTask.as('task'), newestMail.as('mail'), pileSize(memberId).as('pile')])
     .select([isResidential.as('residential'), isPossibleDuplicate(memberId).as('duplicate')])
     .where(visibleTo(memberId))
     // Sorting a few leads is faster than walking an index, and the planner won't use an index for an expression.
@@ -56,8 +59,8 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
   }
   const rows = await query.execute()
   return rows.map((row) => {
-    const { id, last, task, pile } = row
-    return { ...toShownLead(row), flags: flagsOf(row), last, task, pile, cursor: { moment: row.moment, id } }
+    const { id, last, task, mail, pile } = row
+    return { ...toShownLead(row), flags: flagsOf(row), last, task, mail, pile, cursor: { moment: row.moment, id } }
   })
 }
 
@@ -98,6 +101,10 @@ const lastEvent = sql<InboxLead['last']>`(select jsonb_build_object('kind', kind
 const nextTask = sql<InboxLead['task']>`(select jsonb_build_object('title', title, 'dueAt', due_at)
   from tasks t where t.lead_id = inquiries.id and t.done_at is null order by t.due_at limit 1)`
 
+/** Only mails that are proved to be theirs. */
+const newestMail = sql<string | null>`(select left(m.body, 400) from messages m
+  where m.lead_id = inquiries.id and m.direction = 'in' and m.nature = 'person' order by m.at desc limit 1)`
+
 const pileSize = (memberId: string) => sql<number>`(
   select case count(*) when 0 then 0 else count(*) + 1 end::int from inquiries other
   where other.id <> inquiries.id and ${visibleTo(memberId, 'other')} and other.id = any (array(
@@ -123,6 +130,20 @@ export async function listStates(
     lead: id,
     state: { status, assigneeId, snoozedUntil: snoozedUntil?.toISOString() ?? null },
   }))
+}
+
+/** How many leads of a list there are for each kind, assignee and due day; null if there are too many to count. */
+export async function countFacets(
+  db: Kysely<Tables>,
+  memberId: string,
+  { conditions, isByDue, at }: Pick<InboxPage, 'conditions' | 'isByDue'> & { at: Date },
+): Promise<Facet[] | null> {
+  const all = sql.join([visibleTo(memberId), ...conditions], sql` and `)
+  const order = isByDue ? dueMoment : sql`inquiries.received_at desc`
+  const { rows } = await sql<Facet>`select kind, assignee, due, count(*)::int as count from (
+    select kind, assignee_id as assignee, ${dueName(at)} as due from inquiries where ${all}
+    order by ${order} limit ${MAX_COUNTED}) listed group by 1, 2, 3`.execute(db)
+  return rows.reduce((sum, { count }) => sum + count, 0) < MAX_COUNTED ? rows : null
 }
 
 /** Counting stops here, because an exact number isn't needed and would take long. */

@@ -3,15 +3,16 @@ import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import type { Dated } from '#domain/desk/answers/dated.ts'
 import type { Inbox, InboxRow } from '#domain/desk/answers/inbox.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { type InboxQuery, isByDue, mapTabs, readQuery } from '#domain/desk/inbox/inbox-query.ts'
+import { everything, type InboxQuery, isByDue, mapTabs, readQuery } from '#domain/desk/inbox/inbox-query.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
+import { firstWords } from '#domain/leads/first-words.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { countTray } from '../inbound/tray-store.ts'
 import { findLastAnswer } from '../promise/measure-store.ts'
 import { type Asker, type ListCursor, toConditions } from './inbox-condition-store.ts'
-import { countLists, type InboxLead, listByIds, markEndingSoon } from './inbox-store.ts'
+import { countFacets, countLists, type InboxLead, listByIds, markEndingSoon } from './inbox-store.ts'
 import { searchInbox } from './search-inbox.ts'
 
 /** Fields that are dates in a list, until they become JSON. */
@@ -45,7 +46,7 @@ export async function readInbox(
   const { query, unknown } = readQuery(text)
   const mode = query.words.length > 0 ? await search.ready() : await search.mode()
   const asker = { memberId, at, search: mode }
-  const [found, counts, tray] = await Promise.all([
+  const [found, counts, facets, tray] = await Promise.all([
     // Otherwise an act on everything shown might reach leads that the filter should exclude.
     unknown.length === 0 ? searchInbox(db, query, asker, { after: readListCursor(after), limit: size + 1 }) : [],
     countLists(
@@ -53,6 +54,7 @@ export async function readInbox(
       memberId,
       mapTabs((text) => toList(readQuery(text).query, asker)),
     ),
+    unknown.length === 0 ? countChips(db, query, asker) : null,
     countTray(db),
   ])
   const rows = found.slice(0, size)
@@ -64,12 +66,20 @@ export async function readInbox(
     others: (await markEndingSoon(db, others, at)).map(toRow),
     next: last ? `${last.moment}|${last.id}` : null,
     counts,
+    facets,
     tray,
     lastAnswerSeconds:
       counts['to-answer'] > 0 ? null : await findLastAnswer(db, new Date(at.getTime() - LAST_ANSWER_MS)),
     unknown,
     search: mode,
   }
+}
+
+/** The numbers on the chips. Only the conditions of the tabs are quick to count on. */
+async function countChips(db: DeskContext['db'], query: InboxQuery, asker: Asker) {
+  if (query.statuses.length + query.flags.length + query.regions.length + query.words.length > 0) return null
+  const view: InboxQuery = { ...everything, is: query.is }
+  return countFacets(db, asker.memberId, { ...toList(view, asker), at: asker.at })
 }
 
 function toList(query: InboxQuery, asker: Asker) {
@@ -95,6 +105,7 @@ function toRow(lead: InboxLead): Dated<InboxRow, Moments> {
     pile,
     address: 'propertyAddress' in lead.details ? String(lead.details.propertyAddress ?? '') : '',
     headline: headlineLead(lead),
+    words: firstWords(lead, lead.mail),
   }
 }
 

@@ -5,8 +5,8 @@ import { everything, MIN_LETTERS } from '#domain/desk/inbox/inbox-query.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { DeskContext } from '../desk-context.ts'
-import type { InboxLead } from '../inbox/inbox-store.ts'
 import { searchInbox } from '../inbox/search-inbox.ts'
+import type { ShownLead } from '../leads/lead-columns.ts'
 import { findDeskLead } from '../leads/lead-page-store.ts'
 
 type SearchResult = Dated<Omit<SearchAnswer, 'properties' | 'members'>, 'receivedAt'>
@@ -31,7 +31,7 @@ export async function searchLeads(
   return { leads: leads.map(toFound), search: mode, isTooShort }
 }
 
-function toFound(lead: Omit<InboxLead, 'last' | 'cursor' | 'task' | 'pile'>): Dated<Found, 'receivedAt'> {
+function toFound(lead: ShownLead): Dated<Found, 'receivedAt'> {
   const { id, reference, kind, fullName, receivedAt, state } = lead
   return { id, reference, kind, fullName, receivedAt, status: state.status, headline: headlineLead(lead) }
 }

@@ -3,7 +3,9 @@ import { listSnoozePresets } from './snooze-presets.ts'
 
 const list = (now: string) => listSnoozePresets(new Date(now)).map(({ name, shown }) => `${name} ${shown}`)
 const until = (now: string, name: string) =>
-  listSnoozePresets(new Date(now)).find((preset) => preset.name === name)?.until.toISOString()
+  listSnoozePresets(new Date(now))
+    .find((preset) => preset.name === name)
+    ?.until.toISOString()
 
 test('each preset has its time, earliest first', () => {
   // Tuesday, 10:24 a.m.
@@ -31,11 +33,7 @@ test('on a Sunday, tomorrow is next week and is listed once', () => {
 })
 
 test('late in the evening in Toronto, when UTC is a day ahead, tomorrow is the next day there', () => {
-  expect(list('2026-11-18T03:30:00Z')).toEqual([
-    'hours Wed 12:30 a.m.',
-    'tomorrow Wed 9:00 a.m.',
-    'week Mon 9:00 a.m.',
-  ])
+  expect(list('2026-11-18T03:30:00Z')).toEqual(['hours Wed 12:30 a.m.', 'tomorrow Wed 9:00 a.m.', 'week Mon 9:00 a.m.'])
 })
 
 test('two hours are two hours and nine is nine when clocks change', () => {

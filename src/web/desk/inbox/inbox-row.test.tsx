@@ -19,6 +19,7 @@ const row: InboxRow = {
   state: stateForTest,
   headline: 'Contact: A plaza',
   address: '',
+  words: '',
   task: null,
   pile: 0,
   last: null,

@@ -1,4 +1,4 @@
-import type { snoozeWords } from '#content/desk/snooze-words.ts'
+import type { snoozeWords } from '#content/desk/inbox-words.ts'
 import { atTorontoTime, readTorontoTime, weekdayOf } from '#domain/reply-clock/toronto-time.ts'
 import { formatMoment, formatTimeOfDay, weekdays } from '#domain/text/format-moment.ts'
 import { tomorrowMorning } from './tomorrow-morning.ts'

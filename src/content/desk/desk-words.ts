@@ -15,6 +15,9 @@ export const deskWords = {
     exact: { reply: 'Reply due {time}', offer: 'Offer in principle due {time}' },
   },
   cancel: 'Cancel',
+  loading: 'Loading',
+  more: 'More',
+  skip: 'Skip to content',
   /** After the refusal of a claim. */
   withNow: 'It’s with {name} now.',
   /** When a screen or what it shows could not be fetched. */

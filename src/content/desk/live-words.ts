@@ -4,7 +4,8 @@ export const liveWords = {
   starting: 'Up to date',
   away: 'Not live since',
   failed: 'Not up to date since',
-  stuck: 'Not up to date, trying again',
+  /** After the number of acts that wait. */
+  again: 'Trying again.',
   trying: 'trying again',
   reading: 'is reading this too',
   writing: 'is writing',

@@ -18,7 +18,7 @@ export function newName(): string {
 
 /** The list of leads to answer of somebody. */
 export function pathFor(name: string): string {
-  return `/desk?${new URLSearchParams({ q: `is:to-answer ${name.split(' ')[1]}` })}`
+  return `/desk/inbox?${new URLSearchParams({ q: `is:to-answer ${name.split(' ')[1]}` })}`
 }
 
 /** The link to a page in a mail that says this. */

@@ -54,7 +54,7 @@ export async function openDesk(
   browser: Browser,
   { url }: Product,
   member: Member,
-  { path = '/desk', asks = true, ...options }: BrowserContextOptions & { path?: string; asks?: boolean } = {},
+  { path = '/desk/inbox', asks = true, ...options }: BrowserContextOptions & { path?: string; asks?: boolean } = {},
 ) {
   const tab = await openVisitorTab(browser, url, { reducedMotion: 'reduce', ...options })
   const { context, page } = tab

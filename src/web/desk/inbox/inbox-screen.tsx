@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { Inbox } from '#domain/desk/answers/inbox.ts'
-import { LiveMark } from '../live/live-mark.tsx'
 import { goTo, inboxPath } from '../shell/use-address.ts'
 import { formatCount } from './format-count.ts'
 import { InboxList } from './inbox-list.tsx'
@@ -23,7 +22,6 @@ export function InboxScreen({ query }: { query: string }) {
       <ViewTabs query={query} inbox={latest} />
       <div className="tools">
         <FilterField key={query} query={query} />
-        <LiveMark />
       </div>
       <InboxList key={query} query={query} onRead={setLatest} />
     </main>

@@ -1,5 +1,5 @@
 import type { InboxRow } from '#domain/desk/answers/inbox.ts'
-import { inboxPath } from '../shell/use-address.ts'
+import { INBOX, inboxPath } from '../shell/use-address.ts'
 
 interface Shown {
   query: string | null
@@ -14,7 +14,7 @@ export function noteList(query: string, rows: readonly InboxRow[]): void {
 }
 
 export function lastListPath(): string {
-  return shown.query === null ? '/desk' : inboxPath(shown.query)
+  return shown.query === null ? INBOX : inboxPath(shown.query)
 }
 
 /** The lead before or after this one in the last list. */

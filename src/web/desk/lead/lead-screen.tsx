@@ -23,7 +23,6 @@ import { onLead } from '../conflicts/on-lead.ts'
 import { DueMark } from '../inbox/due-mark.tsx'
 import { knownRow, lastListPath, neighbourOf, noteWayBack } from '../inbox/list-order.ts'
 import { useViewers } from '../live/live-context.tsx'
-import { LiveMark } from '../live/live-mark.tsx'
 import { WhoElse } from '../live/who-else.tsx'
 import { predictLead } from '../predict-lead.ts'
 import { LeadProperty } from '../properties/lead-property.tsx'
@@ -133,7 +132,6 @@ export function LeadScreen({ reference }: { reference: string }) {
         <Back />
         <Beside reference={reference} step={-1} text={inboxWords.lead.previous} sign="[" />
         <Beside reference={reference} step={1} text={inboxWords.lead.next} sign="]" />
-        <LiveMark />
       </div>
       <WhoElse viewers={viewers} />
       <header className="lead-head">

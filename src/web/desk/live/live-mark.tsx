@@ -1,10 +1,11 @@
+import { deskWords } from '#content/desk/desk-words.ts'
 import { liveWords } from '#content/desk/live-words.ts'
 import { readTorontoTime } from '#domain/reply-clock/toronto-time.ts'
 import { formatTimeOfDay } from '#domain/text/format-moment.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { useLive } from './live-context.tsx'
 
-/** Whether the screen is up to date. */
+/** Whether the screen is up to date, and whether acts wait on this device. */
 export function LiveMark() {
   const { state } = useLive()
   const { outbox } = useDesk()
@@ -14,7 +15,7 @@ export function LiveMark() {
   return (
     <p className="live" data-status={isGood && !isStuck ? state.kind : 'offline'} role="status">
       {isStuck
-        ? liveWords.stuck
+        ? `${outbox.waiting} ${deskWords.outbox.waiting}. ${liveWords.again}`
         : 'since' in state
           ? `${liveWords[state.kind]} ${formatTimeOfDay(readTorontoTime(state.since).msOfDay)}, ${liveWords.trying}`
           : liveWords[state.kind]}

@@ -11,7 +11,7 @@ import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
-import { goTo } from '../shell/use-address.ts'
+import { goTo, INBOX } from '../shell/use-address.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Evidence } from './evidence.tsx'
@@ -44,7 +44,7 @@ function Report({ period }: { period: PromisePeriod }) {
   const go = (to: PromisePeriod | null) => () => {
     if (to) goTo(promisePath(to))
   }
-  useKeys({ arrowleft: go(earlier), arrowright: go(later), escape: () => goTo('/desk') })
+  useKeys({ arrowleft: go(earlier), arrowright: go(later), escape: () => goTo(INBOX) })
   return (
     <main className="promise">
       <header className="promise-head">

@@ -1,3 +1,4 @@
+import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { searchWords } from '#content/desk/search-words.ts'
@@ -55,6 +56,7 @@ export function SearchBox() {
           else if (found) open(found)
         }}
       >
+        <Search className="icon" aria-hidden="true" />
         <input
           id={SEARCH_ID}
           type="search"
@@ -74,6 +76,7 @@ export function SearchBox() {
           }}
           onKeyDown={press}
         />
+        <kbd>/</kbd>
       </form>
       {isOpen && asked !== '' && (
         <div className="found" data-old={isFailed || answer?.text !== asked || undefined}>

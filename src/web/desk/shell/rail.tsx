@@ -1,26 +1,107 @@
+import Building from 'lucide-react/icons/building-2'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Inbox from 'lucide-react/icons/inbox'
+import Search from 'lucide-react/icons/search'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Sliders from 'lucide-react/icons/sliders-horizontal'
+import Users from 'lucide-react/icons/users'
+import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
+import { searchWords } from '#content/desk/search-words.ts'
+import { LiveMark } from '../live/live-mark.tsx'
+import { SEARCH_ID } from '../search/search-box.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { openCommands } from './commands.tsx'
+import { useDesk } from './desk-context.tsx'
 import { DeskLink } from './desk-link.tsx'
+import { INBOX } from './use-address.ts'
 
 type ScreenName = keyof typeof deskWords.screens
 
-/** The screens of the desk in order, with the path prefixes of each. */
-const screens: { name: ScreenName; path: string; begins: RegExp }[] = [
-  { name: 'inbox', path: '/desk', begins: /^\/desk(?:\/leads\/|\/tray$|$)/ },
-  { name: 'properties', path: '/desk/properties', begins: /^\/desk\/properties/ },
-  { name: 'promise', path: '/desk/promise', begins: /^\/desk\/promise/ },
-  { name: 'team', path: '/desk/team', begins: /^\/desk\/team/ },
-  { name: 'settings', path: '/desk/settings', begins: /^\/desk\/settings/ },
+interface ScreenEntry {
+  name: ScreenName
+  path: string
+  /** Paths on which it is the current screen. */
+  begins: RegExp
+  icon: typeof Inbox
+}
+
+const mainScreens: readonly ScreenEntry[] = [
+  { name: 'inbox', path: INBOX, begins: /^\/desk(?:\/inbox|\/leads\/|\/tray$|$)/, icon: Inbox },
+  { name: 'properties', path: '/desk/properties', begins: /^\/desk\/properties/, icon: Building },
+]
+const otherScreens: readonly ScreenEntry[] = [
+  { name: 'promise', path: '/desk/promise', begins: /^\/desk\/promise/, icon: ShieldCheck },
+  { name: 'team', path: '/desk/team', begins: /^\/desk\/team/, icon: Users },
+  { name: 'settings', path: '/desk/settings', begins: /^\/desk\/settings/, icon: Sliders },
 ]
 
-/** The navigation between screens: at the left, or at the bottom of a phone. */
-export function Rail({ pathname }: { pathname: string }) {
+interface RailProps {
+  pathname: string
+  onKeys: () => void
+  onSignOut: () => void
+}
+
+/** The navigation between screens: at the left, or at the bottom of a phone, where one button leads to the rest. */
+export function Rail({ pathname, onKeys, onSignOut }: RailProps) {
+  const { me } = useDesk()
+  const link = ({ name, path, begins, icon: Icon }: ScreenEntry, className?: string) => (
+    <DeskLink key={name} className={className} to={path} aria-current={begins.test(pathname) ? 'page' : undefined}>
+      <Icon className="icon" aria-hidden="true" />
+      {deskWords.screens[name]}
+    </DeskLink>
+  )
+  const [promise, ...below] = otherScreens
+  const own: MenuEntry[] = [
+    { name: commandWords.open, detail: 'Ctrl K', run: openCommands },
+    { name: deskWords.keys, detail: '?', run: onKeys },
+    'line',
+    { name: deskWords.signOut, run: onSignOut },
+  ]
   return (
     <nav className="rail" aria-label={deskWords.screensName}>
-      {screens.map(({ name, path, begins }) => (
-        <DeskLink key={name} to={path} aria-current={begins.test(pathname) ? 'page' : undefined}>
-          {deskWords.screens[name]}
-        </DeskLink>
-      ))}
+      <DeskLink className="brand" to="/desk">
+        <Brand />
+        {deskWords.title}
+      </DeskLink>
+      {mainScreens.map((screen) => link(screen))}
+      {promise && link(promise, 'only-wide')}
+      <button type="button" className="only-phone" onClick={() => document.getElementById(SEARCH_ID)?.focus()}>
+        <Search className="icon" aria-hidden="true" />
+        {searchWords.label}
+      </button>
+      <Menu
+        className="only-phone"
+        items={[
+          { text: me.displayName },
+          ...otherScreens.map(({ name, path }) => ({ name: deskWords.screens[name], run: path })),
+          'line',
+          { name: deskWords.signOut, run: onSignOut },
+        ]}
+      >
+        <Ellipsis className="icon" aria-hidden="true" />
+        {deskWords.more}
+      </Menu>
+      <div className="rail-foot">
+        {below.map((screen) => link(screen))}
+        <Menu className="me" items={own}>
+          <Avatar name={me.displayName} isMine />
+          {me.displayName}
+        </Menu>
+        <LiveMark />
+      </div>
     </nav>
+  )
+}
+
+/** The site's mark: three buildings, the tallest one in the middle. */
+function Brand() {
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true">
+      <rect width="40" height="40" fill="#14213d" />
+      <path d="M9 18h6v15H9zM17 8l8 5v20h-8z" fill="#fbf5e9" />
+      <path d="M27 22h6v11h-6z" fill="#b98a3a" />
+    </svg>
   )
 }

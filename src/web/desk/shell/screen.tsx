@@ -1,6 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { InboxScreen } from '../inbox/inbox-screen.tsx'
+import { Placeholder } from '../ui/placeholder.tsx'
 import { Boundary } from './boundary.tsx'
 import { focusOnScreen } from './focus-on-screen.ts'
 
@@ -26,7 +27,13 @@ export function Screen(props: ScreenProps) {
   const before = useRef<string | null>(null)
   return (
     <Boundary key={props.pathname}>
-      <Suspense fallback={<main />}>
+      <Suspense
+        fallback={
+          <main>
+            <Placeholder />
+          </main>
+        }
+      >
         <Chosen {...props} />
         <Arrival pathname={props.pathname} before={before} />
       </Suspense>

@@ -10,21 +10,21 @@ import { clearDrafts } from '../lead/reply/reply-drafts.ts'
 import { useLive } from '../live/live-context.tsx'
 import { SEARCH_ID, SearchBox } from '../search/search-box.tsx'
 import { OutdatedNotice } from '../ui/outdated-notice.tsx'
-import { CommandList, openCommands, useCommands } from './commands.tsx'
+import { CommandList, useCommands } from './commands.tsx'
 import { useDesk } from './desk-context.tsx'
 import { DeskLink } from './desk-link.tsx'
-import { withFocusReturn } from './focus-on-screen.ts'
+import { focusOnScreen, withFocusReturn } from './focus-on-screen.ts'
 import { forgetInput, startIdleLock } from './idle-lock.ts'
 import { Rail } from './rail.tsx'
 import { Screen } from './screen.tsx'
-import { goTo, inboxPath, useAddress } from './use-address.ts'
+import { goTo, INBOX, inboxPath, useAddress } from './use-address.ts'
 import { areKeysOn, switchKeys } from './use-keys.ts'
 import { useNow } from './use-now.ts'
 
 /** The current screen, with the frame around all of them. */
 export function Shell() {
   const { pathname, searchParams } = useAddress()
-  const { last, undo, notice, conflict, dismiss, outbox, clearOutbox, me, lockMinutes } = useDesk()
+  const { last, undo, notice, conflict, dismiss, clearOutbox, me, lockMinutes } = useDesk()
   const live = useLive()
   const help = useRef<HTMLDialogElement>(null)
   const showHelp = () => help.current?.showModal()
@@ -36,7 +36,7 @@ export function Shell() {
     [
       { name: commandWords.search, key: '/', run: () => document.getElementById(SEARCH_ID)?.focus() },
       done !== null && { name: `${commandWords.undo}: ${describeDone(done)}`, key: 'z', run: () => undo(done) },
-      { name: commandWords.goInbox, key: 'g i', run: () => goTo('/desk') },
+      { name: commandWords.goInbox, key: 'g i', run: () => goTo(INBOX) },
       { name: commandWords.goProperties, key: 'g p', run: () => goTo('/desk/properties') },
       { name: commandWords.goPromise, key: 'g r', run: () => goTo('/desk/promise') },
       { name: commandWords.goTeam, run: () => goTo('/desk/team') },
@@ -45,36 +45,18 @@ export function Shell() {
     ],
     true,
   )
+  const signOutHere = () => void leave(clearOutbox)
   return (
-    <>
-      <header className="bar" ref={measureBar}>
-        <DeskLink className="brand" to="/desk">
-          {deskWords.title}
-        </DeskLink>
+    <div className="app">
+      <button type="button" className="button skip" onClick={focusOnScreen}>
+        {deskWords.skip}
+      </button>
+      <Rail pathname={pathname} onKeys={showHelp} onSignOut={signOutHere} />
+      <header className="top">
         <SearchBox />
-        <p className="bar-state">
-          {outbox.waiting > 0 && `${outbox.waiting} ${deskWords.outbox.waiting}. `}
-          {outbox.isStuck && deskWords.outbox.lost}
-        </p>
         <Outcome />
-        {done && (
-          <button type="button" className="button small" onClick={withFocusReturn(() => undo(done))}>
-            {deskWords.acts.undo}: {describeDone(done)}
-          </button>
-        )}
-        <button type="button" className="button small bar-keys" onClick={showHelp}>
-          {deskWords.keys}
-        </button>
-        <button type="button" className="button small bar-keys" onClick={openCommands}>
-          {commandWords.open} <kbd>Ctrl K</kbd>
-        </button>
-        <span className="bar-me">{me.displayName}</span>
-        <button type="button" className="button small" onClick={() => void leave(clearOutbox)}>
-          {deskWords.signOut}
-        </button>
       </header>
-      <Rail pathname={pathname} />
-      <div className="notice-place" role="alert" ref={measureNotice}>
+      <div className="notice-place" role="alert">
         <OutdatedNotice />
         {live.notice !== '' && (
           <p className="notice">
@@ -98,26 +80,20 @@ export function Shell() {
         )}
       </div>
       <Screen pathname={pathname} query={searchParams} />
+      {done && (
+        <p className="toast">
+          {describeDone(done)}
+          <button type="button" className="button tiny" onClick={withFocusReturn(() => undo(done))}>
+            {deskWords.acts.undo}
+            <span className="unseen">: {describeDone(done)}</span> <kbd>Z</kbd>
+          </button>
+        </p>
+      )}
       <Help ref={help} />
       <CommandList />
-    </>
+    </div>
   )
 }
-
-/** The bar and the notice may have several lines. Elements that are scrolled to stay below them. */
-function measureAs(name: string) {
-  return (element: HTMLElement | null): (() => void) | undefined => {
-    if (!element) return undefined
-    const measuring = new ResizeObserver(() =>
-      document.documentElement.style.setProperty(name, `${element.offsetHeight}px`),
-    )
-    measuring.observe(element)
-    return () => measuring.disconnect()
-  }
-}
-
-const measureBar = measureAs('--bar-above')
-const measureNotice = measureAs('--notice-above')
 
 /** Announces what was done or undone, but not the brief wait before that. */
 function Outcome() {

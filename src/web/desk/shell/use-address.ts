@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 const CHANGED = 'desk:address'
+/** The inbox, with its first list. */
+export const INBOX = '/desk/inbox'
 
 function subscribe(listener: () => void): () => void {
   addEventListener('popstate', listener)
@@ -21,10 +23,12 @@ export function goTo(path: string): void {
   history.pushState(null, '', path)
   dispatchEvent(new Event(CHANGED))
   scrollTo(0, 0)
+  // On a wide screen the panes scroll, not the page.
+  document.querySelector('main')?.scrollTo(0, 0)
 }
 
 export function inboxPath(query: string): string {
-  return query === '' ? '/desk?q=' : `/desk?${new URLSearchParams({ q: query })}`
+  return `${INBOX}?${new URLSearchParams({ q: query })}`
 }
 
 export function leadPath(reference: string): string {

@@ -1,0 +1,13 @@
+import { deskWords } from '#content/desk/desk-words.ts'
+
+/** Rows of the final height while their content loads. Their height is `--row` of the list. */
+export function Placeholder({ rows = 6, className = '' }: { rows?: number; className?: string }) {
+  return (
+    <div className={`placeholder ${className}`} role="status">
+      <span className="unseen">{deskWords.loading}</span>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <div key={row} />
+      ))}
+    </div>
+  )
+}

@@ -139,7 +139,7 @@ test('a draft and a note survive a reload and a failure, and signing out removes
   await page.getByRole('link', { name: 'Team' }).click()
   await page.getByText('This screen did not load.').waitFor()
   await page.unroute('**/*.js')
-  await page.getByRole('button', { name: 'Member One' }).first().click()
+  await page.getByRole('button', { name: leaver.name }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('link', { name: 'Sign in' }).waitFor()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk:draft')))).toEqual([])

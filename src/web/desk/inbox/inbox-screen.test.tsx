@@ -5,6 +5,7 @@ import type { Inbox, InboxRow } from '#domain/desk/answers/inbox.ts'
 import { mapTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
 import { createDeskForTest, type DeskForTest } from '#tests/support/web/desk-for-test.tsx'
+import { LiveMark } from '../live/live-mark.tsx'
 import { InboxScreen } from './inbox-screen.tsx'
 import { noteWayBack } from './list-order.ts'
 
@@ -48,7 +49,13 @@ const never = new Promise(() => {})
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
 
 let desk: DeskForTest
-const show = (query: string) => desk.show(<InboxScreen query={query} />)
+const show = (query: string) =>
+  desk.show(
+    <>
+      <InboxScreen query={query} />
+      <LiveMark />
+    </>,
+  )
 beforeEach(async () => {
   desk = await createDeskForTest({ me, members: [me], lockMinutes: 30 }, (name, query) => answer(name, query))
 })
@@ -142,7 +149,7 @@ test('nothing is called up to date while acts cannot be sent', async () => {
   expect(find('.live')?.textContent).toBe('Up to date')
   answer = () => null
   flushSync(() => find('[data-lead=Ben] .row-act button')?.click())
-  await vi.waitFor(() => expect(find('.live')?.textContent).toBe('Not up to date, trying again'))
+  await vi.waitFor(() => expect(find('.live')?.textContent).toBe('1 waiting to be sent. Trying again.'))
 })
 
 test('a live connection that never opened is reported', async () => {

@@ -17,6 +17,7 @@ import { focusOnScreen, withFocusReturn } from './focus-on-screen.ts'
 import { forgetInput, startIdleLock } from './idle-lock.ts'
 import { Rail } from './rail.tsx'
 import { Screen } from './screen.tsx'
+import { UndoToast } from './undo-toast.tsx'
 import { goTo, INBOX, inboxPath, useAddress } from './use-address.ts'
 import { areKeysOn, switchKeys } from './use-keys.ts'
 import { useNow } from './use-now.ts'
@@ -80,15 +81,7 @@ export function Shell() {
         )}
       </div>
       <Screen pathname={pathname} query={searchParams} />
-      {done && (
-        <p className="toast">
-          {describeDone(done)}
-          <button type="button" className="button tiny" onClick={withFocusReturn(() => undo(done))}>
-            {deskWords.acts.undo}
-            <span className="unseen">: {describeDone(done)}</span> <kbd>Z</kbd>
-          </button>
-        </p>
-      )}
+      {done && <UndoToast key={done.id} done={done} undo={undo} />}
       <Help ref={help} />
       <CommandList />
     </div>

@@ -19,7 +19,10 @@ export async function buildNodeBundle({ root, entries, outDir }: NodeBundle): Pr
     define: { 'process.env.NODE_ENV': '"production"' },
     // Native code cannot be bundled, nor can packages that need a polyfill to run before them. The license of libheif
     // requires that users can replace it. All of them are loaded from node_modules.
-    ssr: { noExternal: true, external: ['@node-rs/argon2', '@simplewebauthn/server', 'libheif-js', 'sharp'] },
+    ssr: {
+      noExternal: true,
+      external: ['@hyzyla/pdfium', '@node-rs/argon2', '@simplewebauthn/server', 'libheif-js', 'sharp'],
+    },
     build: {
       ssr: true,
       outDir,

@@ -102,8 +102,7 @@ export function createBackend(options: BackendOptions) {
     realtime: realtime.loadBroadcasts,
     ownAccount: { auth: auth.auth, inquiries: leads.accountInquiries, readClientAddress },
     desk: desk.context,
-    signFile: ownerFiles.signFile,
-    openOwnerFile: ownerFiles.open,
+    ...ownerFiles.access,
     auth: { auth: auth.auth, publicKeys: auth.publicKeys, readClientAddress, renderPage, securityHeaders },
   })
   return {
@@ -113,6 +112,7 @@ export function createBackend(options: BackendOptions) {
     /** Closes all sockets, so that their clients reconnect to another process. */
     closeSockets: realtime.stop,
     workOnJobs: [auth, leads, desk, backups, alerts, ownerFiles, inbound].map((part) => part.workOnJobs),
+    onJobsStarted: ownerFiles.queueMissingPreviews,
     async stop() {
       for (const part of [auth, leads, desk, alerts, storage, cleaning, backups]) part.stop()
       await Promise.all([desk.flush(), inbound.stop()])

@@ -110,7 +110,8 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
       await requireLedgerKey(config, database.db, keys.ledgerKey)
       await keyAccess.claim()
     }
-    const work = database.bringUp(prepare).then(() => (isStopping ? undefined : jobs.start(backend.workOnJobs)))
+    const startJobs = () => jobs.start(backend.workOnJobs).then(backend.onJobsStarted)
+    const work = database.bringUp(prepare).then(() => (isStopping ? undefined : startJobs()))
     const fail = (error: unknown) => isStopping || onLateFailure(error)
     await unlessAborted(waitAtMost(DATABASE_WAIT_MS, work, fail), signal)
     if (!fresh) {

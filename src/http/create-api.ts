@@ -47,6 +47,7 @@ export interface ApiDependencies {
   desk: DeskDependencies['desk']
   /** Only the desk opens files from owners. */
   signFile: DeskDependencies['signFile']
+  signPreview: DeskDependencies['signPreview']
   openOwnerFile: DeskDependencies['openOwnerFile']
   storage: Omit<StorageDependencies, 'log'>
   /** Loads the realtime service. */
@@ -55,7 +56,7 @@ export interface ApiDependencies {
 
 /** All routes except prerendered pages and files. */
 export function createApi(deps: ApiDependencies): Hono {
-  const { log, now, health, track, inquiries, privacy, answers, ownAccount, auth, desk, storage, realtime } = deps
+  const { log, now, health, track, inquiries, privacy, answers, ownAccount, auth, storage, realtime } = deps
   const ownerFiles = { ...deps.ownerFiles, log }
   const api = new Hono()
   // These come before the size limit, because they have their own limits and error formats.
@@ -75,10 +76,7 @@ export function createApi(deps: ApiDependencies): Hono {
   api.route('/functions/v1', createAnswersFunctions({ ...answers, log }))
   api.route('/functions/v1', createOwnerFilesFunction(ownerFiles))
   api.route('/functions/v1', createOwnAccountRoutes({ ...ownAccount, log }))
-  api.route(
-    '/functions/v1',
-    createDeskRoutes({ desk, auth: auth.auth, log, signFile: deps.signFile, openOwnerFile: deps.openOwnerFile }),
-  )
+  api.route('/functions/v1', createDeskRoutes({ ...deps, auth: auth.auth }))
   api.route('/', createPrivacyRoutes({ ...privacy, log }))
   api.route('/', createAnswersRoutes({ ...answers, log }))
 

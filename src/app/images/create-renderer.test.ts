@@ -29,7 +29,7 @@ async function inspectProcess(): Promise<{
   const { images, stop } = createRenderer(program, createLogger({ level: 'silent' }))
   onTestFinished(stop)
   const source = { version: 'v', size: 1, isPublic: false, read: async () => Buffer.from('x') }
-  const order = { fit: 'cover', focus: 'centre', format: 'origin', quality: 80 } as const
+  const order = { from: 'picture', fit: 'cover', focus: 'centre', format: 'origin', quality: 80 } as const
   return JSON.parse(String(await images.render(source, order, { key: '', isGone: () => false })))
 }
 

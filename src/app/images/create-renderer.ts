@@ -26,18 +26,25 @@ const limits = {
 } as const
 
 /**
- * Renders pictures in a separate process, so that a hostile file cannot take down the server. HEIC photos have another
- * process, as only they need its large decoder.
+ * A first page takes well under a second, and nobody waits for it. Each PDF has its own process: after one that ran out of
+ * memory, the decoder would refuse all others, and nothing of one owner's file is left when the next is read.
+ */
+const pdfLimits = { ...limits, timeoutMs: 10_000, maxElapsedMs: 30_000, maxMegabytes: 1024, isUsedOnce: true } as const
+
+/**
+ * Renders pictures in a separate process, so that a hostile file cannot take down the server. HEIC photos and PDFs each
+ * have another process, as only they need its large decoder.
  */
 export function createRenderer(program: string, log: Logger): { images: ImageRenderer; stop(): void } {
-  const pictures = createChildWorker<Job>({ ...limits, program })
-  const photographs = createChildWorker<Job>({ ...limits, program, args: ['heic'] })
-  const run = (job: Job) => (job.order.format === 'jpeg' ? photographs : pictures).run(job)
+  const workers = {
+    picture: createChildWorker<Job>({ ...limits, program }),
+    heic: createChildWorker<Job>({ ...limits, program, args: ['heic'] }),
+    pdf: createChildWorker<Job>({ ...pdfLimits, program, args: ['pdf'] }),
+  }
   return {
-    images: createImageRenderer({ run, log }),
+    images: createImageRenderer({ run: (job) => workers[job.order.from].run(job), log }),
     stop() {
-      pictures.stop()
-      photographs.stop()
+      for (const worker of Object.values(workers)) worker.stop()
     },
   }
 }

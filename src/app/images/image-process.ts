@@ -2,18 +2,19 @@
 // uploads, away from anything confidential.
 import * as v from 'valibot'
 import { ImageJob } from '#platform/images/image-job.ts'
-import { encodeJpeg, renderImage } from '#platform/images/render-image.ts'
+import { encodePicture, renderImage } from '#platform/images/render-image.ts'
 import { answerJobs } from '#platform/processes/answer-jobs.ts'
 import { dropRights } from '#platform/processes/drop-rights.ts'
 
-const decodeHeic = process.argv.includes('heic') ? await loadHeic() : null
+const decode = await loadDecoder(process.argv[2])
 dropRights()
 answerJobs(v.object({ bytes: v.instance(Uint8Array), order: ImageJob }), async ({ bytes, order }) =>
-  decodeHeic ? encodeJpeg(await decodeHeic(bytes), order) : renderImage(bytes, order),
+  decode ? encodePicture(await decode(bytes, order), order) : renderImage(bytes, order),
 )
 
-/** A 20 MB decoder, loaded only for HEIC, and before we give up the right to read our own files. */
-async function loadHeic() {
-  const { loadHeicDecoder } = await import('#platform/images/decode-heic.ts')
-  return loadHeicDecoder()
+/** Large decoders are loaded only where they are needed, and before we give up the right to read our own files. */
+async function loadDecoder(kind = 'picture') {
+  if (kind === 'heic') return (await import('#platform/images/decode-heic.ts')).loadHeicDecoder()
+  if (kind === 'pdf') return (await import('#platform/images/decode-pdf.ts')).loadPdfDecoder()
+  return null
 }

@@ -1,6 +1,6 @@
 import { SendDeskAlert, SendDeskDigest } from './desk-alert-jobs.ts'
 import { SendReply } from './desk-jobs.ts'
-import { CheckFile, SendFileRemoved, SendOwnerLink } from './file-jobs.ts'
+import { CheckFile, PreviewFile, SendFileRemoved, SendOwnerLink } from './file-jobs.ts'
 import {
   SendAddressConfirmation,
   SendLeadChange,
@@ -39,5 +39,6 @@ export const allJobs = [
   SendReply,
   SendDeskNotice,
   CheckFile,
+  PreviewFile,
   SendFileRemoved,
 ]

@@ -36,6 +36,8 @@ export interface DeskDependencies {
   log: Logger
   /** Signed URL for an owner's file. */
   signFile: (path: string, seconds: number) => string
+  /** Signed URL for the preview of an owner's file. */
+  signPreview: (path: string, seconds: number) => string
   /** Opens an owner's file. */
   openOwnerFile: BundleContext['openOwnerFile']
 }

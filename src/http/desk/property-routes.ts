@@ -20,17 +20,21 @@ interface PropertyRouteDeps {
   openOwnerFile: BundleContext['openOwnerFile']
   /** Signed URL for an owner's file. */
   signFile: (path: string, seconds: number) => string
+  /** Signed URL for the preview of an owner's file. */
+  signPreview: (path: string, seconds: number) => string
 }
 
 /** Reads properties. Acts on their leads change them. */
-export function addPropertyRoutes(routes: MemberRoutes, { desk, signFile, openOwnerFile }: PropertyRouteDeps): void {
+export function addPropertyRoutes(routes: MemberRoutes, deps: PropertyRouteDeps): void {
+  const { desk, signFile, openOwnerFile } = deps
+  const reading = { ...desk, signPreview: deps.signPreview }
   routes.get('/desk-properties', async (c, member) => {
     return c.json({ properties: await readProperties(desk, member) })
   })
   routes.get('/desk-property', async (c, member) => {
     const { ref = '', lead } = c.req.query()
-    if (lead !== undefined) return c.json({ page: await readPropertyOfLead(desk, member, lead) })
-    return c.json({ page: await readProperty(desk, member, ref) })
+    if (lead !== undefined) return c.json({ page: await readPropertyOfLead(reading, member, lead) })
+    return c.json({ page: await readProperty(reading, member, ref) })
   })
   routes.post('/desk-bundle', async (c, member) => {
     const body = v.safeParse(BundleRequest, await readJson(c))

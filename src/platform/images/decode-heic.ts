@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import createLibheif, { type Channel, type Libheif } from 'libheif-js/libheif-wasm/libheif.js'
 import { MAX_PIXELS, TOO_MANY_PIXELS } from './image-job.ts'
-
-/** Bare pixels: three bytes each, row after row. */
-export interface RawPicture {
-  data: Uint8Array
-  width: number
-  height: number
-}
+import type { RawPicture } from './raw-picture.ts'
 
 /** Offsets in libheif's `heif_security_limits` struct. */
 const limitOffsets = { pixels: 8, totalBytes: 64 }
@@ -57,7 +51,7 @@ function pack(channel: Channel | undefined): RawPicture {
   const row = width * 3
   const packed = new Uint8Array(row * height)
   for (let y = 0; y < height; y++) packed.set(data.subarray(y * stride, y * stride + row), y * row)
-  return { data: packed, width, height }
+  return { data: packed, width, height, channels: 3 }
 }
 
 function explain(message: string): string {

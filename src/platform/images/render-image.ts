@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import type { RawPicture } from './decode-heic.ts'
 import { type ImageJob, MAX_PIXELS, TOO_MANY_PIXELS } from './image-job.ts'
+import type { RawPicture } from './raw-picture.ts'
 
 // Vulnerabilities are usually found in rarely used decoders, so only these are allowed.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -27,11 +27,9 @@ export async function renderImage(bytes: Uint8Array, job: ImageJob): Promise<Uin
   return encode(sized, job, format).toBuffer().catch(explain)
 }
 
-/** Encodes a picture that was decoded elsewhere as JPEG. */
-export async function encodeJpeg({ data, width, height }: RawPicture, { quality }: ImageJob): Promise<Uint8Array> {
-  return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: MAX_PIXELS })
-    .jpeg({ quality })
-    .toBuffer()
+/** Encodes a picture that was decoded elsewhere. */
+export async function encodePicture({ data, ...raw }: RawPicture, job: ImageJob): Promise<Uint8Array> {
+  return encode(sharp(data, { raw, limitInputPixels: MAX_PIXELS }), job, 'jpeg').toBuffer()
 }
 
 interface Size {

@@ -43,6 +43,14 @@ test('a process can linger for the next job', async () => {
   await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
+test('a program that is used once runs each job in another process', async () => {
+  const worker = createChildWorker<string>({ program, timeoutMs: 5000, lingerMs: 60_000, isUsedOnce: true })
+  const answers = await Promise.all(['a', 'b'].map((job) => worker.run(job)))
+  const pids = answers.map((answer) => Number(String(answer).split(' by ')[1]))
+  expect(new Set(pids).size).toBe(2)
+  await expect.poll(() => pids.some(isAlive)).toBe(false)
+})
+
 test('a refused job and a crash each fail one job, and the next job succeeds', async () => {
   const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
   const results = await Promise.allSettled(['refuse', 'die', 'after'].map((job) => worker.run(job)))

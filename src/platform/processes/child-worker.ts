@@ -17,6 +17,8 @@ interface ChildWorkerOptions {
   isLowPriority?: boolean
   /** How long the process waits for another job before it exits. */
   lingerMs?: number
+  /** Starts another process for each job, because one job may damage the program for the next. */
+  isUsedOnce?: boolean
   /** Keeps our settings, which include secrets, out of the process's environment. */
   handlesUntrustedInput?: boolean
   /** A process that needs more memory fails instead of starving others. */
@@ -98,6 +100,7 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
 
   function settle(settleTask: (task: Task<Job>) => void) {
     stopWatching()
+    if (options.isUsedOnce) retire()
     const task = current
     current = null
     if (task) settleTask(task)

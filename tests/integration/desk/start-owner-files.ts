@@ -58,10 +58,9 @@ export async function startOwnerFiles(settings: Record<string, string> = {}) {
   const from = { name: identity.brokerageName, address: 'site@site.example' }
   await owners.workOnJobs(queue, { pool, mailer, log, from, identity, siteUrl: url })
   const readClientAddress = createClientAddressReader([])
+  const common = { log, publishableKey, readClientAddress }
   const deps = {
-    log,
-    publishableKey,
-    readClientAddress,
+    ...common,
     siteUrl: url,
     limiter: noLimits,
     renderPage: desk.renderPage,
@@ -84,6 +83,7 @@ export async function startOwnerFiles(settings: Record<string, string> = {}) {
     /** The hints that open desks received. */
     hints,
     storage: storage.context,
+    queueMissingPreviews: owners.queueMissingPreviews,
     mailer,
     ...createSteps(desk, await desk.makeMember({ registration: 'salesperson' }), url),
     fileOf: (id: string) => db.selectFrom('property_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),

@@ -13,7 +13,7 @@ import { readEnvironment } from '#config/environment.ts'
 import { identity } from '#content/identity.ts'
 import { SendDeskAlert, SendDeskDigest } from '#domain/jobs/desk-alert-jobs.ts'
 import { SendReply } from '#domain/jobs/desk-jobs.ts'
-import { CheckFile, SendFileRemoved, SendOwnerLink } from '#domain/jobs/file-jobs.ts'
+import { CheckFile, PreviewFile, SendFileRemoved, SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import {
   SendAddressConfirmation,
   SendLeadChange,
@@ -58,6 +58,7 @@ const leadJobs = [
   SendSavedAnswers,
   SendOwnerLink,
   SendReply,
+  PreviewFile,
   SendFileRemoved,
   CheckFile,
 ]
@@ -157,7 +158,7 @@ function createFiles({ db, pool, queue, ...options }: FilesOptions, page: Return
   })
   stop()
   const { config, log } = options
-  const { service, signFile, open } = createOwnerFiles({
+  const { service, access } = createOwnerFiles({
     fileScannerUrl: config.desk.fileScannerUrl,
     teamEmail: config.mail.teamEmail,
     isUnreadable: createPictureJudge(),
@@ -171,8 +172,7 @@ function createFiles({ db, pool, queue, ...options }: FilesOptions, page: Return
   return {
     storage: { storage, readClientAddress: page.readClientAddress },
     ownerFiles: { ...page, ownerFiles: service },
-    signFile,
-    openOwnerFile: open,
+    ...access,
   }
 }
 

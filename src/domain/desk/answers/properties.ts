@@ -29,6 +29,8 @@ const DeskFile = v.object({
   acceptedAt: textOrNull,
   removedAt: textOrNull,
   removedWhy: text,
+  /** The address of its small picture, valid for some minutes; null if there is none. */
+  preview: textOrNull,
 })
 export type DeskFile = v.InferOutput<typeof DeskFile>
 

@@ -6,7 +6,7 @@ import type { OwnerFileType } from '#domain/desk/properties/file-rules.ts'
 import { loseFile } from '#domain/desk/properties/lose-file.ts'
 import type { RemovalReason } from '#domain/desk/properties/owner-files-view.ts'
 import { compareProperties } from '#domain/desk/properties/property-state.ts'
-import { type CheckFile, SendFileRemoved } from '#domain/jobs/file-jobs.ts'
+import { type CheckFile, PreviewFile, SendFileRemoved } from '#domain/jobs/file-jobs.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import type { Tables } from '../../tables.ts'
@@ -145,7 +145,10 @@ async function scan(deps: CheckFileDeps, file: FileRow) {
     const verdict = await deps.scanner.scan(stored.stream())
     if (verdict.kind === 'infected') return remove(deps, file, 'infected', verdict.found)
     const note = verdict.kind === 'unscanned' ? verdict.why : ''
-    await markScanned(deps.db, { id: file.id, scan: verdict.kind, note })
+    await deps.db.transaction().execute(async (tx) => {
+      await markScanned(tx, { id: file.id, scan: verdict.kind, note })
+      await deps.queue.enqueue(tx, PreviewFile, { fileId: file.id })
+    })
     return { scan: verdict.kind }
   } catch (error) {
     // The file counts as not scanned for now; the next attempt may find out more.

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { fileLimits } from '#domain/desk/properties/file-rules.ts'
-import { CheckFile, SendFileRemoved, SendOwnerLink } from '#domain/jobs/file-jobs.ts'
+import { CheckFile, PreviewFile, SendFileRemoved, SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import type { MailSite } from '#emails/layout.tsx'
 import { scanWithClamd } from '#platform/files/clamd.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
@@ -22,6 +22,7 @@ import { noteArrival } from './note-arrival.ts'
 import { openOwnerFile } from './open-owner-file.ts'
 import { reachBucket, reachBytes } from './owner-bucket.ts'
 import { createOwnerFilesService } from './owner-files.ts'
+import { createPreviewFile, previewPathOf, queueMissingPreviews } from './preview-file.ts'
 import { OWNER_FILES } from './remove-owner-files.ts'
 import { createSendFileRemoved, createSendOwnerLink } from './send-owner-mails.ts'
 
@@ -62,14 +63,15 @@ export function createOwnerFiles(options: OwnerFilesOptions) {
   const common = { db, now, newId: randomUUID }
   const scan = address === null ? null : scanAt(address)
   const scanner = createFileScanner({ scan, log, now: Date.now, largestBytes: fileLimits.fileBytes })
-  const checkFile = createCheckFile({
-    ...common,
-    queue,
-    scanner,
-    hint,
-    ...reachBytes(storage),
-    isUnreadable: options.isUnreadable,
-  })
+  const reading = { ...common, hint, ...reachBytes(storage), isUnreadable: options.isUnreadable }
+  const hasScanner = scan !== null
+  const checkFile = createCheckFile({ ...reading, queue, scanner })
+  const previewFile = createPreviewFile({ ...reading, hasScanner })
+  /** Returns a signed URL for a file, valid for the given time. */
+  const signFile = (path: string, seconds: number) => {
+    const token = storage.urlTokens.signDownload(urlOf(OWNER_FILES, path), seconds)
+    return `/storage/v1/object/sign/${OWNER_FILES}/${path}?token=${token}`
+  }
   const workOnJobs = async (workers: Pick<JobQueue, 'work'>, delivery: MailDeliveryDeps & MailSite) => {
     const mails = {
       ...delivery,
@@ -84,6 +86,7 @@ export function createOwnerFiles(options: OwnerFilesOptions) {
     await workers.work(SendFileRemoved, createSendFileRemoved(mails))
     // Two at a time, so that a scanner that is stuck on one file doesn't delay the next.
     await workers.work(CheckFile, checkFile, { concurrency: 2 })
+    await workers.work(PreviewFile, previewFile)
     void scanner.tryOut()
   }
   return {
@@ -93,13 +96,18 @@ export function createOwnerFiles(options: OwnerFilesOptions) {
       bucket: reachBucket(storage),
       readLink: (token) => tokens.readLink('owner-files', token),
     }),
-    open: (path: string) => openOwnerFile(storage, { bucketId: OWNER_FILES, name: path }),
-    /** Returns a signed URL for a file, valid for the given time. */
-    signFile(path: string, seconds: number) {
-      const token = storage.urlTokens.signDownload(urlOf(OWNER_FILES, path), seconds)
-      return `/storage/v1/object/sign/${OWNER_FILES}/${path}?token=${token}`
+    access: {
+      openOwnerFile: (path: string) => openOwnerFile(storage, { bucketId: OWNER_FILES, name: path }),
+      signFile,
+      signPreview: (path: string, seconds: number) => signFile(previewPathOf(path), seconds),
     },
     checkFile,
+    previewFile,
+    /** To be called once jobs can be queued. */
+    queueMissingPreviews: () =>
+      queueMissingPreviews(db, queue, hasScanner).catch((error: unknown) =>
+        log.warn({ reason: String(error) }, 'old files get their previews after the next start'),
+      ),
     workOnJobs,
   }
 }

@@ -154,3 +154,30 @@ export async function markScanned(
     .where('removed_at', scan === 'infected' ? 'is not' : 'is', null)
     .execute()
 }
+
+/** Files that a member may open, and whose preview nobody has tried to make. */
+export function listWithoutPreview(db: Kysely<Tables>): Promise<Pick<FileRow, 'id' | 'scan'>[]> {
+  return db
+    .selectFrom('property_files')
+    .select(['id', 'scan'])
+    .where('preview', '=', 'waiting')
+    .where('scan', 'in', ['clean', 'unscanned'])
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** False if the file was removed, or its bytes were replaced. */
+export async function markPreviewed(
+  db: Kysely<Tables>,
+  { id, object_path }: Pick<FileRow, 'id' | 'object_path'>,
+  preview: 'made' | 'none',
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('property_files')
+    .set({ preview })
+    .where('id', '=', id)
+    .where('object_path', '=', object_path)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { ownerFilesWords } from '#content/pages/owner-files.ts'
 import { fileLimits, type OwnerFileType } from '#domain/desk/properties/file-rules.ts'
 import { AppError } from '#domain/errors.ts'
+import type { ImageJob } from '#platform/images/image-job.ts'
 import { ensureBucket } from '../../storage/buckets/buckets.ts'
 import { serviceRequester } from '../../storage/identify.ts'
 import { urlOf } from '../../storage/links/url-tokens.ts'
@@ -17,6 +18,8 @@ import { OWNER_FILES } from './remove-owner-files.ts'
 const UPLOAD_SECONDS = 2 * 3600
 /** Good enough to look at, at a third of the size that cameras produce. */
 const PICTURE_QUALITY = 85
+/** Twice the size at which the desk shows it, for dense screens. */
+const previewShape = { width: 640, height: 640, fit: 'inside', focus: 'centre', format: 'webp', quality: 75 } as const
 
 type Written = { mime: string; bytes: Uint8Array }
 
@@ -45,13 +48,26 @@ export function reachBytes(storage: StorageContext) {
       write(storage, { path, file, operation: 'storage.object.upload', alongside }),
     async renderPicture(bytes: Buffer, mime: OwnerFileType) {
       const isHeic = mime === 'image/heic'
-      const format = isHeic ? 'jpeg' : 'origin'
-      const order = { fit: 'inside', focus: 'centre', format, quality: PICTURE_QUALITY } as const
-      const source = { version: randomUUID(), size: bytes.length, isPublic: false, read: async () => bytes }
-      const made = await storage.images.render(source, order, { key: OWNER_FILES, isGone: () => false })
+      const [from, format] = isHeic ? (['heic', 'jpeg'] as const) : (['picture', 'origin'] as const)
+      const made = await render(storage, bytes, {
+        from,
+        fit: 'inside',
+        focus: 'centre',
+        format,
+        quality: PICTURE_QUALITY,
+      })
       return { mime: isHeic ? ('image/jpeg' as const) : mime, bytes: made }
     },
+    async renderPreview(bytes: Buffer, mime: string) {
+      const from = mime === 'application/pdf' ? 'pdf' : 'picture'
+      return { mime: 'image/webp', bytes: await render(storage, bytes, { from, ...previewShape }) }
+    },
   }
+}
+
+function render(storage: StorageContext, bytes: Buffer, order: ImageJob): Promise<Buffer> {
+  const source = { version: randomUUID(), size: bytes.length, isPublic: false, read: async () => bytes }
+  return storage.images.render(source, order, { key: OWNER_FILES, isGone: () => false })
 }
 
 function ensureOwnerBucket({ db }: StorageContext): Promise<void> {

@@ -60,6 +60,7 @@ export interface PropertyTables {
     arrived_at: Date | null
     scan: Generated<ScanState>
     scan_note: Generated<string>
+    preview: Generated<'waiting' | 'made' | 'none'>
     accepted_at: Date | null
     accepted_by: string | null
     removed_at: Date | null

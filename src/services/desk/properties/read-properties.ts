@@ -22,10 +22,15 @@ import {
 import { findBundledAt, findHeardAt, findOfferAct } from './property-store.ts'
 
 type Context = Pick<DeskContext, 'db' | 'now'>
+type PageContext = Context & { signPreview: SignFile }
+/** Makes a URL of a path that is valid for some seconds. */
+type SignFile = (path: string, seconds: number) => string
 
 /** A small team has dozens. */
 const MOST = 500
 const FILE_SECONDS = 60
+/** Previews are loaded when they are scrolled into view. */
+const PREVIEW_SECONDS = 300
 
 export function readProperties({ db }: Context, member: DeskMember): Promise<DeskProperty[]> {
   return listVisibleProperties(db, member.id, MOST)
@@ -33,20 +38,20 @@ export function readProperties({ db }: Context, member: DeskMember): Promise<Des
 
 /** One property with its files. Opening it is logged, once per visit. */
 export async function readProperty(
-  { db, now, access }: Context & Pick<DeskContext, 'access'>,
+  { access, ...context }: PageContext & Pick<DeskContext, 'access'>,
   member: DeskMember,
   given: string,
 ): Promise<Dated<PropertyPage, PropertyMoments>> {
   const reference = readPropertyReference(given)
-  const property = reference === null ? null : await findVisibleProperty(db, member.id, { reference })
+  const property = reference === null ? null : await findVisibleProperty(context.db, member.id, { reference })
   if (!property) throw new AppError('not_found', propertyWords.refusals.gone)
-  access.opened({ member: member.id, what: 'property', object: property.reference, at: new Date(now()) })
-  return describe({ db, now }, property)
+  access.opened({ member: member.id, what: 'property', object: property.reference, at: new Date(context.now()) })
+  return describe(context, property)
 }
 
 /** The property's part of a lead's page; null if there is no property. */
 export async function readPropertyOfLead(
-  context: Context,
+  context: PageContext,
   member: DeskMember,
   given: string,
 ): Promise<Dated<PropertyPage, PropertyMoments> | null> {
@@ -55,7 +60,10 @@ export async function readPropertyOfLead(
   return property && describe(context, property)
 }
 
-async function describe({ db }: Context, property: DeskProperty): Promise<Dated<PropertyPage, PropertyMoments>> {
+async function describe(
+  { db, signPreview }: PageContext,
+  property: DeskProperty,
+): Promise<Dated<PropertyPage, PropertyMoments>> {
   const [rows, heardAt, bundledAt, offerAct] = await Promise.all([
     listFiles(db, property.id),
     findHeardAt(db, property.lead.id),
@@ -66,14 +74,14 @@ async function describe({ db }: Context, property: DeskProperty): Promise<Dated<
   return {
     property,
     checklist: readChecklist(property.state, states),
-    files: rows.map(toDeskFile),
+    files: rows.map((row) => toDeskFile(row, signPreview)),
     filesEndAt: findUnansweredEnd({ property: property.state, files: states, heardAt }),
     bundledAt,
     offerAct,
   }
 }
 
-function toDeskFile(row: FileRow): Dated<DeskFile, PropertyMoments> {
+function toDeskFile(row: FileRow, signPreview: SignFile): Dated<DeskFile, PropertyMoments> {
   const { id, category, name, bytes, scan } = row
   return {
     id,
@@ -86,12 +94,18 @@ function toDeskFile(row: FileRow): Dated<DeskFile, PropertyMoments> {
     acceptedAt: row.accepted_at,
     removedAt: row.removed_at,
     removedWhy: row.removed_why,
+    preview: canPreview(row) ? signPreview(row.object_path, PREVIEW_SECONDS) : null,
   }
+}
+
+/** A file that may not be opened has no preview. */
+function canPreview({ preview, scan, removed_at }: FileRow): boolean {
+  return preview === 'made' && removed_at === null && (scan === 'clean' || scan === 'unscanned')
 }
 
 /** A signed URL for downloading a file, valid for a minute. Each request is logged. */
 export async function openFile(
-  { db, now, signFile }: Context & { signFile: (path: string, seconds: number) => string },
+  { db, now, signFile }: Context & { signFile: SignFile },
   member: DeskMember,
   id: string,
 ): Promise<string> {

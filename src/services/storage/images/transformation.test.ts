@@ -3,6 +3,7 @@ import { describeTransformation, readTransformation, toImageJob, writeTransforma
 
 test('a transformation becomes a request to the renderer, with defaults and limits', () => {
   expect(toImageJob({}, false)).toEqual({
+    from: 'picture',
     width: undefined,
     height: undefined,
     fit: 'cover',

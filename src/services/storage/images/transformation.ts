@@ -42,6 +42,7 @@ const headerNames = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 export function toImageJob(transformation: Transformation, acceptsWebp: boolean): ImageJob {
   const { width, height, resize = 'cover', quality = DEFAULT_QUALITY, format, gravity = 'ce', point } = transformation
   return {
+    from: 'picture',
     width: clamp(width),
     height: clamp(height),
     fit: fits[resize],

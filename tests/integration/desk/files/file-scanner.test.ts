@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scanWithClamd } from '#platform/files/clamd.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { createFileScanner } from '#services/desk/files/file-scanner.ts'
-import { startClamd } from '../../support/servers/clamd-server.ts'
+import { startClamd } from '../../../support/servers/clamd-server.ts'
 
 const log = createLogger({ level: 'silent' })
 

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { PreviewFile } from '#domain/jobs/file-jobs.ts'
 import { previewPathOf } from '#services/desk/files/preview-file.ts'
 import { removeOwnerFiles } from '#services/desk/files/remove-owner-files.ts'
-import { makeEncryptedPdf, makePdf } from '../../support/pictures/make-pdf.ts'
-import { startClamd } from '../../support/servers/clamd-server.ts'
-import { eventually } from '../jobs/start-queue.ts'
-import { type OwnersFixture, startOwnerFiles } from './start-owner-files.ts'
+import { makeEncryptedPdf, makePdf } from '../../../support/pictures/make-pdf.ts'
+import { startClamd } from '../../../support/servers/clamd-server.ts'
+import { eventually } from '../../jobs/start-queue.ts'
+import { type OwnersFixture, startOwnerFiles } from '../start-owner-files.ts'
 
 const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } })
   .png()

@@ -8,6 +8,7 @@ export const actWords = {
   },
   outsideWall: {
     assignee: 'This lead is behind a wall that does not name them. Name them first.',
+    mention: 'You mentioned somebody who may not see this lead. Take their name out, or name them on its wall first.',
     eyes: 'Somebody has this lead who would not see it any more. Name them too, or give the lead to one of the named first.',
   },
   status: {

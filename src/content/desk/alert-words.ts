@@ -17,6 +17,11 @@ const ofReplies = {
     reason: 'Nobody claimed it, so it is yours now. Give it back if you cannot answer it.',
   },
   given: { text: 'Given to you', subject: 'A lead was given to you', reason: 'A colleague gave it to you.' },
+  mentioned: {
+    text: 'You were mentioned',
+    subject: 'A colleague mentioned you in a note',
+    reason: 'A colleague mentioned you in a note.',
+  },
   nudge: {
     text: 'No answer yet',
     subject: 'No answer yet: answer by {due}',
@@ -83,6 +88,8 @@ export const alertWords = {
     severalSubject: '{count} leads wait for you',
     heading: 'A lead waits for you',
     severalHeading: '{count} leads wait for you',
+    mentionHeading: 'A colleague mentioned you',
+    mentionPreview: 'The note is at the desk, and a task for you.',
     preview: 'Answer in time, or give it to somebody who can.',
     why: 'Why you get this',
     due: { reply: 'Answer by', offer: 'Offer in principle by' },

@@ -9,5 +9,6 @@ export const liveWords = {
   trying: 'trying again',
   reading: 'is reading this too',
   writing: 'is writing',
+  mentioned: 'A colleague mentioned you in a note.',
   assigned: 'A lead was given to you.',
 } as const

@@ -19,6 +19,7 @@ export const taskWords = {
   unstack: 'Take off the pile',
   reasons: { email: 'same email', phone: 'same phone', address: 'same property address' },
   ofPile: 'pile of',
+  mentioned: '{name} mentioned you',
   access: 'Answer their access request: send them everything we hold about them',
   refusals: {
     askedAlready: 'An access request is already open. It’s among the tasks.',

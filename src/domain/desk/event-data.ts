@@ -32,6 +32,8 @@ export const EventData = v.looseObject({
   what: text,
   /** The id of a mail. */
   message: text,
+  /** Whom a note mentions, each with the task that they got. */
+  mentions: field(v.array(v.object({ member: v.string(), task: v.string() }))),
   /** The id of a task that was added. */
   task: text,
   text,

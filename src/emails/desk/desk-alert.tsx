@@ -44,8 +44,8 @@ export const deskAlert: EmailTemplate<DeskAlertProps> = {
   body: ({ site, items }) => (
     <Layout
       site={site}
-      heading={items.length === 1 ? words.heading : fillWords(words.severalHeading, { count: items.length })}
-      preview={words.preview}
+      heading={findHeading(items)}
+      preview={isOnlyMention(items) ? words.mentionPreview : words.preview}
     >
       {items.slice(0, MAX_SHOWN).map((item) => (
         <Item key={item.lead.id + item.clock + item.step} site={site} item={item} isOnly={items.length === 1} />
@@ -67,6 +67,15 @@ export const deskAlert: EmailTemplate<DeskAlertProps> = {
       },
     ],
   },
+}
+
+function findHeading(items: readonly AlertItem[]): string {
+  if (isOnlyMention(items)) return words.mentionHeading
+  return items.length === 1 ? words.heading : fillWords(words.severalHeading, { count: items.length })
+}
+
+function isOnlyMention(items: readonly AlertItem[]): boolean {
+  return items.every(({ step }) => step === 'mentioned')
 }
 
 function Item({ site, item, isOnly }: { site: MailSite; item: AlertItem; isOnly: boolean }) {

@@ -45,6 +45,8 @@ export function decideAct(state: LeadState, act: ChangingAct, context: ActContex
       if (!isWithinWall({ ...state, assigneeId: act.to })) return refused(actWords.outsideWall.assignee)
       return done({ assigneeId: act.to })
     case 'note':
+      if (!(act.mentions ?? []).every((id) => isWithinWall({ ...state, assigneeId: id })))
+        return refused(actWords.outsideWall.mention)
       return done({}, { text: act.text })
     case 'log-call': {
       const data = { outcome: act.outcome, text: act.text }

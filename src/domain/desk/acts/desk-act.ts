@@ -33,7 +33,12 @@ export const DeskAct = v.variant('act', [
   v.object({ act: v.literal('claim') }),
   v.object({ act: v.literal('release') }),
   v.object({ act: v.literal('assign'), to: DeskId }),
-  v.object({ act: v.literal('note'), text: NeededText }),
+  v.object({
+    act: v.literal('note'),
+    text: NeededText,
+    /** The members whom the text names with an @. Each gets a task. */
+    mentions: v.exactOptional(v.pipe(v.array(DeskId), v.maxLength(20))),
+  }),
   v.object({ act: v.literal('log-call'), outcome: v.picklist(callOutcomes), text: v.optional(Text, '') }),
   v.object({
     act: v.literal('answered-elsewhere'),

@@ -6,8 +6,14 @@ import type { AlertedMember } from './alerted-member.ts'
 import { isToBeWoken, isWatching } from './alerts.ts'
 import { findNextInRota } from './find-next-in-rota.ts'
 
-/** What happens while a clock of a lead runs, each at most once, and `given`: somebody gave a member the lead by hand. */
-export const alertSteps = ['woken', 'arrival', 'again', 'assign', 'given', 'nudge', 'half', 'most', 'due'] as const
+/**
+ * What happens while a clock of a lead runs, each at most once, and what a colleague did: `given` the lead by hand, or
+ * `mentioned` the member in a note.
+ */
+export const alertSteps = [
+  ...(['woken', 'arrival', 'again', 'assign', 'given', 'mentioned'] as const),
+  ...(['nudge', 'half', 'most', 'due'] as const),
+] as const
 export type AlertStep = (typeof alertSteps)[number]
 
 /** A lead that waits, and the clock that runs. */

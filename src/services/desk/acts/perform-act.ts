@@ -16,6 +16,7 @@ import { lockCurrentMembers } from '../members/member-store.ts'
 import { cancelBehindWall, findWroteNext } from '../messages/message-store.ts'
 import { performMessageAct } from '../messages/perform-message-act.ts'
 import { type PropertyDeps, performPropertyAct } from '../properties/perform-property-act.ts'
+import { hideMention, mentionMembers } from '../tasks/mention-members.ts'
 import { openAccessRequest, performCompanionAct } from '../tasks/perform-companion-act.ts'
 import type { ActScope, Step } from './act-step.ts'
 import {
@@ -120,6 +121,8 @@ function announce(live: ActDeps['live'], member: DeskMember | null, sent: ActOnL
   if (changes.eyes) live?.wallChanged(sent.lead)
   const given = sent.do.act === 'assign' ? sent.do.to : member?.id
   if (given !== undefined && given !== member?.id) live?.tell(given, { kind: 'assigned', lead: sent.lead })
+  const mentioned = (sent.do.act === 'note' && sent.do.mentions) || []
+  for (const id of new Set(mentioned)) if (id !== member?.id) live?.tell(id, { kind: 'mentioned', lead: sent.lead })
 }
 
 async function decide(scope: SentActScope): Promise<Step> {
@@ -142,6 +145,7 @@ async function decide(scope: SentActScope): Promise<Step> {
 function listNamed(act: ActOnLead['do']): string[] {
   if (act.act === 'assign') return [act.to]
   if (act.act === 'wall') return act.eyes
+  if (act.act === 'note') return act.mentions ?? []
   if (act.act === 'record-representation') return act.representatives
   return act.act === 'task' && act.assignee !== null ? [act.assignee] : []
 }
@@ -173,6 +177,8 @@ async function change(scope: SentActScope, act: ChangingAct): Promise<Step> {
   if (act.act === 'access-request' && messaging) {
     return openAccessRequest(scope, { key: messaging.newId(), dueAt: String(decision.data.dueAt) })
   }
+  if (act.act === 'note' && act.mentions && member && messaging)
+    return mentionMembers({ ...scope, member }, { ...act, mentions: act.mentions, newId: messaging.newId })
   return { kind: 'done', changes, data: decision.data }
 }
 
@@ -197,6 +203,7 @@ async function redact({ tx, member, lead, at }: ActScope, id: string): Promise<S
   const refusal = member && may('redact', { member, lead: { ...lead, ...lead.state }, at, isOwnAct })
   if (refusal) return { kind: 'refused', why: refusal }
   if (!isNotingKind(target.kind)) return { kind: 'refused', why: deskRefusalWords.redact.noNote }
+  await hideMention(tx, lead.id, target)
   await redactEvent(tx, target.id)
   return { kind: 'done', changes: {}, data: { event: target.id } }
 }

@@ -7,6 +7,7 @@ import { mayUndo } from '#domain/desk/may.ts'
 import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
 import { takeBack } from '../messages/take-back.ts'
 import { undoOffer } from '../properties/undo-offer.ts'
+import { takeMentionsBack } from '../tasks/mention-members.ts'
 import { undoCompanion } from '../tasks/perform-companion-act.ts'
 import type { ActScope, Step } from './act-step.ts'
 import { findEventOfAct, listEventsAfter } from './act-store.ts'
@@ -30,6 +31,8 @@ export async function undoAct(scope: ActScope, actId: string): Promise<Step> {
     return { kind: 'refused', why: deskRefusalWords.undo.hasLeft }
   if (isMessageKind(target.kind)) return takeBack(scope, target, decision)
   if (decision.kind === 'done' && target.kind === 'offer') return undoOffer(scope, target)
+  const mentions = decision.kind === 'done' && target.kind === 'note' && (await takeMentionsBack(scope, target))
+  if (mentions) return mentions
   const beside = decision.kind === 'done' && (await undoCompanion(scope, target))
   if (beside) return beside
   return decision.kind === 'done' ? { ...decision, data: { what: target.kind }, undoes: target.id } : decision

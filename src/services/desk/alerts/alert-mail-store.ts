@@ -4,6 +4,7 @@ import type { Lead } from '#domain/leads/lead.ts'
 import type { Tables } from '../../tables.ts'
 import { dueMoment, isDue, isEndingSoon, isOpen } from '../inbox/inbox-condition-store.ts'
 import { isUnseen, visibleTo } from '../wall-store.ts'
+import { isMentioned } from './alert-store.ts'
 
 export interface Mailbox {
   email: string
@@ -58,6 +59,15 @@ function toMailedLead<Row extends MailedRow>(row: Row): MailedLead & Row {
 /** The current state of these leads, as far as they are open and this member may see them. */
 export async function listOpenLeads(db: Kysely<Tables>, memberId: string, ids: string[]): Promise<MailedLead[]> {
   const rows = await mailed(db, memberId).where(sql<boolean>`id = any (${ids}::uuid[])`).where(isOpen).execute()
+  return rows.map(toMailedLead)
+}
+
+/** Those of these leads that have a note which mentions this member, and which they may see. */
+export async function listMentioning(db: Kysely<Tables>, memberId: string, ids: string[]): Promise<MailedLead[]> {
+  const rows = await mailed(db, memberId)
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .where(isMentioned(sql`${memberId}::text`))
+    .execute()
   return rows.map(toMailedLead)
 }
 

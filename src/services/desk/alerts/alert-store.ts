@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AlertedMember } from '#domain/desk/alerting/alerted-member.ts'
 import { readAlerts } from '#domain/desk/alerting/alerts.ts'
 import type { AlertStep, WaitingLead } from '#domain/desk/alerting/decide-alerts.ts'
@@ -6,6 +6,7 @@ import { readDuty } from '#domain/desk/duty.ts'
 import { listDueClocks } from '#domain/desk/list-due-clocks.ts'
 import type { PromiseClock } from '#domain/desk/promise/reply-measure.ts'
 import type { Tables } from '../../tables.ts'
+import { isStanding } from '../acts/standing-events-store.ts'
 import { dueMoment, isAfter, type ListCursor, waitsForOffer, waitsForReply } from '../inbox/inbox-condition-store.ts'
 import { findSettings } from '../settings/settings-store.ts'
 
@@ -162,6 +163,36 @@ export async function takeAssignments(tx: Kysely<Tables>): Promise<GivenLead[]> 
     from given join inquiries i on i.id = given.lead_id and i.assignee_id = given.member
     order by i.id`.execute(tx)
   return rows
+}
+
+/** Records whom a note mentions. The next sweep sends one alert for all of them. */
+export async function recordMentions(
+  tx: Kysely<Tables>,
+  { leadId, members, at }: { leadId: string; members: string[]; at: Date },
+): Promise<void> {
+  const both = sql<string[]>`array(select distinct unnest(lead_alerts.members || excluded.members))`
+  await tx
+    .insertInto('lead_alerts')
+    .values({ lead_id: leadId, clock: 'reply', step: 'mentioned', members, at })
+    .onConflict((conflict) => conflict.columns(['lead_id', 'clock', 'step']).doUpdateSet({ members: both, at }))
+    .execute()
+}
+
+/** The members who were mentioned since the last sweep, still are, and may see the lead. */
+export async function takeMentions(tx: Kysely<Tables>): Promise<GivenLead[]> {
+  const { rows } = await sql<GivenLead>`
+    with taken as (delete from lead_alerts where step = 'mentioned' returning lead_id, members)
+    select inquiries.id, inquiries.reference, inquiries.kind, 'reply' as clock, mentioned.member as "to"
+    from taken cross join unnest(taken.members) as mentioned (member) join inquiries on inquiries.id = taken.lead_id
+    where (inquiries.eyes = '{}' or mentioned.member = any (inquiries.eyes)) and ${isMentioned(sql`mentioned.member`)}
+    order by inquiries.id`.execute(tx)
+  return rows
+}
+
+/** A note of the lead mentions this member, and was neither undone nor redacted. */
+export function isMentioned(member: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from lead_events e where e.lead_id = inquiries.id and e.kind = 'note'
+    and e.data -> 'mentions' @> jsonb_build_array(jsonb_build_object('member', ${member})) and ${isStanding('e')})`
 }
 
 /** When the desk got its first member. Leads from before raise no alerts. */

@@ -6,7 +6,7 @@ import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import type { Tables } from '../../tables.ts'
-import { findMailbox, listOpenLeads, listUnseenWaiting } from './alert-mail-store.ts'
+import { findMailbox, listMentioning, listOpenLeads, listUnseenWaiting } from './alert-mail-store.ts'
 
 export interface SendDeskMailDeps extends MailDeliveryDeps {
   db: Kysely<Tables>
@@ -27,12 +27,16 @@ export function createSendDeskAlert(deps: SendDeskMailDeps): JobHandler<InferOut
       ...seen.map((lead) => ({ lead, headline: headlineLead(lead), isTheirs: lead.assigneeId === memberId })),
       ...unseen.map((lead) => ({ lead, headline: null, isTheirs: false })),
     ]
+    const mentioning = (await listMentioning(deps.db, memberId, ids)).map((lead) => {
+      return { lead: { ...lead, clocks: [] }, headline: headlineLead(lead), isTheirs: false }
+    })
     const items = alerts.flatMap(({ leadId, clock, step }) => {
-      const found = leads.find(({ lead }) => lead.id === leadId)
+      const among = step === 'mentioned' ? mentioning : leads
+      const found = among.find(({ lead }) => lead.id === leadId)
       if (!found) return []
       const { lead, headline, isTheirs } = found
       const running = lead.clocks.find((one) => step === 'given' || one.clock === clock)
-      const isRight = step === 'given' ? isTheirs : running !== undefined
+      const isRight = step === 'mentioned' || (step === 'given' ? isTheirs : running !== undefined)
       return isRight ? [{ lead, headline, step, clock: running?.clock ?? clock, dueAt: running?.dueAt ?? null }] : []
     })
     if (items.length === 0) return { skipped: 'nothing waits any more' }

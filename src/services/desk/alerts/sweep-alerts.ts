@@ -22,6 +22,7 @@ import {
   type SweptLead,
   takeAlerts,
   takeAssignments,
+  takeMentions,
 } from './alert-store.ts'
 
 export interface SweepDeps {
@@ -93,6 +94,8 @@ async function sweep(
   const told = new Map<string, Told[]>()
   for (const { to, ...lead } of await takeAssignments(tx))
     told.set(to, [...(told.get(to) ?? []), { lead, step: 'given' }])
+  for (const { to, ...lead } of await takeMentions(tx))
+    told.set(to, [...(told.get(to) ?? []), { lead, step: 'mentioned' }])
   const isClosed = settings.closedDays.includes(toTorontoDay(at))
   const since = new Date(Math.max(joining.getTime(), at.getTime() - OLDEST_MS))
   const decide = (lead: SweptLead) => decideAlerts(lead, members, at, { assignMs: settings.claimMinutes * 60_000 })

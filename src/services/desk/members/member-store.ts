@@ -19,6 +19,12 @@ export async function findMember(db: Kysely<Tables>, id: string): Promise<DeskMe
   return row ?? null
 }
 
+/** Empty if there never was such a member. Members who left keep their name. */
+export async function findMemberName(db: Kysely<Tables>, id: string): Promise<string> {
+  const row = await db.selectFrom('desk_members').select('display_name').where('id', '=', id).executeTakeFirst()
+  return row?.display_name ?? ''
+}
+
 /** Returns those who are current members, and keeps them from leaving until the transaction ends. */
 export async function lockCurrentMembers(tx: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
   // In the order of their ids, so that two transactions never deadlock.

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { SameReason, Side, TaskState } from '#domain/desk/acts/companion-act.ts'
 import { EventData } from '#domain/desk/event-data.ts'
 import type { Tables } from '../../tables.ts'
+import { redactEvent } from '../acts/act-store.ts'
 import { sharesKeys } from '../inbox/inbox-condition-store.ts'
 import { type InboxLead, listInbox } from '../inbox/inbox-store.ts'
 import { visibleTo } from '../wall-store.ts'
@@ -85,7 +86,7 @@ export async function writeSide(tx: Db, leadId: string, side: Side): Promise<boo
   return numInsertedOrUpdatedRows === 1n
 }
 
-async function findEventData(tx: Db, eventId: string): Promise<EventData> {
+export async function findEventData(tx: Db, eventId: string): Promise<EventData> {
   const row = await tx.selectFrom('lead_events').select('data').where('id', '=', eventId).executeTakeFirst()
   return v.parse(EventData, row?.data ?? {})
 }
@@ -113,6 +114,17 @@ export async function isChangedSince(tx: Db, leadId: string, eventId: string, { 
   const { rows } = await sql`select from lead_events where lead_id = ${leadId} and id > ${eventId}
     and data -> 'side' ->> 'what' = ${what} and data -> 'side' ->> 'key' = ${key} limit 1`.execute(tx)
   return rows.length > 0
+}
+
+/** Takes the words out of a task and out of the events about it. What these have changed can't be undone any more. */
+export async function redactTask(
+  tx: Db,
+  { leadId, task, title }: { leadId: string; task: string; title: string },
+): Promise<void> {
+  await tx.updateTable('tasks').set({ title }).where('id', '=', task).where('lead_id', '=', leadId).execute()
+  const { rows } = await sql<{ id: string }>`select id from lead_events where lead_id = ${leadId}
+    and data -> 'side' ->> 'what' = 'task' and data -> 'side' ->> 'key' = ${task}`.execute(tx)
+  for (const { id } of rows) await redactEvent(tx, id)
 }
 
 export interface Task extends TaskState {

@@ -58,7 +58,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
             if (isArrival) soundArrival()
             refresh()
           },
-          onNotice: ({ kind }) => void (kind === 'assigned' && setNotice(liveWords.assigned)),
+          onNotice: ({ kind }) => void ((kind === 'assigned' || kind === 'mentioned') && setNotice(liveWords[kind])),
         }),
       )
       .then((found) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonPage } from '#domain/desk/answers/person-page.ts'
-import { eventually } from '../jobs/start-queue.ts'
-import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
-import { type DeskFixture, startDesk } from './start-desk.ts'
+import { eventually } from '../../jobs/start-queue.ts'
+import { bodies, functionNames, readAnswer } from '../../leads/start-leads.ts'
+import { type DeskFixture, startDesk } from '../start-desk.ts'
 
 let desk: DeskFixture
 let agent: Awaited<ReturnType<DeskFixture['makeMember']>>

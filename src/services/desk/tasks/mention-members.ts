@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import { taskWords } from '#content/desk/task-words.ts'
+import type { PastEvent } from '#domain/desk/acts/decide-undo.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { findMentionDue, nameHiddenMention, nameMentionTask } from '#domain/desk/mentions/mention-task.ts'
+import type { Tables } from '../../tables.ts'
+import type { ActScope, Step } from '../acts/act-step.ts'
+import { recordMentions } from '../alerts/alert-store.ts'
+import { findMemberName } from '../members/member-store.ts'
+import { findEventData, isChangedSince, redactTask, writeSide } from './companion-store.ts'
+
+interface Mention {
+  text: string
+  mentions: readonly string[]
+  newId: () => string
+}
+
+/** Each member whom a note mentions gets a task and an alert. They were checked before: nobody who left or is outside the wall. */
+export async function mentionMembers(
+  { tx, lead, member, at }: ActScope & { member: DeskMember },
+  { text, mentions, newId }: Mention,
+): Promise<Step> {
+  const title = nameMentionTask(member.displayName, text)
+  const dueAt = findMentionDue(at).toISOString()
+  const members = [...new Set(mentions)]
+  const mentioned: { member: string; task: string }[] = []
+  for (const assigneeId of members) {
+    const task = newId()
+    const is = { title, dueAt, assigneeId, doneAt: null }
+    await writeSide(tx, lead.id, { what: 'task', key: task, was: null, is })
+    mentioned.push({ member: assigneeId, task })
+  }
+  const told = members.filter((id) => id !== member.id)
+  if (told.length > 0) await recordMentions(tx, { leadId: lead.id, members: told, at })
+  return { kind: 'done', changes: {}, data: { text, mentions: mentioned } }
+}
+
+/** Undoing a note takes its tasks away, unless one was touched since. Null if it mentions nobody. */
+export async function takeMentionsBack({ tx, lead }: ActScope, target: PastEvent): Promise<Step | null> {
+  const { mentions = [] } = await findEventData(tx, target.id)
+  if (mentions.length === 0) return null
+  const sides = mentions.map(({ task }) => ({ what: 'task' as const, key: task, was: null, is: null }))
+  for (const side of sides)
+    if (await isChangedSince(tx, lead.id, target.id, side)) return { kind: 'refused', why: taskWords.refusals.changed }
+  for (const side of sides) await writeSide(tx, lead.id, side)
+  return { kind: 'done', changes: {}, data: { what: target.kind }, undoes: target.id }
+}
+
+/** The tasks of a note that is redacted must not repeat its words, nor what the history says about them. */
+export async function hideMention(
+  tx: Kysely<Tables>,
+  leadId: string,
+  { id, actor }: Pick<PastEvent, 'id' | 'actor'>,
+): Promise<void> {
+  const { mentions = [] } = await findEventData(tx, id)
+  if (mentions.length === 0 || actor === null) return
+  const title = nameHiddenMention(await findMemberName(tx, actor))
+  for (const { task } of mentions) await redactTask(tx, { leadId, task, title })
+}

@@ -104,7 +104,7 @@ test('a member who is mentioned gets a task, an alert and a notice, and the lead
   expect((await act(id, { act: 'done', task: tasks[0].id }, priya)).outcome).toBe('done')
 })
 
-test('several mentions of a minute are one alert, also on a closed lead, and nobody is told of their own', async () => {
+test('several mentions of a minute are one alert, also on a closed lead, and one’s own raises none', async () => {
   const { id, reference } = await makeLead()
   await act(id, { act: 'close', reason: 'no-fit' })
   await act(id, note('@Priya Natarajan and @Third Member', priya.id, third.id))
@@ -157,7 +157,7 @@ test('nobody outside the wall, nobody who left and nobody unknown can be mention
   expect(status).toBe(400)
 })
 
-test('a wall that was built since keeps the alert from everybody outside of it', async () => {
+test('a wall built later keeps the alert from everybody outside of it', async () => {
   await sweep()
   const { id } = await makeLead()
   await act(id, note('@Priya Natarajan', priya.id))

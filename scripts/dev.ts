@@ -6,6 +6,7 @@ import { join, relative, sep } from 'node:path'
 import { createServer as createVite, type Plugin } from 'vite'
 import { isSocketRequest } from '#http/realtime/is-socket-request.ts'
 import { buildFonts } from './build/build-fonts.ts'
+import { buildWorker } from './build/build-worker.ts'
 import { createDevBackend } from './dev/dev-backend.ts'
 import { createFreshAssets, findFreshPage, renderFresh, renderFreshDesk } from './dev/dev-pages.ts'
 import { loadConfig } from './dev/load-config.ts'
@@ -59,6 +60,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const path = new URL(request.url ?? '/', 'http://localhost').pathname
   const font = fonts.files.find(({ name }) => path === `/assets/${name}`)
   if (font) return void response.writeHead(200, { 'Content-Type': 'font/woff2' }).end(font.data)
+
+  if (path === '/desk/sw.js')
+    return void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(await buildWorker(root))
 
   const app = await backend.current()
   const site = await renderFresh(vite, app.facts)

@@ -1,10 +1,11 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { build, type Rolldown } from 'vite'
 import { readJsonFile } from '#platform/disk/read-json-file.ts'
 import { createDeskDocument } from '../../src/domain/site/desk-document.ts'
 import type { BuiltFonts } from './build-fonts.ts'
+import { buildWorker } from './build-worker.ts'
 import { takeSheet } from './take-sheet.ts'
 
 const ENTRY = 'src/web/desk/desk.tsx'
@@ -52,6 +53,8 @@ export async function buildDesk(root: string, outDir: string, fonts: Promise<Bui
     fontCss.replaceAll('font-display:optional', 'font-display:swap') + (await takeSheet(outDir, manifest[SHEET]))
   const preloaded = files.filter(({ name }) => name.startsWith('figtree')).map(({ name }) => `/assets/${name}`)
   await rm(join(outDir, 'manifest.json'))
+  await mkdir(join(outDir, 'desk'))
+  await writeFile(join(outDir, 'desk', 'sw.js'), await buildWorker(root))
   await writeFile(
     join(outDir, 'desk.html'),
     createDeskDocument({ css, fonts: preloaded, script: `/${manifest[ENTRY].file}` }),

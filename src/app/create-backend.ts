@@ -77,7 +77,7 @@ export function createBackend(options: BackendOptions) {
   const desk = createDesk({ config, log, database, jobs, ...deskWiring })
   const leads = createLeads({ ...options, readClientAddress, desk })
   const { storage, ownerFiles } = createFiles({ ...options, sessions, keys: authKeys }, desk.context.live.hint)
-  const alerts = createDeskAlerts({ config, log, db: database.db, jobs, live: desk.context.live })
+  const alerts = createDeskAlerts({ config, log, db: database.db, jobs, desk: desk.context })
   const { mailbox } = desk
   const inbound = createDeskMailbox({ config, log, db: database.db, jobs, live: desk.context.live, mailbox })
   const backups = createBackups({ config, log, database, jobs })

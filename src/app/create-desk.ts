@@ -15,6 +15,7 @@ import { createLeadHistory } from '#services/desk/lead-history.ts'
 import { createDeskLive, type LiveWires, silentWires } from '#services/desk/live/desk-live.ts'
 import { createSendDeskNotice } from '#services/desk/members/send-desk-notice.ts'
 import { createSendReply } from '#services/desk/messages/send-reply.ts'
+import { createVapidLoader } from '#services/desk/push/open-vapid.ts'
 import { startSearch } from '#services/desk/search/start-search.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
 import { createSignedTokens, type SignedTokens } from '#services/leads/tokens/signed-tokens.ts'
@@ -56,6 +57,7 @@ export function createDesk(options: DeskOptions) {
     search,
     live,
     publishableKey,
+    vapid: createVapidLoader({ pool, contact: config.identity.email }),
     access,
     accounts: createStaffAccounts(auth, async (userId) => auth.endChannels({ userId })),
     fixed: { retentionMonths: config.leads.retentionMonths, lockMinutes: config.desk.lockMinutes },

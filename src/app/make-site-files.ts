@@ -29,12 +29,13 @@ export async function makeSiteFiles({ dist, facts, effort }: SiteJob): Promise<S
     compress(await readFile(join(dist, 'desk', 'desk.html')), effort),
     readClientFiles(join(dist, 'desk'), effort),
   ])
+  const files = [...clientFiles, ...deskFiles]
   return {
     pages,
     notFound,
     desk,
-    assets: [...clientFiles, ...deskFiles].filter(({ path }) => path.startsWith('/assets/')),
-    documents: [...documents, ...clientFiles.filter(({ path }) => !path.startsWith('/assets/'))],
+    assets: files.filter(({ path }) => path.startsWith('/assets/')),
+    documents: [...documents, ...files.filter(({ path }) => !path.startsWith('/assets/'))],
   }
 }
 

@@ -140,7 +140,8 @@ function createPageHeaders({ server: { siteUrl, hsts }, gaMeasurementId }: Confi
 function openSite(files: SiteFiles, options: { config: Config; assets: SiteAssets; securityHeaders: Header[] }): Site {
   const { config, assets, securityHeaders } = options
   const { siteUrl, hsts } = config.server
-  const headers = createSecurityHeaders({ siteUrl, hsts, assets: { css: assets.deskCss ?? '', loader: '' } })
+  const deskAssets = { css: assets.deskCss ?? '', loader: '' }
+  const headers = createSecurityHeaders({ siteUrl, hsts, assets: deskAssets, hasWorker: true })
   return createSite({ ...files, securityHeaders, desk: { encoded: files.desk, headers } })
 }
 

@@ -84,6 +84,12 @@ export const alertWords = {
   kinds: { contact: 'contact', 'sell-fast': 'sell fast', investment: 'investor' },
   steps: { reply: ofReplies, offer: ofOffers },
   more: 'and {count} more',
+  /** Other titles of notifications. Below each is the reference of the lead, and nothing else. */
+  notices: {
+    several: 'Several leads are waiting',
+    /** For a kind that this device doesn't know yet. */
+    other: 'News from the lead desk',
+  },
   mail: {
     severalSubject: '{count} leads wait for you',
     heading: 'A lead waits for you',

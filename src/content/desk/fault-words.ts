@@ -4,5 +4,6 @@ export const deskFaultWords = {
   time: 'Not a time of the day.',
   hours: 'The hours must end after they begin.',
   quietHours: 'Quiet hours must end at another time than they begin.',
+  pushAddress: 'Not an address of a push service.',
   notSeen: 'Say what each setting was before.',
 } as const

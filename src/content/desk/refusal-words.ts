@@ -7,6 +7,7 @@ export const deskRefusalWords = {
     youLeft: 'You are no member of the desk any more.',
     notThem: 'They are no member of the desk.',
     lastAdmin: 'They are the last admin who can sign in. Make somebody else an admin first.',
+    manyDevices: 'You get notifications on 10 devices already. Remove one of them first.',
     noWayIn:
       'Nobody would be left who may open {count} of the leads behind walls. Open these walls or name others first, or record who is the broker of record.',
   },

@@ -72,6 +72,25 @@ export const teamWords = {
     on: 'on',
     off: 'off',
   },
+  /** The part of a member's settings about notifications. */
+  push: {
+    title: 'Notifications',
+    hint: 'They appear even while the desk is closed, and show what happened and the reference, never a name. Your duty hours and quiet hours apply.',
+    onThisDevice: 'Notify me on this device',
+    impossible:
+      'This browser can’t show notifications. On an iPhone or iPad, add the desk to the Home Screen and open it from there.',
+    blocked: 'This browser blocks notifications from this site. Allow them in its settings, then try again.',
+    failed: 'The browser could not switch notifications on. Please try again.',
+    switchedOn: 'Notifications are on.',
+    switchedOff: 'Notifications are off on this device.',
+    devices: 'Your devices',
+    thisDevice: 'this device',
+    added: 'added {time}',
+    lastSent: 'last notified {time}',
+    neverSent: 'nothing sent yet',
+    remove: 'Remove',
+    removed: 'Removed. Nothing more is sent there.',
+  },
   days: {
     monday: 'Monday',
     tuesday: 'Tuesday',

@@ -1,4 +1,4 @@
-import { SendDeskAlert, SendDeskDigest } from './desk-alert-jobs.ts'
+import { SendDeskAlert, SendDeskDigest, SendDeskPush } from './desk-alert-jobs.ts'
 import { SendReply } from './desk-jobs.ts'
 import { CheckFile, PreviewFile, SendFileRemoved, SendOwnerLink } from './file-jobs.ts'
 import {
@@ -36,6 +36,7 @@ export const allJobs = [
   SendOwnerLink,
   SendDeskAlert,
   SendDeskDigest,
+  SendDeskPush,
   SendReply,
   SendDeskNotice,
   CheckFile,

@@ -29,7 +29,6 @@ import { createMemberRoutes } from './member-routes.ts'
 import { addPromiseRoutes } from './promise-routes.ts'
 import { addPropertyRoutes } from './property-routes.ts'
 import { addTeamRoutes } from './team-routes.ts'
-import { addTodayRoutes } from './today-routes.ts'
 
 export interface DeskDependencies {
   desk: DeskContext
@@ -85,7 +84,6 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
       )
     return c.json({ results: await performActs(desk, member, sent.output.acts) })
   })
-  addTodayRoutes(routes, desk)
   addInboxRoutes(routes, desk)
   addPromiseRoutes(routes, desk)
   addExportRoutes(routes, desk)

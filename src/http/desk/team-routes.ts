@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { SettingsChange, TemplateChange } from '#domain/desk/team/desk-settings.ts'
 import { MemberRequest } from '#domain/desk/team/member-request.ts'
+import { PushRequest } from '#domain/desk/team/push-request.ts'
 import { AppError } from '#domain/errors.ts'
+import { describeDevice } from '#services/auth/sessions/describe-device.ts'
 import { readAccess, readWalled } from '#services/desk/access/read-access.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
 import { manageTeam } from '#services/desk/members/manage-team.ts'
 import { readMembers } from '#services/desk/members/read-members.ts'
+import { changeDevices, readDevices } from '#services/desk/push/manage-devices.ts'
 import { changeDeskSettings, changeTemplate, readDeskSettings } from '#services/desk/settings/desk-settings.ts'
 import { readJson } from '../requests/read-json.ts'
 import type { MemberRoutes } from './member-routes.ts'
@@ -23,6 +26,14 @@ export function addTeamRoutes(routes: MemberRoutes, desk: DeskContext): void {
   })
   routes.post('/desk-member', async (c, me) => {
     return c.json(await manageTeam(desk, me, parse(MemberRequest, await readJson(c))))
+  })
+  routes.get('/desk-push', async (c, me) => {
+    return c.json(await readDevices(desk, me))
+  })
+  routes.post('/desk-push', async (c, me) => {
+    const request = parse(PushRequest, await readJson(c))
+    const deviceName = describeDevice(c.req.header('user-agent') ?? '')
+    return c.json(await changeDevices(desk, me, { request, deviceName }))
   })
   routes.get('/desk-access', async (c, me) => {
     return c.json(await readAccess(desk, me, parse(AccessQuery, c.req.query())))

@@ -10,6 +10,8 @@ interface SecurityHeadersOptions {
   assets: Pick<SiteAssets, 'css' | 'accountCss' | 'loader'> | null
   /** Whether Google's tag may load and send reports. */
   hasGoogleTag?: boolean
+  /** Whether the page may register a service worker, which only the desk does. */
+  hasWorker?: boolean
 }
 
 /** The wider policies also bind other sites on the domain, so the operator has to choose them. */
@@ -29,7 +31,7 @@ const nobody = { script: '', image: '', connect: '' }
 
 /** Sent with every response, including errors and files. */
 export function createSecurityHeaders(options: SecurityHeadersOptions): Header[] {
-  const { siteUrl, hsts, assets, hasGoogleTag } = options
+  const { siteUrl, hsts, assets, hasGoogleTag, hasWorker = false } = options
   const isHttps = siteUrl.startsWith('https://')
   const others = hasGoogleTag ? google : nobody
   const headers: Header[] = [
@@ -43,7 +45,8 @@ export function createSecurityHeaders(options: SecurityHeadersOptions): Header[]
     ['Cross-Origin-Embedder-Policy', hasGoogleTag ? 'credentialless' : 'require-corp'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ]
-  if (assets) headers.unshift(['Content-Security-Policy', contentSecurityPolicy({ assets, others, isHttps })])
+  if (assets)
+    headers.unshift(['Content-Security-Policy', contentSecurityPolicy({ assets, others, isHttps, hasWorker })])
   if (isHttps) headers.push(['Strict-Transport-Security', hstsPolicies[hsts]])
   return headers
 }
@@ -52,9 +55,10 @@ interface PolicyOptions {
   assets: Pick<SiteAssets, 'css' | 'accountCss' | 'loader'>
   others: typeof nobody
   isHttps: boolean
+  hasWorker: boolean
 }
 
-function contentSecurityPolicy({ assets, others, isHttps }: PolicyOptions): string {
+function contentSecurityPolicy({ assets, others, isHttps, hasWorker }: PolicyOptions): string {
   const { css, accountCss = '', loader } = assets
   return [
     "default-src 'none'",
@@ -64,6 +68,8 @@ function contentSecurityPolicy({ assets, others, isHttps }: PolicyOptions): stri
     "font-src 'self'",
     `connect-src 'self'${others.connect}`,
     "manifest-src 'self'",
+    // Otherwise the scripts that the page may load could also become workers.
+    `worker-src ${hasWorker ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -20,7 +20,7 @@ interface OutgoingOptions {
 interface OutgoingRequest {
   method: string
   headers: Record<string, string>
-  body?: string | null
+  body?: string | Uint8Array | null
   signal?: AbortSignal | undefined
 }
 

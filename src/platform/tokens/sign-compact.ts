@@ -1,11 +1,14 @@
 import { createHmac, sign } from 'node:crypto'
 import type { SigningKey } from './key-ring.ts'
 
+/** Some receivers know the key already, and need no id. */
+type CompactKey = Omit<SigningKey, 'kid'> & Partial<Pick<SigningKey, 'kid'>>
+
 /**
  * Signs a compact JWS (RFC 7515, 7.1) synchronously. jose uses the thread pool for each signature, and while passwords
  * are hashed there, waiting for a thread takes longer than signing.
  */
-export function signCompact({ key, alg, kid }: SigningKey, claims: Record<string, unknown>): string {
+export function signCompact({ key, alg, kid }: CompactKey, claims: Record<string, unknown>): string {
   const content = `${encode({ alg, typ: 'JWT', kid })}.${encode(claims)}`
   return `${content}.${signatureOf({ key, alg }, content).toString('base64url')}`
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { FixedSettings } from '#domain/desk/team/desk-settings.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { Vapid } from '#platform/push/vapid.ts'
 import type { Tables } from '../tables.ts'
 import type { AccessLog } from './access/start-access-log.ts'
 import type { DeskLive } from './live/desk-live.ts'
@@ -22,6 +23,8 @@ export interface DeskContext {
   accounts: StaffAccounts
   search: Pick<LeadSearch, 'mode' | 'ready'>
   live: Omit<DeskLive, 'stop'>
+  /** The key with which we sign notifications. */
+  vapid: () => Promise<Vapid>
   /** The key with which the page opens its live channels. */
   publishableKey: string
 }

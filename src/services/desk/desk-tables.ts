@@ -152,6 +152,17 @@ export interface DeskTables {
     key: Buffer
     seen_at: Date
   }
+  desk_push_devices: {
+    id: string
+    member_id: string
+    endpoint: string
+    p256dh: Buffer
+    auth: Buffer
+    name: string
+    created_at: Date
+    succeeded_at: Date | null
+    failing_since: Date | null
+  }
   desk_mailboxes: {
     name: string
     since: Date

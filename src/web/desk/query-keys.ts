@@ -11,6 +11,7 @@ export const queryKeys = {
   tray: ['live', 'tray'],
   promise: (period: PromisePeriod, of = '') => ['live', 'promise', period, of],
   members: ['members'],
+  devices: ['devices'],
   walls: ['walls'],
   settings: ['settings'],
   views: ['views'],

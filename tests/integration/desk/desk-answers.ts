@@ -8,11 +8,11 @@ import { Members, TeamOutcome } from '#domain/desk/answers/members.ts'
 import { PersonPage } from '#domain/desk/answers/person-page.ts'
 import { Evidence, PromiseLeads } from '#domain/desk/answers/promise.ts'
 import { FileAddress, Properties, ShownProperty } from '#domain/desk/answers/properties.ts'
+import { ChangedDevice, PushDevices } from '#domain/desk/answers/push.ts'
 import { SearchAnswer } from '#domain/desk/answers/search.ts'
 import { ShownSettings } from '#domain/desk/answers/settings.ts'
 import { Snippets } from '#domain/desk/answers/snippets.ts'
 import { Team } from '#domain/desk/answers/team.ts'
-import { Due, Today } from '#domain/desk/answers/today.ts'
 import { Tray } from '#domain/desk/answers/tray.ts'
 import { Views } from '#domain/desk/answers/views.ts'
 import { Saved } from '#domain/desk/conflict.ts'
@@ -21,8 +21,6 @@ import { PromiseReport } from '#domain/desk/promise/promise-report.ts'
 /** The page's schema for the answer of each function. */
 const answers: Record<string, v.GenericSchema> = {
   'GET desk-team': Team,
-  'GET desk-today': Today,
-  'GET desk-due': Due,
   'GET desk-inbox': Inbox,
   'GET desk-lead': LeadPage,
   'GET desk-person': PersonPage,
@@ -39,6 +37,8 @@ const answers: Record<string, v.GenericSchema> = {
   'POST desk-evidence': Evidence,
   'GET desk-members': Members,
   'POST desk-member': TeamOutcome,
+  'GET desk-push': PushDevices,
+  'POST desk-push': ChangedDevice,
   'GET desk-access': AccessLog,
   'GET desk-walls': Walls,
   'GET desk-export': HeldData,

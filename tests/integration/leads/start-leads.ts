@@ -11,7 +11,7 @@ import { createPageRenderer, type LoadDynamicRenderer } from '#app/page-renderer
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 import { identity } from '#content/identity.ts'
-import { SendDeskAlert, SendDeskDigest } from '#domain/jobs/desk-alert-jobs.ts'
+import { SendDeskAlert, SendDeskDigest, SendDeskPush } from '#domain/jobs/desk-alert-jobs.ts'
 import { SendReply } from '#domain/jobs/desk-jobs.ts'
 import { CheckFile, PreviewFile, SendFileRemoved, SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import {
@@ -70,7 +70,7 @@ export async function startLeads(
   loadPages: LoadDynamicRenderer = () => loadBuiltDynamicRenderer(dist),
   wires: LiveWires = silentWires,
 ) {
-  const deskJobs = [SendDeskAlert, SendDeskDigest, SendDeskNotice]
+  const deskJobs = [SendDeskAlert, SendDeskDigest, SendDeskPush, SendDeskNotice]
   const fixture = await startQueueAmongOthers([...leadJobs, ...deskJobs, SendAuthMail, SendSms], timing)
   const { db, pool, queue, log } = fixture
   const directory = await makeTemporaryDirectory()

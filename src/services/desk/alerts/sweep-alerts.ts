@@ -1,10 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import { isWatching } from '#domain/desk/alerting/alerts.ts'
-import { composeAlertText } from '#domain/desk/alerting/compose-alert-text.ts'
-import { type Alarm, type AlertStep, decideAlerts } from '#domain/desk/alerting/decide-alerts.ts'
+import { type Alarm, decideAlerts } from '#domain/desk/alerting/decide-alerts.ts'
 import { compareStates } from '#domain/desk/lead-state.ts'
-import { MAX_ALERTS, SendDeskAlert } from '#domain/jobs/desk-alert-jobs.ts'
-import { SendSms } from '#domain/jobs/send-sms.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
@@ -24,6 +20,7 @@ import {
   takeAssignments,
   takeMentions,
 } from './alert-store.ts'
+import { type Told, tellMember } from './tell-member.ts'
 
 export interface SweepDeps {
   db: Kysely<Tables>
@@ -43,13 +40,6 @@ const OLDEST_MS = 10 * DAY_MS
 const AT_ONCE = 200
 /** The most batches in one sweep; the next sweep continues from there. */
 const MAX_READS = 25
-/** After this time, a text message about a lead is no longer worth sending. */
-const TEXT_MS = 30 * 60_000
-
-interface Told {
-  lead: Pick<SweptLead, 'id' | 'reference' | 'kind' | 'clock'>
-  step: AlertStep
-}
 
 /** Where a sweep starts, and how much it does. */
 interface Portion {
@@ -164,26 +154,4 @@ async function take({ newId }: SweepDeps, tx: Tx, { lead, alarms, members, at }:
     if (member) member.lastGivenAt = at
   }
   return taken
-}
-
-/** Sends one mail and one text message, however many leads there are. */
-async function tellMember(
-  { queue, siteUrl }: SweepDeps,
-  tx: Tx,
-  { member, told, at }: { member: ReachedMember; told: Told[]; at: Date },
-): Promise<void> {
-  const { alerts, phone, id: memberId } = member
-  // The last step is mailed even if the member has turned mail off, because otherwise nobody might notice the lead.
-  const mailed = told.filter(({ step }) => step === 'due' || (alerts.mail && step !== 'again'))
-  if (mailed.length > 0) {
-    const items = mailed.slice(0, MAX_ALERTS).map(({ lead, step }) => ({ leadId: lead.id, clock: lead.clock, step }))
-    await queue.enqueue(tx, SendDeskAlert, { memberId, alerts: items })
-  }
-  // Quiet hours and off-duty hours come first. Only members who asked for it are woken, and never in quiet hours.
-  const texted = told.filter(({ step }) => step === 'woken' || isWatching(member, at))
-  const to = phone.replaceAll(/\D/g, '')
-  if (!alerts.text || to === '' || texted.length === 0) return
-  const items = texted.map(({ lead: { reference, kind, clock }, step }) => ({ reference, kind, clock, step }))
-  const expiresAt = new Date(at.getTime() + TEXT_MS).toISOString()
-  await queue.enqueue(tx, SendSms, { to, text: composeAlertText(items, siteUrl), expiresAt })
 }

@@ -11,6 +11,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { countUnseen } from '../access/access-store.ts'
 import { type ReleasedLead, releaseLeadsOf } from '../acts/release-leads.ts'
+import { removeDevicesOf } from '../push/device-store.ts'
 import { findMemberConflict } from './find-member-conflict.ts'
 import {
   findMember,
@@ -140,6 +141,7 @@ export async function removeMember(
     const member = await getMember(tx, id)
     await requireAdminBesides(tx, actor, member)
     await markAsLeft(tx, id, at)
+    await removeDevicesOf(tx, id)
     const unseen = await countUnseen(tx, id)
     await requireWayIn(tx, member.registration === 'broker-of-record' ? await countUnseen(tx) : unseen)
     await accounts.dismiss(tx, id)
@@ -162,6 +164,7 @@ export async function resetMember({ db, accounts, queue, now }: MemberDeps, acto
   await db.transaction().execute(async (tx) => {
     const member = await getMember(tx, id)
     await accounts.readmit(tx, id)
+    await removeDevicesOf(tx, id)
     await recordMemberEvent(tx, { memberId: id, kind: 'reset', actor: actor?.id ?? null, data: {}, at })
     await notifyMembers(queue, tx, {
       to: { roles: ['manager', 'admin'], but: id },

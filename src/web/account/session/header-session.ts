@@ -43,6 +43,8 @@ async function startHeaderSession(): Promise<void> {
 async function signOut(): Promise<void> {
   const client = await loadAuthClient()
   await client.signOut({ scope: 'local' })
+  // The lead desk's, which would go on showing notifications.
+  await (await navigator.serviceWorker?.getRegistration('/desk/'))?.unregister()
   // The account page navigates away on sign-out.
   if (location.pathname !== authPaths.account) showToast({ title: words.menu.signedOut })
 }

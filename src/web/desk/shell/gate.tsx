@@ -7,6 +7,7 @@ import { LiveProvider } from '../live/live-context.tsx'
 import { createQueryClient, hasFailed } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { DeskProvider } from './desk-context.tsx'
+import { useAddress } from './use-address.ts'
 
 type Missing = 'signedOut' | 'not_a_member' | 'password_needed' | 'insufficient_aal' | 'failed'
 
@@ -60,6 +61,8 @@ function Admitted({ onSignedOut, children }: AdmittedProps) {
 }
 
 function Step({ missing }: { missing: Missing }) {
+  // A notification that is pressed while the desk is locked changes where to go after the sign-in.
+  useAddress()
   return (
     <main className="gate">
       <h1>{deskWords.title}</h1>

@@ -8,6 +8,7 @@ import { ActConflictNotice } from '../conflicts/act-conflict-notice.tsx'
 import { clearSeen } from '../lead/last-seen.ts'
 import { clearDrafts } from '../lead/reply/reply-drafts.ts'
 import { useLive } from '../live/live-context.tsx'
+import { leaveDevice, useDeviceCheck } from '../push/device-check.ts'
 import { SEARCH_ID, SearchBox } from '../search/search-box.tsx'
 import { OutdatedNotice } from '../ui/outdated-notice.tsx'
 import { CommandList, useCommands } from './commands.tsx'
@@ -31,6 +32,7 @@ export function Shell() {
   const showHelp = () => help.current?.showModal()
   const now = useNow()
   const done = findUndoable(last, me, now)
+  useDeviceCheck(me.id)
   // Waiting acts stay on the device, and are sent when the same member returns.
   useEffect(() => startIdleLock({ minutes: lockMinutes, lock: () => void signOut(location.href) }), [lockMinutes])
   useCommands(
@@ -104,6 +106,7 @@ async function leave(clearOutbox: () => void): Promise<void> {
   clearDrafts()
   clearSeen()
   forgetInput()
+  await leaveDevice()
   await signOut('/desk')
 }
 

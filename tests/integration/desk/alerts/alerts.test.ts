@@ -16,8 +16,8 @@ import { createSendDeskDigest } from '#services/desk/alerts/send-desk-digest.ts'
 import { sweepAlerts } from '#services/desk/alerts/sweep-alerts.ts'
 import { insertTrayMail } from '#services/desk/inbound/tray-store.ts'
 import type { Tables } from '#services/tables.ts'
-import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
-import { type DeskFixture, startDesk } from './start-desk.ts'
+import { bodies, functionNames, readAnswer } from '../../leads/start-leads.ts'
+import { type DeskFixture, startDesk } from '../start-desk.ts'
 
 let desk: DeskFixture
 let manager: Awaited<ReturnType<DeskFixture['makeMember']>>

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { teamWords } from '#content/desk/team-words.ts'
+import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
+import { hasFailed } from '../query-client.ts'
+import { queryKeys } from '../query-keys.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { withFocusReturn } from '../shell/focus-on-screen.ts'
+import { Said } from '../team/said.tsx'
+import { useSending } from '../team/use-sending.ts'
+import { Failed } from '../ui/failed.tsx'
+import { Tick } from '../ui/tick.tsx'
+import { changeDevices, readDevices } from './push-client.ts'
+import { canNotify, findKnown, switchOff, switchOn } from './this-device.ts'
+
+const words = teamWords.push
+
+/** A member's own devices, each switched on there. */
+export function PushSection() {
+  const { me } = useDesk()
+  const query = useQuery({ queryKey: queryKeys.devices, queryFn: readDevices })
+  const { isBusy, said, send } = useSending()
+  const known = findKnown()
+  const devices = query.data?.devices ?? []
+  const isOn = known?.memberId === me.id && devices.some(({ id }) => id === known.id)
+  const change = (work: () => Promise<unknown>, done: string) =>
+    send(async () => {
+      await work()
+      await query.refetch()
+      return done
+    })
+  function turn(publicKey: string) {
+    if (isOn) change(switchOff, words.switchedOff)
+    else change(() => switchOn(me.id, publicKey), words.switchedOn)
+  }
+  return (
+    <section className="part">
+      <h3>{words.title}</h3>
+      <p className="hint">{words.hint}</p>
+      {hasFailed(query) && <Failed again={() => query.refetch()} />}
+      {!canNotify() && <p className="hint">{words.impossible}</p>}
+      {query.data && canNotify() && (
+        <Tick label={words.onThisDevice} isOn={isOn} aria-disabled={isBusy} onSet={() => turn(query.data.publicKey)} />
+      )}
+      {devices.length > 0 && (
+        <>
+          <h4>{words.devices}</h4>
+          <ul className="push-devices">
+            {devices.map(({ id, name, createdAt, succeededAt }) => (
+              <li key={id}>
+                <span>
+                  {name} {id === known?.id && <span className="hint">({words.thisDevice})</span>}
+                  <br />
+                  <span className="hint">
+                    {words.added.replace('{time}', formatTorontoTime(new Date(createdAt)))},{' '}
+                    {succeededAt
+                      ? words.lastSent.replace('{time}', formatTorontoTime(new Date(succeededAt)))
+                      : words.neverSent}
+                  </span>
+                </span>
+                {id !== known?.id && (
+                  <button
+                    type="button"
+                    className="button small"
+                    aria-disabled={isBusy}
+                    onClick={withFocusReturn(() => change(() => changeDevices({ do: 'remove', id }), words.removed))}
+                  >
+                    {words.remove}
+                    <span className="unseen"> {name}</span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Said said={said} />
+    </section>
+  )
+}

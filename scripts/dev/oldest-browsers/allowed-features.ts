@@ -82,6 +82,7 @@ export const allowedFeatures: Allowed[] = [
       '.capture',
       '.check',
       '.delay',
+      '.icon',
       '.image',
       '.isError',
       '.lock',
@@ -101,7 +102,7 @@ export const allowedFeatures: Allowed[] = [
   },
   {
     features: ['field-sizing', 'field-sizing: content', 'accent-color', 'text-size-adjust', 'paint-order', ':autofill'],
-    in: ['css', 'accountCss'],
+    in: ['css', 'accountCss', 'deskCss'],
     because: 'they are decorative: a field keeps its size, a box its colour, a letter its outline',
   },
   {

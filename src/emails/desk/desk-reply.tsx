@@ -1,12 +1,18 @@
 import { Fragment } from 'react'
 import { Link } from 'react-email'
+import { meetingWords } from '#content/desk/people/meeting-words.ts'
 import { identity } from '#content/identity.ts'
 import type { Registration } from '#domain/desk/desk-member.ts'
+import { describeMeetingTime } from '#domain/desk/meetings/describe-meeting.ts'
+import type { Invitation } from '#domain/desk/meetings/meeting.ts'
 import type { EmailTemplate } from '../email-template.ts'
 import { Layout, type MailSite } from '../layout.tsx'
+import { LeadRows } from '../lead-rows.tsx'
 import { Paragraph, SmallPrint, TextLink } from '../mail-text.tsx'
 import { sampleLead } from '../sample-lead.ts'
 import { styles } from '../styles.ts'
+
+const { mail: words } = meetingWords
 
 interface DeskReplyProps {
   site: MailSite
@@ -18,6 +24,8 @@ interface DeskReplyProps {
   /** URL of the RECO Information Guide, if it is included. */
   guideUrl: string | null
   privacyUrl: string
+  /** What it invites to, or cancels. */
+  meeting: Invitation | null
 }
 
 /** Titles that RECO lets a registrant use; nobody else has one. */
@@ -32,7 +40,7 @@ const titles: Record<Registration, string | null> = {
 export const deskReply: EmailTemplate<DeskReplyProps> = {
   name: 'desk-reply',
   subject: ({ subject, reference }) => (subject.includes(reference) ? subject : `${subject} (${reference})`),
-  body: ({ site, subject, body, writer, reference, guideUrl, privacyUrl }) => {
+  body: ({ site, subject, body, writer, reference, guideUrl, privacyUrl, meeting }) => {
     const paragraphs = body.split(/\n\s*\n/).filter((text) => text.trim() !== '')
     const title = titles[writer.registration]
     return (
@@ -41,6 +49,7 @@ export const deskReply: EmailTemplate<DeskReplyProps> = {
           // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a mail never move
           <Paragraph key={index}>{withLineBreaks(text.trim())}</Paragraph>
         ))}
+        {meeting !== null && <MeetingRows meeting={meeting} />}
         <Paragraph>
           {writer.displayName}
           {title !== null && `, ${title}`}
@@ -76,7 +85,21 @@ export const deskReply: EmailTemplate<DeskReplyProps> = {
     reference: sampleLead.reference,
     guideUrl: 'https://guide.example/reco-information-guide',
     privacyUrl: 'https://www.offmarket-ontario.example/privacy/token',
+    meeting: null,
   },
+}
+
+function MeetingRows({ meeting }: { meeting: Invitation }) {
+  const { kind, method, place } = meeting
+  const isCancelled = method === 'cancel'
+  return (
+    <LeadRows
+      rows={[
+        { label: isCancelled ? words.cancelled : words.kinds[kind], value: describeMeetingTime(meeting) },
+        ...(isCancelled ? [] : [{ label: words.places[kind], value: place }]),
+      ]}
+    />
+  )
 }
 
 function withLineBreaks(text: string) {

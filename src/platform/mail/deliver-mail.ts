@@ -3,7 +3,7 @@ import { PermanentFailure, RetryLater } from '../jobs/job-failures.ts'
 import { loggableReason } from '../log/loggable-reason.ts'
 import type { Logger } from '../log/logger.ts'
 import { MailError } from './mail-errors.ts'
-import type { MailAddress, Mailer } from './mailer.ts'
+import type { Mail, MailAddress, Mailer } from './mailer.ts'
 import { findAcceptedAt, insertSentMail } from './sent-mail-store.ts'
 
 export interface MailDeliveryDeps {
@@ -30,7 +30,7 @@ interface MailToDeliver {
   lead?: string
   requestId?: string | undefined
   /** Called only if the mail has not been sent yet. */
-  render: () => Promise<{ subject: string; html: string; text: string }>
+  render: () => Promise<Pick<Mail, 'subject' | 'html' | 'text' | 'calendar'>>
 }
 
 /** The wait after a refused password, since servers lock accounts after repeated failures. */

@@ -16,6 +16,8 @@ export interface Mail {
   subject: string
   html: string
   text: string
+  /** An invitation that calendars offer to accept. */
+  calendar?: { method: 'request' | 'cancel'; content: string }
   headers?: Record<string, string>
 }
 
@@ -45,6 +47,7 @@ export function composeMail(mail: Mail) {
     subject: oneLine(subject),
     html,
     text,
+    ...(mail.calendar && { icalEvent: { filename: 'invite.ics', ...mail.calendar } }),
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)])),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { DeskRole, Registration } from '#domain/desk/desk-member.ts'
 import type { Attachment, MailNature } from '#domain/desk/inbound/inbound-mail.ts'
 import type { ReplyKind, Unmeasured } from '#domain/desk/lead-state.ts'
+import type { Invitation } from '#domain/desk/meetings/meeting.ts'
 import type { MessagePurpose, MessageState } from '#domain/desk/messages/desk-message.ts'
 import type { Exemption } from '#domain/desk/messages/outgoing-guard.ts'
 import type { PromiseClock } from '#domain/desk/promise/reply-measure.ts'
@@ -132,6 +133,7 @@ export interface DeskTables {
     nature: ColumnType<MailNature | null, MailNature | undefined, never>
     attachments: ColumnType<Attachment[], string | undefined, never>
     is_cut: ColumnType<boolean, boolean | undefined, never>
+    meeting: ColumnType<Invitation | null, string | null | undefined, never>
   }
   tray_mails: {
     id: string

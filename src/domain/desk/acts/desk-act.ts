@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Values } from '../conflict.ts'
 import { DeskId } from '../desk-id.ts'
 import { closeReasons, openStatuses, representations } from '../lead-state.ts'
+import { MeetingWish } from '../meetings/meeting.ts'
 import { MAX_BODY, MAX_SUBJECT } from '../messages/desk-message.ts'
 import { propertyActs } from '../properties/property-act.ts'
 import { companionActs } from './companion-act.ts'
@@ -26,6 +27,8 @@ const written = {
   guide: v.boolean(),
   /** Other inquiries of the same address that this answers as well. */
   answers: v.optional(v.pipe(v.array(DeskId), v.maxLength(20)), []),
+  /** An invitation to a call or viewing. */
+  meeting: v.exactOptional(MeetingWish),
 }
 
 /** What a member can do with a lead. */

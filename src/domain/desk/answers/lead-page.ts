@@ -4,6 +4,7 @@ import { sameReasons, TaskState } from '../acts/companion-act.ts'
 import { actorKinds, EventData } from '../event-data.ts'
 import { Attachment, mailNatures } from '../inbound/inbound-mail.ts'
 import { LeadState } from '../lead-state.ts'
+import { Invitation } from '../meetings/meeting.ts'
 import { directions, messagePurposes, messageStates } from '../messages/desk-message.ts'
 import { consentBases } from '../messages/outgoing-guard.ts'
 import { LeadCard } from './lead-card.ts'
@@ -48,6 +49,7 @@ export const ShownMessage = v.object({
   isCut: flag,
   /** Only its beginning is here. */
   isShortened: flag,
+  meeting: v.nullable(Invitation),
 })
 export type ShownMessage = v.InferOutput<typeof ShownMessage>
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { compareStates, type LeadState } from '#domain/desk/lead-state.ts'
 import { readOpenOffer } from '#domain/desk/promise/reply-measure.ts'
 import type { Tables } from '../../tables.ts'
+import { followMeetings } from '../meetings/follow-meetings.ts'
 import { cancelUnsent, deleteCancelled } from '../messages/message-store.ts'
 import { insertMeasure } from '../promise/measure-store.ts'
 import { changeProperty, findPropertyOfLead, lockProperty } from '../properties/property-store.ts'
@@ -25,6 +26,7 @@ export async function recordVisitorEvent(
     if (isOver) await stopOffer(tx, id, at)
     if (kind === 'corrected') await refreshSearch(tx, id)
     const cancelled = isOver ? await cancelUnsent(tx, id) : []
+    await followMeetings(tx, lead, cancelled)
     // Mails that were never sent are not part of the record.
     if (kind === 'erasure-asked') await deleteCancelled(tx, id)
     const data = cancelled.length > 0 ? { cancelled } : {}

@@ -14,6 +14,7 @@ import { SendReply } from '#domain/jobs/desk-jobs.ts'
 import { readAddressLedger } from '../../leads/consents/address-ledger.ts'
 import type { ActScope, Step } from '../acts/act-step.ts'
 import { attachMail } from '../inbound/attach-mail.ts'
+import { followMeetings, planMeeting } from '../meetings/follow-meetings.ts'
 import { findTemplates } from '../settings/settings-store.ts'
 import { hasAccessRequest } from '../tasks/companion-store.ts'
 import { bounceMessage } from './bounce-message.ts'
@@ -70,8 +71,10 @@ async function write(
   if (answers.length < new Set(act.answers).size) {
     return { kind: 'refused', why: deskRefusalWords.mail.otherInquiry }
   }
-  const id = messaging.newId()
   const sendAfter = act.act === 'send-later' ? new Date(act.sendAt) : new Date(at.getTime() + HOLD_SECONDS * 1000)
+  const planned = act.meeting ? await planMeeting(tx, { leadId: lead.id, wish: act.meeting, sendAt: sendAfter }) : null
+  if (planned?.kind === 'refused') return planned
+  const id = messaging.newId()
   await insertMessage(tx, {
     id,
     lead_id: lead.id,
@@ -88,9 +91,11 @@ async function write(
     answers,
     state: 'held',
     send_after: sendAfter,
+    meeting: planned && JSON.stringify(planned.invitation),
     accepted_at: null,
     at,
   })
+  await followMeetings(tx, lead, [id])
   const startAfterSeconds = Math.ceil((sendAfter.getTime() - at.getTime()) / 1000)
   await messaging.queue.enqueue(tx, SendReply, { messageId: id }, { id, startAfterSeconds })
   const changes = compareStates(lead.state, takeByWriting(lead.state, member.id))
@@ -103,6 +108,7 @@ async function cancelSend({ tx, lead }: ActScope, id: string): Promise<Step> {
   if (message.state === 'cancelled') return { kind: 'refused', why: deskRefusalWords.mail.takenBack }
   if (message.state !== 'held') return { kind: 'refused', why: deskRefusalWords.mail.sent }
   await setMessageState(tx, id, 'cancelled')
+  await followMeetings(tx, lead, [id])
   return { kind: 'done', changes: {}, data: { message: id } }
 }
 

@@ -59,6 +59,7 @@ export function toShownMessage(
     attachments: row.attachments,
     isCut: row.is_cut,
     isShortened: row.is_shortened,
+    meeting: row.meeting,
   }
 }
 

@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { InferOutput } from 'valibot'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import type { Identity } from '#content/identity-schema.ts'
+import { nameMeeting } from '#domain/desk/meetings/describe-meeting.ts'
+import { writeInvitation } from '#domain/desk/meetings/write-invitation.ts'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import type { SendReply } from '#domain/jobs/desk-jobs.ts'
@@ -9,11 +11,13 @@ import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import { describeError } from '#platform/errors/describe-error.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { composeMessageId, deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
+import type { MailAddress } from '#platform/mail/mailer.ts'
 import { findAcceptedAt } from '#platform/mail/sent-mail-store.ts'
 import { readAddressLedger } from '../../leads/consents/address-ledger.ts'
 import type { Tables } from '../../tables.ts'
 import { insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
 import type { ReplyAddresses } from '../inbound/reply-addresses.ts'
+import { followMeetings } from '../meetings/follow-meetings.ts'
 import {
   type Correspondent,
   findCorrespondent,
@@ -115,12 +119,13 @@ async function prepare(
 async function deliver(deps: SendReplyDeps, jobId: string, { message, to, writer, inReplyTo }: Ready): Promise<void> {
   const { identity, siteUrl, teamEmail, from, replies } = deps
   const name = findGreetingName(to.fullName)
+  const sender = { name: `${writer.displayName}, ${identity.brokerageName}`, address: from.address }
   const back = replies && (await replies.addressOf(to.reference))
   await deliverMail(deps, {
     jobId,
     template: TEMPLATE,
     lead: to.reference,
-    from: { name: `${writer.displayName}, ${identity.brokerageName}`, address: from.address },
+    from: sender,
     to: { ...(name !== null && { name }), address: to.email },
     ...(back === null
       ? { replyTo: [{ name: writer.displayName, address: writer.email }, { address: teamEmail }] }
@@ -133,7 +138,7 @@ async function deliver(deps: SendReplyDeps, jobId: string, { message, to, writer
         import('#emails/desk/desk-reply.tsx'),
       ])
       const token = await deps.signPrivacyLink({ id: message.lead_id, email: to.email })
-      return renderEmail(deskReply, {
+      const content = await renderEmail(deskReply, {
         site: { identity, siteUrl },
         subject: message.subject,
         body: message.body,
@@ -141,13 +146,39 @@ async function deliver(deps: SendReplyDeps, jobId: string, { message, to, writer
         reference: to.reference,
         guideUrl: message.guide_url,
         privacyUrl: `${siteUrl}/privacy/${token}`,
+        meeting: message.meeting,
       })
+      const organizer = { name: sender.name, address: back ?? writer.email }
+      const calendar = composeInvitation(deps, message.meeting, {
+        organizer,
+        attendee: { name: oneLine(name ?? to.email), address: to.email },
+      })
+      return calendar === null ? content : { ...content, calendar }
     },
   })
 }
 
+/** The invitation of a mail as a file. Its host is that of our sender, which never changes while a meeting lasts. */
+function composeInvitation(
+  { from, now }: Pick<SendReplyDeps, 'from' | 'now'>,
+  invitation: MessageRow['meeting'],
+  parties: { organizer: MailAddress & { name: string }; attendee: MailAddress & { name: string } },
+) {
+  if (invitation === null) return null
+  const { kind, method } = invitation
+  const summary = nameMeeting(kind, parties.organizer.name)
+  const host = from.address.split('@')[1] ?? ''
+  return { method, content: writeInvitation({ invitation, summary, ...parties, host, at: new Date(now()) }) }
+}
+
+/** The form refuses control characters in names, but older leads may have some. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ')
+}
+
 async function cancel(deps: SendReplyDeps, tx: Tx, lead: LockedLead, { id }: MessageRow, why: string) {
   await setMessageState(tx, id, 'cancelled')
+  await followMeetings(tx, lead, [id])
   const event = { leadId: lead.id, actId: deps.messaging.newId(), kind: 'not-sent', actor: null }
   const data = { message: id, why }
   await insertEvent(tx, { ...event, actorKind: 'system', changes: {}, data, at: new Date(deps.now()) })

@@ -2,6 +2,7 @@ import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import type { decideUndo, PastEvent } from '#domain/desk/acts/decide-undo.ts'
 import type { ActScope, Step } from '../acts/act-step.ts'
 import { detachMail } from '../inbound/attach-mail.ts'
+import { followMeetings } from '../meetings/follow-meetings.ts'
 import { takeBounceBack } from './bounce-message.ts'
 import { findMessageOfEvent, setMessageState } from './message-store.ts'
 
@@ -17,6 +18,7 @@ export async function takeBack(scope: ActScope, target: PastEvent, undo: ReturnT
   if (message?.state === 'cancelled') return { kind: 'refused', why: deskRefusalWords.mail.takenBack }
   if (message?.state !== 'held') return { kind: 'refused', why: deskRefusalWords.mail.sent }
   await setMessageState(tx, message.id, 'cancelled')
+  await followMeetings(tx, lead, [message.id])
   const changes = undo.kind === 'done' ? undo.changes : {}
   return { kind: 'done', changes, data: { what: target.kind, message: message.id }, undoes: target.id }
 }

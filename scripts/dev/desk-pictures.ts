@@ -92,5 +92,5 @@ async function openProperty(page: Page) {
     .getByRole('link', { name: /London/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Download Demo rent roll.csv' }).waitFor()
+  await page.getByRole('button', { name: 'Open Demo rent roll.csv' }).waitFor()
 }

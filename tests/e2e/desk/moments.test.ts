@@ -7,6 +7,7 @@ import { findReplyDue } from '#domain/reply-clock/reply-clock.ts'
 import { startOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { askDatabase } from '../../support/database/ask-database.ts'
+import { makePdf } from '../../support/pictures/make-pdf.ts'
 import { quickSettings } from '../../support/product/shared-product.ts'
 import { type Processes, startProcesses } from '../../support/product/start-processes.ts'
 import type { Product } from '../../support/product/start-product.ts'
@@ -280,7 +281,7 @@ test('6: from the car a lead is claimed with a swipe and called; only having spo
   await first.page.getByText('Contacted', { exact: true }).waitFor()
 })
 
-const pdf = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${'x'.repeat(9000)}`) }
+const pdf = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: makePdf({ content: 'q Q '.repeat(2500) }) }
 
 test('7: an owner sends files by a link over a bad line, both members see them come, and one accepts them', async () => {
   const name = newName()
@@ -288,12 +289,12 @@ test('7: an owner sends files by a link over a bad line, both members see them c
   await using first = await openFirst({ path: `/desk/leads/${reference}`, bypassCSP: true })
   const { page } = first
   await page.getByRole('button', { name: 'Make a property' }).click()
-  await page.getByRole('heading', { name: /Needed for an offer in principle: 0 of 6/ }).waitFor()
+  await page.getByRole('heading', { name: /Ready for an offer: 0 of 6/ }).waitFor()
   await page.getByRole('button', { name: 'Email the owner a link' }).click()
   const link = await findMailedLink(product, 'files', name)
   const property = (await page.getByRole('link', { name: /^PRP-/ }).textContent())?.slice(0, 11)
   await using other = await openSecond({ path: `/desk/properties/${property}`, ...phone, bypassCSP: true })
-  await other.page.getByText('No files yet.').waitFor()
+  await other.page.getByRole('heading', { name: 'Ready for an offer: 0 of 6' }).waitFor()
 
   const device = await browser.newContext({ viewport: phone.viewport, bypassCSP: true })
   const owner = await device.newPage()
@@ -332,28 +333,36 @@ test('7: an owner sends files by a link over a bad line, both members see them c
 
   await page.getByRole('link', { name: /^PRP-/ }).click()
   await page.getByText('not scanned (no scanner is set up)').first().waitFor()
+  // The first page of the lease.
+  await page.locator('img.preview').first().waitFor()
+  await page.getByRole('heading', { name: 'What others can see' }).click()
   for (const file of ['lease.pdf', 'signed-']) await page.getByRole('button', { name: `Accept ${file}` }).click()
-  await page.getByText('not scanned (no scanner is set up), accepted').nth(1).waitFor()
-  await page.getByRole('heading', { name: /Needed for an offer in principle: 2 of 6/ }).waitFor()
-  await other.page.getByRole('heading', { name: /Needed for an offer in principle: 2 of 6/ }).waitFor()
+  await page.getByText('Accepted', { exact: true }).nth(1).waitFor()
+  for (const shown of [page, other.page]) {
+    await shown.getByRole('heading', { name: 'Ready for an offer: 2 of 6' }).waitFor()
+  }
   expect(await other.page.evaluate(findHorizontalOverflow)).toEqual([])
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download lease.pdf' }).click()
+  await page.getByRole('button', { name: 'Open lease.pdf' }).click()
   expect((await download).suggestedFilename()).toBe('lease.pdf')
   await expectUsable(page)
+  await page.getByRole('heading', { name: 'Facts' }).click()
+  await page.getByRole('button', { name: 'Edit facts' }).click()
   await page.locator('select[name=type]').selectOption('Retail')
   await page.getByLabel('Price from ($)').fill('900000')
-  await page.getByRole('button', { name: 'Save facts' }).click()
-  for (const shown of [page, other.page]) await shown.getByText('Retail · Elora · $900,000').waitFor()
-  await page.getByRole('combobox', { name: 'Stage' }).selectOption('closed')
-  await page.locator('form', { hasText: 'Stage' }).getByRole('button', { name: 'Record' }).click()
+  await expectUsable(page, '.facts-form')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  for (const shown of [page, other.page]) await shown.getByText('Retail · $900,000').waitFor()
+  await page.getByRole('button', { name: 'Change stage' }).click()
+  await page.getByRole('menuitem', { name: 'Close…' }).click()
+  await page.getByRole('button', { name: 'Close it' }).click()
   await page.getByLabel('Which deal').fill('The sale of Marigold Way')
   await page.getByRole('button', { name: 'Take the bundle' }).click()
   await page.getByRole('button', { name: 'Remove the files here' }).click()
   await page.getByRole('button', { name: 'The bundle is in our records: remove for good' }).waitFor()
-  await expectUsable(page, 'aside')
+  await expectUsable(page, '.bundle')
   await expectUsableOnPhone(page)
-  await page.getByRole('link', { name: reference }).click()
+  await page.locator('.property-side').getByRole('link', { name }).click()
   await page.getByRole('button', { name: 'Person', exact: true }).click()
   await page.getByText('Record an agreement').click()
   await page.getByRole('combobox', { name: 'They are' }).selectOption('client')
@@ -361,13 +370,13 @@ test('7: an owner sends files by a link over a bad line, both members see them c
   expect(await findBarriers(page, ['.lead-person'])).toEqual([])
   await expectUsableOnPhone(page)
   await page.getByRole('link', { name: 'Properties', exact: true }).click()
-  await page.getByText('Retail · Elora · $900,000').waitFor()
+  await page.getByText('Retail · $900,000').waitFor()
   expect(await findBarriers(page, ['main'])).toEqual([])
   await expectUsableOnPhone(page)
   await page.setViewportSize({ width: 1280, height: 740 })
   await page.getByRole('link', { name: 'Board' }).click()
   await page.getByRole('heading', { name: /^Draft/ }).waitFor()
-  await page.getByText('· 2 files', { exact: false }).first().waitFor()
+  await page.locator('.board').getByRole('link', { name: '5 Marigold Way, Elora' }).first().waitFor()
   await expectUsable(page, 'main')
 })
 

@@ -100,7 +100,7 @@ test('an owner’s export contains the property, all reasons, and every task', a
   )
   const [inquiry] = (await desk.ask(`desk-export?ref=${sent.reference}`, manager.token)).body.inquiries
   expect(inquiry.property.map(({ value }: { value: string }) => value)).toEqual(
-    expect.arrayContaining(['A new roof.', 'In the safe.', 'Sealed']),
+    expect.arrayContaining(['A new roof.', 'In the safe.', 'Nothing yet']),
   )
   expect(inquiry.history.at(-1).text).toBe('It did not, after all.')
   expect(inquiry.tasks).toHaveLength(101)

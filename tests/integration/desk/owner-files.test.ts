@@ -764,6 +764,10 @@ test('a member fetches a file as an attachment for a minute, which is logged; no
   expect(page).toMatchObject({ property: { id: property }, files: [{ id, scan: 'clean' }] })
   const shown = await owners.ask(`desk-property?ref=${page.property.reference}`, owners.member.token)
   expect(shown.body.page.checklist).toContainEqual({ item: 'leases', state: 'arrived' })
+  const all = (await owners.ask('desk-properties', owners.member.token)).body.properties
+  const entry = all.find((one: { id: string }) => one.id === property)
+  expect(entry).toMatchObject({ files: 1, toReview: 1 })
+  expect(entry.checklist).toContainEqual({ item: 'leases', state: 'arrived' })
   const manager = await owners.makeMember({ role: 'manager' })
   const log = `desk-access?object=${page.property.reference.toLowerCase()}`
   const { entries } = (await owners.ask(log, manager.token)).body

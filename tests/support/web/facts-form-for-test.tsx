@@ -7,8 +7,8 @@ import type { PropertyEdit } from '#domain/desk/properties/property-act.ts'
 import { type PropertyState, startProperty } from '#domain/desk/properties/property-state.ts'
 import { ActConflictNotice } from '#web/desk/conflicts/act-conflict-notice.tsx'
 import { actOn } from '#web/desk/properties/act-on-property.ts'
-import { FactsForm } from '#web/desk/properties/facts-form.tsx'
-import { MissingCard } from '#web/desk/properties/missing-card.tsx'
+import { FactsForm } from '#web/desk/properties/facts/facts-form.tsx'
+import { AnswerForm } from '#web/desk/properties/files/answer-form.tsx'
 import { useDesk } from '#web/desk/shell/desk-context.tsx'
 import { createDeskForTest, type DeskForTest, typeInto } from './desk-for-test.tsx'
 
@@ -38,8 +38,8 @@ function Screen({ page }: { page: PropertyPage }) {
     <main>
       <output>{rest.outbox.waiting}</output>
       {conflict && <ActConflictNotice conflict={conflict} />}
-      <FactsForm property={page.property} act={actOn(rest, page)} />
-      <MissingCard page={page} act={actOn(rest, page)} why={() => null} />
+      <FactsForm property={page.property} act={actOn(rest, page)} onDone={() => {}} />
+      <AnswerForm item="leases" property={page.property} act={actOn(rest, page)} onDone={() => {}} />
     </main>
   )
 }

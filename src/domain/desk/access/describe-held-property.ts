@@ -23,11 +23,11 @@ export function describeHeldProperty(reference: string, property: PropertyState)
     { label: screen.authorityNote, value: property.authorityNote },
     { label: screen.interest, value: interests[property.ourInterest] },
     { label: screen.noticeAt, value: property.interestNoticeAt ?? '' },
-    { label: screen.asked, value: property.filesAskedAt ?? '' },
-    { label: screen.due, value: property.offerDueAt ?? '' },
-    { label: screen.answered, value: property.offeredAt ?? '' },
+    { label: screen.held.asked, value: property.filesAskedAt ?? '' },
+    { label: screen.held.due, value: property.offerDueAt ?? '' },
+    { label: screen.held.answered, value: property.offeredAt ?? '' },
     { label: screen.offerAmount, value: String(property.offerAmount ?? '') },
-    { label: screen.offerSaid, value: property.offerText },
+    { label: screen.held.offered, value: property.offerText },
   ]
   return rows.filter(({ value }) => value !== '')
 }

@@ -16,7 +16,19 @@ const DeskProperty = v.object({
 })
 export type DeskProperty = v.InferOutput<typeof DeskProperty>
 
-export const Properties = v.object({ properties: v.array(DeskProperty) })
+/** The page has no name for another item. */
+const Checklist = v.array(v.object({ item: v.picklist(checklistItems), state: v.picklist(itemStates) }))
+
+/** In the list, without its files. */
+const ListedProperty = v.object({
+  ...DeskProperty.entries,
+  checklist: Checklist,
+  /** How many files are waiting to be accepted. */
+  toReview: v.number(),
+})
+export type ListedProperty = v.InferOutput<typeof ListedProperty>
+
+export const Properties = v.object({ properties: v.array(ListedProperty) })
 
 const DeskFile = v.object({
   id: text,
@@ -36,8 +48,7 @@ export type DeskFile = v.InferOutput<typeof DeskFile>
 
 const PropertyPage = v.object({
   property: DeskProperty,
-  /** The page has no name for another item. */
-  checklist: v.array(v.object({ item: v.picklist(checklistItems), state: v.picklist(itemStates) })),
+  checklist: Checklist,
   files: v.array(DeskFile),
   /** When what is not accepted goes, unless the owner goes on. */
   filesEndAt: textOrNull,

@@ -92,6 +92,23 @@ export async function listFileStates(tx: Kysely<Tables>, propertyId: string): Pr
   return rows.map(toFileState)
 }
 
+/** The same for several properties, by their id. */
+export async function listStatesByProperty(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FileState[]>> {
+  const rows = await db
+    .selectFrom('property_files')
+    .select(['property_id', 'id', 'category', 'scan', 'arrived_at', 'accepted_at', 'removed_at'])
+    .where(sql<boolean>`property_id = any(${[...ids]}::uuid[])`)
+    .execute()
+  const found = new Map<string, FileState[]>()
+  for (const { property_id, ...row } of rows) {
+    found.set(property_id, [...(found.get(property_id) ?? []), toFileState(row)])
+  }
+  return found
+}
+
 /** Whether somebody has accepted this file, and it belongs to the property of this lead. */
 export async function isAcceptedFileOf(tx: Kysely<Tables>, leadId: string, id: string): Promise<boolean> {
   const row = await tx

@@ -1,6 +1,6 @@
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { Dated } from '#domain/desk/answers/dated.ts'
-import type { DeskFile, PropertyMoments, PropertyPage } from '#domain/desk/answers/properties.ts'
+import type { DeskFile, ListedProperty, PropertyMoments, PropertyPage } from '#domain/desk/answers/properties.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { readChecklist } from '#domain/desk/properties/checklist.ts'
 import { readPropertyReference } from '#domain/desk/properties/property-reference.ts'
@@ -19,7 +19,7 @@ import {
   listVisibleProperties,
   recordFileRead,
 } from './property-page-store.ts'
-import { findBundledAt, findHeardAt, findOfferAct } from './property-store.ts'
+import { findBundledAt, findHeardAt, findOfferAct, listStatesByProperty } from './property-store.ts'
 
 type Context = Pick<DeskContext, 'db' | 'now'>
 type PageContext = Context & { signPreview: SignFile }
@@ -32,8 +32,28 @@ const FILE_SECONDS = 60
 /** Previews are loaded when they are scrolled into view. */
 const PREVIEW_SECONDS = 300
 
-export function readProperties({ db }: Context, member: DeskMember): Promise<DeskProperty[]> {
-  return listVisibleProperties(db, member.id, MOST)
+/** All properties, with what is there for an offer. */
+export async function readProperties(
+  { db }: Context,
+  member: DeskMember,
+): Promise<Dated<ListedProperty, PropertyMoments>[]> {
+  const properties = await listVisibleProperties(db, member.id, MOST)
+  const files = await listStatesByProperty(
+    db,
+    properties.map(({ id }) => id),
+  )
+  return properties.map((property) => {
+    const own = files.get(property.id) ?? []
+    const toReview = own.filter(
+      ({ category, removedAt, arrivedAt, acceptedAt, scan }) =>
+        category !== 'authority' &&
+        removedAt === null &&
+        arrivedAt !== null &&
+        acceptedAt === null &&
+        scan !== 'waiting',
+    ).length
+    return { ...property, checklist: readChecklist(property.state, own), toReview }
+  })
 }
 
 /** One property with its files. Opening it is logged, once per visit. */

@@ -12,7 +12,7 @@ test.each<[string, unknown, string, string]>([
   ['subtypes', ['Retail', 'Flex'], 'Subtypes, with commas', 'Retail, Flex'],
   ['municipality', 'Guelph', 'Municipality', 'Guelph'],
   ['stage', 'under-offer', 'Stage', 'Under offer'],
-  ['ceiling', 0, 'Ceiling', 'Sealed'],
+  ['ceiling', 0, 'Shared', 'Nothing yet'],
   ['authority', 'verbal', 'Owner’s permission', 'Verbal'],
   ['authorityNote', 'With us', 'Where the signed paper is', 'With us'],
   ['ourInterest', 'personal', 'Our own interest', 'Personal'],

@@ -50,8 +50,8 @@ export function AuthorityForm({ page, act }: { page: PropertyPage; act: ActOnPro
           maxLength={500}
         />
       </label>
-      <button type="submit" className="button small">
-        {words.record}
+      <button type="submit" className="button tiny">
+        {words.save}
       </button>
     </form>
   )

@@ -26,7 +26,7 @@ export function BundleCard({ page, act }: { page: PropertyPage; act: ActOnProper
     })
   }
   return (
-    <section className="card facts">
+    <section className="card bundle">
       <h2>{words.title}</h2>
       <p className="hint">{words.hint}</p>
       <form onSubmit={take}>

@@ -7,7 +7,9 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { goTo } from '../shell/use-address.ts'
 import { actOn } from './act-on-property.ts'
-import { MissingCard } from './missing-card.tsx'
+import { ReadyCard } from './files/ready-card.tsx'
+import { propertyPath } from './list/property-parts.tsx'
+import { OfferBanner } from './offer/offer-banner.tsx'
 import { propertyQuery } from './property-client.ts'
 import { listPropertyCommands } from './property-commands.ts'
 
@@ -20,7 +22,7 @@ export function LeadProperty({ page: leadPage }: { page: LeadPage }) {
   const { data: page } = useQuery(propertyQuery({ lead: lead.reference }))
   const why = askRights(leadPage, desk.me)
   const make = () => desk.act({ act: 'make-property', property: crypto.randomUUID() }, [{ lead: lead.id }], '')
-  const path = `/desk/properties/${page?.property.reference}`
+  const path = propertyPath(page?.property.reference ?? '')
   useCommands([
     page === null && why('make-property') === null && { name: words.make, run: make },
     ...(page ? listPropertyCommands(page, actOn(desk, page), why) : []),
@@ -52,7 +54,8 @@ export function LeadProperty({ page: leadPage }: { page: LeadPage }) {
           </DeskLink>
         </p>
       </section>
-      <MissingCard page={page} act={actOn(desk, page)} why={why} />
+      <OfferBanner page={page} act={actOn(desk, page)} why={why} />
+      <ReadyCard page={page} act={actOn(desk, page)} why={why} />
     </>
   )
 }

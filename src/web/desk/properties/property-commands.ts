@@ -23,6 +23,6 @@ export function listPropertyCommands(
     command(!isComplete, words.complete, { act: 'complete' }),
     isComplete &&
       !isAnswered &&
-      why('offer') === null && { name: words.offer, run: () => document.getElementById('offer-amount')?.focus() },
+      why('offer') === null && { name: words.makeOffer, run: () => document.getElementById('make-offer')?.click() },
   ]
 }

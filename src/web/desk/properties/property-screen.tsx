@@ -1,84 +1,124 @@
 import { useQuery } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
+import type { PropertyPage } from '#domain/desk/answers/properties.ts'
+import { CallQuestion } from '../lead/call-question.tsx'
+import { useLead } from '../lead/use-lead.ts'
 import { hasFailed } from '../query-client.ts'
+import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
-import { leadPath } from '../shell/use-address.ts'
+import { goTo } from '../shell/use-address.ts'
+import { useNow } from '../shell/use-now.ts'
 import { Failed } from '../ui/failed.tsx'
+import { Placeholder } from '../ui/placeholder.tsx'
 import { actOn, askPropertyRights } from './act-on-property.ts'
 import { BundleCard } from './bundle-card.tsx'
-import { Facts, FactsForm } from './facts-form.tsx'
-import { MissingCard } from './missing-card.tsx'
-import { OfferDue } from './offer/offer-due.tsx'
+import { FactsCard } from './facts/facts-card.tsx'
+import { ReadyCard } from './files/ready-card.tsx'
+import { findStageSince } from './history/fold-events.ts'
+import { PropertyHistory } from './history/property-history.tsx'
+import { propertyPath } from './list/property-parts.tsx'
+import { neighbourOf } from './list/shown-order.ts'
+import { OfferBanner } from './offer/offer-banner.tsx'
+import { CallOwner, OwnerCard } from './owner-card.tsx'
 import { propertyQuery } from './property-client.ts'
-import { PropertyFiles } from './property-files.tsx'
 import { describeProperty } from './property-line.ts'
+import { PropertyMenu } from './property-menu.tsx'
+import { StageBar } from './stage-bar.tsx'
 import { StandingCard } from './standing-card.tsx'
 
 const words = propertyWords.screen
+const PATH = '/desk/properties'
 
-/** One property: its facts, how much others may learn, what is missing for an offer, and the files. */
+/** One property: the offer that is due, what is there for it, its files and facts, and what happened. */
 export function PropertyScreen({ reference }: { reference: string }) {
-  const desk = useDesk()
   const query = useQuery(propertyQuery({ ref: reference }))
   const page = query.data
+  const title = page?.property.state.address || reference
   useEffect(() => {
-    document.title = `${reference} · ${deskWords.title}`
-  }, [reference])
-  const back = (
-    <p className="back">
-      <DeskLink to="/desk/properties">← {words.title}</DeskLink>
-    </p>
-  )
-  if (!page)
-    return (
-      <main className="lead">
-        {back}
-        <h1>{reference}</h1>
-        {page === null && <p className="empty">{words.gone}</p>}
-        {hasFailed(query) && <Failed again={() => query.refetch()} />}
-      </main>
-    )
-  const { property } = page
-  const act = actOn(desk, page)
-  const why = askPropertyRights(desk.me, page)
-  const reasons = new Set([why('edit-property'), why('set-ceiling')].filter((reason) => reason !== null))
+    document.title = `${title} · ${deskWords.title}`
+  }, [title])
+  useNeighbours(reference)
   return (
-    <main className="lead">
-      {back}
-      <header className="lead-head">
-        <h1>
-          <span className="lead-reference">{property.reference}</span> {property.state.address}
-        </h1>
-        <OfferDue state={property.state} />
-      </header>
-      <p className="soft">{describeProperty(property.state)}</p>
-      {[...reasons].map((reason) => (
-        <p key={reason} className="hint why">
-          {reason}
-        </p>
-      ))}
-      <div className="lead-columns">
-        <div>
-          {why('edit-property') === null ? <FactsForm property={property} act={act} /> : <Facts property={property} />}
-          <PropertyFiles page={page} act={act} why={why} />
-        </div>
-        <aside>
-          <section className="card">
-            <h2>{words.owner}</h2>
-            <p>
-              <DeskLink to={leadPath(property.lead.reference)}>
-                {property.lead.fullName}, {property.lead.reference}
-              </DeskLink>
-            </p>
-          </section>
-          <MissingCard page={page} act={act} why={why} />
-          <StandingCard page={page} act={act} why={why} />
-          {property.state.stage === 'closed' && why('hand-over') === null && <BundleCard page={page} act={act} />}
-        </aside>
-      </div>
+    <main className="property">
+      <p className="property-back">
+        <DeskLink className="button quiet tiny" to={PATH}>
+          <ChevronLeft className="icon" aria-hidden="true" />
+          {words.title}
+        </DeskLink>
+      </p>
+      {page ? (
+        <Shown page={page} />
+      ) : (
+        <>
+          <h1>{reference}</h1>
+          {page === null && <p className="empty">{words.gone}</p>}
+          {hasFailed(query) && <Failed again={() => query.refetch()} />}
+          {page === undefined && !hasFailed(query) && <Placeholder rows={8} />}
+        </>
+      )}
     </main>
   )
+}
+
+function Shown({ page }: { page: PropertyPage }) {
+  const desk = useDesk()
+  const now = useNow()
+  const { property } = page
+  const { state, lead } = property
+  const { page: leadPage } = useLead(lead.reference)
+  const act = actOn(desk, page)
+  const why = askPropertyRights(desk.me, page)
+  const refusal = why('edit-property')
+  return (
+    <>
+      <header className="property-head">
+        <div>
+          <h1>{state.address || property.reference}</h1>
+          <p className="soft">
+            {describeProperty(state)} · <span className="small">{property.reference}</span>
+          </p>
+        </div>
+        <div className="property-acts">
+          {leadPage && <CallOwner page={leadPage} now={now} />}
+          <PropertyMenu page={page} act={act} why={why} />
+        </div>
+      </header>
+      <CallQuestion reference={lead.reference} act={(what, said) => desk.act(what, [{ lead: lead.id }], said)} />
+      {refusal !== null && <p className="soft small property-why">{refusal}</p>}
+      <StageBar
+        page={page}
+        since={leadPage ? (findStageSince(leadPage.events) ?? property.createdAt) : null}
+        now={now}
+        act={act}
+        why={why}
+      />
+      <div className="property-columns">
+        <div className="property-main">
+          <OfferBanner page={page} act={act} why={why} />
+          <ReadyCard page={page} act={act} why={why} />
+          <FactsCard property={property} act={act} mayEdit={refusal === null} />
+          <StandingCard page={page} act={act} why={why} />
+          {state.stage === 'closed' && why('hand-over') === null && <BundleCard page={page} act={act} />}
+        </div>
+        <aside className="property-side">
+          <OwnerCard property={property} lead={leadPage} now={now} />
+          <PropertyHistory lead={lead} page={leadPage} now={now} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** The properties before and after this one in the last list. */
+function useNeighbours(reference: string): void {
+  const names = propertyWords.list
+  const command = (name: string, key: string, step: 1 | -1) => {
+    const to = neighbourOf(reference, step)
+    return to !== null && { name, key, run: () => goTo(propertyPath(to)) }
+  }
+  useCommands([command(names.previous, '[', -1), command(names.next1, ']', 1)])
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import { type PropertyState, startProperty } from '#domain/desk/properties/property-state.ts'
 import { createDeskForTest, type DeskForTest, typeInto } from '#tests/support/web/desk-for-test.tsx'
-import { StandingCard } from './standing-card.tsx'
+import { StandingForms } from './standing-card.tsx'
 
 let desk: DeskForTest
 
@@ -18,7 +18,7 @@ async function begin(first: Partial<PropertyState>) {
   const change = (changed: Partial<PropertyState>) => {
     stored = { version: stored.version + 1, state: { ...stored.state, ...changed } }
     const page = { property: { id: 'p', ...stored }, files: [] } as unknown as PropertyPage
-    desk.show(<StandingCard page={page} act={act} why={() => null} />)
+    desk.show(<StandingForms page={page} act={act} why={() => null} />)
   }
   change(first)
   return { act, change }

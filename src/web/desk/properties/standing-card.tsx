@@ -1,14 +1,18 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
-import { interests, propertyStages } from '#domain/desk/properties/property-state.ts'
+import { interests } from '#domain/desk/properties/property-state.ts'
 import { startOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
+import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { useEdited } from '../conflicts/use-edited.ts'
 import { Choose } from '../ui/choose.tsx'
 import { Select } from '../ui/select.tsx'
 import type { ActOnProperty, PropertyRights } from './act-on-property.ts'
 import { AuthorityForm } from './authority-form.tsx'
+import { FileLine } from './files/file-line.tsx'
+import { listPresent } from './files/ready-card.tsx'
+import { Folded } from './folded.tsx'
 
 const words = propertyWords.screen
 const DAY_MS = 86_400_000
@@ -26,50 +30,91 @@ interface StandingProps extends FormProps {
   why: PropertyRights
 }
 
-/** The stage, the owner's permission, our own interest, and how much others may learn. */
+/** How much others may learn, the owner's permission, and our own interest: text until somebody changes it. */
 export function StandingCard({ page, act, why }: StandingProps) {
-  const { state } = page.property
-  const { authority, authorityNote, ourInterest } = state
-  const named = [propertyWords.authorities[authority], authorityNote].filter((text) => text !== '').join(', ')
+  const [isEditing, setIsEditing] = useState(false)
+  const { ceiling, authority, authorityNote, ourInterest, interestNoticeAt } = page.property.state
+  const files = listPresent(page.files).filter(({ category }) => category === 'authority')
+  const acts = ['set-ceiling', 'record-authority', 'record-interest'] as const
+  const mayChange = acts.some((one) => why(one) === null)
+  const shared = propertyWords.ceilings[ceiling] ?? ''
+  const permission = [propertyWords.authorities[authority], authorityNote].filter((text) => text !== '').join(', ')
+  const interest = propertyWords.interests[ourInterest]
+  const notice = dayOf(interestNoticeAt)
+  const summary = [
+    shared,
+    `${words.authority.toLowerCase()}: ${propertyWords.authorities[authority].toLowerCase()}`,
+    `${words.interest.toLowerCase()}: ${interest.toLowerCase()}`,
+  ].join(' · ')
   return (
-    <section className="card facts">
-      <h2>{words.standing}</h2>
-      {why('set-stage') === null ? (
-        <Choose
-          label={words.stage}
-          value={state.stage}
-          options={propertyStages.map((stage) => [stage, propertyWords.stages[stage]])}
-          action={words.record}
-          onChoose={(value) => {
-            const stage = propertyStages.find((one) => one === value)
-            if (stage) act({ act: 'set-stage', stage })
-          }}
-        />
+    <Folded title={words.standing} summary={summary}>
+      {isEditing ? (
+        <StandingForms page={page} act={act} why={why} />
       ) : (
-        <Fixed label={words.stage} value={propertyWords.stages[state.stage]} />
+        <dl className="pairs">
+          <dt>{words.ceiling}</dt>
+          <dd>{shared}</dd>
+          <dt>{words.authority}</dt>
+          <dd>{permission}</dd>
+          <dt>{words.interest}</dt>
+          <dd>{interest}</dd>
+          {notice !== '' && (
+            <>
+              <dt>{words.noticeAt}</dt>
+              <dd>{formatDay(notice)}</dd>
+            </>
+          )}
+        </dl>
       )}
+      {files.length > 0 && (
+        <ul className="ready-files" aria-label={words.authorityFiles}>
+          {files.map((file) => (
+            <li key={file.id}>
+              <FileLine file={file} act={act} why={why} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange ? (
+        <p>
+          <button type="button" className="button tiny" onClick={() => setIsEditing(!isEditing)}>
+            {isEditing ? words.doneChanging : words.change}
+          </button>
+        </p>
+      ) : (
+        <p className="soft small">{why('set-ceiling')}</p>
+      )}
+    </Folded>
+  )
+}
+
+/** Each of the three is saved by itself, because other members may change the others. */
+export function StandingForms({ page, act, why }: StandingProps) {
+  const { ceiling, authority, ourInterest } = page.property.state
+  return (
+    <div className="standing-forms">
       {why('set-ceiling') === null ? (
         <Choose
           label={words.ceiling}
-          value={String(state.ceiling)}
+          value={String(ceiling)}
           options={propertyWords.ceilings.map((name, index) => [String(index), name])}
-          action={words.record}
+          action={words.save}
           onChoose={(value) => act({ act: 'set-ceiling', ceiling: Number(value) })}
         />
       ) : (
-        <Fixed label={words.ceiling} value={propertyWords.ceilings[state.ceiling] ?? ''} />
+        <Fixed label={words.ceiling} value={propertyWords.ceilings[ceiling] ?? ''} />
       )}
       {why('record-authority') === null ? (
         <AuthorityForm page={page} act={act} />
       ) : (
-        <Fixed label={words.authority} value={named} />
+        <Fixed label={words.authority} value={propertyWords.authorities[authority]} />
       )}
       {why('record-interest') === null ? (
         <InterestForm page={page} act={act} />
       ) : (
         <Fixed label={words.interest} value={propertyWords.interests[ourInterest]} />
       )}
-    </section>
+    </div>
   )
 }
 
@@ -108,8 +153,8 @@ function InterestForm({ page: { property }, act }: FormProps) {
           onChange={({ target }) => set('interestNoticeAt', startOf(target.value))}
         />
       </label>
-      <button type="submit" className="button small">
-        {words.record}
+      <button type="submit" className="button tiny">
+        {words.save}
       </button>
     </form>
   )

@@ -48,7 +48,8 @@ export function Clock({ due, now, of, isNamed = false, startedAt, to }: ClockPro
   )
 }
 
-function Ring({ percent }: { percent: number }) {
+/** How much of the time is used. */
+export function Ring({ percent }: { percent: number }) {
   return (
     <svg className="ring" viewBox="0 0 20 20" aria-hidden="true">
       <circle cx="10" cy="10" r="8" />

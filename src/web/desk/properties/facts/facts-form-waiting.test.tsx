@@ -19,7 +19,7 @@ test('if two waiting edits both conflict, the member decides about each', async 
   await begin()
   server.failed = 0
   type('500', 'priceMin')
-  desk.press('Save facts')
+  desk.press('Save')
   type('Five, by phone.', 'text')
   flushSync(() => field('text')?.form?.requestSubmit())
   change({ priceMin: 700, answers: { leases: 'Three.' } })
@@ -40,7 +40,7 @@ test('a waiting edit that is saved again conflicts once, with its last value', a
   server.failed = 0
   for (const text of ['Barrie', 'Milton']) {
     type(text)
-    desk.press('Save facts')
+    desk.press('Save')
   }
   change({ municipality: 'Guelph' })
   await vi.waitFor(() => expect(server.failed).toBe(1))
@@ -57,7 +57,7 @@ test('a field that is edited twice while the connection is down does not conflic
   server.failed = 0
   for (const text of ['Barrie', 'Milton']) {
     type(text)
-    desk.press('Save facts')
+    desk.press('Save')
   }
   await vi.waitFor(() => expect(server.failed).toBe(1))
   server.failed = null
@@ -88,7 +88,7 @@ test('a stored edit whose answer was lost gives way to a later change by somebod
   server.isAnswerLost = true
   type('Barrie')
   type('Soon', 'timeline')
-  desk.press('Save facts')
+  desk.press('Save')
   await vi.waitFor(() => expect(server.stored.state.municipality).toBe('Barrie'))
   type('Sooner', 'timeline')
   change({ municipality: 'Guelph', timeline: 'Later' })
@@ -100,7 +100,7 @@ test('a stored edit whose answer was lost gives way to a later change by somebod
   expect(field()?.value).toBe('Guelph')
   // Later typing stays, and conflicts with their value.
   expect(field('timeline')?.value).toBe('Sooner')
-  desk.press('Save facts')
+  desk.press('Save')
   await isRefused()
   expect(notice()).toContain('Timeline: Ben changed it to “Later”')
 })

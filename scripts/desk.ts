@@ -4,12 +4,13 @@
 // leads.
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import * as v from 'valibot'
 import { createAuth, openAuthKeys } from '#app/create-auth.ts'
 import { createStaffAccounts } from '#app/desk/create-staff-accounts.ts'
 import { openLedgerKey } from '#app/ledger-key.ts'
 import { readPublishableKey } from '#app/publishable-key.ts'
 import { deskRoles, registrations } from '#domain/desk/desk-member.ts'
-import { SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
+import { type AuthMail, SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
 import { SendDeskNotice } from '#domain/jobs/send-desk-notice.ts'
 import { callerRights, serviceTables } from '#platform/database/caller-rights.ts'
 import { prepareCallerRoles } from '#platform/database/caller-roles.ts'
@@ -17,7 +18,7 @@ import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { describeError } from '#platform/errors/describe-error.ts'
-import { createJobQueue } from '#platform/jobs/job-queue.ts'
+import { createJobQueue, type JobQueue } from '#platform/jobs/job-queue.ts'
 import { noLimits } from '#platform/limits/rate-limiter.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
@@ -39,6 +40,8 @@ const role = deskRoles.find((candidate) => candidate === values.role)
 const registration = registrations.find((candidate) => candidate === values.registration)
 checkArguments()
 
+/** The invitation that was queued. */
+let mailed: AuthMail | null = null
 const config = loadConfig()
 const log = createLogger({ level: 'error', destination: process.stderr })
 const tool = await openDatabaseForTool({ databaseUrl: config.database.url, dataDir: config.dataDir, log })
@@ -60,7 +63,7 @@ async function manage(): Promise<void> {
   const queue = createJobQueue({ pool, log, jobs: [SendAuthMail, SendDeskNotice] })
   await queue.start()
   const keys = await openAuthKeys(config)
-  const auth = createAuth({ config, log, db, queue, limiter: noLimits, keys, endChannels: () => {} })
+  const auth = createAuth({ config, log, db, queue: noteLinks(queue), limiter: noLimits, keys, endChannels: () => {} })
   const accounts = createStaffAccounts(auth.auth, (userId) => announce(pool, { ended: { userId } }))
   try {
     if (action === 'demo') await demonstrate(auth.auth, keys)
@@ -69,6 +72,24 @@ async function manage(): Promise<void> {
     auth.stop()
     await queue.stop({ timeoutMs: 1000 })
   }
+}
+
+function noteLinks({ enqueue }: Pick<JobQueue, 'enqueue'>): Pick<JobQueue, 'enqueue'> {
+  return {
+    enqueue(tx, job, payload, ...rest) {
+      const mail = v.safeParse(SendAuthMail.schema, payload)
+      if (mail.success && mail.output.kind.startsWith('staff-')) mailed = mail.output
+      return enqueue(tx, job, payload, ...rest)
+    },
+  }
+}
+
+/** Without a mail server, the mail would only be written to a file. */
+function printLink(): void {
+  if (config.mail.smtpUrl !== undefined || mailed === null) return
+  const minutes = mailed.linkSeconds / 60
+  console.log(`SMTP_URL is not set, so no mail leaves this machine. This link works once, for ${minutes} minutes:`)
+  console.log(mailed.link)
 }
 
 async function demonstrate(auth: AuthContext, keys: Awaited<ReturnType<typeof openAuthKeys>>): Promise<void> {
@@ -97,6 +118,7 @@ async function run(deps: Parameters<typeof inviteMember>[0]): Promise<void> {
     const { member, isNew } = await inviteMember(deps, null, invitation)
     const what = isNew ? 'is invited by mail' : 'is a member already and'
     console.log(`${email} ${what}${isNew ? ' as' : ' now'} ${member.role}, registration: ${member.registration}.`)
+    printLink()
     return
   }
   const member = await findByEmail(db, email)
@@ -104,6 +126,7 @@ async function run(deps: Parameters<typeof inviteMember>[0]): Promise<void> {
   if (action === 'reset') {
     await resetMember(deps, null, member.id)
     console.log(`${email} is signed out everywhere and gets a mail with the way to a new password and second factor.`)
+    printLink()
   } else {
     const { released } = await removeMember(deps, null, member.id)
     console.log(

@@ -60,6 +60,14 @@ export function createDesk(options: DeskOptions) {
     vapid: createVapidLoader({ pool, contact: config.identity.email }),
     access,
     accounts: createStaffAccounts(auth, async (userId) => auth.endChannels({ userId })),
+    setUp: {
+      brokerage: config.identity.brokerageName,
+      contact: config.identity.email,
+      passwordRules: {
+        minLength: config.auth.settings.staffPasswordMinLength,
+        characters: [...config.auth.settings.passwordCharacters],
+      },
+    },
     fixed: { retentionMonths: config.leads.retentionMonths, lockMinutes: config.desk.lockMinutes },
     messaging,
     mailbox: mailbox && { name: mailbox.imap.name, address: mailbox.replies.mailbox },

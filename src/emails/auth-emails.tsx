@@ -1,32 +1,19 @@
 import type { ReactNode } from 'react'
-import { identity } from '#content/identity.ts'
-import type { AccountChange, AuthMail, AuthMailKind } from '#domain/jobs/send-auth-mail.ts'
+import type { AccountChange, AuthMailKind } from '#domain/jobs/send-auth-mail.ts'
 import { AccountNotice, accountNotices } from './account-notices.tsx'
 import { ActionButton } from './action-button.tsx'
+import { type AuthMailProps, authMailSample as sample } from './auth-mail-sample.ts'
+import { duration } from './duration.ts'
 import type { EmailTemplate } from './email-template.ts'
-import { Layout, type MailSite } from './layout.tsx'
+import { Layout } from './layout.tsx'
 import { Code, Greeting, Paragraph, SmallPrint } from './mail-text.tsx'
-
-type AuthMailProps = Omit<AuthMail, 'kind' | 'expiresAt'> & { site: MailSite }
+import { staffEmails } from './staff-emails.tsx'
 
 interface AuthMailWords {
   subject: (props: AuthMailProps) => string
   heading: string
   preview: string
   body: (props: AuthMailProps) => ReactNode
-}
-
-const sample: AuthMailProps = {
-  site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
-  to: 'jane@buyers.example',
-  name: 'Jane Roe',
-  code: '483920',
-  link: 'https://www.offmarket-ontario.example/auth/confirm?token_hash=0a1b2c3d&type=signup',
-  otherEmail: 'jane@new.example',
-  detail: '',
-  at: '2026-11-15T17:04:00.000Z',
-  linkSeconds: 3600,
-  codeSeconds: 600,
 }
 
 /** Every sign-up and sign-in mail, by kind. */
@@ -127,24 +114,7 @@ export const authEmails: Record<AuthMailKind, EmailTemplate<AuthMailProps>> = {
       </>
     ),
   }),
-  'staff-invitation': template('staff-invitation', {
-    subject: () => 'You’re invited to the lead desk',
-    heading: 'You’re invited to the lead desk',
-    preview: 'Set a password and a second step, and you’re in.',
-    body: ({ link, linkSeconds }) => (
-      <>
-        <Paragraph>
-          You’re on the team that answers our leads. First choose a long password, then set up an authenticator app as
-          your second step. Earlier passwords and devices no longer work.
-        </Paragraph>
-        <ActionButton href={link}>Set a password</ActionButton>
-        <Paragraph>
-          The link works once, for {duration(linkSeconds)}. If it’s too late, ask your manager to invite you again.
-        </Paragraph>
-        <SmallPrint>Weren’t expecting this? Please ask your manager before you do anything.</SmallPrint>
-      </>
-    ),
-  }),
+  ...staffEmails,
   'account-exists': template('account-exists', {
     subject: () => 'You already have an account',
     heading: 'You already have an account',
@@ -211,11 +181,4 @@ function WayIn({ link, code, action, linkSeconds, codeSeconds }: AuthMailProps &
       </Paragraph>
     </>
   )
-}
-
-function duration(seconds: number): string {
-  const hours = seconds / 3600
-  if (Number.isInteger(hours)) return hours === 1 ? 'an hour' : `${hours} hours`
-  const minutes = Math.round(seconds / 60)
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }

@@ -5,8 +5,8 @@ import type { StaffAccounts } from '#services/desk/members/manage-members.ts'
 /** The accounts of desk members, managed by the auth service. */
 export function createStaffAccounts(auth: AuthContext, endChannels: StaffAccounts['endChannels']): StaffAccounts {
   return {
-    invite: (tx, email) => inviteStaff(auth, tx, email),
-    readmit: (tx, id) => readmitStaff(auth, tx, id),
+    invite: (tx, email, greeting) => inviteStaff(auth, tx, email, greeting),
+    readmit: (tx, id, greeting) => readmitStaff(auth, tx, id, greeting),
     dismiss: (tx, id) => dismissStaff(auth, tx, id),
     endChannels,
   }

@@ -10,6 +10,7 @@ export const conflictWords = {
     one: 'Somebody also changed one more of your leads. Your choice applies to both.',
     many: 'Somebody also changed {count} more of your leads. Your choice applies to all of them.',
   },
+  decideFirst: 'Nothing was saved. First choose what to keep.',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
   /** After a refusal, so that nothing that was typed is lost. */

@@ -33,11 +33,9 @@ export const deskWords = {
     loading: 'One moment…',
     signedOut: { text: 'Sign in to work on leads.', action: 'Sign in' },
     not_a_member: { text: 'This account does not belong to a member of the team.', action: 'Use another account' },
-    password_needed: { text: 'Choose a password first.', action: 'Set a password' },
     insufficient_aal: {
-      text: 'The desk needs your second step. Enter your code now, or set up an authenticator app on your account page.',
+      text: 'The desk needs the code from your authenticator app.',
       action: 'Enter my code',
-      other: 'Set up an app',
     },
     failed: { text: 'The desk cannot be reached.', action: 'Try again' },
   },

@@ -1,6 +1,7 @@
 /** Why the server refuses what a member of the desk asks for. The page knows none of it before. */
 export const deskRefusalWords = {
   member: {
+    linkSpent: 'This link has been used, or its time is up.',
     notYou: 'Only members of the team may see this.',
     noPassword: 'Set a password first.',
     noSecondFactor: 'Show your second factor first.',

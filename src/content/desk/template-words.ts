@@ -17,6 +17,8 @@ export const templateWords = {
   removeSure: 'Remove it now',
   /** Where all templates were changed at once. */
   several: 'other templates',
+  /** In a conflict. */
+  renamed: '{name} (now called {now})',
   begins: 'Hi {name},\n\n',
   faults: {
     tooMany: 'There can be {count} templates of one kind.',

@@ -27,6 +27,7 @@ export const SendAuthMail = {
       'reauthentication',
       'invite',
       'staff-invitation',
+      'staff-reset',
       'account-exists',
       ...accountChanges,
     ]),
@@ -39,6 +40,8 @@ export const SendAuthMail = {
     otherEmail: v.string(),
     /** The provider, kind of factor or new address in a mail about a change. Optional, because older jobs lack it. */
     detail: v.optional(v.string(), ''),
+    /** Who invites somebody to the desk, or resets them; empty for the operator. Optional, because older jobs lack it. */
+    by: v.optional(v.string(), ''),
     /** When the change was made (ISO). */
     at: v.optional(v.string(), ''),
     linkSeconds: v.number(),

@@ -8,7 +8,9 @@ import { MAX_QUERY } from '#domain/desk/inbox/inbox-query.ts'
 import { AppError } from '#domain/errors.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { findInvited } from '#services/auth/admin/find-invited.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
+import { hasVerified } from '#services/auth/factors/has-verified.ts'
 import { isRaised } from '#services/auth/sessions/assurance.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { performActs } from '#services/desk/acts/perform-acts.ts'
@@ -16,6 +18,7 @@ import type { DeskContext } from '#services/desk/desk-context.ts'
 import { readInbox } from '#services/desk/inbox/read-inbox.ts'
 import { readLead } from '#services/desk/leads/read-lead.ts'
 import { listTeam } from '#services/desk/members/list-team.ts'
+import { readWelcome } from '#services/desk/members/read-welcome.ts'
 import { requireMember } from '#services/desk/members/require-member.ts'
 import { readPerson } from '#services/desk/people/read-person.ts'
 import type { BundleContext } from '#services/desk/properties/bundle-property.ts'
@@ -84,6 +87,7 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
       )
     return c.json({ results: await performActs(desk, member, sent.output.acts) })
   })
+  all.get('/desk-welcome', (c) => welcome(c, deps))
   addInboxRoutes(routes, desk)
   addPromiseRoutes(routes, desk)
   addExportRoutes(routes, desk)
@@ -91,6 +95,20 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
   addPropertyRoutes(routes, deps)
   answerRefusals(all, deps)
   return all
+}
+
+/** For members who have not set up both factors yet, by the link in their mail or by their session. */
+async function welcome(c: Context, { desk, auth }: DeskDependencies): Promise<Response> {
+  const { token_hash: hash, type = '' } = c.req.query()
+  if (hash !== undefined) {
+    const invited = await findInvited(auth, type, hash)
+    if (!invited) throw new AppError('not_found', deskRefusalWords.member.linkSpent)
+    return c.json(await readWelcome(desk, { ...invited, hasPassword: false, isHalf: false }))
+  }
+  const who = await authenticate(auth, c.req.header('authorization'))
+  const { id: userId, encrypted_password: password } = who.user
+  const isHalf = hasVerified(who.factors) && !isRaised(who)
+  return c.json(await readWelcome(desk, { userId, hasPassword: Boolean(password), isHalf, until: null }))
 }
 
 /** The member who sent the request. Also refuses a NUL in any URL, as PostgreSQL does not accept one. */

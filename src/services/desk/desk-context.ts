@@ -9,6 +9,14 @@ import type { StaffAccounts } from './members/manage-members.ts'
 import type { Messaging } from './messages/messaging.ts'
 import type { LeadSearch } from './search/start-search.ts'
 
+/** What the page for new members says about this deployment. */
+interface SetUp {
+  brokerage: string
+  /** The address for help. */
+  contact: string
+  passwordRules: { minLength: number; characters: string[] }
+}
+
 /** The dependencies of every operation of the lead desk. */
 export interface DeskContext {
   db: Kysely<Tables>
@@ -21,6 +29,7 @@ export interface DeskContext {
   mailbox: { name: string; address: string } | null
   access: AccessLog
   accounts: StaffAccounts
+  setUp: SetUp
   search: Pick<LeadSearch, 'mode' | 'ready'>
   live: Omit<DeskLive, 'stop'>
   /** The key with which we sign notifications. */

@@ -43,7 +43,20 @@ export async function request<Answer>(
   query: Record<string, string> = {},
   body?: unknown,
 ): Promise<Answer> {
-  const answer: unknown = await (await reach(name, query, body)).json().catch(() => null)
+  return readAnswer(schema, name, await reach(name, query, body))
+}
+
+/** Calls a function that needs no session. */
+export async function requestAsGuest<Answer>(
+  schema: v.GenericSchema<Answer>,
+  name: string,
+  query: Record<string, string>,
+): Promise<Answer> {
+  return readAnswer(schema, name, await send(name, query, {}))
+}
+
+async function readAnswer<Answer>(schema: v.GenericSchema<Answer>, name: string, response: Response): Promise<Answer> {
+  const answer: unknown = await response.json().catch(() => null)
   // The answer came from something else, such as a proxy or a captive portal.
   if (!isObject(answer)) throw new DeskRefusal(null, '')
   const isUnderstood = v.is(schema, answer)
@@ -62,11 +75,15 @@ export async function requestFile(name: string, type: string, body: unknown): Pr
 async function reach(name: string, query: Record<string, string>, body: unknown): Promise<Response> {
   const { data, error } = await findSession()
   if (!data.session) throw new DeskRefusal(passing.includes(error?.name) ? null : 'signed_out', '')
-  const answer = await fetch(`/functions/v1/${name}?${new URLSearchParams(query)}`, {
+  return send(name, query, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { Authorization: `Bearer ${data.session.access_token}`, 'Content-Type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch(() => null)
+  })
+}
+
+async function send(name: string, query: Record<string, string>, init: RequestInit): Promise<Response> {
+  const answer = await fetch(`/functions/v1/${name}?${new URLSearchParams(query)}`, init).catch(() => null)
   if (!answer || answer.status >= 500) throw new DeskRefusal(null, '')
   if (answer.ok) return answer
   throw readRefusal(answer.status, await answer.json().catch(() => null))

@@ -17,6 +17,7 @@ const notice: AuthMail = {
   code: '',
   link: `${siteUrl}/auth`,
   otherEmail: '',
+  by: '',
   detail: '',
   at: '2026-11-15T12:00:00.000Z',
   linkSeconds: 3600,

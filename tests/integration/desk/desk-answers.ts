@@ -15,11 +15,13 @@ import { Snippets } from '#domain/desk/answers/snippets.ts'
 import { Team } from '#domain/desk/answers/team.ts'
 import { Tray } from '#domain/desk/answers/tray.ts'
 import { Views } from '#domain/desk/answers/views.ts'
+import { Welcome } from '#domain/desk/answers/welcome.ts'
 import { Saved } from '#domain/desk/conflict.ts'
 import { PromiseReport } from '#domain/desk/promise/promise-report.ts'
 
 /** The page's schema for the answer of each function. */
 const answers: Record<string, v.GenericSchema> = {
+  'GET desk-welcome': Welcome,
   'GET desk-team': Team,
   'GET desk-inbox': Inbox,
   'GET desk-lead': LeadPage,

@@ -35,6 +35,55 @@ test('an invited member sees nothing before a password of 12 and a second factor
   expect(await refusalOf(await desk.signIn(email))).toBe('insufficient_aal')
 })
 
+test('the link in an invitation says who invites whom, and stops saying so once it is used', async () => {
+  const manager = await desk.makeMember({ role: 'admin', name: 'Maya Chen' })
+  const email = `${randomUUID()}@team.example`
+  const invitation = { do: 'invite', email, name: 'Sofia Ricci', role: 'agent', registration: 'none' }
+  expect((await desk.tell('desk-member', manager.token, invitation)).status).toBe(200)
+  const { rows } = await desk.pool.query("select data from pgboss.job where data ->> 'to' = $1", [email])
+  expect(rows[0].data).toMatchObject({ kind: 'staff-invitation', name: 'Sofia', by: 'Maya Chen' })
+
+  const link = await desk.wayInOf(email)
+  const behindLink = (way = link) => desk.ask(`desk-welcome?${new URLSearchParams(way)}`, '')
+  const shown = { name: 'Sofia Ricci', email, role: 'agent', by: 'Maya Chen', contact: manager.email }
+  const { body } = await behindLink()
+  expect(body).toMatchObject({ ...shown, isReset: false, hasPassword: false, passwordRules: { minLength: 12 } })
+  expect(Date.parse(body.until)).toBeGreaterThan(Date.now())
+
+  const { body: session } = await desk.call('POST', '/auth/v1/verify', '', link)
+  const token = String(session.access_token)
+  expect((await behindLink()).status).toBe(404)
+  const strange = { ...link, token_hash: '0'.repeat(56) }
+  expect((await behindLink(strange)).body.error.message).toBe((await behindLink()).body.error.message)
+  expect((await desk.ask('desk-welcome', token)).body).toMatchObject({ ...shown, until: null, hasPassword: false })
+  await desk.call('PUT', '/auth/v1/user', token, { password })
+  expect((await desk.ask('desk-welcome', token)).body.hasPassword).toBe(true)
+  await desk.addFactor(token)
+  expect((await desk.ask('desk-welcome', await desk.signIn(email))).body.error.code).toBe('insufficient_aal')
+})
+
+test('an expired link, and the link of somebody who is not a member, say the same as a wrong one', async () => {
+  const email = `${randomUUID()}@team.example`
+  await desk.invite({ email })
+  const link = await desk.wayInOf(email)
+  await desk.pool.query("update auth.users set confirmation_sent_at = now() - interval '2 hours' where email = $1", [
+    email,
+  ])
+  const visitor = `${randomUUID()}@visitors.example`
+  await desk.call('POST', '/auth/v1/admin/users', desk.auth.secretKey, {
+    email: visitor,
+    password,
+    email_confirm: true,
+  })
+  const ask = (way: object) => desk.ask(`desk-welcome?${new URLSearchParams({ ...way })}`, '')
+  for (const way of [link, { ...link, type: 'recovery' }, { type: 'x', token_hash: 'y' }])
+    expect(await ask(way)).toMatchObject({
+      status: 404,
+      body: { error: { message: expect.stringContaining('time is up') } },
+    })
+  expect((await desk.ask('desk-welcome', await desk.signIn(visitor))).body.error.code).toBe('not_a_member')
+})
+
 test('the first member is an admin whatever the invitation says, later ones are agents unless the invitation says otherwise', async () => {
   const roleOf = async (role?: 'manager') =>
     (await desk.invite({ email: `${randomUUID()}@team.example`, role })).member.role
@@ -109,6 +158,11 @@ test('a lost factor is reset through the mailbox: password and factor are gone, 
     [member.email],
   )
   expect(told.rowCount).toBe(1)
+  const mailed = await desk.pool.query(
+    "select data from pgboss.job where data ->> 'kind' like 'staff-%' and data ->> 'to' = $1 order by created_on desc",
+    [member.email],
+  )
+  expect(mailed.rows[0].data).toMatchObject({ kind: 'staff-reset', by: '' })
   const { body } = await desk.call('POST', '/auth/v1/verify', '', await desk.wayInOf(member.email))
   await desk.call('PUT', '/auth/v1/user', body.access_token, { password })
   const raised = await desk.addFactor(body.access_token)
@@ -126,7 +180,11 @@ test('the operator invites, lists and removes members from the command line', { 
   const email = `${randomUUID()}@team.example`
   const invited = await run('invite', email, '--role', 'manager', '--registration', 'broker', '--name', 'Manager One')
   expect(invited).toMatchObject({ code: 0, errors: expect.stringMatching(/^Settings: .*\n$/) })
-  expect(invited.output).toBe(`${email} is invited by mail as manager, registration: broker.\n`)
+  const [told, , link = ''] = invited.output.split('\n')
+  expect(told).toBe(`${email} is invited by mail as manager, registration: broker.`)
+  // No mail server is set, so the link is printed.
+  const { searchParams } = new URL(link)
+  expect(searchParams.get('token_hash')).toBe((await desk.wayInOf(email)).token_hash)
   expect((await run('members')).output).toContain(`${email}  Manager One  manager  broker  no second factor yet\n`)
   expect((await run('remove', email)).output).toBe(
     `${email} has left the desk. Open leads that nobody has now: none.\n`,

@@ -33,7 +33,7 @@ export async function startDesk(settings: Record<string, string> = {}, wires?: L
   async function wayInOf(email: string): Promise<{ type: string; token_hash: string }> {
     const { rows } = await fixture.pool.query<{ link: string }>(
       `select data ->> 'link' as link from pgboss.job where name = $1 and data ->> 'to' = $2
-        and data ->> 'kind' = 'staff-invitation' order by created_on desc limit 1`,
+        and data ->> 'kind' like 'staff-%' order by created_on desc limit 1`,
       [SendAuthMail.name, email],
     )
     const query = new URL(rows[0]?.link ?? '').searchParams

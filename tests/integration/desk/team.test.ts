@@ -378,9 +378,15 @@ test('a template conflicts only with itself: its text, its name and its removal'
   // The history of a template continues under its new name.
   const renamed = { name: 'Renamed', body: 'Theirs' }
   expect(await save(other, renamed, theirs)).toEqual({ outcome: 'done' })
-  expect(await save(admin, { ...theirs, body: 'x' }, theirs)).toMatchObject({
-    fields: [{ theirs: null, by: other.id }],
-  })
+  const told = { name: field.name, theirs: renamed, by: other.id }
+  expect(await save(admin, { ...theirs, body: 'x' }, theirs)).toMatchObject({ fields: [told] })
+  expect(await save(admin, null, theirs)).toMatchObject({ fields: [told] })
+  // The admin keeps the old name, and the other renames it twice.
+  const kept = { ...theirs, body: 'Kept' }
+  expect(await save(admin, kept, renamed)).toEqual({ outcome: 'done' })
+  expect(await save(other, { name: 'Second name', body: 'Kept' }, kept)).toEqual({ outcome: 'done' })
+  expect(await save(other, renamed, { name: 'Second name', body: 'Kept' })).toEqual({ outcome: 'done' })
+  expect(await save(admin, { ...kept, body: 'x' }, kept)).toMatchObject({ fields: [told] })
   expect(await save(admin, { ...renamed, body: 'x' }, null)).toMatchObject({
     fields: [{ theirs: renamed, by: other.id }],
   })

@@ -21,6 +21,8 @@ interface MailOrder {
   issued?: IssuedCode
   type?: string
   redirectTo?: string
+  /** For members of the desk, whose links open a page of the desk. */
+  staff?: { name: string; by: string; link: string }
   otherEmail?: string
 }
 
@@ -30,16 +32,17 @@ const NOTICE_SECONDS = 86_400
 /** Queues a mail in the caller's transaction: it goes out if, and only if, that commits. */
 export async function queueMail(ctx: AuthContext, tx: Tx, order: MailOrder): Promise<void> {
   const { linkSeconds, codeSeconds, siteUrl } = ctx.settings
-  const { kind, user, to, issued, type, redirectTo = siteUrl, otherEmail = '' } = order
+  const { kind, user, to, issued, type, redirectTo = siteUrl, staff, otherEmail = '' } = order
   const lifeSeconds = issued ? Math.max(linkSeconds, codeSeconds) : NOTICE_SECONDS
   await ctx.queue.enqueue(tx, SendAuthMail, {
     kind,
     to,
-    name: (user && greetingNameOf(user)) ?? '',
+    name: staff?.name ?? (user && greetingNameOf(user)) ?? '',
     code: issued?.code ?? '',
-    link: issued && type ? mailLink(ctx, { hash: issued.hash, type, redirectTo }) : `${siteUrl}/auth`,
+    link: staff?.link ?? (issued && type ? mailLink(ctx, { hash: issued.hash, type, redirectTo }) : `${siteUrl}/auth`),
     otherEmail,
     detail: '',
+    by: staff?.by ?? '',
     at: '',
     linkSeconds,
     codeSeconds,

@@ -41,6 +41,7 @@ export async function queueNotice(
     link: `${siteUrl}/auth`,
     otherEmail: '',
     detail,
+    by: '',
     at: new Date(ctx.now()).toISOString(),
     linkSeconds,
     codeSeconds,

@@ -6,6 +6,8 @@ import { type DeskMember, type DeskRole, leadsTeam, type Registration } from '#d
 import { maySee } from '#domain/desk/may.ts'
 import type { MemberRequest } from '#domain/desk/team/member-request.ts'
 import { AppError } from '#domain/errors.ts'
+import type { AuthMail } from '#domain/jobs/send-auth-mail.ts'
+import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
@@ -27,12 +29,15 @@ import {
 } from './member-store.ts'
 import { notifyMembers } from './notify-members.ts'
 
+/** Whom the mail greets, and who invites them. */
+type Greeting = Pick<AuthMail, 'name' | 'by'>
+
 /** What the desk needs from the account service. Everything runs in the given transaction. */
 export interface StaffAccounts {
   /** Finds or creates the account, removes every existing way into it, and mails its owner a new one. */
-  invite(tx: Transaction<Tables>, email: string): Promise<string>
+  invite(tx: Transaction<Tables>, email: string, greeting: Greeting): Promise<string>
   /** Removes every way into the account except its mailbox, and mails its owner a new one. */
-  readmit(tx: Transaction<Tables>, id: string): Promise<void>
+  readmit(tx: Transaction<Tables>, id: string, greeting: Greeting): Promise<void>
   /** Ends all sessions; the account remains as a visitor's. */
   dismiss(tx: Transaction<Tables>, id: string): Promise<void>
   /** Closes sockets that are still open for the account. Called after the transaction. */
@@ -78,7 +83,7 @@ export async function inviteMember(
     if (known && actor !== null) throw new AppError('conflict', teamWords.invite.isMember)
     if (known) return { member: await changeIn(tx, actor, known, { role, registration, name }, at), isNew: false }
     const member: DeskMember = {
-      id: await accounts.invite(tx, email),
+      id: await accounts.invite(tx, email, greetingFor(name ?? '', actor)),
       role: isFirst ? 'admin' : (role ?? 'agent'),
       registration: registration ?? 'none',
       displayName: name ?? email.split('@')[0] ?? email,
@@ -163,7 +168,7 @@ export async function resetMember({ db, accounts, queue, now }: MemberDeps, acto
   const at = new Date(now())
   await db.transaction().execute(async (tx) => {
     const member = await getMember(tx, id)
-    await accounts.readmit(tx, id)
+    await accounts.readmit(tx, id, greetingFor(member.displayName, actor))
     await removeDevicesOf(tx, id)
     await recordMemberEvent(tx, { memberId: id, kind: 'reset', actor: actor?.id ?? null, data: {}, at })
     await notifyMembers(queue, tx, {
@@ -173,6 +178,11 @@ export async function resetMember({ db, accounts, queue, now }: MemberDeps, acto
     })
   })
   await accounts.endChannels(id)
+}
+
+/** The first name, if it is clearly one. An invitation without a name has only a part of the address. */
+function greetingFor(name: string, actor: Manager): Greeting {
+  return { name: findGreetingName(name)?.split(' ')[0] ?? '', by: actor?.displayName ?? '' }
 }
 
 /** A current member, by the address of their account. */

@@ -183,6 +183,19 @@ export async function recordMemberEvent(tx: Kysely<Tables>, event: MemberEvent):
     .execute()
 }
 
+/** The member who last invited or reset somebody; null if it was the operator. */
+export async function findInviter(db: Kysely<Tables>, memberId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('desk_member_events')
+    .select('actor')
+    .where('member_id', '=', memberId)
+    .where('kind', 'in', ['invited', 'reset'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.actor ?? null
+}
+
 /** Who last changed a field of a member. */
 export async function findLastMemberChange(
   tx: Kysely<Tables>,

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import { templateWords } from '#content/desk/template-words.ts'
 import type { ShownSettings } from '#domain/desk/answers/settings.ts'
 import type { Saved, Values } from '#domain/desk/conflict.ts'
@@ -13,11 +14,12 @@ import {
 } from '#domain/desk/team/desk-settings.ts'
 import { AppError } from '#domain/errors.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
+import type { Tables } from '../../tables.ts'
 import { insertAccess } from '../access/access-store.ts'
 import { findConflictingFields } from '../acts/find-conflict.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { findMailboxStatus } from '../inbound/mailbox-store.ts'
-import { findLastSaving, findSettings, lockSettings, saveSettings } from './settings-store.ts'
+import { findLastSaving, findNewKey, findSettings, lockSettings, saveSettings } from './settings-store.ts'
 
 export async function readDeskSettings({ db, fixed, mailbox }: DeskContext): Promise<ShownSettings> {
   const status = mailbox && { address: mailbox.address, ...(await findMailboxStatus(db, mailbox.name)) }
@@ -30,7 +32,7 @@ export function changeDeskSettings(
   member: DeskMember,
   { values, over }: SettingsChange,
 ): Promise<Saved> {
-  return save(ctx, member, (stored) => ({
+  return save(ctx, member, async (stored) => ({
     stored: { ...stored },
     wanted: values,
     over,
@@ -43,8 +45,9 @@ export function changeDeskSettings(
 export function changeTemplate(ctx: DeskContext, member: DeskMember, change: TemplateChange): Promise<Saved> {
   const { kind, value, over } = change
   const [key = '', ...otherKeys] = [over, value].flatMap((one) => (one ? keyOfTemplate(kind, one) : []))
-  return save(ctx, member, ({ templates }) => {
-    const at = templates[kind].findIndex((one) => keyOfTemplate(kind, one) === key)
+  return save(ctx, member, async ({ templates }, tx) => {
+    const keys = templates[kind].map((one) => keyOfTemplate(kind, one))
+    const at = keys.indexOf(over && !keys.includes(key) ? await findNewKey(tx, key, keys) : key)
     return {
       stored: { [key]: templates[kind][at] ?? null },
       wanted: { [key]: value },
@@ -73,14 +76,14 @@ interface Change {
 async function save(
   { db, now }: DeskContext,
   member: DeskMember,
-  decide: (stored: DeskSettings) => Change,
+  decide: (stored: DeskSettings, tx: Transaction<Tables>) => Promise<Change>,
 ): Promise<Saved> {
   const refusal = mayOfTeam('settings', member)
   if (refusal) throw new AppError('forbidden', refusal)
   const at = new Date(now())
   return db.transaction().execute(async (tx) => {
     await lockSettings(tx)
-    const { values, objects, ...compared } = decide(await findSettings(tx))
+    const { values, objects, ...compared } = await decide(await findSettings(tx), tx)
     const fields = await findConflictingFields(compared, member.id, (name) => findLastSaving(tx, name))
     if (fields.length > 0) return { outcome: 'conflict', fields }
     if (values.templates) refuseFaults(values.templates)

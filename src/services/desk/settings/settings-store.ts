@@ -35,6 +35,24 @@ export async function findLastSaving(tx: Kysely<Tables>, name: string): Promise<
   return { by: row?.member ?? null, at: row?.at.toISOString() ?? null }
 }
 
+/** The present key of a template that was renamed, perhaps several times: the log has both names of each renaming. */
+export async function findNewKey(tx: Kysely<Tables>, key: string, present: readonly string[]): Promise<string> {
+  const passed = new Set([key])
+  for (let name = key; !present.includes(name); ) {
+    const { rows } = await sql<{ object: string }>`with last as (
+        select member, at, object from access_log
+        where what = 'settings' and object in (${`templates ${name}`}, 'templates') order by id desc limit 1
+      )
+      select renamed.object from access_log renamed join last using (member, at)
+      where last.object <> 'templates' and renamed.what = 'settings' and renamed.object <> last.object`.execute(tx)
+    name = rows[0]?.object.slice('templates '.length) ?? ''
+    if (passed.has(name) || name === '') return ''
+    passed.add(name)
+    if (present.includes(name)) return name
+  }
+  return key
+}
+
 export async function saveSettings(
   tx: Kysely<Tables>,
   values: SettingsChange['values'],

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { conflictWords } from '#content/desk/conflict-words.ts'
 import { teamWords } from '#content/desk/team-words.ts'
 import { type ConflictingField, listTheirs, pickValues, type Saved, type Values } from '#domain/desk/conflict.ts'
 import { useSending } from '../team/use-sending.ts'
@@ -29,10 +30,15 @@ export function useSaving<Fields extends object>(stored: Fields, { send, onChang
   const close = (names: readonly string[]) =>
     setOpen((known) => known.filter(({ asked }) => !asked.some((name) => names.includes(name))))
 
+  /** Saving again must not decide an open conflict, which the member may not have read. */
   function save(values: Partial<Fields> = changed): void {
     const names = Object.keys(values)
+    if (open.some(({ asked }) => asked.some((name) => names.includes(name)))) sending.refuse(conflictWords.decideFirst)
+    else store(values)
+  }
+  function store(values: Partial<Fields>): void {
+    const names = Object.keys(values)
     sending.send(async () => {
-      close(names)
       noteSent(values)
       try {
         const answer = await send({ values, over: pickValues({ ...over }, names) })
@@ -52,7 +58,7 @@ export function useSaving<Fields extends object>(stored: Fields, { send, onChang
   }
   function saveChanged(names: readonly string[]): void {
     const values = pickValues({ ...changed }, names) as Partial<Fields>
-    if (Object.keys(values).length > 0) save(values)
+    if (Object.keys(values).length > 0) store(values)
   }
   return {
     fields,
@@ -78,7 +84,10 @@ export function useSaving<Fields extends object>(stored: Fields, { send, onChang
       },
     })),
     /** Discards the edits. */
-    forget: (names: readonly string[]) => settle(names, 'taken'),
+    forget(names: readonly string[]): void {
+      settle(names, 'taken')
+      close(names)
+    },
   }
 }
 

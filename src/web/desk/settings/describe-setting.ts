@@ -5,6 +5,8 @@ import type { Duty } from '#domain/desk/duty.ts'
 import type { ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
 import type { DeskSettings } from '#domain/desk/team/desk-settings.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import { isUuid } from '#domain/is-uuid.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import type { DescribedField } from '../conflicts/described-field.ts'
 import { describeDuty } from '../team/describe-duty.ts'
 
@@ -30,6 +32,9 @@ export function describeSetting(name: string, value: unknown): DescribedField {
 
 function describeTemplate(key: string, template: ReplyTemplate | null): DescribedField {
   const [kind = '', name = ''] = key.split(/\/(.*)/s)
-  const label = `${templateWords.kinds[kind as InquiryKind]}, ${template?.name ?? name}`
+  const now = template?.name ?? name
+  // A template that was added on this page has an id in place of its first name.
+  const isRenamed = now !== name && !isUuid(name)
+  const label = `${templateWords.kinds[kind as InquiryKind]}, ${isRenamed ? fillWords(templateWords.renamed, { name, now }) : now}`
   return { label, text: template?.body ?? '', isGone: template === null }
 }

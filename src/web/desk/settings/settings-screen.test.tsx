@@ -21,7 +21,7 @@ let desk: DeskForTest
 afterEach(() => desk.leave())
 
 /** A server on which Zoe changes settings between the page's reading and its first saving. */
-async function showSettings(theirs: Partial<DeskSettings> = {}) {
+async function showSettings(theirs: Partial<DeskSettings> = {}, renamed: Record<string, string> = {}) {
   const sent: object[] = []
   let stored: DeskSettings = { ...usualSettings, closedDays: ['2026-12-24'] }
   const ask = (known: Values, values: Values, over: Values) =>
@@ -32,7 +32,8 @@ async function showSettings(theirs: Partial<DeskSettings> = {}) {
     if (name === 'desk-template') {
       const { kind, value, over }: TemplateChange = JSON.parse(body)
       const key = keyOfTemplate(kind, over ?? value ?? { name: '' })
-      const at = stored.templates[kind].findIndex((one) => keyOfTemplate(kind, one) === key)
+      const keys = stored.templates[kind].map((one) => keyOfTemplate(kind, one))
+      const at = keys.indexOf(keys.includes(key) ? key : (renamed[key] ?? ''))
       const fields = ask({ [key]: stored.templates[kind][at] ?? null }, { [key]: value }, { [key]: over })
       if (fields.length > 0) return { outcome: 'conflict', fields }
       const list = stored.templates[kind].toSpliced(at < 0 ? Infinity : at, at < 0 ? 0 : 1, ...(value ? [value] : []))
@@ -108,6 +109,21 @@ test('a setting that was changed and changed back is not saved, and conflicts wi
   await isShown('Saved.')
   expect(sent).toEqual([{ values: { closedDays: [] }, over: { closedDays: ['2026-12-24'] } }])
   expect(stored().claimMinutes).toBe(45)
+})
+
+test('saving again beside a conflict stores nothing until the admin has chosen', async () => {
+  const { sent, stored } = await showSettings({ claimMinutes: 45 })
+  typeMinutes('30')
+  desk.press('Save')
+  await isShown('your change isn’t saved yet')
+  typeMinutes('35')
+  desk.press('Save')
+  await isShown('First choose what to keep.')
+  expect(sent).toHaveLength(1)
+  expect(stored().claimMinutes).toBe(45)
+  desk.press('Keep mine')
+  await isShown('Saved.')
+  expect(stored().claimMinutes).toBe(35)
 })
 
 test('taking the other value shows it, and saves what nobody else had changed', async () => {
@@ -230,6 +246,20 @@ test('a template is added, renamed and removed independently, and its row keeps 
   pressIn(row, 'Remove it now')
   expect(document.activeElement?.className).toBe('templates-kind')
   await vi.waitFor(() => expect(stored().templates).toEqual(contact(answer)))
+})
+
+test('a template that somebody else renames during typing stays one row, which says its new name', async () => {
+  const renamed = { ...answer, name: 'Renamed' }
+  const { stored } = await showSettings(
+    { templates: contact(renamed, call) },
+    { [`contact/${answer.name}`]: 'contact/Renamed' },
+  )
+  typeTemplate(answer.name, 'Mine')
+  pressIn(rowOf(answer.name), 'Save')
+  await isShown(`Contact, ${answer.name} (now called Renamed): Zoe Other changed it`)
+  await vi.waitFor(() => expect(shownNames()).toEqual([answer.name, call.name]))
+  pressIn(rowOf(answer.name), 'Keep mine')
+  await vi.waitFor(() => expect(stored().templates).toEqual(contact({ ...answer, body: 'Mine' }, call)))
 })
 
 test('a template that somebody else removes during typing stays in the form, and can be kept', async () => {

@@ -84,9 +84,12 @@ function useTemplates(stored: ReplyTemplates, onChanged: () => void) {
         if (value === null) saving.forget([row])
         throw error
       })
+      const theirs = answer.outcome === 'conflict' ? (answer.fields[0]?.theirs as ReplyTemplate | null) : null
+      // If somebody else has renamed it, their version has another key, but it is the same template.
+      const named = answer.outcome === 'done' ? value : theirs
+      if (named) setRowOf((known) => ({ ...known, [keyOfTemplate(kind, { name: named.name.trim() })]: row }))
       if (answer.outcome === 'conflict')
         return { ...answer, fields: answer.fields.map((field) => ({ ...field, name: row })) }
-      if (value) setRowOf((known) => ({ ...known, [keyOfTemplate(kind, { name: value.name.trim() })]: row }))
       return answer
     },
     onChanged,

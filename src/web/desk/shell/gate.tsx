@@ -1,26 +1,30 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { readTeam } from '../desk-client.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { LiveProvider } from '../live/live-context.tsx'
 import { createQueryClient, hasFailed } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
+import { findInvitationLink } from '../welcome/invitation-link.ts'
+import { Boundary } from './boundary.tsx'
 import { DeskProvider } from './desk-context.tsx'
 import { useAddress } from './use-address.ts'
 
-type Missing = 'signedOut' | 'not_a_member' | 'password_needed' | 'insufficient_aal' | 'failed'
+/** Few members ever see it. */
+const Welcome = lazy(() => import('../welcome/welcome.tsx').then((module) => ({ default: module.Welcome })))
+
+/** `set-up`: the member may have to choose a password or add an app. */
+type Missing = 'signedOut' | 'not_a_member' | 'set-up' | 'insufficient_aal' | 'failed'
 
 const words = deskWords.gate
 /** The sign-in pages return to the requested URL, because the links in alerts name a lead. */
-function wayOn(missing: Missing): string {
+function wayOn(missing: Exclude<Missing, 'set-up'>): string {
   const here = location.pathname + location.search
   const next = `next=${encodeURIComponent(here)}`
   switch (missing) {
     case 'not_a_member':
       return '/account'
-    case 'password_needed':
-      return `/auth?reset&${next}`
     case 'failed':
       return here
     default:
@@ -30,18 +34,45 @@ function wayOn(missing: Missing): string {
 
 /** Shows nothing of the desk until the server has confirmed that this is a member with both factors. */
 export function Gate({ children }: { children: ReactNode }) {
-  const [missing, setMissing] = useState<Missing | null>(null)
+  const [missing, setMissing] = useState<Missing | null>(() => (findInvitationLink() ? 'set-up' : null))
   /** A member who loses access sees nothing any more, even without doing anything. */
   function leave(error: unknown): void {
     const found = findMissing(error)
     if (found !== 'failed') setMissing(found)
   }
   const [client] = useState(() => createQueryClient(leave))
+  if (missing === 'set-up') return <SetUp onReady={() => setMissing(null)} onMissing={setMissing} />
   if (missing) return <Step missing={missing} />
   return (
     <QueryClientProvider client={client}>
       <Admitted onSignedOut={leave}>{children}</Admitted>
     </QueryClientProvider>
+  )
+}
+
+interface SetUpProps {
+  onReady: () => void
+  onMissing: (missing: Missing) => void
+}
+
+/** For a member who has an app already, only its code is missing. */
+function SetUp({ onReady, onMissing }: SetUpProps) {
+  function open(): void {
+    history.replaceState(null, '', '/desk')
+    onReady()
+  }
+  return (
+    <Boundary>
+      <Suspense fallback={<p className="gate-wait">{words.loading}</p>}>
+        <Welcome
+          onReady={open}
+          onMissing={(error) => {
+            const found = findMissing(error)
+            onMissing(found === 'set-up' ? 'insufficient_aal' : found)
+          }}
+        />
+      </Suspense>
+    </Boundary>
   )
 }
 
@@ -60,7 +91,7 @@ function Admitted({ onSignedOut, children }: AdmittedProps) {
   )
 }
 
-function Step({ missing }: { missing: Missing }) {
+function Step({ missing }: { missing: Exclude<Missing, 'set-up'> }) {
   // A notification that is pressed while the desk is locked changes where to go after the sign-in.
   useAddress()
   return (
@@ -71,11 +102,6 @@ function Step({ missing }: { missing: Missing }) {
         <a className="button main" href={wayOn(missing)}>
           {words[missing].action}
         </a>
-        {missing === 'insufficient_aal' && (
-          <a className="button" href="/account">
-            {words.insufficient_aal.other}
-          </a>
-        )}
       </p>
     </main>
   )
@@ -87,9 +113,10 @@ function findMissing(error: unknown): Missing {
     case 'signed_out':
       return 'signedOut'
     case 'not_a_member':
+      return error.code
     case 'password_needed':
     case 'insufficient_aal':
-      return error.code
+      return 'set-up'
     default:
       return 'failed'
   }

@@ -7,6 +7,8 @@ interface Sending {
   said: { text: string; isFault: boolean }
   /** Sends a request and reports the result. */
   send: (work: () => Promise<string>) => void
+  /** Says why nothing is sent. */
+  refuse: (text: string) => void
 }
 
 /**
@@ -19,6 +21,7 @@ export function useSending(): Sending {
   return {
     isBusy,
     said,
+    refuse: (text) => setSaid({ text, isFault: true }),
     send(work) {
       if (isBusy) return
       setIsBusy(true)

@@ -75,7 +75,7 @@ export function PasswordForm({ welcome: { email, passwordRules }, link, onSpent,
       <ul id={`${id}-rules`} className="rules small soft">
         {rules.map(({ text, isMet, typed }) => (
           <li key={text}>
-            <span className={isMet ? 'mark' : 'mark open'} aria-hidden="true">
+            <span className="mark" data-state={isMet ? undefined : 'open'} aria-hidden="true">
               {isMet ? '✓' : ''}
             </span>
             {text}

@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { welcomeWords as words } from '#content/desk/welcome-words.ts'
 import type { Welcome } from '#domain/desk/answers/welcome.ts'
-import { readTorontoTime } from '#domain/reply-clock/toronto-time.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { formatMoment, formatTimeOfDay } from '#domain/text/format-moment.ts'
-import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import { formatWhen } from '#domain/text/format-when.ts'
 import { AppStep } from './app-step.tsx'
 import type { InvitationLink } from './invitation-link.ts'
 import { PasswordStep } from './password-step.tsx'
@@ -75,7 +73,7 @@ function Side({ welcome: { name, role, by, isReset, brokerage, until } }: Pick<W
       <p>
         {greet(name)} {fillWords(who, { by: by ?? '', role: words.roles[role] })} {words.steps}
       </p>
-      {until && <p>{fillWords(words.until, { time: formatUntil(new Date(until)) })}</p>}
+      {until && <p>{fillWords(words.until, { time: formatWhen(new Date(until), new Date()) })}</p>}
       <Skyline />
     </header>
   )
@@ -85,9 +83,4 @@ function Side({ welcome: { name, role, by, isReset, brokerage, until } }: Pick<W
 function greet(name: string): string {
   const [first = ''] = name.split(' ')
   return /^\p{Lu}/u.test(first) ? fillWords(words.hello, { name: first }) : words.helloNobody
-}
-
-function formatUntil(at: Date): string {
-  const isToday = toTorontoDay(at) === toTorontoDay(new Date())
-  return isToday ? formatTimeOfDay(readTorontoTime(at).msOfDay) : formatMoment(at, new Date())
 }

@@ -68,7 +68,11 @@ export function createDesk(options: DeskOptions) {
         characters: [...config.auth.settings.passwordCharacters],
       },
     },
-    fixed: { retentionMonths: config.leads.retentionMonths, lockMinutes: config.desk.lockMinutes },
+    fixed: {
+      retentionMonths: config.leads.retentionMonths,
+      lockMinutes: config.desk.lockMinutes,
+      hasScanner: config.desk.fileScannerUrl !== null,
+    },
     messaging,
     mailbox: mailbox && { name: mailbox.imap.name, address: mailbox.replies.mailbox },
   }

@@ -1,5 +1,5 @@
+import { authEmails } from './account/auth-emails.tsx'
 import { addressConfirmation } from './address-confirmation.tsx'
-import { authEmails } from './auth-emails.tsx'
 import { backupAlarm } from './backup-alarm.tsx'
 import { deskAlert } from './desk/desk-alert.tsx'
 import { deskDigest } from './desk/desk-digest.tsx'

@@ -80,6 +80,10 @@ test('facts that both have edited are shown with both values, and either choice 
 test('a setting and a template that both have edited are shown in their form', async () => {
   await using first = await openDesk(browser, product, one, { path: '/desk/settings' })
   await using other = await openDesk(browser, product, two, { path: '/desk/settings' })
+  for (const { page } of [first, other]) {
+    await page.getByRole('button', { name: 'Change Unclaimed leads' }).click()
+    await page.getByRole('button', { name: 'Change Reply templates' }).click()
+  }
   const minutes = (page: Page) => page.getByLabel('Minutes until an unclaimed lead')
   await minutes(other.page).fill('45')
   await minutes(first.page).fill('30')
@@ -87,7 +91,7 @@ test('a setting and a template that both have edited are shown in their form', a
   await first.page.getByText('Saved.').waitFor()
   await other.page.getByRole('button', { name: 'Save', exact: true }).click()
   await other.page.getByText(/Member One changed it to “30” at .*You entered “45”/).waitFor()
-  await expectUsable(other.page, '.settings .warning')
+  await expectUsable(other.page, '.set-part .warning')
   await other.page.getByRole('button', { name: 'Keep mine' }).click()
   await other.page.getByText('Saved.').waitFor()
 

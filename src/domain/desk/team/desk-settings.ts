@@ -47,6 +47,8 @@ export const FixedSettings = v.object({
   retentionMonths: v.number(),
   /** After this time without input, the page signs its member out. */
   lockMinutes: v.number(),
+  /** Whether a scanner checks the files of owners. */
+  hasScanner: v.boolean(),
 })
 export type FixedSettings = v.InferOutput<typeof FixedSettings>
 

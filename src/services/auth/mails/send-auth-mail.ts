@@ -28,7 +28,7 @@ export function createSendAuthMail(deps: SendAuthMailDeps): JobHandler<AuthMail>
         // Mail templates are heavy, so they load with the first mail instead of at startup.
         const [{ renderEmail }, { authEmails }] = await Promise.all([
           import('#emails/render-email.ts'),
-          import('#emails/auth-emails.tsx'),
+          import('#emails/account/auth-emails.tsx'),
         ])
         const { identity, siteUrl } = deps
         return renderEmail(authEmails[payload.kind], { site: { identity, siteUrl }, ...payload })

@@ -19,11 +19,18 @@ import { insertAccess } from '../access/access-store.ts'
 import { findConflictingFields } from '../acts/find-conflict.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { findMailboxStatus } from '../inbound/mailbox-store.ts'
-import { findLastSaving, findNewKey, findSettings, lockSettings, saveSettings } from './settings-store.ts'
+import {
+  findLastChanges,
+  findLastSaving,
+  findNewKey,
+  findSettings,
+  lockSettings,
+  saveSettings,
+} from './settings-store.ts'
 
 export async function readDeskSettings({ db, fixed, mailbox }: DeskContext): Promise<ShownSettings> {
   const status = mailbox && { address: mailbox.address, ...(await findMailboxStatus(db, mailbox.name)) }
-  return { settings: await findSettings(db), fixed, mailbox: status }
+  return { settings: await findSettings(db), changed: await findLastChanges(db), fixed, mailbox: status }
 }
 
 /** Changes some settings, unless somebody else has changed one of them; the log says who changed which. */

@@ -9,6 +9,14 @@ export async function findSettings(db: Kysely<Tables>): Promise<DeskSettings> {
   return readSettings(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
 }
 
+/** Who last changed each setting, and when. */
+export async function findLastChanges(db: Kysely<Tables>): Promise<Record<string, { by: string; at: string }>> {
+  const rows = await db.selectFrom('desk_settings').select(['name', 'changed_by', 'changed_at']).execute()
+  return Object.fromEntries(
+    rows.map(({ name, changed_by: by, changed_at: at }) => [name, { by, at: at.toISOString() }]),
+  )
+}
+
 export async function findTemplates(db: Kysely<Tables>): Promise<ReplyTemplates> {
   const row = await db.selectFrom('desk_settings').select('value').where('name', '=', 'templates').executeTakeFirst()
   return readSettings({ templates: row?.value }).templates

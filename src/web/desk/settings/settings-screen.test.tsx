@@ -2,6 +2,7 @@
 
 import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { usualAlerts } from '#domain/desk/alerting/alerts.ts'
 import { findConflicts, type Values } from '#domain/desk/conflict.ts'
 import { keyOfTemplate, type ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
 import {
@@ -14,20 +15,35 @@ import { createDeskForTest, type DeskForTest, typeInto } from '#tests/support/we
 import { SettingsScreen } from './settings-screen.tsx'
 
 const noon = '2024-11-18T17:00:00Z'
-const fixed = { retentionMonths: 24, lockMinutes: 30 }
+const fixed = { retentionMonths: 24, lockMinutes: 30, hasScanner: false }
+const changed = { claimMinutes: { by: 'zoe', at: noon } }
 const members = [{ id: 'zoe', displayName: 'Zoe Other' }]
+const listed = [
+  { id: 'zoe', displayName: 'Zoe Other', role: 'admin', registration: 'broker', email: 'zoe@team.example' },
+  { id: 'me', displayName: 'Me Myself', role: 'agent', registration: 'none', email: 'me@team.example' },
+].map((member) => ({
+  ...member,
+  hasSecondFactor: true,
+  takesLeads: true,
+  duty: null,
+  reach: member.id === 'me' ? { alerts: usualAlerts, phone: '+14165550162' } : null,
+  joinedAt: noon,
+  seenAt: noon,
+  leftAt: null,
+}))
 let desk: DeskForTest
 
 afterEach(() => desk.leave())
 
 /** A server on which Zoe changes settings between the page's reading and its first saving. */
-async function showSettings(theirs: Partial<DeskSettings> = {}, renamed: Record<string, string> = {}) {
+async function showSettings(theirs: Partial<DeskSettings> = {}, renamed: Record<string, string> = {}, role = 'admin') {
   const sent: object[] = []
   let stored: DeskSettings = { ...usualSettings, closedDays: ['2026-12-24'] }
   const ask = (known: Values, values: Values, over: Values) =>
     findConflicts(known, values, over).map((name) => ({ name, theirs: known[name] ?? null, by: 'zoe', at: noon }))
-  desk = await createDeskForTest({ me: { id: 'me', role: 'admin' }, members }, (name, _query, body) => {
-    if (!body) return { settings: stored, fixed, mailbox: null }
+  desk = await createDeskForTest({ me: { id: 'me', role }, members }, (name, _query, body) => {
+    if (name === 'desk-members') return { members: listed }
+    if (!body) return { settings: stored, changed, fixed, mailbox: null }
     if (sent.push(JSON.parse(body)) === 1) stored = { ...stored, ...theirs }
     if (name === 'desk-template') {
       const { kind, value, over }: TemplateChange = JSON.parse(body)
@@ -40,18 +56,17 @@ async function showSettings(theirs: Partial<DeskSettings> = {}, renamed: Record<
       stored = { ...stored, templates: { ...stored.templates, [kind]: list } }
       return { outcome: 'done' }
     }
+    if (name === 'desk-member') return { outcome: 'done' }
     const { values, over }: SettingsChange = JSON.parse(body)
     const fields = ask({ ...stored }, values, over)
     if (fields.length > 0) return { outcome: 'conflict', fields }
     stored = { ...stored, ...values } as DeskSettings
     return { outcome: 'done' }
   })
-  desk.show(
-    <main>
-      <SettingsScreen />
-    </main>,
-  )
-  await vi.waitFor(() => expect(desk.container.textContent).toContain('2026-12-24'))
+  desk.show(<SettingsScreen />)
+  await vi.waitFor(() => expect(desk.container.textContent).toContain('December 24, 2026'))
+  for (const name of ['Extra closed days', 'Unclaimed leads', 'Who represents', 'Reply templates'])
+    desk.press(`Change ${name}`)
   return { sent, stored: () => stored }
 }
 
@@ -182,6 +197,37 @@ const shownNames = () => {
   const ofContact = kinds.find((kind) => kind.querySelector('legend')?.textContent === 'Contact')
   return [...(ofContact?.querySelectorAll<HTMLInputElement>('.template input') ?? [])].map(({ value }) => value)
 }
+
+test('what a member may not change is text, with whom to ask, and their own alerts are saved as they change them', async () => {
+  const { sent } = await showSettings({}, {}, 'agent')
+  await isShown('Only Zoe Other can change these.')
+  expect(desk.container.querySelector('a[href="mailto:zoe@team.example"]')?.textContent).toBe('Ask Zoe')
+  await isShown('After 15 minutes a lead is assigned to somebody on duty.')
+  await isShown('Monday to Friday 9 a.m. to 6 p.m.')
+  const team = desk.container.querySelector('[aria-labelledby=for-team]')
+  expect(team?.querySelectorAll('input, select, textarea, :disabled')).toHaveLength(0)
+  desk.press('Read Reply templates')
+  await isShown(answer.body.split('\n')[0] ?? '')
+
+  await isShown('To 416-555-0162. They name no person.')
+  const texts = [...desk.container.querySelectorAll('label')].find(({ textContent }) =>
+    textContent.startsWith('To 416'),
+  )
+  flushSync(() => texts?.querySelector('input')?.click())
+  await vi.waitFor(() =>
+    expect(sent).toEqual([{ do: 'alerts', id: 'me', values: { text: true }, over: { text: false } }]),
+  )
+})
+
+test('an admin reads who last changed a setting, edits it where it is written, and cancels', async () => {
+  const { sent } = await showSettings()
+  await isShown('Last changed by Zoe Other, 18 Nov 2024')
+  typeMinutes('30')
+  desk.press('Cancel')
+  await isShown('After 15 minutes a lead')
+  expect(desk.container.querySelector('input[type=number]')).toBeNull()
+  expect(sent).toEqual([])
+})
 
 test('two admins who change different templates do not conflict, and both see both', async () => {
   const own = { name: 'Zoe’s own', body: 'Hello' }

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { templateWords as words } from '#content/desk/template-words.ts'
-import { mayOfTeam } from '#domain/desk/may.ts'
 import {
   keyOfTemplate,
   type ReplyTemplate,
@@ -16,7 +15,6 @@ import {
 import { type InquiryKind, inquiryKinds } from '#domain/inquiries/inquiry.ts'
 import { SavingNotice } from '../conflicts/conflict-notice.tsx'
 import { useSaving } from '../conflicts/use-saving.ts'
-import { useDesk } from '../shell/desk-context.tsx'
 import { Said } from '../team/said.tsx'
 import { changeSettings, changeTemplate } from '../team/team-client.ts'
 import { Sure } from '../ui/sure.tsx'
@@ -32,28 +30,23 @@ type Rows = Record<string, ReplyTemplate | null>
 
 /** The reply templates, each saved independently. On a phone there is no room to edit them. */
 export function TemplatesForm({ stored, onChanged }: TemplatesFormProps) {
-  const { me } = useDesk()
   const templates = useTemplates(stored, onChanged)
   const usual = useSaving({ templates: stored }, { send: changeSettings, onChanged })
-  const isLocked = mayOfTeam('settings', me) !== null
   return (
-    <section className="card templates" aria-label={words.title}>
-      <h2>{words.title}</h2>
+    <section className="templates" aria-label={words.title}>
       <p className="hint templates-phone">{words.phone}</p>
       <div className="templates-all">
         <p className="hint">{words.hint}</p>
         <p className="hint">{words.added}</p>
         {inquiryKinds.map((kind) => (
-          <OfKind key={kind} kind={kind} templates={templates} isLocked={isLocked} />
+          <OfKind key={kind} kind={kind} templates={templates} />
         ))}
-        {!isLocked && (
-          <Sure
-            button={words.usual}
-            sure={words.usualSure}
-            isBusy={usual.isBusy}
-            onSure={() => usual.save({ templates: usualTemplates })}
-          />
-        )}
+        <Sure
+          button={words.usual}
+          sure={words.usualSure}
+          isBusy={usual.isBusy}
+          onSure={() => usual.save({ templates: usualTemplates })}
+        />
         <SavingNotice saving={usual} describe={describeSetting} />
         <Said said={usual.said.text === '' ? templates.said : usual.said} />
       </div>
@@ -108,10 +101,9 @@ function conflictsOf(row: string, { conflicts }: Templates): Templates['conflict
 interface OfKindProps {
   kind: InquiryKind
   templates: Templates
-  isLocked: boolean
 }
 
-function OfKind({ kind, templates, isLocked }: OfKindProps) {
+function OfKind({ kind, templates }: OfKindProps) {
   const { fields, set } = templates
   const rows = Object.keys(fields).filter((row) => kindOf(row) === kind)
   const shown = rows.filter((row) => fields[row] || conflictsOf(row, templates).length > 0)
@@ -120,9 +112,9 @@ function OfKind({ kind, templates, isLocked }: OfKindProps) {
       <legend>{words.kinds[kind]}</legend>
       {shown.length === 0 && <p>{words.none}</p>}
       {shown.map((row) => (
-        <TemplateForm key={row} row={row} templates={templates} isLocked={isLocked} />
+        <TemplateForm key={row} row={row} templates={templates} />
       ))}
-      {!isLocked && shown.length < MAX_TEMPLATES && (
+      {shown.length < MAX_TEMPLATES && (
         <button
           type="button"
           className="button small"
@@ -139,10 +131,9 @@ function OfKind({ kind, templates, isLocked }: OfKindProps) {
 interface TemplateFormProps {
   row: string
   templates: Templates
-  isLocked: boolean
 }
 
-function TemplateForm({ row, templates, isLocked }: TemplateFormProps) {
+function TemplateForm({ row, templates }: TemplateFormProps) {
   const { fields, rows, set, save, forget, isBusy } = templates
   const template = fields[row]
   function submit(event: FormEvent) {
@@ -163,7 +154,6 @@ function TemplateForm({ row, templates, isLocked }: TemplateFormProps) {
             <input
               value={template.name}
               maxLength={MAX_TEMPLATE_NAME}
-              readOnly={isLocked}
               onChange={({ target }) => set(row, { ...template, name: target.value })}
             />
           </label>
@@ -173,13 +163,12 @@ function TemplateForm({ row, templates, isLocked }: TemplateFormProps) {
               rows={6}
               value={template.body}
               maxLength={MAX_TEMPLATE_BODY}
-              readOnly={isLocked}
               onChange={({ target }) => set(row, { ...template, body: target.value })}
             />
           </label>
         </>
       )}
-      {template && !isLocked && (
+      {template && (
         <p className="sure">
           <button type="submit" className="button small" aria-disabled={isBusy}>
             {words.save}

@@ -12,6 +12,7 @@ import { LiveMark } from '../live/live-mark.tsx'
 import { SEARCH_ID } from '../search/search-box.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { Brand } from './brand.tsx'
 import { openCommands } from './commands.tsx'
 import { useDesk } from './desk-context.tsx'
 import { DeskLink } from './desk-link.tsx'
@@ -92,16 +93,5 @@ export function Rail({ pathname, onKeys, onSignOut }: RailProps) {
         <LiveMark />
       </div>
     </nav>
-  )
-}
-
-/** The site's mark: three buildings, the tallest one in the middle. */
-function Brand() {
-  return (
-    <svg viewBox="0 0 40 40" aria-hidden="true">
-      <rect width="40" height="40" fill="#14213d" />
-      <path d="M9 18h6v15H9zM17 8l8 5v20h-8z" fill="#fbf5e9" />
-      <path d="M27 22h6v11h-6z" fill="#b98a3a" />
-    </svg>
   )
 }

@@ -27,7 +27,7 @@ test('the access log never shows the answer to an earlier query, and a failure i
   })
   const { container, press } = desk
   desk.show(<AccessSection />)
-  const shown = () => [...container.querySelectorAll('li')].map(({ textContent }) => textContent?.split(' ').at(-1))
+  const shown = () => [...container.querySelectorAll('li li')].map(({ textContent }) => textContent?.split(' ').at(-1))
   await vi.waitFor(() => expect(shown()).toEqual(['one']))
   // A second press sends nothing.
   press('Show more')

@@ -1,13 +1,17 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
+import { countAccess, type DayOfVisits, groupVisits, type Visit } from '#domain/desk/access/group-visits.ts'
 import type { AccessEntry } from '#domain/desk/answers/access.ts'
 import { readPropertyReference } from '#domain/desk/properties/property-reference.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { leadPath } from '../shell/use-address.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { Placeholder } from '../ui/placeholder.tsx'
 import { Select } from '../ui/select.tsx'
+import { describeAccess, describeDay, describeSpan, isGrave } from './describe-visit.ts'
 import { readAccess } from './team-client.ts'
 
 const words = teamWords.access
@@ -74,12 +78,11 @@ function Entries({ member, object }: { member: string; object: string }) {
   }, [member, object, before, round])
   return (
     <>
+      {entries === null && !hasFailed && <Placeholder rows={4} />}
       {entries?.length === 0 && <p className="empty">{words.none}</p>}
-      <ol className="access">
-        {entries?.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ol>
+      {groupVisits(entries ?? []).map((day) => (
+        <Day key={day.day} {...day} />
+      ))}
       {hasFailed && <Failed again={() => setRound(round + 1)} />}
       {next !== null && (
         <button type="button" className="button" onClick={() => setBefore(next)}>
@@ -90,12 +93,53 @@ function Entries({ member, object }: { member: string; object: string }) {
   )
 }
 
-function Entry({ entry: { member, what, object, at, reason } }: { entry: AccessEntry }) {
-  const { nameOf } = useDesk()
+function Day({ day, visits }: DayOfVisits) {
+  return (
+    <>
+      <h3 className="access-day">{describeDay(day, new Date())}</h3>
+      <ol className="access">
+        {visits.map((visit) => (
+          <VisitRow key={visit.entries.at(-1)?.id} visit={visit} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** One line for each visit; its entries unfold. */
+function VisitRow({ visit }: { visit: Visit }) {
+  const { me, nameOf } = useDesk()
+  const name = nameOf(visit.member)
+  return (
+    <li>
+      <details>
+        <summary>
+          <Avatar name={name} isMine={visit.member === me.id} />
+          <span className="access-who">{name}</span>
+          <span className="soft">{describeSpan(visit.from, visit.to)}</span>
+          <span className="access-did">
+            {countAccess(visit).map(({ what, objects }) => (
+              <span key={what} className={isGrave(what) ? 'tag warn' : undefined}>
+                {describeAccess(what, objects)}
+              </span>
+            ))}
+          </span>
+        </summary>
+        <ol>
+          {visit.entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </details>
+    </li>
+  )
+}
+
+function Entry({ entry: { what, object, at, reason } }: { entry: AccessEntry }) {
   const did = Object.entries(words.what).find(([name]) => name === what)?.[1] ?? what
   return (
     <li>
-      <Moment at={at} /> {nameOf(member)} {did}{' '}
+      <Moment at={at} /> {did}{' '}
       {REFERENCE.test(object) && what !== 'delete' ? <DeskLink to={pathOf(object)}>{object}</DeskLink> : object}
       {reason !== '' && (
         <span className="hint">

@@ -7,7 +7,8 @@ import type { DescribedField } from '../conflicts/described-field.ts'
 import { useSaving } from '../conflicts/use-saving.ts'
 import { Tick } from '../ui/tick.tsx'
 import { Choice } from './choice.tsx'
-import { Clock } from './duty-grid.tsx'
+import { describeHours } from './describe-duty.ts'
+import { QuietHours } from './quiet-hours.tsx'
 import { Said } from './said.tsx'
 import { changeMember } from './team-client.ts'
 
@@ -42,7 +43,7 @@ export function AlertsForm({ member: { id }, reach: { alerts, phone }, onChanged
           isOn={fields.quiet !== null}
           onSet={(isOn) => set('quiet', isOn ? { from: '21:00', to: '07:00' } : null)}
         />
-        {fields.quiet && <Quiet quiet={fields.quiet} onSet={(quiet) => set('quiet', quiet)} />}
+        {fields.quiet && <QuietHours quiet={fields.quiet} onSet={(quiet) => set('quiet', quiet)} />}
         <label>
           {words.phone}
           <input
@@ -86,22 +87,5 @@ function describe(name: string, value: unknown): DescribedField {
   if (name === 'wake') return { label, text: words.wakeChoices[value as Alerts['wake']] }
   if (typeof value === 'boolean') return { label, text: value ? words.on : words.off }
   if (name === 'phone' || value === null) return { label, text: String(value ?? '') }
-  const { from, to } = value as QuietHours
-  return { label, text: `${from}–${to}` }
-}
-
-type QuietHours = NonNullable<Alerts['quiet']>
-
-function Quiet({ quiet, onSet }: { quiet: QuietHours; onSet: (quiet: QuietHours) => void }) {
-  return (
-    <span className="duty-hours">
-      <Clock
-        label={`${words.quiet}, ${teamWords.from}`}
-        value={quiet.from}
-        onChange={(from) => onSet({ ...quiet, from })}
-      />
-      <span aria-hidden="true">–</span>
-      <Clock label={`${words.quiet}, ${teamWords.to}`} value={quiet.to} onChange={(to) => onSet({ ...quiet, to })} />
-    </span>
-  )
+  return { label, text: describeHours(value as NonNullable<Alerts['quiet']>) }
 }

@@ -5,17 +5,15 @@ interface ChoiceProps<Value extends string> {
   value: Value
   of: readonly Value[]
   names: Record<Value, string>
-  isLocked?: boolean
   onChoose: (value: Value) => void
 }
 
 /** One of a few options. */
-export function Choice<Value extends string>({ label, value, of, names, isLocked, onChoose }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ label, value, of, names, onChoose }: ChoiceProps<Value>) {
   return (
     <Select
       label={label}
       value={value}
-      disabled={isLocked}
       options={of.map((one) => [one, names[one]])}
       onChange={({ target }) => {
         const chosen = of.find((one) => one === target.value)

@@ -10,22 +10,15 @@ const fresh = { from: '09:00', to: '18:00' }
 
 interface DutyGridProps {
   duty: Duty
-  isLocked?: boolean
   onChange: (duty: Duty) => void
 }
 
 /** The hours of a week, one line per day. */
-export function DutyGrid({ duty, isLocked = false, onChange }: DutyGridProps) {
+export function DutyGrid({ duty, onChange }: DutyGridProps) {
   return (
     <div className="duty-grid">
       {days.map((day) => (
-        <DutyLine
-          key={day}
-          day={day}
-          hours={duty[day]}
-          isLocked={isLocked}
-          onChange={(hours) => onChange({ ...duty, [day]: hours })}
-        />
+        <DutyLine key={day} day={day} hours={duty[day]} onChange={(hours) => onChange({ ...duty, [day]: hours })} />
       ))}
     </div>
   )
@@ -34,18 +27,17 @@ export function DutyGrid({ duty, isLocked = false, onChange }: DutyGridProps) {
 interface DutyLineProps {
   day: DutyDay
   hours: Duty[DutyDay]
-  isLocked: boolean
   onChange: (hours: Duty[DutyDay]) => void
 }
 
-function DutyLine({ day, hours, isLocked, onChange }: DutyLineProps) {
+function DutyLine({ day, hours, onChange }: DutyLineProps) {
   const name = teamWords.days[day]
   const set = (index: number, change: Partial<typeof fresh>) =>
     onChange(hours.map((one, at) => (at === index ? { ...one, ...change } : one)))
   const last = hours.at(-1)
   const canAdd = hours.length < MOST && (last === undefined || last.to < '23:00')
   return (
-    <fieldset className="duty-line" disabled={isLocked}>
+    <fieldset className="duty-line">
       <legend>{name}</legend>
       {hours.length === 0 && <span className="hint">{teamWords.offDuty}</span>}
       {hours.map(({ from, to }, index) => (
@@ -59,19 +51,17 @@ function DutyLine({ day, hours, isLocked, onChange }: DutyLineProps) {
             after={from}
             onChange={(value) => set(index, { to: value })}
           />
-          {!isLocked && (
-            <button
-              type="button"
-              className="button small"
-              aria-label={`${teamWords.removeHours}: ${name}, ${from} ${teamWords.to} ${to}`}
-              onClick={() => onChange(hours.filter((_, at) => at !== index))}
-            >
-              ×
-            </button>
-          )}
+          <button
+            type="button"
+            className="button small"
+            aria-label={`${teamWords.removeHours}: ${name}, ${from} ${teamWords.to} ${to}`}
+            onClick={() => onChange(hours.filter((_, at) => at !== index))}
+          >
+            ×
+          </button>
         </span>
       ))}
-      {!isLocked && canAdd && (
+      {canAdd && (
         <button
           type="button"
           className="button small"

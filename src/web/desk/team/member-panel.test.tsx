@@ -97,7 +97,7 @@ test("duty hours and alerts are not saved over a colleague's change either", asy
   const hours = { ...usualDuty, monday: [] }
   theirs = { duty: hours }
   expect(await press('Duty hours')).toMatchObject({ values: { duty: usualDuty }, over: { duty: null } })
-  expect(noticeIn('Duty hours')).toContain('Ben changed it to “Tue–Fri 09:00–18:00”')
+  expect(noticeIn('Duty hours')).toContain('Ben changed it to “Tuesday to Friday 9 a.m. to 6 p.m.”')
   theirs = {}
   expect(await press('Duty hours', 'Keep mine')).toMatchObject({ values: { duty: usualDuty }, over: { duty: hours } })
   theirs = { phone: '+14165550111' }

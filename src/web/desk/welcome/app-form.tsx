@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { welcomeWords } from '#content/desk/welcome-words.ts'
-import { QrCode } from '../../account/settings/security/qr-code.tsx'
+import { welcomeWords } from '#content/desk/welcome/welcome-words.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { confirmApp, type Enrollment } from './enrol-app.ts'
 
 const { app: words, failed } = welcomeWords

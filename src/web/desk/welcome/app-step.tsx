@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { welcomeWords } from '#content/desk/welcome-words.ts'
+import { welcomeWords } from '#content/desk/welcome/welcome-words.ts'
 import { AppForm } from './app-form.tsx'
 import { type Enrollment, enrolApp } from './enrol-app.ts'
 import { Step, StepHeading } from './step.tsx'

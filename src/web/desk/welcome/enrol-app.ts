@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/auth-js'
-import { welcomeWords } from '#content/desk/welcome-words.ts'
+import { welcomeWords } from '#content/desk/welcome/welcome-words.ts'
 import { loadAuthClient } from '../../account/session/load-auth-client.ts'
 
 const { app: words, failed } = welcomeWords

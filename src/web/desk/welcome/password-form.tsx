@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { passwordTexts } from '#content/account/password-texts.ts'
-import { welcomeWords } from '#content/desk/welcome-words.ts'
+import { welcomeWords } from '#content/desk/welcome/welcome-words.ts'
 import type { Welcome } from '#domain/desk/answers/welcome.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { loadAuthClient } from '../../account/session/load-auth-client.ts'

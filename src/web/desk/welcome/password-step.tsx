@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { welcomeWords } from '#content/desk/welcome-words.ts'
+import { welcomeWords } from '#content/desk/welcome/welcome-words.ts'
 import type { Welcome } from '#domain/desk/answers/welcome.ts'
 import type { InvitationLink } from './invitation-link.ts'
 import { PasswordForm } from './password-form.tsx'

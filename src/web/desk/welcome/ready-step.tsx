@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
-import { welcomeWords } from '#content/desk/welcome-words.ts'
+import { welcomeWords } from '#content/desk/welcome/welcome-words.ts'
 import type { Welcome } from '#domain/desk/answers/welcome.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { Step, StepHeading } from './step.tsx'

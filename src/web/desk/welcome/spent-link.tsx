@@ -1,4 +1,4 @@
-import { welcomeWords } from '#content/desk/welcome-words.ts'
+import { welcomeWords } from '#content/desk/welcome/welcome-words.ts'
 
 const { spent: words } = welcomeWords
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { welcomeWords as words } from '#content/desk/welcome-words.ts'
+import { welcomeWords as words } from '#content/desk/welcome/welcome-words.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 
 interface StepProps {

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { welcomeWords as words } from '#content/desk/welcome-words.ts'
+import { welcomeWords as words } from '#content/desk/welcome/welcome-words.ts'
 import type { Welcome } from '#domain/desk/answers/welcome.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatWhen } from '#domain/text/format-when.ts'
+import { Brand } from '../shell/brand.tsx'
 import { AppStep } from './app-step.tsx'
 import type { InvitationLink } from './invitation-link.ts'
 import { PasswordStep } from './password-step.tsx'
@@ -23,6 +24,7 @@ export function WelcomePage({ welcome, link, onSpent, onReady }: WelcomePageProp
   const [hasPassword, setHasPassword] = useState(welcome.hasPassword)
   const [hasApp, setHasApp] = useState(false)
   const [said, setSaid] = useState('')
+  const first = welcome.by?.split(' ')[0]
   const current = hasPassword ? (hasApp ? 'ready' : 'app') : 'password'
 
   /** The step that was finished is gone, with the focus in it. */
@@ -51,7 +53,7 @@ export function WelcomePage({ welcome, link, onSpent, onReady }: WelcomePageProp
           <ReadyStep welcome={welcome} isOpen={current === 'ready'} onReady={onReady} />
         </ol>
         <p className="help">
-          {fillWords(words.help, welcome.by ? { who: welcome.by, whom: welcome.by } : words.helpTeam)}{' '}
+          {fillWords(words.help, first ? { who: first, whom: first } : words.helpTeam)}{' '}
           <a className="link" href={`mailto:${welcome.contact}`}>
             {welcome.contact}
           </a>
@@ -68,7 +70,10 @@ function Side({ welcome: { name, role, by, isReset, brokerage, until } }: Pick<W
   const who = (isReset ? words.reset : words.invited)[by ? 'member' : 'team']
   return (
     <header className="side">
-      <p className="brand">{brokerage}</p>
+      <p className="brand">
+        <Brand />
+        {brokerage}
+      </p>
       <h1>{isReset ? words.headingReset : words.heading}</h1>
       <p>
         {greet(name)} {fillWords(who, { by: by ?? '', role: words.roles[role] })} {words.steps}

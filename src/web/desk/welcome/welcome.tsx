@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
-import { welcomeWords as words } from '#content/desk/welcome-words.ts'
+import { welcomeWords as words } from '#content/desk/welcome/welcome-words.ts'
 import type { Welcome as Shown } from '#domain/desk/answers/welcome.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { Failed } from '../ui/failed.tsx'

@@ -1,11 +1,11 @@
 import { account } from '#content/account/account.ts'
 import { authForms } from '#content/account/auth-forms.ts'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { checkCode } from '../../forms/auth-checks.ts'
 import { CodeField } from '../../forms/auth-fields.tsx'
 import { AuthForm, showNotice } from '../../forms/auth-form.tsx'
 import { describeError } from '../../forms/auth-notices.ts'
 import { loadAuthClient } from '../../session/load-auth-client.ts'
-import { QrCode } from './qr-code.tsx'
 
 const words = account.twoStep
 

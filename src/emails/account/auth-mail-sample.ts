@@ -1,6 +1,6 @@
 import { identity } from '#content/identity.ts'
 import type { AuthMail } from '#domain/jobs/send-auth-mail.ts'
-import type { MailSite } from './layout.tsx'
+import type { MailSite } from '../layout.tsx'
 
 export type AuthMailProps = Omit<AuthMail, 'kind' | 'expiresAt'> & { site: MailSite }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AccountChange, AuthMailKind } from '#domain/jobs/send-auth-mail.ts'
+import { ActionButton } from '../action-button.tsx'
+import type { EmailTemplate } from '../email-template.ts'
+import { Layout } from '../layout.tsx'
+import { Code, Greeting, Paragraph, SmallPrint } from '../mail-text.tsx'
 import { AccountNotice, accountNotices } from './account-notices.tsx'
-import { ActionButton } from './action-button.tsx'
 import { type AuthMailProps, authMailSample as sample } from './auth-mail-sample.ts'
 import { duration } from './duration.ts'
-import type { EmailTemplate } from './email-template.ts'
-import { Layout } from './layout.tsx'
-import { Code, Greeting, Paragraph, SmallPrint } from './mail-text.tsx'
 import { staffEmails } from './staff-emails.tsx'
 
 interface AuthMailWords {

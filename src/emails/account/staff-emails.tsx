@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { ActionButton } from './action-button.tsx'
+import { ActionButton } from '../action-button.tsx'
+import type { EmailTemplate } from '../email-template.ts'
+import { Layout } from '../layout.tsx'
+import { Paragraph, SmallPrint } from '../mail-text.tsx'
 import { type AuthMailProps, authMailSample } from './auth-mail-sample.ts'
 import { duration } from './duration.ts'
-import type { EmailTemplate } from './email-template.ts'
-import { Layout } from './layout.tsx'
-import { Paragraph, SmallPrint } from './mail-text.tsx'
 
 interface StaffMailWords {
   heading: string

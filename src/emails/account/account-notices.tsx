@@ -1,9 +1,9 @@
 import type { AccountChange } from '#domain/jobs/send-auth-mail.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { nameOfProvider } from '#domain/text/name-of-provider.ts'
-import { ActionButton } from './action-button.tsx'
-import type { MailSite } from './layout.tsx'
-import { Paragraph } from './mail-text.tsx'
+import { ActionButton } from '../action-button.tsx'
+import type { MailSite } from '../layout.tsx'
+import { Paragraph } from '../mail-text.tsx'
 
 interface NoticeWords {
   subject: string

@@ -1,0 +1,133 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { representationWords } from '#content/desk/representation-words.ts'
+import { teamWords } from '#content/desk/team-words.ts'
+import type { ShownSettings } from '#domain/desk/answers/settings.ts'
+import { mayOfTeam } from '#domain/desk/may.ts'
+import { type DeskSettings, representationModels } from '#domain/desk/team/desk-settings.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { SavingNotice } from '../conflicts/conflict-notice.tsx'
+import { useSaving } from '../conflicts/use-saving.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { Choice } from '../team/choice.tsx'
+import { describeDuty } from '../team/describe-duty.ts'
+import { DutyGrid } from '../team/duty-grid.tsx'
+import { Said } from '../team/said.tsx'
+import { changeSettings } from '../team/team-client.ts'
+import { ClosedDays } from './closed-days.tsx'
+import { describeSetting } from './describe-setting.ts'
+import { SettingRow } from './setting-row.tsx'
+
+const words = teamWords.settings
+const model = representationWords.setting
+
+/** The settings that are edited together, and saved with one button. */
+type Name = 'teamDuty' | 'closedDays' | 'claimMinutes' | 'representation'
+
+interface TeamSettingsProps {
+  shown: ShownSettings
+  onChanged: () => void
+}
+
+/** Text until an admin edits it. */
+export function TeamSettings({ shown: { settings, changed }, onChanged }: TeamSettingsProps) {
+  const { templates: _, ...stored } = settings
+  const { me } = useDesk()
+  const [open, setOpen] = useState<readonly Name[]>([])
+  const saving = useSaving(stored, { send: changeSettings, onChanged })
+  const { fields, set, isBusy, said } = saving
+  const canEdit = mayOfTeam('settings', me) === null
+  function save(event: FormEvent) {
+    event.preventDefault()
+    saving.save()
+  }
+  function cancel() {
+    saving.forget(open)
+    setOpen([])
+  }
+  const row = (name: Name, label: string, text: string, editor: ReactNode) => (
+    <SettingRow
+      name={label}
+      changed={changed[name]}
+      action={
+        canEdit &&
+        !open.includes(name) && (
+          <button type="button" className="button tiny quiet" onClick={() => setOpen([...open, name])}>
+            {words.change}
+            <span className="unseen"> {label}</span>
+          </button>
+        )
+      }
+    >
+      {open.includes(name) ? editor : <p>{text}</p>}
+    </SettingRow>
+  )
+  const days = fields.closedDays
+  return (
+    <form onSubmit={save}>
+      {row(
+        'teamDuty',
+        words.teamDuty,
+        describeDuty(fields.teamDuty),
+        <>
+          <p className="soft small">{words.teamDutyHint}</p>
+          <DutyGrid duty={fields.teamDuty} onChange={(teamDuty) => set('teamDuty', teamDuty)} />
+        </>,
+      )}
+      {row(
+        'closedDays',
+        words.closedDays,
+        days.length === 0 ? words.noDays : `${days.map(formatDay).join('; ')}. ${words.closedDaysHint}`,
+        <ClosedDays days={days} onChange={(closedDays) => set('closedDays', closedDays)} />,
+      )}
+      {row(
+        'claimMinutes',
+        words.unclaimed,
+        fillWords(words.unclaimedText, { count: fields.claimMinutes }),
+        <label>
+          {words.claimMinutes}
+          <input
+            type="number"
+            min={5}
+            max={240}
+            required
+            value={fields.claimMinutes}
+            onChange={({ target }) => set('claimMinutes', target.valueAsNumber)}
+          />
+        </label>,
+      )}
+      {row(
+        'representation',
+        model.label,
+        model.models[fields.representation],
+        <Representation value={fields.representation} onChoose={(one) => set('representation', one)} />,
+      )}
+      {open.length > 0 && (
+        <p className="set-save">
+          <button type="submit" className="button main" aria-disabled={isBusy}>
+            {words.save}
+          </button>
+          <button type="button" className="button" onClick={cancel}>
+            {words.cancel}
+          </button>
+        </p>
+      )}
+      <SavingNotice saving={saving} describe={describeSetting} />
+      <Said said={said} />
+    </form>
+  )
+}
+
+interface RepresentationProps {
+  value: DeskSettings['representation']
+  onChoose: (value: DeskSettings['representation']) => void
+}
+
+function Representation({ value, onChoose }: RepresentationProps) {
+  return (
+    <>
+      <Choice label={model.label} value={value} of={representationModels} names={model.models} onChoose={onChoose} />
+      <p className="soft small">{model.hint}</p>
+    </>
+  )
+}

@@ -52,7 +52,7 @@ export const teamWords = {
     quiet: 'Quiet hours, in which nothing is sent',
     wake: 'Outside of duty hours',
     wakeChoices: {
-      never: 'Do not wake me',
+      never: 'Don’t wake me',
       urgent: 'Wake me for owners in a hurry (ASAP)',
       all: 'Wake me for every lead',
     },
@@ -114,7 +114,8 @@ export const teamWords = {
     everybody: 'Everybody',
     object: 'Reference',
     show: 'Show',
-    none: 'Nobody has opened anything that fits. Clear the reference or choose everybody to see the whole log.',
+    empty: 'Nobody has opened a lead or a file yet.',
+    none: 'Nothing in the log fits. Clear the reference and choose everybody to see the whole log.',
     more: 'Show more',
     today: 'Today, {day}',
     to: '{from} to {to}',

@@ -9,7 +9,8 @@ export const welcomeWords = {
   reset: { member: '{by} reset how you sign in.', team: 'Our team reset how you sign in.' },
   roles: { agent: 'an agent', manager: 'a manager', admin: 'an admin' },
   steps: 'Three steps on this page, about two minutes, then you’re in.',
-  until: 'The invitation works until {time}.',
+  /** A time ends with the period of 'a.m.' or 'p.m.'. */
+  until: 'The invitation works until {time}',
   step: 'Step {number}:',
   done: 'done',
   help: 'Lost your phone later? {who} can reset your sign-in. Need a new invitation? Ask {whom}:',

@@ -20,7 +20,7 @@ export function SettingRow({ name, action, changed, children }: SettingRowProps)
   return (
     <div className="set">
       <h3>{name}</h3>
-      <div>{children}</div>
+      <div className="set-value">{children}</div>
       <div className="set-end">
         {changed && <LastChange {...changed} />}
         {action}

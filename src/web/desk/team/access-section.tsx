@@ -79,7 +79,7 @@ function Entries({ member, object }: { member: string; object: string }) {
   return (
     <>
       {entries === null && !hasFailed && <Placeholder rows={4} />}
-      {entries?.length === 0 && <p className="empty">{words.none}</p>}
+      {entries?.length === 0 && <p className="empty">{member === '' && object === '' ? words.empty : words.none}</p>}
       {groupVisits(entries ?? []).map((day) => (
         <Day key={day.day} {...day} />
       ))}

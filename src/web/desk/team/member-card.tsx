@@ -4,6 +4,7 @@ import type { TeamMember } from '#domain/desk/answers/members.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
 import { useDesk } from '../shell/desk-context.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { describeDuty } from './describe-duty.ts'
 import { describeSeen } from './describe-seen.ts'
 import { MemberPanel } from './member-panel.tsx'
@@ -23,36 +24,37 @@ export function MemberCard({ member, now, onChanged }: MemberCardProps) {
   return (
     <li className="member">
       <div className="member-who">
+        <Avatar name={member.displayName} isMine={member.id === me.id} isBig />
         <h2 className="member-name">
-          {member.displayName} {member.id === me.id && <span className="hint">({teamWords.you})</span>}
+          {member.displayName} {member.id === me.id && <span className="soft small">({teamWords.you})</span>}
         </h2>
-        <p className="hint">{member.email}</p>
+        <p className="soft small">{member.email}</p>
       </div>
       <p>
         {teamWords.roles[member.role]}
         <br />
-        <span className="hint">{teamWords.registrations[member.registration]}</span>
+        <span className="soft small">{teamWords.registrations[member.registration]}</span>
       </p>
       <p>
-        {member.takesLeads ? teamWords.takesLeads : <strong className="off">{teamWords.takesNoLeads}</strong>}
+        {member.takesLeads ? teamWords.takesLeads : <span className="tag warn">{teamWords.takesNoLeads}</span>}
         <br />
-        <span className="hint">{describeDuty(member.duty)}</span>
+        <span className="soft small">{describeDuty(member.duty)}</span>
       </p>
       <p>
         {member.hasSecondFactor ? (
           teamWords.secondStep.true
         ) : (
-          <strong className="off">{teamWords.secondStep.false}</strong>
+          <span className="tag warn">{teamWords.secondStep.false}</span>
         )}
         <br />
-        <span className="hint" title={member.seenAt ? formatTorontoTime(new Date(member.seenAt)) : ''}>
+        <span className="soft small" title={member.seenAt ? formatTorontoTime(new Date(member.seenAt)) : ''}>
           {describeSeen(member.seenAt, now)}
         </span>
       </p>
       {canChange && (
         <button
           type="button"
-          className="button small"
+          className="button tiny quiet"
           aria-expanded={isOpen}
           aria-controls={panel}
           onClick={() => setIsOpen(!isOpen)}

@@ -9,6 +9,7 @@ import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { useNow } from '../shell/use-now.ts'
 import { Failed } from '../ui/failed.tsx'
+import { Placeholder } from '../ui/placeholder.tsx'
 import { AccessSection } from './access-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -34,32 +35,35 @@ export function TeamScreen() {
   }
   const isManager = mayOfTeam('access-log', me) === null
   return (
-    <main className="team">
-      <h1>{teamWords.title}</h1>
-      {hasFailed(query) && <Failed again={() => query.refetch()} />}
-      <ul className="members">
-        {here?.map((member) => (
-          <MemberCard key={member.id} member={member} now={now} onChanged={change} />
-        ))}
-      </ul>
-      {gone.length > 0 && (
-        <details className="card">
-          <summary>
-            {teamWords.left} ({gone.length})
-          </summary>
-          <ul>
-            {gone.map(({ id, displayName, leftAt }) => (
-              <li key={id}>
-                {displayName}, {teamWords.leftOn} {leftAt && toTorontoDay(new Date(leftAt))}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {value && mayOfTeam('invite', me) === null && <InviteForm onChanged={change} />}
-      {value && isManager && <WallsSection />}
-      {value && isManager && <AccessSection />}
-      {value && isManager && <ExportSection />}
+    <main>
+      <div className="team">
+        <h1>{teamWords.title}</h1>
+        {hasFailed(query) && <Failed again={() => query.refetch()} />}
+        {!value && !hasFailed(query) && <Placeholder rows={5} className="members-placeholder" />}
+        <ul className="members">
+          {here?.map((member) => (
+            <MemberCard key={member.id} member={member} now={now} onChanged={change} />
+          ))}
+        </ul>
+        {gone.length > 0 && (
+          <details className="card">
+            <summary>
+              {teamWords.left} ({gone.length})
+            </summary>
+            <ul>
+              {gone.map(({ id, displayName, leftAt }) => (
+                <li key={id}>
+                  {displayName}, {teamWords.leftOn} {leftAt && toTorontoDay(new Date(leftAt))}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {value && mayOfTeam('invite', me) === null && <InviteForm onChanged={change} />}
+        {value && isManager && <WallsSection />}
+        {value && isManager && <AccessSection />}
+        {value && isManager && <ExportSection />}
+      </div>
     </main>
   )
 }

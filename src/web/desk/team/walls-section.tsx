@@ -13,6 +13,7 @@ import { DeskLink } from '../shell/desk-link.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { goTo, leadPath } from '../shell/use-address.ts'
 import { Failed } from '../ui/failed.tsx'
+import { Placeholder } from '../ui/placeholder.tsx'
 import { Said } from './said.tsx'
 import { readWalls } from './team-client.ts'
 import { useSending } from './use-sending.ts'
@@ -28,6 +29,7 @@ export function WallsSection() {
       <h2 id="walls">{words.title}</h2>
       <p className="hint">{words.hint}</p>
       {hasFailed(query) && <Failed again={() => query.refetch()} />}
+      {!value && !hasFailed(query) && <Placeholder rows={2} />}
       {value?.leads.length === 0 && <p className="empty">{words.none}</p>}
       <ul className="walls">
         {value?.leads.map((lead) => (

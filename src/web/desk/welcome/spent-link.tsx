@@ -5,7 +5,7 @@ const { spent: words } = welcomeWords
 /** The same for every link that does not work, so that a stranger learns nothing about anybody. */
 export function SpentLink() {
   return (
-    <main className="gate">
+    <main className="gate spent-link">
       <h1>{words.heading}</h1>
       <p>{words.text}</p>
       <p>{words.ways}</p>

@@ -39,7 +39,7 @@ export function WelcomePage({ welcome, link, onSpent, onReady }: WelcomePageProp
   }
   return (
     <div className="welcome">
-      <Side welcome={welcome} />
+      <Side welcome={welcome} isLinkUsed={hasPassword} />
       <main id="main">
         <ol className="steps">
           <PasswordStep
@@ -52,7 +52,7 @@ export function WelcomePage({ welcome, link, onSpent, onReady }: WelcomePageProp
           <AppStep state={current} onDone={() => goOn(() => setHasApp(true), words.app.said)} />
           <ReadyStep welcome={welcome} isOpen={current === 'ready'} onReady={onReady} />
         </ol>
-        <p className="help">
+        <p className="welcome-help">
           {fillWords(words.help, first ? { who: first, whom: first } : words.helpTeam)}{' '}
           <a className="link" href={`mailto:${welcome.contact}`}>
             {welcome.contact}
@@ -66,7 +66,12 @@ export function WelcomePage({ welcome, link, onSpent, onReady }: WelcomePageProp
   )
 }
 
-function Side({ welcome: { name, role, by, isReset, brokerage, until } }: Pick<WelcomePageProps, 'welcome'>) {
+interface SideProps {
+  welcome: Welcome
+  isLinkUsed: boolean
+}
+
+function Side({ welcome: { name, role, by, isReset, brokerage, until }, isLinkUsed }: SideProps) {
   const who = (isReset ? words.reset : words.invited)[by ? 'member' : 'team']
   return (
     <header className="side">
@@ -78,7 +83,7 @@ function Side({ welcome: { name, role, by, isReset, brokerage, until } }: Pick<W
       <p>
         {greet(name)} {fillWords(who, { by: by ?? '', role: words.roles[role] })} {words.steps}
       </p>
-      {until && <p>{fillWords(words.until, { time: formatWhen(new Date(until), new Date()) })}</p>}
+      {until && !isLinkUsed && <p>{fillWords(words.until, { time: formatWhen(new Date(until), new Date()) })}</p>}
       <Skyline />
     </header>
   )

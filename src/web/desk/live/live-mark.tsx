@@ -12,12 +12,13 @@ export function LiveMark() {
   const isGood = state.kind === 'live' || state.kind === 'starting'
   // While another line says that acts can't be sent, nothing is called live.
   const isStuck = isGood && outbox.isStuck
+  const waiting = `${outbox.waiting} ${deskWords.outbox.waiting}.`
   return (
     <p className="live" data-status={isGood && !isStuck ? state.kind : 'offline'} role="status">
       {isStuck
-        ? `${outbox.waiting} ${deskWords.outbox.waiting}. ${liveWords.again}`
+        ? `${waiting} ${liveWords.again}`
         : 'since' in state
-          ? `${liveWords[state.kind]} ${formatTimeOfDay(readTorontoTime(state.since).msOfDay)}, ${liveWords.trying}`
+          ? `${liveWords[state.kind]} ${formatTimeOfDay(readTorontoTime(state.since).msOfDay)}${outbox.waiting > 0 ? `. ${waiting}` : `, ${liveWords.trying}`}`
           : liveWords[state.kind]}
     </p>
   )

@@ -13,6 +13,7 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { focusOnScreen } from '../shell/focus-on-screen.ts'
 import { Moment } from '../shell/moment.tsx'
+import { Placeholder } from '../ui/placeholder.tsx'
 import { FindLead } from './find-lead.tsx'
 import { MailText } from './mail-text.tsx'
 import { changeTray, readTray } from './tray-client.ts'
@@ -75,6 +76,7 @@ export function TrayScreen() {
           </button>
         </p>
       )}
+      {!mails && !hasFailed(query) && <Placeholder rows={3} />}
       {mails?.length === 0 && <p className="empty">{trayWords.empty}</p>}
       <ul className="tray-mails">
         {mails?.map((mail) => (

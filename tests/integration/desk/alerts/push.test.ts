@@ -53,6 +53,8 @@ async function makeLead(eyes: string[] = []) {
 const sweep = (time: number) =>
   sweepAlerts({ db: desk.db, queue: desk.queue, now: () => time, newId: randomUUID, siteUrl: 'https://desk.example' })
 
+const mailsQueued = `select count(*)::int as count from pgboss.job where name = 'send-desk-alert'`
+
 async function queued(): Promise<PushJob[]> {
   const query = 'select data from pgboss.job where name = $1 order by created_on, id'
   const { rows } = await desk.pool.query<{ data: PushJob }>(query, [SendDeskPush.name])
@@ -155,16 +157,17 @@ test('a member who is mentioned in a note is notified, unless a wall was built s
   expect(await sendQueued(minutes(0))).toEqual([{ skipped: 'nothing waits any more' }])
 })
 
-test('nothing is sent outside of duty hours or in quiet hours, nor too late', async () => {
-  await addLocal(agent)
+test('nothing is sent in quiet hours, not even about an overdue lead, nor too late', async () => {
+  await addLocal(manager)
   await makeLead()
-  await desk.pool.query('update desk_members set alerts = $1 where id = $2', [
+  await desk.pool.query('update desk_members set alerts = $1', [
     { ...usualAlerts, quiet: { from: '09:00', to: '12:00' } },
-    agent.id,
   ])
-  await sweep(minutes(0))
+  const [{ count: before } = {}] = (await desk.pool.query(mailsQueued)).rows
+  await sweep(days(1))
+  expect((await desk.pool.query(mailsQueued)).rows).toEqual([{ count: Number(before) + 1 }])
   expect(await queued()).toEqual([])
-  await desk.pool.query('update desk_members set alerts = null where id = $1', [agent.id])
+  await desk.pool.query('update desk_members set alerts = null')
   await makeLead()
   await sweep(minutes(8))
   expect(await queued()).not.toEqual([])

@@ -239,7 +239,8 @@ test('settings have safe defaults, and only an admin changes them', async () => 
       representation: 'brokerage',
       templates: usualTemplates,
     },
-    fixed: { retentionMonths: 24, lockMinutes: 30 },
+    changed: {},
+    fixed: { retentionMonths: 24, lockMinutes: 30, hasScanner: false },
     mailbox: null,
   })
   const change = { closedDays: ['2026-12-24'], claimMinutes: 30 }

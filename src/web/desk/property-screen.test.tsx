@@ -84,8 +84,10 @@ test('facts and sharing are text until somebody edits them, with one Save for th
   press('Edit facts')
   expect(fields()).toContain('municipality')
   expect(buttons().filter((name) => name === 'Save')).toHaveLength(1)
+  desk.container.querySelector<HTMLElement>('[name=units]')?.focus()
   press('Cancel')
   expect(fields()).toEqual([])
+  await expect.poll(() => document.activeElement?.textContent).toBe('Edit facts')
 })
 
 test('an offer that is due is answered in a dialog, which asks for an amount or words', async () => {

@@ -54,6 +54,7 @@ test('an owner who says everything by phone gets an offer, with the keyboard fro
     await page.keyboard.type(`Said so, item ${index}.`)
     await page.keyboard.press('Enter')
     await page.getByText(`“Said so, item ${index}.”`).waitFor()
+    await page.locator('.ready-write:focus').waitFor()
   }
   await page.getByRole('heading', { name: 'Ready for an offer: 6 of 6' }).waitFor()
   await page.getByRole('button', { name: 'Start the offer clock' }).click()

@@ -8,6 +8,7 @@ import { Folded } from '../folded.tsx'
 import { formatDollars } from '../format-dollars.ts'
 import { countWords } from '../list/due-next.ts'
 import { describePrice } from '../property-line.ts'
+import { useFocusReturn } from '../use-focus-return.ts'
 import { FactsForm } from './facts-form.tsx'
 
 const words = propertyWords.screen
@@ -23,6 +24,7 @@ interface FactsCardProps {
 /** The facts as text, by group, until somebody edits them. */
 export function FactsCard({ property, act, mayEdit }: FactsCardProps) {
   const [isEditing, setIsEditing] = useState(false)
+  const editButton = useFocusReturn(isEditing)
   const groups = describeFacts(property.state)
   const known = groups.flatMap(({ facts }) => facts)
   return (
@@ -49,7 +51,7 @@ export function FactsCard({ property, act, mayEdit }: FactsCardProps) {
           )}
           {mayEdit && (
             <p>
-              <button type="button" className="button tiny" onClick={() => setIsEditing(true)}>
+              <button ref={editButton} type="button" className="button tiny" onClick={() => setIsEditing(true)}>
                 {words.editFacts}
               </button>
             </p>

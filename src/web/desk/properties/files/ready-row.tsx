@@ -7,6 +7,7 @@ import { fillWords } from '#domain/text/fill-words.ts'
 import { formatBytes } from '#domain/text/format-bytes.ts'
 import type { ActOnProperty, PropertyRights } from '../act-on-property.ts'
 import { countWords } from '../list/due-next.ts'
+import { useFocusReturn } from '../use-focus-return.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { FileLine } from './file-line.tsx'
 import { FilePreview } from './file-preview.tsx'
@@ -27,6 +28,7 @@ export function ReadyRow({ entry: { item, state }, files, property, act, why }: 
   const toReview = files.filter(isToReview).length
   const [isOpen, setIsOpen] = useState(false)
   const [isWriting, setIsWriting] = useState(false)
+  const pencil = useFocusReturn(isWriting)
   const { completedAt, answers } = property.state
   const said = answers[item] ?? ''
   const mayWrite = completedAt === null && why('edit-property') === null
@@ -61,7 +63,7 @@ export function ReadyRow({ entry: { item, state }, files, property, act, why }: 
         )}
       </div>
       {mayWrite && !isWriting && (
-        <button type="button" className="button quiet tiny ready-write" onClick={() => setIsWriting(true)}>
+        <button ref={pencil} type="button" className="button quiet tiny ready-write" onClick={() => setIsWriting(true)}>
           <Pencil className="icon" aria-hidden="true" />
           <span className="unseen">
             {words.write}: {name}

@@ -32,6 +32,7 @@ import { createMemberRoutes } from './member-routes.ts'
 import { addPromiseRoutes } from './promise-routes.ts'
 import { addPropertyRoutes } from './property-routes.ts'
 import { addTeamRoutes } from './team-routes.ts'
+import { addTodayRoutes } from './today-routes.ts'
 
 export interface DeskDependencies {
   desk: DeskContext
@@ -88,6 +89,7 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
     return c.json({ results: await performActs(desk, member, sent.output.acts) })
   })
   all.get('/desk-welcome', (c) => welcome(c, deps))
+  addTodayRoutes(routes, desk)
   addInboxRoutes(routes, desk)
   addPromiseRoutes(routes, desk)
   addExportRoutes(routes, desk)

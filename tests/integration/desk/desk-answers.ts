@@ -13,6 +13,7 @@ import { SearchAnswer } from '#domain/desk/answers/search.ts'
 import { ShownSettings } from '#domain/desk/answers/settings.ts'
 import { Snippets } from '#domain/desk/answers/snippets.ts'
 import { Team } from '#domain/desk/answers/team.ts'
+import { Due, Today } from '#domain/desk/answers/today.ts'
 import { Tray } from '#domain/desk/answers/tray.ts'
 import { Views } from '#domain/desk/answers/views.ts'
 import { Welcome } from '#domain/desk/answers/welcome.ts'
@@ -23,6 +24,8 @@ import { PromiseReport } from '#domain/desk/promise/promise-report.ts'
 const answers: Record<string, v.GenericSchema> = {
   'GET desk-welcome': Welcome,
   'GET desk-team': Team,
+  'GET desk-today': Today,
+  'GET desk-due': Due,
   'GET desk-inbox': Inbox,
   'GET desk-lead': LeadPage,
   'GET desk-person': PersonPage,

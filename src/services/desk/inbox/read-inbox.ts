@@ -3,7 +3,7 @@ import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import type { Dated } from '#domain/desk/answers/dated.ts'
 import type { Inbox, InboxRow } from '#domain/desk/answers/inbox.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { everything, type InboxQuery, isByDue, mapTabs, readQuery } from '#domain/desk/inbox/inbox-query.ts'
+import { readQuery } from '#domain/desk/inbox/inbox-query.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
@@ -11,8 +11,9 @@ import { firstWords } from '#domain/leads/first-words.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { countTray } from '../inbound/tray-store.ts'
 import { findLastAnswer } from '../promise/measure-store.ts'
-import { type Asker, type ListCursor, toConditions } from './inbox-condition-store.ts'
-import { countFacets, countLists, type InboxLead, listByIds, markEndingSoon } from './inbox-store.ts'
+import { countChips, countTabs } from './count-inbox.ts'
+import type { ListCursor } from './inbox-condition-store.ts'
+import { type InboxLead, listByIds, markEndingSoon } from './inbox-store.ts'
 import { searchInbox } from './search-inbox.ts'
 
 /** Fields that are dates in a list, until they become JSON. */
@@ -49,11 +50,7 @@ export async function readInbox(
   const [found, counts, facets, tray] = await Promise.all([
     // Otherwise an act on everything shown might reach leads that the filter should exclude.
     unknown.length === 0 ? searchInbox(db, query, asker, { after: readListCursor(after), limit: size + 1 }) : [],
-    countLists(
-      db,
-      memberId,
-      mapTabs((text) => toList(readQuery(text).query, asker)),
-    ),
+    countTabs(db, asker),
     unknown.length === 0 ? countChips(db, query, asker) : null,
     countTray(db),
   ])
@@ -73,17 +70,6 @@ export async function readInbox(
     unknown,
     search: mode,
   }
-}
-
-/** The numbers on the chips. Only the conditions of the tabs are quick to count on. */
-async function countChips(db: DeskContext['db'], query: InboxQuery, asker: Asker) {
-  if (query.statuses.length + query.flags.length + query.regions.length + query.words.length > 0) return null
-  const view: InboxQuery = { ...everything, is: query.is }
-  return countFacets(db, asker.memberId, { ...toList(view, asker), at: asker.at })
-}
-
-function toList(query: InboxQuery, asker: Asker) {
-  return { conditions: toConditions(query, asker), isByDue: isByDue(query) }
 }
 
 function toRow(lead: InboxLead): Dated<InboxRow, Moments> {

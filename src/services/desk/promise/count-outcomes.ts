@@ -33,6 +33,13 @@ export function countOutcomes(outcomes: Outcome[]): CountedPromise[] {
   })
 }
 
+/** The replies to all kinds of inquiries together. */
+export function countReplies(outcomes: Outcome[]): Pick<CountedPromise, 'measured' | 'kept' | 'halfSeconds'> {
+  const replies = outcomes.filter(({ outcome }) => outcome.startsWith('reply.'))
+  const { measured, kept, halfSeconds } = countPromise(replies.map(readOutcome))
+  return { measured, kept, halfSeconds }
+}
+
 /** Busiest member first. */
 export function countMemberAnswers(answers: MemberAnswers[]): MemberFigures[] {
   const figures = answers.map(({ memberId, kept, seconds }) => {

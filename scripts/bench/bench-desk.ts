@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import * as v from 'valibot'
+import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { withClient } from '#platform/database/connection.ts'
 import { type Member, makeMember } from '../../tests/e2e/desk/open-desk.ts'
 import { type Processes, startProcesses } from '../../tests/support/product/start-processes.ts'
@@ -47,11 +48,15 @@ async function benchWith(leads: number): Promise<void> {
   const members = [await makeMember(one, 'manager', 'Manager'), await makeMember(one, 'agent', 'Agent')]
   const [desk, other] = [createDesk(one.url, members[0]), createDesk(two.url, members[1])]
   console.log(`\n${leads} leads, ready after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+  await giveDay(processes, members)
   const { rows, middle } = await desk.walk()
   const references = rows.map(({ reference }) => reference)
   const pick = <Item>(items: Item[], n: number) => items[n % items.length] as Item
+  await measure('today, of a member', 50, () => desk.get('desk-today', { whose: 'mine' }))
+  await measure('today, of the team', 50, () => desk.get('desk-today', { whose: 'team' }))
+  await measure('next clocks and counts', 50, () => desk.get('desk-due', {}))
   await measure('inbox, 50 to answer', 50, () => desk.get('desk-inbox', { q: 'is:to-answer' }))
-  await measure('page in the middle of all', 50, () => desk.get('desk-inbox', { q: 'is:all', after: middle }))
+  await measure('page in the middle of all', 50, () => desk.get('desk-inbox', { q: inboxTabs.all, after: middle }))
   await measure('filter that finds nothing', 50, () => desk.get('desk-inbox', { q: 'kind:sell-fast status:qualified' }))
   await measure('search, part of a name', 100, (n) => desk.get('desk-inbox', { q: `keeper ${1000 + n}` }))
   await measure('search, a reference', 100, (n) => desk.get('desk-inbox', { q: pick(references, n) }))
@@ -77,6 +82,30 @@ async function compareIntake({ products, publishableKey }: Processes, desks: Des
   const part = Math.round((100 * now.perSecond) / alone.perSecond)
   const show = ({ perSecond, p99Ms }: Intake) => `${Math.round(perSecond)} leads a second, p99 ${p99Ms.toFixed(0)} ms`
   console.log(`  intake: ${show(now)}; without readers ${show(alone)}: ${part} %   goal 90 %`)
+}
+
+/** A day's work for each member: waiting leads, tasks and snoozed leads. */
+async function giveDay(processes: Processes, members: Member[]): Promise<void> {
+  await withClient(processes.superuser, async (client) => {
+    for (const { id } of members) {
+      await client.query(
+        `with mine as (update inquiries set assignee_id = $1,
+            reply_due_at = now() + interval '1 hour' * (row_number - 10)
+          from (select id as lead, row_number() over (order by received_at desc) from inquiries
+            where due_at is not null and assignee_id is null order by received_at desc limit 40) newest
+          where id = lead returning id)
+        insert into tasks (id, lead_id, title, due_at, assignee_id)
+          select gen_random_uuid(), id, 'Call them back', now() + interval '1 hour' * (random() * 48), $1 from mine`,
+        [id],
+      )
+      await client.query(
+        `update inquiries set snoozed_until = now() + interval '1 day' * (1 + random() * 5)
+        where id in (select id from inquiries where assignee_id is not null and status = 'contacted'
+          order by received_at desc limit 200)`,
+      )
+    }
+    await client.query('analyze inquiries')
+  })
 }
 
 /** Stops the process that created the tables, because it would add the leads to the index one by one. */
@@ -106,12 +135,18 @@ function createDesk(url: string, member: Member | undefined) {
         method: 'POST',
         body: JSON.stringify({ acts: [{ id: randomUUID(), on: [{ lead }], do: what }] }),
       }),
-    /** Rows of a later page, and the cursor after it. */
+    /** Rows of a later page, and the cursor before it. */
     async walk() {
-      let { rows, next } = v.parse(InboxPage, await get('desk-inbox', { q: 'is:all' }))
-      for (let page = 0; page < 20 && next; page++)
-        ({ rows, next } = v.parse(InboxPage, await get('desk-inbox', { q: 'is:all', after: next })))
-      return { rows, middle: String(next) }
+      let middle = ''
+      let { rows, next } = v.parse(InboxPage, await get('desk-inbox', { q: inboxTabs.all }))
+      for (let page = 0; page < 20 && next; page++) {
+        const later = v.parse(InboxPage, await get('desk-inbox', { q: inboxTabs.all, after: next }))
+        // The last page may be empty.
+        if (later.rows.length === 0) break
+        middle = next
+        ;({ rows, next } = later)
+      }
+      return { rows, middle }
     },
   }
 }
@@ -155,7 +190,7 @@ async function measureRace(processes: Processes, members: Member[]): Promise<voi
 async function measureArrivals({ products, publishableKey }: Processes, desk: Desk) {
   const sender = createLeadSender({ port: products[0]?.port ?? 0, publishableKey, connections: 1 })
   const waits: number[] = []
-  const newest = async () => v.parse(InboxPage, await desk.get('desk-inbox', { q: 'is:all' })).rows[0]?.id
+  const newest = async () => v.parse(InboxPage, await desk.get('desk-inbox', { q: inboxTabs.all })).rows[0]?.id
   for (let n = 0; n < ARRIVALS; n++) {
     const before = await newest()
     if ((await sender.send()) !== 200) throw new Error('a lead was refused')

@@ -171,7 +171,7 @@ async function addLead(deps: DemoDeps, { n, age, receivedAt, member }: DemoLead)
 
 /** The newest are unanswered. Most of the others were answered in time, some late and some not at all. */
 function pastActs(n: number, age: number): { hours: number; act: DeskAct }[] {
-  if (age < WAITING) return n % 3 === 0 ? [{ hours: 0.02, act: { act: 'claim' } }] : []
+  if (age < WAITING) return waitingActs(n)
   const hours = n % 17 === 0 ? 60 : 0.2 + (n % 11)
   const spoke: DeskAct = { act: 'log-call', outcome: 'spoke', text: 'Went through what they look for.' }
   const acts: { hours: number; act: DeskAct }[] = [
@@ -183,6 +183,14 @@ function pastActs(n: number, age: number): { hours: number; act: DeskAct }[] {
   if (n % 5 === 0) acts.push({ hours: hours + 2, act: { act: 'status', status: 'qualified' } })
   if (age > 3 * WAITING && n % 5 !== 0) acts.push({ hours: hours + 48, act: { act: 'close', reason: 'no-fit' } })
   return acts
+}
+
+/** Most are claimed, and some have a task for the next day. */
+function waitingActs(n: number): ReturnType<typeof pastActs> {
+  if (n % 4 === 0) return []
+  const dueAt = new Date(Date.now() + (n % 5) * 7 * HOUR_MS).toISOString()
+  const task = { act: 'task', task: randomUUID(), title: 'Ask for the rent roll', dueAt, assignee: null } as const
+  return [{ hours: 0.02, act: { act: 'claim' } }, ...(n % 4 === 1 ? [{ hours: 0.1, act: task }] : [])]
 }
 
 /** Removes the whole demo. Returns the number of leads removed. */

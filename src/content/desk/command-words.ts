@@ -5,6 +5,7 @@ export const commandWords = {
   find: 'What do you want to do?',
   none: 'No command by that name.',
   search: 'Search',
+  goToday: 'Go to Today',
   goInbox: 'Go to the inbox',
   goProperties: 'Go to the properties',
   goPromise: 'Go to the promise',

@@ -2,7 +2,14 @@
 export const deskWords = {
   title: 'Lead desk',
   noScript: 'The lead desk needs JavaScript.',
-  screens: { inbox: 'Inbox', properties: 'Properties', promise: 'Promise', team: 'Team', settings: 'Settings' },
+  screens: {
+    today: 'Today',
+    inbox: 'Inbox',
+    properties: 'Properties',
+    promise: 'Promise',
+    team: 'Team',
+    settings: 'Settings',
+  },
   screensName: 'Screens',
   /** Names for events that no member caused. */
   nobody: 'The desk',
@@ -11,8 +18,8 @@ export const deskWords = {
     left: '{span} left',
     by: 'by {due}',
     /** Which clock it is, before the words above. */
-    clocks: { reply: 'Reply', offer: 'Offer' },
-    exact: { reply: 'Reply due {time}', offer: 'Offer in principle due {time}' },
+    clocks: { reply: 'Reply', offer: 'Offer', task: 'Task' },
+    exact: { reply: 'Reply due {time}', offer: 'Offer in principle due {time}', task: 'Task due {time}' },
   },
   cancel: 'Cancel',
   loading: 'Loading',
@@ -203,7 +210,7 @@ export const deskWords = {
       ['X', 'select'],
       ['.', 'show what is new'],
       ['Z', 'undo'],
-      ['G, then I, P, R', 'go to the inbox, to the properties, to the promise'],
+      ['G, then T, I, P, R', 'go to Today, to the inbox, to the properties, to the promise'],
       ['←, →', 'earlier, later, on the promise page'],
       ['?', 'show these keys'],
     ],

@@ -6,11 +6,18 @@ const words = deskWords.due
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How urgent an answer is, in words: '3 h 12 left', 'by Tue 3:00 p.m.', 'overdue 2 h'. */
-export function describeLeft(due: Date, now: Date): { text: string; urgency: 'late' | 'soon' | 'later' } {
+/**
+ * How urgent an answer is, in words: '3 h 12 left', 'by Tue 3:00 p.m.', 'overdue 2 h'. With `isSpan` it never says when,
+ * because the time is beside it.
+ */
+export function describeLeft(
+  due: Date,
+  now: Date,
+  { isSpan = false } = {},
+): { text: string; urgency: 'late' | 'soon' | 'later' } {
   const leftMs = due.getTime() - now.getTime()
   if (leftMs < 0) return { text: fillWords(words.overdue, { span: describeSpan(-leftMs) }), urgency: 'late' }
-  if (leftMs < 12 * HOUR_MS)
+  if (isSpan || leftMs < 12 * HOUR_MS)
     return {
       text: fillWords(words.left, { span: describeSpan(leftMs) }),
       urgency: leftMs < 4 * HOUR_MS ? 'soon' : 'later',

@@ -1,9 +1,12 @@
+import type { DayScope } from '#domain/desk/answers/today.ts'
 import type { PromisePeriod } from '#domain/desk/promise/promise-period.ts'
 
 /** Keys for everything that the page reads. Everything under `live` is reloaded after a hint. */
 export const queryKeys = {
   live: ['live'],
   team: ['live', 'team'],
+  today: (whose: DayScope) => ['live', 'today', whose],
+  due: ['live', 'due'],
   inbox: (query: string) => ['live', 'inbox', query],
   lead: (reference: string) => ['live', 'lead', reference],
   properties: ['live', 'properties'],

@@ -39,8 +39,8 @@ export type UnassignedLead = v.InferOutput<typeof UnassignedLead>
 export const Today = v.object({
   /** In the order of the page; the first few hundred. */
   rows: v.array(TodayRow),
-  counts: v.record(v.picklist(todayKinds), number),
-  totals: v.record(v.picklist(dayScopes), number),
+  counts: v.object({ reply: number, offer: number, task: number, 'wrote-back': number }),
+  totals: v.object({ mine: number, team: number }),
   /** When the next thing after tomorrow is due. */
   nextAt: textOrNull,
   /** How many snoozed leads return on the next day on which any does, and when the first does. */

@@ -7,20 +7,30 @@ interface Shown {
 }
 
 let shown: Shown = { query: null, rows: [] }
+/** The leads of Today, if that was the last list. */
+let today: readonly string[] | null = null
 
 /** Remembers the last list, for the way back and for the leads before and after one. */
 export function noteList(query: string, rows: readonly InboxRow[]): void {
   shown = { query, rows }
+  today = null
+}
+
+/** The same for Today, where a lead may have several rows. */
+export function noteToday(references: readonly string[]): void {
+  today = [...new Set(references)]
 }
 
 export function lastListPath(): string {
+  if (today) return '/desk'
   return shown.query === null ? INBOX : inboxPath(shown.query)
 }
 
 /** The lead before or after this one in the last list. */
 export function neighbourOf(reference: string, step: 1 | -1): string | null {
-  const at = shown.rows.findIndex((row) => row.reference === reference)
-  return at < 0 ? null : (shown.rows[at + step]?.reference ?? null)
+  const references = today ?? shown.rows.map((row) => row.reference)
+  const at = references.indexOf(reference)
+  return at < 0 ? null : (references[at + step] ?? null)
 }
 
 let wayBack: string | null = null
@@ -40,4 +50,18 @@ export function takeWayBack(query: string): { id: string; index: number } | null
 /** The list's data about a lead, until the rest has loaded. */
 export function knownRow(reference: string): InboxRow | undefined {
   return shown.rows.find((row) => row.reference === reference)
+}
+
+export type Wish = 'reply' | 'note' | 'call' | 'task'
+let wish: Wish | null = null
+
+/** What a lead is opened for. Its page then starts in that field. */
+export function noteWish(wanted: Wish | null): void {
+  wish = wanted
+}
+
+export function takeWish(): Wish | null {
+  const wanted = wish
+  wish = null
+  return wanted
 }

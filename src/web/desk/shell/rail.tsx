@@ -1,4 +1,5 @@
 import Building from 'lucide-react/icons/building-2'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Inbox from 'lucide-react/icons/inbox'
 import Search from 'lucide-react/icons/search'
@@ -8,6 +9,7 @@ import Users from 'lucide-react/icons/users'
 import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { searchWords } from '#content/desk/search-words.ts'
+import { formatCount } from '../inbox/format-count.ts'
 import { LiveMark } from '../live/live-mark.tsx'
 import { SEARCH_ID } from '../search/search-box.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -17,6 +19,7 @@ import { openCommands } from './commands.tsx'
 import { useDesk } from './desk-context.tsx'
 import { DeskLink } from './desk-link.tsx'
 import { INBOX } from './use-address.ts'
+import { useDue } from './use-due.ts'
 
 type ScreenName = keyof typeof deskWords.screens
 
@@ -29,7 +32,8 @@ interface ScreenEntry {
 }
 
 const mainScreens: readonly ScreenEntry[] = [
-  { name: 'inbox', path: INBOX, begins: /^\/desk(?:\/inbox|\/leads\/|\/tray$|$)/, icon: Inbox },
+  { name: 'today', path: '/desk', begins: /^\/desk$/, icon: CalendarCheck },
+  { name: 'inbox', path: INBOX, begins: /^\/desk\/(?:inbox|leads\/|tray$)/, icon: Inbox },
   { name: 'properties', path: '/desk/properties', begins: /^\/desk\/properties/, icon: Building },
 ]
 const otherScreens: readonly ScreenEntry[] = [
@@ -47,10 +51,15 @@ interface RailProps {
 /** The navigation between screens: at the left, or at the bottom of a phone, where one button leads to the rest. */
 export function Rail({ pathname, onKeys, onSignOut }: RailProps) {
   const { me } = useDesk()
+  const due = useDue()
+  const counts: Partial<Record<ScreenName, number>> = due
+    ? { today: due.today, inbox: due.inbox['to-answer'], properties: due.properties }
+    : {}
   const link = ({ name, path, begins, icon: Icon }: ScreenEntry, className?: string) => (
     <DeskLink key={name} className={className} to={path} aria-current={begins.test(pathname) ? 'page' : undefined}>
       <Icon className="icon" aria-hidden="true" />
       {deskWords.screens[name]}
+      <Count of={counts[name] ?? 0} />
     </DeskLink>
   )
   const [promise, ...below] = otherScreens
@@ -94,4 +103,8 @@ export function Rail({ pathname, onKeys, onSignOut }: RailProps) {
       </div>
     </nav>
   )
+}
+
+function Count({ of }: { of: number }) {
+  return of > 0 && <span className="count">{formatCount(of)}</span>
 }

@@ -11,6 +11,7 @@ const Properties = lazy(() => import('../properties/properties.tsx').then((modul
 const Promises = lazy(() =>
   import('../promise/promise-screen.tsx').then((module) => ({ default: module.PromiseScreen })),
 )
+const Today = lazy(() => import('../today/today-screen.tsx').then(({ TodayScreen }) => ({ default: TodayScreen })))
 const Team = lazy(() => import('../team/team-screen.tsx').then(({ TeamScreen }) => ({ default: TeamScreen })))
 const Tray = lazy(() => import('../tray/tray-screen.tsx').then(({ TrayScreen }) => ({ default: TrayScreen })))
 const Settings = lazy(() =>
@@ -63,6 +64,10 @@ function Chosen({ pathname, query }: ScreenProps) {
   if (reference) return <Lead key={reference} reference={reference} />
   if (properties) return <Properties reference={properties[1] ?? null} isBoard={query.get('view') === 'board'} />
   switch (pathname) {
+    case '/desk':
+      // The inbox was here, and its links are in mails and bookmarks.
+      if (query.has('q')) break
+      return <Today scope={query.get('whose') === 'team' ? 'team' : 'mine'} />
     case '/desk/promise':
       return <Promises query={query} />
     case '/desk/team':
@@ -71,7 +76,6 @@ function Chosen({ pathname, query }: ScreenProps) {
       return <Tray />
     case '/desk/settings':
       return <Settings />
-    default:
-      return <InboxScreen query={query.get('q') ?? inboxTabs['to-answer']} />
   }
+  return <InboxScreen query={query.get('q') ?? inboxTabs['to-answer']} />
 }

@@ -14,6 +14,7 @@ import { OutdatedNotice } from '../ui/outdated-notice.tsx'
 import { CommandList, useCommands } from './commands.tsx'
 import { useDesk } from './desk-context.tsx'
 import { DeskLink } from './desk-link.tsx'
+import { DueClocks } from './due-clocks.tsx'
 import { focusOnScreen, withFocusReturn } from './focus-on-screen.ts'
 import { forgetInput, startIdleLock } from './idle-lock.ts'
 import { Rail } from './rail.tsx'
@@ -39,6 +40,7 @@ export function Shell() {
     [
       { name: commandWords.search, key: '/', run: () => document.getElementById(SEARCH_ID)?.focus() },
       done !== null && { name: `${commandWords.undo}: ${describeDone(done)}`, key: 'z', run: () => undo(done) },
+      { name: commandWords.goToday, key: 'g t', run: () => goTo('/desk') },
       { name: commandWords.goInbox, key: 'g i', run: () => goTo(INBOX) },
       { name: commandWords.goProperties, key: 'g p', run: () => goTo('/desk/properties') },
       { name: commandWords.goPromise, key: 'g r', run: () => goTo('/desk/promise') },
@@ -57,6 +59,7 @@ export function Shell() {
       <Rail pathname={pathname} onKeys={showHelp} onSignOut={signOutHere} />
       <header className="top">
         <SearchBox />
+        <DueClocks />
         <Outcome />
       </header>
       <div className="notice-place" role="alert">

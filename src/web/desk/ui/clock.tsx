@@ -14,14 +14,16 @@ interface ClockProps {
   /** Which clock it is; its name comes first unless the place says so already. */
   of: keyof typeof deskWords.due.clocks
   isNamed?: boolean
+  /** Shows the time left even if it is long, because the due time is beside the clock. */
+  isSpan?: boolean
   startedAt?: Date
   /** A clock in the top bar leads to what is due. */
   to?: string
 }
 
 /** The time left, in words; ring and colour repeat it. The exact time is in the title. */
-export function Clock({ due, now, of, isNamed = false, startedAt, to }: ClockProps) {
-  const { text, urgency } = describeLeft(due, now)
+export function Clock({ due, now, of, isNamed = false, isSpan = false, startedAt, to }: ClockProps) {
+  const { text, urgency } = describeLeft(due, now, { isSpan })
   const totalMs = startedAt ? due.getTime() - startedAt.getTime() : DAY_MS
   const usedMs = totalMs - (due.getTime() - now.getTime())
   const used = Math.round(Math.min(1, Math.max(0, usedMs / totalMs)) * 100)

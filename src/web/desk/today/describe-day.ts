@@ -1,0 +1,89 @@
+import { todayWords } from '#content/desk/today-words.ts'
+import type { Today } from '#domain/desk/answers/today.ts'
+import type { TodayGroup, TodayThing } from '#domain/desk/today/arrange-today.ts'
+import { readTorontoTime, weekdayOf } from '#domain/reply-clock/toronto-time.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
+import { weekdays } from '#domain/text/format-moment.ts'
+import { formatMonth } from '#domain/text/format-month.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import { formatWhen } from '#domain/text/format-when.ts'
+
+const HOUR_MS = 3_600_000
+const NOON_MS = 12 * HOUR_MS
+const EVENING_MS = 18 * HOUR_MS
+const NEAR_DAYS = 6
+
+type Groups = Record<TodayGroup, readonly Pick<TodayThing, 'kind'>[]>
+
+/** 'Good morning, Priya' by the clocks in Toronto. */
+export function greet(name: string, now: Date): string {
+  const { msOfDay } = readTorontoTime(now)
+  const { morning, afternoon, evening } = todayWords.greetings
+  return fillWords(msOfDay < NOON_MS ? morning : msOfDay < EVENING_MS ? afternoon : evening, { name })
+}
+
+/** 'Tuesday 17 November. One reply is late, five things are due today.' */
+export function summarize({ late, today }: Groups, now: Date): string {
+  const words = todayWords.summary
+  const [first] = late
+  const kind =
+    first && first.kind !== 'wrote-back' && late.every((thing) => thing.kind === first.kind) ? first.kind : 'some'
+  const due = today.length > 0 ? count(words.due, today.length) : late.length > 0 ? words.nothingElse : words.nothing
+  const sentence = late.length > 0 ? `${count(words.late[kind], late.length)}, ${due}` : due
+  return `${formatDate(now)}. ${toSentence(sentence)}`
+}
+
+/** 'Two leads have come in since Mon 6 p.m.'; empty if none has. */
+export function describeArrived(overnight: Today['overnight'], now: Date): string {
+  if (overnight.count === 0) return ''
+  const time = formatWhen(new Date(overnight.since), now).replace(':00', '')
+  return toSentence(count(todayWords.arrived, overnight.count, { time }))
+}
+
+/** 'Nothing else until Thursday. Three snoozed leads return on Friday.' */
+export function closeDay({ nextAt, returning }: Pick<Today, 'nextAt' | 'returning'>, now: Date): string {
+  const words = todayWords.end
+  const next = nextAt === null ? words.nothing : fillWords(words.until, { day: nameDay(new Date(nextAt), now) })
+  if (!returning) return next
+  const text = count(words.returning, returning.count, { day: nameReturn(new Date(returning.at), now) })
+  return `${next} ${toSentence(text)}`
+}
+
+function nameReturn(at: Date, now: Date): string {
+  const words = todayWords.end
+  const days = readTorontoTime(at).day - readTorontoTime(now).day
+  if (days === 0) return fillWords(words.today, { time: formatWhen(at, now) })
+  return days === 1 ? words.tomorrow : fillWords(words.on, { day: nameDay(at, now) })
+}
+
+/** 'Thursday', or '9 December' if that is further away. Midnight belongs to the day that ends. */
+function nameDay(at: Date, now: Date): string {
+  const moment = new Date(at.getTime() - 1)
+  const { day } = readTorontoTime(moment)
+  const isNear = day - readTorontoTime(now).day <= NEAR_DAYS
+  return isNear ? (weekdays[weekdayOf(day)] ?? '') : formatDayAndMonth(moment)
+}
+
+/** 'Tuesday 17 November' */
+function formatDate(now: Date): string {
+  return `${weekdays[weekdayOf(readTorontoTime(now).day)]} ${formatDayAndMonth(now)}`
+}
+
+function formatDayAndMonth(at: Date): string {
+  const iso = toTorontoDay(at)
+  return `${Number(iso.slice(8))} ${formatMonth(iso).split(' ')[0]}`
+}
+
+/** The words for one or for several, with small numbers spelled out. */
+export function count(
+  [one, several]: readonly [string, string],
+  number: number,
+  values: Record<string, string> = {},
+): string {
+  return fillWords(number === 1 ? one : several, { count: todayWords.numbers[number] ?? String(number), ...values })
+}
+
+/** With a capital at its beginning and one period at its end, which 'p.m.' already has. */
+export function toSentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
+}

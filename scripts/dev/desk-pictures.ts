@@ -25,7 +25,7 @@ interface Shot {
 const shots: readonly Shot[] = [
   { name: 'desk', path: '/desk/inbox', prepare: (page) => page.locator('.row').nth(5).waitFor() },
   { name: 'desk-lead', path: '/desk/inbox?q=kind%3Asell-fast', prepare: openReply },
-  { name: 'desk-property', path: '/desk/properties', height: 1200, prepare: openProperty },
+  { name: 'desk-property', path: '/desk/properties', height: 900, prepare: openProperty },
   { name: 'desk-promise', path: '/desk/promise', prepare: (page) => page.locator('svg').first().waitFor() },
 ]
 

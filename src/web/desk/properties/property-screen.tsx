@@ -88,7 +88,7 @@ function Shown({ page }: { page: PropertyPage }) {
         </div>
       </header>
       <CallQuestion reference={lead.reference} act={(what, said) => desk.act(what, [{ lead: lead.id }], said)} />
-      {refusal !== null && <p className="soft small property-why">{refusal}</p>}
+      {refusal !== null && refusal !== why('set-stage') && <p className="soft small property-why">{refusal}</p>}
       <StageBar
         page={page}
         since={leadPage ? (findStageSince(leadPage.events) ?? property.createdAt) : null}

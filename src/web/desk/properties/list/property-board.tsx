@@ -37,7 +37,7 @@ function Card({ property, now }: { property: ListedProperty; now: Date }) {
       </DeskLink>
       <p className="soft small">{describeProperty(state)}</p>
       <p>
-        <DueNext property={property} now={now} />
+        <DueNext property={property} now={now} isBrief />
       </p>
       <p className="board-foot">
         <Assigned id={lead.assigneeId} />

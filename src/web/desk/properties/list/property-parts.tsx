@@ -13,13 +13,20 @@ export function propertyPath(reference: string): string {
   return `/desk/properties/${reference}`
 }
 
+interface DueNextProps {
+  property: ListedProperty
+  now: Date
+  /** A narrow card has no room for the name of the clock; its title has it. */
+  isBrief?: boolean
+}
+
 /** The running clock, or what the property waits for. */
-export function DueNext({ property, now }: { property: ListedProperty; now: Date }) {
+export function DueNext({ property, now, isBrief = false }: DueNextProps) {
   const { offerDueAt, completedAt } = property.state
   if (findNextStep(property) !== 'offer' || offerDueAt === null)
     return <span className="soft small">{describeDue(property, now)}</span>
   const startedAt = completedAt === null ? {} : { startedAt: new Date(completedAt) }
-  return <Clock due={new Date(offerDueAt)} now={now} of="offer" isNamed {...startedAt} />
+  return <Clock due={new Date(offerDueAt)} now={now} of="offer" isNamed={!isBrief} {...startedAt} />
 }
 
 export function Ready({ checklist }: Pick<ListedProperty, 'checklist'>) {

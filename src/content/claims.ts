@@ -15,7 +15,7 @@ export type Claim = {
   expires: string
 }
 
-// Every claim stays a team-claim until the broker of record has seen the evidence and changes its kind and source.
+// Every claim about us stays a team-claim until the broker of record has seen the evidence and changes its kind and source.
 const ownClaim = {
   kind: 'team-claim',
   source: 'The team’s own statement, not yet confirmed by the broker of record',
@@ -28,6 +28,9 @@ const sizeClaim = {
     'Dated count from the team’s records of the sizes that investors named for this type, with the range that the middle four fifths of them fall in.',
   expires: '2027-05-15',
 } as const
+
+// Rules and rates that the calculators use, as somebody else publishes them.
+const sourced = { kind: 'sourced', asOf: '2026-11-15' } as const
 
 export const claims = [
   {
@@ -137,6 +140,80 @@ export const claims = [
     figure: '6 to 80 units',
     label: 'typical size our investors want',
     ...sizeClaim,
+  },
+  {
+    id: 'ontario-land-transfer-tax',
+    text: 'Ontario land transfer tax on commercial property is 0.5% to $55,000, 1% to $250,000, 1.5% to $400,000 and 2% above',
+    figure: '0.5% to 2%',
+    label: 'Ontario land transfer tax on commercial property',
+    ...sourced,
+    evidence:
+      'Dated print of ontario.ca’s page on land transfer tax, with the brackets for land without one or two single family residences.',
+    source: 'Lexology (Bennett Jones) for the brackets; Mondaq for $36,475 on $2,000,000; ontario.ca to be checked',
+    expires: '2027-05-15',
+  },
+  {
+    id: 'toronto-land-transfer-tax',
+    text: 'Toronto adds its own land transfer tax with the same four brackets for commercial property',
+    figure: '0.5% to 2%',
+    label: 'Toronto land transfer tax on commercial property',
+    ...sourced,
+    evidence: 'Dated print of toronto.ca’s page on municipal land transfer tax, with the rates for other property.',
+    source: 'toronto.ca, municipal land transfer tax rates of April 2026',
+    expires: '2027-05-15',
+  },
+  {
+    id: 'toronto-land-transfer-fee',
+    text: 'Toronto’s administration fee is $96.68 plus HST, $109.25 in all',
+    figure: '$109.25',
+    label: 'Toronto’s administration fee with HST',
+    ...sourced,
+    evidence:
+      'Dated print of toronto.ca’s page on municipal land transfer tax, with the administration fee of this year.',
+    source: 'toronto.ca, an older copy of the page; to be checked',
+    expires: '2027-02-15',
+  },
+  {
+    id: 'hst-rate',
+    text: 'HST in Ontario is 13%',
+    figure: '13%',
+    label: 'HST in Ontario',
+    ...sourced,
+    evidence: 'Dated print of the Canada Revenue Agency’s page with the rate of HST in each province.',
+    source: 'Canada Revenue Agency, GST/HST rates by province',
+    expires: '2027-11-15',
+  },
+  {
+    id: 'hst-on-commercial-sales',
+    text: 'A registered buyer of commercial property reports the HST instead of paying it to the seller',
+    figure: 'HST',
+    label: 'reported by a registered buyer',
+    ...sourced,
+    evidence:
+      'Dated print of the Canada Revenue Agency’s guidance on sales of real property, form GST60, and a note of the brokerage’s lawyer.',
+    source: 'Canada Revenue Agency, GST/HST and real property (copy at taxinterpretations.com)',
+    expires: '2027-05-15',
+  },
+  {
+    id: 'interest-act-disclosure',
+    text: 'A mortgage with blended payments must state its rate calculated yearly or half-yearly, not in advance',
+    figure: 'Half-yearly',
+    label: 'as the Interest Act (section 6) has rates stated',
+    ...sourced,
+    evidence: 'Dated print of section 6 of the Interest Act (R.S.C. 1985, c. I-15) from the Justice Laws website.',
+    source: 'Interest Act, section 6; Uniform Law Conference of Canada, report of 2008',
+    expires: '2027-11-15',
+  },
+  {
+    id: 'canadian-compounding',
+    text: 'Fixed mortgage rates in Canada compound half-yearly by custom, and several banks’ variable rates monthly',
+    figure: 'Half-yearly',
+    label: 'compounding of fixed mortgage rates, by custom',
+    ...sourced,
+    evidence:
+      'Two lenders’ published terms with the compounding of fixed and variable rates, and $2,908 a month on $500,000 at 5% over 25 years from an independent calculator.',
+    source: '6ix.ca for variable rates; mortgagecomparecalculator.com for the check',
+    expires: '2027-05-15',
   },
 ] as const satisfies readonly Claim[]
 

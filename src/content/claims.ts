@@ -149,7 +149,7 @@ export const claims = [
     ...sourced,
     evidence:
       'Dated print of ontario.ca’s page on land transfer tax, with the brackets for land without one or two single family residences.',
-    source: 'Lexology (Bennett Jones) for the brackets; Mondaq for $36,475 on $2,000,000; ontario.ca to be checked',
+    source: 'Bennett Jones on Lexology for the brackets; Mondaq for $36,475 on $2,000,000',
     expires: '2027-05-15',
   },
   {
@@ -170,7 +170,7 @@ export const claims = [
     ...sourced,
     evidence:
       'Dated print of toronto.ca’s page on municipal land transfer tax, with the administration fee of this year.',
-    source: 'toronto.ca, an older copy of the page; to be checked',
+    source: 'toronto.ca, an earlier copy of the page on municipal land transfer tax',
     expires: '2027-02-15',
   },
   {
@@ -213,6 +213,16 @@ export const claims = [
     evidence:
       'Two lenders’ published terms with the compounding of fixed and variable rates, and $2,908 a month on $500,000 at 5% over 25 years from an independent calculator.',
     source: '6ix.ca for variable rates; mortgagecomparecalculator.com for the check',
+    expires: '2027-05-15',
+  },
+  {
+    id: 'calculator-starting-values',
+    text: 'Fields start with common values: 5% vacancy, 65% loan to price, 25 years, a 5-year term, DSCR 1.25, 75% at most, 1 month',
+    figure: '5%, 65%, 25 years',
+    label: 'values that the calculators start with',
+    ...ownClaim,
+    evidence:
+      'A note of the broker of record that these starting values are common in Ontario, and that each can be changed on the page.',
     expires: '2027-05-15',
   },
 ] as const satisfies readonly Claim[]

@@ -1,3 +1,4 @@
+import { toolsPage } from '#content/tools/tools-page.ts'
 import { type SitePath, sitePaths } from './site-paths.ts'
 
 /** What breadcrumbs need from a page. `path` is null for the 404 page, which has no address. */
@@ -7,8 +8,10 @@ export interface Crumb {
 }
 
 const home: Crumb = { path: sitePaths.home, label: 'Home' }
+const tools: Crumb = { path: sitePaths.tools, label: toolsPage.label }
 
-/** The breadcrumbs of a page, ending with the page. The site is one level deep; the home page has none. */
+/** The breadcrumbs of a page, ending with the page. Only the calculators are two levels deep; the home page has none. */
 export function createBreadcrumbs(page: Crumb): Crumb[] {
-  return page.path === sitePaths.home ? [] : [home, page]
+  if (page.path === sitePaths.home) return []
+  return page.path?.startsWith(`${sitePaths.tools}/`) ? [home, tools, page] : [home, page]
 }

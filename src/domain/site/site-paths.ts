@@ -11,9 +11,16 @@ export const sitePaths = {
   privacyPolicy: '/privacy-policy',
   legalDisclaimer: '/legal-disclaimer',
   accessibility: '/accessibility',
+  tools: '/tools',
+  capRate: '/tools/cap-rate',
+  mortgage: '/tools/mortgage',
+  purchaseCosts: '/tools/purchase-costs',
+  cashOrList: '/tools/cash-or-list',
 } as const
 
 export type SitePath = (typeof sitePaths)[keyof typeof sitePaths] | CityPath
+
+export type ToolPath = (typeof sitePaths)['capRate' | 'mortgage' | 'purchaseCosts' | 'cashOrList']
 
 export type LegalPath = (typeof sitePaths)['termsOfUse' | 'privacyPolicy' | 'legalDisclaimer' | 'accessibility']
 

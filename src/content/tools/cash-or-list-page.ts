@@ -1,0 +1,37 @@
+import type { ToolPageText } from './tool-schema.ts'
+
+export const cashOrListPage: ToolPageText = {
+  id: 'cash-or-list',
+  label: 'Cash offer or listing',
+  updated: '2026-11-19',
+  seo: {
+    title: 'Cash offer or listing? Compare your net proceeds',
+    description:
+      'Compare what you’d keep from a cash offer and from a listing: commission, time, carrying costs and chance of sale. Your figures stay in your browser.',
+    keywords: [
+      'cash offer or listing',
+      'net proceeds calculator',
+      'sell commercial property Ontario',
+      'break-even offer',
+    ],
+  },
+  heading: 'Cash offer or listing?',
+  lead: 'Compare what you’d keep either way. All figures are yours: we don’t suggest a price, a commission or a time.',
+  summary: 'For owners: compare what you’d keep from a cash offer and from a listing, on your own figures.',
+  formulas: [
+    'Holding costs = months × (carrying costs − rent + mortgage × rate ÷ 12).',
+    'Cash offer, net = price offered − commission on it − your costs − holding costs.',
+    'Listing, net = price − commission − costs to prepare and sell − holding costs. Commission carries 13% HST, unless you get it back.',
+    'Listing on average = the chance of the likely price × its net + the remaining chance × the net of the other price.',
+  ],
+  assumptions: ['hst-rate', 'calculator-starting-values'],
+  notCounted: [
+    'Tax on capital gains.',
+    'The mortgage principal, which you repay either way.',
+    'Charges for paying off the mortgage early.',
+  ],
+  disclaimers: [
+    '{brokerage} may represent a buyer, or be one.',
+    'A listing reaches more buyers. Get advice from someone who represents you.',
+  ],
+}

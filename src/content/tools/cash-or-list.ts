@@ -1,0 +1,85 @@
+import type { FieldGroup } from './tool-schema.ts'
+
+const price = 'Please enter a price.'
+const months = 'Please enter the months.'
+
+export const cashOrListGroups: readonly FieldGroup[] = [
+  {
+    legend: 'The cash offer',
+    fields: [
+      { name: 'offer', label: 'Price offered', kind: 'money', required: price },
+      { name: 'close', label: 'Months to closing', kind: 'months', start: '1', required: months },
+      { name: 'costs', label: 'Your costs', kind: 'money', hint: 'Legal and moving costs.' },
+      { name: 'fee', label: 'Commission on it', kind: 'percent', hint: 'In percent, if you pay any.' },
+    ],
+  },
+  {
+    legend: 'A listing',
+    note: 'Use figures from someone who represents you.',
+    fields: [
+      { name: 'low', label: 'Low price', kind: 'money', required: price },
+      { name: 'likely', label: 'Likely price', kind: 'money', required: price },
+      { name: 'high', label: 'High price', kind: 'money', required: price },
+      {
+        name: 'chance',
+        label: 'Chance of selling at the likely price',
+        kind: 'percent',
+        hint: 'In percent. Blank means 100.',
+        isQuietIfBlank: true,
+      },
+      {
+        name: 'otherwise',
+        label: 'Price otherwise',
+        kind: 'money',
+        hint: 'Blank means the low price.',
+        isQuietIfBlank: true,
+      },
+      { name: 'months', label: 'Months to closing', kind: 'months', required: months },
+      { name: 'commission', label: 'Commission', kind: 'percent', hint: 'In percent, before HST.' },
+      { name: 'preparation', label: 'Costs to prepare and sell', kind: 'money' },
+      { name: 'recovers', label: 'I get back the HST on commission', kind: 'tick' },
+    ],
+  },
+  {
+    legend: 'Until closing, for each month',
+    fields: [
+      { name: 'carrying', label: 'Taxes, insurance, upkeep', kind: 'money' },
+      { name: 'rent', label: 'Rent you receive', kind: 'money' },
+      { name: 'mortgage', label: 'Mortgage balance', kind: 'money' },
+      { name: 'rate', label: 'Mortgage rate a year', kind: 'interest' },
+    ],
+  },
+]
+
+export const cashOrListWords = {
+  needPrice: price,
+  order: 'Please put the prices in order.',
+  sentence: {
+    listing: 'On your figures, listing nets {amount} more.',
+    cash: 'On your figures, the cash offer nets {amount} more.',
+    same: 'On your figures, both net the same.',
+  },
+  always: 'A listing reaches more buyers. Get advice from someone who represents you.',
+  anyChance: {
+    listing: 'Listing nets more at any chance of sale.',
+    cash: 'The cash offer nets more at any chance of sale.',
+  },
+  rows: {
+    cash: 'Cash offer, net',
+    low: 'Listing at the low price, net',
+    likely: 'Listing at the likely price, net',
+    high: 'Listing at the high price, net',
+    expected: 'Listing on average, net',
+    difference: 'Cash offer less listing',
+    breakEven: 'Cash offer that nets the same',
+    discount: 'That offer below the likely price',
+    evenChance: 'Chance of sale at which both net the same',
+  },
+  chart: {
+    caption: 'What each nets',
+    cash: 'Cash offer',
+    listing: 'Listing on average',
+    net: 'Net',
+    way: 'Way to sell',
+  },
+} as const

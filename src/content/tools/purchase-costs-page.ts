@@ -1,0 +1,50 @@
+import type { ToolPageText } from './tool-schema.ts'
+
+export const purchaseCostsPage: ToolPageText = {
+  id: 'purchase-costs',
+  label: 'Purchase costs',
+  updated: '2026-11-19',
+  seo: {
+    title: 'Ontario commercial land transfer tax and HST calculator',
+    description:
+      'Land transfer tax in Ontario and Toronto, HST and cash to close on commercial property, from your own figures. No sign-up, and nothing is stored.',
+    keywords: [
+      'commercial land transfer tax Ontario',
+      'Toronto land transfer tax',
+      'HST commercial property',
+      'cash to close',
+    ],
+  },
+  heading: 'Land transfer tax, HST and cash to close',
+  lead: 'Add up what a commercial property in Ontario costs on top of its price, and what you need on closing day.',
+  summary: 'Land transfer tax in Ontario and Toronto, HST, and the cash you need on closing day.',
+  formulas: [
+    'Land transfer tax: 0.5% of the first $55,000, 1% up to $250,000, 1.5% up to $400,000, and 2% above.',
+    'We tax the price without HST and without movable items. If you take over a debt, add it to the price.',
+    'HST = price × taxable share × 13%. What it costs you is the part you don’t get back.',
+    'Cash to close = price + land transfer tax + HST at closing + other costs − loan.',
+  ],
+  assumptions: [
+    'ontario-land-transfer-tax',
+    'toronto-land-transfer-tax',
+    'toronto-land-transfer-fee',
+    'hst-rate',
+    'hst-on-commercial-sales',
+  ],
+  notCounted: [
+    'Adjustments on closing day, such as property tax and rent the seller has received.',
+    'The 25% tax on buyers of homes who live outside Canada, and other taxes on houses and condo units.',
+    'The rules on who must be registered for HST. It has to be whoever buys under the agreement.',
+  ],
+  disclaimers: ['Rates as of November 15, 2026. Your lawyer confirms them.'],
+  more: {
+    text: 'The official pages on land transfer tax:',
+    links: [
+      { text: 'Ontario', href: 'https://www.ontario.ca/page/land-transfer-tax' },
+      {
+        text: 'City of Toronto',
+        href: 'https://www.toronto.ca/services-payments/property-taxes-utilities/municipal-land-transfer-tax-mltt/',
+      },
+    ],
+  },
+}

@@ -1,0 +1,45 @@
+/** Words that all calculators share. */
+export const toolWords = {
+  calculate: 'Calculate',
+  result: 'Result',
+  readAs: 'Read as {amount}',
+  choose: 'No city',
+  faults: {
+    oneAmount: 'Please enter one amount.',
+    tooLarge: 'We can’t work with amounts above $10 billion.',
+    range: 'Please enter a number from {low} to {high}.',
+    check: 'Please check the fields that are marked.',
+  },
+  none: '–',
+  blank: 'Left blank, so counted as zero: {fields}.',
+  copy: 'Copy link',
+  print: 'Print',
+  privacy: 'We don’t store or log what you type.',
+  criteria: {
+    heading: 'Looking for something like this?',
+    text: 'We’ll put this into step 4 of the questionnaire, where you can change it.',
+    button: 'Use as criteria',
+    labels: { budgetMax: 'Maximum budget', capRateMin: 'Minimum cap rate', locations: 'Location' },
+  },
+  offer: {
+    heading: 'Would you like an offer?',
+    text: 'We’ll put one thing into our Sell Fast form: your timeline, {timeline}. No price goes with it.',
+    button: 'Ask for an offer',
+  },
+} as const
+
+/** The four pages and the list of them. */
+export const toolPageWords = {
+  eyebrow: 'Calculators',
+  formulas: 'How we work it out',
+  assumptions: 'What we assume',
+  source: 'Source',
+  checked: 'Checked',
+  expires: 'We’ll check it again by',
+  notCounted: 'Not counted',
+  limits: 'Please keep in mind',
+  disclaimer:
+    'Your figures, our arithmetic. This isn’t an appraisal, an opinion of value, or legal, tax, lending or investment advice. Using it does not create a representation agreement.',
+  printed: 'From {brokerage}',
+  others: 'Other calculators',
+} as const

@@ -1,0 +1,20 @@
+import type { SeoText } from '../seo-schema.ts'
+
+/** The list of calculators. */
+export const toolsPage = {
+  label: 'Calculators',
+  updated: '2026-11-19',
+  seo: {
+    title: 'Commercial property calculators for Ontario',
+    description:
+      'Cap rate, mortgage and DSCR, land transfer tax and HST, and cash offer or listing. The formulas are on the page. No sign-up, and nothing is stored.',
+    keywords: ['commercial real estate calculators', 'cap rate', 'DSCR', 'land transfer tax Ontario', 'net proceeds'],
+  } satisfies SeoText,
+  heading: 'Calculators',
+  lead: 'Work out the numbers before you talk to anybody. You don’t need an account, and we don’t store or log what you type.',
+  open: 'Open',
+  math: {
+    heading: 'How we check the math',
+    text: 'Each formula is on its page. Every calculator has a table of worked examples, and we run all of them before each new version of this site. Rates that the law sets have a source and a date, and we check them again before that date passes.',
+  },
+} as const

@@ -1,0 +1,96 @@
+import { cashOrListGroups, cashOrListWords as words } from '#content/tools/cash-or-list.ts'
+import { hstPercent } from '#content/tools/tool-rates.ts'
+import { fillWords } from '../text/fill-words.ts'
+import { answerCashOrList, type CashOrListAnswer, type CashOrListQuestion, toTimeline } from './cash-or-list.ts'
+import { formatMoney, formatPercentage } from './format-figures.ts'
+import type { ReadFields } from './read-fields.ts'
+import type { Row, Tool, ToolTable } from './tool.ts'
+
+export const cashOrListTool: Tool = {
+  id: 'cash-or-list',
+  groups: cashOrListGroups,
+  answer(read) {
+    const question = readQuestion(read)
+    if (!question) return null
+    const { low, likely, high } = question.listing
+    if (low > likely) read.faults.low = words.order
+    if (likely > high) read.faults.high = words.order
+    for (const name of ['offer', 'likely']) if (read.amount(name) === 0) read.faults[name] = words.needPrice
+    if (Object.keys(read.faults).length > 0) return null
+    const answer = answerCashOrList(question, hstPercent)
+    return {
+      sentence: `${describeDifference(answer)} ${words.always}`,
+      rows: describeRows(answer),
+      notes: [],
+      tables: [tabulate(answer)],
+      carried: { form: 'sell-fast', values: { timeline: toTimeline(question.offer.months) } },
+    }
+  },
+}
+
+/** Null until everything required is there. */
+function readQuestion(read: ReadFields): CashOrListQuestion | null {
+  const [offer, close, low, likely, high, months] = ['offer', 'close', 'low', 'likely', 'high', 'months'].map(
+    read.amount,
+  )
+  if (offer == null || close == null || low == null || likely == null || high == null || months == null) return null
+  return {
+    offer: { price: offer, months: close, costs: read.orZero('costs'), commission: read.orZero('fee') },
+    listing: {
+      low,
+      likely,
+      high,
+      chance: read.amount('chance') ?? 100,
+      otherwise: read.amount('otherwise'),
+      months,
+      commission: read.orZero('commission'),
+      preparation: read.orZero('preparation'),
+    },
+    holding: {
+      costsPerMonth: read.orZero('carrying'),
+      rentPerMonth: read.orZero('rent'),
+      mortgage: read.orZero('mortgage'),
+      mortgageRate: read.orZero('rate'),
+    },
+    recoversHst: read.text('recovers') !== '',
+  }
+}
+
+/** Both outcomes are told in the same words. */
+function describeDifference({ difference }: CashOrListAnswer): string {
+  const { listing, cash, same } = words.sentence
+  if (difference === 0) return same
+  return fillWords(difference > 0 ? cash : listing, { amount: formatMoney(Math.abs(difference)) })
+}
+
+function describeRows(answer: CashOrListAnswer): Row[] {
+  const { rows } = words
+  return [
+    { label: rows.cash, value: formatMoney(answer.cash) },
+    { label: rows.low, value: formatMoney(answer.low) },
+    { label: rows.likely, value: formatMoney(answer.likely) },
+    { label: rows.high, value: formatMoney(answer.high) },
+    { label: rows.expected, value: formatMoney(answer.expected) },
+    { label: rows.difference, value: formatMoney(answer.difference) },
+    { label: rows.breakEven, value: formatMoney(answer.breakEven?.offer ?? null) },
+    { label: rows.discount, value: formatPercentage(answer.breakEven?.discount ?? null) },
+    { label: rows.evenChance, value: describeChance(answer) },
+  ]
+}
+
+function describeChance({ evenChance, difference }: CashOrListAnswer): string {
+  if (evenChance === null || (evenChance >= 0 && evenChance <= 100)) return formatPercentage(evenChance)
+  return difference > 0 ? words.anyChance.cash : words.anyChance.listing
+}
+
+function tabulate({ cash, expected }: CashOrListAnswer): ToolTable {
+  const { caption, cash: offer, listing, net, way } = words.chart
+  return {
+    caption,
+    head: [way, net],
+    rows: [
+      { label: offer, cells: [formatMoney(cash)], bar: [cash] },
+      { label: listing, cells: [formatMoney(expected)], bar: [expected] },
+    ],
+  }
+}

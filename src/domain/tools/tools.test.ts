@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { capRateTool } from './cap-rate-tool.ts'
+import { cashOrListTool } from './cash-or-list-tool.ts'
+import { mortgageTool } from './mortgage-tool.ts'
+import { purchaseCostsTool } from './purchase-costs-tool.ts'
+import { type Place, pairsOf, runTool, type Tool, type ToolTexts } from './tool.ts'
+
+const guelph: Place = { slug: 'guelph', name: 'Guelph', location: 'Southwestern Ontario', range: null }
+const ask = (tool: Tool, texts: ToolTexts) => runTool(tool, texts, [guelph], true)
+const readRow = ({ answer }: ReturnType<typeof ask>, label: string) =>
+  answer?.rows.find((row) => row.label === label)?.value
+
+test('amounts are read as people write them, and the reading is shown', () => {
+  const state = ask(capRateTool, { rent: '96k', vacancy: '0', expenses: '21 600', price: '1.5m', city: 'guelph' })
+  expect(state.readings.price).toBe('Read as $1,500,000')
+  expect(state.answer?.sentence).toBe('On your figures, an NOI of $74,400 at $1,500,000 is a cap rate of 4.96%.')
+  expect(state.answer?.carried?.values).toEqual({
+    budgetMax: '1,500,000',
+    capRateMin: '4.96',
+    locations: 'Southwestern Ontario',
+  })
+})
+
+test('a city is compared only if a registrant has attested to its range', () => {
+  const texts = { noi: '74400', price: '1.5m', city: 'guelph' }
+  expect(readRow(ask(capRateTool, texts), 'City range')).toBeUndefined()
+  const attested = { ...guelph, range: { low: 5.2, high: 7.2, basis: 'Blended.' } }
+  const state = runTool(capRateTool, texts, [attested], true)
+  expect(readRow(state, 'City range')).toBe('24 bp below Guelph’s 5.2% to 7.2%. Blended.')
+})
+
+test('expenses may be a percentage, and blank fields that count as zero are named', () => {
+  const state = ask(capRateTool, { rent: '1.2m', vacancy: '4', other: '36,000', expenses: '35%', price: '12.5m' })
+  expect(readRow(state, 'Net operating income (NOI)')).toBe('$772,200')
+  expect(state.blank).toEqual([])
+  expect(ask(capRateTool, { rent: '1.2m', price: '12.5m' }).blank).toEqual([
+    'Other income a year',
+    'Operating expenses a year',
+  ])
+})
+
+test('if expenses exceed income, there is no price', () => {
+  const state = ask(capRateTool, { rent: '60000', expenses: '60000', price: '900k' })
+  expect(state.answer).toMatchObject({
+    sentence: expect.stringContaining('Expenses exceed income'),
+    tables: [],
+    carried: null,
+  })
+})
+
+test.each(['-500', '1e6', 'US$2M', 'five', '1-2M', 'any', 'up to 2M'])(
+  '%s is refused, and the text is kept',
+  (text) => {
+    const state = ask(capRateTool, { noi: '1000', price: text })
+    expect(state.faults).toEqual({ price: 'Please enter one amount.' })
+    expect(state.texts.price).toBe(text)
+    expect(state.answer).toBeNull()
+  },
+)
+
+test.each([
+  [capRateTool, { noi: '1', price: '11 billion' }, { price: 'We can’t work with amounts above $10 billion.' }],
+  [capRateTool, { noi: '1', price: '0' }, { price: 'Please enter a price.' }],
+  [capRateTool, { noi: '1', cap: '0' }, { cap: 'Please enter a cap rate above zero.' }],
+  [capRateTool, { noi: '1' }, { price: 'Please enter a price or a cap rate.' }],
+  [capRateTool, { price: '1m' }, { noi: 'Please enter an NOI, or the rent.' }],
+  [capRateTool, { noi: '1', price: '1m', vacancy: '101' }, { vacancy: 'Please enter one amount.' }],
+  [mortgageTool, { price: '1m', noi: '1', rate: '31' }, { rate: 'Please enter a number from 0 to 30.' }],
+  [mortgageTool, { price: '0', noi: '1', rate: '5' }, { price: 'Please enter a price.' }],
+  [mortgageTool, { price: '1m' }, { noi: 'Please enter the NOI.', rate: 'Please enter an interest rate.' }],
+  [purchaseCostsTool, { price: '1m' }, { hst: 'Please choose one.' }],
+  [purchaseCostsTool, { price: '1m', hst: 'reg', items: '2m' }, { items: 'Please enter no more than the price.' }],
+  [
+    cashOrListTool,
+    { offer: '1m', low: '2m', likely: '1.5m', high: '3m', months: '6' },
+    { low: 'Please put the prices in order.' },
+  ],
+  [
+    cashOrListTool,
+    { offer: '1m', low: '1m', likely: '2m', high: '1.5m', months: '61' },
+    { months: 'Please enter a number from 0 to 60.' },
+  ],
+])('%o with %o has the faults %o', (tool, texts, faults) => {
+  expect(ask(tool, texts)).toMatchObject({ faults, answer: null })
+})
+
+test('before the visitor asks, a blank field is no fault', () => {
+  for (const tool of [capRateTool, mortgageTool, purchaseCostsTool, cashOrListTool])
+    expect(runTool(tool, {}, [], false)).toMatchObject({ faults: {}, answer: null })
+})
+
+test('the mortgage page names the limit, the early end and the half-yearly equivalent', () => {
+  const base = { price: '1m', noi: '80000', loan: '60%', amortization: '10' }
+  const early = ask(mortgageTool, { ...base, rate: '6', term: '15' })
+  expect(early.answer?.notes).toEqual([
+    'The DSCR sets the limit: $481,995 on your figures.',
+    'The loan is repaid before the term ends.',
+  ])
+  const monthly = ask(mortgageTool, { ...base, rate: '5', compounding: 'M' })
+  expect(monthly.answer?.notes.at(-1)).toBe('Compounded monthly, 5.00% is the same as 5.05% compounded half-yearly.')
+  expect(ask(mortgageTool, { ...base, rate: '5', noi: '0' }).answer?.sentence).toMatch(/doesn’t cover/)
+})
+
+test('houses have no result', () => {
+  const state = ask(purchaseCostsTool, { price: '1m', hst: 'exempt', homes: 'yes' })
+  expect(state.answer).toMatchObject({ rows: [], tables: [], carried: null })
+})
+
+const sale = {
+  offer: '1.8m',
+  costs: '4000',
+  low: '1850000',
+  likely: '2m',
+  high: '2150000',
+  months: '8',
+  commission: '4',
+  carrying: '6000',
+  mortgage: '900k',
+  rate: '6',
+  preparation: '15k',
+}
+
+test('both ways to sell are told in the same words, and only a timeline is carried on', () => {
+  const always = 'A listing reaches more buyers. Get advice from someone who represents you.'
+  const listing = ask(cashOrListTool, sale)
+  expect(listing.answer?.sentence).toBe(`On your figures, listing nets $25,100 more. ${always}`)
+  const cash = ask(cashOrListTool, { ...sale, chance: '70' })
+  expect(cash.answer?.sentence).toBe(`On your figures, the cash offer nets $17,866 more. ${always}`)
+  expect(cash.answer?.carried).toEqual({ form: 'sell-fast', values: { timeline: '1 Month' } })
+})
+
+test('a link has only the texts that differ from those the fields start with', () => {
+  const texts = completeTexts(mortgageTool, { price: '1m', term: '5', dscr: '', loan: '70%' })
+  expect(pairsOf(mortgageTool, texts)).toEqual([
+    ['price', '1m'],
+    ['loan', '70%'],
+    ['dscr', ''],
+  ])
+})

@@ -12,10 +12,17 @@ const BOOTSTRAP = 'src/web/bootstrap.ts'
 const OWNER_FILES = 'src/web/features/owner-files/owner-files-entry.ts'
 const SHEET = 'src/web/styles/site.css'
 const ACCOUNT_SHEET = 'src/web/styles/account.css'
+const TOOL_SHEET = 'src/web/styles/tools.css'
 
 const Chunk = v.object({ file: v.string() })
 /** The parts of Vite's manifest that are used here. */
-const Manifest = v.object({ [BOOTSTRAP]: Chunk, [OWNER_FILES]: Chunk, [SHEET]: Chunk, [ACCOUNT_SHEET]: Chunk })
+const Manifest = v.object({
+  [BOOTSTRAP]: Chunk,
+  [OWNER_FILES]: Chunk,
+  [SHEET]: Chunk,
+  [ACCOUNT_SHEET]: Chunk,
+  [TOOL_SHEET]: Chunk,
+})
 
 /** React and the code that hydrates are one chunk, so that waking the first island costs one round trip. */
 const reactGroup: Rolldown.CodeSplittingGroup = {
@@ -87,7 +94,7 @@ export async function buildClient(root: string, outDir: string, builtFonts: Prom
         modulePreload: false,
         rolldownOptions: {
           checks: { pluginTimings: false },
-          input: [BOOTSTRAP, OWNER_FILES, SHEET, ACCOUNT_SHEET],
+          input: [BOOTSTRAP, OWNER_FILES, SHEET, ACCOUNT_SHEET, TOOL_SHEET],
           output: {
             codeSplitting: { groups: [reactGroup, helpersGroup, fieldsGroup, formsGroup, accountsGroup] },
             // The hashes are short, because the bootstrap contains a dozen of them, and random text does not compress.
@@ -103,13 +110,15 @@ export async function buildClient(root: string, outDir: string, builtFonts: Prom
 
   const manifest = await readJsonFile(join(outDir, 'manifest.json'), Manifest)
   const bootstrap = `/${manifest[BOOTSTRAP].file}`
-  const [sheet, accountCss] = await Promise.all([
+  const [sheet, accountCss, toolCss] = await Promise.all([
     takeSheet(outDir, manifest[SHEET]),
     takeSheet(outDir, manifest[ACCOUNT_SHEET]),
+    takeSheet(outDir, manifest[TOOL_SHEET]),
   ])
   return {
     css: fonts.css + sheet,
     accountCss,
+    toolCss,
     bootstrap,
     ownerFiles: `/${manifest[OWNER_FILES].file}`,
     loader: await buildLoader(root, bootstrap),

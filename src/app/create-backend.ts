@@ -47,6 +47,7 @@ interface BackendOptions {
   authKeys: Awaited<ReturnType<typeof openAuthKeys>>
   renderPage: RenderPage
   securityHeaders: ApiDependencies['auth']['securityHeaders']
+  toolHeaders: ApiDependencies['tools']['securityHeaders']
   isStopping: () => boolean
   imageProgram: string
 }
@@ -97,6 +98,7 @@ export function createBackend(options: BackendOptions) {
     inquiries: leads.inquiries,
     privacy: leads.privacy,
     answers: leads.answers,
+    tools: { ...leads.answers, securityHeaders: options.toolHeaders },
     ownerFiles: { ...leads.answers, ownerFiles: ownerFiles.service },
     storage: { storage: storage.context, readClientAddress },
     realtime: realtime.loadBroadcasts,

@@ -6,7 +6,7 @@ import type { SiteAssets, SiteFacts } from '#domain/site/site-renderer.ts'
 import { createHttpServer } from '#http/create-http-server.ts'
 import { createListener } from '#http/create-listener.ts'
 import { createRequestIds, createRequestLog } from '#http/middleware/request-log.ts'
-import { createSecurityHeaders, type Header } from '#http/middleware/security-headers.ts'
+import { createSecurityHeaders } from '#http/middleware/security-headers.ts'
 import { acceptUpgrade, acceptUpgrades } from '#http/realtime/accept-upgrades.ts'
 import { addExpressLane } from '#http/site/express-lane.ts'
 import { createEmptySite, createSite, type Site } from '#http/site/site.ts'
@@ -66,7 +66,8 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const assets = fresh?.assets ?? (await readBuiltAssets(dist))
   const facts = createFacts(config, keys.publishableKey, assets)
   const renderPage = createPageRenderer({ load: fresh?.loadRenderer ?? loadBuilt(dist), facts, log })
-  const securityHeaders = createPageHeaders(config, fresh ? null : assets)
+  const headers = createPageHeaders(config, fresh ? null : assets)
+  const { securityHeaders } = headers
 
   const opening = openDatabase({ config, log, migrations: join(root, 'migrations'), signal })
   const loading = fresh ? null : loadBuiltSite(config, dist, facts)
@@ -74,7 +75,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     await opening.then(({ close }) => close()).catch(() => {})
     throw error
   })
-  const site = files ? openSite(files, { config, assets, securityHeaders }) : createEmptySite(securityHeaders)
+  const site = files ? openSite(files, { config, assets, ...headers }) : createEmptySite(securityHeaders)
   const socialImages = createSocialImages({ config, log, titles: titlesOf(files), program: join(dist, 'social') })
   let isStopping = false
   let server: Server | null = null
@@ -87,7 +88,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     jobs,
     ...keys,
     renderPage,
-    securityHeaders,
+    ...headers,
     isStopping: () => isStopping,
     imageProgram: join(dist, 'images', 'image-process.js'),
   })
@@ -133,16 +134,24 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
 
 /** In development there are no assets: Vite adds inline styles and scripts whose hashes are not known in advance. */
 function createPageHeaders({ server: { siteUrl, hsts }, gaMeasurementId }: Config, assets: SiteAssets | null) {
-  return createSecurityHeaders({ siteUrl, hsts, assets, hasGoogleTag: gaMeasurementId !== undefined })
+  const create = (shown: SiteAssets | null) =>
+    createSecurityHeaders({ siteUrl, hsts, assets: shown, hasGoogleTag: gaMeasurementId !== undefined })
+  return {
+    securityHeaders: create(assets),
+    /** A calculator has its own stylesheet in the place of that for account pages. */
+    toolHeaders: create(assets && { ...assets, accountCss: assets.toolCss ?? '' }),
+  }
 }
 
+type PageHeaders = ReturnType<typeof createPageHeaders>
+
 /** The desk has its own style sheets, and neither the public loader nor a Google tag. */
-function openSite(files: SiteFiles, options: { config: Config; assets: SiteAssets; securityHeaders: Header[] }): Site {
-  const { config, assets, securityHeaders } = options
+function openSite(files: SiteFiles, options: PageHeaders & { config: Config; assets: SiteAssets }): Site {
+  const { config, assets, securityHeaders, toolHeaders } = options
   const { siteUrl, hsts } = config.server
   const deskAssets = { css: assets.deskCss ?? '', loader: '' }
   const headers = createSecurityHeaders({ siteUrl, hsts, assets: deskAssets, hasWorker: true })
-  return createSite({ ...files, securityHeaders, desk: { encoded: files.desk, headers } })
+  return createSite({ ...files, securityHeaders, toolHeaders, desk: { encoded: files.desk, headers } })
 }
 
 function loadBuiltSite({ server, dataDir }: Config, dist: string, facts: SiteFacts): Promise<SiteFiles> {

@@ -25,6 +25,7 @@ import {
 import { type AnswersDependencies, createAnswersFunctions, createAnswersRoutes } from './pages/answers-routes.ts'
 import { createConfirmRoutes } from './pages/confirm-routes.ts'
 import { createPrivacyRoutes, type PrivacyDependencies } from './pages/privacy-routes.ts'
+import { createToolRoutes, type ToolDependencies } from './pages/tool-routes.ts'
 import { type AnswerBroadcast, createRealtimeRoutes } from './realtime/create-realtime-routes.ts'
 import type { StorageDependencies } from './storage/create-storage-routes.ts'
 import { createStorageRoutes } from './storage/create-storage-routes.ts'
@@ -43,6 +44,7 @@ export interface ApiDependencies {
   answers: Omit<AnswersDependencies, 'log'>
   ownerFiles: Omit<OwnerFilesDependencies, 'log'>
   ownAccount: Omit<OwnAccountDependencies, 'log'>
+  tools: Omit<ToolDependencies, 'now'>
   auth: Omit<AuthDependencies, 'log'>
   desk: DeskDependencies['desk']
   /** Only the desk opens files from owners. */
@@ -79,6 +81,7 @@ export function createApi(deps: ApiDependencies): Hono {
   api.route('/functions/v1', createDeskRoutes({ ...deps, auth: auth.auth }))
   api.route('/', createPrivacyRoutes({ ...privacy, log }))
   api.route('/', createAnswersRoutes({ ...answers, log }))
+  api.route('/', createToolRoutes({ ...deps.tools, now }))
 
   api.route('/', createConfirmRoutes({ ...auth, log }))
 

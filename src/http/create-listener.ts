@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { refusalWords } from '#content/refusal-words.ts'
 import type { ErrorKind } from '#domain/errors.ts'
+import { isToolRequest } from '#domain/tools/all-tools.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { statusByKind } from './errors/error-status.ts'
 import type { RequestLogEntry } from './middleware/request-log.ts'
@@ -52,12 +53,13 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (options.isStopping()) response.shouldKeepAlive = false
 
     const path = readRequestPath(request.url)
-    const file = path === null ? undefined : site.find(path)
+    const isTool = path?.startsWith('/tools/') === true && isToolRequest(method, path, findInQuery(request.url))
+    const file = path === null || isTool ? undefined : site.find(path)
     if (path === null) refuseMalformed(options, request, response)
     else if (!knownMethods.has(method))
       refuse(options, response, 'method_not_allowed', refusalWords.request.unknownMethod)
     else if (file) answerWithFile(options, file, request, response)
-    else if (apiPath.test(path)) return answerApi(request, response, { id, path, startedAt })
+    else if (isTool || apiPath.test(path)) return answerApi(request, response, { id, path, startedAt })
     else {
       const image = options.findImage(path)
       if (image) return answerWithImage(options, image, request, response, { id, path, startedAt })
@@ -66,6 +68,12 @@ export function createListener(options: ListenerOptions): RequestListener {
 
     logRequest({ id, method, path, status: response.statusCode, startedAt })
   }
+}
+
+/** Finds the first value of a name in the query. */
+function findInQuery(url = ''): (name: string) => string | null {
+  const query = new URLSearchParams(url.split('?')[1])
+  return (name) => query.get(name)
 }
 
 function answerWithFile(options: ListenerOptions, file: ReadyFile, request: IncomingMessage, response: ServerResponse) {

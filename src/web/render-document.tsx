@@ -1,24 +1,38 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import { createPageMeta, type PageMeta } from '#domain/seo/page-meta.ts'
 import { createGraph, serializeGraph } from '#domain/seo/structured-data.ts'
 import type { SiteAssets, SiteFacts } from '#domain/site/site-renderer.ts'
-import type { Page, PrivatePage } from './pages/page.ts'
+import type { Page, PageBodyProps, PrivatePage } from './pages/page.ts'
 
-/** Renders a page as a whole document. `posted` is passed to the form on the page. */
-export function renderDocument(page: Page, facts: SiteFacts, posted?: PostedForm): string {
+/** Renders a page as a whole document. What this request brought is passed to the form on the page. */
+export function renderDocument(
+  page: Page,
+  facts: SiteFacts,
+  brought: Pick<PageBodyProps, 'posted' | 'asked'> = {},
+): string {
+  const { posted, asked } = brought
   const { siteUrl, identity, assets } = facts
   const meta = createPageMeta(page.seo, { siteUrl, path: page.path, siteName: identity.brokerageName })
   // Search engines never see the answer to a form.
-  const graph = posted ? null : createGraph({ siteUrl, identity, page, own: page.structuredData?.(facts) ?? [] })
+  const graph =
+    posted || asked ? null : createGraph({ siteUrl, identity, page, own: page.structuredData?.(facts) ?? [] })
   const html = renderToStaticMarkup(
     <html lang="en-CA">
-      <Head title={meta.title} assets={assets} hasAccountSheet={page.isAccountPage}>
+      <Head
+        title={meta.title}
+        assets={assets}
+        moreCss={page.isTool ? assets.toolCss : page.isAccountPage && assets.accountCss}
+      >
         <PublicHead meta={meta} loader={assets.loader} graph={graph && serializeGraph(graph)} />
+        {page.isTool && <meta name="referrer" content="strict-origin" />}
       </Head>
-      <body data-not-found={page.path === null || undefined} data-google-tag={facts.gaMeasurementId}>
-        <page.Body facts={facts} posted={posted} />
+      <body
+        data-not-found={page.path === null || undefined}
+        data-google-tag={page.isTool ? undefined : facts.gaMeasurementId}
+        data-quiet={page.isTool}
+      >
+        <page.Body facts={facts} posted={posted} asked={asked} />
       </body>
     </html>,
   )
@@ -32,7 +46,7 @@ export function renderDocument(page: Page, facts: SiteFacts, posted?: PostedForm
 export function renderPrivateDocument({ title, script, body }: PrivatePage, assets: SiteAssets): string {
   const html = renderToStaticMarkup(
     <html lang="en-CA">
-      <Head title={title} assets={assets} hasAccountSheet>
+      <Head title={title} assets={assets} moreCss={assets.accountCss}>
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="same-origin" />
         {script && <script type="module" src={script} />}
@@ -46,11 +60,12 @@ export function renderPrivateDocument({ title, script, body }: PrivatePage, asse
 interface HeadProps {
   title: string
   assets: SiteAssets
-  hasAccountSheet: true | undefined
+  /** The stylesheet that only some pages have. */
+  moreCss: string | undefined
   children: ReactNode
 }
 
-function Head({ title, assets: { css, accountCss, fonts }, hasAccountSheet, children }: HeadProps) {
+function Head({ title, assets: { css, fonts }, moreCss, children }: HeadProps) {
   return (
     <head>
       <meta charSet="utf-8" />
@@ -61,9 +76,9 @@ function Head({ title, assets: { css, accountCss, fonts }, hasAccountSheet, chil
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet; its hash is in the CSP */}
       <style dangerouslySetInnerHTML={{ __html: css }} />
-      {hasAccountSheet && accountCss && (
+      {moreCss && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet too, with its own hash
-        <style dangerouslySetInnerHTML={{ __html: accountCss }} />
+        <style dangerouslySetInnerHTML={{ __html: moreCss }} />
       )}
       {children}
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f1e5" />

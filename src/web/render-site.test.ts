@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { citySlugs } from '#content/cities/city-schema.ts'
 import { identity } from '#content/identity.ts'
-import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
+import { cityPath, sitePaths, toolPaths } from '#domain/site/site-paths.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { legalPages } from './pages/legal-pages.tsx'
 import { renderDocument } from './render-document.tsx'
@@ -25,7 +25,7 @@ const site = renderSite(facts)
 const documents = [...site.pages, { path: '404', html: site.notFound }].map(({ path, html }) => [path, html] as const)
 
 test('every path of the site map has exactly one page', () => {
-  const paths = [...Object.values(sitePaths), ...citySlugs.map(cityPath)]
+  const paths = [...Object.values(sitePaths), ...Object.values(toolPaths), ...citySlugs.map(cityPath)]
   expect(site.pages.map(({ path }) => path).sort()).toEqual(paths.sort())
 })
 

@@ -7,11 +7,13 @@ import { homePage } from './pages/home-page.tsx'
 import { legalPages } from './pages/legal-pages.tsx'
 import { notFoundPage } from './pages/not-found-page.tsx'
 import { sellFastPage } from './pages/sell-fast-page.tsx'
+import { toolPages } from './pages/tool-pages.tsx'
+import { toolsPage } from './pages/tools-page.tsx'
 import { renderDocument } from './render-document.tsx'
 import { createSiteDocuments } from './site-documents.ts'
 
 const groups = {
-  main: [homePage, sellFastPage, contactPage, authPage, accountPage],
+  main: [homePage, sellFastPage, contactPage, authPage, accountPage, toolsPage, ...Object.values(toolPages)],
   cities: cityPages,
   legal: legalPages,
 }

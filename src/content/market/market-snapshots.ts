@@ -8,6 +8,9 @@ import type { MarketSnapshot } from './market-snapshot-schema.ts'
  * an appraisal. A registrant attests to every line before launch, and again whenever a figure or its date changes.
  * Cap rates stay within 4.0 to 9.0 and vacancy within 4.8 to 8.9; vacancy may be one number or { low, high }.
  */
+/** Until a registrant has attested to every range, the calculators compare nothing with them. */
+export const areRangesAttested: boolean = false
+
 const basis = 'Blended indicative range across property types; not an appraisal'
 const asOf = '2026-11-15'
 

@@ -12,6 +12,7 @@ export const cityPage = {
     caption: 'Our 20 cities. Our own indicative figures.',
     table: 'See the figures for all 20 cities',
     city: 'City',
+    calculator: 'Work out a cap rate',
     basis: 'Our own indicative figures.',
     topSectors: 'Top sectors',
     keyStrengths: 'Key strengths',

@@ -19,6 +19,7 @@ export const layout = {
       privacyPolicy: 'Privacy Policy',
       legalDisclaimer: 'Legal Disclaimer',
       accessibility: 'Accessibility',
+      tools: 'Tools',
     },
     socialHeading: 'Follow us',
   },

@@ -70,7 +70,7 @@ export const cashOrListWords = {
     likely: 'Listing at the likely price, net',
     high: 'Listing at the high price, net',
     expected: 'Listing on average, net',
-    difference: 'Cash offer less listing',
+    gap: 'Cash offer less listing',
     breakEven: 'Cash offer that nets the same',
     discount: 'That offer below the likely price',
     evenChance: 'Chance of sale at which both net the same',

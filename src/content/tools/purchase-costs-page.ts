@@ -16,7 +16,7 @@ export const purchaseCostsPage: ToolPageText = {
     ],
   },
   heading: 'Land transfer tax, HST and cash to close',
-  lead: 'Add up what a commercial property in Ontario costs on top of its price, and what you need on closing day.',
+  lead: 'Add up what a commercial property in Ontario costs beyond its price, and what you need on closing day.',
   summary: 'Land transfer tax in Ontario and Toronto, HST, and the cash you need on closing day.',
   formulas: [
     'Land transfer tax: 0.5% of the first $55,000, 1% up to $250,000, 1.5% up to $400,000, and 2% above.',

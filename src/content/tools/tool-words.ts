@@ -12,7 +12,11 @@ export const toolWords = {
   },
   none: '–',
   blank: 'Left blank, so counted as zero: {fields}.',
+  empty: 'Fill in the fields and press Calculate.',
+  day: 'Worked out on {day}.',
   copy: 'Copy link',
+  copied: 'Link copied!',
+  notCopied: 'Copy failed. Please copy the address of this page.',
   print: 'Print',
   privacy: 'We don’t store or log what you type.',
   criteria: {
@@ -40,6 +44,6 @@ export const toolPageWords = {
   limits: 'Please keep in mind',
   disclaimer:
     'Your figures, our arithmetic. This isn’t an appraisal, an opinion of value, or legal, tax, lending or investment advice. Using it does not create a representation agreement.',
-  printed: 'From {brokerage}',
+  basis: '{basis}, as of {day}.',
   others: 'Other calculators',
 } as const

@@ -1,18 +1,43 @@
 import type { MailLinkKind } from '#content/account/mail-link.ts'
+import type { ToolId } from '#content/tools/tool-schema.ts'
 import type { OwnerFilesView } from '../desk/properties/owner-files-view.ts'
 import type { FormResult } from '../inquiries/form-result.ts'
 import type { InquiryFaults, InquiryKind } from '../inquiries/inquiry.ts'
 import type { Lead } from '../leads/lead.ts'
 import type { AnswerRow } from '../questionnaire/describe-answers.ts'
+import type { Carried } from '../tools/tool.ts'
 
 /** The data of a page rendered on request. Its text is in `content`, its markup in a component. */
-export type DynamicPage = FormResultPage | OwnInquiryPage | SavedAnswersPage | MailLinkPage | OwnerFilesPage
+export type DynamicPage =
+  | FormResultPage
+  | OwnInquiryPage
+  | SavedAnswersPage
+  | MailLinkPage
+  | OwnerFilesPage
+  | ToolPage
+  | FilledFormPage
 
 /** The answer to a form that was posted without a script. */
 interface FormResultPage {
   page: 'form-result'
   kind: InquiryKind
   result: FormResult
+}
+
+/** A calculator with what the visitor typed, from a query or a post. */
+interface ToolPage {
+  page: 'tool'
+  tool: ToolId
+  typed: Record<string, string>
+  /** The day of the answer. */
+  day: string
+}
+
+/** A form with values that the visitor takes along from a calculator. Nothing is sent yet. */
+interface FilledFormPage {
+  page: 'filled-form'
+  form: Carried['form']
+  values: Record<string, string>
 }
 
 /** `/privacy/{token}`: what is stored about one inquiry, and what its sender can do with it. */

@@ -22,6 +22,9 @@ function wordsOf(page: DynamicPage): string[] | null {
   switch (page.page) {
     case 'form-result':
       return sayFormResult(page)
+    case 'tool':
+    case 'filled-form':
+      return null
     case 'own-inquiry':
       return sayOwnInquiry(page)
     case 'saved-answers':

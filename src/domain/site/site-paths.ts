@@ -11,16 +11,23 @@ export const sitePaths = {
   privacyPolicy: '/privacy-policy',
   legalDisclaimer: '/legal-disclaimer',
   accessibility: '/accessibility',
-  tools: '/tools',
+} as const
+
+/** The calculators, apart from the others because scripts of other pages do without them. */
+export const toolPaths = {
+  all: '/tools',
   capRate: '/tools/cap-rate',
   mortgage: '/tools/mortgage',
   purchaseCosts: '/tools/purchase-costs',
   cashOrList: '/tools/cash-or-list',
 } as const
 
-export type SitePath = (typeof sitePaths)[keyof typeof sitePaths] | CityPath
+export type SitePath =
+  | (typeof sitePaths)[keyof typeof sitePaths]
+  | (typeof toolPaths)[keyof typeof toolPaths]
+  | CityPath
 
-export type ToolPath = (typeof sitePaths)['capRate' | 'mortgage' | 'purchaseCosts' | 'cashOrList']
+export type ToolPath = (typeof toolPaths)['capRate' | 'mortgage' | 'purchaseCosts' | 'cashOrList']
 
 export type LegalPath = (typeof sitePaths)['termsOfUse' | 'privacyPolicy' | 'legalDisclaimer' | 'accessibility']
 

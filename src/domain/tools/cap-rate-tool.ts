@@ -2,7 +2,7 @@ import { capRateGroups, capRateWords as words } from '#content/tools/cap-rate.ts
 import { formatRange } from '../cities/market-ranges.ts'
 import { fillWords } from '../text/fill-words.ts'
 import { answerCapRate, type CapRateAnswer, compareWithRange, findNetIncome, type NetIncome } from './cap-rate.ts'
-import { formatMoney, formatPercentage } from './format-figures.ts'
+import { formatMoney, formatPercentage, toBudget } from './format-figures.ts'
 import type { ReadFields } from './read-fields.ts'
 import type { Carried, Place, Row, Tool, ToolAnswer, ToolTable } from './tool.ts'
 
@@ -122,9 +122,4 @@ function carry({ noi, price, cap }: CapRateAnswer, place: Place | undefined): Ca
   if (noi <= 0 || price === null) return null
   const [budgetMax, capRateMin] = [toBudget(price), String(cap)]
   return { form: 'investment', values: { budgetMax, capRateMin, ...(place && { locations: place.location }) } }
-}
-
-/** As people write a budget: '2,500,000'. */
-export function toBudget(price: number): string {
-  return formatMoney(Math.round(price)).replace('$', '')
 }

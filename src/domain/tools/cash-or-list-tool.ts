@@ -57,10 +57,10 @@ function readQuestion(read: ReadFields): CashOrListQuestion | null {
 }
 
 /** Both outcomes are told in the same words. */
-function describeDifference({ difference }: CashOrListAnswer): string {
+function describeDifference({ gap }: CashOrListAnswer): string {
   const { listing, cash, same } = words.sentence
-  if (difference === 0) return same
-  return fillWords(difference > 0 ? cash : listing, { amount: formatMoney(Math.abs(difference)) })
+  if (gap === 0) return same
+  return fillWords(gap > 0 ? cash : listing, { amount: formatMoney(Math.abs(gap)) })
 }
 
 function describeRows(answer: CashOrListAnswer): Row[] {
@@ -71,16 +71,16 @@ function describeRows(answer: CashOrListAnswer): Row[] {
     { label: rows.likely, value: formatMoney(answer.likely) },
     { label: rows.high, value: formatMoney(answer.high) },
     { label: rows.expected, value: formatMoney(answer.expected) },
-    { label: rows.difference, value: formatMoney(answer.difference) },
+    { label: rows.gap, value: formatMoney(answer.gap) },
     { label: rows.breakEven, value: formatMoney(answer.breakEven?.offer ?? null) },
     { label: rows.discount, value: formatPercentage(answer.breakEven?.discount ?? null) },
     { label: rows.evenChance, value: describeChance(answer) },
   ]
 }
 
-function describeChance({ evenChance, difference }: CashOrListAnswer): string {
+function describeChance({ evenChance, gap }: CashOrListAnswer): string {
   if (evenChance === null || (evenChance >= 0 && evenChance <= 100)) return formatPercentage(evenChance)
-  return difference > 0 ? words.anyChance.cash : words.anyChance.listing
+  return gap > 0 ? words.anyChance.cash : words.anyChance.listing
 }
 
 function tabulate({ cash, expected }: CashOrListAnswer): ToolTable {

@@ -50,8 +50,8 @@ test.each(examples)('worked example %s', (...row) => {
     },
     hstPercent,
   )
-  const [cash, low, likely, high, expected, difference, offer, discount, evenChance] = row.slice(2).map(readCell)
-  expect(answer).toMatchObject({ cash, low, likely, high, expected, difference, evenChance })
+  const [cash, low, likely, high, expected, gap, offer, discount, evenChance] = row.slice(2).map(readCell)
+  expect(answer).toMatchObject({ cash, low, likely, high, expected, gap, evenChance })
   expect(answer.breakEven?.offer ?? null).toBe(offer)
   expect(answer.breakEven?.discount ?? null).toBe(discount)
 })

@@ -44,7 +44,8 @@ export interface CashOrListAnswer {
   likely: number
   high: number
   expected: number
-  difference: number
+  /** What the cash offer nets more. */
+  gap: number
   /** Null if no offer above zero breaks even. */
   breakEven: { offer: number; discount: number } | null
   /** The chance at which both are equal, in percent; null if none makes a difference. */
@@ -78,7 +79,7 @@ export function answerCashOrList(question: CashOrListQuestion, hst: number): Cas
     likely,
     high: list(listing.high),
     expected,
-    difference: cents(cash - expected),
+    gap: cents(cash - expected),
     breakEven,
     evenChance:
       breakEven && likely !== otherwise ? toBasisPoints(((cash - otherwise) / (likely - otherwise)) * 100) : null,

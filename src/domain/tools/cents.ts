@@ -4,7 +4,9 @@ export function cents(amount: number): number {
 }
 
 /** Rounds a percentage to basis points, as amounts to cents. */
-export const toBasisPoints = cents
+export function toBasisPoints(percentage: number): number {
+  return cents(percentage)
+}
 
 /** Rounds down to two decimals, so that 1.249 never reads 1.25. */
 export function floorHundredths(value: number): number {

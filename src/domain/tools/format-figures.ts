@@ -14,3 +14,8 @@ export function formatPercentage(value: number | null): string {
   if (value === null) return toolWords.none
   return `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}%`
 }
+
+/** As people write a budget: '2,500,000'. */
+export function toBudget(price: number): string {
+  return formatMoney(Math.round(price)).replace('$', '')
+}

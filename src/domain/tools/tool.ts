@@ -31,7 +31,7 @@ export interface ToolAnswer {
 }
 
 /** A city, with its range of cap rates if a registrant has attested to it. */
-export interface Place {
+export type Place = {
   slug: string
   name: string
   location: string

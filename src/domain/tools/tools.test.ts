@@ -3,7 +3,8 @@ import { capRateTool } from './cap-rate-tool.ts'
 import { cashOrListTool } from './cash-or-list-tool.ts'
 import { mortgageTool } from './mortgage-tool.ts'
 import { purchaseCostsTool } from './purchase-costs-tool.ts'
-import { type Place, pairsOf, runTool, type Tool, type ToolTexts } from './tool.ts'
+import type { ToolTexts } from './read-fields.ts'
+import { completeTexts, type Place, pairsOf, runTool, type Tool } from './tool.ts'
 
 const guelph: Place = { slug: 'guelph', name: 'Guelph', location: 'Southwestern Ontario', range: null }
 const ask = (tool: Tool, texts: ToolTexts) => runTool(tool, texts, [guelph], true)

@@ -1,3 +1,4 @@
+import { toolPaths } from '#domain/site/site-paths.ts'
 import { statusByKind } from '../errors/error-status.ts'
 import type { Header } from '../middleware/security-headers.ts'
 import { createReadyFile, type Encoded, type ReadyFile } from './ready-file.ts'
@@ -16,6 +17,8 @@ interface SiteOptions {
   assets: SiteFile[]
   documents: SiteFile[]
   securityHeaders: readonly Header[]
+  /** Calculators have another policy, because of their own stylesheet. */
+  toolHeaders?: readonly Header[]
   /** The lead desk: one document for all of its addresses, with a policy of its own. */
   desk?: { encoded: Encoded; headers: readonly Header[] }
 }
@@ -36,7 +39,15 @@ export function createEmptySite(securityHeaders: readonly Header[]): Site {
 }
 
 /** All pages and files of the public site, in memory and ready to be sent. */
-export function createSite({ pages, notFound, assets, documents, securityHeaders, desk }: SiteOptions): Site {
+export function createSite({
+  pages,
+  notFound,
+  assets,
+  documents,
+  securityHeaders,
+  toolHeaders = securityHeaders,
+  desk,
+}: SiteOptions): Site {
   const ready = new Map<string, ReadyFile>()
   const pageHeaders = [...securityHeaders, speculationRules]
   for (const { path, contentType, encoded } of assets) {
@@ -48,7 +59,8 @@ export function createSite({ pages, notFound, assets, documents, securityHeaders
     ready.set(path, createReadyFile({ encoded, contentType, cacheControl: REVALIDATE, headers }))
   }
   for (const { path, encoded } of pages) {
-    const page = createReadyFile({ encoded, contentType: HTML, cacheControl: REVALIDATE, headers: pageHeaders })
+    const headers = path.startsWith(`${toolPaths.all}/`) ? [...toolHeaders, speculationRules] : pageHeaders
+    const page = createReadyFile({ encoded, contentType: HTML, cacheControl: REVALIDATE, headers })
     ready.set(path, page)
     if (path !== '/') ready.set(`${path}/`, page)
   }

@@ -7,7 +7,8 @@ let hasStarted = false
 
 /** Reports the web vitals: those measured after a second right away, the rest when the visitor leaves. */
 export function trackVitals(): void {
-  if (hasStarted) return
+  // Of a calculator, only views are counted.
+  if (hasStarted || document.body.dataset.quiet) return
   hasStarted = true
   const known: AnalyticsEvent[] = []
   const add = ({ name, value }: MetricType) => {

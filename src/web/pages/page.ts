@@ -9,6 +9,8 @@ export interface PageBodyProps {
   facts: SiteFacts
   /** The result of a form posted without a script, for its island. */
   posted?: PostedForm | undefined
+  /** What the visitor typed into a calculator, from a query or a post. */
+  asked?: { typed: Record<string, string>; day: string } | undefined
 }
 
 /** A page for one person: without public scripts, and without metadata for search engines and social networks. */
@@ -29,6 +31,8 @@ export interface Page {
   updated: string
   /** Whether it is an account page, because those have an extra stylesheet. */
   isAccountPage?: true
+  /** Whether it is a calculator: its address may have the visitor's figures, so only its views are counted. */
+  isTool?: true
   /** Structured data in addition to the agent, page and breadcrumbs of every page. */
   structuredData?: (facts: SiteFacts) => DataNode[]
   Body: ComponentType<PageBodyProps>

@@ -90,6 +90,7 @@ export async function startLeads(
     health: { database: unused, brokenConnections: unused, queue: unused, isStopping: unused },
     track: { siteUrl, limiter: noLimits, readClientAddress: unused, record: unused },
     ...leads,
+    tools: { ...leads.answers, securityHeaders: [] },
     ...createFiles({ config, log, db, pool, keys, queue }, leads.answers),
     realtime: unused,
     desk: desk.context,

@@ -194,5 +194,42 @@ function formResults(kind: InquiryKind): NamedPage[] {
   ]
 }
 
+const day = '2026-11-19'
+const sale = {
+  offer: '1.8m',
+  low: '1.85m',
+  likely: '2m',
+  high: '2.15m',
+  months: '8',
+  commission: '4',
+  carrying: '6000',
+}
+
+/** Calculators with an answer or a fault, and forms with what a visitor took along from one. */
+const calculators: NamedPage[] = [
+  ...(
+    [
+      ['cap-rate', { noi: '74400', price: '1.5m', cap: '6', city: 'guelph' }],
+      ['mortgage', { price: '2.5m', noi: '148000', rate: '5.75', term: '30', compounding: 'M' }],
+      ['purchase-costs', { price: '2m', toronto: 'yes', hst: 'reg' }],
+      ['cash-or-list', sale],
+      ['cash-or-list', { ...sale, low: '3m' }],
+    ] as const
+  ).map(([tool, typed], index) => ({
+    name: `/tools/${tool}, asked (${index + 1})`,
+    page: { page: 'tool' as const, tool, typed, day },
+  })),
+  {
+    name: '/tools/start, investment',
+    page: { page: 'filled-form', form: 'investment', values: { budgetMax: '1,500,000', locations: 'Ottawa Area' } },
+  },
+  { name: '/tools/start, sell-fast', page: { page: 'filled-form', form: 'sell-fast', values: { timeline: 'ASAP' } } },
+]
+
 /** Every page that is rendered on request: those, and the answers to forms posted without a script. */
-export const dynamicPages: NamedPage[] = [ownerFilesPage, ...privatePages, ...inquiryKinds.flatMap(formResults)]
+export const dynamicPages: NamedPage[] = [
+  ownerFilesPage,
+  ...privatePages,
+  ...inquiryKinds.flatMap(formResults),
+  ...calculators,
+]

@@ -1,8 +1,12 @@
 import { citySlugs } from '#content/cities/city-schema.ts'
-import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
+import { cityPath, sitePaths, toolPaths } from '#domain/site/site-paths.ts'
 
 /** Every page of the site by its path. */
-export const pagePaths: string[] = [...Object.values(sitePaths), ...citySlugs.map(cityPath)]
+export const pagePaths: string[] = [
+  ...Object.values(sitePaths),
+  ...Object.values(toolPaths),
+  ...citySlugs.map(cityPath),
+]
 
 /** The pages without the account page, which redirects a visitor who is not signed in and has tests of its own. */
 export const openPaths: string[] = pagePaths.filter((path) => path !== sitePaths.account)

@@ -9,6 +9,7 @@ import {
   spanRanges,
   toMarketRanges,
 } from '#domain/cities/market-ranges.ts'
+import { toolPaths } from '#domain/site/site-paths.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { frame } from '../../ui/frame.ts'
 import { RangeLadder } from '../../ui/range-ladder.tsx'
@@ -35,7 +36,8 @@ export function MarketSnapshot({ city: { slug, name } }: { city: City }) {
         </div>
         <MarketTable rows={all} />
         <p className="mt-6 border-t border-night-rule pt-5 text-sm text-moon-soft">
-          {words.basis} {basis}. {words.asOf} {formatDay(asOf)}.
+          {words.basis} {basis}. {words.asOf} {formatDay(asOf)}.{' '}
+          <a href={`${toolPaths.capRate}?city=${slug}`}>{words.calculator}</a>
         </p>
       </div>
     </section>

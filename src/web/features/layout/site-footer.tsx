@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { layout } from '#content/pages/layout.ts'
-import { sitePaths } from '#domain/site/site-paths.ts'
+import { sitePaths, toolPaths } from '#domain/site/site-paths.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { frame } from '../../ui/frame.ts'
@@ -43,6 +43,7 @@ export function SiteFooter({ identity, year }: { identity: SiteFacts['identity']
         <Column heading={footer.siteHeading}>
           <FooterLink href={sitePaths.sellFast}>{nav.sellFast}</FooterLink>
           <FooterLink href={sitePaths.contact}>{nav.contact}</FooterLink>
+          <FooterLink href={toolPaths.all}>{footer.links.tools}</FooterLink>
           <FooterLink href={sitePaths.auth}>{nav.signIn}</FooterLink>
         </Column>
         <Column heading={footer.legalHeading}>

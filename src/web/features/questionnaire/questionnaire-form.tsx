@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, Suspense } from 'react'
 import { formWords } from '#content/inquiries/forms.ts'
 import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import { sourceField } from '#domain/inquiries/form-fields.ts'
@@ -11,7 +12,7 @@ import { SendStatus } from '../../forms/send-status.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { AnswerList } from './answers/answer-list.tsx'
 import { EarlierNote } from './answers/earlier-note.tsx'
-import { SaveForLater } from './answers/save-for-later.tsx'
+import type { SaveForLaterProps } from './answers/save-for-later.tsx'
 import { ConsentStep } from './consent-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { CriteriaStep } from './criteria-step.tsx'
@@ -21,6 +22,14 @@ import { ResumeNote } from './resume-note.tsx'
 import { StepProgress, type StepState } from './step.tsx'
 import { SubtypesStep } from './subtypes-step.tsx'
 import type { useQuestionnaire } from './use-questionnaire.ts'
+
+/** Fetched after step 1. Without it, the form can still be sent. */
+const SaveForLater = lazy<ComponentType<SaveForLaterProps>>(() =>
+  import('./answers/save-for-later.tsx').then(
+    (module) => ({ default: module.SaveForLater }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface QuestionnaireFormProps {
   questionnaire: ReturnType<typeof useQuestionnaire>
@@ -75,7 +84,9 @@ export function QuestionnaireForm(props: QuestionnaireFormProps) {
         </button>
       </div>
       {isAwake && !isWhole && step > FIRST_STEP && form.status.name === 'idle' && (
-        <SaveForLater form={form} step={step} publishableKey={publishableKey} />
+        <Suspense>
+          <SaveForLater form={form} step={step} publishableKey={publishableKey} />
+        </Suspense>
       )}
       <DraftNote isShown={form.isStored && !isSending} onClear={questionnaire.clear} />
     </form>

@@ -47,8 +47,8 @@ export function useQuestionnaire(options: QuestionnaireOptions) {
   const { step } = steps
   const criteria = useEarlierCriteria(form, readTicked)
   const reports = useStepReports(step)
-  useSavedAnswers(publishableKey, async ({ pairs, step: saved, key }) => {
-    await form.fill(pairs, { freshKey: key })
+  useSavedAnswers(form.formRef, publishableKey, async ({ pairs, step: saved, how }) => {
+    await form.fill(pairs, how)
     readTicked()
     steps.open(saved)
     options.onOpen()

@@ -15,6 +15,7 @@ import { TextField } from '../../forms/fields/text-field.tsx'
 import { focusFirst } from '../../forms/form-focus.ts'
 import type { FormIslandProps } from '../../forms/form-island-props.ts'
 import { SinglePageForm } from '../../forms/single-page-form.tsx'
+import { useCarried } from '../../forms/use-carried.ts'
 import { useInquiryForm } from '../../forms/use-inquiry-form.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 
@@ -35,6 +36,10 @@ export function SellFastForm(props: FormIslandProps) {
     confirmation,
     onFault: unfold,
     onRestored: (step) => step > 1 && unfold(),
+  })
+  useCarried(form, () => {
+    unfold()
+    form.setStep(2)
   })
   /** Shows the other questions, and goes to the first unanswered one. */
   function showRest(element: HTMLFormElement): void {

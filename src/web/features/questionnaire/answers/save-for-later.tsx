@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { finishLaterWords as words } from '#content/inquiries/saved-answers-words.ts'
 import type { InquiryForm } from '../../../forms/use-inquiry-form.ts'
 
-interface SaveForLaterProps {
+export interface SaveForLaterProps {
   form: InquiryForm
   step: number
   publishableKey: string

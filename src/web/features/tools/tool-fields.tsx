@@ -1,0 +1,88 @@
+import type { FieldGroup, ToolField } from '#content/tools/tool-schema.ts'
+import { toolWords as words } from '#content/tools/tool-words.ts'
+import { MAX_TEXT } from '#domain/tools/read-fields.ts'
+import type { Place, ToolState } from '#domain/tools/tool.ts'
+import { Field } from '../../forms/fields/field.tsx'
+import { TextField } from '../../forms/fields/text-field.tsx'
+
+interface ToolFieldsProps {
+  groups: readonly FieldGroup[]
+  state: ToolState
+  places: readonly Place[]
+}
+
+/** The inputs, in groups. They are uncontrolled: React sets their texts only at first. */
+export function ToolFields({ groups, state, places }: ToolFieldsProps) {
+  return groups.map(({ legend, note, fields }) => (
+    <fieldset key={legend} className="tool-group">
+      <legend>{legend}</legend>
+      {note && <p>{note}</p>}
+      <div className="row">
+        {fields.map((field) => (
+          <ToolInput key={field.name} field={field} state={state} places={places} />
+        ))}
+      </div>
+    </fieldset>
+  ))
+}
+
+interface ToolInputProps {
+  field: ToolField
+  state: ToolState
+  places: readonly Place[]
+}
+
+function ToolInput({ field, state, places }: ToolInputProps) {
+  const { name, label, hint } = field
+  const common = { name, label, hint, defaultValue: state.texts[name], fault: state.faults[name] }
+  switch (field.kind) {
+    case 'tick':
+      return (
+        <label className="consent">
+          <input type="checkbox" name={name} value="yes" defaultChecked={common.defaultValue !== ''} />
+          <span>{label}</span>
+        </label>
+      )
+    case 'city':
+      return (
+        <SelectInput
+          {...common}
+          options={[
+            { value: '', label: words.choose },
+            ...places.map((place) => ({ value: place.slug, label: place.name })),
+          ]}
+        />
+      )
+    case 'choice':
+      return <SelectInput {...common} required={field.required !== undefined} options={field.options} />
+    default:
+      return (
+        <TextField
+          {...common}
+          required={field.required !== undefined}
+          maxLength={MAX_TEXT}
+          remark={<p className="remark">{state.readings[name]}</p>}
+        />
+      )
+  }
+}
+
+interface SelectInputProps extends Omit<Parameters<typeof Field>[0], 'children'> {
+  options: readonly { value: string; label: string }[]
+}
+
+function SelectInput({ options, ...field }: SelectInputProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select {...control}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

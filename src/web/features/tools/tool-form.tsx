@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ToolId } from '#content/tools/tool-schema.ts'
+import { toolWords as words } from '#content/tools/tool-words.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import type { ToolTexts } from '#domain/tools/read-fields.ts'
+import { hasAmounts, type Place, pairsOf, runTool, type Tool } from '#domain/tools/tool.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { readFragment, writeFragment } from './fragment.ts'
+import { ToolFields } from './tool-fields.tsx'
+import { ToolResult } from './tool-result.tsx'
+
+export interface ToolProps {
+  id: ToolId
+  path: string
+  places: Place[]
+  /** The texts of a query or post; empty on the prepared page. */
+  typed: Record<string, string>
+  /** The day of the answer to them. */
+  day: string
+  /** Whether the figures stay in the fragment of the address, which is never sent. */
+  isPrivate: boolean
+}
+
+/** The form of a calculator and its result. The server renders both as well, with the same functions. */
+export function ToolForm({ tool, path, places, typed, day, isPrivate }: ToolProps & { tool: Tool }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [asked, setAsked] = useState({ texts: typed as ToolTexts, isAsked: hasAmounts(tool, typed), day })
+  const state = runTool(tool, asked.texts, places, asked.isAsked)
+
+  function show(texts: ToolTexts, isAsked: boolean): void {
+    setAsked({ texts, isAsked, day: toTorontoDay(new Date()) })
+  }
+
+  /** After a field was left, or after Calculate. The address changes with the result, without a new entry. */
+  function update(element: HTMLFormElement, isAsked: boolean): void {
+    const texts = readTexts(tool, element)
+    if (!isAsked && isSame(texts, state.texts)) return
+    flushSync(() => show(texts, isAsked || asked.isAsked))
+    const pairs = pairsOf(tool, texts)
+    const query = isPrivate ? writeFragment(pairs) : `?${new URLSearchParams(pairs)}`
+    history.replaceState(history.state, '', path + (pairs.length > 0 ? query : ''))
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    update(event.currentTarget, true)
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
+
+  /** Fills in the figures of a link that has them in the fragment. */
+  const open = useEffectEvent(() => {
+    if (form.current) form.current.noValidate = true
+    const pairs = isPrivate ? readFragment(location.hash) : null
+    if (!pairs || !form.current) return
+    fill(form.current, pairs)
+    show(readTexts(tool, form.current), true)
+  })
+  useEffect(() => {
+    open()
+    addEventListener('hashchange', open)
+    return () => removeEventListener('hashchange', open)
+  }, [])
+
+  return (
+    <div className="grid gap-x-14 gap-y-12 lg:grid-cols-2">
+      <form
+        ref={form}
+        method={isPrivate ? 'post' : 'get'}
+        action={path}
+        className="form min-w-0 self-start"
+        onSubmit={onSubmit}
+        onBlur={({ currentTarget }) => update(currentTarget, false)}
+        onChange={({ currentTarget, target }) => {
+          if (!(target instanceof HTMLInputElement && target.type === 'text')) update(currentTarget, false)
+        }}
+      >
+        <ToolFields groups={tool.groups} state={state} places={places} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <button type="submit" data-hold="" className={buttonStyle.solid}>
+            {words.calculate}
+          </button>
+          <p className="text-sm text-soft">{words.privacy}</p>
+        </div>
+      </form>
+      <ToolResult state={state} day={asked.isAsked || state.answer ? asked.day : ''} hasAddress />
+    </div>
+  )
+}
+
+function readTexts(tool: Tool, form: HTMLFormElement): ToolTexts {
+  const data = new FormData(form)
+  const names = tool.groups.flatMap(({ fields }) => fields.map(({ name }) => name))
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')]))
+}
+
+function isSame(one: ToolTexts, other: ToolTexts): boolean {
+  return Object.keys(one).every((name) => one[name] === other[name])
+}
+
+function fill(form: HTMLFormElement, pairs: ReadonlyMap<string, string>): void {
+  for (const [name, text] of pairs) {
+    const control = form.elements.namedItem(name)
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = text !== ''
+    else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = text
+  }
+}

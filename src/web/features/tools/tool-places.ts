@@ -1,0 +1,18 @@
+import { cities } from '#content/cities/cities.ts'
+import { areRangesAttested, marketSnapshots } from '#content/market/market-snapshots.ts'
+import { toolPageWords } from '#content/tools/tool-words.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import type { Place } from '#domain/tools/tool.ts'
+
+/** Our cities for the calculators (server only). Without a registrant's attestation, their ranges are not used. */
+export const toolPlaces: Place[] = cities.map(({ slug, name, questionnaireLocation }) => {
+  const { avgCapRate, basis, asOf } = marketSnapshots[slug]
+  const dated = fillWords(toolPageWords.basis, { basis, day: formatDay(asOf) })
+  return {
+    slug,
+    name,
+    location: questionnaireLocation,
+    range: areRangesAttested ? { ...avgCapRate, basis: dated } : null,
+  }
+})

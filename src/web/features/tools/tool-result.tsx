@@ -1,0 +1,56 @@
+import { toolWords as words } from '#content/tools/tool-words.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import type { ToolState } from '#domain/tools/tool.ts'
+import { CarryForm } from './carry-form.tsx'
+import { CopyLink } from './copy-link.tsx'
+import { FiguresTable } from './figures-table.tsx'
+
+interface ToolResultProps {
+  state: ToolState
+  /** The day of the result; empty before there is one. */
+  day: string
+  /** Whether a visitor without scripts has an address to share. */
+  hasAddress: boolean
+}
+
+/** The result in one sentence, which screen readers announce, and then in figures. */
+export function ToolResult({ state: { answer, faults, blank }, day, hasAddress }: ToolResultProps) {
+  const isFaulty = Object.keys(faults).length > 0
+  return (
+    <section aria-labelledby="result" className="min-w-0">
+      <h2 id="result" className="text-xl font-medium">
+        {words.result}
+      </h2>
+      <p role="status" className="mt-3 text-lg">
+        {answer?.sentence ?? (isFaulty ? words.faults.check : '')}
+      </p>
+      {!answer && !isFaulty && <p className="mt-3 text-soft">{words.empty}</p>}
+      {answer && (
+        <>
+          <dl className="figures-list mt-6">
+            {answer.rows.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {[...answer.notes, ...(blank.length > 0 ? [fillWords(words.blank, { fields: blank.join(', ') })] : [])].map(
+            (note) => (
+              <p key={note} className="mt-3 text-sm text-soft">
+                {note}
+              </p>
+            ),
+          )}
+          {answer.tables.map((table) => (
+            <FiguresTable key={table.caption} table={table} />
+          ))}
+          {day && <p className="mt-4 text-sm text-soft">{fillWords(words.day, { day: formatDay(day) })}</p>}
+          {hasAddress && <CopyLink />}
+          {answer.carried && <CarryForm carried={answer.carried} />}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { toolsPage as text } from '#content/tools/tools-page.ts'
+import { toolPaths } from '#domain/site/site-paths.ts'
+import { PageFrame } from '../features/layout/page-frame.tsx'
+import { island as shareBar } from '../features/share/share-bar.island.tsx'
+import { ToolHeader } from '../features/tools/tool-header.tsx'
+import { ToolList } from '../features/tools/tool-list.tsx'
+import { Island } from '../island/island.tsx'
+import { frame } from '../ui/frame.ts'
+import type { Page } from './page.ts'
+import { toolsOnSite } from './tool-pages.tsx'
+
+export const toolsPage: Page = {
+  path: toolPaths.all,
+  label: text.label,
+  seo: text.seo,
+  updated: text.updated,
+  Body: ({ facts }) => (
+    <PageFrame facts={facts} page={toolsPage}>
+      <ToolHeader heading={text.heading} lead={text.lead} />
+      <div className={`${frame} py-12 lg:py-16`}>
+        <ToolList tools={toolsOnSite} />
+        <section aria-labelledby="math" className="mt-14 max-w-176">
+          <h2 id="math" className="text-xl font-medium">
+            {text.math.heading}
+          </h2>
+          <p className="mt-3 text-soft">{text.math.text}</p>
+        </section>
+      </div>
+      <Island of={shareBar} props={{ url: facts.siteUrl + toolPaths.all, title: text.seo.title }} />
+    </PageFrame>
+  ),
+}

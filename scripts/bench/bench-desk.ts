@@ -86,7 +86,7 @@ async function compareIntake({ products, publishableKey }: Processes, desks: Des
 
 /** A day's work for each member: waiting leads, tasks and snoozed leads. */
 async function giveDay(processes: Processes, members: Member[]): Promise<void> {
-  await withClient(processes.superuser, async (client) => {
+  await withClient(processes.connection, async (client) => {
     for (const { id } of members) {
       await client.query(
         `with mine as (update inquiries set assignee_id = $1,

@@ -130,7 +130,7 @@ export const alertWords = {
       consents: '{count} with a permission that ends',
       tray: '{count} in the tray',
     },
-    tray: 'Which lead is this?',
+    tray: 'Unmatched mail',
     oneInTray: '1 email is waiting in the tray for somebody to say which lead it belongs to.',
     inTray: '{count} emails are waiting in the tray for somebody to say which lead they belong to.',
     due: { reply: 'answer by {due}', offer: 'offer in principle by {due}' },

@@ -1,26 +1,45 @@
-/** Texts of the inbox beyond its rows. */
+/** Texts of the inbox. */
 export const inboxWords = {
   views: 'Views',
-  saveView: '+ view',
+  viewActs: 'Save or change this view',
+  saveView: 'Save as a view…',
+  renameView: 'Rename this view…',
+  removeView: 'Delete this view',
   viewName: 'Name of this view',
-  forTeam: 'for the team',
+  forTeam: 'For the whole team',
   save: 'Save',
   cancel: 'Cancel',
-  removeView: 'Remove this view',
   viewFailed: 'The view could not be saved. Try again.',
-  selectShown: 'All shown',
-  selectNone: 'None',
-  selectAll: 'All that match',
+  /** After the number of leads in a list. */
+  dueFirst: 'due first on top',
+  newestFirst: 'newest on top',
+  clear: 'Clear filters',
+  queryHint: 'For example kind:sell-fast, is:unclaimed, due:today or assignee:me.',
+  bulk: 'What is selected',
+  selectNone: 'Clear the selection',
+  selectAll: 'Select all that match',
   allOf: (count: number, isAll: boolean) => (isAll ? `All ${count} that match` : `The first ${count} that match`),
   allFailed: 'The rest could not be read. Try again.',
+  select: 'Select',
+  open: 'Open',
+  copyLink: 'Copy the link',
+  acts: 'Acts for',
   assign: 'Assign to',
+  toMe: 'Me',
+  assignedTo: 'Assigned to',
+  unassigned: 'Unassigned',
+  markSpam: 'Mark as spam',
   testLead: 'Send me a test lead',
   testHint: 'It is marked as a test, never measured, and nobody is mailed about it.',
   testFailed: 'The test lead could not be made. Try again.',
   taskDue: 'task',
+  touched: 'last touched',
   ago: 'ago',
   snooze: 'Snooze',
-  /** What a row says besides, in the order in which it says it. */
+  snoozeUntil: 'Snooze until',
+  /** Before the end of a snooze. */
+  until: 'snoozed until',
+  /** Flags that a row shows. */
   flags: {
     'possible-duplicate': 'possible duplicate',
     residential: 'residential',
@@ -64,4 +83,83 @@ export const snoozeWords = {
   past: 'Choose a time that is still to come.',
   cancel: 'Cancel',
   hint: 'The reply clock keeps running.',
+} as const
+
+/** Chips above a list. */
+export const chipWords = {
+  title: 'Narrow the list',
+  assigned: 'Assigned',
+  me: 'Me',
+  anybody: 'Anybody',
+  dueName: 'Due',
+  due: { late: 'Overdue', today: 'Today', tomorrow: 'Tomorrow' },
+  dueOn: { late: 'Overdue', today: 'Due today', tomorrow: 'Due tomorrow' },
+  anyDay: 'Any day',
+  more: 'More',
+  region: 'Region of an investor',
+  regions: {
+    gta: 'GTA',
+    central: 'Central Ontario',
+    eastern: 'Eastern Ontario',
+    southwestern: 'Southwestern Ontario',
+    northern: 'Northern Ontario',
+    'golden-horseshoe': 'Golden Horseshoe',
+    ottawa: 'Ottawa area',
+    other: 'Another region',
+  },
+  flag: 'Flag',
+  flags: {
+    'possible-duplicate': 'Possible duplicate',
+    residential: 'Residential',
+    'consent-ends-soon': 'Consent ends soon',
+    check: 'Check',
+    withdrawn: 'Withdrawn',
+    test: 'Test',
+  },
+  /** Beside a choice in a menu. */
+  on: 'on',
+  remove: 'Remove',
+} as const
+
+/** The lead beside the list. */
+export const previewWords = {
+  none: 'Choose a lead to read it here.',
+  body: 'What they wrote',
+  unanswered: 'Nobody has answered yet.',
+  answered: 'First answered {when}.',
+  wrote: 'They wrote back {when}.',
+  byEmail: 'email',
+  byForm: { contact: 'contact form', 'sell-fast': 'sell-fast form', investment: 'questionnaire' },
+  reply: 'Reply to {name}…',
+  call: 'Log a call',
+  note: 'Note',
+  phone: 'Phone',
+  email: 'Email',
+  followUp: 'Follow-up',
+  allowed: 'allowed',
+  allowedUntil: 'allowed until {day}',
+  others: 'Other inquiries from {name}: {count}',
+  grouped: 'grouped with this one',
+} as const
+
+/** Lists without a lead. */
+export const emptyWords = {
+  answered: 'All answered, {name}.',
+  lastAnswer: 'The last answer took {time}.',
+  all: 'See all leads',
+  firstDay: 'No leads yet',
+  firstDayHint: 'When somebody sends a form, it appears here within a second.',
+  views: {
+    'to-answer': 'When somebody sends a form, it is here until it is answered.',
+    'wrote-back': 'When somebody answers your email, it is here until you reply.',
+    mine: 'Nothing is assigned to you. Claim a lead under To answer.',
+    waiting: 'Leads that you answered, and whose next step is theirs, are here.',
+    snoozed: 'Nothing is snoozed. Press S on a lead to see it again later.',
+    all: 'There are no leads.',
+    suspect: 'No lead looks like spam.',
+  },
+  saved: 'No lead is in this view now.',
+  noMatch: 'No lead matches',
+  inView: 'In {view}.',
+  showAll: 'Search in All',
 } as const

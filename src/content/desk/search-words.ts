@@ -1,10 +1,24 @@
 /** The search on top of every screen. */
 export const searchWords = {
   label: 'Search',
-  hint: 'Search: name, number, address, reference',
+  hint: 'Search: name, address, phone, reference',
+  /** On a list of the inbox, which it narrows. */
+  labelOnList: 'Search or filter',
+  hintOnList: 'Search or filter: name, address, phone, reference',
   tooShort: 'Type three letters or more.',
   none: 'Nothing was found.',
   failed: 'The search cannot be reached. What you see is older.',
   found: (count: number) => (count === 1 ? 'One found' : `${count} found`),
   property: 'Property',
+  groups: { narrow: 'Narrow this list', found: 'Go to', commands: 'Commands' },
+  /** Terms of a query that are often needed, in words. */
+  narrow: {
+    'assignee:me': 'Assigned to me',
+    'assignee:none': 'Unassigned',
+    'due:late': 'Overdue',
+    'due:today': 'Due today',
+    'kind:sell-fast': 'Sell fast',
+    'region:gta': 'Region: GTA',
+    'flag:possible-duplicate': 'Possible duplicate',
+  },
 } as const

@@ -1,6 +1,6 @@
 /** Texts of the tray, and of mails that came in. */
 export const trayWords = {
-  title: 'Which lead is this?',
+  title: 'Unmatched mail',
   hint: 'These mails came to the desk’s mailbox, and nothing in them proves which lead they belong to. Attach each to its lead, or put it away.',
   empty: 'Nothing is left. Answers to your mails go to their leads by themselves.',
   back: 'Inbox',

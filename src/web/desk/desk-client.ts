@@ -13,6 +13,8 @@ export const readInbox = (q: string, part: { after?: string; limit?: number; als
   return request(Inbox, 'desk-inbox', { q, after, limit: String(limit || ''), also: also.join(',') })
 }
 export const readLead = (ref: string) => request(LeadPage, 'desk-lead', { ref })
+/** For a page that may show it next. */
+export const readLeadAhead = (ref: string) => request(LeadPage, 'desk-lead', { ref, ahead: '1' })
 export const searchDesk = (q: string) => request(SearchAnswer, 'desk-search', { q })
 export const listMatching = (q: string) => request(Matching, 'desk-matching', { q })
 export const readViews = () => request(Views, 'desk-views')

@@ -46,7 +46,15 @@ test('the keyboard alone opens, claims, notes, logs a call, adds a task, undoes 
   const { page } = desk
   const errors = collectErrors(page)
   await expect.poll(() => desk.row(name).count()).toBe(2)
+  // The preview shows the first one until the keys move, and takes no focus.
+  const preview = page.locator('.reader')
+  await preview.getByText(references[0] ?? '').waitFor()
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   await page.keyboard.press('j')
+  await preview.getByText(references[1] ?? '').waitFor()
+  await page.keyboard.press('ArrowUp')
+  await preview.getByText(references[0] ?? '').waitFor()
+  await preview.getByText('Do you cover Sudbury?').waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/desk/leads/${references[0]}`)
   await page.getByRole('heading', { name: 'History' }).waitFor()
@@ -175,20 +183,30 @@ test('many leads are closed by one act and reopened by one undo, and the list ca
   await expect.poll(() => desk.row(name).count()).toBe(2)
   await page.keyboard.press('j')
   await page.keyboard.press('x')
-  await page.getByRole('button', { name: 'All that match' }).click()
+  await page.getByRole('button', { name: 'Select all that match' }).click()
   await page.getByText('2 selected · All 2 that match').waitFor()
-  await page.getByLabel('Close as').selectOption('no-fit')
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByText('Nothing here.').waitFor()
+  await page.keyboard.press('e')
+  await page.getByRole('menuitem', { name: 'No fit' }).click()
+  await page.getByText('No lead matches').waitFor()
   await page.getByRole('button', { name: 'Undo: 2 closed' }).click()
   await expect.poll(() => desk.row(name).count()).toBe(2)
 
-  await page.getByRole('button', { name: '+ view' }).click()
+  const menu = page.getByRole('button', { name: 'Save or change this view' })
+  const choose = async (act: string) => {
+    await menu.click()
+    await page.getByRole('menuitem', { name: act }).click()
+  }
+  const inRail = (view: string) => page.getByRole('navigation').getByRole('link', { name: view, exact: true })
+  await choose('Save as a view…')
   await page.getByLabel('Name of this view').fill(name)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('link', { name, exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Remove this view' }).click()
-  await page.getByRole('button', { name: '+ view' }).waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await inRail(name).waitFor()
+  await choose('Rename this view…')
+  await page.getByLabel('Name of this view').fill(`${name} again`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await inRail(`${name} again`).waitFor()
+  await choose('Delete this view')
+  await inRail(`${name} again`).waitFor({ state: 'detached' })
 })
 
 test('an admin adds a template, sees that nothing fills in a placeholder, and a colleague uses the template', async () => {
@@ -229,19 +247,19 @@ test('acts wait on the device while the connection is down, even across a reload
   await using desk = await openDesk(browser, product, one, { path: pathFor(name) })
   await desk.row(name).waitFor()
   await desk.context.route('**/desk-act*', (route) => route.abort())
-  await desk.row(name).getByRole('button', { name: 'Claim' }).click()
+  await desk.pressOnRow(name, 'Claim')
   await desk.page.getByText('1 waiting to be sent. Trying again.').waitFor()
-  await desk.row(name).getByText('you', { exact: true }).waitFor()
+  await desk.row(name).getByText('Assigned to: you').waitFor()
   await desk.context.unroute('**/desk-act*')
   await desk.page.reload()
-  await desk.row(name).getByText('you', { exact: true }).waitFor()
+  await desk.row(name).getByText('Assigned to: you').waitFor()
   await expect.poll(() => desk.page.getByText('waiting to be sent').count()).toBe(0)
 })
 
 test('a list that could not be read when something arrived is reloaded automatically', async () => {
   const name = newName()
   await using desk = await openDesk(browser, product, one, { path: pathFor(name) })
-  await desk.page.locator('.empty').waitFor()
+  await desk.page.locator('.list-empty').waitFor()
   await desk.page.getByText('Live', { exact: true }).waitFor()
   await desk.context.route('**/desk-inbox*', (route) => route.abort())
   await sendLead(product, name)
@@ -257,9 +275,15 @@ test.each([1280, 360])('nothing keeps people from using the desk at %i px, in ei
   const viewport = { width, height: 800 }
   await using desk = await openDesk(browser, product, one, { path: pathFor(name), viewport, bypassCSP: true })
   const { page } = desk
-  await desk.row(name).getByRole('checkbox').check()
+  if (width < 400) await desk.chooseOnRow(name, 'Select')
+  else await desk.row(name).getByRole('checkbox').check()
+  await page.getByText('1 selected').waitFor()
   await expectUsable(page)
-  // On a phone, the bars don't cover the focused element, and the call button is big enough for a thumb.
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: /^Tomorrow morning/ }).waitFor()
+  await expectUsable(page, '.menu')
+  await page.keyboard.press('Escape')
+  // On a phone, the bars don't cover the focused element, and the row's menu is big enough for a thumb.
   if (width < 400) {
     const bar = await page.locator('.top').boundingBox()
     const padding = await page.evaluate(() =>
@@ -267,15 +291,15 @@ test.each([1280, 360])('nothing keeps people from using the desk at %i px, in ei
     )
     expect(padding).toBeGreaterThan(bar?.height ?? 0)
   }
-  const call = await desk.row(name).getByRole('link', { name: /^Call/ }).boundingBox()
-  if (width < 400) expect(call?.height).toBeGreaterThanOrEqual(48)
-  else {
-    // On a tablet, or enlarged on a laptop, the name still has room.
-    await page.setViewportSize({ width: 810, height: 800 })
-    const link = await desk.row(name).locator('.row-link').boundingBox()
-    expect(link?.width).toBeGreaterThan(200)
-    await page.setViewportSize(viewport)
-  }
+  const more = await desk
+    .row(name)
+    .getByRole('button', { name: /^Acts for/ })
+    .boundingBox()
+  if (width < 400) expect(more?.height).toBeGreaterThanOrEqual(48)
+  const heights = await page
+    .locator('.row')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+  expect(new Set(heights)).toEqual(new Set([width < 400 ? 84 : 78]))
   await page.keyboard.press('?')
   await page.getByRole('dialog').waitFor()
   await expectUsable(page, 'dialog')

@@ -69,6 +69,20 @@ export async function openDesk(
     context,
     page,
     row: (name: string) => page.locator('.row', { hasText: name }),
+    /** Presses one of the acts that appear on a row under the pointer. */
+    async pressOnRow(name: string, act: string) {
+      const row = page.locator('.row', { hasText: name })
+      await row.hover()
+      await row.getByRole('button', { name: act }).click()
+    },
+    /** Chooses from the menu of a row, as on a phone. */
+    async chooseOnRow(name: string, act: string) {
+      await page
+        .locator('.row', { hasText: name })
+        .getByRole('button', { name: /^Acts for/ })
+        .click()
+      await page.getByRole('menuitem', { name: act }).click()
+    },
     [Symbol.asyncDispose]: () => tab[Symbol.asyncDispose](),
   }
 }

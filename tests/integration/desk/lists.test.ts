@@ -268,6 +268,21 @@ test('a NUL in a query is refused; in a text, NUL and half characters are left o
   await desk.tell('desk-views', agent.token, { remove: view.id })
 })
 
+test('a view is renamed by its author or a manager, and saving it again changes nothing', async () => {
+  const view = { id: randomUUID(), name: 'Guelph', query: 'guelph', isTeam: true }
+  const [other, manager] = [await desk.makeMember(), await desk.makeMember({ role: 'manager' })]
+  const save = async ({ token }: { token: string }, change: Partial<typeof view> = {}) => {
+    const { status, body } = await desk.tell('desk-views', token, { ...view, ...change })
+    return status === 200 ? body.views.find(({ id }: { id: string }) => id === view.id)?.name : status
+  }
+  expect([await save(agent), await save(agent), await save(other)]).toEqual(['Guelph', 'Guelph', 'Guelph'])
+  expect(await save(other, { name: 'Mine' })).toBe(403)
+  expect(await save(agent, { name: 'Guelph and around' })).toBe('Guelph and around')
+  expect(await save(manager, { name: 'The west', query: 'kitchener' })).toBe('The west')
+  const { body } = await desk.tell('desk-views', agent.token, { remove: view.id })
+  expect(body.views).toEqual([])
+})
+
 test('an open lead is flagged if its consent ends soon, unless something else extends it', async () => {
   await emptyInquiries()
   const address = () => ({ email: `${randomUUID()}@buyers.example` })

@@ -23,6 +23,10 @@ export async function insertView(db: Kysely<Tables>, view: DeskView & { at: Date
     .execute()
 }
 
+export async function renameView(db: Kysely<Tables>, id: string, name: string): Promise<void> {
+  await db.updateTable('desk_views').set({ name }).where('id', '=', id).execute()
+}
+
 export async function deleteView(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('desk_views').where('id', '=', id).execute()
 }

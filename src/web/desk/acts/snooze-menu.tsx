@@ -24,7 +24,7 @@ export function SnoozeMenu({ now, onSnooze, className = 'button', label }: Snooz
       <Menu
         className={`${className} snooze`}
         {...(label !== undefined && { label })}
-        items={[...items, 'line', { text: words.hint }]}
+        items={() => [...items(), 'line', { text: words.hint }]}
       >
         <ClockIcon className="icon" aria-hidden="true" />
         {words.title}
@@ -36,15 +36,21 @@ export function SnoozeMenu({ now, onSnooze, className = 'button', label }: Snooz
 }
 
 /** The same times for a menu that has other acts too, and the dialog that the last of them opens. */
-export function useSnoozeItems(now: Date, onSnooze: (until: Date) => void): { items: MenuEntry[]; dialog: ReactNode } {
+export function useSnoozeItems(
+  now: Date,
+  onSnooze: (until: Date) => void,
+): { items: () => MenuEntry[]; dialog: ReactNode } {
   const [isPicking, setIsPicking] = useState(false)
-  const presets = listSnoozePresets(now).map(({ name, until, shown }) => ({
-    name: words.presets[name],
-    detail: shown,
-    run: () => onSnooze(until),
-  }))
+  const items = () => [
+    ...listSnoozePresets(now).map(({ name, until, shown }) => ({
+      name: words.presets[name],
+      detail: shown,
+      run: () => onSnooze(until),
+    })),
+    { name: words.pick, run: () => setIsPicking(true) },
+  ]
   const dialog = isPicking && <PickDialog now={now} onPick={onSnooze} onClose={() => setIsPicking(false)} />
-  return { items: [...presets, { name: words.pick, run: () => setIsPicking(true) }], dialog }
+  return { items, dialog }
 }
 
 interface PickDialogProps {

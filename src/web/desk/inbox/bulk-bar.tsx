@@ -1,59 +1,74 @@
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
-import { inboxWords } from '#content/desk/inbox-words.ts'
+import { inboxWords as words } from '#content/desk/inbox-words.ts'
+import { type CloseReason, closeReasons } from '#domain/desk/lead-state.ts'
+import { SnoozeMenu } from '../acts/snooze-menu.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
-import { Choose } from '../ui/choose.tsx'
-import { CloseAs } from '../ui/close-as.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { formatCount } from './format-count.ts'
-
-type CloseReason = keyof typeof deskWords.closeReasons
 
 interface BulkBarProps {
   count: number
   note: string
+  now: Date
   /** Whether more leads match than are selected. */
   canSelectAll: boolean
-  onSelectShown: () => void
   onSelectAll: () => Promise<void>
   onSelectNone: () => void
   onAssign: (to: string) => void
-  onSnooze: () => void
+  onSnooze: (until: Date) => void
   onClose: (reason: CloseReason) => void
 }
 
-/** Acts on several leads at once: one act, with one undo for all of them. */
+/** Acts on several leads at once: one act, with one undo for all of them. It lies over the end of the list. */
 export function BulkBar(props: BulkBarProps) {
   const { me, members } = useDesk()
   const [isBusy, setIsBusy] = useState(false)
   // Only managers assign leads to others.
   const takers = members.filter(({ id, hasLeft }) => !hasLeft && (me.role !== 'agent' || id === me.id))
-  const button = (text: string, press: () => void) => (
-    <button type="button" className="button small" aria-disabled={isBusy} onClick={() => isBusy || press()}>
-      {text}
-    </button>
-  )
+  function selectAll(): void {
+    if (isBusy) return
+    setIsBusy(true)
+    void props.onSelectAll().finally(() => setIsBusy(false))
+  }
   return (
-    <div className="bulk">
-      <span role="status">
-        {formatCount(props.count)} {deskWords.inbox.selected}
+    <section className="bulk" aria-label={words.bulk}>
+      <p role="status">
+        <b>
+          {formatCount(props.count)} {deskWords.inbox.selected}
+        </b>
         {props.note !== '' && ` · ${props.note}`}
-      </span>
-      {button(inboxWords.selectShown, props.onSelectShown)}
-      {props.canSelectAll &&
-        button(inboxWords.selectAll, () => {
-          setIsBusy(true)
-          void props.onSelectAll().finally(() => setIsBusy(false))
-        })}
-      {button(inboxWords.selectNone, props.onSelectNone)}
-      <Choose
-        id="bulk-assign"
-        label={inboxWords.assign}
-        options={takers.map(({ id, displayName }) => [id, id === me.id ? deskWords.inbox.you : displayName])}
-        action={deskWords.acts.assign}
-        onChoose={props.onAssign}
-      />
-      {button(deskWords.acts.snooze, props.onSnooze)}
-      <CloseAs id="bulk-close" onClose={props.onClose} />
-    </div>
+      </p>
+      {props.canSelectAll && (
+        <button type="button" className="link" aria-disabled={isBusy} onClick={selectAll}>
+          {words.selectAll}
+        </button>
+      )}
+      <div className="bulk-acts">
+        <Menu
+          className="button tiny bulk-assign"
+          items={takers.map(({ id, displayName }) => ({
+            name: id === me.id ? words.toMe : displayName,
+            run: () => props.onAssign(id),
+          }))}
+        >
+          {deskWords.acts.assign}
+        </Menu>
+        <SnoozeMenu className="button tiny" now={props.now} onSnooze={props.onSnooze} />
+        <Menu
+          className="button tiny bulk-close"
+          items={closeReasons.map((reason) => ({
+            name: deskWords.closeReasons[reason],
+            run: () => props.onClose(reason),
+          }))}
+        >
+          {deskWords.acts.close}
+        </Menu>
+        <button type="button" className="button tiny quiet" aria-label={words.selectNone} onClick={props.onSelectNone}>
+          <X className="icon" aria-hidden="true" />
+        </button>
+      </div>
+    </section>
   )
 }

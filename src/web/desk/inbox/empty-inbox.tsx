@@ -1,49 +1,99 @@
 import { useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
-import { inboxWords } from '#content/desk/inbox-words.ts'
-import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
+import { inboxWords, emptyWords as words } from '#content/desk/inbox-words.ts'
+import type { Inbox } from '#domain/desk/answers/inbox.ts'
+import type { ListView } from '#domain/desk/inbox/chips.ts'
+import { inboxTabs, printQuery, readQuery, tabNames } from '#domain/desk/inbox/inbox-query.ts'
 import { describeSeconds } from '#domain/desk/promise/describe-share.ts'
+import { findFirstName } from '#domain/leads/first-name.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { makeTestLead } from '../desk-client.ts'
-
-const words = deskWords.inbox
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskLink } from '../shell/desk-link.tsx'
+import { inboxPath, replaceWith } from '../shell/use-address.ts'
 
 interface EmptyInboxProps {
   query: string
-  total: number
-  /** How long the last answer took; null if unknown. */
-  lastAnswerSeconds: number | null
+  view: ListView
+  inbox: Pick<Inbox, 'counts' | 'lastAnswerSeconds'>
 }
 
-/** Says what an empty list means. On the first day it offers a test lead. */
-export function EmptyInbox({ query, total, lastAnswerSeconds }: EmptyInboxProps) {
-  const [state, setState] = useState<'ready' | 'asking' | 'failed'>('ready')
+/** Says what an empty list means, and the one next step. On the first day it offers a test lead. */
+export function EmptyInbox({ query, view, inbox }: EmptyInboxProps) {
+  const { counts, lastAnswerSeconds } = inbox
+  if (counts.all === 0) return <FirstDay />
+  if (query !== view.query) return <NoMatch query={query} view={view} />
+  if (view.id === 'to-answer') return <AllAnswered all={counts.all} lastAnswerSeconds={lastAnswerSeconds} />
+  const tab = tabNames.find((name) => name === view.id)
+  return <p className="list-empty soft">{tab ? words.views[tab] : words.saved}</p>
+}
+
+function AllAnswered({ all, lastAnswerSeconds }: { all: number; lastAnswerSeconds: number | null }) {
+  const { me } = useDesk()
   const took =
     lastAnswerSeconds === null ? [] : [fillWords(words.lastAnswer, { time: describeSeconds(lastAnswerSeconds) })]
-  const answered = [words.nothingToAnswer, ...took].join(' ')
-  const text = total === 0 ? words.firstDay : query === inboxTabs['to-answer'] ? answered : words.empty
-  if (total > 0) return <p className="empty">{text}</p>
   return (
-    <div className="empty">
-      <p>{text}</p>
-      <p>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={state === 'asking'}
-          onClick={() => {
-            if (state === 'asking') return
-            setState('asking')
-            makeTestLead().then(
-              () => setState('ready'),
-              () => setState('failed'),
-            )
-          }}
-        >
-          {inboxWords.testLead}
+    <div className="list-empty">
+      <b>{fillWords(words.answered, { name: findFirstName(me.displayName) ?? me.displayName })}</b>
+      <p className="soft">{[...took, words.views['to-answer']].join(' ')}</p>
+      {all > 0 && (
+        <DeskLink className="button tiny" to={inboxPath(inboxTabs.all)}>
+          {words.all}
+        </DeskLink>
+      )}
+    </div>
+  )
+}
+
+function NoMatch({ query, view }: { query: string; view: ListView }) {
+  const { words: typed } = readQuery(query).query
+  const tab = tabNames.find((name) => name === view.id)
+  return (
+    <div className="list-empty">
+      <b>
+        {words.noMatch} {typed.length > 0 ? `“${typed.join(' ')}”` : ''}
+      </b>
+      {tab && <p className="soft">{fillWords(words.inView, { view: deskWords.tabs[tab] })}</p>}
+      <p className="list-empty-acts">
+        {typed.length > 0 && view.id !== 'all' && (
+          <button
+            type="button"
+            className="button tiny"
+            onClick={() => replaceWith(inboxPath(printQuery({ ...readQuery('').query, words: typed })))}
+          >
+            {words.showAll}
+          </button>
+        )}
+        <button type="button" className="button tiny quiet" onClick={() => replaceWith(inboxPath(view.query))}>
+          {inboxWords.clear}
         </button>
       </p>
-      <p className="hint" role="status">
+    </div>
+  )
+}
+
+function FirstDay() {
+  const [state, setState] = useState<'ready' | 'asking' | 'failed'>('ready')
+  return (
+    <div className="list-empty">
+      <b>{words.firstDay}</b>
+      <p className="soft">{words.firstDayHint}</p>
+      <button
+        type="button"
+        className="button tiny"
+        aria-disabled={state === 'asking'}
+        onClick={() => {
+          if (state === 'asking') return
+          setState('asking')
+          makeTestLead().then(
+            () => setState('ready'),
+            () => setState('failed'),
+          )
+        }}
+      >
+        {inboxWords.testLead}
+      </button>
+      <p className="small soft" role="status">
         {state === 'failed' ? inboxWords.testFailed : inboxWords.testHint}
       </p>
     </div>

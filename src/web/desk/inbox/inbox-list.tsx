@@ -1,146 +1,221 @@
-import { useEffect, useEffectEvent } from 'react'
-import { commandWords } from '#content/desk/command-words.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
-import type { Inbox } from '#domain/desk/answers/inbox.ts'
+import { inboxWords } from '#content/desk/inbox-words.ts'
+import type { Inbox, InboxRow } from '#domain/desk/answers/inbox.ts'
+import type { DeskView } from '#domain/desk/answers/views.ts'
+import type { ListView } from '#domain/desk/inbox/chips.ts'
 import { MIN_LETTERS } from '#domain/desk/inbox/inbox-query.ts'
-import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
-import { useKeys } from '../shell/use-keys.ts'
 import { useNow } from '../shell/use-now.ts'
 import { Failed } from '../ui/failed.tsx'
+import { Placeholder } from '../ui/placeholder.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyInbox } from './empty-inbox.tsx'
 import { formatCount } from './format-count.ts'
 import { InboxRowItem } from './inbox-row.tsx'
-import { noteList } from './list-order.ts'
-import { focusedLead, moveFocus, useKeptFocus } from './row-focus.ts'
-import { useInbox } from './use-inbox.ts'
+import { ListHeader } from './list-header.tsx'
+import { lastCurrent, noteCurrent, noteList } from './list-order.ts'
+import { useKeptFocus } from './row-focus.ts'
+import type { RowActs } from './row-tools.tsx'
+import { type ShownInbox, useInbox } from './use-inbox.ts'
+import { useListKeys } from './use-list-keys.ts'
 import { useRowActs } from './use-row-acts.ts'
-import { useSelection } from './use-selection.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
 const words = deskWords.inbox
 
 /** Whether somebody is using the list, so that its rows must not move. */
 function isInList(): boolean {
-  return scrollY > 40 || document.activeElement?.closest('.rows') != null
+  const rows = document.querySelector('.rows')
+  if (rows?.contains(document.activeElement)) return true
+  // A finger leaves no pointer behind.
+  if (matchMedia('(hover: hover)').matches && rows?.matches(':hover')) return true
+  return Math.max(rows?.scrollTop ?? 0, scrollY) > 40
+}
+
+export interface Shown {
+  row: InboxRow
+  acts: RowActs
 }
 
 interface InboxListProps {
   query: string
+  view: ListView
+  saved: readonly DeskView[]
+  /** The lead in the preview; null without one. */
+  current: string | null
+  /** The lead that has the keys, with what can be done with it. */
+  onShow: (shown: Shown | null) => void
   onRead: (inbox: Inbox) => void
+  hasPreview: boolean
 }
 
-/** The leads that a query finds. Neither its rows nor the selection outlive the query. */
-export function InboxList({ query, onRead }: InboxListProps) {
-  const { me, nameOf } = useDesk()
+/** The leads of a view. While another filter is read, the rows of the last one stay. */
+export function InboxList({ query, view, saved, current, onShow, onRead, hasPreview }: InboxListProps) {
   const now = useNow()
   const list = useInbox(query, isInList)
-  const { inbox, isOld, news, reload, readMore } = list
+  const { inbox, isOther, isOld, news, reload, readMore } = list
   const rows = inbox?.rows
   const selection = useSelection(query, rows ?? [])
   const { acts, bulk } = useRowActs(list, selection)
-  const chosen = () => (selection.ids.length > 0 ? selection.ids : [focusedLead()].filter((id) => id !== null))
-  const withFocused = (work: (id: string) => void) => () => {
-    const id = focusedLead()
-    if (id !== null) work(id)
-  }
-  /** For keys that need a choice: selects the lead and focuses the control for the choice. */
-  const choose = (field: string) => () => {
-    const id = focusedLead()
-    if (selection.ids.length === 0 && id !== null) selection.toggle(id)
-    setTimeout(() => document.getElementById(field)?.focus())
-  }
-  useCommands([
-    { name: commandWords.next, key: 'j', run: () => moveFocus(1) },
-    { name: commandWords.previous, key: 'k', run: () => moveFocus(-1) },
-    { name: commandWords.claim, key: 'c', run: withFocused(acts.claim) },
-    { name: commandWords.snooze, key: 's', run: () => bulk.snooze(chosen()) },
-    { name: commandWords.assign, key: 'a', run: choose('bulk-assign') },
-    { name: commandWords.close, key: 'e', run: choose('bulk-close') },
-    { name: commandWords.select, key: 'x', run: withFocused((id) => selection.toggle(id)) },
-    { name: commandWords.selectAll, run: selection.selectShown },
-    { name: commandWords.news, key: '.', run: reload },
-    { name: commandWords.filter, run: () => document.getElementById('query')?.focus() },
-    { name: commandWords.saveView, run: () => document.getElementById('save-view')?.click() },
-  ])
-  useCommandsWithoutName()
+  const shown = useShown({ rows, current, acts, hasPreview, onShow })
   const focusOn = useKeptFocus(query, rows, selection.ids.length)
+  const pick = useStable((id: string) => {
+    const row = rows?.find((one) => one.id === id)
+    if (row && hasPreview) onShow({ row, acts })
+    return hasPreview
+  })
+  useListKeys({ list, selection, acts, current: shown })
   const note = useEffectEvent((found: Inbox) => {
     onRead(found)
-    noteList(query, found.rows)
+    if (!isOther) noteList(query, found.rows)
   })
   useEffect(() => {
     if (inbox) note(inbox)
   }, [inbox])
 
   return (
-    <>
+    <section className="list" aria-labelledby="list-name">
+      <ListHeader query={query} view={view} saved={saved} inbox={inbox} />
+      <News count={news} onShow={() => [focusOn(0), reload()]} />
+      {isOld && <Failed again={reload} />}
+      <Notes inbox={isOther ? null : inbox} />
+      <Rows
+        list={list}
+        query={query}
+        selection={selection}
+        acts={acts}
+        shown={hasPreview ? shown : null}
+        onPick={pick}
+        onMore={(from) => [focusOn(from), readMore()]}
+        now={now}
+      />
+      {!inbox && !isOld && <Placeholder rows={8} className="rows" />}
+      {rows?.length === 0 && inbox?.unknown.length === 0 && !isOther && (
+        <EmptyInbox query={query} view={view} inbox={inbox} />
+      )}
       {selection.ids.length > 0 && (
         <BulkBar
           count={selection.ids.length}
           note={selection.note}
+          now={now}
           canSelectAll={inbox?.next != null || (rows?.length ?? 0) > selection.ids.length}
-          onSelectShown={selection.selectShown}
           onSelectAll={selection.selectAll}
           onSelectNone={selection.clear}
           onAssign={(to) => bulk.assign(selection.ids, to)}
-          onSnooze={() => bulk.snooze(selection.ids)}
+          onSnooze={(until) => bulk.snooze(selection.ids, until)}
           onClose={(reason) => bulk.close(selection.ids, reason)}
         />
       )}
-      <News count={news} onShow={() => [focusOn(0), reload()]} />
-      <Notes inbox={inbox} />
-      <ul className="rows" aria-label={deskWords.title} aria-busy={!inbox}>
-        {rows?.map((row) => {
-          const { assigneeId } = row.state
-          const who = assigneeId === null ? words.unclaimed : assigneeId === me.id ? words.you : nameOf(assigneeId)
-          const isSelected = selection.ids.includes(row.id)
-          return <InboxRowItem key={row.id} row={row} now={now} who={who} isSelected={isSelected} acts={acts} />
-        })}
-      </ul>
-      {!inbox && !isOld && <Waiting />}
-      {rows?.length === 0 && inbox?.unknown.length === 0 && (
-        <EmptyInbox query={query} total={inbox?.counts.all ?? 0} lastAnswerSeconds={inbox?.lastAnswerSeconds ?? null} />
-      )}
-      {isOld && <Failed again={reload} />}
-      {inbox?.next && (
-        <button type="button" className="button" onClick={() => [focusOn(inbox.rows.length), readMore()]}>
-          {words.more}
-        </button>
-      )}
-    </>
+    </section>
   )
 }
 
-/** Announces new leads, which are shown on request. */
+interface RowsProps {
+  list: ShownInbox
+  query: string
+  selection: Selection
+  acts: RowActs
+  /** The lead in the preview. */
+  shown: string | null
+  onPick: (id: string) => boolean
+  onMore: (from: number) => void
+  now: Date
+}
+
+function Rows({ list, query, selection, acts, shown, onPick, onMore, now }: RowsProps) {
+  const { me, nameOf } = useDesk()
+  const { inbox, isOther } = list
+  const pane = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts at its top
+  useEffect(() => {
+    // New browsers return a promise here, which React must not take for a clean-up.
+    pane.current?.scrollTo(0, 0)
+  }, [query])
+  return (
+    <ul
+      ref={pane}
+      className="rows"
+      aria-labelledby="list-name"
+      aria-busy={!inbox || isOther}
+      onFocus={({ target }) => {
+        const id = target instanceof Element ? target.closest<HTMLElement>('[data-lead]')?.dataset.lead : undefined
+        if (id !== undefined && id !== shown) onPick(id)
+      }}
+    >
+      {inbox?.rows.map((row) => {
+        const { assigneeId } = row.state
+        return (
+          <InboxRowItem
+            key={row.id}
+            row={row}
+            now={now}
+            who={assigneeId === null ? null : nameOf(assigneeId)}
+            isMine={assigneeId === me.id}
+            isSelected={selection.ids.includes(row.id)}
+            isCurrent={row.id === shown}
+            acts={acts}
+            onPick={onPick}
+          />
+        )
+      })}
+      {inbox?.next && !isOther && (
+        <li className="row-next">
+          <button type="button" className="button" onClick={() => onMore(inbox.rows.length)}>
+            {words.more}
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface ShownOptions {
+  rows: readonly InboxRow[] | undefined
+  current: string | null
+  acts: RowActs
+  hasPreview: boolean
+  onShow: (shown: Shown | null) => void
+}
+
+/** The lead in the preview: the picked one, or the one that took its place. */
+function useShown({ rows, current, acts, hasPreview, onShow }: ShownOptions): string | null {
+  const place = useRef(0)
+  const [remembered] = useState(lastCurrent)
+  const at = rows?.findIndex(({ id }) => id === current) ?? -1
+  const report = useEffectEvent((found: readonly InboxRow[]) => {
+    if (at >= 0) place.current = at
+    const before = current === null ? found.find(({ id }) => id === remembered) : undefined
+    // On a phone nothing is open until it is pressed.
+    const row = found[at] ?? before ?? found[Math.min(place.current, found.length - 1)]
+    if (row && hasPreview) noteCurrent(row.id)
+    onShow(row && hasPreview ? { row, acts } : null)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when another lead is picked, or the window changes
+  useEffect(() => {
+    if (rows) report(rows)
+  }, [rows, at, hasPreview])
+  return current
+}
+
+/** The same function every time, so that unchanged rows do not render again. */
+function useStable<Args extends unknown[], Result>(work: (...args: Args) => Result): (...args: Args) => Result {
+  const latest = useRef(work)
+  useEffect(() => {
+    latest.current = work
+  })
+  return useRef((...args: Args) => latest.current(...args)).current
+}
+
+/** Announces new leads, which are shown on request. It lies over the list, so that no row moves. */
 function News({ count, onShow }: { count: number; onShow: () => void }) {
   return (
-    <div role="status">
+    <div className="news-place" role="status">
       {count > 0 && (
         <button type="button" className="news" onClick={onShow}>
-          {formatCount(count)} {words.news}
+          {formatCount(count)} {words.news} <kbd>.</kbd>
         </button>
       )}
-    </div>
-  )
-}
-
-/** The arrow keys move too, and Escape leaves the list, but neither needs a line in the list of commands. */
-function useCommandsWithoutName(): void {
-  useKeys({
-    arrowdown: () => moveFocus(1),
-    arrowup: () => moveFocus(-1),
-    escape: () => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined),
-  })
-}
-
-/** Placeholder rows of the final height, which the stylesheet shows after a moment. */
-function Waiting() {
-  return (
-    <div className="waiting" aria-hidden="true">
-      <div className="row" />
-      <div className="row" />
-      <div className="row" />
     </div>
   )
 }
@@ -151,10 +226,11 @@ function Notes({ inbox }: { inbox: Inbox | null }) {
   const isPartial = inbox.search === 'beginnings'
   if (unknown.length === 0 && !isPartial) return null
   return (
-    <p className="hint" role="status">
+    <p className="list-note small soft" role="status">
       {unknown.length > 0 && `${words.unknown} ${unknown.join(', ')}. `}
       {unknown.some((term) => term.length < MIN_LETTERS) && `${words.tooShort} `}
       {unknown.length === 0 && words.beginnings}
+      {unknown.length > 0 && inboxWords.queryHint}
     </p>
   )
 }

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { InboxRow } from '#domain/desk/answers/inbox.ts'
 import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
-import { EmptyInbox } from './empty-inbox.tsx'
 import { InboxRowItem } from './inbox-row.tsx'
+import { QuickActs, type RowActs } from './row-tools.tsx'
 
 const row: InboxRow = {
   id: 'a',
@@ -25,22 +25,48 @@ const row: InboxRow = {
   last: null,
 }
 const nothing = () => {}
-const acts = { select: nothing, claim: nothing, snooze: nothing, person: nothing, spam: nothing }
-const show = (change: Partial<InboxRow>) =>
+const acts: RowActs = {
+  select: nothing,
+  claim: nothing,
+  snooze: nothing,
+  later: nothing,
+  wake: nothing,
+  assign: nothing,
+  close: nothing,
+  person: nothing,
+  spam: nothing,
+}
+const now = new Date('2026-11-17T16:00:00Z')
+const show = (change: Partial<InboxRow>, who: string | null = null) =>
   renderToStaticMarkup(
     <InboxRowItem
       row={{ ...row, ...change }}
-      now={new Date('2026-11-17T16:00:00Z')}
-      who="unclaimed"
+      now={now}
+      who={who}
+      isMine={false}
       isSelected={false}
+      isCurrent={false}
       acts={acts}
+      onPick={() => false}
     />,
   )
+const showTools = (change: Partial<InboxRow>) =>
+  renderToStaticMarkup(<QuickActs row={{ ...row, ...change }} now={now} acts={acts} />)
+
+test('a row says who waits, until when, what they want, what they wrote and who has the lead', () => {
+  const html = show({ words: 'Is the corner unit empty?' })
+  for (const text of ['Ann Buyer', 'Contact · A plaza', 'Is the corner unit empty?', 'Unassigned'])
+    expect(html).toContain(text)
+  expect(html).toContain('title="Reply due 2026-11-18 10:00 EST"')
+  expect(show({}, 'Maya Park')).toContain('<span class="unseen">Assigned to: Maya Park</span>')
+})
 
 test('a suspect lead says why, and is either a person or spam', () => {
   const state = { ...row.state, unmeasured: 'suspect' as const }
-  const html = show({ state, flags: ['unseen-field', 'links'] })
-  expect(html).toContain('filled in a field that people cannot see, many links')
+  expect(show({ state, flags: ['unseen-field', 'links'] })).toContain(
+    'filled in a field that people cannot see, many links',
+  )
+  const html = showTools({ state })
   expect(html).toContain('A person Ann Buyer')
   expect(html).toContain('Spam Ann Buyer')
   expect(html).not.toContain('Claim Ann Buyer')
@@ -48,43 +74,28 @@ test('a suspect lead says why, and is either a person or spam', () => {
 
 test('the flags of a lead are shown beside its subject', () => {
   const html = show({ flags: ['residential', 'possible-duplicate', 'frequent'] })
-  expect(html).toContain('<span class="flag">possible duplicate</span><span class="flag">residential</span>')
+  expect(html).toContain('<span class="tag warn">possible duplicate</span><span class="tag warn">residential</span>')
   expect(html).not.toContain('frequent')
-  expect(show({ flags: ['consent-ends-soon'] })).toContain('<span class="flag">consent ends soon</span>')
-  expect(show({})).not.toContain('flag')
+  expect(show({ flags: ['consent-ends-soon'] })).toContain('<span class="tag warn">consent ends soon</span>')
 })
 
 test('a person who withdrew cannot be called from the list', () => {
-  expect(show({})).toContain('tel:+14165550123')
-  expect(show({ flags: ['withdrawn'] })).not.toContain('tel:')
+  expect(showTools({})).toContain('tel:+14165550123')
+  expect(showTools({ flags: ['withdrawn'] })).not.toContain('tel:')
 })
 
 test('a lead whose snooze is over can be snoozed again', () => {
-  const until = (snoozedUntil: string) => show({ state: { ...row.state, snoozedUntil } })
+  const until = (snoozedUntil: string) => showTools({ state: { ...row.state, snoozedUntil } })
   expect(until('2026-11-17T15:59:00Z')).toContain('Snooze Ann Buyer')
   expect(until('2026-11-17T16:01:00Z')).not.toContain('Snooze Ann Buyer')
 })
 
-test('a row shows the exact due time, the snooze, and how long ago somebody touched the lead', () => {
+test('a row shows the end of the snooze, the second clock, and how long ago somebody touched the lead', () => {
   const state = { ...row.state, snoozedUntil: '2026-11-18T14:00:00Z' }
-  const html = show({ state, last: { kind: 'snooze', actor: 'me', at: '2026-11-17T13:48:00Z' } })
-  expect(html).toContain('title="Reply due 2026-11-18 10:00 EST"')
-  expect(html).toContain('<span class="flag">snoozed</span>')
-  expect(html).toContain('title="2026-11-17 08:48 EST">2 h 12 ago</time>')
+  const last = { kind: 'snooze', actor: 'me', at: '2026-11-17T13:48:00Z' }
+  const html = show({ state, offerDueAt: '2026-11-19T17:43:00Z', last })
+  expect(html).toContain('<span class="tag">snoozed until Wed 9:00 a.m.</span>')
+  expect(html).toContain('<span class="tag warn">Offer by Thu 12:43 p.m.</span>')
+  expect(html).toContain('last touched 2 h 12 ago')
   expect(show({ last: { kind: 'arrived', actor: null, at: row.receivedAt } })).not.toContain('ago')
-})
-
-test('on the first day a test lead is offered, and never again', () => {
-  const empty = (total: number) =>
-    renderToStaticMarkup(<EmptyInbox query="is:to-answer" total={total} lastAnswerSeconds={null} />)
-  expect(empty(0)).toContain('Send me a test lead')
-  expect(empty(1)).not.toContain('test lead')
-})
-
-test('when everything is answered, the list says how long the last answer took', () => {
-  const empty = (query: string, seconds: number | null) =>
-    renderToStaticMarkup(<EmptyInbox query={query} total={1} lastAnswerSeconds={seconds} />)
-  expect(empty('is:to-answer', 7500)).toContain('Nothing to answer. The last answer took 2 h 05.')
-  expect(empty('is:to-answer', null)).toContain('Nothing to answer.</p>')
-  expect(empty('is:snoozed', 7500)).not.toContain('2 h 05')
 })

@@ -1,187 +1,187 @@
-import { memo, type TouchEvent, useRef, useState } from 'react'
-import { commandWords } from '#content/desk/command-words.ts'
+import { type FocusEvent, type MouseEvent, memo, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
-import { describeSuspicion, inboxWords } from '#content/desk/inbox-words.ts'
+import { describeSuspicion, inboxWords as words } from '#content/desk/inbox-words.ts'
 import { taskWords } from '#content/desk/task-words.ts'
+import { trayWords } from '#content/desk/tray-words.ts'
 import type { InboxRow } from '#domain/desk/answers/inbox.ts'
 import { describeSpan } from '#domain/desk/describe-left.ts'
-import { isOpen, isSnoozed } from '#domain/desk/lead-state.ts'
-import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
-import { noteCall } from '../lead/last-call.ts'
+import { isSnoozed } from '#domain/desk/lead-state.ts'
+import { listDueClocks } from '#domain/desk/list-due-clocks.ts'
+import { formatWhen } from '#domain/text/format-when.ts'
 import { DeskLink } from '../shell/desk-link.tsx'
-import { goTo, leadPath } from '../shell/use-address.ts'
-import { DueMark } from './due-mark.tsx'
+import { leadPath } from '../shell/use-address.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Clock } from '../ui/clock.tsx'
+import { describeClock } from './due-mark.tsx'
+import { listAbilities, QuickActs, type RowActs, RowMenu } from './row-tools.tsx'
+import { useSwipe } from './use-swipe.ts'
 
-/** Acts that are available in the list. */
-export interface RowActs {
-  select: (id: string, isRange: boolean) => void
-  claim: (id: string) => void
-  snooze: (id: string) => void
-  person: (id: string) => void
-  spam: (id: string) => void
-}
-
-interface InboxRowProps {
+export interface InboxRowProps {
   row: InboxRow
   now: Date
-  who: string
+  /** The assignee's name; null: nobody. */
+  who: string | null
+  isMine: boolean
   isSelected: boolean
+  /** Whether the preview shows it. */
+  isCurrent: boolean
   acts: RowActs
+  /** Shows it in the preview. Returns whether there is one; otherwise the link opens the lead. */
+  onPick: (id: string) => boolean
 }
 
-const SWIPE_PX = 80
-
-/** One lead of a list: what is due, its subject and its assignee. Unchanged rows do not render again. */
-export const InboxRowItem = memo(function InboxRowItem({ row, now, who, isSelected, acts }: InboxRowProps) {
-  const { id, state } = row
-  const canClaim = state.assigneeId === null && isOpen(state)
-  const canSnooze = isOpen(state) && !isSnoozed(state, now)
-  const swipe = useSwipe(canClaim ? () => acts.claim(id) : null, canSnooze ? () => acts.snooze(id) : null)
-  const isSuspect = state.unmeasured === 'suspect' && isOpen(state)
+/** One lead of a list, always of the same height. Unchanged rows do not render again. */
+export const InboxRowItem = memo(function InboxRowItem(props: InboxRowProps) {
+  const { row, now, isSelected, isCurrent, acts, onPick } = props
+  const { id, fullName } = row
+  /** The quick acts are made for the row that is pointed at, because a list has many rows. */
+  const [active, setActive] = useState<'pointer' | 'focus' | null>(null)
+  const can = listAbilities(row, now)
+  const swipe = useSwipe(can.canClaim ? () => acts.claim(id) : null, can.canSnooze ? () => acts.later(id) : null)
+  function pick(event: MouseEvent): void {
+    // The keyboard opens the lead, and so do two presses.
+    if (event.detail === 1 && !event.ctrlKey && !event.metaKey && !event.shiftKey && onPick(id)) event.preventDefault()
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) setActive(null)
+  }
   return (
-    <li className="row" data-lead={id} data-selected={isSelected || undefined} {...swipe}>
-      <input
-        type="checkbox"
-        checked={isSelected}
-        // A click event says whether Shift was held; a change event doesn't.
-        onChange={() => {}}
-        onClick={({ shiftKey }) => acts.select(id, shiftKey)}
-        aria-label={`${commandWords.select} ${row.reference}`}
-      />
-      <DueMark row={row} now={now} />
-      <span className="row-kind">{deskWords.kinds[row.kind]}</span>
-      <DeskLink className="row-link" to={leadPath(row.reference)}>
-        <span className="row-text">
-          <span className="row-name">{row.fullName}</span>{' '}
-          <span className="row-headline">
-            {withoutKind(row.headline)}
-            {row.address !== '' && ` · ${row.address}`}
-          </span>
-        </span>{' '}
-        <RowExtras row={row} now={now} isSuspect={isSuspect} />
-      </DeskLink>
-      <span className="row-who" data-nobody={state.assigneeId === null || undefined}>
-        <span>{who}</span> <LastTouch last={row.last} now={now} />
+    <li
+      className="row"
+      data-lead={id}
+      data-selected={isSelected || undefined}
+      data-current={isCurrent || undefined}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setActive('pointer')}
+      onPointerLeave={({ currentTarget }) => setActive(currentTarget.contains(document.activeElement) ? 'focus' : null)}
+      onFocus={() => setActive((known) => known ?? 'focus')}
+      onBlur={leave}
+      {...swipe}
+    >
+      <span className="row-tick">
+        <input
+          type="checkbox"
+          checked={isSelected}
+          // A click event says whether Shift was held; a change event doesn't.
+          onChange={() => {}}
+          onClick={({ shiftKey }) => acts.select(id, shiftKey)}
+          aria-label={`${words.select} ${fullName}`}
+        />
       </span>
-      <RowButtons row={row} acts={acts} canClaim={canClaim} canSnooze={canSnooze} isSuspect={isSuspect} />
+      <div className="row-lines">
+        <div className="row-line">
+          <DeskLink
+            className="row-link cut"
+            to={leadPath(row.reference)}
+            aria-current={isCurrent || undefined}
+            onClick={pick}
+          >
+            {fullName}
+          </DeskLink>
+          <RowClock row={row} now={now} />
+        </div>
+        <div className="row-line">
+          <span className="cut">
+            {deskWords.kinds[row.kind]}
+            {wantOf(row) !== '' && ` · ${wantOf(row)}`}
+          </span>
+          <RowTags row={row} now={now} />
+        </div>
+        <div className="row-line">
+          <span className="cut soft">{can.isSuspect ? describeSuspicion(row.flags) : row.words}</span>
+          <RowWho {...props} />
+        </div>
+      </div>
+      <span className="row-tools">
+        {/* Beside a row that only has the focus, the preview has the same acts. */}
+        {(active === 'pointer' || (active === 'focus' && !isCurrent)) && <QuickActs row={row} now={now} acts={acts} />}
+        <RowMenu row={row} now={now} acts={acts} />
+      </span>
     </li>
   )
 })
 
-/** How long ago somebody last touched the lead. */
-function LastTouch({ last, now }: { last: InboxRow['last']; now: Date }) {
-  if (last === null || last.kind === 'arrived') return null
-  const at = new Date(last.at)
+/** The time left on the nearest clock; without one, the lead's status. */
+function RowClock({ row, now }: Pick<InboxRowProps, 'row' | 'now'>) {
+  const { state } = row
+  const [next] = listDueClocks(row)
+  if (next)
+    return <Clock due={next.dueAt} now={now} of={next.clock} isNamed={next.clock === 'offer'} {...startOf(row, next)} />
   return (
-    <time className="row-last" dateTime={last.at} title={formatTorontoTimeWithZone(at)}>
-      {describeSpan(Math.max(0, now.getTime() - at.getTime()))} {inboxWords.ago}
-    </time>
+    <span className="clock" data-state="none">
+      {state.wroteAt === null ? deskWords.statuses[state.status] : deskWords.tabs['wrote-back']}
+    </span>
   )
 }
 
-function RowExtras({ row, now, isSuspect }: { row: InboxRow; now: Date; isSuspect: boolean }) {
-  const { task, pile, flags } = row
-  const marks = [
-    ...Object.entries(inboxWords.flags).flatMap(([flag, text]) => (flags.includes(flag) ? [text] : [])),
-    ...(pile > 1 ? [`${taskWords.ofPile} ${pile}`] : []),
-  ]
+function startOf({ receivedAt }: InboxRow, { clock }: { clock: string }): { startedAt?: Date } {
+  return clock === 'reply' ? { startedAt: new Date(receivedAt) } : {}
+}
+
+function RowTags({ row, now }: Pick<InboxRowProps, 'row' | 'now'>) {
+  const { task, pile, flags, state } = row
+  const [next, ...others] = listDueClocks(row)
+  const isLate = task !== null && new Date(task.dueAt) <= now
   return (
-    <>
-      {marks.length > 0 && (
-        <span className="row-marks">
-          {marks.map((text) => (
-            <span key={text} className="flag">
+    <span className="row-tags">
+      {next && state.wroteAt !== null && <span className="tag new">{trayWords.wroteBack}</span>}
+      {isSnoozed(state, now) && (
+        <span className="tag">
+          {words.until} {formatWhen(new Date(state.snoozedUntil ?? ''), now)}
+        </span>
+      )}
+      {others.map((clock) => (
+        <span key={clock.clock} className="tag warn">
+          {describeClock(clock, now)}
+        </span>
+      ))}
+      {Object.entries(words.flags).map(
+        ([flag, text]) =>
+          flags.includes(flag) && (
+            <span key={flag} className="tag warn">
               {text}
             </span>
-          ))}
+          ),
+      )}
+      {pile > 1 && (
+        <span className="tag">
+          {taskWords.ofPile} {pile}
         </span>
       )}
       {task && (
-        <span className="row-task" data-late={new Date(task.dueAt) <= now || undefined}>
-          {inboxWords.taskDue}: {task.title}
+        <span className={isLate ? 'tag fault' : 'tag'} title={`${words.taskDue}: ${task.title}`}>
+          {words.taskDue}: {task.title}
         </span>
-      )}
-      {isSuspect && <span className="row-task">{describeSuspicion(row.flags)}</span>}
-    </>
-  )
-}
-
-interface RowButtonsProps {
-  row: InboxRow
-  acts: RowActs
-  canClaim: boolean
-  canSnooze: boolean
-  isSuspect: boolean
-}
-
-function RowButtons({ row, acts, canClaim, canSnooze, isSuspect }: RowButtonsProps) {
-  const button = (text: string, press: (id: string) => void, extra = '') => (
-    <button
-      type="button"
-      className={`button small ${extra}`}
-      aria-label={`${text} ${row.fullName}`}
-      onClick={() => press(row.id)}
-    >
-      {text}
-    </button>
-  )
-  return (
-    <span className="row-act" data-wide={isSuspect || undefined}>
-      {isSuspect && button(deskWords.acts['not-spam'], acts.person)}
-      {isSuspect && button(deskWords.acts.spam, acts.spam)}
-      {canClaim && !isSuspect && button(deskWords.acts.claim, acts.claim)}
-      {canSnooze && button(inboxWords.snooze, acts.snooze, 'row-snooze')}
-      {row.phone !== '' && !row.flags.includes('withdrawn') && (
-        <a
-          className="button small row-call"
-          href={`tel:${row.phone}`}
-          onClick={() => {
-            noteCall(row.reference)
-            goTo(leadPath(row.reference))
-          }}
-          aria-label={`${deskWords.lead.phone} ${row.fullName}`}
-        >
-          {deskWords.lead.phone}
-        </a>
       )}
     </span>
   )
 }
 
-/** A swipe right or left. Buttons do the same. */
-function useSwipe(right: (() => void) | null, left: (() => void) | null) {
-  const start = useRef<{ x: number; y: number } | null>(null)
-  const [side, setSide] = useState<'right' | 'left' | undefined>()
-  const sideOf = ({ changedTouches }: TouchEvent) => {
-    const touch = changedTouches[0]
-    if (!start.current || !touch) return undefined
-    const [dx, dy] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
-    if (Math.abs(dx) < SWIPE_PX || Math.abs(dx) < 2 * Math.abs(dy)) return undefined
-    if (dx > 0) return right ? ('right' as const) : undefined
-    return left ? ('left' as const) : undefined
-  }
-  return {
-    'data-swipe': side,
-    onTouchStart({ touches }: TouchEvent) {
-      const touch = touches[0]
-      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null
-    },
-    onTouchMove: (event: TouchEvent) => setSide(sideOf(event)),
-    onTouchEnd(event: TouchEvent) {
-      const done = sideOf(event)
-      start.current = null
-      setSide(undefined)
-      if (done === 'right') right?.()
-      if (done === 'left') left?.()
-    },
-    onTouchCancel() {
-      start.current = null
-      setSide(undefined)
-    },
-  }
+function RowWho({ row, who, isMine, now }: InboxRowProps) {
+  const last = describeLast(row, now)
+  if (who === null)
+    return (
+      <span className="tag warn" title={last}>
+        {words.unassigned}
+      </span>
+    )
+  return (
+    <span className="row-who" title={[who, last].filter(Boolean).join(', ')}>
+      <Avatar name={who} isMine={isMine} />
+      <span className="unseen">
+        {words.assignedTo}: {isMine ? deskWords.inbox.you : who}
+      </span>
+    </span>
+  )
 }
 
-/** The kind has its own column. */
-function withoutKind(headline: string): string {
+/** How long ago somebody last touched the lead. */
+function describeLast({ last }: InboxRow, now: Date): string | undefined {
+  if (last === null || last.kind === 'arrived') return undefined
+  const span = describeSpan(Math.max(0, now.getTime() - new Date(last.at).getTime()))
+  return `${words.touched} ${span} ${words.ago}`
+}
+
+/** What they want, without the kind, which comes first. */
+export function wantOf({ headline }: Pick<InboxRow, 'headline'>): string {
   return headline.replace(/^[^:]+(?:: |$)/, '')
 }

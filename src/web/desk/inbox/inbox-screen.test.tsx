@@ -48,6 +48,9 @@ const never = new Promise(() => {})
 // This browser doesn't support <search> yet, which React would report.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
 
+/** Whether the window has room for the preview. */
+let isWide = false
+
 let desk: DeskForTest
 const show = (query: string) =>
   desk.show(
@@ -57,9 +60,17 @@ const show = (query: string) =>
     </>,
   )
 beforeEach(async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isWide && query.includes('62rem'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
   desk = await createDeskForTest({ me, members: [me], lockMinutes: 30 }, (name, query) => answer(name, query))
 })
-afterEach(() => desk.leave())
+afterEach(() => {
+  desk.leave()
+  isWide = false
+})
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 const text = () => document.body.textContent
@@ -83,8 +94,65 @@ test('a tab never shows rows of the previous one, however slow the connection, a
   show('is:waiting')
   expect(text()).not.toContain('Ann Buyer')
   expect(text()).not.toContain('selected')
-  // The counts of all tabs stay.
-  expect(find('.tabs')?.textContent).toContain('To answer 1')
+})
+
+test('while a list is narrowed its rows stay until the new ones are there, but the selection is cleared', async () => {
+  let narrowed: unknown = never
+  answer = (name, query) => {
+    if (name !== 'desk-inbox') return null
+    return query.get('q') === 'is:to-answer smith' ? narrowed : inbox([row('Ann Buyer')])
+  }
+  show('is:to-answer')
+  await vi.waitFor(() => expect(text()).toContain('Ann Buyer'))
+  flushSync(() => find('input[type=checkbox]')?.click())
+  show('is:to-answer smith')
+  expect(text()).toContain('Ann Buyer')
+  expect(text()).not.toContain('selected')
+  expect(find('.rows')?.getAttribute('aria-busy')).toBe('true')
+  show('is:to-answer')
+  narrowed = inbox([row('Jo Smith')])
+  show('is:to-answer smith')
+  await vi.waitFor(() => expect(text()).toContain('Jo Smith'))
+  expect(text()).not.toContain('Ann Buyer')
+})
+
+test('an empty list says what would be in it, or how long the last answer took', async () => {
+  const counts = { ...inbox([]).counts, all: 2 }
+  answer = (name) => (name === 'desk-inbox' ? { ...inbox([]), counts, lastAnswerSeconds: 7500 } : null)
+  show('is:to-answer')
+  await vi.waitFor(() => expect(text()).toContain('The last answer took 2 h 05.'))
+  expect(text()).toContain('All answered, Ann.')
+  show('is:snoozed')
+  await vi.waitFor(() => expect(text()).toContain('Nothing is snoozed.'))
+  show('is:snoozed foundry')
+  await vi.waitFor(() => expect(text()).toContain('No lead matches “foundry”'))
+})
+
+test('on the first day a test lead is offered, and never again', async () => {
+  let all = 0
+  answer = (name) => (name === 'desk-inbox' ? { ...inbox([]), counts: { ...inbox([]).counts, all } } : null)
+  show('is:to-answer')
+  await vi.waitFor(() => expect(text()).toContain('Send me a test lead'))
+  all = 1
+  show('is:waiting')
+  await vi.waitFor(() => expect(text()).toContain('whose next step is theirs'))
+  expect(text()).not.toContain('test lead')
+})
+
+test('on a wide screen the preview follows the keys and never takes the focus', async () => {
+  isWide = true
+  await showTwo()
+  const name = () => find('.reader h2')?.textContent
+  // Its code is loaded first.
+  await vi.waitFor(() => expect(name()).toBe('Ann'), { timeout: 10_000 })
+  expect(document.activeElement).toBe(document.body)
+  const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  flushSync(() => press('j'))
+  await vi.waitFor(() => expect(name()).toBe('Ben'))
+  expect(document.activeElement).toBe(find('[data-lead=Ben] .row-link'))
+  flushSync(() => press('k'))
+  await vi.waitFor(() => expect(name()).toBe('Ann'))
+  expect(find('[aria-current=true]')?.textContent).toBe('Ann')
 })
 
 test('a filter that is not understood says so, is not called empty and cannot be saved', async () => {
@@ -92,9 +160,10 @@ test('a filter that is not understood says so, is not called empty and cannot be
   show('kind:boat li')
   const told = 'Nothing is shown, because part of the filter isn’t understood: kind:boat, li. Words need'
   await vi.waitFor(() => expect(text()).toContain(told))
-  expect([find('.empty'), find('#save-view')]).toEqual([null, null])
+  const saving = () => find('[aria-label="Save or change this view"]')
+  expect([find('.list-empty'), saving()]).toEqual([null, null])
   show('kind:contact')
-  await vi.waitFor(() => expect(find('#save-view')).not.toBeNull())
+  await vi.waitFor(() => expect(saving()).not.toBeNull())
 })
 
 test('selecting all matches says how many there are, or that it failed', async () => {
@@ -104,32 +173,42 @@ test('selecting all matches says how many there are, or that it failed', async (
   show('is:all')
   await vi.waitFor(() => expect(text()).toContain('Ann'))
   flushSync(() => find('input[type=checkbox]')?.click())
-  desk.press('All that match')
+  desk.press('Select all that match')
   await vi.waitFor(() => expect(text()).toContain('The rest could not be read'))
   const state = { status: 'new', assigneeId: null, snoozedUntil: null }
   matching = { leads: ['Ann', 'Ben'].map((lead) => ({ lead, state })), isAll: false }
-  desk.press('All that match')
+  desk.press('Select all that match')
   await vi.waitFor(() => expect(text()).toContain('2 selected · The first 2 that match'))
 })
 
 test('when a button is no longer needed, the focus goes to its row', async () => {
   await showTwo()
-  const claim = find('[data-lead=Ben] .row-act button')
+  find('[data-lead=Ben] .row-link')?.focus()
+  const claim = await vi.waitFor(() => {
+    const button = find('[data-lead=Ben] [aria-label^=Claim]')
+    expect(button).not.toBeNull()
+    return button
+  })
   claim?.focus()
   flushSync(() => claim?.click())
   expect(claim?.isConnected).toBe(false)
   expect(document.activeElement).toBe(find('[data-lead=Ben] .row-link'))
 })
 
-test.each(['None', 'Snooze until tomorrow'])(
+test.each(['Clear the selection', 'Snooze', 'Close'])(
   'after “%s” for a selection, the focus is in the list again',
   async (act) => {
     await showTwo()
     const box = find('[data-lead=Ben] input')
     box?.focus()
     flushSync(() => box?.click())
-    find('#bulk-assign')?.focus()
-    desk.press(act)
+    const button = find('.bulk [aria-label^=Clear]')
+    button?.focus()
+    if (act === 'Clear the selection') flushSync(() => button?.click())
+    else {
+      flushSync(() => find(act === 'Snooze' ? '.bulk .snooze' : '.bulk-close')?.click())
+      flushSync(() => find('[role=menuitem]')?.click())
+    }
     expect(text()).not.toContain('selected')
     expect(document.activeElement).toBe(find('[data-lead=Ben] .row-link'))
   },
@@ -148,7 +227,8 @@ test('nothing is called up to date while acts cannot be sent', async () => {
   await showTwo()
   expect(find('.live')?.textContent).toBe('Up to date')
   answer = () => null
-  flushSync(() => find('[data-lead=Ben] .row-act button')?.click())
+  flushSync(() => find('[data-lead=Ben] .row-link')?.focus())
+  flushSync(() => find('[data-lead=Ben] [aria-label^=Claim]')?.click())
   await vi.waitFor(() => expect(find('.live')?.textContent).toBe('1 waiting to be sent. Trying again.'))
 })
 

@@ -1,45 +1,46 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { Inbox } from '#domain/desk/answers/inbox.ts'
-import { goTo, inboxPath } from '../shell/use-address.ts'
+import { findView } from '#domain/desk/inbox/chips.ts'
+import { useMedia } from '../ui/use-media.ts'
 import { formatCount } from './format-count.ts'
-import { InboxList } from './inbox-list.tsx'
-import { ViewTabs } from './view-tabs.tsx'
+import { InboxList, type Shown } from './inbox-list.tsx'
+import { useSavedViews } from './list-views.ts'
 
-const words = deskWords.inbox
+const Preview = lazy(() => import('./preview/preview.tsx').then((module) => ({ default: module.Preview })))
 
-/** The inbox: tabs, a filter that is part of the URL, and the leads sorted by due time. */
+/** The inbox: a list that the address names, and beside it the lead that has the keys. */
 export function InboxScreen({ query }: { query: string }) {
-  /** Any list's counts, because they are the same for all tabs. */
-  const [latest, setLatest] = useState<Inbox | null>(null)
-  const count = latest?.counts['to-answer'] ?? 0
+  const saved = useSavedViews()
+  const view = findView(query, saved)
+  const hasPreview = useMedia('(min-width: 62rem)')
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [count, setCount] = useState(0)
+  /** While somebody moves through the list, the list comes first. */
+  const previewed = useDeferredValue(shown)
   useEffect(() => {
     document.title = count > 0 ? `(${formatCount(count)}) ${deskWords.title}` : deskWords.title
   }, [count])
+  const show = (next: Shown | null) =>
+    setShown((known) => (known?.row === next?.row && known?.acts === next?.acts ? known : next))
+  const note = (inbox: Inbox) => setCount(inbox.counts['to-answer'])
   return (
     <main className="inbox">
-      <h1 className="unseen">{deskWords.title}</h1>
-      <ViewTabs query={query} inbox={latest} />
-      <div className="tools">
-        <FilterField key={query} query={query} />
-      </div>
-      <InboxList key={query} query={query} onRead={setLatest} />
+      <InboxList
+        key={view.id}
+        query={query}
+        view={view}
+        saved={saved}
+        current={shown?.row.id ?? null}
+        hasPreview={hasPreview}
+        onShow={show}
+        onRead={note}
+      />
+      {hasPreview && (
+        <Suspense fallback={<div className="reader" />}>
+          <Preview shown={previewed} />
+        </Suspense>
+      )}
     </main>
-  )
-}
-
-function FilterField({ query }: { query: string }) {
-  return (
-    <search>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          goTo(inboxPath(String(new FormData(event.currentTarget).get('q') ?? '').trim()))
-        }}
-      >
-        <label htmlFor="query">{words.query}</label>
-        <input id="query" name="q" type="search" defaultValue={query} placeholder={words.queryHint} />
-      </form>
-    </search>
   )
 }

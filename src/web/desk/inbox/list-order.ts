@@ -52,16 +52,13 @@ export function knownRow(reference: string): InboxRow | undefined {
   return shown.rows.find((row) => row.reference === reference)
 }
 
-export type Wish = 'reply' | 'note' | 'call' | 'task'
-let wish: Wish | null = null
+let current: string | null = null
 
-/** What a lead is opened for. Its page then starts in that field. */
-export function noteWish(wanted: Wish | null): void {
-  wish = wanted
+/** Remembers the lead in the preview, which is there again when the member returns. */
+export function noteCurrent(id: string): void {
+  current = id
 }
 
-export function takeWish(): Wish | null {
-  const wanted = wish
-  wish = null
-  return wanted
+export function lastCurrent(): string | null {
+  return current
 }

@@ -8,12 +8,6 @@ export function focusedLead(): string | null {
   return row instanceof HTMLElement ? (row.dataset.lead ?? null) : null
 }
 
-export function moveFocus(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('.row-link')]
-  const at = links.findIndex((link) => link.closest('[data-lead]') === document.activeElement?.closest('[data-lead]'))
-  links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + step))]?.focus()
-}
-
 /**
  * If the focused element disappears, such as a button or a row that leaves the list, moves the focus to its row or to the
  * one in its place, so that the keyboard keeps working. Returns a function that sets the place beforehand.
@@ -30,8 +24,8 @@ export function useKeptFocus(
     const note = () => {
       const id = focusedLead()
       if (id !== null) last.current = { id, index: rows?.findIndex((row) => row.id === id) ?? 0 }
-      // After a bulk action, the focus returns to the row.
-      else if (!document.activeElement?.matches('body, main, .bulk *')) last.current = null
+      // After an act from the bulk bar, a menu or a dialog, the focus returns to the row.
+      else if (!document.activeElement?.matches('body, main, .bulk *, .menu *, dialog *')) last.current = null
     }
     /** If the element still exists, the member moved the focus on purpose. */
     const leave = ({ target }: FocusEvent) =>

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Inbox, InboxRow } from '#domain/desk/answers/inbox.ts'
 import { readInbox } from '../desk-client.ts'
 import { hasFailed } from '../query-client.ts'
@@ -9,6 +9,8 @@ import { appendPage, mergeReading, planReading, type Reading } from './read-agai
 
 export interface ShownInbox {
   inbox: Inbox | null
+  /** Whether the rows are those of the previous query, until the new ones have arrived. */
+  isOther: boolean
   /** Whether the last attempt to read it failed. */
   isOld: boolean
   /** Leads that are not shown yet, because somebody is using the list and its rows must not move. */
@@ -19,46 +21,55 @@ export interface ShownInbox {
   change: (ids: readonly string[], change: (row: InboxRow) => InboxRow) => void
 }
 
-/**
- * A list of the inbox that stays up to date; another query is another list. `isBusy`: whether somebody is using the list
- * now.
- */
+/** What this member did since a list was read, and whether it is to be read from the top. */
+interface Track {
+  moved: Set<string>
+  isAnew: boolean
+}
+
+/** A list of the inbox that stays up to date. `isBusy`: whether somebody is using the list now. */
 export function useInbox(query: string, isBusy: () => boolean): ShownInbox {
   const { isSending } = useDesk()
   const client = useQueryClient()
   const queryKey = queryKeys.inbox(query)
-  /** This member's acts since the list was read. */
-  const moved = useRef(new Set<string>())
-  const isAnew = useRef(true)
+  const [tracks] = useState(() => new Map<string, Track>())
+  function findTrack(): Track {
+    const track = tracks.get(query) ?? { moved: new Set(), isAnew: true }
+    tracks.set(query, track)
+    return track
+  }
   const findShown = () => client.getQueryData<Reading>(queryKey)?.inbox ?? null
   const setInbox = (change: (inbox: Inbox) => Inbox) =>
     client.setQueryData<Reading>(queryKey, (known) => known && { ...known, inbox: change(known.inbox) })
   const reading = useQuery({
     queryKey,
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const known = isAnew.current ? null : findShown()
+      const track = findTrack()
+      const known = track.isAnew ? null : findShown()
       const { limit, also } = planReading(known)
       const found = await readInbox(query, { limit, also })
       signal.throwIfAborted()
-      const how = { asked: new Set(also), moved: moved.current, isBusy: isBusy(), isSending: isSending() }
+      const how = { asked: new Set(also), moved: track.moved, isBusy: isBusy(), isSending: isSending() }
       // The answer doesn't include acts that are still pending.
-      if (!how.isSending) moved.current = new Set()
-      isAnew.current = false
+      if (!how.isSending) track.moved = new Set()
+      track.isAnew = false
       return mergeReading(known && findShown(), found, how)
     },
   })
-  const { data, refetch } = reading
+  const { data, refetch, isPlaceholderData } = reading
 
   return {
     inbox: data?.inbox ?? null,
+    isOther: isPlaceholderData,
     isOld: hasFailed(reading),
-    news: data?.news ?? 0,
+    news: isPlaceholderData ? 0 : (data?.news ?? 0),
     reload() {
-      isAnew.current = true
+      findTrack().isAnew = true
       void refetch()
     },
     readMore() {
-      const after = data?.inbox.next
+      const after = isPlaceholderData ? null : data?.inbox.next
       if (!after) return
       readInbox(query, { after }).then(
         (part) => setInbox((known) => appendPage(known, after, part)),
@@ -66,7 +77,7 @@ export function useInbox(query: string, isBusy: () => boolean): ShownInbox {
       )
     },
     change(ids, change) {
-      for (const id of ids) moved.current.add(id)
+      for (const id of ids) findTrack().moved.add(id)
       setInbox((known) => ({ ...known, rows: known.rows.map((row) => (ids.includes(row.id) ? change(row) : row)) }))
     },
   }

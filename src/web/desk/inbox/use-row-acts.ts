@@ -6,7 +6,7 @@ import { tomorrowMorning } from '../acts/tomorrow-morning.ts'
 import { onLead } from '../conflicts/on-lead.ts'
 import { predictLead } from '../predict-lead.ts'
 import { useDesk } from '../shell/desk-context.tsx'
-import type { RowActs } from './inbox-row.tsx'
+import type { RowActs } from './row-tools.tsx'
 import type { ShownInbox } from './use-inbox.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -15,7 +15,7 @@ const { did } = deskWords
 type Ids = readonly string[]
 
 interface BulkActs {
-  snooze: (ids: Ids) => void
+  snooze: (ids: Ids, until: Date) => void
   assign: (ids: Ids, to: string) => void
   close: (ids: Ids, reason: CloseReason) => void
 }
@@ -43,7 +43,7 @@ export function useRowActs({ inbox, change }: ShownInbox, selection: Selection):
     selection.clear()
   }
   const bulk: BulkActs = {
-    snooze: (ids) => act({ act: 'snooze', until: tomorrowMorning(new Date()).toISOString() }, ids, did.snooze),
+    snooze: (ids, until) => act({ act: 'snooze', until: until.toISOString() }, ids, did.snooze),
     assign: (ids, to) => act({ act: 'assign', to }, ids, did.assign),
     close: (ids, reason) => act({ act: 'close', reason }, ids, did.close),
   }
@@ -57,7 +57,11 @@ export function useRowActs({ inbox, change }: ShownInbox, selection: Selection):
     () => ({
       select: (id, isRange) => latest.current.toggle(id, isRange),
       claim: (id) => latest.current.act({ act: 'claim' }, [id], did.claim),
-      snooze: (id) => latest.current.bulk.snooze([id]),
+      snooze: (id, until) => latest.current.bulk.snooze([id], until),
+      later: (id) => latest.current.bulk.snooze([id], tomorrowMorning(new Date())),
+      wake: (id) => latest.current.act({ act: 'wake' }, [id], did.wake),
+      assign: (id, to) => latest.current.bulk.assign([id], to),
+      close: (id, reason) => latest.current.bulk.close([id], reason),
       person: (id) => latest.current.act({ act: 'not-spam' }, [id], did['not-spam']),
       spam: (id) => latest.current.act({ act: 'spam' }, [id], did.spam),
     }),

@@ -23,6 +23,17 @@ export function useSelection(query: string, rows: readonly InboxRow[]): Selectio
   const [states, setStates] = useState<ReadonlyMap<string, ListedState>>(new Map())
   const [last, setLast] = useState<string | null>(null)
   const [note, setNote] = useState('')
+  const [of, setOf] = useState(query)
+  function clear(): void {
+    setNote('')
+    setIds([])
+    setStates(new Map())
+  }
+  // An act must never reach leads that the new query hides.
+  if (of !== query) {
+    setOf(query)
+    clear()
+  }
   return {
     ids,
     note,
@@ -50,10 +61,6 @@ export function useSelection(query: string, rows: readonly InboxRow[]): Selectio
         setNote(inboxWords.allFailed)
       }
     },
-    clear() {
-      setNote('')
-      setIds([])
-      setStates(new Map())
-    },
+    clear,
   }
 }

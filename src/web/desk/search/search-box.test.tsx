@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { createDeskForTest, typeInto } from '#tests/support/web/desk-for-test.tsx'
+import { useCommands } from '../shell/commands.tsx'
 import { SearchBox } from './search-box.tsx'
 
 // This browser doesn't support <search> yet, which React would report.
@@ -43,5 +44,64 @@ test.each([
     flushSync(() => {})
     expect(goes).not.toHaveBeenCalled()
   } else await vi.waitFor(() => expect(goes.mock.lastCall?.[2]).toBe('/desk/leads/CON-7K3M-2Q'))
+  desk.leave()
+})
+
+const claim = vi.fn()
+
+function Screen(): null {
+  useCommands([{ name: 'Claim', key: 'c', run: claim }])
+  return null
+}
+
+async function showOnList(query: string) {
+  history.replaceState(null, '', `/desk/inbox?${new URLSearchParams({ q: query })}`)
+  const found = { leads: [], properties: [], members: [], search: 'parts', isTooShort: false }
+  const desk = await createDeskForTest({ me: { id: 'me' } }, (name) => (name === 'desk-search' ? found : null))
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve())
+  desk.show(
+    <>
+      <SearchBox />
+      <Screen />
+    </>,
+  )
+  const field = desk.container.querySelector('input')
+  flushSync(() => field?.focus())
+  return { desk, field, query: () => new URL(location.href).searchParams.get('q') }
+}
+
+test('on a list, what is typed narrows it without a new entry in the history, and unfinished terms wait', async () => {
+  const { desk, field, query } = await showOnList('is:to-answer kind:contact old')
+  const goes = vi.spyOn(history, 'pushState')
+  goes.mockClear()
+  expect(field?.value).toBe('old')
+  typeInto(field, 'foundry kind:sel')
+  await vi.waitFor(() => expect(query()).toBe('is:to-answer kind:contact foundry'))
+  // The letters that were no term yet are still in the field.
+  expect(field?.value).toBe('foundry kind:sel')
+  flushSync(() => field?.form?.requestSubmit())
+  expect(query()).toBe('is:to-answer kind:contact foundry kind:sel')
+  typeInto(field, '')
+  await vi.waitFor(() => expect(query()).toBe('is:to-answer kind:contact'))
+  expect(goes).not.toHaveBeenCalled()
+  desk.leave()
+})
+
+test('the search offers the commands of the screen', async () => {
+  const { desk, field } = await showOnList('is:to-answer')
+  typeInto(field, 'cla')
+  desk.press('Claim')
+  await vi.waitFor(() => expect(claim).toHaveBeenCalledOnce())
+  desk.leave()
+})
+
+test('on a list, the search offers conditions that are not on yet', async () => {
+  const { desk, query } = await showOnList('is:to-answer due:today')
+  const offered = [...desk.container.querySelectorAll('.found-narrow [role=option]')].map((one) => one.textContent)
+  expect(offered).toContain('Unassigned')
+  expect(offered).not.toContain('Due today')
+  desk.press('Unassigned')
+  expect(query()).toBe('is:to-answer assignee:none due:today')
+  expect(desk.container.querySelector('.found')).toBeNull()
   desk.leave()
 })

@@ -2,58 +2,41 @@ import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { searchWords } from '#content/desk/search-words.ts'
-import { goTo } from '../shell/use-address.ts'
+import { type Command, listCommands } from '../shell/commands.tsx'
 import { useInView } from '../shell/use-in-view.ts'
-import { type Hit, type SearchAnswer, useSearch } from './use-search.ts'
+import { listOptions, type Option } from './list-options.ts'
+import { type SearchAnswer, useSearch } from './use-search.ts'
+import { useTypedQuery } from './use-typed-query.ts'
 
 export const SEARCH_ID = 'desk-search'
 const LIST = 'desk-found'
+const groups = ['narrow', 'found', 'commands'] as const
 
-/** Finds leads, properties and members, from every screen. */
+/** The one search. It narrows the open list, and finds leads, properties, members and commands from every screen. */
 export function SearchBox() {
   const place = useRef<HTMLElement>(null)
-  const [text, setText] = useState('')
-  const [isOpen, setIsOpen] = useState(false)
-  const [chosen, setChosen] = useState(0)
-  const asked = text.trim()
-  const { answer, isFailed } = useSearch(asked)
-  const hits = answer?.hits ?? []
-  const at = Math.min(chosen, hits.length - 1)
-  const isShown = isOpen && hits.length > 0
+  const finder = useFinder()
+  const { typed, asked, isList, options, at, close } = finder
+  const isShown = options.length > 0
   useInView(`${LIST}-${at}`)
-  const later = useOpenLater(asked, answer, open)
-
-  function open({ path }: Hit): void {
-    setIsOpen(false)
-    setText('')
-    goTo(path)
-  }
-  function close(): void {
-    setIsOpen(false)
-    later.cancel()
-  }
   function press(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && isOpen && asked !== '') {
-      event.preventDefault()
-      close()
-    }
+    const isClosing = event.key === 'Escape' && isShown
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0) return
-    event.preventDefault()
-    setChosen(Math.max(0, Math.min(hits.length - 1, at + step)))
+    if (isClosing || step !== 0) event.preventDefault()
+    if (isClosing) close()
+    if (step !== 0) finder.move(step)
   }
   return (
     <search
       className="finder"
       ref={place}
+      data-list={isList || undefined}
       onBlur={({ relatedTarget }) => void (place.current?.contains(relatedTarget) || close())}
     >
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          const found = hits[at]
-          if (answer?.text !== asked) later.want()
-          else if (found) open(found)
+          finder.submit()
         }}
       >
         <Search className="icon" aria-hidden="true" />
@@ -62,40 +45,109 @@ export function SearchBox() {
           type="search"
           role="combobox"
           autoComplete="off"
-          aria-label={searchWords.label}
+          aria-label={isList ? searchWords.labelOnList : searchWords.label}
           aria-expanded={isShown}
           aria-controls={isShown ? LIST : undefined}
-          aria-activedescendant={isShown ? `${LIST}-${at}` : undefined}
-          placeholder={searchWords.hint}
-          value={text}
-          onFocus={() => setIsOpen(true)}
-          onChange={({ target }) => {
-            setText(target.value)
-            setChosen(0)
-            setIsOpen(true)
-          }}
+          aria-activedescendant={isShown && at >= 0 ? `${LIST}-${at}` : undefined}
+          placeholder={isList ? searchWords.hintOnList : searchWords.hint}
+          value={typed.text}
+          onFocus={({ relatedTarget }) => finder.enter(relatedTarget)}
+          onChange={({ target }) => finder.type(target.value)}
           onKeyDown={press}
         />
         <kbd>/</kbd>
       </form>
-      {isOpen && asked !== '' && (
-        <div className="found" data-old={isFailed || answer?.text !== asked || undefined}>
-          <p role="status">{describe(answer, isFailed)}</p>
-          {hits.length > 0 && <Hits hits={hits} at={at} onOpen={open} />}
+      {finder.isOpen && (isShown || asked !== '') && (
+        <div className="found" data-old={finder.isOld || undefined}>
+          <p role="status" className={isList ? 'unseen' : 'small soft'}>
+            {finder.told}
+          </p>
+          {isShown && <Options options={options} at={at} onRun={finder.run} />}
         </div>
       )}
     </search>
   )
 }
 
+/** What the field offers, and what a key or a press does. */
+function useFinder() {
+  const before = useRef<Element | null>(null)
+  const typed = useTypedQuery()
+  const [isOpen, setIsOpen] = useState(false)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [commands, setCommands] = useState<readonly Command[]>([])
+  const asked = typed.text.trim()
+  const isList = typed.query !== null
+  const { answer, isFailed } = useSearch(isOpen ? asked : '')
+  const all = { query: typed.query, text: asked, hits: answer?.hits ?? [], narrow: typed.add, runThere }
+  const options = isOpen ? listOptions({ ...all, commands }) : []
+  // On a list Enter goes to the list, and elsewhere to the first result.
+  const first = isList || asked === '' ? -1 : options.findIndex(({ group }) => group === 'found')
+  const at = Math.min(chosen ?? first, options.length - 1)
+  const later = useOpenLater(asked, answer, (found) => run(found))
+
+  function runThere(work: () => void): void {
+    if (before.current instanceof HTMLElement) before.current.focus()
+    setTimeout(work)
+  }
+  function run(option: Option | undefined): void {
+    close()
+    if (!isList) typed.clear()
+    option?.run()
+  }
+  function close(): void {
+    setIsOpen(false)
+    setChosen(null)
+    later.cancel()
+  }
+  return {
+    typed,
+    asked,
+    isList,
+    isOpen,
+    options,
+    at,
+    run,
+    close,
+    told: asked === '' ? '' : describe(answer, isFailed),
+    isOld: isFailed || (asked !== '' && answer?.text !== asked),
+    enter(from: Element | null): void {
+      before.current = from
+      setCommands(listCommands())
+      setIsOpen(true)
+    },
+    type(text: string): void {
+      typed.type(text)
+      setChosen(null)
+      setIsOpen(true)
+    },
+    move(step: 1 | -1): void {
+      setIsOpen(true)
+      setChosen(Math.max(isList ? -1 : 0, Math.min(options.length - 1, at + step)))
+    },
+    submit(): void {
+      const option = chosen === null ? undefined : options[chosen]
+      if (option) run(option)
+      else if (isList) {
+        typed.commit()
+        close()
+        document.querySelector<HTMLElement>('.row-link')?.focus()
+      } else if (asked !== '' && answer?.text !== asked) later.want()
+      else run(options[at])
+    },
+  }
+}
+
 /** If Enter was pressed before the answer, opens the result when it arrives, unless the member types on or leaves. */
-function useOpenLater(asked: string, answer: SearchAnswer | null, open: (hit: Hit) => void) {
+function useOpenLater(asked: string, answer: SearchAnswer | null, open: (found: Option | undefined) => void) {
   const [wanted, setWanted] = useState('')
   const openWanted = useEffectEvent((found: SearchAnswer) => {
     const [first] = found.hits
     if (wanted === '' || found.text !== wanted) return
     setWanted('')
-    if (wanted === asked && first) open(first)
+    if (wanted !== asked || !first) return
+    const nothing = { text: '', query: null, commands: [], narrow: () => {}, runThere: () => {} }
+    open(listOptions({ ...nothing, hits: [first] })[0])
   })
   useEffect(() => {
     if (answer) openWanted(answer)
@@ -103,26 +155,69 @@ function useOpenLater(asked: string, answer: SearchAnswer | null, open: (hit: Hi
   return { want: () => setWanted(asked), cancel: () => setWanted('') }
 }
 
-function Hits({ hits, at, onOpen }: { hits: readonly Hit[]; at: number; onOpen: (hit: Hit) => void }) {
+interface OptionsProps {
+  options: readonly Option[]
+  at: number
+  onRun: (option: Option) => void
+}
+
+function Options({ options, at, onRun }: OptionsProps) {
   return (
     <div id={LIST} role="listbox" aria-label={searchWords.label} className="command-list">
-      {hits.map((hit, index) => (
-        <button
-          key={hit.id}
-          id={`${LIST}-${index}`}
-          type="button"
-          role="option"
-          aria-selected={index === at}
-          tabIndex={-1}
-          onClick={() => onOpen(hit)}
-        >
-          <span>
-            <span className="row-name">{hit.name}</span> {hit.about}
-          </span>
-          <span className="hint">{hit.detail}</span>
-        </button>
-      ))}
+      {groups.map((group) => {
+        const offered = options.filter((option) => option.group === group)
+        return offered.length === 0 ? null : (
+          // biome-ignore lint/a11y/useSemanticElements: a list of options has groups, not field sets
+          <div key={group} role="group" aria-labelledby={`${LIST}-${group}`} className={`found-${group}`}>
+            <h2 id={`${LIST}-${group}`} role="presentation">
+              {searchWords.groups[group]}
+            </h2>
+            {offered.map((option) => (
+              <Choice
+                key={option.id}
+                option={option}
+                index={options.indexOf(option)}
+                isAt={options[at] === option}
+                onRun={onRun}
+              />
+            ))}
+          </div>
+        )
+      })}
     </div>
+  )
+}
+
+interface ChoiceProps {
+  option: Option
+  index: number
+  isAt: boolean
+  onRun: (option: Option) => void
+}
+
+function Choice({ option, index, isAt, onRun }: ChoiceProps) {
+  const { group, name, about, detail } = option
+  return (
+    <button
+      id={`${LIST}-${index}`}
+      type="button"
+      role="option"
+      aria-selected={isAt}
+      tabIndex={-1}
+      className={group === 'narrow' ? 'chip' : undefined}
+      onClick={() => onRun(option)}
+    >
+      {group === 'narrow' ? (
+        name
+      ) : (
+        <>
+          <span className="cut">
+            <b>{name}</b> {about}
+          </span>
+          {detail !== '' && <span className="hint small">{group === 'commands' ? <kbd>{detail}</kbd> : detail}</span>}
+        </>
+      )}
+    </button>
   )
 }
 

@@ -31,7 +31,7 @@ export function useCommands(commands: readonly (Command | false)[], isEverywhere
 }
 
 /** Frequent commands with a key come first, then the rest of the screen, then the ones that leave it. */
-function listKnown(): Command[] {
+export function listCommands(): Command[] {
   const of = (isEverywhere: boolean) =>
     [...known].filter((entry) => entry.isEverywhere === isEverywhere).flatMap(({ list }) => list())
   const ofScreen = of(false)
@@ -55,7 +55,7 @@ export function CommandList() {
 
   useOpening(() => {
     // A command must still know which element had the focus.
-    setCommands(listKnown())
+    setCommands(listCommands())
     setTyped('')
     setAt(0)
     dialog.current?.showModal()

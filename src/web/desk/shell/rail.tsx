@@ -6,6 +6,7 @@ import Search from 'lucide-react/icons/search'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sliders from 'lucide-react/icons/sliders-horizontal'
 import Users from 'lucide-react/icons/users'
+import { Fragment } from 'react'
 import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { searchWords } from '#content/desk/search-words.ts'
@@ -18,6 +19,7 @@ import { Brand } from './brand.tsx'
 import { openCommands } from './commands.tsx'
 import { useDesk } from './desk-context.tsx'
 import { DeskLink } from './desk-link.tsx'
+import { RailViews } from './rail-views.tsx'
 import { INBOX } from './use-address.ts'
 import { useDue } from './use-due.ts'
 
@@ -55,8 +57,15 @@ export function Rail({ pathname, onKeys, onSignOut }: RailProps) {
   const counts: Partial<Record<ScreenName, number>> = due
     ? { today: due.today, inbox: due.inbox['to-answer'], properties: due.properties }
     : {}
+  const hasViews = pathname === INBOX || pathname === '/desk/tray'
   const link = ({ name, path, begins, icon: Icon }: ScreenEntry, className?: string) => (
-    <DeskLink key={name} className={className} to={path} aria-current={begins.test(pathname) ? 'page' : undefined}>
+    <DeskLink
+      key={name}
+      className={className}
+      to={path}
+      // A view of the inbox is the current page then.
+      aria-current={begins.test(pathname) ? (name === 'inbox' && hasViews ? 'true' : 'page') : undefined}
+    >
       <Icon className="icon" aria-hidden="true" />
       {deskWords.screens[name]}
       <Count of={counts[name] ?? 0} />
@@ -75,7 +84,12 @@ export function Rail({ pathname, onKeys, onSignOut }: RailProps) {
         <Brand />
         {deskWords.title}
       </DeskLink>
-      {mainScreens.map((screen) => link(screen))}
+      {mainScreens.map((screen) => (
+        <Fragment key={screen.name}>
+          {link(screen)}
+          {screen.name === 'inbox' && hasViews && <RailViews due={due} />}
+        </Fragment>
+      ))}
       {promise && link(promise, 'only-wide')}
       <button type="button" className="only-phone" onClick={() => document.getElementById(SEARCH_ID)?.focus()}>
         <Search className="icon" aria-hidden="true" />

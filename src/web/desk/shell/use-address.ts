@@ -27,6 +27,12 @@ export function goTo(path: string): void {
   document.querySelector('main')?.scrollTo(0, 0)
 }
 
+/** Another URL of the same screen, without a new entry in the history: each letter of a search would be one. */
+export function replaceWith(path: string): void {
+  history.replaceState(null, '', path)
+  dispatchEvent(new Event(CHANGED))
+}
+
 export function inboxPath(query: string): string {
   return `${INBOX}?${new URLSearchParams({ q: query })}`
 }

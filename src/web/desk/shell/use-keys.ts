@@ -45,12 +45,30 @@ function findAct(key: string): ReturnType<FindAct> {
   return known.toReversed().reduce<ReturnType<FindAct>>((found, find) => found ?? find(key), undefined)
 }
 
+let later: { key: string; path: string } | null = null
+
+/** Runs the command of a key on another screen, once that screen has bound it: a lead can open with its reply started. */
+export function pressLater(key: string, path: string): void {
+  later = { key, path }
+}
+
+function runLater(): void {
+  const found = later && location.pathname === later.path ? findAct(later.key) : undefined
+  if (!found) return
+  later = null
+  found()
+}
+
 /**
  * Runs the command for a single key, or for two keys in sequence such as `g i`, but never while somebody is typing or a
  * dialog is open. Keys are named in lower case.
  */
 export function useKeys(keys: Record<string, (() => void) | undefined>): void {
   const find = useEffectEvent((key: string) => keys[key])
+  useEffect(() => {
+    // Not in the effect itself, because a command may render at once.
+    if (later && keys[later.key]) setTimeout(runLater)
+  })
   useEffect(() => {
     const entry: FindAct = (key) => find(key)
     if (known.length === 0) document.addEventListener('keydown', press)

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Today, TodayRow } from '#domain/desk/answers/today.ts'
 import { createDeskForTest, type DeskForTest } from '#tests/support/web/desk-for-test.tsx'
-import { takeWish } from '../inbox/list-order.ts'
 import { TodayScreen } from './today-screen.tsx'
 
 const HOUR_MS = 3_600_000
@@ -128,7 +127,6 @@ test('R opens the focused lead for a reply, and C claims the focused unassigned 
   key('k')
   key('r')
   expect(location.pathname).toBe('/desk/leads/Amir')
-  expect(takeWish()).toBe('reply')
 })
 
 test('an empty day says what comes next, and the first day offers a test lead', async () => {

@@ -4,10 +4,11 @@ import { todayWords } from '#content/desk/today-words.ts'
 import { type DayScope, dayScopes, type Today } from '#domain/desk/answers/today.ts'
 import { arrangeToday, listArranged, type TodayKind, todayKinds } from '#domain/desk/today/arrange-today.ts'
 import { formatCount } from '../inbox/format-count.ts'
-import { noteToday, noteWish } from '../inbox/list-order.ts'
+import { noteToday } from '../inbox/list-order.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { goTo, leadPath } from '../shell/use-address.ts'
+import { pressLater } from '../shell/use-keys.ts'
 import { useNow } from '../shell/use-now.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -32,7 +33,7 @@ export function TodayScreen({ scope }: TodayScreenProps) {
     finish,
     claim,
     reply: ({ lead }) => {
-      noteWish('reply')
+      pressLater('r', leadPath(lead.reference))
       goTo(leadPath(lead.reference))
     },
   }

@@ -23,7 +23,8 @@ interface MenuProps {
   /** The button's name, if its content isn't one. */
   label?: string
   className?: string
-  items: readonly MenuEntry[]
+  /** A long list can make them when the menu opens. */
+  items: readonly MenuEntry[] | (() => readonly MenuEntry[])
 }
 
 /**
@@ -34,7 +35,6 @@ export function Menu({ children, label, className = 'button', items }: MenuProps
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const offered = items.filter((item) => item !== false)
   function close(): void {
     setIsOpen(false)
     button.current?.focus()
@@ -60,7 +60,7 @@ export function Menu({ children, label, className = 'button', items }: MenuProps
       </button>
       {isOpen && (
         <List
-          items={offered}
+          items={(typeof items === 'function' ? items() : items).filter((item) => item !== false)}
           button={button.current}
           labelledBy={id}
           onClose={close}

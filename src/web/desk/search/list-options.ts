@@ -1,0 +1,71 @@
+import { searchWords } from '#content/desk/search-words.ts'
+import { listTerms } from '#domain/desk/inbox/chips.ts'
+import type { Command } from '../shell/commands.tsx'
+import { goTo } from '../shell/use-address.ts'
+import type { Hit } from './use-search.ts'
+
+/** Something that the search offers. */
+export interface Option {
+  id: string
+  group: 'narrow' | 'found' | 'commands'
+  name: string
+  about: string
+  detail: string
+  run: () => void
+}
+
+const MOST_COMMANDS = 5
+
+interface Offered {
+  /** The query of the open list; null elsewhere. */
+  query: string | null
+  text: string
+  hits: readonly Hit[]
+  commands: readonly Command[]
+  /** Adds a condition to the list. */
+  narrow: (term: string) => void
+  /** Runs a command where the focus was before the search. */
+  runThere: (run: () => void) => void
+}
+
+/** Conditions for the open list, then what was found, then commands. */
+export function listOptions({ query, text, hits, commands, narrow, runThere }: Offered): Option[] {
+  const isMatch = (name: string) =>
+    text
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => name.toLowerCase().includes(word))
+  const known = new Set(query === null ? [] : listTerms(query))
+  const terms = query === null ? [] : Object.entries(searchWords.narrow)
+  return [
+    ...terms
+      .filter(([term, name]) => !known.has(term) && isMatch(name))
+      .map(([term, name]) => ({
+        id: term,
+        group: 'narrow' as const,
+        name,
+        about: '',
+        detail: '',
+        run: () => narrow(term),
+      })),
+    ...hits.map(({ id, name, about, detail, path }) => ({
+      id,
+      group: 'found' as const,
+      name,
+      about,
+      detail,
+      run: () => goTo(path),
+    })),
+    ...commands
+      .filter(({ name }) => isMatch(name))
+      .slice(0, MOST_COMMANDS)
+      .map(({ name, key = '', run }) => ({
+        id: `command ${name}`,
+        group: 'commands' as const,
+        name,
+        about: '',
+        detail: key.toUpperCase(),
+        run: () => runThere(run),
+      })),
+  ]
+}

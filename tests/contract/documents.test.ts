@@ -37,8 +37,8 @@ test('the sitemap is XML with the absolute address and the last change of every 
   const { headers, text } = await get('/sitemap.xml')
   expect(headers.get('content-type')).toMatch(/^application\/xml/)
   const entries = [...text.matchAll(/<loc>(.*?)<\/loc>\s*<lastmod>(.*?)<\/lastmod>/g)]
-  // These are home, sell-fast, contact, four legal texts and twenty cities.
-  expect(entries).toHaveLength(27)
+  // These are home, sell-fast, contact, four legal texts, twenty cities, and the calculators with their list.
+  expect(entries).toHaveLength(32)
   for (const [, address = '', day = ''] of entries) {
     expect(address.startsWith(`${product.url}/`)).toBe(true)
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/)

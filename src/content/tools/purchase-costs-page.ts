@@ -36,7 +36,7 @@ export const purchaseCostsPage: ToolPageText = {
     'The 25% tax on buyers of homes who live outside Canada, and other taxes on houses and condo units.',
     'The rules on who must be registered for HST. It has to be whoever buys under the agreement.',
   ],
-  disclaimers: ['Rates as of November 15, 2026. Your lawyer confirms them.'],
+  disclaimers: ['Rates as of {rates}. Your lawyer confirms them.'],
   more: {
     text: 'The official pages on land transfer tax:',
     links: [

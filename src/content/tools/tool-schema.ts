@@ -62,6 +62,7 @@ export interface ToolPageText {
   /** The register has their sources and dates. */
   assumptions: readonly ClaimId[]
   notCounted: readonly string[]
+  /** `{rates}` is the oldest day on which an assumption was checked. */
   disclaimers: readonly string[]
   more?: { text: string; links: readonly { text: string; href: string }[] }
 }

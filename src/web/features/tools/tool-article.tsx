@@ -10,6 +10,7 @@ import { TitledSection } from '../../ui/titled-section.tsx'
 /** What stands behind the numbers of a calculator: formulas, assumptions with their sources, and limits. */
 export function ToolArticle({ text, facts }: { text: ToolPageText; facts: SiteFacts }) {
   const { formulas, assumptions, notCounted, disclaimers, more } = text
+  const checkedOn = formatDay(assumptions.map((id) => getClaim(id).asOf).toSorted()[0] ?? text.updated)
   return (
     <div className="border-t border-rule bg-sheet">
       <div className={`${frame} tool-article py-14 lg:py-20`}>
@@ -27,7 +28,9 @@ export function ToolArticle({ text, facts }: { text: ToolPageText; facts: SiteFa
           </ul>
         </TitledSection>
         <TitledSection heading={words.limits}>
-          <List items={[words.disclaimer, ...disclaimers].map((line) => fillIn(line, facts))} />
+          <List
+            items={[words.disclaimer, ...disclaimers].map((line) => fillIn(line.replace('{rates}', checkedOn), facts))}
+          />
           {more && (
             <p>
               {more.text}{' '}

@@ -83,7 +83,7 @@ export function ToolForm({ tool, path, places, typed, day, isPrivate }: ToolProp
           <p className="text-sm text-soft">{words.privacy}</p>
         </div>
       </form>
-      <ToolResult state={state} day={asked.isAsked || state.answer ? asked.day : ''} hasAddress />
+      <ToolResult state={state} day={asked.isAsked || state.answer ? asked.day : ''} />
     </div>
   )
 }

@@ -10,12 +10,10 @@ interface ToolResultProps {
   state: ToolState
   /** The day of the result; empty before there is one. */
   day: string
-  /** Whether a visitor without scripts has an address to share. */
-  hasAddress: boolean
 }
 
 /** The result in one sentence, which screen readers announce, and then in figures. */
-export function ToolResult({ state: { answer, faults, blank }, day, hasAddress }: ToolResultProps) {
+export function ToolResult({ state: { answer, faults, blank }, day }: ToolResultProps) {
   const isFaulty = Object.keys(faults).length > 0
   return (
     <section aria-labelledby="result" className="min-w-0">
@@ -47,7 +45,7 @@ export function ToolResult({ state: { answer, faults, blank }, day, hasAddress }
             <FiguresTable key={table.caption} table={table} />
           ))}
           {day && <p className="mt-4 text-sm text-soft">{fillWords(words.day, { day: formatDay(day) })}</p>}
-          {hasAddress && <CopyLink />}
+          <CopyLink />
           {answer.carried && <CarryForm carried={answer.carried} />}
         </>
       )}

@@ -82,8 +82,8 @@ async function signIn(url: string, words: string): Promise<unknown> {
 /** Starts writing a reply. */
 async function openReply(page: Page) {
   await page.locator('.row').first().click()
-  await page.getByRole('button', { name: 'Reply' }).click()
-  await page.getByRole('button', { name: 'What we need' }).click()
+  await page.getByRole('button', { name: 'Templates' }).click()
+  await page.getByRole('menuitem', { name: 'What we need' }).click()
 }
 
 /** Opens a property whose owner has sent some of the files. */

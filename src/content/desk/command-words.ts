@@ -27,5 +27,5 @@ export const commandWords = {
   note: 'Write a note',
   call: 'Log a call',
   task: 'Add a task',
-  elsewhere: 'Answered elsewhere',
+  elsewhere: 'Log a reply',
 } as const

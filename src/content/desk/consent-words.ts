@@ -2,7 +2,7 @@
 export const consentWords = {
   stopped: {
     why: 'They asked not to be contacted any more.',
-    instead: 'Neither write nor call, unless they come back to you by themselves.',
+    instead: 'Don’t contact them unless they get in touch first.',
   },
   noIntroduction: {
     why: 'They have not agreed to emails about properties.',

@@ -27,7 +27,7 @@ export const deskRefusalWords = {
   },
   redact: {
     noEntry: 'There is no such entry.',
-    noNote: 'Only the text of a note or a call can be taken out.',
+    noNote: 'Only the text of a note or a call can be redacted.',
   },
   mail: {
     none: 'There is no such mail.',

@@ -82,6 +82,9 @@ In the meantime, would [what could be different] interest you too?`,
   ],
 } as const satisfies Record<string, readonly [ReplyTemplate, ReplyTemplate, ReplyTemplate]>
 
+/** With what they named. */
+export const namedSubjects = { 'sell-fast': 'Your property: {what}', investment: 'Your search: {what}' } as const
+
 export const replySubjects = {
   contact: 'Your message to us',
   'sell-fast': 'Your property',

@@ -10,7 +10,7 @@ export const representationWords = {
   until: 'until',
   ended: 'The agreement ended on',
   paper: 'Agreement',
-  change: 'Record an agreement',
+  change: 'Add an agreement',
   kind: 'They are',
   endsOn: 'The agreement ends on',
   by: 'Represented by',
@@ -18,7 +18,7 @@ export const representationWords = {
     'If the brokerage has designated representatives (see Settings), only those who are ticked will see this lead. Whoever has it has to be one of them.',
   note: 'Where the signed agreement is',
   file: 'Signed file',
-  record: 'Record',
+  record: 'Save',
   done: 'representation recorded',
   refusals: {
     same: 'Nothing would change.',
@@ -27,7 +27,7 @@ export const representationWords = {
     nobody: 'Name who represents them.',
     unregistered: 'Only members who are registered with RECO represent clients.',
     assignee: 'Somebody has this lead whom the agreement does not name. Name them too, or give it to one of the named.',
-    isAgreement: 'This file is the agreement with the client. Record another one first.',
+    isAgreement: 'This file is the agreement with the client. Save another one first.',
   },
   /** In the settings. */
   setting: {

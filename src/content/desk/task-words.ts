@@ -1,4 +1,4 @@
-/** Texts about tasks and piles. */
+/** Texts about tasks and groups. */
 export const taskWords = {
   tasks: 'Tasks',
   none: 'No open tasks.',
@@ -10,15 +10,15 @@ export const taskWords = {
   done: 'Done',
   isDone: 'done',
   /** What was done, shown beside the undo button. */
-  did: { task: 'task added', done: 'task done', stack: 'stacked', unstack: 'taken off the pile' },
+  did: { task: 'task added', done: 'task done', stack: 'grouped', unstack: 'ungrouped' },
   pile: 'Other inquiries',
   alone: 'No other inquiry of this person is known.',
-  inPile: 'In one pile with this one, each with its own clock:',
+  inPile: 'Grouped with this one, each with its own clock:',
   similar: 'May belong to it:',
-  stack: 'Put on one pile',
-  unstack: 'Take off the pile',
+  stack: 'Group',
+  unstack: 'Ungroup',
   reasons: { email: 'same email', phone: 'same phone', address: 'same property address' },
-  ofPile: 'pile of',
+  ofPile: 'group of',
   mentioned: '{name} mentioned you',
   access: 'Answer their access request: send them everything we hold about them',
   refusals: {
@@ -27,10 +27,10 @@ export const taskWords = {
     taskExists: 'There is such a task already.',
     doneAlready: 'Somebody else has done this.',
     noMember: 'They are no member of the desk.',
-    onTop: 'This lead is on top of that pile.',
-    hasPile: 'Others lie under this lead. Put the other one under it instead.',
-    stackedAlready: 'They are in one pile already.',
-    inNoPile: 'This lead lies under no other.',
+    onTop: 'That lead is grouped under this one already.',
+    hasPile: 'Other leads are grouped under this one. Group the other lead with it instead.',
+    stackedAlready: 'They are grouped already.',
+    inNoPile: 'This lead is in no group.',
     changed: 'It was changed again since.',
   },
 } as const

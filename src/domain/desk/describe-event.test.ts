@@ -11,11 +11,16 @@ const changes = (changed: Record<string, unknown>) => ({
 })
 
 test.each([
-  ['assign', changes({ assigneeId: 'one' }), 'gave it to Member one', 'gave it to somebody'],
+  ['assign', changes({ assigneeId: 'one' }), 'assigned it to Member one', 'assigned it to somebody'],
   ['log-call', { outcome: 'voicemail' }, 'called and left a voicemail', 'called'],
-  ['answered-elsewhere', { enteredLater: true }, 'answered elsewhere, entered later', 'answered elsewhere'],
+  [
+    'answered-elsewhere',
+    { enteredLater: true },
+    'logged a reply given another way, later',
+    'logged a reply given another way',
+  ],
   ['received', { nature: 'automatic' }, 'received a mail that a machine wrote', 'wrote back'],
-  ['stack', { on: 'CON-1' }, 'put it on one pile with CON-1', 'put it on one pile with another one'],
+  ['stack', { on: 'CON-1' }, 'grouped it with CON-1', 'grouped it with another one'],
   ['status', changes({ status: 'qualified' }), 'set it to qualified', 'changed its status'],
   ['close', changes({ closeReason: 'no-fit' }), 'closed it: no fit', 'closed it'],
   ['offer', { outcome: 'no' }, 'told the owner that there is no offer', 'gave the owner an offer in principle'],

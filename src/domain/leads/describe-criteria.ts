@@ -1,4 +1,3 @@
-import type { FieldName } from '#content/inquiries/inquiry-words.ts'
 import { formatReading } from '../amounts/format-reading.ts'
 import type { Measure } from '../amounts/measure.ts'
 import { readAmount } from '../amounts/read-amount.ts'
@@ -14,17 +13,6 @@ interface Criterion {
 }
 
 type Details = Lead['details']
-
-/** The fields that make up the criteria. The rest of a questionnaire is text. */
-export const criteriaFields: readonly string[] = [
-  'propertyTypes',
-  'selectedSubtypes',
-  'locations',
-  'budgetMin',
-  'budgetMax',
-  'capRateMin',
-  'capRateMax',
-] satisfies FieldName[]
 
 /** What an investor is looking for, as we read it, next to the numbers as typed. */
 export function describeCriteria(details: Details): Criterion[] {

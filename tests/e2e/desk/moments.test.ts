@@ -39,6 +39,12 @@ type Options = Parameters<typeof openDesk>[3]
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, timezoneId: 'America/Toronto' }
 /** The desk of the first member, on a computer. */
 const openFirst = (options: Options) => openDesk(browser, product, one, options)
+/** Chooses from the menu of a lead. */
+async function pickMore(page: Page, name: string): Promise<void> {
+  await page.locator('.talk').first().waitFor()
+  await page.getByRole('button', { name: 'More' }).filter({ visible: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
 /** The desk of the second member, from the other process. */
 const openSecond = (options: Options) => openDesk(browser, second, two, options)
 
@@ -81,9 +87,10 @@ test('1: a Saturday-night lead appears live on both desks, and a Sunday reply us
   )
   const print = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
   await other.page.goto(`${second.url}/desk/leads/${reference}`)
+  await pickMore(other.page, 'Log a call')
   await other.page.getByLabel('At, Toronto time').fill(`${print(saturday + 1)}T11:00`)
-  await other.page.getByRole('button', { name: 'Save answer' }).tap()
-  await other.page.getByText('You answered elsewhere, entered later').waitFor()
+  await other.page.getByRole('button', { name: 'Save reply' }).tap()
+  await other.page.getByText('You logged a reply given another way, later').waitFor()
   const days = { from: print(saturday), to: print(saturday + 6) }
   const list = new URLSearchParams({ ...days, of: 'reply.sell-fast.kept' })
   await first.page.goto(`${product.url}/desk/promise?${list}`)
@@ -113,39 +120,41 @@ test('2: one of two members who grab a lead gets it and the other learns who did
   await other.page.goto(`${second.url}/desk/leads/${reference}`)
   await first.page.getByText('Member Two is reading this too').waitFor()
   await other.page.getByText('Member One is reading this too').waitFor()
-  await other.page.getByLabel('Note').focus()
+  await other.page.keyboard.press('n')
   await first.page.getByText('Member Two is writing').waitFor()
   line.cut()
   await other.page.getByText(/Not live since \d+:\d\d [ap]\.m\., trying again/).waitFor()
   await first.page.getByText('Member Two is').waitFor({ state: 'detached' })
   // Polling finds what happened in the meantime.
-  await first.page.getByRole('button', { name: 'Give back' }).click()
-  await other.page.getByText('Member One gave it back to the team').waitFor()
+  await first.page.getByRole('button', { name: 'Unassign' }).click()
+  await other.page.getByText('Member One unassigned it').waitFor({ state: 'attached' })
   line.restore()
   await other.page.getByText('Live', { exact: true }).waitFor()
   await first.page.getByText('Member Two is').waitFor()
 
   // Different things do not conflict. Of the same one, an act that waited for the connection is shown beside theirs.
-  await other.page.getByRole('button', { name: 'Snooze until tomorrow' }).click()
-  await first.page.getByText('Member Two snoozed it').waitFor()
+  await other.page.keyboard.press('Escape')
+  await other.page.getByRole('button', { name: 'Snooze' }).click()
+  await other.page.getByRole('menuitem', { name: 'Tomorrow morning' }).click()
+  await first.page.getByText('Member Two snoozed it').waitFor({ state: 'attached' })
   await other.context.route('**/desk-act*', (route) => route.abort())
-  await other.page.getByLabel('Close as').selectOption('no-fit')
-  await other.page.getByLabel('Close as').locator('xpath=ancestor::form').getByRole('button').click()
-  await first.page.getByRole('button', { name: 'Qualified' }).click()
-  await first.page.getByText('You set it to qualified').waitFor()
+  await other.page.getByRole('button', { name: 'Close' }).click()
+  await other.page.getByRole('menuitem', { name: 'No fit' }).click()
+  await pickMore(first.page, 'Mark as qualified')
+  await first.page.getByText('You set it to qualified').waitFor({ state: 'attached' })
   await other.context.unroute('**/desk-act*')
   const notice = other.page.locator('.notice')
   await notice.getByText(/Status: Member One changed it to “Qualified” at .*You entered “Closed”/).waitFor()
   // It is visible from wherever the button was.
   const shown = await other.page.evaluate(() => {
-    const pane = document.querySelector('main')
+    const pane = document.querySelector('.facts')
     pane?.scrollTo(0, pane.scrollHeight)
     const { top = -1, bottom = innerHeight } = document.querySelector('.notice')?.getBoundingClientRect() ?? {}
     return { hasScrolled: (pane?.scrollTop ?? 0) > 0, isInWindow: top >= 0 && bottom < innerHeight }
   })
   expect(shown).toEqual({ hasScrolled: true, isInWindow: true })
   await notice.getByRole('button', { name: 'Keep mine' }).click()
-  await other.page.getByText('You closed it: no fit').waitFor()
+  await other.page.getByText('You closed it: no fit').waitFor({ state: 'attached' })
 })
 
 test('3: a second form with another address is suggested by its phone, stacked, and taken apart by the other member', async () => {
@@ -164,12 +173,12 @@ test('3: a second form with another address is suggested by its phone, stacked, 
   await page.waitForURL(`**/desk/leads/${reference}`)
   const suggestion = page.getByRole('listitem').filter({ hasText: earlier })
   await suggestion.getByText('same phone').waitFor()
-  await page.getByRole('button', { name: `Put on one pile: ${earlier}` }).click()
-  await page.getByText('In one pile with this one').waitFor()
-  await first.page.getByText('In one pile with this one').waitFor()
-  await first.page.getByRole('button', { name: `Take off the pile: ${reference}` }).click()
-  await page.getByText('Member One took it off its pile').waitFor()
-  await page.getByRole('button', { name: `Put on one pile: ${earlier}` }).waitFor()
+  await page.getByRole('button', { name: `Group: ${earlier}` }).click()
+  await page.getByText('Grouped with this one').waitFor()
+  await first.page.getByText('Grouped with this one').waitFor()
+  await first.page.getByRole('button', { name: `Ungroup: ${reference}` }).click()
+  await page.getByText('Member One ungrouped it').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: `Group: ${earlier}` }).waitFor()
 })
 
 test('4: while somebody types, the visitor withdraws: nothing is written, called or sent any more', async () => {
@@ -178,12 +187,12 @@ test('4: while somebody types, the visitor withdraws: nothing is written, called
   const path = `/desk/leads/${reference}`
   await using first = await openFirst({ path, bypassCSP: true })
   await using other = await openSecond({ path, ...phone, bypassCSP: true })
-  await first.page.getByRole('button', { name: 'Reply' }).click()
   await first.page.getByRole('textbox', { name: 'Your answer' }).fill('Tomorrow, then.')
-  await first.page.getByRole('button', { name: /^Send .*9:00/ }).click()
-  await first.page.getByText('Waits for').waitFor()
-  await first.page.getByRole('button', { name: 'Give back' }).click()
-  await other.page.getByText('Member One gave it back').waitFor()
+  await first.page.getByRole('button', { name: 'Send later' }).click()
+  await first.page.getByRole('menuitem', { name: 'Next Monday' }).click()
+  await first.page.getByText(/^Goes out Mon/).waitFor()
+  await first.page.getByRole('button', { name: 'Unassign' }).click()
+  await other.page.getByText('Member One unassigned it').waitFor()
   await other.page.keyboard.press('r')
   const text = other.page.getByRole('textbox', { name: 'Your answer' })
   await text.pressSequentially('Hello, about your pl')
@@ -192,10 +201,10 @@ test('4: while somebody types, the visitor withdraws: nothing is written, called
   const link = await findMailedLink(product, 'privacy', reference)
   const headers = { origin: processes.url, 'content-type': 'application/x-www-form-urlencoded' }
   expect((await fetch(link, { method: 'POST', headers, body: 'action=withdraw' })).status).toBeLessThan(400)
-  await other.page.getByRole('alert').getByText('Neither write nor call').waitFor()
+  await other.page.getByRole('alert').getByText('Don’t contact them').waitFor()
   // The typed text can be copied, but neither changed nor sent.
   await expect.poll(() => text.isEditable()).toBe(false)
-  expect(await text.inputValue()).toBe('Hello, about your pl')
+  expect(await text.inputValue()).toBe('Hi Zoe,\n\nHello, about your pl')
   for (const { page } of [first, other]) {
     await page.locator('.mail[data-state="cancelled"]').waitFor()
     expect(await page.getByRole('button', { name: /^Send/ }).count()).toBe(0)
@@ -266,7 +275,7 @@ test('6: from the car a lead is claimed with a swipe and called; only having spo
 
   await other.chooseOnRow(name, 'Call')
   await page.waitForURL(`**/desk/leads/${reference}`)
-  const question = page.getByRole('region', { name: 'How did the call go?' })
+  const question = page.getByRole('region', { name: 'How did the call with Zoe go?' })
   await question.getByRole('button', { name: 'Voicemail' }).click()
   await page.getByText('You called and left a voicemail').waitFor()
   expect(await question.count()).toBe(0)
@@ -290,10 +299,10 @@ test('7: an owner sends files by a link over a bad line, both members see them c
   await using first = await openFirst({ path: `/desk/leads/${reference}`, bypassCSP: true })
   const { page } = first
   await page.getByRole('button', { name: 'Make a property' }).click()
-  await page.getByRole('heading', { name: /Ready for an offer: 0 of 6/ }).waitFor()
-  await page.getByRole('button', { name: 'Email the owner a link' }).click()
+  await page.getByRole('heading', { name: 'Ready for an offer: 0 of 6' }).waitFor()
+  await page.getByRole('button', { name: 'Ask for files' }).click()
   const link = await findMailedLink(product, 'files', name)
-  const property = (await page.getByRole('link', { name: /^PRP-/ }).textContent())?.slice(0, 11)
+  const property = (await page.getByRole('link', { name: /PRP-/ }).textContent())?.match(/PRP-[\w-]+/)?.[0]
   await using other = await openSecond({ path: `/desk/properties/${property}`, ...phone, bypassCSP: true })
   await other.page.getByRole('heading', { name: 'Ready for an offer: 0 of 6' }).waitFor()
 
@@ -332,7 +341,7 @@ test('7: an owner sends files by a link over a bad line, both members see them c
   await expectUsable(owner)
   await device.close()
 
-  await page.getByRole('link', { name: /^PRP-/ }).click()
+  await page.getByRole('link', { name: /PRP-/ }).click()
   await page.getByText('not scanned (no scanner is set up)').first().waitFor()
   // The first page of the lease.
   await page.locator('img.preview').first().waitFor()
@@ -364,12 +373,14 @@ test('7: an owner sends files by a link over a bad line, both members see them c
   await expectUsable(page, '.bundle')
   await expectUsableOnPhone(page)
   await page.locator('.property-side').getByRole('link', { name }).click()
-  await page.getByRole('button', { name: 'Person', exact: true }).click()
-  await page.getByText('Record an agreement').click()
+  await page.getByRole('button', { name: 'Zoe', exact: true }).click()
+  await page.getByText('Add an agreement').click()
   await page.getByRole('combobox', { name: 'They are' }).selectOption('client')
   await page.getByRole('combobox', { name: 'Signed file' }).waitFor()
-  expect(await findBarriers(page, ['.lead-person'])).toEqual([])
+  expect(await findBarriers(page, ['.of-person'])).toEqual([])
   await expectUsableOnPhone(page)
+  // On a phone, a lead has its own bar.
+  await page.setViewportSize({ width: 1280, height: 740 })
   await page.getByRole('link', { name: 'Properties', exact: true }).click()
   await page.getByText('Retail · $900,000').waitFor()
   expect(await findBarriers(page, ['main'])).toEqual([])
@@ -399,9 +410,9 @@ test('10: an absent member gets no leads; a former member is locked out at once,
   await card.getByRole('button', { name: 'Yes, they have left' }).click()
   await card.getByRole('link', { name: reference }).click()
   await page.waitForURL(`**/desk/leads/${reference}`)
-  await page.getByText('gave it back to the team').waitFor()
-  await page.getByText(`${member} claimed it`).waitFor()
-  expect(await page.getByLabel('Who has it').inputValue()).toBe('')
+  await page.getByText('unassigned it').waitFor({ state: 'attached' })
+  await page.getByText(`${member} claimed it`).waitFor({ state: 'attached' })
+  await page.locator('.facts').getByText('nobody', { exact: true }).waitFor()
   // Without doing anything, they no longer see the desk.
   await other.page.getByRole('link', { name: 'Sign in' }).waitFor()
   expect(await other.page.locator('.row').count()).toBe(0)

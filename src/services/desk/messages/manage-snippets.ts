@@ -1,4 +1,4 @@
-import { snippetWords } from '#content/desk/snippet-words.ts'
+import { snippetWords } from '#content/desk/lead/snippet-words.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { MAX_SNIPPETS, type Snippet, type SnippetChange } from '#domain/desk/messages/snippet.ts'
 import { AppError } from '#domain/errors.ts'

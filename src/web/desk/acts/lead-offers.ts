@@ -1,18 +1,22 @@
 import { deskWords } from '#content/desk/desk-words.ts'
+import { leadScreenWords } from '#content/desk/lead/lead-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
 import type { DeskActName } from '#domain/desk/acts/desk-act.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
-import { isOpen, isSnoozed } from '#domain/desk/lead-state.ts'
+import { isOpen, isSnoozed, openStatuses } from '#domain/desk/lead-state.ts'
 import { may, type Verdict } from '#domain/desk/may.ts'
 import type { DoAct } from '../lead/do-act.ts'
-import { tomorrowMorning } from './tomorrow-morning.ts'
 
 const { acts: words, did } = deskWords
 
-/** An act that makes sense in the lead's current state. */
+/** Where the page offers an act: as the one filled button, or in one of the menus. */
+type Place = 'claim' | 'assign' | 'snooze' | 'status' | 'more' | 'close'
+
+/** An act that makes sense in the lead's current state, and needs one press. */
 export interface Offer {
+  place: Place
   text: string
   key?: string
   /** Why this member may not do it. */
@@ -20,39 +24,37 @@ export interface Offer {
   run: () => void
 }
 
-/** The acts that need one press: `holding` changes the assignee, `moving` the state. */
-export function listOffers(page: LeadPage, me: DeskMember, act: DoAct): { holding: Offer[]; moving: Offer[] } {
+export function listOffers(page: LeadPage, me: DeskMember, act: DoAct): Offer[] {
   const { state } = page.lead
   const [now, why] = [new Date(), askRights(page, me)]
   const [open, sleeps] = [isOpen(state), isSnoozed(state, now)]
-  const offer = (isOffered: boolean, name: DeskActName, text: string, run: () => void, key?: string): Offer[] =>
-    isOffered ? [{ text, refusal: why(name), run, ...(key !== undefined && { key }) }] : []
+  const offer = (isOffered: boolean, place: Place, name: DeskActName, text: string, run: () => void, key?: string) =>
+    isOffered ? [{ place, text, refusal: why(name), run, ...(key !== undefined && { key }) }] : []
   const isOthers = state.assigneeId !== null && state.assigneeId !== me.id
   const isSuspect = (open && state.unmeasured === 'suspect') || state.status === 'spam'
   const noAnswer = trayWords.noAnswerNeeded
-  return {
-    holding: [
-      ...offer(state.assigneeId === null, 'claim', words.claim, () => act({ act: 'claim' }, did.claim), 'c'),
-      ...offer(state.assigneeId === me.id, 'release', words.release, () => act({ act: 'release' }, did.release)),
-    ],
-    moving: [
-      // Managers choose from all members.
-      ...offer(isOthers && me.role === 'agent', 'assign', words.takeOver, () =>
-        act({ act: 'assign', to: me.id }, did.takeOver),
+  return [
+    ...offer(state.assigneeId === null, 'claim', 'claim', words.claim, () => act({ act: 'claim' }, did.claim), 'c'),
+    // Managers choose from all members.
+    ...offer(isOthers && me.role === 'agent', 'assign', 'assign', words.takeOver, () =>
+      act({ act: 'assign', to: me.id }, did.takeOver),
+    ),
+    ...offer(state.assigneeId !== null, 'assign', 'release', words.release, () => act({ act: 'release' }, did.release)),
+    ...offer(sleeps, 'snooze', 'wake', words.wake, () => act({ act: 'wake' }, did.wake)),
+    ...openStatuses
+      .filter((status) => open && status !== state.status)
+      .flatMap((status) =>
+        offer(true, 'status', 'status', leadScreenWords.setStatus[status], () =>
+          act({ act: 'status', status }, did[status]),
+        ),
       ),
-      ...offer(state.wroteAt !== null, 'no-answer-needed', noAnswer, () =>
-        act({ act: 'no-answer-needed' }, noAnswer.toLowerCase()),
-      ),
-      ...offer(open && !sleeps, 'snooze', words.snooze, () => act(snoozeUntilTomorrow(now), did.snooze), 's'),
-      ...offer(sleeps, 'wake', words.wake, () => act({ act: 'wake' }, did.wake)),
-      ...offer(open && state.status !== 'qualified', 'status', words.qualified, () =>
-        act({ act: 'status', status: 'qualified' }, did.qualified),
-      ),
-      ...offer(isSuspect, 'not-spam', words['not-spam'], () => act({ act: 'not-spam' }, did['not-spam'])),
-      ...offer(open, 'spam', words.spam, () => act({ act: 'spam' }, did.spam)),
-      ...offer(state.status === 'closed', 'reopen', words.reopen, () => act({ act: 'reopen' }, did.reopen)),
-    ],
-  }
+    ...offer(state.wroteAt !== null, 'more', 'no-answer-needed', noAnswer, () =>
+      act({ act: 'no-answer-needed' }, noAnswer.toLowerCase()),
+    ),
+    ...offer(isSuspect, 'more', 'not-spam', words['not-spam'], () => act({ act: 'not-spam' }, did['not-spam'])),
+    ...offer(open, 'more', 'spam', words.spam, () => act({ act: 'spam' }, did.spam)),
+    ...offer(state.status === 'closed', 'close', 'reopen', words.reopen, () => act({ act: 'reopen' }, did.reopen)),
+  ]
 }
 
 /** Checks what this member may do with the lead on the screen. */
@@ -64,8 +66,4 @@ export function askRights(
   const replyDueAt = new Date(lead.replyDueAt)
   const rights = { ...state, kind, replyDueAt, touchedAt: findTouchedAt(events, state.assigneeId) }
   return (name, isOwnAct) => may(name, { member: me, lead: rights, at: new Date(), to: me.id, isOwnAct })
-}
-
-function snoozeUntilTomorrow(now: Date) {
-  return { act: 'snooze', until: tomorrowMorning(now).toISOString() } as const
 }

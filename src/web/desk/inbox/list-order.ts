@@ -33,6 +33,12 @@ export function neighbourOf(reference: string, step: 1 | -1): string | null {
   return at < 0 ? null : (references[at + step] ?? null)
 }
 
+/** Which one it is in the last list, and of how many that were shown. */
+export function positionOf(reference: string): { at: number; count: number } | null {
+  const at = shown.rows.findIndex((row) => row.reference === reference)
+  return at < 0 ? null : { at: at + 1, count: shown.rows.length }
+}
+
 let wayBack: string | null = null
 
 /** Remembers which row gets the focus when a member leaves this lead by keyboard. */

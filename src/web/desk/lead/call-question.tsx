@@ -1,14 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
+import { leadScreenWords as words } from '#content/desk/lead/lead-words.ts'
 import { callOutcomes } from '#domain/desk/acts/desk-act.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
+import { findFirstName } from '#domain/leads/first-name.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import type { DoAct } from './do-act.ts'
 import { forgetCall, useLastCall } from './last-call.ts'
 
-const words = deskWords.lead
+interface CallQuestionProps {
+  lead: Pick<LeadPage['lead'], 'reference' | 'fullName'>
+  act: DoAct
+}
 
 /** The one question after a call. Only an actual conversation stops the clock. */
-export function CallQuestion({ reference, act }: { reference: string; act: DoAct }) {
-  const isAsked = useLastCall() === reference
+export function CallQuestion({ lead, act }: CallQuestionProps) {
+  const isAsked = useLastCall() === lead.reference
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isAsked) return
@@ -21,9 +28,10 @@ export function CallQuestion({ reference, act }: { reference: string; act: DoAct
   }, [isAsked])
   if (!isAsked) return null
   return (
-    <section ref={section} className="called" tabIndex={-1} aria-labelledby="called">
-      <h2 id="called">{words.howWasCall}</h2>
-      <p className="called-answers">
+    <section ref={section} className="called card" tabIndex={-1} aria-labelledby="called">
+      <h2 id="called">{fillWords(words.callQuestion, { name: findFirstName(lead.fullName) ?? lead.fullName })}</h2>
+      <p className="small soft">{words.callHint}</p>
+      <p className="buttons">
         {callOutcomes.map((outcome) => (
           <button
             key={outcome}
@@ -37,8 +45,8 @@ export function CallQuestion({ reference, act }: { reference: string; act: DoAct
             {deskWords.callOutcomes[outcome]}
           </button>
         ))}
-        <button type="button" className="button" onClick={forgetCall}>
-          {words.notCalled}
+        <button type="button" className="button quiet" onClick={forgetCall}>
+          {deskWords.lead.notCalled}
         </button>
       </p>
     </section>

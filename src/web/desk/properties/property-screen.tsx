@@ -87,7 +87,7 @@ function Shown({ page }: { page: PropertyPage }) {
           <PropertyMenu page={page} act={act} why={why} />
         </div>
       </header>
-      <CallQuestion reference={lead.reference} act={(what, said) => desk.act(what, [{ lead: lead.id }], said)} />
+      <CallQuestion lead={lead} act={(what, said) => desk.act(what, [{ lead: lead.id }], said)} />
       {refusal !== null && refusal !== why('set-stage') && <p className="soft small property-why">{refusal}</p>}
       <StageBar
         page={page}

@@ -8,11 +8,13 @@ interface SureProps {
   /** While a request is being sent, the buttons keep the focus but do nothing. */
   isBusy?: boolean
   isSmall?: boolean
+  /** The classes of the button before it asks. */
+  look?: string
   onSure: () => void
 }
 
 /** Asks for confirmation before an act that cannot be undone. */
-export function Sure({ button, sure, isBusy = false, isSmall = false, onSure }: SureProps) {
+export function Sure({ button, sure, isBusy = false, isSmall = false, look: given, onSure }: SureProps) {
   const [isAsking, setIsAsking] = useState(false)
   const shown = useRef<HTMLButtonElement>(null)
   const look = isSmall ? 'button small' : 'button'
@@ -23,7 +25,13 @@ export function Sure({ button, sure, isBusy = false, isSmall = false, onSure }: 
   }
   if (!isAsking)
     return (
-      <button ref={shown} type="button" className={look} aria-disabled={isBusy} onClick={() => isBusy || turn(true)}>
+      <button
+        ref={shown}
+        type="button"
+        className={given ?? look}
+        aria-disabled={isBusy}
+        onClick={() => isBusy || turn(true)}
+      >
         {button}
       </button>
     )

@@ -1,0 +1,25 @@
+/** Texts of the composer: an answer, a note, a call or a task. */
+export const composerWords = {
+  title: 'Answer {name}',
+  tabsName: 'What to write',
+  tabs: { reply: 'Reply', note: 'Note', call: 'Log a call', task: 'Task' },
+  close: 'Close',
+  /** Until a name is known, nobody is named. */
+  greeting: 'Hi {name},\n\n',
+  greetingWithoutName: 'Hello,\n\n',
+  templates: 'Templates',
+  snippets: 'My snippets',
+  added: 'The brokerage’s name and address, and the link to withdraw, are added to every email.',
+  sendKeys: 'Ctrl Enter',
+  sendLater: 'Send later',
+  sendLaterTimes: { hours: 'In 2 hours', afternoon: 'This afternoon', tomorrow: 'Tomorrow', week: 'Next Monday' },
+  pick: 'Pick a day and time…',
+  pickTitle: 'Send later',
+  pickLabel: 'Day and time in Toronto',
+  pickDone: 'Send then',
+  dueBefore: 'The answer is due {due}; anything later is late.',
+  callTitle: 'How did it go?',
+  callText: 'What was said, if it helps',
+  callHint: 'Only “Spoke” stops the reply clock.',
+  elsewhere: 'Or a reply given by',
+} as const

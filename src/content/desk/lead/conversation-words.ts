@@ -1,0 +1,31 @@
+/** Texts of the conversation with a person, on the page of the lead and in the inbox's preview. */
+export const conversationWords = {
+  name: 'Messages, oldest first',
+  isNew: 'new since you looked',
+  /** After the time of a form, and after that of a mail. */
+  form: { contact: 'contact form', 'sell-fast': 'sell-fast form', investment: 'questionnaire' },
+  on: 'on {page}',
+  email: 'email',
+  note: 'Note',
+  mayRead: '{name} may ask to read this.',
+  /** Somebody without a first name. */
+  they: 'The person',
+  /** Several changes in a row, folded. */
+  changes: '{count} changes by {names}',
+  names: { and: ' and ', you: 'you' },
+  files: 'sent {count} files: {names}',
+  answeredIn: 'answered in {span}',
+  subject: 'Subject:',
+  notSent: 'Not sent:',
+  /** Unless it was a conversation. */
+  clockRuns: 'The reply clock keeps running.',
+  when: { today: 'today', tomorrow: 'tomorrow' },
+  goesOut: 'Goes out {when}',
+  goesOutIn: 'Goes out in {count} s',
+  handing: 'Being handed to the mail server…',
+  undo: 'Undo',
+  change: 'Change',
+  cancel: 'Cancel',
+  /** Among the commands. */
+  doNotSend: 'Do not send',
+} as const

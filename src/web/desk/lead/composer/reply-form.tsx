@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { composerWords } from '#content/desk/lead/composer-words.ts'
+import { replyWords as words } from '#content/desk/reply-words.ts'
+import type { SentAct } from '#domain/desk/acts/desk-act.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
+import { checkDraft, findBlanks } from '#domain/desk/messages/check-draft.ts'
+import type { ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
+import { useDesk } from '../../shell/desk-context.tsx'
+import { Sure } from '../../ui/sure.tsx'
+import { Tick } from '../../ui/tick.tsx'
+import { isUnwritten } from './greeting.ts'
+import { isSendKey } from './is-send-key.ts'
+import type { Draft } from './reply-drafts.ts'
+import { ReplyFields } from './reply-fields.tsx'
+import { SendLater } from './send-later.tsx'
+
+interface ReplyFormProps {
+  page: LeadPage
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  /** Why it may not be sent for its purpose. */
+  why: string | null
+  now: Date
+  onSent: () => void
+  onDiscard: () => void
+}
+
+export function ReplyForm({ page, draft, change, why, now, onSent, onDiscard }: ReplyFormProps) {
+  const { act, me } = useDesk()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [fault, setFault] = useState('')
+  const { lead } = page
+  const others = page.others.filter(({ assigneeId }) => me.role !== 'agent' || [null, me.id].includes(assigneeId))
+  const isBegun = !isUnwritten(draft.body, lead.fullName)
+
+  function send(sendAt: Date | null): void {
+    const found = checkDraft(isBegun ? draft : { ...draft, body: '' }, page.templates)
+    setFault(found ?? '')
+    if (found !== null) selectBlank(text.current, page.templates)
+    if (why !== null || found !== null) return
+    const { purpose, subject, body, guide, left } = draft
+    const answers = others.filter(({ id }) => !left.includes(id)).map(({ id }) => id)
+    const written = { purpose, subject, body, guide, answers }
+    const sent: SentAct['do'] =
+      sendAt === null ? { act: 'reply', ...written } : { act: 'send-later', ...written, sendAt: sendAt.toISOString() }
+    change({ sentAs: act(sent, [{ lead: lead.id }], deskWords.did.answer) })
+    onSent()
+  }
+  return (
+    // Not a form, so that Enter in the subject sends nothing.
+    <fieldset
+      className="compose-form"
+      aria-label={composerWords.tabs.reply}
+      onKeyDown={(event) => {
+        if (!isSendKey(event)) return
+        event.preventDefault()
+        send(null)
+      }}
+    >
+      <ReplyFields page={page} draft={draft} change={change} text={text} onTemplate={selectBlank} />
+      {(fault || why) && (
+        <p className="barred" role={fault ? 'alert' : undefined}>
+          {fault || why}
+        </p>
+      )}
+      <div className="send">
+        <span className="send-options">
+          <Tick label={words.guide} isOn={draft.guide} onSet={(guide) => change({ guide })} />
+          {others.map(({ id, reference }) => (
+            <Tick
+              key={id}
+              label={`${words.alsoAnswers} ${reference}`}
+              isOn={!draft.left.includes(id)}
+              onSet={(isAnswered) => {
+                const left = draft.left.filter((other) => other !== id)
+                change({ left: isAnswered ? left : [...left, id] })
+              }}
+            />
+          ))}
+        </span>
+        {isBegun && <Sure button={words.discard} sure={words.discardSure} look="button quiet" onSure={onDiscard} />}
+        <SendLater lead={lead} now={now} isBarred={why !== null} onSend={send} />
+        <button type="button" className="button main" disabled={why !== null} onClick={() => send(null)}>
+          {words.send} <kbd>{composerWords.sendKeys}</kbd>
+        </button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Typing then replaces the first blank. */
+function selectBlank(field: HTMLTextAreaElement | null, templates: readonly ReplyTemplate[]): void {
+  const [blank] = findBlanks(field?.value ?? '', templates)
+  field?.focus()
+  if (!field || blank === undefined) return
+  const at = field.value.indexOf(blank)
+  field.setSelectionRange(at, at + blank.length)
+}

@@ -1,0 +1,52 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useRef } from 'react'
+import { composerWords as words } from '#content/desk/lead/composer-words.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
+import { checkSendAt } from '#domain/desk/messages/decide-message.ts'
+import { describeDue } from '#domain/reply-clock/describe-due.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
+import { listSnoozePresets } from '../../acts/snooze-presets.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { PickTime } from '../../ui/pick-time.tsx'
+
+interface SendLaterProps {
+  lead: LeadPage['lead']
+  now: Date
+  isBarred: boolean
+  onSend: (at: Date) => void
+}
+
+/** The times at which a mail can go out instead of now. */
+export function SendLater({ lead, now, isBarred, onSend }: SendLaterProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const due = lead.state.repliedAt === null ? new Date(lead.replyDueAt) : null
+  if (isBarred) return null
+  return (
+    <>
+      <Menu
+        className="button quiet"
+        items={[
+          ...listSnoozePresets(now).map(({ name, until, shown }) => ({
+            name: words.sendLaterTimes[name],
+            detail: shown,
+            run: () => onSend(until),
+          })),
+          { name: words.pick, run: () => dialog.current?.showModal() },
+          due !== null && due > now && 'line',
+          due !== null && due > now && { text: fillWords(words.dueBefore, { due: describeDue(due) }) },
+        ]}
+      >
+        {words.sendLater}
+        <ChevronDown className="icon" aria-hidden="true" />
+      </Menu>
+      <PickTime
+        ref={dialog}
+        title={words.pickTitle}
+        label={words.pickLabel}
+        action={words.pickDone}
+        check={(at) => checkSendAt(at, new Date())}
+        onPick={onSend}
+      />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { deskWords } from '#content/desk/desk-words.ts'
+import type { LeadPage, TimelineEvent } from '#domain/desk/answers/lead-page.ts'
+import { createDeskForTest, type DeskForTest } from '#tests/support/web/desk-for-test.tsx'
+import { Conversation } from './conversation.tsx'
+
+const words = deskWords.lead.redact
+const sent: unknown[] = []
+let desk: DeskForTest
+afterEach(() => desk.leave())
+
+async function open(role: string): Promise<void> {
+  sent.length = 0
+  desk = await createDeskForTest({ me: { id: 'me', role } }, (_name, _query, body) => {
+    sent.push(...JSON.parse(body).acts)
+    return { results: [] }
+  })
+}
+
+function show(events: Partial<TimelineEvent>[]): void {
+  const lead = { id: 'lead', receivedAt: '2026-11-17T15:00:00Z', replyDueAt: null, fullName: 'Ann Buyer', source: {} }
+  const at = '2026-11-17T16:00:00Z'
+  const page = {
+    lead: { ...lead, details: {}, kind: 'contact', state: { assigneeId: null, eyes: [] } },
+    events: events.map((event) => ({
+      at,
+      actor: 'me',
+      actorKind: 'member',
+      undoes: null,
+      data: {},
+      files: [],
+      ...event,
+    })),
+    messages: [],
+  } as unknown as LeadPage
+  desk.show(<Conversation page={page} now={new Date('2026-11-17T17:00:00Z')} />)
+}
+
+const history = [
+  { id: '1', kind: 'note', data: { text: 'Mine' } },
+  { id: '2', kind: 'log-call', actor: 'other', data: { outcome: 'spoke', text: 'Of another' } },
+  { id: '3', kind: 'log-call', data: { outcome: 'no-answer', text: '' } },
+  { id: '4', kind: 'task', data: { text: 'A title' } },
+]
+
+test.each([
+  ['agent', ['Mine']],
+  ['manager', ['Mine', 'Of another']],
+])('members can remove their own texts, managers also those of others, and nobody a title: %s', async (role, texts) => {
+  await open(role)
+  show(history)
+  const offered = [...desk.container.querySelectorAll('.talk button')].map(({ textContent }) => textContent)
+  expect(offered).toEqual(texts.map((text) => `${words.button}: ${text}`))
+})
+
+test('a text is removed after a second press, and the focus stays where the text was', async () => {
+  await open('agent')
+  show(history)
+  desk.press(words.button)
+  expect(document.activeElement?.textContent).toBe(words.sure)
+  expect(sent).toEqual([])
+  desk.press(words.sure)
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toEqual([expect.objectContaining({ on: [{ lead: 'lead' }], do: { act: 'redact', event: '1' } })])
+  show([{ id: '1', kind: 'note', data: { redacted: true } }])
+  expect(desk.container.textContent).not.toContain('Mine')
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(words.done))
+})
+
+test('events stay new until they are scrolled into view, and seen afterwards', async () => {
+  const watched: ((entries: Partial<IntersectionObserverEntry>[]) => void)[] = []
+  const observed: Element[] = []
+  const watch = class {
+    constructor(callback: (entries: Partial<IntersectionObserverEntry>[]) => void) {
+      watched.push(callback)
+    }
+    observe(entry: Element) {
+      observed.push(entry)
+    }
+    disconnect() {}
+  }
+  const colleague = history.map((event) => ({ ...event, actor: 'other' }))
+  const scrollTo = (id: string) => {
+    const target = observed.find((entry) => entry.getAttribute('data-event') === id)
+    if (target) watched.at(-1)?.([{ target, isIntersecting: true }])
+  }
+  const firstNew = () =>
+    desk.container.querySelector('[data-new]')?.parentElement?.querySelector('[data-event]')?.getAttribute('data-event')
+  const look = async () => {
+    await open('agent')
+    vi.stubGlobal('IntersectionObserver', watch)
+    show(colleague)
+  }
+  const kept: Record<string, string> = {}
+  const leave = () => {
+    Object.assign(kept, { ...localStorage })
+    desk.leave()
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  }
+  await look()
+  scrollTo('2')
+  leave()
+  await look()
+  expect(firstNew()).toBe('3')
+  scrollTo('1')
+  leave()
+  await look()
+  expect(firstNew()).toBe('3')
+  scrollTo('4')
+  leave()
+  await look()
+  expect(firstNew()).toBeUndefined()
+})

@@ -1,0 +1,218 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { leadScreenWords } from '#content/desk/lead/lead-words.ts'
+import { teamWords } from '#content/desk/team-words.ts'
+import { printHeldData } from '#domain/desk/access/held-data.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
+import { isWithinWall } from '#domain/desk/lead-state.ts'
+import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import { saveFile } from '../../access/save-file.ts'
+import { askRights } from '../../acts/lead-offers.ts'
+import { sendActs } from '../../desk-client.ts'
+import { DeskRefusal } from '../../desk-request.ts'
+import { useDesk } from '../../shell/desk-context.tsx'
+import { goTo as goToPage, INBOX } from '../../shell/use-address.ts'
+import { Said } from '../../team/said.tsx'
+import { readHeld } from '../../team/team-client.ts'
+import { useSending } from '../../team/use-sending.ts'
+import { Choose } from '../../ui/choose.tsx'
+import { Tick } from '../../ui/tick.tsx'
+import type { DoAct } from '../do-act.ts'
+
+const words = teamWords.danger
+
+/** Acts that are rare, or can't be undone. Each has its own dialog. */
+export const rareActs = ['assign', 'wall', 'hold', 'export', 'delete'] as const
+export type RareAct = (typeof rareActs)[number]
+
+interface PartProps {
+  lead: LeadPage['lead']
+  act: DoAct
+}
+
+interface RareActsProps {
+  page: LeadPage
+  act: DoAct
+  /** The one whose dialog is open. */
+  shown: RareAct | null
+  onClose: () => void
+}
+
+export function RareActDialog({ page, act, shown, onClose }: RareActsProps) {
+  const { me } = useDesk()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { lead } = page
+  useEffect(() => {
+    if (shown === null) dialog.current?.close()
+    else if (!dialog.current?.open) dialog.current?.showModal()
+  }, [shown])
+  /** Once done, the dialog closes. */
+  const actAndClose: DoAct = (...given) => {
+    onClose()
+    return act(...given)
+  }
+  return (
+    <dialog ref={dialog} className="help rare" aria-label={leadScreenWords.more} onClose={onClose}>
+      {shown === 'assign' && <Assign lead={lead} act={actAndClose} />}
+      {shown === 'wall' && <Wall lead={lead} act={actAndClose} />}
+      {shown === 'hold' && <Hold lead={lead} act={actAndClose} />}
+      {shown === 'export' && <Export lead={lead} />}
+      {shown === 'delete' && <Delete lead={lead} refusal={askRights(page, me)('delete')} />}
+      <p>
+        <button type="button" className="button" onClick={onClose}>
+          {deskWords.cancel}
+        </button>
+      </p>
+    </dialog>
+  )
+}
+
+/** Managers choose from all members who may see the lead. */
+function Assign({ lead, act }: PartProps) {
+  const { members } = useDesk()
+  const { state } = lead
+  return (
+    <Choose
+      id="assign"
+      label={leadScreenWords.assignTo}
+      value={state.assigneeId ?? ''}
+      options={members
+        .filter(({ id, hasLeft }) => !hasLeft || id === state.assigneeId)
+        .filter(({ id }) => isWithinWall({ ...state, assigneeId: id }))
+        .map(({ id, displayName }) => [id, displayName])}
+      none={leadScreenWords.unassigned}
+      action={deskWords.acts.assign}
+      onChoose={(to) => act({ act: 'assign', to }, deskWords.did.assign)}
+    />
+  )
+}
+
+function Export({ lead }: Pick<PartProps, 'lead'>) {
+  const { isBusy, said, send } = useSending()
+  const take = (as: 'json' | 'text') =>
+    send(async () => {
+      const held = await readHeld(lead.reference)
+      const showTime = (iso: string) => formatTorontoTimeWithZone(new Date(iso))
+      if (as === 'json') saveFile(`${lead.reference}.json`, 'application/json', `${JSON.stringify(held, null, 2)}\n`)
+      else saveFile(`${lead.reference}.txt`, 'text/plain', printHeldData(held, showTime))
+      return words.taken
+    })
+  return (
+    <section className="part">
+      <h3>{words.export}</h3>
+      <p className="hint">{words.exportHint}</p>
+      <p className="sure">
+        <button id="export" type="button" className="button" aria-disabled={isBusy} onClick={() => take('text')}>
+          {words.asText}
+        </button>
+        <button type="button" className="button" aria-disabled={isBusy} onClick={() => take('json')}>
+          {words.asJson}
+        </button>
+      </p>
+      <Said said={said} />
+    </section>
+  )
+}
+
+function Wall({ lead, act }: PartProps) {
+  const { members, me } = useDesk()
+  const [eyes, setEyes] = useState(lead.state.eyes)
+  const shown = members.filter(({ id, hasLeft }) => !hasLeft || lead.state.eyes.includes(id))
+  return (
+    <section className="part">
+      <h3>{words.wall}</h3>
+      <p className="hint">{words.wallHint}</p>
+      {shown.map(({ id, displayName }, index) => (
+        <Tick
+          key={id}
+          id={index === 0 ? 'wall' : undefined}
+          label={displayName}
+          isOn={eyes.includes(id)}
+          onSet={(isNamed) => setEyes(isNamed ? [...eyes, id] : eyes.filter((one) => one !== id))}
+        />
+      ))}
+      {eyes.length > 0 && !eyes.includes(me.id) && <p className="warning">{words.wallWithoutYou}</p>}
+      <button type="button" className="button" onClick={() => act({ act: 'wall', eyes }, words.wallDone)}>
+        {eyes.length === 0 ? words.wallOff : words.wallOn}
+      </button>
+    </section>
+  )
+}
+
+function Hold({ lead, act }: PartProps) {
+  const { keptUntil, keptWhy } = lead.state
+  const [day, setDay] = useState('')
+  const [reason, setReason] = useState('')
+  function hold(event: FormEvent) {
+    event.preventDefault()
+    act({ act: 'hold', until: `${day}T12:00:00Z`, reason }, words.holdDone)
+  }
+  return (
+    <form className="part" onSubmit={hold}>
+      <h3>{words.hold}</h3>
+      <p className="hint">{words.holdHint}</p>
+      {keptUntil !== null && (
+        <p>
+          {words.kept} {toTorontoDay(new Date(keptUntil))}: {keptWhy}{' '}
+          <button
+            type="button"
+            className="button small"
+            onClick={() => act({ act: 'hold', until: null, reason: words.holdEnded }, words.holdEnded)}
+          >
+            {words.endHold}
+          </button>
+        </p>
+      )}
+      <label>
+        {words.until}
+        <input id="hold" type="date" required value={day} onChange={({ target }) => setDay(target.value)} />
+      </label>
+      <label>
+        {words.why}
+        <input required maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </label>
+      <button type="submit" className="button">
+        {words.holdNow}
+      </button>
+    </form>
+  )
+}
+
+function Delete({ lead, refusal }: { lead: LeadPage['lead']; refusal: string | null }) {
+  const { isBusy, said, send } = useSending()
+  const [reason, setReason] = useState('')
+  function remove(event: FormEvent) {
+    event.preventDefault()
+    send(async () => {
+      const what = { act: 'delete', reason } as const
+      const [result] = (await sendActs([{ id: crypto.randomUUID(), on: [{ lead: lead.id }], do: what }])).results
+      if (result?.outcome !== 'done') throw new DeskRefusal('refused', result?.outcome === 'refused' ? result.why : '')
+      goToPage(INBOX)
+      return ''
+    })
+  }
+  return (
+    <form className="part" onSubmit={remove}>
+      <h3>{words.delete}</h3>
+      <p className="hint">{refusal ?? words.deleteHint}</p>
+      {refusal === null && (
+        <>
+          <label>
+            {words.deleteWhy}
+            <input
+              id="delete"
+              required
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </label>
+          <button type="submit" className="button grave" aria-disabled={isBusy}>
+            {words.deleteNow}
+          </button>
+        </>
+      )}
+      <Said said={said} />
+    </form>
+  )
+}

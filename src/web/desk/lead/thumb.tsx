@@ -1,0 +1,71 @@
+import Reply from 'lucide-react/icons/reply'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { snoozeWords } from '#content/desk/inbox-words.ts'
+import { composerWords } from '#content/desk/lead/composer-words.ts'
+import { leadScreenWords as words } from '#content/desk/lead/lead-words.ts'
+import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
+import { closeReasons, isOpen } from '#domain/desk/lead-state.ts'
+import { askRights, listOffers } from '../acts/lead-offers.ts'
+import { useSnoozeItems } from '../acts/snooze-menu.tsx'
+import { useDesk } from '../shell/desk-context.tsx'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import type { ComposerTab } from './composer/composer-tabs.ts'
+import { findBarriers } from './composer/find-barriers.ts'
+import type { DoAct } from './do-act.ts'
+import { CallButton } from './head/lead-acts.tsx'
+import { listMore } from './head/list-more.ts'
+import type { RareAct } from './head/rare-acts.tsx'
+
+interface ThumbProps {
+  page: LeadPage
+  act: DoAct
+  now: Date
+  onRare: (act: RareAct | null) => void
+  onAgreement: () => void
+  onWrite: (tab: ComposerTab) => void
+}
+
+/** On a phone, the bar at the bottom: call, reply, and everything else. */
+export function Thumb({ page, act, now, onRare, onAgreement, onWrite }: ThumbProps) {
+  const { me } = useDesk()
+  const why = askRights(page, me)
+  const offers = listOffers(page, me, act)
+  const isActive = isOpen(page.lead.state)
+  const snooze = useSnoozeItems(now, (until) =>
+    act({ act: 'snooze', until: until.toISOString() }, deskWords.did.snooze),
+  )
+  const tabs = ['note', 'call', 'task'] as const
+  const items: MenuEntry[] = [
+    ...offers
+      .filter(({ place }) => place === 'claim' || place === 'snooze' || place === 'close')
+      .map(({ text, refusal, run }) => ({ name: text, refusal, run })),
+    ...tabs.map((tab) => ({ name: composerWords.tabs[tab], run: () => onWrite(tab) })),
+    isActive && 'line',
+    ...(isActive && why('snooze') === null ? [{ text: snoozeWords.title }, ...snooze.items] : []),
+    isActive && 'line',
+    isActive && { text: words.close },
+    ...(isActive ? closeReasons : []).map((reason) => ({
+      name: deskWords.closeReasons[reason],
+      refusal: why('close'),
+      run: () => act({ act: 'close', reason }, deskWords.did.close),
+    })),
+    'line',
+    ...listMore({ page, me, act, offers, onRare, onAgreement }),
+  ]
+  return (
+    <footer className="thumb">
+      <CallButton page={page} now={now} />
+      <button
+        type="button"
+        className="button main"
+        disabled={findBarriers(page, me, now).isBarred}
+        onClick={() => onWrite('reply')}
+      >
+        <Reply className="icon" aria-hidden="true" />
+        {words.reply}
+      </button>
+      <Menu items={items}>{words.more}</Menu>
+      {snooze.dialog}
+    </footer>
+  )
+}

@@ -28,11 +28,18 @@ export function Composer({ page, act, now, tab, onTab, isOpen, onOpen, onClose }
   const section = useRef<HTMLElement>(null)
   const name = findFirstName(page.lead.fullName) ?? page.lead.fullName
   /** The field loses the focus, so that the next letters are keys again. */
-  function leave(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.defaultPrevented || !isOwnKey(event)) return
-    event.preventDefault()
+  function leave(): void {
     onClose()
     section.current?.focus()
+  }
+  function finish(): void {
+    onTab('reply')
+    leave()
+  }
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOwnKey(event)) return
+    event.preventDefault()
+    leave()
   }
   return (
     <section
@@ -41,15 +48,15 @@ export function Composer({ page, act, now, tab, onTab, isOpen, onOpen, onClose }
       data-open={isOpen || undefined}
       aria-label={fillWords(words.title, { name })}
       tabIndex={-1}
-      onKeyDown={leave}
+      onKeyDown={press}
     >
       <Tabs tab={tab} onTab={onTab} onClose={onClose} />
       <div id="compose-panel" role="tabpanel" aria-labelledby={`compose-${tab}`}>
         {/* It follows what becomes of a sent mail, so it is never unmounted. */}
-        <ReplyTab page={page} now={now} isShown={tab === 'reply'} onOpen={onOpen} onClose={onClose} />
-        {tab === 'note' && <NoteForm leadId={page.lead.id} act={act} onDone={onClose} />}
-        {tab === 'call' && <CallForm act={act} onDone={onClose} />}
-        {tab === 'task' && <TaskForm act={act} eyes={page.lead.state.eyes} onDone={onClose} />}
+        <ReplyTab page={page} now={now} isShown={tab === 'reply'} onOpen={onOpen} onClose={leave} />
+        {tab === 'note' && <NoteForm leadId={page.lead.id} act={act} onDone={finish} />}
+        {tab === 'call' && <CallForm act={act} onDone={finish} />}
+        {tab === 'task' && <TaskForm act={act} eyes={page.lead.state.eyes} onDone={finish} />}
       </div>
     </section>
   )

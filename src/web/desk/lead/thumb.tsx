@@ -41,7 +41,7 @@ export function Thumb({ page, act, now, onRare, onAgreement, onWrite }: ThumbPro
       .map(({ text, refusal, run }) => ({ name: text, refusal, run })),
     ...tabs.map((tab) => ({ name: composerWords.tabs[tab], run: () => onWrite(tab) })),
     isActive && 'line',
-    ...(isActive && why('snooze') === null ? [{ text: snoozeWords.title }, ...snooze.items] : []),
+    ...(isActive && why('snooze') === null ? [{ text: snoozeWords.title }, ...snooze.items()] : []),
     isActive && 'line',
     isActive && { text: words.close },
     ...(isActive ? closeReasons : []).map((reason) => ({

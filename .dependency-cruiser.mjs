@@ -73,10 +73,11 @@ export default {
     },
     {
       name: 'desk-stands-alone',
-      comment: 'The lead desk has its own bundle and shares only the session and the storage with the public pages.',
+      comment:
+        'The lead desk has its own bundle and shares only the session, the storage and the QR code with the public pages.',
       severity: 'error',
       from: { path: '^src/web/desk/' },
-      to: { path: '^src/web/', pathNot: '^src/web/(desk/|account/session/|client/safe-storage)' },
+      to: { path: '^src/web/', pathNot: '^src/web/(desk/|account/session/|client/safe-storage|ui/qr-code)' },
     },
     {
       name: 'nothing-imports-the-desk',

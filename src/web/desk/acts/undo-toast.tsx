@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
-import { describeDone, type LastAct } from '../acts/find-undoable.ts'
-import { withFocusReturn } from './focus-on-screen.ts'
+import { withFocusReturn } from '../shell/focus-on-screen.ts'
+import { describeDone, type LastAct } from './find-undoable.ts'
 
 const SHOWN_MS = 10_000
 

@@ -21,4 +21,6 @@ export const searchWords = {
     'region:gta': 'Region: GTA',
     'flag:possible-duplicate': 'Possible duplicate',
   },
+  person: 'Person',
+  inquiries: '{count} inquiries',
 } as const

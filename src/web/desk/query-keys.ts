@@ -9,6 +9,7 @@ export const queryKeys = {
   due: ['live', 'due'],
   inbox: (query: string) => ['live', 'inbox', query],
   lead: (reference: string) => ['live', 'lead', reference],
+  person: (reference: string) => ['live', 'person', reference],
   properties: ['live', 'properties'],
   property: (by: { ref: string } | { lead: string }) => ['live', 'property', by],
   tray: ['live', 'tray'],

@@ -15,8 +15,13 @@ export type FoundProperty = v.InferOutput<typeof FoundProperty>
 const FoundMember = v.object({ id: text, displayName: text })
 export type FoundMember = v.InferOutput<typeof FoundMember>
 
+/** A person with several of the inquiries that were found. Their page is opened through the newest. */
+const FoundPerson = v.object({ reference: text, fullName: text, inquiries: v.number() })
+export type FoundPerson = v.InferOutput<typeof FoundPerson>
+
 export const SearchAnswer = v.object({
   leads: v.array(Found),
+  people: v.array(FoundPerson),
   properties: v.array(FoundProperty),
   members: v.array(FoundMember),
   search: searchMode,

@@ -20,13 +20,15 @@ type Page = Dated<PersonPage, LeadMoments>
  * counted that is not shown. Each inquiry that is shown is logged as opened.
  */
 export async function readPerson(ctx: DeskContext, member: DeskMember, given: string): Promise<Page> {
-  const { db, now, access } = ctx
+  const { db, now, access, search } = ctx
   const asked = await requireLead(ctx, member, given)
   const found = await listInquiriesOfPerson(db, asked.id, member.id)
   const leads = found.slice(0, MAX_INQUIRIES)
   const ids = leads.map(({ id }) => id)
   const at = new Date(now())
   for (const { reference } of leads) access.opened({ member: member.id, what: 'lead', object: reference, at })
+  // The phone numbers of the newest inquiries are indexed with the next search.
+  await search.ready()
   const [events, messages, samePhone, inquiries] = await Promise.all([
     listTimelines(db, ids, member.id, MAX_EVENTS + 1),
     listMessages(db, ids),

@@ -1,5 +1,5 @@
 import type { Dated } from '#domain/desk/answers/dated.ts'
-import type { Found, SearchAnswer } from '#domain/desk/answers/search.ts'
+import type { Found, FoundPerson, SearchAnswer } from '#domain/desk/answers/search.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { everything, MIN_LETTERS } from '#domain/desk/inbox/inbox-query.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
@@ -23,12 +23,24 @@ export async function searchLeads(
   const reference = readReference(text)
   const exact = reference === null ? null : await findDeskLead(db, reference, memberId)
   const isTooShort = !exact && words.every((word) => word.length < MIN_LETTERS)
-  if (exact || isTooShort) return { leads: exact ? [toFound(exact)] : [], search: await search.mode(), isTooShort }
+  if (exact || isTooShort)
+    return { leads: exact ? [toFound(exact)] : [], people: [], search: await search.mode(), isTooShort }
   const mode = await search.ready()
   const query = { ...everything, words: words.filter((word) => word.length >= MIN_LETTERS) }
   const asker = { memberId, at: new Date(now()), search: mode }
   const leads = await searchInbox(db, query, asker, { after: null, limit: MOST })
-  return { leads: leads.map(toFound), search: mode, isTooShort }
+  return { leads: leads.map(toFound), people: listPeople(leads), search: mode, isTooShort }
+}
+
+/** Those whose address several of these inquiries have, newest first. */
+function listPeople(leads: readonly ShownLead[]): FoundPerson[] {
+  const newestFirst = leads.toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
+  const byAddress = Map.groupBy(newestFirst, ({ email }) => email.toLowerCase())
+  return [...byAddress.values()].flatMap(([newest, ...others]) =>
+    newest && others.length > 0
+      ? [{ reference: newest.reference, fullName: newest.fullName, inquiries: others.length + 1 }]
+      : [],
+  )
 }
 
 function toFound(lead: ShownLead): Dated<Found, 'receivedAt'> {

@@ -22,7 +22,7 @@ test.each([
     headline: '',
     status: 'new',
   }
-  const found = { leads: [lead], properties: [], members: [], search: 'parts', isTooShort: false }
+  const found = { leads: [lead], people: [], properties: [], members: [], search: 'parts', isTooShort: false }
   const desk = await createDeskForTest({ me: { id: 'me' } }, (name) => (name === 'desk-search' ? found : null))
   const { container } = desk
   // New browsers return a value here, which React must not take for a clean-up.

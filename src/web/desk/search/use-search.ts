@@ -2,10 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { searchWords } from '#content/desk/search-words.ts'
 import type { Found } from '#domain/desk/answers/search.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import { searchDesk } from '../desk-client.ts'
 import { hasFailed } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { leadPath } from '../shell/use-address.ts'
+import { leadPath, personPath } from '../shell/use-address.ts'
 
 const PAUSE_MS = 150
 
@@ -44,9 +45,9 @@ export function useSearch(text: string): { answer: SearchAnswer | null; isFailed
   return { answer: text === '' ? null : (query.data ?? null), isFailed: text !== '' && hasFailed(query) }
 }
 
-type FoundAll = Pick<Awaited<ReturnType<typeof searchDesk>>, 'leads' | 'properties' | 'members'>
+type FoundAll = Pick<Awaited<ReturnType<typeof searchDesk>>, 'leads' | 'people' | 'properties' | 'members'>
 
-function toHits({ leads, properties, members }: FoundAll): Hit[] {
+function toHits({ leads, people, properties, members }: FoundAll): Hit[] {
   return [
     ...leads.map(({ id, reference, fullName, headline, status }) => ({
       id,
@@ -54,6 +55,13 @@ function toHits({ leads, properties, members }: FoundAll): Hit[] {
       name: fullName,
       about: headline,
       detail: `${reference} · ${deskWords.statuses[status]}`,
+    })),
+    ...people.map(({ reference, fullName, inquiries }) => ({
+      id: `person ${reference}`,
+      path: personPath(reference),
+      name: fullName,
+      about: fillWords(searchWords.inquiries, { count: inquiries }),
+      detail: searchWords.person,
     })),
     ...properties.map(({ reference, address, municipality }) => ({
       id: reference,

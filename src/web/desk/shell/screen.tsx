@@ -7,6 +7,7 @@ import { focusOnScreen } from './focus-on-screen.ts'
 
 /** Each screen is a separate chunk, so that the inbox appears sooner. */
 const Lead = lazy(() => import('../lead/lead-screen.tsx').then(({ LeadScreen }) => ({ default: LeadScreen })))
+const Person = lazy(() => import('../person/person-screen.tsx').then(({ PersonScreen }) => ({ default: PersonScreen })))
 const Properties = lazy(() => import('../properties/properties.tsx').then((module) => ({ default: module.Properties })))
 const Promises = lazy(() =>
   import('../promise/promise-screen.tsx').then((module) => ({ default: module.PromiseScreen })),
@@ -60,8 +61,10 @@ function Arrival({ pathname, before }: ArrivalProps) {
 
 function Chosen({ pathname, query }: ScreenProps) {
   const [, reference] = /^\/desk\/leads\/([\w-]+)$/.exec(pathname) ?? []
+  const [, person] = /^\/desk\/people\/([\w-]+)$/.exec(pathname) ?? []
   const properties = /^\/desk\/properties(?:\/([\w-]+))?$/.exec(pathname)
   if (reference) return <Lead key={reference} reference={reference} />
+  if (person) return <Person key={person} reference={person} />
   if (properties) return <Properties reference={properties[1] ?? null} isBoard={query.get('view') === 'board'} />
   switch (pathname) {
     case '/desk':

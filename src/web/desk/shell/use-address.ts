@@ -37,6 +37,11 @@ export function inboxPath(query: string): string {
   return `${INBOX}?${new URLSearchParams({ q: query })}`
 }
 
+/** The person behind a lead. */
+export function personPath(reference: string): string {
+  return `/desk/people/${reference}`
+}
+
 export function leadPath(reference: string): string {
   return `/desk/leads/${reference}`
 }

@@ -177,3 +177,17 @@ test('every inquiry that is shown is logged as opened, and no other', async () =
     expect(await logged()).toEqual(expected.toSorted((a, b) => (a.object < b.object ? -1 : 1))),
   )
 })
+
+test('a search finds the person behind several inquiries, and counts no hidden one', async () => {
+  const [email, fullName] = [`${randomUUID()}@buyers.example`, 'Quillon Person']
+  const [, second, hidden] = [
+    await makeLead({ email, fullName }),
+    await makeLead({ email: email.toUpperCase(), fullName }),
+    await makeLead({ email, fullName }),
+  ]
+  await makeLead({ fullName })
+  await act(hidden.id, { act: 'wall', eyes: [agent.id] })
+  const found = async (who: { token: string }) => (await desk.ask('desk-search?q=quillon', who.token)).body.people
+  expect(await found(agent)).toEqual([{ reference: hidden.reference, fullName, inquiries: 3 }])
+  expect(await found(other)).toEqual([{ reference: second.reference, fullName, inquiries: 2 }])
+})

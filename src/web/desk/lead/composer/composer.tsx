@@ -54,7 +54,7 @@ export function Composer({ page, act, now, tab, onTab, isOpen, onOpen, onClose }
       <div id="compose-panel" role="tabpanel" aria-labelledby={`compose-${tab}`}>
         {/* It follows what becomes of a sent mail, so it is never unmounted. */}
         <ReplyTab page={page} now={now} isShown={tab === 'reply'} onOpen={onOpen} onClose={leave} />
-        {tab === 'note' && <NoteForm leadId={page.lead.id} act={act} onDone={finish} />}
+        {tab === 'note' && <NoteForm leadId={page.lead.id} eyes={page.lead.state.eyes} act={act} onDone={finish} />}
         {tab === 'call' && <CallForm act={act} onDone={finish} />}
         {tab === 'task' && <TaskForm act={act} eyes={page.lead.state.eyes} onDone={finish} />}
       </div>

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { MeetingDraft } from '#domain/desk/meetings/meeting-draft.ts'
 import { isObject } from '#domain/is-object.ts'
 import { deviceStorage } from '../../../client/safe-storage.ts'
 
@@ -11,6 +13,8 @@ export interface Draft {
   guide: boolean
   /** The person's other inquiries that it doesn't answer. */
   left: readonly string[]
+  /** The time that it invites to. */
+  meeting: MeetingDraft | null
   /** The act that passed it to the outbox; the draft stays until the server has it. */
   sentAs: string | null
 }
@@ -33,6 +37,7 @@ function toDraft(stored: unknown): Draft | null {
     body,
     purpose: purposes.find((purpose) => purpose === stored.purpose) ?? 'reply',
     guide: guide === true,
+    meeting: v.is(MeetingDraft, stored.meeting) ? stored.meeting : null,
     left: Array.isArray(left) ? left.filter((id) => typeof id === 'string') : [],
     sentAs: typeof sentAs === 'string' ? sentAs : null,
   }

@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { composerWords } from '#content/desk/lead/composer-words.ts'
+import { meetingWords } from '#content/desk/people/meeting-words.ts'
 import { replyWords as words } from '#content/desk/reply-words.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
+import { readMeetingDraft } from '#domain/desk/meetings/meeting-draft.ts'
 import { checkDraft, findBlanks } from '#domain/desk/messages/check-draft.ts'
 import type { ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { Sure } from '../../ui/sure.tsx'
 import { Tick } from '../../ui/tick.tsx'
+import { MeetingFields } from '../meetings/meeting-fields.tsx'
 import { isUnwritten } from './greeting.ts'
 import { isSendKey } from './is-send-key.ts'
 import type { Draft } from './reply-drafts.ts'
@@ -35,13 +38,16 @@ export function ReplyForm({ page, draft, change, why, now, onSent, onDiscard }: 
   const isBegun = !isUnwritten(draft.body, lead.fullName)
 
   function send(sendAt: Date | null): void {
-    const found = checkDraft(isBegun ? draft : { ...draft, body: '' }, page.templates)
+    const meeting = draft.meeting && readMeetingDraft(draft.meeting)
+    const found =
+      checkDraft(isBegun ? draft : { ...draft, body: '' }, page.templates) ??
+      (draft.meeting && !meeting ? meetingWords.form.missing : null)
     setFault(found ?? '')
     if (found !== null) selectBlank(text.current, page.templates)
     if (why !== null || found !== null) return
     const { purpose, subject, body, guide, left } = draft
     const answers = others.filter(({ id }) => !left.includes(id)).map(({ id }) => id)
-    const written = { purpose, subject, body, guide, answers }
+    const written = { purpose, subject, body, guide, answers, ...(meeting && { meeting }) }
     const sent: SentAct['do'] =
       sendAt === null ? { act: 'reply', ...written } : { act: 'send-later', ...written, sendAt: sendAt.toISOString() }
     change({ sentAs: act(sent, [{ lead: lead.id }], deskWords.did.answer) })
@@ -59,6 +65,7 @@ export function ReplyForm({ page, draft, change, why, now, onSent, onDiscard }: 
       }}
     >
       <ReplyFields page={page} draft={draft} change={change} text={text} onTemplate={selectBlank} />
+      <MeetingFields page={page} meeting={draft.meeting} change={(meeting) => change({ meeting })} now={now} />
       {(fault || why) && (
         <p className="barred" role={fault ? 'alert' : undefined}>
           {fault || why}

@@ -54,7 +54,15 @@ test('inquiries excluded from a reply stay excluded after a refresh and after le
 })
 
 test('the choice is restored when a mail is cancelled', async () => {
-  const mail = { id: 'mail', by: 'me', direction: 'out', subject: 'Sudbury', body: 'Yes.', hasGuide: true } as const
+  const mail = {
+    id: 'mail',
+    by: 'me',
+    direction: 'out',
+    subject: 'Sudbury',
+    body: 'Yes.',
+    hasGuide: true,
+    meeting: null,
+  } as const
   const answers = ['CON-AAAA-2Q']
   show(readPage([{ ...mail, answers, state: 'held', sendAfter: now.toISOString() }]))
   show(readPage([{ ...mail, answers, state: 'cancelled' }]))
@@ -63,7 +71,15 @@ test('the choice is restored when a mail is cancelled', async () => {
 })
 
 test('a draft can still be read and copied when somebody else has taken the lead', async () => {
-  const draft = { subject: 'Re: A plaza', body: 'It is free.', purpose: 'reply', guide: false, left: [], sentAs: null }
+  const draft = {
+    subject: 'Re: A plaza',
+    body: 'It is free.',
+    purpose: 'reply',
+    guide: false,
+    left: [],
+    meeting: null,
+    sentAs: null,
+  }
   storeDraft('me', 'lead', draft as Draft)
   const page = readPage()
   page.lead.state.assigneeId = 'ben'

@@ -27,7 +27,15 @@ test('a mail on its way is unaffected by other mails', () => {
   expect(findOutcome('act-2', page('cancelled'), false)).toBeNull()
 })
 
-const draft: Draft = { subject: 'A plaza', body: 'Hello', purpose: 'follow-up', guide: true, left: ['b'], sentAs: null }
+const draft: Draft = {
+  subject: 'A plaza',
+  body: 'Hello',
+  purpose: 'follow-up',
+  guide: true,
+  left: ['b'],
+  meeting: null,
+  sentAs: null,
+}
 
 test('a draft is read back as it was stored, by its own member', () => {
   storeDraft('me', 'lead', draft)

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { isOpen } from '#domain/desk/lead-state.ts'
+import { toMeetingDraft } from '#domain/desk/meetings/meeting-draft.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { findReplySubject } from './find-reply-subject.ts'
 import { greet, isUnwritten } from './greeting.ts'
@@ -24,7 +25,7 @@ export function useDraft(page: LeadPage, onBack: () => void): ShownDraft {
 
   function save(next: Draft): void {
     setDraft(next)
-    const isBegun = !isUnwritten(next.body, lead.fullName) || next.left.length > 0
+    const isBegun = !isUnwritten(next.body, lead.fullName) || next.left.length > 0 || next.meeting !== null
     storeDraft(me.id, lead.id, isBegun ? next : null)
   }
   const discard = () => save(createDraft(page))
@@ -43,7 +44,8 @@ export function useDraft(page: LeadPage, onBack: () => void): ShownDraft {
       }
     } else if (back && isUnwritten(draft.body, lead.fullName)) {
       const left = page.others.map(({ id }) => id).filter((id) => !back.answers.includes(id))
-      save({ ...draft, subject: back.subject, body: back.body, guide: back.hasGuide, left })
+      const meeting = back.meeting && toMeetingDraft(back.meeting)
+      save({ ...draft, subject: back.subject, body: back.body, guide: back.hasGuide, left, meeting })
       onBack()
     }
   })
@@ -80,6 +82,7 @@ function createDraft(page: LeadPage): Draft {
       isOpen(lead.state) && (lead.state.repliedAt === null || lead.state.wroteAt !== null) ? 'reply' : 'follow-up',
     guide: !sent.some(({ hasGuide }) => hasGuide),
     left: [],
+    meeting: null,
     sentAs: null,
   }
 }

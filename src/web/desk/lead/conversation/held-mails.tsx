@@ -7,6 +7,7 @@ import { fillWords } from '#domain/text/fill-words.ts'
 import { askRights } from '../../acts/lead-offers.ts'
 import { useCommands } from '../../shell/commands.tsx'
 import { useDesk } from '../../shell/desk-context.tsx'
+import { MeetingLine } from '../meetings/meeting-line.tsx'
 
 /** Longer waits are shown as a day and time. */
 const COUNTED_MS = 60_000
@@ -65,6 +66,7 @@ function HeldMail({ message, mayCancel, onCancel, onChange }: HeldMailProps) {
         {words.subject} {subject}
       </p>
       <p className="said">{body}</p>
+      <MeetingLine meeting={message.meeting} />
       {state === 'held' && mayCancel && (
         <p className="buttons">
           {isLater && by === me.id && <Press text={words.change} subject={subject} onPress={onChange} />}

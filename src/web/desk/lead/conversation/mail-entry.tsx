@@ -7,6 +7,7 @@ import { describeSpan } from '#domain/desk/describe-left.ts'
 import { useCommands } from '../../shell/commands.tsx'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { MailText } from '../../tray/mail-text.tsx'
+import { MeetingLine } from '../meetings/meeting-line.tsx'
 import type { EntryOf } from './list-days.ts'
 import { TimeOfDay } from './time-of-day.tsx'
 
@@ -36,6 +37,7 @@ export function MailEntry({ entry, lead, isPreview }: MailEntryProps) {
         {words.subject} {subject || trayWords.noSubject}
       </p>
       {sender ? <MailText {...message} /> : <p className="said">{message.body}</p>}
+      <MeetingLine meeting={message.meeting} />
       {isShortened && <p className="small soft">{replyWords.shortened}</p>}
       {!sender && !isPreview && message.state === 'accepted' && <Bounce entry={entry} leadId={lead.id} />}
     </article>

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { isNotingKind } from '#domain/desk/acts/desk-act.ts'
 import type { TimelineEvent } from '#domain/desk/answers/lead-page.ts'
+import { splitMentions } from '#domain/desk/mentions/mention-text.ts'
+import { useDesk } from '../../shell/desk-context.tsx'
 import { Sure } from '../../ui/sure.tsx'
 
 const words = deskWords.lead.redact
@@ -15,6 +17,8 @@ interface SaidTextProps {
 /** A member's text, unless it has been redacted. */
 export function SaidText({ event: { kind, data }, mayRedact, redact }: SaidTextProps) {
   const text = data.text ?? ''
+  const { nameOf } = useDesk()
+  const named = (data.mentions ?? []).map(({ member }) => ({ id: member, displayName: nameOf(member) }))
   const isRedacted = data.redacted === true
   const isAsked = useRef(false)
   const instead = useRef<HTMLParagraphElement>(null)
@@ -24,7 +28,7 @@ export function SaidText({ event: { kind, data }, mayRedact, redact }: SaidTextP
   }, [isRedacted])
   return (
     <>
-      {text !== '' && <p className="said">{text}</p>}
+      {text !== '' && <p className="said">{markMentions(text, named)}</p>}
       {text !== '' && mayRedact && isNotingKind(kind) && (
         <p className="say-act">
           <Sure
@@ -50,5 +54,20 @@ export function SaidText({ event: { kind, data }, mayRedact, redact }: SaidTextP
         </p>
       )}
     </>
+  )
+}
+
+/** The names of colleagues whom a note mentions. Without any, it is only its text. */
+function markMentions(text: string, members: Parameters<typeof splitMentions>[1]): ReactNode {
+  if (members.length === 0) return text
+  return splitMentions(text, members).map((part, index) =>
+    part.member === undefined ? (
+      part.text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+      <span key={index} className="mention">
+        {part.text}
+      </span>
+    ),
   )
 }

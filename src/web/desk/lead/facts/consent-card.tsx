@@ -9,8 +9,10 @@ import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-tor
 const words = replyWords.consent
 const shown = ['reply', 'follow-up', 'introduction'] as const
 
+type Consented = Pick<LeadPage, 'lead' | 'suppressedAt' | 'consents'>
+
 /** The facts that the guard needs about this lead. */
-export function factsOf({ lead, suppressedAt, consents }: LeadPage, at: Date) {
+export function factsOf({ lead, suppressedAt, consents }: Consented, at: Date) {
   return {
     lead: toGuardedLead({ ...lead, receivedAt: new Date(lead.receivedAt) }),
     suppressedAt: suppressedAt === null ? null : new Date(suppressedAt),
@@ -30,14 +32,7 @@ export function ConsentCard({ page, now }: { page: LeadPage; now: Date }) {
   return (
     <section className="card" aria-labelledby="consent">
       <h2 id="consent">{words.title}</h2>
-      <dl className="verdicts">
-        {shown.map((purpose) => (
-          <div key={purpose} className="verdict">
-            <dt>{words.may[purpose]}</dt>
-            <dd>{describeVerdict({ ...facts, purpose })}</dd>
-          </div>
-        ))}
-      </dl>
+      <ConsentVerdicts page={page} now={now} />
       {facts.consents.length === 0 && <p className="hint">{words.none}</p>}
       <ul className="consents">
         {facts.consents.map((consent) => (
@@ -78,6 +73,21 @@ export function ConsentCard({ page, now }: { page: LeadPage; now: Date }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** For what we may write to the address of an inquiry. */
+export function ConsentVerdicts({ page, now }: { page: Consented; now: Date }) {
+  const facts = factsOf(page, now)
+  return (
+    <dl className="verdicts">
+      {shown.map((purpose) => (
+        <div key={purpose} className="verdict">
+          <dt>{words.may[purpose]}</dt>
+          <dd>{describeVerdict({ ...facts, purpose })}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -67,8 +67,8 @@ test('a suspect lead says why, and is either a person or spam', () => {
     'filled in a field that people cannot see, many links',
   )
   const html = showTools({ state })
-  expect(html).toContain('A person Ann Buyer')
-  expect(html).toContain('Spam Ann Buyer')
+  expect(html).toContain('Not spam Ann Buyer')
+  expect(html).toContain('Mark as spam Ann Buyer')
   expect(html).not.toContain('Claim Ann Buyer')
 })
 

@@ -49,4 +49,5 @@ test('a menu runs the chosen act, returns the focus to its button, and refuses w
   expect(find('Claim')).toBeUndefined()
   expect(document.activeElement).toBe(button)
   flushSync(() => root.unmount())
+  container.remove()
 })

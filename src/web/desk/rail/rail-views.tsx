@@ -4,8 +4,8 @@ import { findView } from '#domain/desk/inbox/chips.ts'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { formatCount } from '../inbox/format-count.ts'
 import { countOf, listLists, useSavedViews } from '../inbox/list-views.ts'
-import { DeskLink } from './desk-link.tsx'
-import { INBOX, inboxPath, useAddress } from './use-address.ts'
+import { DeskLink } from '../shell/desk-link.tsx'
+import { INBOX, inboxPath, useAddress } from '../shell/use-address.ts'
 
 /** The lists of the inbox, which unfold below it in the rail. */
 export function RailViews({ due }: { due: Due | null }) {

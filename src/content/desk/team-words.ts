@@ -122,6 +122,7 @@ export const teamWords = {
     /** What a visit did, for one thing, named, and for several, counted. */
     one: {
       lead: 'opened {object}',
+      'lead-ahead': 'loaded {object} without opening it',
       property: 'opened {object}',
       file: 'opened a file of {object}',
       look: 'looked behind the wall of {object}',
@@ -134,6 +135,7 @@ export const teamWords = {
     } as Record<string, string>,
     several: {
       lead: 'opened {count} leads',
+      'lead-ahead': 'loaded {count} leads without opening them',
       property: 'opened {count} properties',
       file: 'opened files of {count} properties',
       look: 'looked behind {count} walls',
@@ -146,7 +148,7 @@ export const teamWords = {
     } as Record<string, string>,
     what: {
       lead: 'opened',
-      'lead-ahead': 'fetched ahead',
+      'lead-ahead': 'loaded without opening',
       property: 'opened',
       file: 'opened a file of',
       look: 'looked behind the wall of',

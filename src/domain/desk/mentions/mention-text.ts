@@ -50,7 +50,7 @@ export function findQuery(text: string, cursor: number): { at: number; typed: st
   return { at, typed }
 }
 
-/** The members whose name, or a word of it, begins with what was typed. Nobody once the name is complete. */
+/** The members whose name, or a word of it, begins with the typed letters. Nobody once the name is complete. */
 export function findOffered<Member extends Named>(typed: string, members: readonly Member[]): Member[] {
   const wanted = typed.toLowerCase()
   return members.filter(({ displayName }) => {
@@ -60,7 +60,7 @@ export function findOffered<Member extends Named>(typed: string, members: readon
   })
 }
 
-/** The text with the name in place of what was typed, and where the cursor is then. */
+/** The text with the name in place of the typed letters, and the position of the cursor after it. */
 export function insertMention(
   text: string,
   { at, typed }: { at: number; typed: string },

@@ -30,7 +30,7 @@ export const forbiddenWordings: ForbiddenWording[] = [
   { id: 'highest', pattern: /\bhighest\b/gi, reason: COMPARES },
   {
     id: 'unbeatable',
-    pattern: /\b(?:unbeatable|unmatched|unrivall?ed|unparallell?ed|second to none|world[- ]class|elite)\b/gi,
+    pattern: /\b(?:unbeatable|unmatched(?! mail)|unrivall?ed|unparallell?ed|second to none|world[- ]class|elite)\b/gi,
     reason: COMPARES,
   },
   { id: 'award', pattern: /\baward(?:s|ed|-winning)?\b/gi, reason: 'Needs the giver, the basis and the date (RECO).' },

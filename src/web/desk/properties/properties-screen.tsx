@@ -149,7 +149,7 @@ function useListKeys(): void {
 }
 
 function moveFocus(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('.property-link')].filter((link) => link.checkVisibility())
+  const links = [...document.querySelectorAll<HTMLElement>('.property-link')].filter((link) => link.offsetParent)
   const focused = document.activeElement
   const at = focused instanceof HTMLElement ? links.indexOf(focused) : -1
   links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + step))]?.focus()

@@ -3,20 +3,20 @@ export const actWords = {
   owner: {
     yours: 'This lead is yours already.',
     claimed: 'Somebody else has claimed this lead.',
-    nobody: 'Nobody has this lead.',
-    theirs: 'They have this lead already.',
+    nobody: 'This lead is unassigned.',
+    theirs: 'This lead is assigned to them already.',
   },
   outsideWall: {
     assignee: 'This lead is behind a wall that does not name them. Name them first.',
     mention: 'You mentioned somebody who may not see this lead. Take their name out, or name them on its wall first.',
-    eyes: 'Somebody has this lead who would not see it any more. Name them too, or give the lead to one of the named first.',
+    eyes: 'The lead is assigned to somebody who would not see it any more. Name them too, or assign it to one of the named members first.',
   },
   status: {
     same: 'This lead is {status} already.',
     reopenFirst: 'Reopen this lead first.',
     notOpen: 'This lead is not open.',
     notClosed: 'This lead is not closed.',
-    noSpam: 'This lead is no spam.',
+    noSpam: 'This lead is not marked as spam.',
   },
   snooze: { notOpen: 'Only an open lead can be snoozed.', notSnoozed: 'This lead is not snoozed.' },
   answer: {

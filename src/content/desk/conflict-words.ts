@@ -16,7 +16,7 @@ export const conflictWords = {
   /** After a refusal, so that nothing that was typed is lost. */
   typed: 'You typed: “{text}”',
   fields: {
-    assigneeId: 'Who has the lead',
+    assigneeId: 'Assigned to',
     snoozedUntil: 'Snoozed until',
     status: 'Status',
     eyes: 'Who may see the lead',

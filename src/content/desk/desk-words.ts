@@ -26,7 +26,7 @@ export const deskWords = {
   more: 'More',
   skip: 'Skip to content',
   /** After the refusal of a claim. */
-  withNow: 'It’s with {name} now.',
+  withNow: 'It’s assigned to {name} now.',
   /** When a screen or what it shows could not be fetched. */
   failed: {
     text: 'This could not be read. Your connection may be down.',
@@ -78,7 +78,7 @@ export const deskWords = {
     beginnings: 'Only the beginnings of words are found on this database.',
     news: 'new',
     selected: 'selected',
-    unclaimed: 'unclaimed',
+    unclaimed: 'unassigned',
     snoozed: 'snoozed',
     you: 'you',
   },
@@ -174,7 +174,7 @@ export const deskWords = {
     },
     suspect: 'A field that people cannot see was filled in, so this may be spam.',
     withdrawn: 'They asked not to be contacted any more.',
-    erasureAsked: 'On {day} they asked for the deletion of this inquiry. Use it for nothing but the record that it is.',
+    erasureAsked: 'On {day} they asked for the deletion of this inquiry. Use it only as a record.',
     erasedAfter: 'It is deleted in the night after {day}.',
     erasedSoon: 'It is deleted in the coming night.',
   },

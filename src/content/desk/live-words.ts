@@ -10,5 +10,5 @@ export const liveWords = {
   reading: 'is reading this too',
   writing: 'is writing',
   mentioned: 'A colleague mentioned you in a note.',
-  assigned: 'A lead was given to you.',
+  assigned: 'A lead was assigned to you.',
 } as const

@@ -23,7 +23,7 @@ export const deskRefusalWords = {
     already: 'It was undone already.',
     changed: 'The lead was changed again since.',
     late: 'Its time is up: nothing is left out of the promise any more.',
-    hasLeft: 'Whoever had it then has left.',
+    hasLeft: 'The member it was assigned to has left.',
   },
   redact: {
     noEntry: 'There is no such entry.',
@@ -33,11 +33,11 @@ export const deskRefusalWords = {
     none: 'There is no such mail.',
     notHere: 'Mails are written at the desk.',
     tooFar: 'Choose a moment within {days} days.',
-    otherInquiry: 'One of the other inquiries was answered meanwhile, or somebody else has it.',
-    takenBack: 'It was taken back already.',
+    otherInquiry: 'One of the other inquiries has been answered, or is assigned to somebody else.',
+    takenBack: 'It was cancelled already.',
     sent: 'It is too late: the mail has been sent.',
-    notSent: 'Only a mail that was sent can come back.',
-    writerLeft: 'Whoever wrote it has left the team.',
+    notSent: 'Only a mail that was sent can bounce.',
+    writerLeft: 'The member who wrote it has left the team.',
   },
   views: { full: 'There are 20 views already. Remove one first.' },
   files: {
@@ -54,7 +54,7 @@ export const deskRefusalWords = {
     noAct: 'Not an act of the desk: {field}.',
     noSnippet: 'Not a snippet: it needs a name of at most 40 characters, and a text of at most 2,000.',
     noView: 'Not a view of the desk.',
-    noTrayChange: 'Not a change of the tray.',
+    noTrayChange: 'Not a change to unmatched mail.',
     listCursor: 'This cursor belongs to no list.',
   },
 } as const

@@ -15,7 +15,7 @@ export const representationWords = {
   endsOn: 'The agreement ends on',
   by: 'Represented by',
   designatedHint:
-    'If the brokerage has designated representatives (see Settings), only those who are ticked will see this lead. Whoever has it has to be one of them.',
+    'If the brokerage has designated representatives (see Settings), only those who are ticked will see this lead. The assignee has to be one of them.',
   note: 'Where the signed agreement is',
   file: 'Signed file',
   record: 'Save',
@@ -26,13 +26,14 @@ export const representationWords = {
     noFile: 'Name an accepted file of the property.',
     nobody: 'Name who represents them.',
     unregistered: 'Only members who are registered with RECO represent clients.',
-    assignee: 'Somebody has this lead whom the agreement does not name. Name them too, or give it to one of the named.',
+    assignee:
+      'The lead is assigned to somebody whom the agreement does not name. Name them too, or assign it to somebody it names.',
     isAgreement: 'This file is the agreement with the client. Save another one first.',
   },
   /** In the settings. */
   setting: {
     label: 'Who represents clients',
     models: { brokerage: 'The brokerage', designated: 'Designated representatives' },
-    hint: 'With designated representatives, recording an agreement puts a wall around the lead: only those it names see it. Walls that stand already stay as they are.',
+    hint: 'With designated representatives, recording an agreement puts a wall around the lead: only those it names see it. Existing walls stay as they are.',
   },
 } as const

@@ -24,9 +24,9 @@ export const taskWords = {
   refusals: {
     askedAlready: 'An access request is already open. It’s among the tasks.',
     noTask: 'There is no such task.',
-    taskExists: 'There is such a task already.',
-    doneAlready: 'Somebody else has done this.',
-    noMember: 'They are no member of the desk.',
+    taskExists: 'This task exists already.',
+    doneAlready: 'Somebody else has completed this task.',
+    noMember: 'They are not a member of the desk.',
     onTop: 'That lead is grouped under this one already.',
     hasPile: 'Other leads are grouped under this one. Group the other lead with it instead.',
     stackedAlready: 'They are grouped already.',

@@ -16,8 +16,8 @@ test.each([
   [
     'answered-elsewhere',
     { enteredLater: true },
-    'logged a reply given another way, later',
-    'logged a reply given another way',
+    'logged a reply given outside the desk, later',
+    'logged a reply given outside the desk',
   ],
   ['received', { nature: 'automatic' }, 'received a mail that a machine wrote', 'wrote back'],
   ['stack', { on: 'CON-1' }, 'grouped it with CON-1', 'grouped it with another one'],

@@ -33,7 +33,7 @@ const words: Record<DeskNotice['kind'], (notice: DeskNoticeProps['notice'], by: 
       unseen > 0
         ? [`Somebody answered an email from the desk. The answer is shown with ${about}.`, unseenWords(unseen)]
         : [
-            `Somebody answered an email from the desk. The answer is shown with ${about}, which waits for you under “Wrote back.”`,
+            `Somebody answered an email from the desk. The answer is with ${about}, which is waiting for you under “Wrote back.”`,
             'Please answer on the page of the lead. Answers to this notice reach nobody.',
           ],
   }),

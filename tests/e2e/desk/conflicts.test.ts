@@ -81,10 +81,10 @@ test('a setting and a template that both have edited are shown in their form', a
   await using first = await openDesk(browser, product, one, { path: '/desk/settings' })
   await using other = await openDesk(browser, product, two, { path: '/desk/settings' })
   for (const { page } of [first, other]) {
-    await page.getByRole('button', { name: 'Change Unclaimed leads' }).click()
+    await page.getByRole('button', { name: 'Change Unassigned leads' }).click()
     await page.getByRole('button', { name: 'Change Reply templates' }).click()
   }
-  const minutes = (page: Page) => page.getByLabel('Minutes until an unclaimed lead')
+  const minutes = (page: Page) => page.getByLabel('Minutes until an unassigned lead')
   await minutes(other.page).fill('45')
   await minutes(first.page).fill('30')
   await first.page.getByRole('button', { name: 'Save', exact: true }).click()

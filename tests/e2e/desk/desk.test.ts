@@ -77,7 +77,7 @@ test('the keyboard alone opens, claims, notes, logs a call, adds a task, undoes 
   await page.keyboard.type('Send the plan')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Done: Send the plan' }).press('Enter')
-  await page.getByText('You did a task').waitFor({ state: 'attached' })
+  await page.getByText('You completed a task').waitFor({ state: 'attached' })
   await page.keyboard.press('z')
   await page.getByRole('status').getByText('Taken back: task done').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Done: Send the plan' }).waitFor()
@@ -291,7 +291,7 @@ test.each([1280, 360])('nothing keeps people from using the desk at %i px, in ei
   }
   const more = await desk
     .row(name)
-    .getByRole('button', { name: /^Acts for/ })
+    .getByRole('button', { name: /^More for/ })
     .boundingBox()
   if (width < 400) expect(more?.height).toBeGreaterThanOrEqual(48)
   const heights = await page
@@ -309,7 +309,7 @@ test.each([1280, 360])('nothing keeps people from using the desk at %i px, in ei
   await page.keyboard.type('settings')
   await page.keyboard.press('Enter')
   await page.getByRole('switch', { name: 'When a lead arrives' }).check()
-  for (const name of ['Duty hours', 'Extra closed days', 'Unclaimed leads', 'Reply templates'])
+  for (const name of ['Duty hours', 'Extra closed days', 'Unassigned leads', 'Reply templates'])
     await page.getByRole('button', { name: `Change ${name}` }).click()
   await expectUsable(page)
   await page.goto(`${product.url}/desk/team`)

@@ -90,7 +90,7 @@ test('1: a Saturday-night lead appears live on both desks, and a Sunday reply us
   await pickMore(other.page, 'Log a call')
   await other.page.getByLabel('At, Toronto time').fill(`${print(saturday + 1)}T11:00`)
   await other.page.getByRole('button', { name: 'Save reply' }).tap()
-  await other.page.getByText('You logged a reply given another way, later').waitFor()
+  await other.page.getByText('You logged a reply given outside the desk, later').waitFor()
   const days = { from: print(saturday), to: print(saturday + 6) }
   const list = new URLSearchParams({ ...days, of: 'reply.sell-fast.kept' })
   await first.page.goto(`${product.url}/desk/promise?${list}`)
@@ -112,7 +112,7 @@ test('2: one of two members who grab a lead gets it and the other learns who did
   await first.row(name).getByText('Assigned to: you').waitFor()
   await expect.poll(() => first.page.getByText('waiting to be sent').count()).toBe(0)
   await other.pressOnRow(name, 'Claim')
-  await other.page.getByText('Somebody else has claimed this lead. It’s with Member One now.').waitFor()
+  await other.page.getByText('Somebody else has claimed this lead. It’s assigned to Member One now.').waitFor()
   await other.context.unroute('**/desk-inbox*')
   await other.row(name).getByText('Member One').waitFor()
 
@@ -367,7 +367,7 @@ test('7: an owner sends files by a link over a bad line, both members see them c
   await page.getByRole('menuitem', { name: 'Close…' }).click()
   await page.getByRole('button', { name: 'Close it' }).click()
   await page.getByLabel('Which deal').fill('The sale of Marigold Way')
-  await page.getByRole('button', { name: 'Take the bundle' }).click()
+  await page.getByRole('button', { name: 'Download the bundle' }).click()
   await page.getByRole('button', { name: 'Remove the files here' }).click()
   await page.getByRole('button', { name: 'The bundle is in our records: remove for good' }).waitFor()
   await expectUsable(page, '.bundle')

@@ -71,7 +71,7 @@ test('the first person gets in by keyboard: command, mail, password, app, Today'
   await using tab = await openVisitorTab(browser, product.url, { reducedMotion: 'reduce' })
   const { page } = tab
   await page.goto(link)
-  await page.getByText('Hello Sofia. Our team invited you as an admin.').waitFor()
+  await page.getByText('Hi Sofia. Our team invited you as an admin.').waitFor()
   await expectUsable(page)
   await page.getByLabel('New password', { exact: true }).focus()
   await page.keyboard.type('violet-harbour-7-north')

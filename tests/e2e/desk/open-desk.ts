@@ -79,7 +79,7 @@ export async function openDesk(
     async chooseOnRow(name: string, act: string) {
       await page
         .locator('.row', { hasText: name })
-        .getByRole('button', { name: /^Acts for/ })
+        .getByRole('button', { name: /^More for/ })
         .click()
       await page.getByRole('menuitem', { name: act }).click()
     },

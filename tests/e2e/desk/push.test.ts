@@ -105,10 +105,10 @@ test('a member switches notifications on; one that arrives shows kind and refere
   const arrived = { title: 'New lead', body: reference, data: `/desk/leads/${reference}` }
   await expect.poll(() => shownBy(worker)).toEqual([arrived])
   await deliver({ kind: 'reply.again', reference })
-  await expect.poll(() => shownBy(worker)).toEqual([{ ...arrived, title: 'Still unclaimed' }])
+  await expect.poll(() => shownBy(worker)).toEqual([{ ...arrived, title: 'Still unassigned' }])
   await deliver({ kind: 'several', reference: '' })
   await expect.poll(() => shownBy(worker)).toHaveLength(2)
-  await press(worker, 'Still unclaimed')
+  await press(worker, 'Still unassigned')
   await page.waitForURL(`**/desk/leads/${reference}`)
   await expect.poll(() => shownBy(worker)).toHaveLength(1)
 

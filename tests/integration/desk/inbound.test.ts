@@ -583,7 +583,7 @@ test('a mail that cannot be stored for hours is set aside with a note for the te
     '(no.\u00a01)',
     '(no.\u00a03)',
   ])
-  expect(note.body).toMatch(/^It came on \d{4}-\d\d-\d\d \d\d:\d\d E[SD]T and is still in the desk’s mailbox/)
+  expect(note.body).toMatch(/^It arrived on \d{4}-\d\d-\d\d \d\d:\d\d E[SD]T and is still in the desk’s mailbox/)
   expect(JSON.stringify(tray)).not.toContain('ann@buyers.example')
   expect(desk.lines).toContainEqual(expect.objectContaining({ uid: 1, reason: expect.stringContaining('refused') }))
   for (const { id } of tray) await desk.tell('desk-tray', desk.agent.token, { dismiss: id })

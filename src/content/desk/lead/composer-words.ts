@@ -16,10 +16,10 @@ export const composerWords = {
   pick: 'Pick a day and time…',
   pickTitle: 'Send later',
   pickLabel: 'Day and time in Toronto',
-  pickDone: 'Send then',
-  dueBefore: 'The answer is due {due}; anything later is late.',
+  pickDone: 'Schedule',
+  dueBefore: 'The answer is due {due}. Send it before then.',
   callTitle: 'How did it go?',
-  callText: 'What was said, if it helps',
+  callText: 'What was said (optional)',
   callHint: 'Only “Spoke” stops the reply clock.',
   elsewhere: 'Or a reply given by',
 } as const

@@ -15,7 +15,7 @@ export const meetingWords = {
     past: 'Choose a time after this email is sent.',
     tooFar: 'Choose a time within a year.',
     none: 'There is no meeting to cancel.',
-    notSent: 'The invitation has not been sent yet. Take its email back instead.',
+    notSent: 'The invitation has not been sent yet. Cancel its email instead.',
     cancelled: 'This meeting was cancelled. Add a new time.',
     taken: 'Another task has this id.',
   },

@@ -19,7 +19,7 @@ test.each<[string, unknown, string, string]>([
   ['interestNoticeAt', '2026-11-16T03:30:00.000Z', 'Owner acknowledged our notice on', '2026-11-15'],
   ['leases', 'None.', 'What the owner said instead: leases', 'None.'],
   ['status', 'qualified', 'Status', 'Qualified'],
-  ['assigneeId', 'ben', 'Who has the lead', 'BEN'],
+  ['assigneeId', 'ben', 'Assigned to', 'BEN'],
   ['eyes', ['ann', 'ben'], 'Who may see the lead', 'ANN, BEN'],
   ['eyes', [], 'Who may see the lead', 'the whole team'],
   ['representation', 'client', 'Representation', 'Our client'],

@@ -65,7 +65,7 @@ async function showSettings(theirs: Partial<DeskSettings> = {}, renamed: Record<
   })
   desk.show(<SettingsScreen />)
   await vi.waitFor(() => expect(desk.container.textContent).toContain('December 24, 2026'))
-  for (const name of ['Extra closed days', 'Unclaimed leads', 'Who represents', 'Reply templates'])
+  for (const name of ['Extra closed days', 'Unassigned leads', 'Who represents', 'Reply templates'])
     desk.press(`Change ${name}`)
   return { sent, stored: () => stored }
 }

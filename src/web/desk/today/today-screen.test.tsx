@@ -86,7 +86,7 @@ test('rows say what to do and why, and only the first has the filled button', as
   for (const words of [
     'Task · Rosa · set by Daniel Okafor',
     'Reply · “Is it sold?” · Contact',
-    'Offer · Ready for an offer: 6 of 6 · seller Mill',
+    'Offer · Ready for an offer: 6 of 6 · owner Mill',
     'waiting 30 min',
     'overdue 2 h',
     'Three things are late, one thing is due today.',
@@ -131,7 +131,7 @@ test('R opens the focused lead for a reply, and C claims the focused unassigned 
 
 test('an empty day says what comes next, and the first day offers a test lead', async () => {
   await show([], { returning: { at: inHours(24 * 30), count: 2 }, unassigned: { leads: [], count: 2 } })
-  for (const words of ['Nothing waits for you', 'Two leads are unassigned', 'Two snoozed leads return on'])
+  for (const words of ['Nothing is waiting for you', 'Two leads are unassigned', 'Two snoozed leads return on'])
     expect(text()).toContain(words)
   answer = () => day([], { hasLeads: false })
   flushSync(() => void desk.refresh())

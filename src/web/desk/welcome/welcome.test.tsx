@@ -76,7 +76,7 @@ const link = `/desk/welcome?type=invite&token_hash=${'a'.repeat(56)}`
 
 test('the link is used by saving the password, then the app is confirmed, and the last step leads to the desk', async () => {
   const { container, calls, onReady, shows, press, type, current } = await open(link)
-  await shows('Hello Sofia. Maya Chen invited you as an agent.')
+  await shows('Hi Sofia. Maya Chen invited you as an agent.')
   expect(current()).toBe('Step 1: Password')
   expect(calls.verifyOtp).not.toHaveBeenCalled()
   type('input[type=password]', 'too short')

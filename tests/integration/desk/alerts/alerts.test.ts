@@ -116,7 +116,7 @@ test('each member is alerted to a lead once, then it is assigned to the next in 
   const texts = await payloadsOf<{ to: string; text: string }>(SendSms)
   expect(texts.map(({ text }) => text.split('. ')[0])).toEqual([
     `New lead: ${reference} (sell fast)`,
-    `Still unclaimed: ${reference} (sell fast)`,
+    `Still unassigned: ${reference} (sell fast)`,
     `Now yours: ${reference} (sell fast)`,
   ])
   expect(texts[0]).toMatchObject({
@@ -172,11 +172,11 @@ test('members get one alert for all leads that a colleague assigned to them, and
   for (const time of [1, 2]) await sweepAlerts(depsAt(minutes(time)))
   expect(await toldSteps()).toEqual(['agent: given,given'])
   const [text] = await payloadsOf<{ text: string }>(SendSms)
-  expect(text?.text).toMatch(/^Given to you: /)
+  expect(text?.text).toMatch(/^Assigned to you: /)
   const { mails, deps } = mailing(minutes(2))
   const alerts = [{ leadId: one.id, clock: 'reply' as const, step: 'given' as const }]
   await createSendDeskAlert(deps)(job({ memberId: agent.id, alerts }))
-  expect(mails[0]?.subject).toBe(`A lead was given to you (${one.reference})`)
+  expect(mails[0]?.subject).toBe(`A lead was assigned to you (${one.reference})`)
   expect(await createSendDeskAlert(deps)(job({ memberId: manager.id, alerts }))).toMatchObject({
     skipped: 'nothing waits any more',
   })
@@ -390,10 +390,10 @@ test("a digest lists the member's own and the unclaimed leads; an empty one is n
   const overdue = await makeLead({ ...late, assignee_id: manager.id })
   const today = await makeLead()
   await send(job({ memberId: agent.id, withPromise: false }))
-  expect(mails[0]?.subject).toBe('Your leads today: 1 unclaimed')
+  expect(mails[0]?.subject).toBe('Your leads today: 1 unassigned')
   expect(mails[0]?.text).not.toContain(overdue.reference)
   await send(job({ memberId: manager.id, withPromise: true }))
-  expect(mails[1]?.subject).toBe('Your leads today: 1 overdue, 1 due today, 1 unclaimed')
+  expect(mails[1]?.subject).toBe('Your leads today: 1 overdue, 1 due today, 1 unassigned')
   expect(mails[1]?.text).toContain(today.reference)
   const text = mails[1]?.text.replaceAll(/\s+/g, ' ')
   expect(text).toContain('Sell fast: 0% kept of 1, fewer than nine of ten answered')
@@ -414,8 +414,8 @@ test("a digest lists the member's own and the unclaimed leads; an empty one is n
   await send(job({ memberId: agent.id, withPromise: false }))
   await send(job({ memberId: manager.id, withPromise: false }))
   expect(mails.slice(2).map(({ subject }) => subject)).toEqual([
-    'Your leads today: 1 unclaimed, 1 to do',
-    'Your leads today: 1 overdue, 1 due today, 1 unclaimed, 1 to do',
+    'Your leads today: 1 unassigned, 1 to do',
+    'Your leads today: 1 overdue, 1 due today, 1 unassigned, 1 to do',
   ])
   expect(mails[2]?.text.replaceAll(/\s+/g, ' ')).toContain('Send the plan, by Tuesday')
   expect(mails[2]?.text).not.toContain('Another day')
@@ -453,12 +453,12 @@ test("a digest lists the member's own and the unclaimed leads; an empty one is n
     })
   await fillTray('one@strangers.example')
   await send(job({ memberId: agent.id, withPromise: false }))
-  expect(mails.at(-1)?.subject).toBe('Your leads today: 1 in the tray')
-  expect(mails.at(-1)?.text).toContain('1 email is waiting in the tray')
+  expect(mails.at(-1)?.subject).toBe('Your leads today: 1 unmatched')
+  expect(mails.at(-1)?.text).toContain('1 email is waiting for somebody')
   expect(mails.at(-1)?.text).not.toContain('strangers.example')
   await fillTray('two@strangers.example')
   await send(job({ memberId: manager.id, withPromise: false }))
-  expect(mails.at(-1)?.subject).toMatch(/, 2 in the tray$/)
+  expect(mails.at(-1)?.subject).toMatch(/, 2 unmatched$/)
   await desk.pool.query('update tray_mails set dismissed_by = $1, dismissed_at = now()', [agent.id])
   expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
 })

@@ -46,8 +46,8 @@ test('each property says what is due and what to do', () => {
     ['2 files to review', 'Review the files'],
     ['Everything is there', 'Start the offer clock'],
     ['Not asked yet', 'Email the owner a link'],
-    ['Asked 9 Nov', 'The owner sends the rest'],
-    ['Asked Mon 10:00 a.m.', 'The owner sends the rest'],
+    ['Asked 9 Nov', 'Wait for the owner’s files'],
+    ['Asked Mon 10:00 a.m.', 'Wait for the owner’s files'],
     ['Answered 8:30 a.m.', ''],
     ['Closed 1 Oct', ''],
   ])

@@ -132,7 +132,7 @@ export const alertWords = {
       unclaimed: '{count} unassigned',
       tasks: '{count} to do',
       consents: '{count} with a permission that ends',
-      tray: '{count} unmatched',
+      tray: '{count} in unmatched mail',
     },
     tray: 'Unmatched mail',
     oneInTray: '1 email is waiting for somebody to say which lead it belongs to.',

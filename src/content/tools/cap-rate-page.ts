@@ -12,7 +12,7 @@ export const capRatePage: ToolPageText = {
   },
   heading: 'Cap rate, NOI and price',
   lead: 'Enter any two of income, price and cap rate, and we’ll work out the third. You can share the result as a link.',
-  summary: 'From income and price to the cap rate, or the other way round, with a table of what-ifs.',
+  summary: 'Work out the cap rate, the price or the NOI, and see what changes with income and rate.',
   formulas: [
     'Income after vacancy = potential rent − vacancy + other income. Vacancy applies to the rent only.',
     'NOI = income after vacancy − operating expenses.',

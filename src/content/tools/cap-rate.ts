@@ -3,27 +3,27 @@ import type { FieldGroup } from './tool-schema.ts'
 export const capRateGroups: readonly FieldGroup[] = [
   {
     legend: 'Income',
-    note: 'Enter the rent and expenses of a year, or the net operating income (NOI) if you have it.',
+    note: 'Enter a year’s rent and expenses, or the net operating income (NOI) if you have it.',
     fields: [
-      { name: 'rent', label: 'Potential rent a year', kind: 'money', isQuietIfBlank: true },
-      { name: 'vacancy', label: 'Vacancy', kind: 'percent', start: '5', hint: 'In percent of the rent.' },
-      { name: 'other', label: 'Other income a year', kind: 'money', hint: 'Parking, laundry, signs.' },
+      { name: 'rent', label: 'Potential rent per year', kind: 'money', isQuietIfBlank: true },
+      { name: 'vacancy', label: 'Vacancy', kind: 'percent', start: '5', hint: 'As a percentage of the rent.' },
+      { name: 'other', label: 'Other income per year', kind: 'money', hint: 'Parking, laundry, signs.' },
       {
         name: 'expenses',
-        label: 'Operating expenses a year',
+        label: 'Operating expenses per year',
         kind: 'share',
-        hint: 'In dollars, or such as 35% of the income after vacancy. Leave out mortgage payments and income tax.',
+        hint: 'In dollars, or as a percentage of the income after vacancy, such as 35%. Leave out mortgage payments and income tax.',
       },
-      { name: 'noi', label: 'Or the NOI a year', kind: 'money', isQuietIfBlank: true },
+      { name: 'noi', label: 'Or the NOI per year', kind: 'money', isQuietIfBlank: true },
     ],
   },
   {
     legend: 'Price and cap rate',
-    note: 'Enter one, or both to see how far the price is from your target.',
+    note: 'Enter one. Enter both to see how far the price is from your target.',
     fields: [
       { name: 'price', label: 'Price', kind: 'money', isQuietIfBlank: true },
       { name: 'cap', label: 'Cap rate', kind: 'percent', isQuietIfBlank: true },
-      { name: 'city', label: 'City', kind: 'city', hint: 'For your criteria.' },
+      { name: 'city', label: 'City', kind: 'city', hint: 'For the questionnaire, if you use the result as criteria.' },
     ],
   },
 ]
@@ -36,13 +36,13 @@ export const capRateWords = {
   found: {
     cap: 'On your figures, an NOI of {noi} at {price} is a cap rate of {cap}.',
     value: 'On your figures, an NOI of {noi} at a cap rate of {cap} comes to {price}.',
-    noi: 'On your figures, {price} at a cap rate of {cap} needs an NOI of {noi}.',
+    noi: 'On your figures, a price of {price} at a cap rate of {cap} needs an NOI of {noi}.',
   },
   negative: 'Expenses exceed income, so there’s no price to work out.',
   target: {
     above: '{bp} basis points above your target.',
     below: '{bp} basis points below your target.',
-    same: 'Exactly your target.',
+    same: 'Exactly on your target.',
   },
   usedNoi: 'We used the NOI you entered, not the rent and expenses.',
   range: {

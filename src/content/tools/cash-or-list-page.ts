@@ -20,15 +20,15 @@ export const cashOrListPage: ToolPageText = {
   summary: 'For owners: compare what you’d keep from a cash offer and from a listing, on your own figures.',
   formulas: [
     'Holding costs = months × (carrying costs − rent + mortgage × rate ÷ 12).',
-    'Cash offer, net = price offered − commission on it − your costs − holding costs.',
-    'Listing, net = price − commission − costs to prepare and sell − holding costs. Commission carries 13% HST, unless you get it back.',
+    'Cash offer, net = price offered − commission on the offer − your costs − holding costs.',
+    'Listing, net = price − commission − costs to prepare and sell − holding costs. We add 13% HST to the commission, unless you get it back.',
     'Listing on average = the chance of the likely price × its net + the remaining chance × the net of the other price.',
   ],
   assumptions: ['hst-rate', 'calculator-starting-values'],
   notCounted: [
-    'Tax on capital gains.',
+    'Capital gains tax.',
     'The mortgage principal, which you repay either way.',
-    'Charges for paying off the mortgage early.',
+    'Penalties for paying off the mortgage early.',
   ],
   disclaimers: [
     '{brokerage} may represent a buyer, or be one.',

@@ -1,7 +1,7 @@
 import type { FieldGroup } from './tool-schema.ts'
 
 const price = 'Please enter a price.'
-const months = 'Please enter the months.'
+const months = 'Please enter the number of months.'
 
 export const cashOrListGroups: readonly FieldGroup[] = [
   {
@@ -10,7 +10,7 @@ export const cashOrListGroups: readonly FieldGroup[] = [
       { name: 'offer', label: 'Price offered', kind: 'money', required: price },
       { name: 'close', label: 'Months to closing', kind: 'months', start: '1', required: months },
       { name: 'costs', label: 'Your costs', kind: 'money', hint: 'Legal and moving costs.' },
-      { name: 'fee', label: 'Commission on it', kind: 'percent', hint: 'In percent, if you pay any.' },
+      { name: 'fee', label: 'Commission on the offer', kind: 'percent', hint: 'As a percentage, if you pay any.' },
     ],
   },
   {
@@ -24,36 +24,36 @@ export const cashOrListGroups: readonly FieldGroup[] = [
         name: 'chance',
         label: 'Chance of selling at the likely price',
         kind: 'percent',
-        hint: 'In percent. Blank means 100.',
+        hint: 'As a percentage. Blank means 100%.',
         isQuietIfBlank: true,
       },
       {
         name: 'otherwise',
-        label: 'Price otherwise',
+        label: 'Price if it doesn’t sell at that',
         kind: 'money',
         hint: 'Blank means the low price.',
         isQuietIfBlank: true,
       },
       { name: 'months', label: 'Months to closing', kind: 'months', required: months },
-      { name: 'commission', label: 'Commission', kind: 'percent', hint: 'In percent, before HST.' },
+      { name: 'commission', label: 'Commission', kind: 'percent', hint: 'As a percentage, before HST.' },
       { name: 'preparation', label: 'Costs to prepare and sell', kind: 'money' },
-      { name: 'recovers', label: 'I get back the HST on commission', kind: 'tick' },
+      { name: 'recovers', label: 'I get back the HST on the commission', kind: 'tick' },
     ],
   },
   {
-    legend: 'Until closing, for each month',
+    legend: 'Each month until closing',
     fields: [
       { name: 'carrying', label: 'Taxes, insurance, upkeep', kind: 'money' },
       { name: 'rent', label: 'Rent you receive', kind: 'money' },
       { name: 'mortgage', label: 'Mortgage balance', kind: 'money' },
-      { name: 'rate', label: 'Mortgage rate a year', kind: 'interest' },
+      { name: 'rate', label: 'Mortgage rate per year', kind: 'interest' },
     ],
   },
 ]
 
 export const cashOrListWords = {
   needPrice: price,
-  order: 'Please put the prices in order.',
+  order: 'Please enter the prices from low to high.',
   sentence: {
     listing: 'On your figures, listing nets {amount} more.',
     cash: 'On your figures, the cash offer nets {amount} more.',
@@ -70,13 +70,13 @@ export const cashOrListWords = {
     likely: 'Listing at the likely price, net',
     high: 'Listing at the high price, net',
     expected: 'Listing on average, net',
-    gap: 'Cash offer less listing',
+    gap: 'Cash offer minus listing',
     breakEven: 'Cash offer that nets the same',
-    discount: 'That offer below the likely price',
+    discount: 'How far that is below the likely price',
     evenChance: 'Chance of sale at which both net the same',
   },
   chart: {
-    caption: 'What each nets',
+    caption: 'What you’d keep',
     cash: 'Cash offer',
     listing: 'Listing on average',
     net: 'Net',

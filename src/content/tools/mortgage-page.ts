@@ -18,10 +18,10 @@ export const mortgagePage: ToolPageText = {
     'Payment = loan × interest ÷ (1 − (1 + interest)^−months of amortization), rounded to a cent.',
     'DSCR = NOI ÷ twelve payments, rounded down. Debt yield = NOI ÷ loan.',
     'Cash-on-cash return = (NOI − twelve payments) ÷ (price − loan + purchase costs).',
-    'Loan limit by DSCR: the loan whose payments are NOI ÷ minimum DSCR. By loan to price: price × maximum.',
+    'Loan limit by DSCR: the loan whose payments are NOI ÷ minimum DSCR. Loan limit by loan-to-price ratio: price × maximum.',
   ],
   assumptions: ['interest-act-disclosure', 'canadian-compounding', 'calculator-starting-values'],
-  notCounted: ['Lender’s fees, insurance premiums and appraisal costs.', 'Penalties for paying early.', 'Income tax.'],
+  notCounted: ['Lenders’ fees, insurance premiums and appraisal costs.', 'Penalties for paying early.', 'Income tax.'],
   disclaimers: ['We don’t lend or arrange mortgages.'],
   more: {
     text: 'For five or more rental units, CMHC’s MLI Select program has its own terms, which we haven’t built in. CMHC publishes them:',

@@ -20,7 +20,7 @@ export const purchaseCostsPage: ToolPageText = {
   summary: 'Land transfer tax in Ontario and Toronto, HST, and the cash you need on closing day.',
   formulas: [
     'Land transfer tax: 0.5% of the first $55,000, 1% up to $250,000, 1.5% up to $400,000, and 2% above.',
-    'We tax the price without HST and without movable items. If you take over a debt, add it to the price.',
+    'We tax the price without HST and without movable items. If you take over a debt, include it in the price.',
     'HST = price × taxable share × 13%. What it costs you is the part you don’t get back.',
     'Cash to close = price + land transfer tax + HST at closing + other costs − loan.',
   ],
@@ -32,9 +32,9 @@ export const purchaseCostsPage: ToolPageText = {
     'hst-on-commercial-sales',
   ],
   notCounted: [
-    'Adjustments on closing day, such as property tax and rent the seller has received.',
+    'Adjustments on closing day, such as for property tax, or for rent that the owner has already received.',
     'The 25% tax on buyers of homes who live outside Canada, and other taxes on houses and condo units.',
-    'The rules on who must be registered for HST. It has to be whoever buys under the agreement.',
+    'Whether the right buyer is registered for HST. It has to be the buyer that the agreement names.',
   ],
   disclaimers: ['Rates as of {rates}. Your lawyer confirms them.'],
   more: {

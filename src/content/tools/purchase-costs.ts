@@ -11,8 +11,8 @@ export const purchaseGroups: readonly FieldGroup[] = [
         kind: 'money',
         hint: 'Such as equipment. They aren’t part of the land.',
       },
-      { name: 'toronto', label: 'It’s in the city of Toronto', kind: 'tick' },
-      { name: 'homes', label: 'It contains houses or condo units', kind: 'tick' },
+      { name: 'toronto', label: 'The property is in the City of Toronto', kind: 'tick' },
+      { name: 'homes', label: 'The property includes houses or condo units', kind: 'tick' },
     ],
   },
   {
@@ -42,7 +42,7 @@ export const purchaseGroups: readonly FieldGroup[] = [
     ],
   },
   {
-    legend: 'Other costs, with HST',
+    legend: 'Other costs, including HST',
     fields: [
       { name: 'legal', label: 'Legal', kind: 'money' },
       { name: 'diligence', label: 'Due diligence', kind: 'money' },
@@ -58,7 +58,7 @@ export const purchaseWords = {
   sentence: 'On your figures, you need {cash} to close, of which {tax} is land transfer tax.',
   homes:
     'Houses and condo units have other rates, and this calculator doesn’t cover them. The official calculators do.',
-  itemsTooMany: 'Please enter no more than the price.',
+  itemsTooMany: 'Please enter an amount no higher than the price.',
   deposit: 'The cash to close includes your deposit.',
   selfAssessed:
     'You report the HST of {hst} on your own return, where a credit may offset it. It isn’t paid at closing.',
@@ -69,12 +69,12 @@ export const purchaseWords = {
     torontoFee: 'Toronto administration fee',
     hstAtClosing: 'HST at closing',
     fees: 'Other costs',
-    loan: 'Less: loan',
+    loan: 'Minus the loan',
     cash: 'Cash to close',
     selfAssessed: 'HST due with your return',
     hstCost: 'HST that you don’t get back',
   },
-  chart: 'What the costs are made of',
+  chart: 'What makes up the costs',
   cost: 'Cost',
   amount: 'Amount',
 } as const

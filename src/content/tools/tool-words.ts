@@ -8,10 +8,10 @@ export const toolWords = {
     oneAmount: 'Please enter one amount.',
     tooLarge: 'We can’t work with amounts above $10 billion.',
     range: 'Please enter a number from {low} to {high}.',
-    check: 'Please check the fields that are marked.',
+    check: 'Please check the marked fields.',
   },
   none: '–',
-  blank: 'Left blank, so counted as zero: {fields}.',
+  blank: 'You left these blank, so we counted them as zero: {fields}.',
   empty: 'Fill in the fields and press Calculate.',
   day: 'Worked out on {day}.',
   copy: 'Copy link',
@@ -27,7 +27,7 @@ export const toolWords = {
   },
   offer: {
     heading: 'Would you like an offer?',
-    text: 'We’ll put one thing into our Sell Fast form: your timeline, {timeline}. No price goes with it.',
+    text: 'We’ll fill your timeline, {timeline}, into our Sell Fast form, and nothing else. We don’t pass on your prices.',
     button: 'Ask for an offer',
   },
 } as const
@@ -43,7 +43,7 @@ export const toolPageWords = {
   notCounted: 'Not counted',
   limits: 'Please keep in mind',
   disclaimer:
-    'Your figures, our arithmetic. This isn’t an appraisal, an opinion of value, or legal, tax, lending or investment advice. Using it does not create a representation agreement.',
+    'Your figures, our arithmetic. This isn’t an appraisal, an opinion of value, or legal, tax, lending or investment advice. Using it doesn’t create a representation agreement.',
   basis: '{basis}, as of {day}.',
   others: 'Other calculators',
 } as const

@@ -11,7 +11,7 @@ export const toolsPage = {
     keywords: ['commercial real estate calculators', 'cap rate', 'DSCR', 'land transfer tax Ontario', 'net proceeds'],
   } satisfies SeoText,
   heading: 'Calculators',
-  lead: 'Work out the numbers before you talk to anybody. You don’t need an account, and we don’t store or log what you type.',
+  lead: 'Work out the numbers before you talk to anyone. You don’t need an account, and we don’t store or log what you type.',
   open: 'Open',
   math: {
     heading: 'How we check the math',

@@ -35,8 +35,8 @@ test('expenses may be a percentage, and blank fields that count as zero are name
   expect(readRow(state, 'Net operating income (NOI)')).toBe('$772,200')
   expect(state.blank).toEqual([])
   expect(ask(capRateTool, { rent: '1.2m', price: '12.5m' }).blank).toEqual([
-    'Other income a year',
-    'Operating expenses a year',
+    'Other income per year',
+    'Operating expenses per year',
   ])
 })
 
@@ -70,11 +70,15 @@ test.each([
   [mortgageTool, { price: '0', noi: '1', rate: '5' }, { price: 'Please enter a price.' }],
   [mortgageTool, { price: '1m' }, { noi: 'Please enter the NOI.', rate: 'Please enter an interest rate.' }],
   [purchaseCostsTool, { price: '1m' }, { hst: 'Please choose one.' }],
-  [purchaseCostsTool, { price: '1m', hst: 'reg', items: '2m' }, { items: 'Please enter no more than the price.' }],
+  [
+    purchaseCostsTool,
+    { price: '1m', hst: 'reg', items: '2m' },
+    { items: 'Please enter an amount no higher than the price.' },
+  ],
   [
     cashOrListTool,
     { offer: '1m', low: '2m', likely: '1.5m', high: '3m', months: '6' },
-    { low: 'Please put the prices in order.' },
+    { low: 'Please enter the prices from low to high.' },
   ],
   [
     cashOrListTool,

@@ -35,7 +35,7 @@ interface ScreenEntry {
 
 const mainScreens: readonly ScreenEntry[] = [
   { name: 'today', path: '/desk', begins: /^\/desk$/, icon: CalendarCheck },
-  { name: 'inbox', path: INBOX, begins: /^\/desk\/(?:inbox|leads\/|tray$)/, icon: Inbox },
+  { name: 'inbox', path: INBOX, begins: /^\/desk\/(?:inbox|leads\/|people\/|tray$)/, icon: Inbox },
   { name: 'properties', path: '/desk/properties', begins: /^\/desk\/properties/, icon: Building },
 ]
 const otherScreens: readonly ScreenEntry[] = [

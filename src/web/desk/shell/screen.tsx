@@ -31,7 +31,7 @@ export function Screen(props: ScreenProps) {
     <Boundary key={props.pathname}>
       <Suspense
         fallback={
-          <main>
+          <main className="loading">
             <Placeholder />
           </main>
         }

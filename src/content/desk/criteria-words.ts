@@ -7,7 +7,7 @@ export const criteriaWords = {
   typed: 'typed: {text}',
   unread: 'Not understood. Ask them.',
   confirm: 'Confirm with the investor',
-  confirmHint: 'Ask whether this still holds, then press. It notes the day and sends nothing.',
+  confirmHint: 'Ask whether this is still right, then press. The desk records the day and sends nothing.',
   never: 'Not confirmed with the investor yet.',
   confirmed: 'Confirmed with the investor on {day} by {name}.',
   done: 'criteria confirmed',

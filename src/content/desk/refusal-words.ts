@@ -5,8 +5,8 @@ export const deskRefusalWords = {
     notYou: 'Only members of the team may see this.',
     noPassword: 'Set a password first.',
     noSecondFactor: 'Show your second factor first.',
-    youLeft: 'You are no member of the desk any more.',
-    notThem: 'They are no member of the desk.',
+    youLeft: 'You are no longer a member of the desk.',
+    notThem: 'They are not a member of the desk.',
     lastAdmin: 'They are the last admin who can sign in. Make somebody else an admin first.',
     manyDevices: 'You get notifications on 10 devices already. Remove one of them first.',
     noWayIn:

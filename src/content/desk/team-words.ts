@@ -185,7 +185,7 @@ export const teamWords = {
     title: 'Export, wall, record, delete',
     export: 'Everything held about this person',
     exportHint:
-      'Inquiries of this address, history with notes, consent and names of files. Whoever asks for access must have it within 30 days.',
+      'Inquiries from this address, history with notes, consent and names of files. A person who asks for access must get it within 30 days.',
     asText: 'To print',
     asJson: 'As JSON',
     request: 'Open an access request',

@@ -61,7 +61,7 @@ const fields = () => [...desk.container.querySelectorAll('[name]')].map((one) =>
 test('a property is text with reasons for a member who may not change it', async () => {
   await show(agent)
   expect(buttons()).toEqual(['More', 'Open lease.pdf'])
-  expect(text()).toContain('Somebody else has this lead.')
+  expect(text()).toContain('This lead is assigned to somebody else.')
   expect(desk.container.querySelector('input, select, textarea')).toBeNull()
   desk.leave()
 

@@ -82,7 +82,7 @@ export const promiseWords = {
   evidence: {
     open: 'Evidence file',
     title: 'Evidence file',
-    hint: 'A line for each inquiry, without names. That you took it is logged.',
+    hint: 'A line for each inquiry, without names. The access log records that you took it.',
     reason: 'What is it for?',
     take: 'Download',
     cancel: 'Cancel',

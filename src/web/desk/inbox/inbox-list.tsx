@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords } from '#content/desk/inbox-words.ts'
 import type { Inbox, InboxRow } from '#domain/desk/answers/inbox.ts'
@@ -51,8 +51,10 @@ interface InboxListProps {
 }
 
 /** The leads of a view. While another filter is read, the rows of the last one stay. */
-export function InboxList({ query, view, saved, current, onShow, onRead, hasPreview }: InboxListProps) {
+export function InboxList({ query: wanted, view, saved, current, onShow, onRead, hasPreview }: InboxListProps) {
   const now = useNow()
+  // A pressed chip shows at once, and a long list follows.
+  const query = useDeferredValue(wanted)
   const list = useInbox(query, isInList)
   const { inbox, isOther, isOld, news, reload, readMore } = list
   const rows = inbox?.rows
@@ -76,7 +78,7 @@ export function InboxList({ query, view, saved, current, onShow, onRead, hasPrev
 
   return (
     <section className="list" aria-labelledby="list-name">
-      <ListHeader query={query} view={view} saved={saved} inbox={inbox} />
+      <ListHeader query={wanted} view={view} saved={saved} inbox={inbox} />
       <News count={news} onShow={() => [focusOn(0), reload()]} />
       {isOld && <Failed again={reload} />}
       <Notes inbox={isOther ? null : inbox} />

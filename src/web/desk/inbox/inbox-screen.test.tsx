@@ -110,6 +110,7 @@ test('while a list is narrowed its rows stay until the new ones are there, but t
   await vi.waitFor(() => expect(text()).not.toContain('selected'))
   expect(find('.rows')?.getAttribute('aria-busy')).toBe('true')
   show('is:to-answer')
+  await vi.waitFor(() => expect(find('.rows')?.getAttribute('aria-busy')).toBe('false'))
   narrowed = inbox([row('Jo Smith')])
   show('is:to-answer smith')
   await vi.waitFor(() => expect(text()).toContain('Jo Smith'))

@@ -56,7 +56,7 @@ function Screen(): null {
 
 async function showOnList(query: string) {
   history.replaceState(null, '', `/desk/inbox?${new URLSearchParams({ q: query })}`)
-  const found = { leads: [], properties: [], members: [], search: 'parts', isTooShort: false }
+  const found = { leads: [], people: [], properties: [], members: [], search: 'parts', isTooShort: false }
   const desk = await createDeskForTest({ me: { id: 'me' } }, (name) => (name === 'desk-search' ? found : null))
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve())
   desk.show(

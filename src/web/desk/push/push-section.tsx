@@ -3,12 +3,12 @@ import { teamWords } from '#content/desk/team-words.ts'
 import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
 import { hasFailed } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
+import { SettingRow, Switch } from '../settings/setting-row.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { withFocusReturn } from '../shell/focus-on-screen.ts'
 import { Said } from '../team/said.tsx'
 import { useSending } from '../team/use-sending.ts'
 import { Failed } from '../ui/failed.tsx'
-import { Tick } from '../ui/tick.tsx'
 import { changeDevices, readDevices } from './push-client.ts'
 import { canNotify, findKnown, switchOff, switchOn } from './this-device.ts'
 
@@ -33,13 +33,12 @@ export function PushSection() {
     else change(() => switchOn(me.id, publicKey), words.switchedOn)
   }
   return (
-    <section className="part">
-      <h3>{words.title}</h3>
+    <SettingRow name={words.title}>
       <p className="hint">{words.hint}</p>
       {hasFailed(query) && <Failed again={() => query.refetch()} />}
       {!canNotify() && <p className="hint">{words.impossible}</p>}
       {query.data && canNotify() && (
-        <Tick label={words.onThisDevice} isOn={isOn} aria-disabled={isBusy} onSet={() => turn(query.data.publicKey)} />
+        <Switch label={words.onThisDevice} isOn={isOn} onSet={() => isBusy || turn(query.data.publicKey)} />
       )}
       {devices.length > 0 && (
         <>
@@ -74,6 +73,6 @@ export function PushSection() {
         </>
       )}
       <Said said={said} />
-    </section>
+    </SettingRow>
   )
 }

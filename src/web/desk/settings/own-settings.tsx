@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
 import { isSoundOn, playSound, switchSound } from '../live/arrival-sound.ts'
+import { PushSection } from '../push/push-section.tsx'
 import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { areKeysOn, switchKeys } from '../shell/use-keys.ts'
@@ -24,6 +25,7 @@ export function OwnSettings() {
       </div>
       <Sound />
       {own?.reach && <OwnAlerts id={me.id} reach={own.reach} onChanged={() => void query.refetch()} />}
+      <PushSection />
       <Keys />
       <SettingRow
         name={words.password}

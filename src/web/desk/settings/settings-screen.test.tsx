@@ -43,6 +43,7 @@ async function showSettings(theirs: Partial<DeskSettings> = {}, renamed: Record<
     findConflicts(known, values, over).map((name) => ({ name, theirs: known[name] ?? null, by: 'zoe', at: noon }))
   desk = await createDeskForTest({ me: { id: 'me', role }, members }, (name, _query, body) => {
     if (name === 'desk-members') return { members: listed }
+    if (name === 'desk-push') return { publicKey: '', devices: [] }
     if (!body) return { settings: stored, changed, fixed, mailbox: null }
     if (sent.push(JSON.parse(body)) === 1) stored = { ...stored, ...theirs }
     if (name === 'desk-template') {

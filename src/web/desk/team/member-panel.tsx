@@ -8,7 +8,6 @@ import { mayOfTeam, type TeamRight } from '#domain/desk/may.ts'
 import { SavingNotice } from '../conflicts/conflict-notice.tsx'
 import type { DescribedField } from '../conflicts/described-field.ts'
 import { useSaving } from '../conflicts/use-saving.ts'
-import { PushSection } from '../push/push-section.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { focusOnScreen } from '../shell/focus-on-screen.ts'
@@ -41,7 +40,6 @@ export function MemberPanel({ member, onChanged }: PartProps) {
       {may('takes-leads') && <Pause {...part} />}
       {may('duty') && <DutyPart {...part} />}
       {member.reach && <AlertsForm {...part} reach={member.reach} />}
-      {member.id === me.id && <PushSection />}
       {may('reset') && <Reset {...part} />}
       {may('leave') && <Leave {...part} />}
     </>

@@ -1,0 +1,77 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
+import { findBarriers } from '../pages/accessibility/find-barriers.ts'
+import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
+import { newName } from './moments.ts'
+import { type Member, makeMember, openDesk, sendLead } from './open-desk.ts'
+
+let browser: Browser
+let product: Product
+let agent: Member
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
+  agent = await makeMember(product, 'agent', 'Priya Nair')
+})
+afterAll(() => closeContexts(browser))
+
+const THUMB_PX = 48
+
+/** Every one of these can be pressed with a thumb, and is in the window. */
+async function expectInReach(targets: Locator): Promise<void> {
+  for (const target of await targets.all()) {
+    const box = await target.boundingBox()
+    expect(box?.height, await target.textContent().then(String)).toBeGreaterThanOrEqual(THUMB_PX)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
+  }
+}
+
+async function expectUsable(page: Page): Promise<void> {
+  expect(await findBarriers(page)).toEqual([])
+  expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
+}
+
+test('on a phone an agent goes from Today to a lead, answers it, and finds it again by its name', async () => {
+  const name = newName()
+  const reference = await sendLead(product, name)
+  const options = { path: '/desk', viewport: { width: 390, height: 844 }, hasTouch: true, bypassCSP: true }
+  await using desk = await openDesk(browser, product, agent, options)
+  const { page } = desk
+  const bar = page.getByRole('navigation', { name: 'Screens' })
+  await page.getByRole('heading', { name: /^Good \w+, Priya$/ }).waitFor()
+  const places = bar.getByRole('link').or(bar.getByRole('button')).filter({ visible: true })
+  expect((await places.allTextContents()).map((text) => text.replace(/\d+$/, ''))).toEqual([
+    'Today',
+    'Inbox',
+    'Properties',
+    'Search',
+    'More',
+  ])
+  await expectInReach(places)
+  await expectUsable(page)
+
+  await bar.getByRole('link', { name: /^Inbox/ }).tap()
+  await page.waitForURL('**/desk/inbox*')
+  await page.goto(`${product.url}/desk/inbox?${new URLSearchParams({ q: `is:to-answer ${name.split(' ')[1]}` })}`)
+  await desk.row(name).getByRole('link').first().tap()
+  await page.waitForURL(`**/desk/leads/${reference}`)
+  // The lead opens at its message, and the bar gives way to what can be done about it.
+  await page.getByText('Do you cover Sudbury?').waitFor()
+  expect(await bar.isVisible()).toBe(false)
+  const acts = page.locator('.thumb').getByRole('link').or(page.locator('.thumb').getByRole('button'))
+  await expectInReach(acts.filter({ visible: true }))
+  await page.locator('.thumb').getByRole('button', { name: 'Reply' }).tap()
+  const text = page.getByRole('textbox', { name: 'Your answer' })
+  await text.fill('Yes, we do.')
+  await expectUsable(page)
+  await page.getByRole('button', { name: /^Send(?! later)/ }).tap()
+  await page.getByText('Yes, we do.').waitFor()
+
+  await page.goto(`${product.url}/desk`)
+  await bar.getByRole('button', { name: 'Search' }).tap()
+  await page.keyboard.type(name.split(' ')[1] ?? '')
+  await page.getByRole('option', { name: reference }).first().tap()
+  await page.waitForURL(`**/desk/leads/${reference}`)
+})

@@ -125,7 +125,7 @@ test('a former member is locked out with the next request, and their channels en
   expect(desk.ended).toEqual([member.id])
   // They may still sign in as a visitor.
   expect(await refusalOf(await desk.signIn(member.email))).toBe('not_a_member')
-  await expect(desk.remove(member.id)).rejects.toThrow('no member')
+  await expect(desk.remove(member.id)).rejects.toThrow('not a member')
 })
 
 test('a member who sends too many requests is told to wait', async () => {

@@ -2,7 +2,7 @@
 export const conversationWords = {
   name: 'Messages, oldest first',
   isNew: 'new since you looked',
-  /** After the time of a form, and after that of a mail. */
+  /** After the time of a form, or of a mail. */
   form: { contact: 'contact form', 'sell-fast': 'sell-fast form', investment: 'questionnaire' },
   on: 'on {page}',
   email: 'email',

@@ -41,7 +41,7 @@ const DeskFile = v.object({
   acceptedAt: textOrNull,
   removedAt: textOrNull,
   removedWhy: text,
-  /** The address of its small picture, valid for some minutes; null if there is none. */
+  /** The URL of its preview, valid for some minutes; null without a preview. */
   preview: textOrNull,
 })
 export type DeskFile = v.InferOutput<typeof DeskFile>

@@ -23,7 +23,7 @@ export const MeetingWish = v.variant('method', [
 ])
 export type MeetingWish = v.InferOutput<typeof MeetingWish>
 
-/** The invitation that a mail carries. `id` is that of the meeting, and of the task that reminds the agent of it. */
+/** The invitation in a mail. The meeting and the agent's task about it share `id`. */
 export const Invitation = v.object({
   method: v.picklist(['request', 'cancel']),
   id: v.string(),

@@ -12,7 +12,7 @@ test.each([
   ['@Ann and @Ann', ['ann']],
   ['@Anna wrote from ann@Ann.example, not @ Ann', []],
   ['', []],
-])('a note mentions whom it names after an @: %s', (text, expected) => {
+])('a note mentions the members named after an @: %s', (text, expected) => {
   expect(listMentioned(text, members)).toEqual(expected)
   expect(
     splitMentions(text, members)

@@ -3,7 +3,7 @@ interface Named {
   displayName: string
 }
 
-/** A piece of a note. `member` is the id of the member whom it names. */
+/** A piece of a note. `member` is the id of the mentioned member. */
 export interface NotePart {
   text: string
   member?: string

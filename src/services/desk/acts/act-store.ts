@@ -28,7 +28,7 @@ export interface LockedLead {
 }
 
 /**
- * Locks a lead for an act; rows that refer to it can still be written. Null if there is none that this member may see;
+ * Locks a lead for an act; rows that refer to it can still be written. Null unless this member may see such a lead;
  * `memberId: null` bypasses walls.
  */
 export async function lockLead(tx: Kysely<Tables>, id: string, memberId: string | null): Promise<LockedLead | null> {

@@ -16,7 +16,7 @@ export async function planMeeting(
   { leadId, wish, sendAt }: { leadId: string; wish: MeetingWish; sendAt: Date },
 ): Promise<ReturnType<typeof decideInvitation>> {
   const past = await listInvitations(tx, leadId, wish.id)
-  // The id becomes that of a task.
+  // The task gets the same id.
   if (past.length === 0 && (await hasTask(tx, wish.id))) return { kind: 'refused', why: meetingWords.refusals.taken }
   return decideInvitation(wish, past, { sendAt })
 }

@@ -47,7 +47,7 @@ export async function listVisibleProperties(
   return rows.map(toProperty)
 }
 
-/** By its reference, or by its lead's. Null if there is none that this member may see. */
+/** By its reference, or by its lead's. Null unless this member may see it. */
 export async function findVisibleProperty(
   db: Kysely<Tables>,
   memberId: string,

@@ -48,7 +48,10 @@ export function callFrom({ reference, phone }: Pick<InboxRow, 'reference' | 'pho
   noteCall(reference)
   const link = document.createElement('a')
   link.href = `tel:${phone}`
+  // Only a link in the page can be followed in every browser.
+  document.body.append(link)
   link.click()
+  link.remove()
   goTo(leadPath(reference))
 }
 

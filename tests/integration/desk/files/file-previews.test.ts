@@ -6,8 +6,11 @@ import { previewPathOf } from '#services/desk/files/preview-file.ts'
 import { removeOwnerFiles } from '#services/desk/files/remove-owner-files.ts'
 import { makeEncryptedPdf, makePdf } from '../../../support/pictures/make-pdf.ts'
 import { startClamd } from '../../../support/servers/clamd-server.ts'
-import { eventually } from '../../jobs/start-queue.ts'
+import { eventually as waitFor } from '../../jobs/start-queue.ts'
 import { type OwnersFixture, startOwnerFiles } from '../start-owner-files.ts'
+
+/** Decoders run at low priority, so a busy machine lets them wait. */
+const eventually = <Result>(check: () => Promise<Result>) => waitFor(check, 50_000)
 
 const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } })
   .png()
@@ -61,7 +64,9 @@ async function listObjects(owners: OwnersFixture, property: string): Promise<str
   return rows.map(({ name }) => name)
 }
 
-test('clean pictures and PDFs get a preview, which only those who may see the property can fetch, and it goes with the file', async () => {
+test('clean pictures and PDFs get a preview, which only those who may see the property can fetch, and it goes with the file', {
+  timeout: 120_000,
+}, async () => {
   await using clamd = await startClamd()
   await using owners = await startOwnerFiles({ FILE_SCANNER_URL: clamd.url })
   const { lead, property, token } = await owners.makeOwner()

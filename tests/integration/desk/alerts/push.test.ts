@@ -201,7 +201,7 @@ test('a device that the push service has forgotten is removed, and one that fail
   }
 })
 
-test('a member has at most ten devices, sees only their own, and a browser belongs to whoever used it last', async () => {
+test('a member has at most ten devices, sees only their own, and a browser belongs to its last user', async () => {
   const endpoint = `https://push.example/${randomUUID()}`
   const { body } = await add(agent, { endpoint })
   expect((await desk.tell('desk-push', manager.token, { do: 'remove', id: body.id })).status).toBe(200)

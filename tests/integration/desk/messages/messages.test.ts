@@ -450,7 +450,7 @@ test('a mail for later waits for its moment, and is not sent in the name of some
   await arrivesAs(message, 'cancelled')
 })
 
-test('a wall cancels the unsent mails of members whom it doesn’t name, and of nobody else', async () => {
+test('a wall cancels the unsent mails of exactly the members that it does not name', async () => {
   const manager = await desk.makeMember({ role: 'manager' })
   const { id, reference, email } = await makeLead()
   await act(manager, id, { act: 'assign', to: other.id })

@@ -11,7 +11,7 @@ interface Common {
 export type Entry = Common &
   (
     | { kind: 'form' }
-    /** `sent` says how quickly a mail of ours answered. */
+    /** `sent` says how quickly our mail answered. */
     | { kind: 'mail'; message: ShownMessage; sent: TimelineEvent | null }
     | { kind: 'note'; event: TimelineEvent }
     | { kind: 'call'; event: TimelineEvent }

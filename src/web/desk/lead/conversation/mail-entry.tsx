@@ -17,7 +17,7 @@ interface MailEntryProps {
   isPreview: boolean
 }
 
-/** A mail of theirs, or of ours with what became of it. */
+/** Their mail, or our mail with its delivery. */
 export function MailEntry({ entry, lead, isPreview }: MailEntryProps) {
   const { message, id } = entry
   if (message.state === 'cancelled')

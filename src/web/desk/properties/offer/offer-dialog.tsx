@@ -13,7 +13,7 @@ interface OfferDialogProps {
   onClose: () => void
 }
 
-/** Records what the owner was told: an offer with an amount or some words, or that there is none. */
+/** Records our answer to the owner: an offer with an amount or some words, or no offer. */
 export function OfferDialog({ outcome, act, onClose }: OfferDialogProps) {
   const [amount, setAmount] = useState('')
   const [text, setText] = useState('')

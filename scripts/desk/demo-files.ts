@@ -100,7 +100,7 @@ export function openDemoFiles({ config, log, db, pool, publishableKey, canStore,
       const [fileId, signal] = [arrived, AbortSignal.timeout(60_000)]
       arrived = null
       // For a picture, only the processed copy is kept.
-      const job = { id: randomUUID(), payload: { fileId }, attempt: 1, signal }
+      const job = { id: randomUUID(), payload: { fileId }, attempt: 1, isLast: false, signal }
       await tidily(property.id, () => owners.checkFile(job))
       await owners.previewFile(job)
       return fileId

@@ -17,6 +17,7 @@ import { insertFactor, updateFactor } from '#services/auth/factors/factor-store.
 import { deleteUser } from '#services/auth/users/delete-user.ts'
 import { AdminUserBody } from '#services/auth/wire/request-bodies.ts'
 import { performAct } from '#services/desk/acts/perform-act.ts'
+import { recordAcknowledgement } from '#services/desk/acts/record-acknowledgement.ts'
 import { insertTrayMail } from '#services/desk/inbound/tray-store.ts'
 import { saveMember } from '#services/desk/members/member-store.ts'
 import { forgetPropertyOf } from '#services/desk/properties/forget-properties.ts'
@@ -130,7 +131,7 @@ interface DemoLead {
 }
 
 /**
- * Stores the lead as the form would, but without mails, and runs the acts that followed. Returns the lead if it comes from
+ * Stores the lead as the form would, but without mails, which its history only pretends, and runs the acts that followed. Returns the lead if it comes from
  * an owner who may have a property by now.
  */
 async function addLead(deps: DemoDeps, { n, age, receivedAt, member }: DemoLead): Promise<DemoOwner | null> {
@@ -159,6 +160,8 @@ async function addLead(deps: DemoDeps, { n, age, receivedAt, member }: DemoLead)
     key: null,
   }
   await insertLeads(deps.pool, [lead])
+  const acknowledged = { leadId: lead.id, kind: 'acknowledged', at: new Date(receivedAt + 30_000) } as const
+  await deps.db.transaction().execute((tx) => recordAcknowledgement(tx, acknowledged))
   const acts = member ? pastActs(n, age) : []
   for (const { hours, act } of acts) {
     const time = Math.min(receivedAt + hours * HOUR_MS, deps.now)

@@ -105,6 +105,7 @@ export function createLeads(options: LeadsOptions): Leads {
         tokens,
         now,
         ledgerKey,
+        history,
         teamEmail: config.mail.teamEmail,
         webhook: leads.webhook,
       }),

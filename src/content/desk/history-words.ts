@@ -15,6 +15,10 @@ export const historyWords = {
     corrected: 'corrected the inquiry',
     'erasure-asked': 'asked for its deletion, which waits while it is a record',
     withdrawn: 'asked not to be contacted any more',
+    acknowledged: 'emailed the acknowledgement',
+    'acknowledgement-refused': 'could not deliver the acknowledgement: the server of the address refused it',
+    'acknowledgement-given-up':
+      'stopped trying to email the acknowledgement: the mail server could not be reached for a week',
     reply: 'wrote an answer',
     'send-later': 'wrote an answer for later',
     'cancel-send': 'cancelled a mail before it was sent',

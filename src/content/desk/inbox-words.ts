@@ -125,6 +125,8 @@ export const chipWords = {
 export const previewWords = {
   none: 'Choose a lead to read it here.',
   body: 'What they wrote',
+  acknowledged: 'Acknowledgement emailed {when}.',
+  notAcknowledged: 'The acknowledgement was not delivered.',
   unanswered: 'Nobody has answered yet.',
   answered: 'First answered {when}.',
   wrote: 'They wrote back {when}.',

@@ -14,6 +14,8 @@ export interface RunningJob<Payload> {
   payload: Payload
   /** 1 on the first try. */
   attempt: number
+  /** Whether the job is given up if this try fails. */
+  isLast: boolean
   /** Aborted when the result no longer counts, because the queue is stopping or another worker took over. */
   signal: AbortSignal
 }
@@ -94,6 +96,7 @@ export function createJobWorkers({ boss, log }: JobWorkersOptions) {
           id: rootId(raw),
           payload: readPayload(job, raw.data),
           attempt: raw.retryCount + 1,
+          isLast: raw.retryCount >= raw.retryLimit,
           signal: raw.signal,
         })
       const worker = { name: job.name, run, concurrency, lowersPriorityOnRetry: job.lowersPriorityOnRetry ?? false }

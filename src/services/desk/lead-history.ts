@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { LeadHistory } from '../leads/lead-history.ts'
+import { recordAcknowledgement } from './acts/record-acknowledgement.ts'
 import { recordVisitorEvent } from './acts/record-visitor-event.ts'
 import type { DeskLive } from './live/desk-live.ts'
 import { forgetOldProperties, forgetPropertyOf } from './properties/forget-properties.ts'
 
-/** Writes visitors' changes to their inquiries into the desk's history. A command has no open desks to tell. */
+/** Writes visitors' changes to their inquiries, and our acknowledgements, into the desk's history. A command has no open desks to tell. */
 export function createLeadHistory(hint: DeskLive['hint'] = () => {}): LeadHistory {
   return {
     record: (tx, event) => recordVisitorEvent(tx, { ...event, actId: randomUUID() }),
+    acknowledge: recordAcknowledgement,
     tell(leadIds) {
       for (const id of leadIds) hint(id)
     },

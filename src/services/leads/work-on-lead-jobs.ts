@@ -17,6 +17,7 @@ import type { MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import type { Tables } from '../tables.ts'
 import { isSuppressedSince } from './consents/consent-store.ts'
 import type { LedgerKey } from './consents/ledger-key.ts'
+import type { LeadHistory } from './lead-history.ts'
 import { claimUndigested, findLead, hasUndigested } from './lead-store.ts'
 import { limitVisitorMails } from './mails/limit-visitor-mails.ts'
 import {
@@ -24,8 +25,8 @@ import {
   createSendLeadDigest,
   createSendLeadReminder,
   createSendLeadToTeam,
-  createSendLeadToVisitor,
 } from './mails/send-lead-mails.ts'
+import { createSendLeadToVisitor, type SendLeadToVisitorDeps } from './mails/send-lead-to-visitor.ts'
 import { createSendAddressConfirmation, createSendPrivacyLink } from './mails/send-link-mails.ts'
 import { findNewAddress } from './own-data/address-correction-store.ts'
 import { findSavedAnswers } from './saved-answers/saved-answers-store.ts'
@@ -41,6 +42,7 @@ interface LeadJobsDeps extends MailDeliveryDeps {
   tokens: Pick<SignedTokens, 'signLink'>
   webhook: { url: string; secret: string } | null
   ledgerKey: LedgerKey
+  history: Pick<LeadHistory, 'acknowledge' | 'tell'>
   now: () => number
 }
 
@@ -55,6 +57,7 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
     findNewAddress: (id: string) => findNewAddress(db, id),
     isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.hash(email), receivedAt),
     allowVisitorMail: limitVisitorMails(deps),
+    noteAcknowledgement: noteAcknowledgements(deps),
     hasUndigested: (id: string) => hasUndigested(db, id),
     claimUndigested: (id: string, limit: number) => claimUndigested(db, id, limit),
   }
@@ -75,4 +78,15 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
   )
   if (webhook)
     await queue.work(SendLeadWebhook, createSendLeadWebhook({ ...webhook, findLead: findById, now, log: deps.log }))
+}
+
+/** Writes what became of an acknowledgement into the history of its lead. */
+export function noteAcknowledgements({
+  db,
+  history,
+}: Pick<LeadJobsDeps, 'db' | 'history'>): SendLeadToVisitorDeps['noteAcknowledgement'] {
+  return async (leadId, kind, at) => {
+    const isNew = await db.transaction().execute((tx) => history.acknowledge(tx, { leadId, kind, at }))
+    if (isNew) history.tell([leadId])
+  }
 }

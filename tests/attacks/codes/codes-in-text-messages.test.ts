@@ -30,7 +30,7 @@ test('a sent or a dead text message leaves no code in the job table', async () =
     expect(rows.length).toBeGreaterThan(0)
     for (const { data } of rows) expect(data).toMatchObject({ to: '16475550123', text: '' })
   })
-  const again = { id: 'x', payload: sms(''), attempt: 1, signal: new AbortController().signal }
+  const again = { id: 'x', payload: sms(''), attempt: 1, isLast: false, signal: new AbortController().signal }
   await expect(handler(again)).resolves.toMatchObject({
     accepted: expect.stringContaining('not sent'),
   })

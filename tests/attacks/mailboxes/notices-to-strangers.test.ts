@@ -47,7 +47,7 @@ test('an address gets ten mails an hour about account changes, not counting thos
     mayNotify: (address) => mayNotify(auth, address),
   })
   const deliver = (payload: AuthMail, attempt = 1) =>
-    send({ id: randomUUID(), payload, attempt, signal: new AbortController().signal })
+    send({ id: randomUUID(), payload, attempt, isLast: false, signal: new AbortController().signal })
   for (let n = 0; n < 13; n++) await deliver(notice)
   expect(sent).toHaveLength(10)
   await deliver({ ...notice, kind: 'recovery', code: '123456' })

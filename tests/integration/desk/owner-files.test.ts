@@ -730,7 +730,7 @@ async function findHarm(fileId: string): Promise<void> {
     open: (name) => openOwnerFile(storage, { bucketId: OWNER_FILES, name }),
     scanner: { scan: async () => ({ kind: 'infected', found: 'Test-Signature' }) },
   })
-  const job = { id: randomUUID(), attempt: 1, signal: AbortSignal.timeout(60_000) }
+  const job = { id: randomUUID(), attempt: 1, isLast: false, signal: AbortSignal.timeout(60_000) }
   expect(await check({ ...job, payload: { fileId } })).toEqual({ removed: 'infected' })
 }
 

@@ -18,13 +18,14 @@ import {
   createSendLeadDigest,
   createSendLeadReminder,
   createSendLeadToTeam,
-  createSendLeadToVisitor,
 } from '#services/leads/mails/send-lead-mails.ts'
+import { createSendLeadToVisitor } from '#services/leads/mails/send-lead-to-visitor.ts'
 import { createSendAddressConfirmation, createSendPrivacyLink } from '#services/leads/mails/send-link-mails.ts'
 import { findNewAddress } from '#services/leads/own-data/address-correction-store.ts'
 import { findSavedAnswers } from '#services/leads/saved-answers/saved-answers-store.ts'
 import { createSendSavedAnswers } from '#services/leads/saved-answers/send-saved-answers.ts'
 import type { LinkPurpose } from '#services/leads/tokens/signed-tokens.ts'
+import { noteAcknowledgements } from '#services/leads/work-on-lead-jobs.ts'
 import { type SinkMode, startSmtpSink } from '../../support/servers/smtp-sink.ts'
 import { ledgerKey, siteUrl, startLeads } from './start-leads.ts'
 
@@ -50,6 +51,8 @@ export async function startMailing(mode: SinkMode = 'ok', url?: (port: number) =
     findNewAddress: (id: string) => findNewAddress(db, id),
     isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.hash(email), receivedAt),
     allowVisitorMail: limitVisitorMails({ db, ledgerKey, now: Date.now }),
+    now: Date.now,
+    noteAcknowledgement: noteAcknowledgements({ db, history: fixture.desk.history }),
     hasUndigested: (id: string) => hasUndigested(db, id),
     claimUndigested: (id: string, most: number) => claimUndigested(db, id, most),
   }

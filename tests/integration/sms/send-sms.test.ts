@@ -91,7 +91,7 @@ test('a message whose code has expired is not sent', async () => {
   const { log } = createTestLog()
   const sender = createGatewaySmsSender({ url: gateway.url, token: undefined })
   const handle = createSendSms({ sender, log, now: () => Date.parse(job.expiresAt) })
-  expect(await handle({ id: 'message-2', payload: job, attempt: 1, signal })).toMatchObject({
+  expect(await handle({ id: 'message-2', payload: job, attempt: 1, isLast: false, signal })).toMatchObject({
     accepted: expect.stringContaining('too late'),
   })
   expect(gateway.received).toEqual([])

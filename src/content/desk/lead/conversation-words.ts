@@ -15,6 +15,21 @@ export const conversationWords = {
   names: { and: ' and ', you: 'you' },
   files: 'sent {count} files: {names}',
   answeredIn: 'answered in {span}',
+  /** `to` is left out if the address has changed since. */
+  acknowledgement: {
+    to: ' to {address}',
+    outcomes: {
+      acknowledged: { what: 'Acknowledgement emailed{to}', why: '' },
+      'acknowledgement-refused': {
+        what: 'Acknowledgement not delivered{to}',
+        why: 'Their mail server refused it. Check the address, or give them a call.',
+      },
+      'acknowledgement-given-up': {
+        what: 'Acknowledgement not sent{to}',
+        why: 'The mail server could not be reached for a week. Let them know that we got their inquiry.',
+      },
+    },
+  },
   subject: 'Subject:',
   notSent: 'Not sent:',
   /** Unless it was a conversation. */

@@ -119,6 +119,10 @@ export async function findEventOfLead(tx: Kysely<Tables>, leadId: string, id: st
   return (await eventsOf(tx, leadId).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+export async function hasEvent(tx: Kysely<Tables>, leadId: string, kind: string): Promise<boolean> {
+  return (await eventsOf(tx, leadId).where('kind', '=', kind).limit(1).executeTakeFirst()) !== undefined
+}
+
 /** The event of a bounce. */
 export async function findBounceEvent(
   tx: Kysely<Tables>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSendFileRemoved, createSendOwnerLink, type OwnerMailDeps } from './send-owner-mails.ts'
 
-const job = { id: 'job', attempt: 1, signal: AbortSignal.timeout(1000) }
+const job = { id: 'job', attempt: 1, isLast: false, signal: AbortSignal.timeout(1000) }
 
 /** Contains nothing else that a mail would need. */
 function depsFor(linksFrom: string | null, flags: string[]): OwnerMailDeps {

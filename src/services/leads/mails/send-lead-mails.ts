@@ -1,17 +1,9 @@
 import type { Identity } from '#content/identity-schema.ts'
-import type {
-  SendLeadChange,
-  SendLeadDigest,
-  SendLeadReminder,
-  SendLeadToTeam,
-  SendLeadToVisitor,
-} from '#domain/jobs/lead-jobs.ts'
-import { findGreetingName } from '#domain/leads/greeting-name.ts'
+import type { SendLeadChange, SendLeadDigest, SendLeadReminder, SendLeadToTeam } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import type { LinkPurpose } from '../tokens/signed-tokens.ts'
-import type { AllowVisitorMail } from './limit-visitor-mails.ts'
 
 export interface SendLeadMailsDeps extends MailDeliveryDeps {
   identity: Identity
@@ -20,9 +12,6 @@ export interface SendLeadMailsDeps extends MailDeliveryDeps {
   findLead: (id: string) => Promise<Lead | null>
   /** Signs a link to mail to this address now. */
   signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => Promise<string>
-  /** Whether the visitor asked for no more mail after sending this lead. */
-  isWithdrawn: (lead: Lead) => Promise<boolean>
-  allowVisitorMail: AllowVisitorMail
 }
 
 /** No mail is sent about a lead that was deleted in the meantime. */
@@ -43,30 +32,6 @@ export function createSendLeadToTeam(deps: SendLeadMailsDeps): HandlerOf<typeof 
       async render() {
         const { renderEmail, leadForTeam } = await loadTemplates()
         return renderEmail(leadForTeam, { site: deps, lead })
-      },
-    })
-  }
-}
-
-/** Handler of `SendLeadToVisitor`. */
-export function createSendLeadToVisitor(deps: SendLeadMailsDeps): HandlerOf<typeof SendLeadToVisitor> {
-  return async ({ id, payload }) => {
-    const lead = await deps.findLead(payload.leadId)
-    if (!lead) return gone
-    if (await deps.isWithdrawn(lead)) return { skipped: 'the visitor asked not to be written to' }
-    if (!(await deps.allowVisitorMail(id, lead.email))) return { skipped: 'this address has had enough mail lately' }
-    const name = findGreetingName(lead.fullName)
-    return deliverMail(deps, {
-      jobId: id,
-      template: 'lead-for-visitor',
-      lead: lead.reference,
-      requestId: payload.requestId,
-      to: { ...(name !== null && { name }), address: lead.email },
-      replyTo: { address: deps.teamEmail },
-      async render() {
-        const { renderEmail, leadForVisitor } = await loadTemplates()
-        const privacyUrl = `${deps.siteUrl}/privacy/${await deps.signLink('own-inquiry', lead)}`
-        return renderEmail(leadForVisitor, { site: deps, lead, privacyUrl })
       },
     })
   }
@@ -133,13 +98,12 @@ export function createSendLeadReminder(deps: SendLeadMailsDeps): HandlerOf<typeo
 
 /** Mail templates are heavy, so they load with the first mail instead of at startup. */
 async function loadTemplates() {
-  const [renderer, team, visitor, digest, change, reminder] = await Promise.all([
+  const [renderer, team, digest, change, reminder] = await Promise.all([
     import('#emails/render-email.ts'),
     import('#emails/lead-for-team.tsx'),
-    import('#emails/lead-for-visitor.tsx'),
     import('#emails/lead-digest.tsx'),
     import('#emails/lead-change.tsx'),
     import('#emails/lead-reminder.tsx'),
   ])
-  return { ...renderer, ...team, ...visitor, ...digest, ...change, ...reminder }
+  return { ...renderer, ...team, ...digest, ...change, ...reminder }
 }

@@ -4,9 +4,11 @@ import type { Lead } from '#domain/leads/lead.ts'
 import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.ts'
 import type { LinkPurpose } from '../tokens/signed-tokens.ts'
+import type { AllowVisitorMail } from './limit-visitor-mails.ts'
 import type { SendLeadMailsDeps } from './send-lead-mails.ts'
 
-export interface SendLinkMailsDeps extends Omit<SendLeadMailsDeps, 'isWithdrawn'> {
+export interface SendLinkMailsDeps extends SendLeadMailsDeps {
+  allowVisitorMail: AllowVisitorMail
   /** The new address of a lead, awaiting confirmation. */
   findNewAddress: (leadId: string) => Promise<string | null>
 }

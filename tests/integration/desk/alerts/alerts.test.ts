@@ -91,6 +91,7 @@ function mailing(time: number) {
 const job = <Payload>(payload: Payload) => ({
   id: randomUUID(),
   attempt: 1,
+  isLast: false,
   payload,
   signal: new AbortController().signal,
 })

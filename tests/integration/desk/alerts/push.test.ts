@@ -68,7 +68,7 @@ async function sendQueued(time: number, { attempt = 1 } = {}) {
   const send = createSendDeskPush({ db: desk.db, sender, now })
   const { signal } = new AbortController()
   const jobs = await queued()
-  return Promise.all(jobs.map((payload) => send({ id: randomUUID(), payload, attempt, signal })))
+  return Promise.all(jobs.map((payload) => send({ id: randomUUID(), payload, attempt, isLast: false, signal })))
 }
 
 const encoded = (bytes: Buffer) => bytes.toString('base64url')

@@ -68,7 +68,7 @@ async function sweep() {
   const { rows } = await pool.query('select name, data from pgboss.job where name = any ($1) order by id', [jobs])
   for (const { name, data } of rows)
     if (name === SendDeskAlert.name)
-      await send({ id: randomUUID(), attempt: 1, payload: data, signal: new AbortController().signal })
+      await send({ id: randomUUID(), attempt: 1, isLast: false, payload: data, signal: new AbortController().signal })
   const texts: string[] = rows.filter(({ name }) => name === SendSms.name).map(({ data }) => data.text)
   return { texts, mails: sink.received.splice(0).filter(({ to }) => to.includes(priya.email)) }
 }

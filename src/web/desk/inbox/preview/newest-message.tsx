@@ -4,6 +4,7 @@ import { describeLead } from '#domain/leads/describe-lead.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { formatWhen } from '#domain/text/format-when.ts'
+import { acknowledgements } from '../../lead/conversation/acknowledgements.ts'
 
 interface NewestProps {
   page: LeadPage
@@ -35,6 +36,14 @@ export function NewestMessage({ page, now }: NewestProps) {
   )
 }
 
+/** Empty while the mail is on its way. */
+function describeAcknowledgement(events: LeadPage['events'], now: Date): string {
+  const last = events.findLast(({ kind }) => acknowledgements.some((one) => one === kind))
+  if (!last) return ''
+  if (last.kind !== 'acknowledged') return words.notAcknowledged
+  return fillWords(words.acknowledged, { when: formatWhen(new Date(last.at), now) })
+}
+
 function Form({ lead }: Pick<LeadPage, 'lead'>) {
   const { message, additionalComments, ...details } = lead.details
   const rows = describeLead({ fullName: '', email: '', phone: '', details })
@@ -55,9 +64,9 @@ function Form({ lead }: Pick<LeadPage, 'lead'>) {
   )
 }
 
-function describeAnswer({ lead }: LeadPage, now: Date): string {
+function describeAnswer({ lead, events }: LeadPage, now: Date): string {
   const { repliedAt, wroteAt } = lead.state
-  if (repliedAt === null) return words.unanswered
+  if (repliedAt === null) return [describeAcknowledgement(events, now), words.unanswered].filter(Boolean).join(' ')
   const answered = fillWords(words.answered, { when: formatWhen(new Date(repliedAt), now) })
   return wroteAt === null
     ? answered

@@ -18,8 +18,15 @@ async function open(role: string): Promise<void> {
   })
 }
 
-function show(events: Partial<TimelineEvent>[]): void {
-  const lead = { id: 'lead', receivedAt: '2026-11-17T15:00:00Z', replyDueAt: null, fullName: 'Ann Buyer', source: {} }
+function show(events: Partial<TimelineEvent>[], email = 'ann@buyers.example'): void {
+  const lead = {
+    id: 'lead',
+    email,
+    receivedAt: '2026-11-17T15:00:00Z',
+    replyDueAt: null,
+    fullName: 'Ann Buyer',
+    source: {},
+  }
   const at = '2026-11-17T16:00:00Z'
   const page = {
     lead: { ...lead, details: {}, kind: 'contact', state: { assigneeId: null, eyes: [] } },
@@ -111,4 +118,15 @@ test('events stay new until they are scrolled into view, and seen afterwards', a
   leave()
   await look()
   expect(firstNew()).toBeUndefined()
+})
+
+test('the acknowledgement is a line with the address that it went to, as long as that is still the address', async () => {
+  await open('agent')
+  const acknowledged = { id: '1', kind: 'acknowledged', actor: null, actorKind: 'system' as const }
+  const lines = () => [...desk.container.querySelectorAll('.past')].map(({ textContent }) => textContent)
+  show([acknowledged, { id: '2', kind: 'claim' }])
+  expect(lines()[0]).toBe('Acknowledgement emailed to ann@buyers.example, 11:00 a.m.')
+  const failed = { ...acknowledged, kind: 'acknowledgement-refused' }
+  show([failed, { id: '2', kind: 'corrected', actor: null, actorKind: 'visitor' }], 'new@buyers.example')
+  expect(lines()[0]).toContain('Acknowledgement not delivered, 11:00 a.m. · Their mail server refused it.')
 })

@@ -7,6 +7,7 @@ import { findFirstName } from '#domain/leads/first-name.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { askRights } from '../../acts/lead-offers.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
+import { AcknowledgementLine } from './acknowledgement-line.tsx'
 import { FormEntry } from './form-entry.tsx'
 import type { Change, Entry, EntryOf } from './list-days.ts'
 import { MailEntry } from './mail-entry.tsx'
@@ -30,6 +31,8 @@ export function EntryView({ entry, page, isPreview }: EntryViewProps) {
       return <Note entry={entry} page={page} isPreview={isPreview} />
     case 'call':
       return <Call entry={entry} page={page} isPreview={isPreview} />
+    case 'acknowledgement':
+      return <AcknowledgementLine entry={entry} page={page} />
     case 'line':
       return (
         <p className="past" data-event={entry.id}>

@@ -25,6 +25,7 @@ function list(events: unknown[], messages: unknown[] = [], firstNew?: string) {
 
 test('the form comes first, mails replace their events, and changes in a row are folded', () => {
   const events = [
+    event('0', 'acknowledged', '16T18:04', { actorKind: 'system' }),
     event('1', 'claim', '16T18:05'),
     event('2', 'status', '16T18:06'),
     event('3', 'log-call', '16T18:10'),
@@ -39,7 +40,7 @@ test('the form comes first, mails replace their events, and changes in a row are
     mail('b', '17T14:00', { state: 'accepted', direction: 'out', acceptedAt: '2026-11-17T14:01:00.000Z' }),
   ]
   expect(list(events, messages)).toEqual([
-    ['seen', 'form', 2, 'call 3', 'note 4'],
+    ['seen', 'form', 'acknowledgement 0', 2, 'call 3', 'note 4'],
     ['seen', 'mail 5', 'mail 7', 1],
   ])
 })

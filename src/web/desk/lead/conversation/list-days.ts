@@ -1,5 +1,6 @@
 import type { LeadPage, ShownMessage, TimelineEvent } from '#domain/desk/answers/lead-page.ts'
 import { readTorontoTime } from '#domain/reply-clock/toronto-time.ts'
+import { type Acknowledgement, acknowledgements } from './acknowledgements.ts'
 
 interface Common {
   /** The last event that it shows; empty if none belongs to it. */
@@ -15,6 +16,7 @@ export type Entry = Common &
     | { kind: 'mail'; message: ShownMessage; sent: TimelineEvent | null }
     | { kind: 'note'; event: TimelineEvent }
     | { kind: 'call'; event: TimelineEvent }
+    | { kind: 'acknowledgement'; event: TimelineEvent; outcome: Acknowledgement }
     | { kind: 'line'; event: TimelineEvent; files: readonly string[] }
     | { kind: 'changes'; changes: readonly Change[] }
   )
@@ -72,6 +74,8 @@ function toEntry(change: Change): Entry {
   if (isUndone) return { kind: 'changes', id, at, changes: [change] }
   if (kind === 'note') return { kind: 'note', id, at, event }
   if (calling.includes(kind)) return { kind: 'call', id, at, event }
+  const outcome = acknowledgements.find((one) => one === kind)
+  if (outcome) return { kind: 'acknowledgement', id, at, event, outcome }
   if (event.actorKind === 'visitor' || urgent.includes(kind)) return { kind: 'line', id, at, event, files: event.files }
   return { kind: 'changes', id, at, changes: [change] }
 }

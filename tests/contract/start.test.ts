@@ -33,7 +33,7 @@ function readText(path: string): string {
 test.runIf(process.platform === 'linux').each([
   ['while the database is made', (_output: string, dataDir: string) => listServers(dataDir).length > 0, /ready/],
   ['when the database has just started', (output: string) => output.includes('PostgreSQL is running'), /ready/],
-  // The six migrations take so little time that the signal may come after the last.
+  // The migrations take so little time that the signal may come after the last, while the job queue starts.
   ['during the migrations', (output: string) => output.includes('migration applied'), null],
 ])('a stop signal %s ends the start, and leaves no server behind', async (_when, isReached, tooLate) => {
   const dataDir = join(await makeFolder(), 'data')

@@ -20,7 +20,7 @@ interface OpenDatabaseOptions {
   config: Config
   log: Logger
   migrations: string
-  /** Aborts the start: the embedded server then stops at once, even in the middle of something. */
+  /** Aborts the start of the embedded server, even in the middle of something. */
   signal?: AbortSignal | undefined
 }
 
@@ -30,7 +30,6 @@ interface OpenDatabaseOptions {
  */
 export async function openDatabase({ config, log, migrations, signal }: OpenDatabaseOptions) {
   const embedded = config.database.url ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log, signal })
-  signal?.addEventListener('abort', () => void embedded?.stop())
   const connection = embedded?.connection ?? config.database.url
   const direct = embedded?.connection ?? config.database.directUrl
   if (!connection || !direct) throw new Error('neither an embedded nor an external database')
@@ -72,6 +71,7 @@ export async function openDatabase({ config, log, migrations, signal }: OpenData
           return await prepare()
         } catch (error) {
           if (!(error instanceof DatabaseUnavailable)) throw error
+          if (isStopping) return
           log.warn({ reason: String(error) }, 'the database is not responding; trying again')
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
         }

@@ -9,7 +9,7 @@ interface StarterOptions {
 
 /** Starts the queue, and retries until the database is available. */
 export function createStarter({ log, startAll, stopAll }: StarterOptions) {
-  let state: 'stopped' | 'starting' | 'started' = 'stopped'
+  let state: 'new' | 'starting' | 'started' | 'stopped' = 'new'
   let timer: NodeJS.Timeout | undefined
   let attempt: Promise<void> = Promise.resolve()
 
@@ -30,17 +30,17 @@ export function createStarter({ log, startAll, stopAll }: StarterOptions) {
   return {
     isStarted: () => state === 'started',
     async start(): Promise<void> {
-      if (state !== 'stopped') return
+      if (state !== 'new') return
       state = 'starting'
       attempt = tryStart(500)
       await attempt
     },
     async stop(timeoutMs: number): Promise<void> {
-      if (state === 'stopped') return
+      const wasStarted = state === 'starting' || state === 'started'
       await attempt
       clearTimeout(timer)
       state = 'stopped'
-      await stopAll(timeoutMs)
+      if (wasStarted) await stopAll(timeoutMs)
     },
   }
 }

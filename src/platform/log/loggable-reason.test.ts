@@ -10,3 +10,9 @@ test.each([
 ])('%j is logged as %j', (message, expected) => {
   expect(loggableReason(new Error(message))).toBe(expected)
 })
+
+test('an error that pg-boss reports as a plain object is logged with its message', () => {
+  expect(loggableReason({ message: 'Connection terminated\n(Queue: send-mail)', queue: 'send-mail' })).toBe(
+    'Connection terminated',
+  )
+})

@@ -2,7 +2,27 @@
 export const promiseWords = {
   title: 'Promise',
   kinds: { contact: 'Contact', 'sell-fast': 'Sell fast', investment: 'Investors' },
-  clocks: { reply: 'Answered within {hours} hours', offer: 'Offer in principle or no within {hours} hours' },
+  cards: {
+    'reply.contact': 'Contact',
+    'reply.sell-fast': 'Sell fast',
+    'offer.sell-fast': 'Offers in principle',
+    'reply.investment': 'Investors',
+  },
+  summary: {
+    none: 'No answer was due in this period.',
+    one: 'The one lead that was due was answered in time.',
+    all: 'All {measured} leads were answered in time.',
+    some: '{kept} of {measured} leads were answered in time: {share}%. {missed} were not: {kinds}.',
+    oneNot: '{kept} of {measured} leads were answered in time: {share}%. One was not: {kinds}.',
+    oneOffer: 'One offer in principle was late.',
+    offers: '{count} offers in principle were late.',
+    nobodyWaits: 'No lead is waiting for a reply.',
+    oneWaits: 'One lead is waiting for a reply.',
+    wait: '{count} leads are waiting for a reply.',
+    firstLate: 'The first is {due}.',
+    firstDue: 'The first has {due}.',
+  },
+  clocks: { reply: 'Answered within {hours} hours', offer: 'Offer or no within {hours} hours' },
   period: {
     name: 'Period',
     earlier: 'Earlier (←)',
@@ -45,7 +65,7 @@ export const promiseWords = {
     never: 'never',
   },
   arrivals: {
-    title: 'When they arrive',
+    title: 'When leads arrive',
     days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     hour: 'Hour',
   },

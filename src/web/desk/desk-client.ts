@@ -13,7 +13,7 @@ export const readInbox = (q: string, part: { after?: string; limit?: number; als
   return request(Inbox, 'desk-inbox', { q, after, limit: String(limit || ''), also: also.join(',') })
 }
 export const readLead = (ref: string) => request(LeadPage, 'desk-lead', { ref })
-/** For a page that may show it next. */
+/** For a page that may show it next, or shows it beside something else. */
 export const readLeadAhead = (ref: string) => request(LeadPage, 'desk-lead', { ref, ahead: '1' })
 export const searchDesk = (q: string) => request(SearchAnswer, 'desk-search', { q })
 export const listMatching = (q: string) => request(Matching, 'desk-matching', { q })

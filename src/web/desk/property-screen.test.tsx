@@ -32,6 +32,9 @@ interface Shown {
   isThere?: boolean
 }
 
+/** What the page asked for the lead of the property. */
+let leadsRead: URLSearchParams[]
+
 /** Shows a property whose lead is assigned to Ben. */
 async function show(me: object, { state = {}, files = [file], isThere = false }: Shown = {}) {
   const whole = { ...startProperty({ propertyAddress: '5 Marigold Way, Elora' }), ...state }
@@ -44,8 +47,12 @@ async function show(me: object, { state = {}, files = [file], isThere = false }:
     bundledAt: null,
     offerAct: null,
   }
+  leadsRead = []
   const members = [{ id: 'ben', displayName: 'Ben Bell' }]
-  desk = await createDeskForTest({ me, members }, (name) => (name === 'desk-property' ? { page } : null))
+  desk = await createDeskForTest({ me, members }, (name, query) => {
+    if (name === 'desk-lead') leadsRead.push(query)
+    return name === 'desk-property' ? { page } : null
+  })
   desk.show(<PropertyScreen reference="PRP-1" />)
   await expect.poll(() => desk.container.querySelector('h1')?.textContent).toBe('5 Marigold Way, Elora')
 }
@@ -61,6 +68,8 @@ const fields = () => [...desk.container.querySelectorAll('[name]')].map((one) =>
 test('a property is text with reasons for a member who may not change it', async () => {
   await show(agent)
   expect(buttons()).toEqual(['More', 'Open lease.pdf'])
+  // The access log has the property as opened, not the lead.
+  expect(leadsRead.map((query) => query.get('ahead'))).toEqual(['1'])
   expect(text()).toContain('This lead is assigned to somebody else.')
   expect(desk.container.querySelector('input, select, textarea')).toBeNull()
   desk.leave()

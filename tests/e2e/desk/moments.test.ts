@@ -221,15 +221,16 @@ test('5: both see how the promise was kept; the manager opens the missed ones an
   const { page } = first
   const card = page.getByRole('region', { name: 'Contact' })
   await card.getByText('95% kept').waitFor()
+  await page.getByText('of 40 leads were answered in time: 95%. 2 were not: 2 Contact.').waitFor()
   expect(await card.locator('dd').allTextContents()).toEqual(['16 h 12', '5 h', '40', '2', '2: 2 spam', '1 (3%)', '0'])
   await page.getByText('0 of 20 needed').first().waitFor()
   const table = page.getByRole('region', { name: 'By member' })
   await table.getByRole('row', { name: 'Member Two' }).waitFor()
   await expectUsable(page)
 
-  // Three tiles on a phone, without charts and member figures, and with the navigation at the bottom.
+  // Four tiles on a phone, without charts and member figures, and with the navigation at the bottom.
   await other.page.getByText('95% kept').waitFor()
-  expect(await other.page.locator('.promise-card').count()).toBe(3)
+  expect(await other.page.locator('.promise-card').count()).toBe(4)
   expect(await other.page.locator('.chart').first().isVisible()).toBe(false)
   expect(await other.page.getByText('By member').count()).toBe(0)
   expect(await other.page.getByRole('button', { name: 'Evidence file' }).count()).toBe(0)

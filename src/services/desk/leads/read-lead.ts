@@ -17,7 +17,7 @@ const words = deskWords.lead.gone
 /** Nobody reads more history on one page, and the page must not grow without limit. */
 export const MAX_EVENTS = 500
 
-/** One lead with its history. Opening it is logged, and so is fetching it ahead for a page that may show it next. */
+/** One lead with its history. Opening it is logged, and so is loading it for another page. */
 export async function readLead(
   ctx: DeskContext,
   member: DeskMember,

@@ -14,15 +14,15 @@ interface ShownLead {
   gone: string | null
 }
 
-/** One lead, reloaded after each act and each hint. */
-export function useLead(reference: string) {
+/** One lead, reloaded after each act and each hint. The access log has it as opened, unless it is read some other way. */
+export function useLead(reference: string, read = readLead) {
   const { isSending } = useDesk()
   const client = useQueryClient()
   const queryKey = queryKeys.lead(reference)
   const query = useQuery({
     queryKey,
     async queryFn(): Promise<ShownLead> {
-      const { page, gone } = await readShown(reference)
+      const { page, gone } = await readShown(reference, read)
       const lead = client.getQueryData<ShownLead>(queryKey)?.page?.lead
       // While an act is on its way, the answer may be older than the act's result.
       const isOlder = page && lead && isSending() && lead.version > page.lead.version
@@ -37,9 +37,9 @@ export function useLead(reference: string) {
   return { page, gone, isFailed: hasFailed(query), again: () => void query.refetch(), change }
 }
 
-async function readShown(reference: string): Promise<ShownLead> {
+async function readShown(reference: string, read: typeof readLead): Promise<ShownLead> {
   try {
-    return { page: await readLead(reference), gone: null }
+    return { page: await read(reference), gone: null }
   } catch (error) {
     if (error instanceof DeskRefusal && error.code === 'not_found') return { page: null, gone: error.message }
     throw error

@@ -1,5 +1,6 @@
+import { useId } from 'react'
 import { promiseWords } from '#content/desk/promise-words.ts'
-import type { PromiseFigures } from '#domain/desk/promise/promise-report.ts'
+import type { PromiseReport } from '#domain/desk/promise/promise-report.ts'
 
 const words = promiseWords.arrivals
 const CELL = 12
@@ -8,13 +9,21 @@ const LABEL = 32
 const STEP = CELL + GAP
 const HEIGHT = 7 * STEP
 
+/** The leads of all kinds by weekday and hour; zeros while loading. */
+export function sumArrivals(report: PromiseReport | null): number[][] {
+  const replies = report?.figures.filter(({ clock }) => clock === 'reply') ?? []
+  return words.days.map((_, day) =>
+    Array.from({ length: 24 }, (_, hour) => replies.reduce((sum, one) => sum + (one.arrivals[day]?.[hour] ?? 0), 0)),
+  )
+}
+
 /** When inquiries arrive: a row for each weekday, a cell for each hour, darker for more. */
-export function ArrivalsChart({ figures: { kind, arrivals } }: { figures: PromiseFigures }) {
+export function ArrivalsChart({ arrivals }: { arrivals: number[][] }) {
   const most = Math.max(1, ...arrivals.flat())
-  const id = `arrivals-${kind}`
+  const id = useId()
   return (
-    <figure className="chart">
-      <figcaption id={id}>{words.title}</figcaption>
+    <figure className="chart arrivals">
+      <h2 id={id}>{words.title}</h2>
       <svg viewBox={`0 0 ${LABEL + 24 * STEP} ${HEIGHT + 16}`} aria-hidden="true">
         {arrivals.map((hours, day) => (
           <g key={words.days[day]}>

@@ -2,12 +2,12 @@ import { promiseWords } from '#content/desk/promise-words.ts'
 import type { PromiseFigures } from '#domain/desk/promise/promise-report.ts'
 
 const words = promiseWords.hours
-const BAR = 20
-const GAP = 4
+const BAR = 13
+const GAP = 2
 /** The gap between answers in time and late ones, and between the two labels below the latter. */
 const SPACE = 18
-const WORD = 36
-const HEIGHT = 72
+const WORD = 34
+const HEIGHT = 56
 
 /** How long answers took: a bar for each twelfth of the promised time, then late answers, then missing ones. */
 export function HoursChart({ figures: { clock, kind, hours, twelfths } }: { figures: PromiseFigures }) {

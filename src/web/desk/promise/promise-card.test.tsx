@@ -22,7 +22,7 @@ const period = { from: '2026-11-01', to: '2026-11-30' }
 const show = (changes: Partial<PromiseFigures>) =>
   renderToStaticMarkup(
     <PromiseCard
-      kind="contact"
+      promise={{ clock: 'reply', kind: 'contact' }}
       period={period}
       report={{ period, figures: [{ ...figures, ...changes }], waiting: [], members: null }}
     />,

@@ -3,38 +3,39 @@ import { describeLeft } from '#domain/desk/describe-left.ts'
 import { describeSeconds } from '#domain/desk/promise/describe-share.ts'
 import type { FigureName } from '#domain/desk/promise/promise-list.ts'
 import type { PromisePeriod } from '#domain/desk/promise/promise-period.ts'
-import { ENOUGH, type PromiseFigures, type PromiseReport, shareKept } from '#domain/desk/promise/promise-report.ts'
-import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import {
+  ENOUGH,
+  type PromiseFigures,
+  type PromiseReport,
+  type promises,
+  shareKept,
+  toFigures,
+} from '#domain/desk/promise/promise-report.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { inboxPath } from '../shell/use-address.ts'
-import { ArrivalsChart } from './arrivals-chart.tsx'
 import { HoursChart } from './hours-chart.tsx'
 import { promisePath } from './promise-path.ts'
 
 const words = promiseWords.figures
 
 interface PromiseCardProps {
-  kind: InquiryKind
-  /** Null while loading; the card keeps its height. */
+  promise: (typeof promises)[number]
+  /** Null while loading; the card has its height already. */
   report: PromiseReport | null
   period: PromisePeriod
 }
 
-/** The promises about one kind of inquiry. */
-export function PromiseCard({ kind, report, period }: PromiseCardProps) {
-  const figures = report?.figures.filter((one) => one.kind === kind) ?? []
+/** The figures of one promise. */
+export function PromiseCard({ promise: { clock, kind }, report, period }: PromiseCardProps) {
+  const isThis = (one: { clock: string; kind: string }) => one.clock === clock && one.kind === kind
+  const figures = report?.figures.find(isThis) ?? toFigures({ clock, kind })
+  const id = `promise-${clock}-${kind}`
   return (
-    <section className="card promise-card" aria-labelledby={`promise-${kind}`}>
-      <h2 id={`promise-${kind}`}>{promiseWords.kinds[kind]}</h2>
-      {figures.map((one) => (
-        <Figures
-          key={one.clock}
-          figures={one}
-          period={period}
-          waiting={report?.waiting.find((other) => other.kind === kind && other.clock === one.clock)}
-        />
-      ))}
+    <section className="card promise-card" aria-labelledby={id}>
+      <h2 id={id}>{promiseWords.cards[`${clock}.${kind}` as keyof typeof promiseWords.cards]}</h2>
+      <p className="hint">{fillWords(promiseWords.clocks[clock], { hours: figures.hours })}</p>
+      <Figures figures={figures} period={period} isLoading={report === null} waiting={report?.waiting.find(isThis)} />
     </section>
   )
 }
@@ -42,12 +43,13 @@ export function PromiseCard({ kind, report, period }: PromiseCardProps) {
 interface FiguresProps {
   figures: PromiseFigures
   period: PromisePeriod
+  isLoading: boolean
   /** What is waiting now; undefined if nothing is. */
   waiting: PromiseReport['waiting'][number] | undefined
 }
 
-function Figures({ figures, period, waiting }: FiguresProps) {
-  const { clock, kind, hours, measured, missed, enteredLater, notDueYet } = figures
+function Figures({ figures, period, isLoading, waiting }: FiguresProps) {
+  const { clock, kind, measured, missed, enteredLater, notDueYet } = figures
   const share = shareKept(figures)
   const link = (figure: FigureName, text: string | number) => (
     <DeskLink to={promisePath(period, { clock, kind, figure, answeredBy: null })}>{text}</DeskLink>
@@ -61,39 +63,50 @@ function Figures({ figures, period, waiting }: FiguresProps) {
     [words.enteredLater, link('entered-later', describePart(enteredLater, measured)), true],
     [words.notDueYet, link('not-due-yet', notDueYet), true],
   ]
-  const isBare = measured + notDueYet + Object.keys(figures.leftOut).length === 0
+  const isBare = !isLoading && measured + notDueYet + Object.keys(figures.leftOut).length === 0
   return (
-    <div className="promise-clock">
-      <p className="hint">{fillWords(promiseWords.clocks[clock], { hours })}</p>
+    <>
       <p
         className="promise-share"
-        data-none={share === null ? '' : undefined}
+        data-none={share === null && !isLoading ? '' : undefined}
         data-low={share !== null && share < 90 ? '' : undefined}
       >
-        {share === null ? words.nothing : link('kept', fillWords(words.kept, { share }))}
+        {isLoading && <Blank />}
+        {!isLoading && (share === null ? words.nothing : link('kept', fillWords(words.kept, { share })))}
       </p>
-      {measured < ENOUGH && <p className="hint">{fillWords(words.enough, { measured, enough: ENOUGH })}</p>}
       {!isBare && (
         <>
           <dl className="promise-figures">
             {rows.map(([label, value, isDetail]) => (
               <div key={label} className={isDetail ? 'detail' : undefined}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>{isLoading ? <Blank /> : value}</dd>
               </div>
             ))}
           </dl>
           <HoursChart figures={figures} />
-          {clock === 'reply' && <ArrivalsChart figures={figures} />}
         </>
       )}
       <p className="promise-waiting">
-        {words.waiting}: <DeskLink to={inboxPath(`is:${clock}-due kind:${kind}`)}>{waiting?.count ?? 0}</DeskLink>
+        {words.waiting}:{' '}
+        {isLoading ? (
+          <Blank />
+        ) : (
+          <DeskLink to={inboxPath(`is:${clock}-due kind:${kind}`)}>{waiting?.count ?? 0}</DeskLink>
+        )}
         {waiting?.nextDueAt &&
           `, ${fillWords(words.nextDue, { due: describeLeft(new Date(waiting.nextDueAt), new Date()).text })}`}
       </p>
-    </div>
+      {!isLoading && measured < ENOUGH && (
+        <p className="hint">{fillWords(words.enough, { measured, enough: ENOUGH })}</p>
+      )}
+    </>
   )
+}
+
+/** Where a figure will be. */
+export function Blank() {
+  return <span className="blank" />
 }
 
 /** Null if fewer were answered. */

@@ -1,17 +1,19 @@
 import { promiseWords } from '#content/desk/promise-words.ts'
 import { describeSpan } from '#domain/desk/describe-left.ts'
+import { describePeriod } from '#domain/desk/promise/describe-promise.ts'
 import { describeSeconds } from '#domain/desk/promise/describe-share.ts'
 import { type PromiseLead, type PromiseSelection, printSelection } from '#domain/desk/promise/promise-list.ts'
 import type { PromisePeriod } from '#domain/desk/promise/promise-period.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { formatDay } from '#domain/text/format-day.ts'
 import { queryKeys } from '../query-keys.ts'
+import { BackLink } from '../shell/back-link.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { goTo, leadPath } from '../shell/use-address.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { Failed } from '../ui/failed.tsx'
+import { Placeholder } from '../ui/placeholder.tsx'
 import { readPromiseLeads } from './promise-client.ts'
 import { promisePath } from './promise-path.ts'
 import { useFigures } from './use-figures.ts'
@@ -40,16 +42,13 @@ export function PromiseLeads({ period, selection }: PromiseLeadsProps) {
   ].join(', ')
   return (
     <main className="promise">
-      <p className="back">
-        <DeskLink to={back}>← {words.back}</DeskLink>
-      </p>
+      <BackLink to={back}>{words.back}</BackLink>
       <h1>
         {title} {answer && <span className="lead-reference">{answer.total}</span>}
       </h1>
-      <p className="hint">
-        {fillWords(promiseWords.period.between, { from: formatDay(period.from), to: formatDay(period.to) })}
-      </p>
+      <p className="hint">{describePeriod(period)}</p>
       {isFailed && <Failed again={again} />}
+      {!answer && !isFailed && <Placeholder rows={8} className="promise-rows" />}
       {answer && <LeadTable leads={answer.leads} selection={selection} />}
       {answer && answer.total > answer.leads.length && (
         <p className="hint">{fillWords(words.more, { shown: answer.leads.length, total: answer.total })}</p>

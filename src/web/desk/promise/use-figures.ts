@@ -6,5 +6,7 @@ export function useFigures<Figures>(queryKey: readonly unknown[], queryFn: () =>
   const query = useQuery({ queryKey, queryFn, placeholderData: keepPreviousData })
   const isFailed = hasFailed(query)
   const figures = isFailed && query.isPlaceholderData ? null : (query.data ?? null)
-  return { figures, isFailed, again: () => void query.refetch() }
+  /** The figures are still those of the last period. */
+  const isOther = query.isPlaceholderData
+  return { figures, isOther, isFailed, again: () => void query.refetch() }
 }

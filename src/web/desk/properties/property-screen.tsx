@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
+import { readLeadAhead } from '../desk-client.ts'
 import { CallQuestion } from '../lead/call-question.tsx'
 import { useLead } from '../lead/use-lead.ts'
 import { hasFailed } from '../query-client.ts'
+import { BackLink } from '../shell/back-link.tsx'
 import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
-import { DeskLink } from '../shell/desk-link.tsx'
 import { goTo } from '../shell/use-address.ts'
 import { useNow } from '../shell/use-now.ts'
 import { Failed } from '../ui/failed.tsx'
@@ -44,12 +44,7 @@ export function PropertyScreen({ reference }: { reference: string }) {
   useNeighbours(reference)
   return (
     <main className="property">
-      <p className="property-back">
-        <DeskLink className="button quiet tiny" to={PATH}>
-          <ChevronLeft className="icon" aria-hidden="true" />
-          {words.title}
-        </DeskLink>
-      </p>
+      <BackLink to={PATH}>{words.title}</BackLink>
       {page ? (
         <Shown page={page} />
       ) : (
@@ -69,7 +64,8 @@ function Shown({ page }: { page: PropertyPage }) {
   const now = useNow()
   const { property } = page
   const { state, lead } = property
-  const { page: leadPage } = useLead(lead.reference)
+  // The member has opened the property, not the lead.
+  const { page: leadPage } = useLead(lead.reference, readLeadAhead)
   const act = actOn(desk, page)
   const why = askPropertyRights(desk.me, page)
   const refusal = why('edit-property')

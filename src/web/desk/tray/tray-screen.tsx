@@ -9,8 +9,8 @@ import { DeskRefusal } from '../desk-request.ts'
 import { lastListPath } from '../inbox/list-order.ts'
 import { hasFailed } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
+import { BackLink } from '../shell/back-link.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
-import { DeskLink } from '../shell/desk-link.tsx'
 import { focusOnScreen } from '../shell/focus-on-screen.ts'
 import { Moment } from '../shell/moment.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
@@ -53,9 +53,7 @@ export function TrayScreen() {
   }
   return (
     <main className="tray">
-      <p className="back">
-        <DeskLink to={lastListPath()}>← {trayWords.back}</DeskLink>
-      </p>
+      <BackLink to={lastListPath()}>{trayWords.back}</BackLink>
       <h1>{trayWords.title}</h1>
       <p className="hint">{trayWords.hint}</p>
       <p role="status" className="tray-away">
@@ -76,7 +74,7 @@ export function TrayScreen() {
           </button>
         </p>
       )}
-      {!mails && !hasFailed(query) && <Placeholder rows={3} />}
+      {!mails && !hasFailed(query) && <Placeholder rows={3} className="tray-rows" />}
       {mails?.length === 0 && <p className="empty">{trayWords.empty}</p>}
       <ul className="tray-mails">
         {mails?.map((mail) => (

@@ -113,6 +113,7 @@ export const propertyWords = {
       text: 'Open a sell-fast lead and press “Make a property”. What the owner sent is filled in.',
       action: 'Show sell-fast leads',
     },
+    noneHere: 'None',
     noneOfStage: 'No property here.',
     showAll: 'Show all',
     previous: 'Previous property',

@@ -109,8 +109,8 @@ export const teamWords = {
   removeHours: 'Remove',
   offDuty: 'off',
   access: {
-    title: 'Who looked at what',
-    hint: 'Kept for 24 months. Nobody can change it.',
+    title: 'Access log',
+    hint: 'Who opened, exported or deleted what. Kept for 24 months; nobody can change it.',
     member: 'Member',
     everybody: 'Everybody',
     object: 'Reference',

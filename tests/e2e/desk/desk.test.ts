@@ -314,7 +314,7 @@ test.each([1280, 360])('nothing keeps people from using the desk at %i px, in ei
   await expectUsable(page)
   await page.goto(`${product.url}/desk/team`)
   await page.getByRole('button', { name: 'Change Member One' }).first().click()
-  await page.getByRole('heading', { name: 'Who looked at what' }).waitFor()
+  await page.getByRole('heading', { name: 'Access log' }).waitFor()
   await expectUsable(page)
   await page.keyboard.press('/')
   await page.keyboard.type(name.split(' ')[1] ?? '')

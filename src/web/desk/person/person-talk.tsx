@@ -23,7 +23,7 @@ export function PersonTalk({ person, now }: { person: PersonPage; now: Date }) {
               <section key={day.key} className="talk-day">
                 <h2 className="day">{formatDayLine(new Date(day.at), now)}</h2>
                 {day.entries.map((entry) => (
-                  <Belonging key={keyOf(entry)} {...entry} now={now} />
+                  <Belonging key={keyOf(entry)} {...entry} now={now} isOnly={person.inquiries.length === 1} />
                 ))}
               </section>
             ))}
@@ -34,15 +34,17 @@ export function PersonTalk({ person, now }: { person: PersonPage; now: Date }) {
   )
 }
 
-/** An entry with a link to its inquiry. */
-function Belonging({ entry, page, now }: PersonEntry & { now: Date }) {
+/** An entry with a link to its inquiry, if the person has others. */
+function Belonging({ entry, page, now, isOnly }: PersonEntry & { now: Date; isOnly: boolean }) {
   const { lead } = page
   return (
     <div className="belonging">
       <EntryView entry={entry} page={page} isPreview />
-      <DeskLink className="link small" to={leadPath(lead.reference)}>
-        {nameInquiry(lead, now)}
-      </DeskLink>
+      {!isOnly && (
+        <DeskLink className="link small" to={leadPath(lead.reference)}>
+          {nameInquiry(lead, now)}
+        </DeskLink>
+      )}
     </div>
   )
 }

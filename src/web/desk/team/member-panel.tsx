@@ -38,10 +38,10 @@ export function MemberPanel({ member, onChanged }: PartProps) {
     <>
       {may('change') && <Who {...part} />}
       {may('takes-leads') && <Pause {...part} />}
-      {may('duty') && <DutyPart {...part} />}
       {member.reach && <AlertsForm {...part} reach={member.reach} />}
       {may('reset') && <Reset {...part} />}
       {may('leave') && <Leave {...part} />}
+      {may('duty') && <DutyPart {...part} />}
     </>
   )
 }

@@ -16,6 +16,7 @@ export function PropertyBoard({ properties, now }: { properties: readonly Listed
             <h2 id={`stage-${stage}`} className="stage" data-stage={stage}>
               {propertyWords.stages[stage]} <span className="soft">{own.length}</span>
             </h2>
+            {own.length === 0 && <p className="soft small">{propertyWords.list.noneHere}</p>}
             <ul>
               {own.map((property) => (
                 <Card key={property.id} property={property} now={now} />
@@ -36,12 +37,12 @@ function Card({ property, now }: { property: ListedProperty; now: Date }) {
         {state.address || reference}
       </DeskLink>
       <p className="soft small">{describeProperty(state)}</p>
-      <p>
+      <p className="board-line">
         <DueNext property={property} now={now} isBrief />
+        <Ready checklist={checklist} />
       </p>
       <p className="board-foot">
         <Assigned id={lead.assigneeId} />
-        <Ready checklist={checklist} />
       </p>
     </li>
   )

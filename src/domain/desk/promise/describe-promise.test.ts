@@ -49,7 +49,7 @@ test('the second one says how many leads are waiting for a reply, and when the f
   expect(describeWaiting({ waiting }, now)).toBe('2 leads are waiting for a reply. The first has 3 h 12 left.')
   const late = [
     ...waiting,
-    { ...waiting[0]!, kind: 'investment' as const, count: 1, nextDueAt: '2026-11-19T13:00:00Z' },
+    { clock: 'reply' as const, kind: 'investment' as const, count: 1, nextDueAt: '2026-11-19T13:00:00Z' },
   ]
   expect(describeWaiting({ waiting: late }, now)).toBe('3 leads are waiting for a reply. The first is overdue 2 h.')
   expect(describeWaiting({ waiting: [] }, now)).toBe('No lead is waiting for a reply.')

@@ -46,6 +46,10 @@ async function start(): Promise<void> {
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 classList.add('scripted')
+// The draft of the questionnaire, see `draft-name.ts`. The home page offers to continue it.
+try {
+  if (localStorage['draft:investment']) classList.add('drafted')
+} catch {}
 if (!location.hash && visit?.type === 'navigate') classList.add('late')
 
 window.onclick = (event) => {

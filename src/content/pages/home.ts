@@ -16,8 +16,6 @@ const seo: SeoText = {
   ],
 }
 
-const claimIds: ClaimId[] = ['licensed-in-ontario', 'years-experience', 'investors', 'cities-served']
-
 /** Texts of the home page. Figures and claims come from `claims.ts`. */
 export const home = {
   label: 'Home',
@@ -33,6 +31,12 @@ export const home = {
         heading: 'You’re buying',
         line: 'Tell us what you buy and where. A specialist will be in touch within 48 hours (2 business days).',
       },
+      /** Instead of the first door, for visitors whose device has unsent answers. */
+      resume: {
+        heading: 'Continue where you left off',
+        line: 'Your answers are still saved on this device.',
+        action: 'Continue',
+      },
       sell: {
         heading: 'You’re selling',
         line: 'Send us the details and get an offer in principle, or a clear no, within 24 hours (business days only).',
@@ -40,20 +44,17 @@ export const home = {
       },
     },
   },
-  claims: {
-    heading: 'Our team in numbers',
-    ids: claimIds,
-    note: 'Our own figures, as of',
-    ask: 'Ask us how we got these numbers.',
-  },
-  badges: {
+  /** Each badge with the claim behind it. */
+  trust: {
     heading: 'What you can rely on',
     items: [
-      { title: 'Licensed Real Estate', line: 'A RECO-registered Ontario brokerage.' },
-      { title: 'Industry Expertise', line: 'More than 10 years in Ontario real estate.' },
-      { title: 'Trusted Network', line: 'More than a thousand investors have told us what they want.' },
-      { title: 'Ontario Coverage', line: 'Local pages for twenty markets, from Windsor to Ottawa.' },
-    ],
+      { title: 'Licensed Real Estate', claim: 'licensed-in-ontario', line: 'A RECO-registered brokerage.' },
+      { title: 'Industry Expertise', claim: 'years-experience', line: 'In Ontario real estate.' },
+      { title: 'Trusted Network', claim: 'investors', line: 'They’ve told us what they want.' },
+      { title: 'Ontario Coverage', claim: 'cities-served', line: 'From Windsor to Ottawa.' },
+    ] satisfies { title: string; claim: ClaimId; line: string }[],
+    note: 'Our own figures, as of',
+    ask: 'Ask us how we got these numbers.',
   },
   benefits: {
     eyebrow: 'Why off-market',

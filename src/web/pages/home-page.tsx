@@ -2,11 +2,11 @@ import { home } from '#content/pages/home.ts'
 import { sitePaths } from '#domain/site/site-paths.ts'
 import { Benefits } from '../features/home/benefits.tsx'
 import { CityGrid } from '../features/home/city-grid.tsx'
-import { ClaimsBand } from '../features/home/claims-band.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { OwnersBand } from '../features/home/owners-band.tsx'
 import { PropertyTypes } from '../features/home/property-types.tsx'
+import { TrustStrip } from '../features/home/trust-strip.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import { OntarioMap } from '../features/map/ontario-map.tsx'
 import { ProofBand } from '../features/proof/proof-band.tsx'
@@ -24,13 +24,13 @@ export const homePage: Page = {
   Body: ({ facts, posted }) => (
     <PageFrame facts={facts} page={homePage} hasQuestionnaire>
       <Hero />
-      <ClaimsBand />
+      <TrustStrip />
+      <ProofBand />
       <Benefits />
       <PropertyTypes />
       <Island of={questionnaire} props={createQuestionnaireProps(facts, { page: sitePaths.home, ...posted })} />
       <CityGrid map={<OntarioMap />} />
       <HowItWorks />
-      <ProofBand />
       <OwnersBand />
       <Island of={shareBar} props={{ url: facts.siteUrl + sitePaths.home, title: home.seo.title }} />
     </PageFrame>

@@ -1,6 +1,6 @@
 import type { home } from '#content/pages/home.ts'
 
-type Badge = (typeof home.badges.items)[number]['title']
+type Badge = (typeof home.trust.items)[number]['title']
 
 /** Line drawings on a 24 by 24 field. */
 export const badgeIcons: Record<Badge, string> = {

@@ -6,21 +6,19 @@ import { cityPath } from '#domain/site/site-paths.ts'
 import { LandmarkPicture } from '../../art/landmark-drawing.tsx'
 import { frame } from '../../ui/frame.ts'
 
-/** Every city as a link, under the map. */
+/** The map, and every city as a link. */
 export function CityGrid({ map }: { map: ReactNode }) {
   const { eyebrow, heading, lead, listLabel, skip } = home.cities
   return (
-    <section aria-labelledby="cities">
-      <div className="overflow-clip bg-night text-moon">
-        <div className={`${frame} pt-16 lg:pt-24`}>
-          <p className="text-sm font-semibold tracking-wide text-glow">{eyebrow}</p>
-          <h2 id="cities" className="mt-4 text-2xl font-normal tracking-tight">
-            {heading}
-          </h2>
-          <p className="mt-5 max-w-140 text-lg text-moon-soft">{lead}</p>
-        </div>
-        {map}
+    <section aria-labelledby="cities" className="overflow-clip bg-night text-moon">
+      <div className={`${frame} pt-16 lg:pt-24`}>
+        <p className="text-sm font-semibold tracking-wide text-glow">{eyebrow}</p>
+        <h2 id="cities" className="mt-4 text-2xl font-normal tracking-tight">
+          {heading}
+        </h2>
+        <p className="mt-5 max-w-140 text-lg text-moon-soft">{lead}</p>
       </div>
+      {map}
       <div className={`${frame} relative`}>
         <a
           href="#how-it-works"
@@ -31,16 +29,16 @@ export function CityGrid({ map }: { map: ReactNode }) {
       </div>
       <ul
         aria-label={listLabel}
-        className={`${frame} grid grid-cols-2 gap-3 py-16 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-5 lg:py-20`}
+        className={`${frame} grid grid-cols-2 gap-2 py-16 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5`}
       >
         {cities.map(({ slug, name }) => (
           <li key={slug}>
             <a
               href={cityPath(slug)}
-              className="press block overflow-hidden rounded-xs border border-rule bg-sheet no-underline hover:border-metal motion-safe:hover:-translate-y-1"
+              className="press flex items-center gap-3 border border-night-rule text-sm font-semibold no-underline hover:border-metal"
             >
-              <LandmarkPicture name={cityScenes[slug].landmark} className="h-auto w-full" />
-              <span className="block px-4 py-3 font-display text-lg font-medium">{name}</span>
+              <LandmarkPicture name={cityScenes[slug].landmark} className="h-auto w-2/5" />
+              {name}
             </a>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
 
 const { hero } = home
-const { buy, sell } = hero.doors
+const { buy, resume, sell } = hero.doors
 const wide = `${buttonStyle.solid} w-full max-sm:px-2 sm:mt-auto`
 
 /** The promise and two equal doors, one for buyers and one for owners. */
@@ -20,9 +20,12 @@ export function Hero() {
         <h1 className="mt-5 max-w-[6.75em] text-hero font-normal tracking-tight">{hero.title}</h1>
         <p className="mt-5 max-w-130 text-lg">{hero.lead}</p>
         <div className="mt-6 grid max-w-150 gap-4 sm:grid-cols-2 lg:max-w-170">
-          <Door heading={buy.heading} line={buy.line}>
+          <Door
+            heading={<Fresh of={buy.heading} saved={resume.heading} />}
+            line={<Fresh of={buy.line} saved={resume.line} />}
+          >
             <Opener opens="questionnaire" className={wide}>
-              {hero.action}
+              <Fresh of={hero.action} saved={resume.action} />
             </Opener>
           </Door>
           <Door heading={sell.heading} line={sell.line}>
@@ -37,7 +40,17 @@ export function Hero() {
   )
 }
 
-function Door({ heading, line, children }: { heading: string; line: string; children: ReactNode }) {
+/** Two texts. The loader knows before the first paint whether the device has unsent answers, so nothing moves. */
+function Fresh({ of, saved }: { of: string; saved: string }) {
+  return (
+    <>
+      <span className="fresh">{of}</span>
+      <span className="saved">{saved}</span>
+    </>
+  )
+}
+
+function Door({ heading, line, children }: { heading: ReactNode; line: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[1fr_8rem] items-center gap-x-4 rounded-xs border border-t-4 border-rule border-t-metal bg-sheet p-4 sm:flex sm:flex-col sm:items-stretch sm:p-5">
       <div>

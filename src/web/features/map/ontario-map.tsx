@@ -22,7 +22,7 @@ function enlarge({ x, y }: Point): Point {
  */
 export function OntarioMap() {
   return (
-    <div className="mt-8 lg:mt-0 lg:pb-20">
+    <div className="mt-8 lg:mt-0">
       <div className="relative mx-auto lg:max-w-280">
         <Land view="map" className="aspect-[14/9]" />
         <svg aria-hidden="true" viewBox={viewBox} className="relative w-full">

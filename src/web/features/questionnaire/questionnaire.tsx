@@ -15,7 +15,6 @@ import { frame } from '../../ui/frame.ts'
 import { AnswerSummary } from './answers/answer-list.tsx'
 import { readInitialAnswers } from './initial-answers.ts'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
-import { ResumeStrip } from './resume-note.tsx'
 import { useQuestionnaire } from './use-questionnaire.ts'
 
 /** The section must be laid out before it can be scrolled to. */
@@ -46,7 +45,7 @@ export function Questionnaire(props: QuestionnaireProps) {
     onSent: close,
     onOpen: () => open(),
   })
-  const { resumed, form } = questionnaire
+  const { form } = questionnaire
   const { status } = form
   const isSent = status.name === 'sent'
 
@@ -58,11 +57,6 @@ export function Questionnaire(props: QuestionnaireProps) {
     const { activeElement, body } = document
     setTakesFocus(activeElement === body || (section.current?.contains(activeElement) ?? false))
     setOpen(false)
-  }
-
-  function startOver(): void {
-    questionnaire.clear()
-    open()
   }
 
   function sendChanged(): void {
@@ -87,7 +81,6 @@ export function Questionnaire(props: QuestionnaireProps) {
 
   return (
     <>
-      {resumed && !isOpen && <ResumeStrip step={resumed} onContinue={() => open()} onStartOver={startOver} />}
       <section
         ref={section}
         id="questionnaire"

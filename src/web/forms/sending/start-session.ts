@@ -56,7 +56,11 @@ export function startSession(
       return sendInquiry({ kind, publishableKey }, { ...body, source, ...signals }, key)
     },
     onStatus: display.setStatus,
-    onDraft: display.setDraft,
+    onDraft(state) {
+      display.setDraft(state)
+      // The offer to continue, made by the loader, is outdated.
+      if (kind === 'investment' && !state.hasDraft) document.documentElement.classList.remove('drafted')
+    },
     onRestored(step) {
       token.forget()
       options.current.onRestored?.(step)

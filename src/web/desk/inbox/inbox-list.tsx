@@ -5,22 +5,21 @@ import type { Inbox, InboxRow } from '#domain/desk/answers/inbox.ts'
 import type { DeskView } from '#domain/desk/answers/views.ts'
 import type { ListView } from '#domain/desk/inbox/chips.ts'
 import { MIN_LETTERS } from '#domain/desk/inbox/inbox-query.ts'
-import { useDesk } from '../shell/desk-context.tsx'
 import { useNow } from '../shell/use-now.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyInbox } from './empty-inbox.tsx'
 import { formatCount } from './format-count.ts'
-import { InboxRowItem } from './inbox-row.tsx'
+import { InboxRows } from './inbox-rows.tsx'
 import { ListHeader } from './list-header.tsx'
 import { lastCurrent, noteCurrent, noteList } from './list-order.ts'
 import { useKeptFocus } from './row-focus.ts'
 import type { RowActs } from './row-tools.tsx'
-import { type ShownInbox, useInbox } from './use-inbox.ts'
+import { useInbox } from './use-inbox.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useRowActs } from './use-row-acts.ts'
-import { type Selection, useSelection } from './use-selection.ts'
+import { useSelection } from './use-selection.ts'
 
 const words = deskWords.inbox
 
@@ -82,10 +81,10 @@ export function InboxList({ query: wanted, view, saved, current, onShow, onRead,
       <News count={news} onShow={() => [focusOn(0), reload()]} />
       {isOld && <Failed again={reload} />}
       <Notes inbox={isOther ? null : inbox} />
-      <Rows
+      <InboxRows
         list={list}
         query={query}
-        selection={selection}
+        selected={selection.ids}
         acts={acts}
         shown={hasPreview ? shown : null}
         onPick={pick}
@@ -110,65 +109,6 @@ export function InboxList({ query: wanted, view, saved, current, onShow, onRead,
         />
       )}
     </section>
-  )
-}
-
-interface RowsProps {
-  list: ShownInbox
-  query: string
-  selection: Selection
-  acts: RowActs
-  /** The lead in the preview. */
-  shown: string | null
-  onPick: (id: string) => boolean
-  onMore: (from: number) => void
-  now: Date
-}
-
-function Rows({ list, query, selection, acts, shown, onPick, onMore, now }: RowsProps) {
-  const { me, nameOf } = useDesk()
-  const { inbox, isOther } = list
-  const pane = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts at its top
-  useEffect(() => {
-    // New browsers return a promise here, which React must not take for a clean-up.
-    pane.current?.scrollTo(0, 0)
-  }, [query])
-  return (
-    <ul
-      ref={pane}
-      className="rows"
-      aria-labelledby="list-name"
-      aria-busy={!inbox || isOther}
-      onFocus={({ target }) => {
-        const id = target instanceof Element ? target.closest<HTMLElement>('[data-lead]')?.dataset.lead : undefined
-        if (id !== undefined && id !== shown) onPick(id)
-      }}
-    >
-      {inbox?.rows.map((row) => {
-        const { assigneeId } = row.state
-        return (
-          <InboxRowItem
-            key={row.id}
-            row={row}
-            now={now}
-            who={assigneeId === null ? null : nameOf(assigneeId)}
-            isMine={assigneeId === me.id}
-            isSelected={selection.ids.includes(row.id)}
-            isCurrent={row.id === shown}
-            acts={acts}
-            onPick={onPick}
-          />
-        )
-      })}
-      {inbox?.next && !isOther && (
-        <li className="row-next">
-          <button type="button" className="button" onClick={() => onMore(inbox.rows.length)}>
-            {words.more}
-          </button>
-        </li>
-      )}
-    </ul>
   )
 }
 

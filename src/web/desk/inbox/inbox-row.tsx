@@ -46,7 +46,9 @@ export const InboxRowItem = memo(function InboxRowItem(props: InboxRowProps) {
     if (!currentTarget.contains(relatedTarget)) setActive(null)
   }
   return (
-    <li
+    // biome-ignore lint/a11y/useSemanticElements: the list is not a <ul>
+    <div
+      role="listitem"
       className="row"
       data-lead={id}
       data-selected={isSelected || undefined}
@@ -60,6 +62,8 @@ export const InboxRowItem = memo(function InboxRowItem(props: InboxRowProps) {
       <span className="row-tick">
         <input
           type="checkbox"
+          // The browser would otherwise store the state of every row each time that the address changes.
+          autoComplete="off"
           checked={isSelected}
           // A click event says whether Shift was held; a change event doesn't.
           onChange={() => {}}
@@ -96,7 +100,7 @@ export const InboxRowItem = memo(function InboxRowItem(props: InboxRowProps) {
         {(active === 'pointer' || (active === 'focus' && !isCurrent)) && <QuickActs row={row} now={now} acts={acts} />}
         <RowMenu row={row} now={now} acts={acts} />
       </span>
-    </li>
+    </div>
   )
 })
 

@@ -38,74 +38,118 @@ async function mailsWith(text: string): Promise<number> {
 
 const write = (page: Page) => page.getByRole('textbox', { name: 'Your answer' })
 
-/** Goes on until the focus is there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Runs in the page. Returns why somebody who looks for the focus does not find it. */
+function findUnseenFocus(): string | null {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return 'nothing has the focus'
+  const hasRing = [focused, focused.closest('form, label') ?? focused].some((element) =>
+    [null, '::before', '::after'].some((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
+    }),
+  )
+  const { top, bottom } = focused.getBoundingClientRect()
+  return hasRing && top < innerHeight && bottom > 0 ? null : focused.outerHTML.slice(0, 200)
+}
+
+/** Waits until the focus is there, and can be seen. */
+async function expectFocus(page: Page, target: Locator): Promise<void> {
+  await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.evaluate(findUnseenFocus)).toBeNull()
+}
+
+/** Presses a key until the focus is there. */
+async function keyTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return expectFocus(page, target)
+    await page.keyboard.press(key)
   }
   throw new Error('the focus never came there')
 }
 
-test('the keyboard alone answers a lead, from the sign-in to sent: blanks first, cancelled once, sent again', async () => {
+async function signInByKeyboard(page: Page, { email, nextCode }: Member): Promise<void> {
+  await keyTo(page, page.getByRole('link', { name: 'Sign in' }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/auth?next=*')
+  await whenStarted(page)
+  await keyTo(page, page.getByLabel('Email address', { exact: true }))
+  await page.keyboard.type(email)
+  await keyTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await keyTo(page, page.locator('input[name=code]'))
+  await page.keyboard.type(nextCode())
+  await page.keyboard.press('Enter')
+}
+
+test('the keyboard alone goes from the sign-in over Today and the inbox to an answered lead', async () => {
   const name = newName()
-  const reference = await sendLead(product, name, 'sell-fast')
-  const { email, nextCode } = await makeMember(product, 'agent', 'Member Five')
+  const references = [await sendLead(product, name, 'sell-fast'), await sendLead(product, name, 'sell-fast')] as const
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const answer = await page.goto(`${product.url}/desk/leads/${reference}`)
+  const answer = await page.goto(`${product.url}/desk`)
   // Without a session, only the link to the sign-in is shown.
   expect(answer?.headers()['x-robots-tag']).toBe('noindex')
-  await tabTo(page, page.getByRole('link', { name: 'Sign in' }))
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/auth?next=*')
+  await page.getByRole('link', { name: 'Sign in' }).waitFor()
   expect(asked.filter((path) => path.startsWith('/functions/v1/desk'))).toEqual([])
-  await whenStarted(page)
-  await tabTo(page, page.getByLabel('Email address', { exact: true }))
-  await page.keyboard.type(email)
-  await tabTo(page, page.getByLabel('Password', { exact: true }))
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await tabTo(page, page.locator('input[name=code]'))
-  await page.keyboard.type(nextCode())
-  await page.keyboard.press('Enter')
-  // After that the requested URL opens, as with the link in an alert.
-  await page.waitForURL(`**/desk/leads/${reference}`)
-  await write(page).waitFor()
-  await page.keyboard.press('Escape')
+  await signInByKeyboard(page, await makeMember(product, 'agent', 'Member Five'))
+  await page.waitForURL(`${product.url}/desk`)
+  await page.getByRole('heading', { name: /^Good / }).waitFor()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
   await page.locator('.row').first().waitFor()
   await page.keyboard.press('/')
-  await page.keyboard.type(reference)
-  // Enter goes from the search to the list that it has narrowed, and R opens the lead with the answer begun.
+  await expectFocus(page, page.locator('.finder input'))
+  await page.keyboard.type(name.split(' ')[1] ?? '')
+  // Enter goes from the search to the list that it has narrowed.
   await page.keyboard.press('Enter')
-  await page.locator('.reader').getByText(reference).waitFor()
+  const links = page.locator('.row-link', { hasText: name })
+  await expect.poll(() => links.count()).toBe(2)
+  const preview = page.locator('.reader')
+  await preview.getByText(references[0]).waitFor()
+  await page.keyboard.press('j')
+  await expectFocus(page, links.nth(1))
+  await preview.getByText(references[1]).waitFor()
+  await page.keyboard.press('k')
+  await expectFocus(page, links.nth(0))
+  await preview.getByText(references[0]).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/desk/leads/${references[0]}`)
+  // The link that was pressed has disappeared.
+  await page.locator('main:focus').waitFor()
+  await write(page).waitFor()
+
   await page.keyboard.press('r')
-  await page.waitForURL(`**/desk/leads/${reference}`)
-  await expect.poll(() => write(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectFocus(page, write(page))
   await page.keyboard.press('Control+Enter')
   await page.getByText('Write an answer first.').waitFor()
-  await page.getByRole('button', { name: 'Templates' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Suggest a call' }).press('Enter')
+  await keyTo(page, page.getByRole('button', { name: 'Templates' }))
+  await page.keyboard.press('Enter')
+  await keyTo(page, page.getByRole('menuitem', { name: 'Suggest a call' }), 'ArrowDown')
+  await page.keyboard.press('Enter')
   await expect.poll(() => write(page).inputValue()).toContain('Hi Zoe,')
-  await expect.poll(() => write(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectFocus(page, write(page))
   await page.keyboard.press('Control+Enter')
   await page.getByText('Fill in [a day and time] first.').waitFor()
   await page.keyboard.type('Tuesday at ten')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Goes out in').waitFor()
-  await page.locator('.held').getByRole('button').press('Enter')
+  await keyTo(page, page.locator('.held').getByRole('button'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
   await expect.poll(() => write(page).inputValue()).toContain('Would Tuesday at ten suit you?')
-  await write(page).press('Control+Enter')
+  await keyTo(page, write(page))
+  await page.keyboard.press('Control+Enter')
   await page.getByText('Goes out in').waitFor()
   await endHolds()
   await page.locator('.mail[data-state="accepted"]').waitFor()
   await page.getByText(/, answered in/).waitFor()
   await page.getByText('Contacted', { exact: true }).waitFor()
-  expect(await mailsWith(reference)).toBe(1)
+  expect(await mailsWith(references[0])).toBe(1)
   await context.close()
 })
 

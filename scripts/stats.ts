@@ -1,4 +1,5 @@
-// npm run stats [-- --days N] [--json]: prints views, sources, the funnel and web vitals of the last 30 days, or of N.
+// npm run stats [-- --days N] [--json]: prints views, sources, the funnel by source with what became of its leads, and
+// web vitals of the last 30 days, or of N.
 import { parseArgs } from 'node:util'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
@@ -13,6 +14,23 @@ if (!Number.isInteger(days) || days < 1 || days > 3660) {
   console.error('Usage: npm run stats [-- --days N] [--json]')
   process.exit(2)
 }
+
+const FUNNEL_HEAD = [
+  'Arrived',
+  'Tools',
+  'Step 1',
+  '2',
+  '3',
+  '4',
+  '5',
+  'Left',
+  'Leads',
+  'Replied',
+  'Introduced',
+  'Closed',
+  'Won',
+]
+const MAX_SOURCES = 15
 
 const { database, dataDir } = loadConfig()
 const log = createLogger({ level: 'error', destination: process.stderr })
@@ -32,8 +50,11 @@ function printReport(report: TrafficReport): void {
   printTable('Views', report.views)
   printTable('Sources', report.sources)
   printTable('Shares', report.shares)
+  printTable('Calculators used', report.toolUses)
   printTable('Questionnaire: reached step', report.questionnaireSteps)
   printTable('Forms', report.outcomes)
+  printTable('Forms left unsent, by the last field', report.fieldsLeft)
+  printFunnel(report.funnel)
   console.log(`\nNot found: ${report.notFound} (the log has the paths: requests with status 404)`)
   printTable(
     'Web vitals at the 75th percentile',
@@ -42,6 +63,33 @@ function printReport(report: TrafficReport): void {
       count: samples,
     })),
   )
+}
+
+/** One line for each source. `--json` has all of them. */
+function printFunnel(rows: TrafficReport['funnel']): void {
+  console.log('\nFunnel by source, and what became of its leads')
+  if (rows.length === 0) console.log('  none yet')
+  const shown = rows.slice(0, MAX_SOURCES)
+  const width = Math.max(0, ...shown.map(({ source }) => source.length))
+  const print = (name: string, cells: (string | number)[]) =>
+    console.log(
+      `  ${name.padEnd(width)}${cells.map((cell, at) => String(cell).padStart((FUNNEL_HEAD[at]?.length ?? 0) + 3)).join('')}`,
+    )
+  if (shown.length > 0) print('', FUNNEL_HEAD)
+  for (const { source, arrivals, toolUses, steps, left, ...lead } of shown) {
+    print(source, [
+      arrivals,
+      toolUses,
+      ...steps,
+      left,
+      lead.leads,
+      lead.answered,
+      lead.introduced,
+      lead.closed,
+      lead.won,
+    ])
+  }
+  if (rows.length > shown.length) console.log(`  and ${rows.length - shown.length} more: --json shows all`)
 }
 
 function printTable(heading: string, rows: { name: string; count: number }[]): void {

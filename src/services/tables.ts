@@ -29,6 +29,7 @@ export interface Tables extends AuthTables, SsoTables, StorageTables, DeskTables
     event: string
     path: string
     detail: string
+    source: string
     count: string
   }
   vitals_daily: {

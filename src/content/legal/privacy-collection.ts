@@ -109,7 +109,7 @@ export const privacyCollection: LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'We count page views, missing pages, use of the share buttons, the steps reached in a form, whether a form was sent or failed, and how quickly pages load. The counts go to our own server and are stored by day. They don’t include a network address, a name or anything that identifies a person or device. We don’t use cookies or browser fingerprinting for this, so we can’t tell whether two visits were yours.',
+        text: 'We count page views, missing pages, use of the share buttons and the calculators, the steps reached in a form, the field at which an unsent form was left, whether a form was sent or failed, and how quickly pages load. For some of these we also count the site or campaign link that the visit came from. We never count what was typed. The counts go to our own server and are stored by day. They don’t include a network address, a name or anything that identifies a person or device. We don’t use cookies or browser fingerprinting for this, so we can’t tell whether two visits were yours.',
       },
       {
         kind: 'paragraph',

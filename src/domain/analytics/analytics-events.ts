@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { inquiryKinds } from '../inquiries/inquiry.ts'
 
 /** Only known paths are stored, so a long one may be cut. */
 const Path = v.pipe(v.string(), v.startsWith('/'), cutTo(200))
@@ -7,11 +8,17 @@ const VitalName = v.picklist(['LCP', 'INP', 'CLS', 'FCP', 'TTFB'])
 export type VitalName = v.InferOutput<typeof VitalName>
 const Word = v.pipe(v.string(), cutTo(60))
 
-/** The host of the referrer, never a full URL. Empty if the visitor typed the address, and absent within the site. */
+/**
+ * Where the visit came from: the host of the referrer, never a full URL, or the words of a campaign link. For a page view,
+ * an empty referrer means that the visitor typed the address, and none that they came from another of our pages.
+ */
 const arrival = {
   referrer: v.optional(Word),
   campaign: v.optional(v.strictObject({ source: Word, medium: v.optional(Word), name: v.optional(Word) })),
 }
+
+/** The calculators whose figures may be in an address. The others tell us nothing but the page view. */
+export const countedTools = ['cap-rate', 'mortgage', 'purchase-costs'] as const
 
 /** Everything the browser reports to `POST /functions/v1/track`. */
 export const AnalyticsEvent = v.variant('event', [
@@ -22,7 +29,10 @@ export const AnalyticsEvent = v.variant('event', [
     path: Path,
     network: v.picklist(['facebook', 'x', 'linkedin', 'email', 'native', 'copy']),
   }),
-  v.strictObject({ event: v.literal('questionnaire_step'), step: v.picklist([1, 2, 3, 4, 5]) }),
+  v.strictObject({ event: v.literal('tool_use'), tool: v.picklist(countedTools), ...arrival }),
+  v.strictObject({ event: v.literal('questionnaire_step'), step: v.picklist([1, 2, 3, 4, 5]), ...arrival }),
+  /** A form was begun and left at this field without being sent. */
+  v.strictObject({ event: v.literal('field_left'), form: v.picklist(inquiryKinds), field: Word, ...arrival }),
   v.strictObject({
     event: v.literal('form_outcome'),
     form: v.picklist(['investment', 'contact', 'sell-fast', 'sign-up', 'sign-in']),

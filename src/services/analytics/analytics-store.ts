@@ -11,20 +11,22 @@ export async function addEventCounts(db: Kysely<Tables>, day: string, tallies: E
   await sql`
     with incoming as (
       select ${day}::date as day, * from jsonb_to_recordset(${JSON.stringify(tallies)}::jsonb)
-        as row (event text, path text, detail text)
+        as row (event text, path text, detail text, source text)
     ), ranked as (
       select i.*, k.day is not null as is_known,
         (select count(*) from analytics_daily a where a.day = i.day and a.event = i.event)
-          + row_number() over (partition by i.day, i.event, k.day is null order by i.path, i.detail) as rank
-      from incoming i left join analytics_daily k using (day, event, path, detail)
+          + row_number() over (partition by i.day, i.event, k.day is null order by i.path, i.detail, i.source)
+            as rank
+      from incoming i left join analytics_daily k using (day, event, path, detail, source)
     )
-    insert into analytics_daily as a (day, event, path, detail, count)
+    insert into analytics_daily as a (day, event, path, detail, source, count)
     select day, event,
       case when is_known or rank <= ${MAX_ROWS} then path else 'other' end,
       case when is_known or rank <= ${MAX_ROWS} then detail else 'other' end,
+      case when is_known or rank <= ${MAX_ROWS} or source = '' then source else 'other' end,
       count(*)
-    from ranked group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict (day, event, path, detail) do update set count = a.count + excluded.count`.execute(db)
+    from ranked group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (day, event, path, detail, source) do update set count = a.count + excluded.count`.execute(db)
 }
 
 /** Adds to the histograms; metrics, paths and buckets are closed lists, so they need no cap. */
@@ -45,9 +47,9 @@ export async function sumEventCounts(
 ): Promise<(Omit<EventTally, 'kind'> & { count: number })[]> {
   const rows = await db
     .selectFrom('analytics_daily')
-    .select(['event', 'path', 'detail', sql<string>`sum(count)`.as('count')])
+    .select(['event', 'path', 'detail', 'source', sql<string>`sum(count)`.as('count')])
     .where('day', '>=', sql<Date>`${since}::date`)
-    .groupBy(['event', 'path', 'detail'])
+    .groupBy(['event', 'path', 'detail', 'source'])
     .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }

@@ -31,7 +31,15 @@ test('a page view from within the site is not counted as an arrival', () => {
 test('a campaign counts instead of its page, without words that may name a person', () => {
   const campaign = { source: 'Newsletter', medium: 'jane@buyers.example', name: 'fall-2026' }
   const tallies = countEvent({ event: 'page_view', path: '/', referrer: 'mail.example', campaign })
-  expect(tallies.slice(1)).toEqual([{ kind: 'event', event: 'source', path: '', detail: 'newsletter / fall-2026' }])
+  expect(tallies.slice(1)).toMatchObject([{ event: 'source', detail: 'newsletter / fall-2026' }])
   const unusable = countEvent({ event: 'page_view', path: '/', campaign: { source: '4165550100' } })
-  expect(unusable).toHaveLength(1)
+  expect(unusable[1]).toMatchObject({ event: 'source', detail: 'other' })
+})
+
+test.each([
+  ['propertyAddress', {}, 'sell-fast propertyAddress', 'direct'],
+  ['a field that someone made up', { referrer: 'www.google.com' }, 'sell-fast other', 'google.com'],
+])('leaving a form at %s counts for its source, and only known fields are named', (field, arrival, detail, source) => {
+  const tallies = countEvent({ event: 'field_left', form: 'sell-fast', field, ...arrival })
+  expect(tallies).toEqual([{ kind: 'event', event: 'field_left', path: '', detail, source }])
 })

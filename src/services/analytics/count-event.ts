@@ -1,16 +1,23 @@
 import { citySlugs } from '#content/cities/city-schema.ts'
 import type { AnalyticsEvent, VitalName } from '#domain/analytics/analytics-events.ts'
+import { ContactInquiry } from '#domain/inquiries/contact-inquiry.ts'
+import { InvestmentInquiry } from '#domain/inquiries/investment-inquiry.ts'
+import { SellFastInquiry } from '#domain/inquiries/sell-fast-inquiry.ts'
 import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
 import { bucketOf } from './vital-buckets.ts'
 
 /** A row to count up by one. */
-export type EventTally = { kind: 'event'; event: string; path: string; detail: string }
+export type EventTally = { kind: 'event'; event: string; path: string; detail: string; source: string }
 export type VitalTally = { kind: 'vital'; metric: VitalName; path: string; bucket: number }
 
-type Arrival = Pick<Extract<AnalyticsEvent, { event: 'page_view' }>, 'referrer' | 'campaign'>
+export type Arrival = Pick<Extract<AnalyticsEvent, { event: 'page_view' }>, 'referrer' | 'campaign'>
 
 const OTHER = 'other'
+const DIRECT = 'direct'
 const knownPaths = new Set<string>([...Object.values(sitePaths), ...citySlugs.map(cityPath)])
+const knownFields = new Set(
+  [InvestmentInquiry, ContactInquiry, SellFastInquiry].flatMap(({ entries }) => Object.keys(entries)),
+)
 
 /** The rows that an event adds to. Nothing that could identify a person leaves this function. */
 export function countEvent(event: AnalyticsEvent): (EventTally | VitalTally)[] {
@@ -20,8 +27,14 @@ export function countEvent(event: AnalyticsEvent): (EventTally | VitalTally)[] {
       return [tally(event.event, knownPath(event.path), ''), ...countArrival(event)]
     case 'share':
       return [tally('share', knownPath(event.path), event.network)]
+    case 'tool_use':
+      return [tally('tool_use', '', event.tool, findSource(event))]
     case 'questionnaire_step':
-      return [tally('questionnaire_step', '', String(event.step))]
+      return [tally('questionnaire_step', '', String(event.step), findSource(event))]
+    case 'field_left': {
+      const field = knownFields.has(event.field) ? event.field : OTHER
+      return [tally('field_left', '', `${event.form} ${field}`, findSource(event))]
+    }
     case 'form_outcome':
       return [tally('form_outcome', '', `${event.form} ${event.outcome}`)]
     case 'web_vital': {
@@ -31,8 +44,8 @@ export function countEvent(event: AnalyticsEvent): (EventTally | VitalTally)[] {
   }
 }
 
-function tally(event: string, path: string, detail: string): EventTally {
-  return { kind: 'event', event, path, detail }
+function tally(event: string, path: string, detail: string, source = ''): EventTally {
+  return { kind: 'event', event, path, detail, source }
 }
 
 /**
@@ -43,14 +56,18 @@ function knownPath(path: string): string {
   return knownPaths.has(trimmed) ? trimmed : OTHER
 }
 
-/** A campaign tells us more than the referring page, so it wins. */
-function countArrival({ referrer, campaign }: Arrival): EventTally[] {
+function countArrival(arrival: Arrival): EventTally[] {
+  const isWithinSite = !arrival.campaign && arrival.referrer === undefined
+  return isWithinSite ? [] : [tally('source', '', findSource(arrival))]
+}
+
+/** The name under which a source is counted. A campaign tells us more than the referring page, so it wins. */
+export function findSource({ referrer, campaign }: Arrival): string {
   if (campaign) {
     const words = [campaign.source, campaign.medium, campaign.name].map((word) => cleanWord(word ?? ''))
-    return words[0] ? [tally('source', '', words.filter(Boolean).join(' / '))] : []
+    return words[0] ? words.filter(Boolean).join(' / ') : OTHER
   }
-  if (referrer === undefined) return []
-  return [tally('source', '', referrer === '' ? 'direct' : cleanHost(referrer))]
+  return referrer ? cleanHost(referrer) : DIRECT
 }
 
 /** Anyone can put any text in a campaign link. An @ or a long number may identify a person, so such text is dropped. */

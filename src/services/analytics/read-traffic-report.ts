@@ -3,6 +3,8 @@ import type { VitalName } from '#domain/analytics/analytics-events.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { Tables } from '../tables.ts'
 import { sumEventCounts, sumVitalCounts } from './analytics-store.ts'
+import { createFunnel, type FunnelRow } from './funnel.ts'
+import { sumLeadOutcomes } from './lead-source-store.ts'
 import { percentileOf } from './vital-buckets.ts'
 
 interface Count {
@@ -18,10 +20,15 @@ export interface TrafficReport {
   notFound: number
   sources: Count[]
   shares: Count[]
+  /** How often each calculator was used. */
+  toolUses: Count[]
   /** How many visitors reached each step of the questionnaire, in order. */
   questionnaireSteps: Count[]
+  /** By form, the field at which visitors left without sending what they had begun. */
+  fieldsLeft: Count[]
   /** By form and outcome. */
   outcomes: Count[]
+  funnel: FunnelRow[]
   vitals: { name: VitalName; p75: number; samples: number }[]
 }
 
@@ -34,7 +41,11 @@ export async function readTrafficReport(
   { days, now }: { days: number; now: number },
 ): Promise<TrafficReport> {
   const since = toTorontoDay(new Date(now - (days - 1) * DAY_MS))
-  const [events, vitals] = await Promise.all([sumEventCounts(db, since), sumVitalCounts(db, since)])
+  const [events, vitals, outcomes] = await Promise.all([
+    sumEventCounts(db, since),
+    sumVitalCounts(db, since),
+    sumLeadOutcomes(db, since),
+  ])
   const of = (event: string) => events.filter((row) => row.event === event)
   return {
     since,
@@ -42,8 +53,11 @@ export async function readTrafficReport(
     notFound: of('page_not_found').reduce((sum, { count }) => sum + count, 0),
     sources: ranked(of('source'), 'detail'),
     shares: ranked(of('share'), 'detail'),
+    toolUses: ranked(of('tool_use'), 'detail'),
     questionnaireSteps: ranked(of('questionnaire_step'), 'detail').toSorted((a, b) => a.name.localeCompare(b.name)),
+    fieldsLeft: ranked(of('field_left'), 'detail'),
     outcomes: ranked(of('form_outcome'), 'detail'),
+    funnel: createFunnel(events, outcomes),
     vitals: vitalNames.flatMap((name) => {
       const histogram = vitals.filter(({ metric }) => metric === name)
       const samples = histogram.reduce((sum, { count }) => sum + count, 0)

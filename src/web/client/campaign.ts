@@ -1,3 +1,4 @@
+import type { AnalyticsEvent } from '#domain/analytics/analytics-events.ts'
 import { isObject } from '#domain/is-object.ts'
 import { mayTrack } from './analytics.ts'
 import { campaignNames } from './remember-campaign.ts'
@@ -30,6 +31,13 @@ export function readCampaign(): Campaign {
     firstUtm: toUtm(find(deviceStorage, campaignNames.first)),
     lastUtm: toUtm(find(tabStorage, campaignNames.last)),
   }
+}
+
+/** Where this visit came from, in the way it's counted: a campaign, or the host of the referrer. */
+export function readArrival(): Pick<Extract<AnalyticsEvent, { event: 'tool_use' }>, 'referrer' | 'campaign'> {
+  const { referrer, lastUtm } = readCampaign()
+  if (!lastUtm?.source) return { referrer: referrer.split('/')[2] ?? '' }
+  return { campaign: { source: lastUtm.source, medium: lastUtm.medium, name: lastUtm.campaign } }
 }
 
 /** Call once a lead was sent with the campaign in it. */

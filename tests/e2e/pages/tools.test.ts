@@ -103,10 +103,12 @@ test('with script the browser works out the result, and the address becomes the 
   await readSentence(page, /\$10,156\.61 a month, and the NOI covers the payments 1\.21 times/)
   expect(new URL(page.url()).search).toBe('?price=2.5m&noi=148000&rate=5.75')
   expect(requests.filter((path) => path.startsWith('/tools'))).toEqual([])
+  const events = await readBeacons(page)
+  const uses = events.filter(({ event }) => event === 'tool_use')
+  expect(uses).toEqual([{ event: 'tool_use', tool: 'mortgage', referrer: '' }])
+  expect(JSON.stringify(events)).not.toContain('148000')
   await page.reload()
   await readSentence(page, /\$10,156\.61/)
-  expect(new Set((await readBeacons(page)).map(({ event }) => event))).toEqual(new Set(['page_view']))
-  expect(JSON.stringify(await readBeacons(page))).not.toContain('148000')
 })
 
 test('an owner’s figures stay in the fragment, and a link with them shows the result', async () => {
@@ -114,6 +116,7 @@ test('an owner’s figures stay in the fragment, and a link with them shows the 
   const { page } = tab
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await recordBeacons(tab.context)
   await page.goto(`${product.url}/tools/cash-or-list${fragment}`)
   await readSentence(page, /listing nets \$25,100 more/)
   await page.getByLabel('Chance of selling at the likely price').fill('70')
@@ -121,6 +124,7 @@ test('an owner’s figures stay in the fragment, and a link with them shows the 
   await readSentence(page, /the cash offer nets \$17,866 more/)
   expect(page.url()).toContain('chance:70')
   expect(sent.filter((request) => /1\.8m|900k/.test(request))).toEqual([])
+  expect((await readBeacons(page)).map(({ event }) => event).filter((event) => event === 'tool_use')).toEqual([])
   await press(page, 'Ask for an offer')
   await page.waitForURL('**/sell-fast*')
   await expect.poll(() => page.locator('[name=timeline]').inputValue()).toBe('1 Month')

@@ -48,6 +48,8 @@ test('views, sources, shares, funnel, outcomes and vitals are reported', async (
     { event: 'page_not_found', path: '/gone/for/good' },
     { event: 'share', path: '/', network: 'facebook' },
     { event: 'share', path: '/contact', network: 'facebook' },
+    { event: 'tool_use', tool: 'cap-rate', referrer: 'www.google.com' },
+    { event: 'field_left', form: 'sell-fast', field: 'propertyAddress', referrer: '' },
     { event: 'questionnaire_step', step: 2 },
     { event: 'questionnaire_step', step: 1 },
     { event: 'questionnaire_step', step: 1 },
@@ -69,6 +71,8 @@ test('views, sources, shares, funnel, outcomes and vitals are reported', async (
       { name: '2', count: 1 },
     ],
     outcomes: [{ name: 'sell-fast sent', count: 1 }],
+    toolUses: [{ name: 'cap-rate', count: 1 }],
+    fieldsLeft: [{ name: 'sell-fast propertyAddress', count: 1 }],
     vitals: [{ name: 'LCP', samples: 4 }],
   })
   expect(Math.abs((report.vitals[0]?.p75 ?? 0) / 1100 - 1)).toBeLessThan(0.05)

@@ -8,7 +8,6 @@ import awakeSheet from '../../styles/questionnaire-awake.css?inline'
 import { useAnswers } from './answers/use-answers.ts'
 import { rememberCriteria, useEarlierCriteria } from './answers/use-earlier-criteria.ts'
 import { useSavedAnswers } from './answers/use-saved-answers.ts'
-import { useStepReports } from './use-step-reports.ts'
 import { useSteps } from './use-steps.ts'
 import { useTicked } from './use-ticked.ts'
 
@@ -46,7 +45,6 @@ export function useQuestionnaire(options: QuestionnaireOptions) {
   const steps = useSteps(form, readTicked)
   const { step } = steps
   const criteria = useEarlierCriteria(form, readTicked)
-  const reports = useStepReports(step)
   useSavedAnswers(form.formRef, publishableKey, async ({ pairs, step: saved, how }) => {
     await form.fill(pairs, how)
     readTicked()
@@ -66,7 +64,8 @@ export function useQuestionnaire(options: QuestionnaireOptions) {
     isWhole,
     isAwake,
     isTicked,
-    report: reports.report,
+    /** Counts the step that the visitor sees. */
+    report: () => form.setStep(step),
     goBack: steps.goBack,
     isChanging: steps.isChanging,
     change: steps.change,
@@ -83,13 +82,9 @@ export function useQuestionnaire(options: QuestionnaireOptions) {
       form.clear()
     },
     /** Goes from the confirmation back to an empty form. */
-    startAgain() {
-      reports.reset()
-      form.goBack()
-    },
+    startAgain: form.goBack,
     formProps: {
       ...form.formProps,
-      onFocus: reports.report,
       onInput(event: FormEvent<HTMLFormElement>) {
         form.formProps.onInput(event)
         if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox') readTicked()

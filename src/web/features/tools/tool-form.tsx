@@ -5,6 +5,8 @@ import { toolWords as words } from '#content/tools/tool-words.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { ToolTexts } from '#domain/tools/read-fields.ts'
 import { hasAmounts, type Place, pairsOf, runTool, type Tool } from '#domain/tools/tool.ts'
+import { track } from '../../client/analytics.ts'
+import { readArrival } from '../../client/campaign.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { readFragment, writeFragment } from './fragment.ts'
 import { ToolFields } from './tool-fields.tsx'
@@ -26,6 +28,7 @@ export interface ToolProps {
 export function ToolForm({ tool, path, places, typed, day, isPrivate }: ToolProps & { tool: Tool }) {
   const form = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState({ texts: typed as ToolTexts, isAsked: hasAmounts(tool, typed), day })
+  const isCounted = useRef(false)
   const state = runTool(tool, asked.texts, places, asked.isAsked)
 
   function show(texts: ToolTexts, isAsked: boolean): void {
@@ -40,6 +43,14 @@ export function ToolForm({ tool, path, places, typed, day, isPrivate }: ToolProp
     const pairs = pairsOf(tool, texts)
     const query = isPrivate ? writeFragment(pairs) : `?${new URLSearchParams(pairs)}`
     history.replaceState(history.state, '', path + (pairs.length > 0 ? query : ''))
+    countUse()
+  }
+
+  /** The page of an owner's figures promises that we count nothing but its view. */
+  function countUse(): void {
+    if (isCounted.current || tool.id === 'cash-or-list') return
+    isCounted.current = true
+    track({ event: 'tool_use', tool: tool.id, ...readArrival() })
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {

@@ -33,3 +33,38 @@ test('the toast says thanks once, in whatever words the server answers', async (
   const description = `${acknowledgements.contact.text} ${forms.confirmation.reference}: CON-7K3M-2Q`
   expect(shown).toMatchObject([{ description }])
 })
+
+test('a form that was begun and left unsent reports its last field, and nothing that was typed', async () => {
+  const beacons = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  beacons.mockClear()
+  sessionStorage.setItem('campaign:referrer', JSON.stringify('https://news.example/article'))
+  document.body.innerHTML = `<form data-step="2"><input name="fullName"><input name="selectedSubtypes[Retail]"></form>`
+  const form = document.querySelector('form')
+  const [name, subtypes] = document.querySelectorAll('input')
+  if (!form || !name || !subtypes) throw new Error('there is no form')
+  const ignore = () => {}
+  const display = { setStatus: ignore, setDraft: ignore, setFaults: ignore, dropFault: ignore, showFailure: ignore }
+  const options = { kind: 'investment', publishableKey: 'key', email: 'team@site.example' } as const
+  const session = startSession(form, { current: options }, display)
+  const leave = () => window.dispatchEvent(new Event('pagehide'))
+  const readEvents = () =>
+    Promise.all(
+      beacons.mock.calls.map(async ([, body]) => JSON.parse(body instanceof Blob ? await body.text() : '')[0]),
+    )
+  name.focus()
+  subtypes.focus()
+  leave()
+  const referrer = 'news.example'
+  expect(await readEvents()).toEqual([{ event: 'questionnaire_step', step: 2, referrer }])
+  name.value = 'Ann Buyer'
+  session.save()
+  subtypes.focus()
+  name.focus()
+  leave()
+  leave()
+  expect(await readEvents()).toEqual([
+    { event: 'questionnaire_step', step: 2, referrer },
+    { event: 'field_left', form: 'investment', field: 'fullName', referrer },
+  ])
+  session.stop()
+})

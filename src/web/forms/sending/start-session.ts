@@ -16,6 +16,7 @@ import { createFormSession, type FormSession, type FormStatus } from './form-ses
 import { watchForToken } from './form-token.ts'
 import { sendInquiry } from './send-inquiry.ts'
 import { tuneKeyboards } from './tune-keyboards.ts'
+import { watchProgress } from './watch-progress.ts'
 
 /** The setters of the component's state. */
 interface FormDisplay {
@@ -41,6 +42,9 @@ export function startSession(
   prepareToasts()
   tuneKeyboards(form, kind)
   const page = readField(form, sourceField('page')) || location.pathname
+  let isIdle = true
+  let hasDraft = false
+  const progress = watchProgress(form, kind, () => isIdle && hasDraft)
   const session = createFormSession({
     kind,
     form,
@@ -55,8 +59,12 @@ export function startSession(
       const signals = { [honeypotField]: readField(form, honeypotField), [formTokenField]: token.read() }
       return sendInquiry({ kind, publishableKey }, { ...body, source, ...signals }, key)
     },
-    onStatus: display.setStatus,
+    onStatus(status) {
+      isIdle = status.name === 'idle'
+      display.setStatus(status)
+    },
     onDraft(state) {
+      hasDraft = state.hasDraft
       display.setDraft(state)
       // The offer to continue, made by the loader, is outdated.
       if (kind === 'investment' && !state.hasDraft) document.documentElement.classList.remove('drafted')
@@ -77,6 +85,7 @@ export function startSession(
     onBroken: () => form.submit(),
     onSent({ arrived, reference }) {
       track({ event: 'form_outcome', form: kind, outcome: 'sent' })
+      progress.reset()
       forgetCampaign()
       // The title already says thank you.
       const description = `${acknowledgements[kind].text} ${forms.confirmation.reference}: ${reference}`
@@ -89,8 +98,13 @@ export function startSession(
   const stop = () => {
     session.stop()
     token.stop()
+    progress.stop()
   }
-  return { ...session, stop }
+  const setStep: FormSession['setStep'] = (step) => {
+    session.setStep(step)
+    progress.reach(step)
+  }
+  return { ...session, setStep, stop }
 }
 
 function readField(form: HTMLFormElement, name: string): string {

@@ -8,9 +8,9 @@ import { type LinkMailProps, privacyLink } from './privacy-link.tsx'
 export const addressConfirmation: EmailTemplate<LinkMailProps> = {
   name: 'address-confirmation',
   subject: ({ reference }) => `Confirm this address for inquiry ${reference}`,
-  body: ({ site, name, reference, link }) => (
+  body: ({ site, fullName, reference, link }) => (
     <Layout site={site} heading="Confirm your new address" preview="Just one step left: confirm this address is yours.">
-      <Greeting name={name} />
+      <Greeting fullName={fullName} />
       <Paragraph>
         This address was entered as the new one for inquiry {reference}. Confirm it within 7 days, and we’ll write to
         you here from now on.
@@ -19,5 +19,5 @@ export const addressConfirmation: EmailTemplate<LinkMailProps> = {
       <SmallPrint>Wasn’t you? Ignore this email. Nothing changes, and we won’t write to you.</SmallPrint>
     </Layout>
   ),
-  sample: { ...privacyLink.sample, name: null, link: `${privacyLink.sample.link}/address` },
+  sample: { ...privacyLink.sample, fullName: '', link: `${privacyLink.sample.link}/address` },
 }

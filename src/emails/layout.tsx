@@ -81,7 +81,7 @@ function Signature({ site: { identity, siteUrl } }: { site: MailSite }) {
         <br />
         {address.city}, {address.province} {address.postalCode}
         <br />
-        <Link className="soft" href={`tel:${phone}`} style={styles.smallLink}>
+        <Link className="soft" href={`tel:${phone}`} style={styles.smallPhoneLink}>
           {formatPhone(phone)}
         </Link>
         <br />

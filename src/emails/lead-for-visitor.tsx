@@ -3,16 +3,14 @@ import { identity } from '#content/identity.ts'
 import { confirmations } from '#content/inquiries/confirmations.ts'
 import { acknowledgements } from '#content/inquiries/inquiry-messages.ts'
 import { describeChoices } from '#domain/leads/describe-choices.ts'
-import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { describeDue } from '#domain/reply-clock/describe-due.ts'
 import { promiseReply } from '#domain/reply-clock/promise-reply.ts'
-import { formatPhone } from '#domain/text/format-phone.ts'
 import { ActionButton } from './action-button.tsx'
 import type { EmailTemplate } from './email-template.ts'
 import { Layout, type MailSite } from './layout.tsx'
 import { LeadRows } from './lead-rows.tsx'
-import { Greeting, Paragraph, SmallPrint, Steps, Subheading, TextLink } from './mail-text.tsx'
+import { Greeting, Paragraph, PhoneLink, SmallPrint, Steps, Subheading } from './mail-text.tsx'
 import { sampleLead } from './sample-lead.ts'
 import { styles } from './styles.ts'
 
@@ -45,13 +43,13 @@ export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
     const people = identity.agents.map(({ name, designation }) => `${name}, ${designation}`).join('; ')
     return (
       <Layout site={site} heading={title} preview={`Reference ${lead.reference}. ${promise}`}>
-        <Greeting name={findGreetingName(lead.fullName)} />
+        <Greeting fullName={lead.fullName} />
         <Paragraph>
           Thank you for your {noun}. {promise}
         </Paragraph>
         <Paragraph>
-          You’ll be talking with {people}. Want to talk sooner? Call{' '}
-          <TextLink href={`tel:${identity.phone}`}>{formatPhone(identity.phone)}</TextLink> or reply to this email.
+          You’ll be talking with {people}. Want to talk sooner? Call <PhoneLink phone={identity.phone} /> or reply to
+          this email.
         </Paragraph>
         <Subheading>What happens next</Subheading>
         <Steps steps={nextSteps} />

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { Heading, Link, Text } from 'react-email'
+import { findFirstName } from '#domain/leads/first-name.ts'
+import { formatPhone } from '#domain/text/format-phone.ts'
 import { styles } from './styles.ts'
 
-/** `name` is null if it is not clearly a name (`findGreetingName`). */
-export function Greeting({ name }: { name: string | null }) {
-  return <Paragraph>{name === null ? 'Hello,' : `Hello ${name},`}</Paragraph>
+/** Greets by the first name, if the full name is clearly a person's: anybody can type anything as a name. */
+export function Greeting({ fullName }: { fullName: string }) {
+  const name = findFirstName(fullName)
+  return <Paragraph>{name === null ? 'Hello,' : `Hi ${name},`}</Paragraph>
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {
@@ -40,6 +43,15 @@ export function Steps({ steps }: { steps: readonly string[] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** A phone number never breaks over two lines. */
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <Link className="ink" href={`tel:${phone}`} style={styles.phoneLink}>
+      {formatPhone(phone)}
+    </Link>
   )
 }
 

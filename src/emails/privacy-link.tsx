@@ -7,8 +7,8 @@ import { sampleLead } from './sample-lead.ts'
 
 export interface LinkMailProps {
   site: MailSite
-  /** Null if it is not clearly a name. */
-  name: string | null
+  /** Empty if somebody else may have typed it. */
+  fullName: string
   reference: string
   link: string
 }
@@ -17,9 +17,9 @@ export interface LinkMailProps {
 export const privacyLink: EmailTemplate<LinkMailProps> = {
   name: 'privacy-link',
   subject: ({ reference }) => `Your link to inquiry ${reference}`,
-  body: ({ site, name, reference, link }) => (
+  body: ({ site, fullName, reference, link }) => (
     <Layout site={site} heading="Your new link" preview={`It opens your inquiry ${reference}.`}>
-      <Greeting name={name} />
+      <Greeting fullName={fullName} />
       <Paragraph>
         Here’s the new link you asked for. It opens your inquiry {reference}, where you can see, correct, download or
         delete it, or withdraw your consent.
@@ -30,7 +30,7 @@ export const privacyLink: EmailTemplate<LinkMailProps> = {
   ),
   sample: {
     site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
-    name: sampleLead.fullName,
+    fullName: sampleLead.fullName,
     reference: sampleLead.reference,
     link: 'https://www.offmarket-ontario.example/privacy/token',
   },

@@ -4,6 +4,8 @@ import type { Lead } from '#domain/leads/lead.ts'
 import { leadForTeam } from './lead-for-team.tsx'
 import { leadForVisitor } from './lead-for-visitor.tsx'
 import { mailDeliveryTest } from './mail-delivery-test.tsx'
+import { fileRemoved } from './owners/file-removed.tsx'
+import { ownerLink } from './owners/owner-link.tsx'
 import { renderEmail } from './render-email.ts'
 import { sampleEmails } from './templates.ts'
 
@@ -46,16 +48,29 @@ test.each(mails)('$name puts the URL of its button on a separate line in the pla
   for (const link of links) expect(text.split('\n')).toContain(link.replaceAll('&amp;', '&'))
 })
 
-test('visitors are greeted by name, if it is one, and the plain text has the rows and steps as lists', async () => {
+test('visitors are greeted by first name, if it is one, and the plain text has the rows and steps as lists', async () => {
   const { sample } = leadForVisitor
   const { text } = await renderEmail(leadForVisitor, sample)
-  expect(text).toContain('Hello Ann Placeholder,\n')
+  expect(text).toContain('Hi Ann,\n')
   expect(text).toContain('\nReference: INV-7K3M-2Q\nProperty types: Retail, Industrial\n')
   expect(text).toMatch(/\n 1\. .+\n(?: {4}.+\n)* 2\. /)
   const lead = { ...sample.lead, fullName: 'Win at evil.example' }
   const unnamed = await renderEmail(leadForVisitor, { ...sample, lead })
   expect(unnamed.text).toContain('Hello,\n')
   expect(unnamed.html).not.toContain('evil')
+})
+
+test.each(mails)('$name keeps a phone number on one line', ({ html }) => {
+  for (const [link] of html.matchAll(/<a [^>]*href="tel:[^>]*>/g)) {
+    if (!link.includes('action-link')) expect(link).toContain('white-space:nowrap')
+  }
+})
+
+test('owners are greeted by first name, if it is one', async () => {
+  const typed = { fullName: 'Win at evil.example' }
+  expect((await renderEmail(ownerLink, ownerLink.sample)).text).toContain('Hi Olga,\n')
+  expect((await renderEmail(ownerLink, { ...ownerLink.sample, ...typed })).html).not.toContain('evil')
+  expect((await renderEmail(fileRemoved, { ...fileRemoved.sample, ...typed })).html).not.toContain('evil')
 })
 
 test('the team is offered a call, or a mail if there is no number, and neither after a withdrawal', async () => {

@@ -17,7 +17,7 @@ export const savedAnswers: EmailTemplate<SavedAnswersProps> = {
   subject: () => 'Your link to finish the questionnaire',
   body: ({ site, step, link }) => (
     <Layout site={site} heading="Finish when it suits you" preview={`Your answers are saved at step ${step} of 5.`}>
-      <Greeting name={null} />
+      <Greeting fullName="" />
       <Paragraph>
         Here’s the link you asked for. It opens your answers at step {step} of 5, on any device. Nothing has been sent
         to our team yet.

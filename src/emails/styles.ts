@@ -35,6 +35,7 @@ export const styles = {
   paragraph: { ...text, margin: '0 0 16px' },
   smallPrint: { ...small, margin: '0 0 12px' },
   link: { color: ink, textDecoration: 'underline' },
+  phoneLink: { color: ink, textDecoration: 'underline', whiteSpace: 'nowrap' },
   unbroken: { whiteSpace: 'nowrap' },
   list: { ...text, margin: '0 0 16px', padding: '0 0 0 24px' },
   listItem: { ...text, margin: '0 0 8px' },
@@ -70,6 +71,7 @@ export const styles = {
   signatureName: { ...small, fontWeight: 700, color: ink },
   small,
   smallLink: { color: soft, textDecoration: 'underline' },
+  smallPhoneLink: { color: soft, textDecoration: 'underline', whiteSpace: 'nowrap' },
 } satisfies Record<string, CSSProperties>
 
 /** For clients that support dark mode. Others invert the colours, which still looks right. */

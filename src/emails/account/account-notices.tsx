@@ -1,9 +1,8 @@
 import type { AccountChange } from '#domain/jobs/send-auth-mail.ts'
-import { formatPhone } from '#domain/text/format-phone.ts'
 import { nameOfProvider } from '#domain/text/name-of-provider.ts'
 import { ActionButton } from '../action-button.tsx'
 import type { MailSite } from '../layout.tsx'
-import { Paragraph } from '../mail-text.tsx'
+import { Paragraph, PhoneLink } from '../mail-text.tsx'
 
 interface NoticeWords {
   subject: string
@@ -79,7 +78,6 @@ interface AccountNoticeProps {
 export function AccountNotice({ site, change, detail, at, link }: AccountNoticeProps) {
   // This mailbox no longer gets mail for a new password.
   const hasMoved = change === 'email-changed'
-  const contact = `${site.identity.email} or call ${formatPhone(site.identity.phone)}`
   return (
     <>
       <Paragraph>{accountNotices[change].what.replace('{detail}', () => nameOf(detail))}</Paragraph>
@@ -87,9 +85,12 @@ export function AccountNotice({ site, change, detail, at, link }: AccountNoticeP
         This happened on {moment.format(new Date(at))} (Toronto time). If it was you, you don’t need to do anything.
       </Paragraph>
       <Paragraph>
+        Wasn’t you?{' '}
         {hasMoved
-          ? `Wasn’t you? Email us at ${contact} right away, and we’ll help you get your account back.`
-          : `Wasn’t you? Set a new password right away. That signs out everyone else. Then email us at ${contact}, and we’ll help you secure your account.`}
+          ? 'Call us right away at '
+          : 'Set a new password right away. That signs out everyone else. Then call us at '}
+        <PhoneLink phone={site.identity.phone} /> or email {site.identity.email}, and we’ll help you{' '}
+        {hasMoved ? 'get your account back.' : 'secure your account.'}
       </Paragraph>
       {!hasMoved && <ActionButton href={link}>Sign in or set a new password</ActionButton>}
     </>

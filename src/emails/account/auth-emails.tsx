@@ -162,7 +162,7 @@ function template(kind: AuthMailKind, words: AuthMailWords): EmailTemplate<AuthM
     subject: words.subject,
     body: (props) => (
       <Layout site={props.site} heading={words.heading} preview={words.preview}>
-        <Greeting name={props.name || null} />
+        <Greeting fullName={props.name} />
         {words.body(props)}
       </Layout>
     ),

@@ -80,7 +80,7 @@ export const deskReply: EmailTemplate<DeskReplyProps> = {
   sample: {
     site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
     subject: 'Your investment criteria',
-    body: 'Hello Ann Placeholder,\n\nThank you for your criteria. Would Tuesday at ten suit you for a call?',
+    body: 'Hi Ann,\n\nThank you for your criteria. Would Tuesday at ten suit you for a call?',
     writer: { displayName: 'Name of the broker', registration: 'broker' },
     reference: sampleLead.reference,
     guideUrl: 'https://guide.example/reco-information-guide',

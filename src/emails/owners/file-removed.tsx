@@ -18,7 +18,7 @@ export const fileRemoved: EmailTemplate<FileRemovedProps> = {
   subject: () => 'We couldn’t accept one of your files',
   body: ({ site, fullName, fileName, why }) => (
     <Layout site={site} heading="We couldn’t accept a file" preview="We removed it. Everything else you sent is here.">
-      <Greeting name={fullName} />
+      <Greeting fullName={fullName} />
       <Paragraph>You sent us a file named “{fileName}.”</Paragraph>
       <Paragraph>{ownerFilesWords.why[why]}</Paragraph>
       <Paragraph>Everything else you sent is still here.</Paragraph>

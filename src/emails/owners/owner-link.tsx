@@ -19,7 +19,7 @@ export const ownerLink: EmailTemplate<OwnerLinkProps> = {
   subject: () => 'What we still need for your offer',
   body: ({ site, fullName, address, link }) => (
     <Layout site={site} heading="What we still need" preview="A page to send us photos and papers, without an account.">
-      <Greeting name={fullName} />
+      <Greeting fullName={fullName} />
       <Paragraph>
         To work on an offer for {address || 'your property'}, we need a few things from you. Here’s the list. You can
         send files from your phone or computer, or just tell us in words.

@@ -63,7 +63,7 @@ test('the mail greets a plausible name and shows what was chosen from our lists'
   await fixture.send(functionNames.investment, { ...bodies.investment, fullName: "J. R. O'Neil" })
   await eventually(() => expect(fixture.sink.received).toHaveLength(2))
   const [mail] = fixture.mailTo(bodies.investment.email)
-  expect(mail?.text).toContain("Hello J. R. O'Neil,")
+  expect(mail?.text).toContain("Hi J. R. O'Neil,")
   expect(mail?.to).toEqual([{ name: "J. R. O'Neil", address: 'ann@buyers.example' }])
   for (const chosen of ['Industrial, Other', 'Warehouse/Distribution', 'Greater Toronto Area (GTA)', '48 hours'])
     expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(chosen)

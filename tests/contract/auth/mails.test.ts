@@ -39,7 +39,7 @@ test('the code from the mail confirms an account and signs it in', async () => {
 })
 
 test.each([
-  ['Jane Roe', 'Hello Jane Roe,'],
+  ['Jane Roe', 'Hi Jane,'],
   ['You won: https://evil.example/prize', 'Hello,'],
   ['', 'Hello,'],
 ])('a person who signs up as %j is greeted with %j in every mail', async (full_name, greeting) => {

@@ -7,7 +7,7 @@ import { maySee } from '#domain/desk/may.ts'
 import type { MemberRequest } from '#domain/desk/team/member-request.ts'
 import { AppError } from '#domain/errors.ts'
 import type { AuthMail } from '#domain/jobs/send-auth-mail.ts'
-import { findGreetingName } from '#domain/leads/greeting-name.ts'
+import { findFirstName } from '#domain/leads/first-name.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
@@ -182,7 +182,7 @@ export async function resetMember({ db, accounts, queue, now }: MemberDeps, acto
 
 /** The first name, if it is clearly one. An invitation without a name has only a part of the address. */
 function greetingFor(name: string, actor: Manager): Greeting {
-  return { name: findGreetingName(name)?.split(' ')[0] ?? '', by: actor?.displayName ?? '' }
+  return { name: findFirstName(name) ?? '', by: actor?.displayName ?? '' }
 }
 
 /** A current member, by the address of their account. */

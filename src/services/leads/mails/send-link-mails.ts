@@ -1,5 +1,4 @@
 import type { SendAddressConfirmation, SendPrivacyLink } from '#domain/jobs/lead-jobs.ts'
-import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.ts'
@@ -58,9 +57,9 @@ async function sendLink(deps: SendLinkMailsDeps, { jobId, lead, to, template }: 
       const token = await deps.signLink(purpose, { id: lead.id, email: to })
       const { renderEmail, templates } = await loadTemplates()
       // A new address may be a stranger's, so the mail must not repeat a name that someone else typed.
-      const name = template === 'privacy-link' ? findGreetingName(lead.fullName) : null
+      const fullName = template === 'privacy-link' ? lead.fullName : ''
       const link = `${deps.siteUrl}/privacy/${token}${suffix}`
-      return renderEmail(templates[template], { site: deps, name, reference: lead.reference, link })
+      return renderEmail(templates[template], { site: deps, fullName, reference: lead.reference, link })
     },
   })
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Alerts, usualAlerts } from '#domain/desk/alerting/alerts.ts'
+import { DEMO_DOMAIN } from '#domain/desk/demo-domain.ts'
 import { OWNER_FILES } from '#services/desk/files/remove-owner-files.ts'
 import type { Tables } from '#services/tables.ts'
-import { DEMO_DOMAIN } from './demo-inquiries.ts'
 
 const ofDemo = sql`like ${`%@${DEMO_DOMAIN}`}`
 

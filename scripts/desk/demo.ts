@@ -6,6 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
 import type { DeskAct } from '#domain/desk/acts/desk-act.ts'
+import { DEMO_DOMAIN } from '#domain/desk/demo-domain.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { readInquiry } from '#domain/inquiries/inquiry.ts'
 import { createReference, REFERENCE_BYTES } from '#domain/inquiries/reference.ts'
@@ -26,7 +27,7 @@ import { createLeadId, LEAD_ID_BYTES } from '#services/leads/intake/lead-id.ts'
 import { insertLeads, type NewLead } from '#services/leads/intake/submit-inquiry-store.ts'
 import type { Tables } from '#services/tables.ts'
 import type { DemoFiles } from './demo-files.ts'
-import { DEMO_DOMAIN, makeDemoInquiry, makeTrayMails } from './demo-inquiries.ts'
+import { makeDemoInquiry, makeDemoWords, makeTrayMails } from './demo-inquiries.ts'
 import { addProperties, type DemoOwner } from './demo-properties.ts'
 import {
   deleteDemo,
@@ -57,9 +58,9 @@ const HOUR_MS = 3_600_000
 const PERIOD_MS = 60 * 24 * HOUR_MS
 const operator: Client = { ipAddress: '', limitKey: '', userAgent: '' }
 const team = [
-  { name: 'Demo manager', email: `manager@${DEMO_DOMAIN}`, role: 'manager', registration: 'broker' },
-  { name: 'Demo agent', email: `agent@${DEMO_DOMAIN}`, role: 'agent', registration: 'salesperson' },
-  { name: 'Demo assistant', email: `assistant@${DEMO_DOMAIN}`, role: 'agent', registration: 'none' },
+  { name: 'Maya Okafor', email: `manager@${DEMO_DOMAIN}`, role: 'manager', registration: 'broker' },
+  { name: 'Priya Nair', email: `agent@${DEMO_DOMAIN}`, role: 'agent', registration: 'salesperson' },
+  { name: 'Daniel Reyes', email: `assistant@${DEMO_DOMAIN}`, role: 'agent', registration: 'none' },
 ] as const
 
 /** Adds invented leads and members, and returns how to sign in. */
@@ -176,13 +177,14 @@ async function addLead(deps: DemoDeps, { n, age, receivedAt, member }: DemoLead)
 function pastActs(n: number, age: number): { hours: number; act: DeskAct }[] {
   if (age < WAITING) return waitingActs(n)
   const hours = n % 17 === 0 ? 60 : 0.2 + (n % 11)
-  const spoke: DeskAct = { act: 'log-call', outcome: 'spoke', text: 'Went through what they look for.' }
+  const words = makeDemoWords(n)
+  const spoke: DeskAct = { act: 'log-call', outcome: 'spoke', text: words.call }
   const acts: { hours: number; act: DeskAct }[] = [
     { hours: hours / 4, act: { act: 'claim' } },
     { hours: hours / 2, act: { act: 'log-call', outcome: 'voicemail', text: '' } },
     { hours, act: spoke },
   ]
-  if (n % 4 === 0) acts.push({ hours: hours + 1, act: { act: 'note', text: 'Sends the rent roll next week.' } })
+  if (n % 4 === 0) acts.push({ hours: hours + 1, act: { act: 'note', text: words.note } })
   if (n % 5 === 0) acts.push({ hours: hours + 2, act: { act: 'status', status: 'qualified' } })
   if (age > 3 * WAITING && n % 5 !== 0) acts.push({ hours: hours + 48, act: { act: 'close', reason: 'no-fit' } })
   return acts
@@ -192,7 +194,7 @@ function pastActs(n: number, age: number): { hours: number; act: DeskAct }[] {
 function waitingActs(n: number): ReturnType<typeof pastActs> {
   if (n % 4 === 0) return []
   const dueAt = new Date(Date.now() + (n % 5) * 7 * HOUR_MS).toISOString()
-  const task = { act: 'task', task: randomUUID(), title: 'Ask for the rent roll', dueAt, assignee: null } as const
+  const task = { act: 'task', task: randomUUID(), title: makeDemoWords(n).task, dueAt, assignee: null } as const
   return [{ hours: 0.02, act: { act: 'claim' } }, ...(n % 4 === 1 ? [{ hours: 0.1, act: task }] : [])]
 }
 

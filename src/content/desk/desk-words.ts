@@ -22,6 +22,8 @@ export const deskWords = {
     exact: { reply: 'Reply due {time}', offer: 'Offer in principle due {time}', task: 'Task due {time}' },
   },
   cancel: 'Cancel',
+  /** While the desk shows sample data. */
+  demo: { name: 'Demo', about: 'Everybody here is invented' },
   loading: 'Loading',
   more: 'More',
   skip: 'Skip to content',

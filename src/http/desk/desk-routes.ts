@@ -57,7 +57,7 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
 
   routes.get('/desk-team', async (c, me) => {
     const { fixed, publishableKey } = desk
-    return c.json({ me, members: await listTeam(desk), lockMinutes: fixed.lockMinutes, publishableKey })
+    return c.json({ me, ...(await listTeam(desk)), lockMinutes: fixed.lockMinutes, publishableKey })
   })
   routes.get('/desk-inbox', async (c, member) => {
     const { q = '', after = '', limit = '', also = '' } = c.req.query()

@@ -74,7 +74,7 @@ async function openAll({ rows }: { rows: { reference: string }[] }, token: strin
   const names = [
     ...screens,
     'search?q=manager',
-    'search?q=demo',
+    'search?q=brandt',
     ...figures.map((figure) => `promise-leads?of=${figure}`),
     ...rows.flatMap(({ reference }) => [
       `lead?ref=${reference}`,
@@ -108,6 +108,7 @@ test('members can sign in to the demo, which shows leads in every state and is r
   expect(inbox.rows.every(({ flags }: { flags: string[] }) => flags.includes('demo'))).toBe(true)
 
   expect(inbox.tray).toBe(2)
+  expect((await desk.ask('desk-team', raised.access_token)).body.isDemo).toBe(true)
 
   expect(await openAll(inbox, raised.access_token)).toEqual(new Set([200]))
 

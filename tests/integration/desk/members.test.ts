@@ -29,7 +29,7 @@ test('an invited member sees nothing before a password of 12 and a second factor
   const raised = await desk.addFactor(token)
   const { status, body: team } = await desk.ask('desk-team', raised)
   expect(status).toBe(200)
-  expect(team.lockMinutes).toBe(30)
+  expect(team).toMatchObject({ lockMinutes: 30, isDemo: false })
   expect(team.me).toEqual({ id: member.id, role: member.role, displayName: 'Agent One', registration: 'broker' })
   // From now on, the password alone is not enough either.
   expect(await refusalOf(await desk.signIn(email))).toBe('insufficient_aal')

@@ -5,7 +5,7 @@ export const leadScreenWords = {
   previous: 'Previous',
   next: 'Next',
   repliedIn: 'replied in {span}',
-  flags: { check: 'check', withdrawn: 'withdrawn', test: 'test' },
+  flags: { check: 'check', withdrawn: 'withdrawn', test: 'test', demo: 'demo' },
   facts: 'About {name}',
   parts: { messages: 'Messages', person: 'Person', property: 'Property', criteria: 'Criteria' },
   partsName: 'Parts of this lead',

@@ -27,7 +27,7 @@ test('members who joined after the page loaded have names too', async () => {
   ]
   const teams = [[ann], [ann, ben]]
   const read = vi.fn(async () => {
-    const team = { me: ann, members: teams.shift() ?? [], lockMinutes: 30, publishableKey: 'key' }
+    const team = { me: ann, members: teams.shift() ?? [], isDemo: false, lockMinutes: 30, publishableKey: 'key' }
     return new Response(JSON.stringify(team))
   })
   vi.stubGlobal('fetch', read)

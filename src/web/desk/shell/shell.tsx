@@ -59,6 +59,7 @@ export function Shell() {
       <Rail pathname={pathname} onKeys={showHelp} onSignOut={signOutHere} />
       <header className="top">
         <SearchBox />
+        <DemoMark />
         <DueClocks />
         <Outcome />
       </header>
@@ -90,6 +91,17 @@ export function Shell() {
       <Help ref={help} />
       <CommandList />
     </div>
+  )
+}
+
+/** Nobody must take an invented person for a real one. */
+function DemoMark() {
+  return (
+    useDesk().isDemo && (
+      <p className="demo-mark small">
+        <b className="tag warn">{deskWords.demo.name}</b> <span>{deskWords.demo.about}</span>
+      </p>
+    )
   )
 }
 

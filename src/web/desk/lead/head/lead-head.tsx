@@ -73,7 +73,7 @@ function NextClock({ lead, now }: { lead: HeadLead; now: Date }) {
   )
 }
 
-const shownFlags = ['check', 'withdrawn', 'test'] as const
+const shownFlags = ['check', 'withdrawn', 'test', 'demo'] as const
 
 /** 'Contacted, replied in 2 h 05' */
 function describeEnd({ status, closeReason, replySeconds }: LeadState): string {

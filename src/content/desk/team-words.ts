@@ -124,6 +124,7 @@ export const teamWords = {
     one: {
       lead: 'opened {object}',
       'lead-ahead': 'loaded {object} without opening it',
+      'lead-owner': 'saw the owner’s details in {object}',
       property: 'opened {object}',
       file: 'opened a file of {object}',
       look: 'looked behind the wall of {object}',
@@ -137,6 +138,7 @@ export const teamWords = {
     several: {
       lead: 'opened {count} leads',
       'lead-ahead': 'loaded {count} leads without opening them',
+      'lead-owner': 'saw the owners’ details in {count} leads',
       property: 'opened {count} properties',
       file: 'opened files of {count} properties',
       look: 'looked behind {count} walls',
@@ -150,6 +152,7 @@ export const teamWords = {
     what: {
       lead: 'opened',
       'lead-ahead': 'loaded without opening',
+      'lead-owner': 'saw the owner’s details in',
       property: 'opened',
       file: 'opened a file of',
       look: 'looked behind the wall of',

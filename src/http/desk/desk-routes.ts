@@ -74,7 +74,9 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
     return c.json({ ...leads, ...others })
   })
   routes.get('/desk-lead', async (c, member) => {
-    return c.json(await readLead(desk, member, c.req.query('ref') ?? '', c.req.query('ahead') === '1'))
+    const { ref = '', ahead = '' } = c.req.query()
+    const what = ahead === '1' ? 'lead-ahead' : ahead === 'owner' ? 'lead-owner' : 'lead'
+    return c.json(await readLead(desk, member, ref, what))
   })
   routes.get('/desk-person', async (c, member) => {
     return c.json(await readPerson(desk, member, c.req.query('ref') ?? ''))

@@ -13,8 +13,10 @@ export const readInbox = (q: string, part: { after?: string; limit?: number; als
   return request(Inbox, 'desk-inbox', { q, after, limit: String(limit || ''), also: also.join(',') })
 }
 export const readLead = (ref: string) => request(LeadPage, 'desk-lead', { ref })
-/** For a page that may show it next, or shows it beside something else. */
+/** For a page that may show it next. */
 export const readLeadAhead = (ref: string) => request(LeadPage, 'desk-lead', { ref, ahead: '1' })
+/** For the page of its property, which shows the owner and what happened. */
+export const readOwnersLead = (ref: string) => request(LeadPage, 'desk-lead', { ref, ahead: 'owner' })
 export const searchDesk = (q: string) => request(SearchAnswer, 'desk-search', { q })
 export const listMatching = (q: string) => request(Matching, 'desk-matching', { q })
 export const readViews = () => request(Views, 'desk-views')

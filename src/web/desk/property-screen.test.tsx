@@ -69,7 +69,7 @@ test('a property is text with reasons for a member who may not change it', async
   await show(agent)
   expect(buttons()).toEqual(['More', 'Open lease.pdf'])
   // The access log has the property as opened, not the lead.
-  expect(leadsRead.map((query) => query.get('ahead'))).toEqual(['1'])
+  expect(leadsRead.map((query) => query.get('ahead'))).toEqual(['owner'])
   expect(text()).toContain('This lead is assigned to somebody else.')
   expect(desk.container.querySelector('input, select, textarea')).toBeNull()
   desk.leave()

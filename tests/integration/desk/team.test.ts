@@ -194,9 +194,9 @@ test('members pause and choose their alerts themselves; duty hours are set by ma
   expect((await choose(manager, '', admin.id)).status).toBe(403)
 })
 
-test('the access log is for managers; fetching again counts once, and fetching ahead is no opening', async () => {
+test('the access log is for managers; fetching again counts once, and fetching for another page is no opening', async () => {
   const lead = await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, message: randomUUID() }))
-  await desk.ask(`desk-lead?ref=${lead.reference}&ahead=1`, agent.token)
+  for (const why of ['1', 'owner']) await desk.ask(`desk-lead?ref=${lead.reference}&ahead=${why}`, agent.token)
   for (const who of [agent, agent, manager]) await desk.ask(`desk-lead?ref=${lead.reference}`, who.token)
   await desk.desk.flush()
   const asked = `desk-access?object=${lead.reference.toLowerCase()}`
@@ -205,10 +205,11 @@ test('the access log is for managers; fetching again counts once, and fetching a
   expect(body.entries.map(({ member, what }: { member: string; what: string }) => [member, what])).toEqual([
     [manager.id, 'lead'],
     [agent.id, 'lead'],
+    [agent.id, 'lead-owner'],
     [agent.id, 'lead-ahead'],
   ])
   expect(body.next).toBeNull()
-  const mine = await desk.ask(`desk-access?member=${agent.id}&before=${body.entries[2].id}`, manager.token)
+  const mine = await desk.ask(`desk-access?member=${agent.id}&before=${body.entries[3].id}`, manager.token)
   expect(mine.body.entries.some(({ object }: { object: string }) => object === lead.reference)).toBe(false)
   expect((await listed(agent.id)).seenAt).not.toBeNull()
 

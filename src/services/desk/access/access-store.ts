@@ -9,6 +9,8 @@ type AccessKind =
   | 'lead'
   /** Sent to a page that might show it next. */
   | 'lead-ahead'
+  /** The owner and their lead's history, shown beside their property. */
+  | 'lead-owner'
   | 'property'
   | 'file'
   | 'look'

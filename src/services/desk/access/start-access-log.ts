@@ -12,8 +12,8 @@ const OLD_EVERY_MS = 6 * 3_600_000
 const MAX_WAITING = 10_000
 
 export interface AccessLog {
-  /** Logs that a member has opened a lead or a property, or that a page has fetched a lead ahead. Entries are written a moment later, several at once. */
-  opened(entry: AccessEntry & { what: 'lead' | 'lead-ahead' | 'property' }): void
+  /** Logs that a member has opened a lead or a property, or that a page has fetched a lead for another purpose. Entries are written a moment later, several at once. */
+  opened(entry: AccessEntry & { what: 'lead' | 'lead-ahead' | 'lead-owner' | 'property' }): void
   /** Notes that a member has sent a request. */
   saw(member: string): void
 }

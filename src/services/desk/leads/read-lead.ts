@@ -17,16 +17,15 @@ const words = deskWords.lead.gone
 /** Nobody reads more history on one page, and the page must not grow without limit. */
 export const MAX_EVENTS = 500
 
-/** One lead with its history. Opening it is logged, and so is loading it for another page. */
+/** One lead with its history. Opening it is logged, and so is loading it for another page; `what` says for which. */
 export async function readLead(
   ctx: DeskContext,
   member: DeskMember,
   given: string,
-  isAhead = false,
+  what: 'lead' | 'lead-ahead' | 'lead-owner' = 'lead',
 ): Promise<Dated<LeadPage, LeadMoments>> {
   const { db, now, access } = ctx
   const lead = await requireLead(ctx, member, given)
-  const what = isAhead ? 'lead-ahead' : 'lead'
   access.opened({ member: member.id, what, object: lead.reference, at: new Date(now()) })
   const [events, correspondence, companions, confirmation] = await Promise.all([
     listTimeline(db, lead.id, member.id, MAX_EVENTS + 1),

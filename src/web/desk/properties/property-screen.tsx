@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
-import { readLeadAhead } from '../desk-client.ts'
+import { readOwnersLead } from '../desk-client.ts'
 import { CallQuestion } from '../lead/call-question.tsx'
 import { useLead } from '../lead/use-lead.ts'
 import { hasFailed } from '../query-client.ts'
@@ -65,7 +65,7 @@ function Shown({ page }: { page: PropertyPage }) {
   const { property } = page
   const { state, lead } = property
   // The member has opened the property, not the lead.
-  const { page: leadPage } = useLead(lead.reference, readLeadAhead)
+  const { page: leadPage } = useLead(lead.reference, readOwnersLead)
   const act = actOn(desk, page)
   const why = askPropertyRights(desk.me, page)
   const refusal = why('edit-property')

@@ -195,10 +195,17 @@ test('a pile says nothing about a lead that a wall hides', async () => {
   // The history had its reference before there was a wall.
   const saysOf = async (who: { token: string }) => JSON.stringify((await read(first.reference, who)).events)
   expect(await saysOf(agent)).toContain(top.reference)
-  for (const secret of [top.reference, top.id]) expect(await saysOf(other)).not.toContain(secret)
+  for (const secret of [top.reference, top.id, 'stack']) expect(await saysOf(other)).not.toContain(secret)
+  // Nor does the row say that somebody has done something.
+  const lastOf = async (who: { token: string }) =>
+    (await desk.ask('desk-inbox?q=is:to-answer&limit=200', who.token)).body.rows.find(
+      (row: { id: string }) => row.id === first.id,
+    ).last
+  expect(await lastOf(other)).toEqual(await lastOf(agent))
+  expect((await lastOf(other))?.kind).not.toBe('stack')
   const exported = await desk.ask(`desk-export?ref=${first.reference}`, other.token)
   expect(exported.status).toBe(200)
-  expect(JSON.stringify(exported.body)).not.toContain(top.reference)
+  for (const secret of [top.reference, 'grouped']) expect(JSON.stringify(exported.body)).not.toContain(secret)
   await act(second.id, { act: 'unstack' })
   expect(await pileOf(other, first.id)).toBe(0)
   // Nor does taking a step back put a lead under one that its member may not see any more.

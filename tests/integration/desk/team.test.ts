@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { teamWords } from '#content/desk/team-words.ts'
 import { usualAlerts } from '#domain/desk/alerting/alerts.ts'
 import { usualDuty } from '#domain/desk/duty.ts'
-import { usualTemplates } from '#domain/desk/messages/reply-template.ts'
+import { type ReplyTemplate, usualTemplates } from '#domain/desk/messages/reply-template.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
@@ -402,5 +402,30 @@ test('a template conflicts only with itself: its text, its name and its removal'
   expect(stale.body).toMatchObject({ fields: [{ name: 'templates', by: admin.id }] })
   for (let count = rest.length + 2; count < 10; count++) await save(admin, { name: `More ${count}`, body: 'x' }, null)
   expect((await save(admin, { name: 'Too many', body: 'x' }, null)).error.message).toContain('10 templates')
+  await desk.pool.query(`delete from desk_settings where name = 'templates'`)
+})
+
+test('what an admin saved elsewhere hides nobody else’s change: neither of a renamed template nor of another one', async () => {
+  await desk.pool.query(`delete from desk_settings where name = 'templates'`)
+  const other = await desk.makeMember({ role: 'admin' })
+  const [first, second] = usualTemplates.contact as [ReplyTemplate, ReplyTemplate]
+  const save = async (who: typeof admin, value: object | null, over: object | null) =>
+    (await desk.tell('desk-template', who.token, { kind: 'contact', value, over })).body
+  const renamed = { ...first, name: 'Renamed by the admin' }
+  expect(await save(admin, renamed, first)).toEqual({ outcome: 'done' })
+  const theirs = { ...renamed, body: 'Theirs' }
+  expect(await save(other, theirs, renamed)).toEqual({ outcome: 'done' })
+  const told = { name: `contact/${first.name}`, theirs, by: other.id }
+  expect(await save(admin, { ...first, body: 'Mine' }, first)).toMatchObject({ fields: [told] })
+  // Removed under its new name: it is told with who removed it.
+  expect(await save(other, null, theirs)).toEqual({ outcome: 'done' })
+  expect(await save(admin, { ...first, body: 'Mine' }, first)).toMatchObject({
+    fields: [{ theirs: null, by: other.id }],
+  })
+
+  expect(await save(admin, { ...second, body: 'Mine' }, second)).toEqual({ outcome: 'done' })
+  const usual = { values: { templates: usualTemplates }, over: { templates: usualTemplates } }
+  const stale = await desk.tell('desk-settings', admin.token, usual)
+  expect(stale.body).toMatchObject({ outcome: 'conflict', fields: [{ name: 'templates', by: other.id }] })
   await desk.pool.query(`delete from desk_settings where name = 'templates'`)
 })

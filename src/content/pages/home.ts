@@ -19,7 +19,7 @@ const seo: SeoText = {
 /** Texts of the home page. Figures and claims come from `claims.ts`. */
 export const home = {
   label: 'Home',
-  updated: '2026-11-16',
+  updated: '2026-11-19',
   seo,
   hero: {
     eyebrow: 'Off-market commercial real estate in Ontario',

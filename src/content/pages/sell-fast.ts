@@ -130,7 +130,7 @@ export const sellFast = {
   terms: sellFastTerms,
   faqs: sellFastFaqs,
   socialLabel: 'Social networks',
-  updated: '2026-11-16',
+  updated: '2026-11-19',
   seo: {
     title: 'Sell fast: cash offer for your Ontario property',
     description:

@@ -12,6 +12,7 @@ import { OntarioMap } from '../features/map/ontario-map.tsx'
 import { ProofBand } from '../features/proof/proof-band.tsx'
 import { island as questionnaire } from '../features/questionnaire/questionnaire.island.tsx'
 import { createQuestionnaireProps } from '../features/questionnaire/questionnaire-props.ts'
+import { Samples } from '../features/samples/samples.tsx'
 import { island as shareBar } from '../features/share/share-bar.island.tsx'
 import { Island } from '../island/island.tsx'
 import type { Page } from './page.ts'
@@ -31,6 +32,7 @@ export const homePage: Page = {
       <Island of={questionnaire} props={createQuestionnaireProps(facts, { page: sitePaths.home, ...posted })} />
       <CityGrid map={<OntarioMap />} />
       <HowItWorks />
+      <Samples page="home" facts={facts} />
       <OwnersBand />
       <Island of={shareBar} props={{ url: facts.siteUrl + sitePaths.home, title: home.seo.title }} />
     </PageFrame>

@@ -3,6 +3,7 @@ import { createFaqPage } from '#domain/seo/faq-page.ts'
 import { sitePaths } from '#domain/site/site-paths.ts'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import { ProofBand } from '../features/proof/proof-band.tsx'
+import { Samples } from '../features/samples/samples.tsx'
 import { SellFastBenefits } from '../features/sell-fast/sell-fast-benefits.tsx'
 import { SellFastHero } from '../features/sell-fast/sell-fast-hero.tsx'
 import { SellFastQuestions } from '../features/sell-fast/sell-fast-questions.tsx'
@@ -25,6 +26,7 @@ export const sellFastPage: Page = {
       <SellFastHero facts={facts} posted={posted} />
       <SellFastBenefits />
       <SellFastSteps />
+      <Samples page="sellFast" facts={facts} />
       <SellFastTerms facts={facts} />
       <ProofBand />
       <SellFastQuestions />

@@ -51,6 +51,23 @@ test('the home page shows the four claims of the specification with their date',
   expect(text).toMatch(/as of November (?:15, )?2026/)
 })
 
+test.each(['/', '/sell-fast'])(
+  '%s shows a sample of an introduction and of an offer, both marked as made up',
+  (path) => {
+    const html = site.pages.find((page) => page.path === path)?.html ?? ''
+    const sheets = [...html.matchAll(/<figure aria-labelledby="sample-.*?<\/figure>/gs)].map(([sheet]) => sheet)
+    expect(sheets).toHaveLength(2)
+    for (const sheet of sheets) {
+      const text = readRenderedText(sheet)
+      expect(text).toContain('Sample')
+      expect(text).toContain('are made up')
+      expect(text).toContain('withheld')
+    }
+    for (const question of ['Who pays you?', 'What happens to my documents?', 'What if I say no?'])
+      expect(readRenderedText(html)).toContain(question)
+  },
+)
+
 test('the terms of a promise are on the page that makes it', () => {
   const text = readRenderedText(site.pages.find(({ path }) => path === '/sell-fast')?.html ?? '')
   expect(text).toMatch(/24 hours/)

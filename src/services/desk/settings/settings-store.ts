@@ -27,38 +27,42 @@ export async function lockSettings(tx: Transaction<Tables>): Promise<void> {
   await sql`lock table desk_settings in share row exclusive mode`.execute(tx)
 }
 
+export type Saving = Pick<ConflictingField, 'by' | 'at'>
+
 /** Who changed a setting or a template last. All templates can be changed at once, which is logged as `templates`. */
-export async function findLastSaving(tx: Kysely<Tables>, name: string): Promise<Pick<ConflictingField, 'by' | 'at'>> {
+export async function findLastSaving(tx: Kysely<Tables>, name: string): Promise<Saving> {
   const row = await tx
     .selectFrom('access_log')
     .select(['member', 'at'])
     .where('what', '=', 'settings')
-    .where((is) => {
-      if (name === 'templates') return is('object', 'like', 'templates%')
-      return is('object', 'in', name.includes('/') ? [`templates ${name}`, 'templates'] : [name])
-    })
+    .where('object', 'in', name.includes('/') ? [`templates ${name}`, 'templates'] : [name])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return { by: row?.member ?? null, at: row?.at.toISOString() ?? null }
 }
 
-/** The present key of a template that was renamed, perhaps several times: the log has both names of each renaming. */
-export async function findNewKey(tx: Kysely<Tables>, key: string, present: readonly string[]): Promise<string> {
-  const passed = new Set([key])
-  for (let name = key; !present.includes(name); ) {
-    const { rows } = await sql<{ object: string }>`with last as (
-        select member, at, object from access_log
-        where what = 'settings' and object in (${`templates ${name}`}, 'templates') order by id desc limit 1
-      )
-      select renamed.object from access_log renamed join last using (member, at)
-      where last.object <> 'templates' and renamed.what = 'settings' and renamed.object <> last.object`.execute(tx)
-    name = rows[0]?.object.slice('templates '.length) ?? ''
-    if (passed.has(name) || name === '') return ''
+/** The last name of a template that was renamed, perhaps several times; it may have been removed since. */
+export async function findLastKey(tx: Kysely<Tables>, key: string, present: readonly string[]): Promise<string> {
+  const passed = new Set<string>()
+  let last = key
+  for (let name: string | null = key; name !== null && !passed.has(name); name = await findNextKey(tx, name)) {
     passed.add(name)
-    if (present.includes(name)) return name
+    last = name
+    if (present.includes(name)) break
   }
-  return key
+  return last
+}
+
+/** The log has both names of each renaming. */
+async function findNextKey(tx: Kysely<Tables>, key: string): Promise<string | null> {
+  const { rows } = await sql<{ object: string }>`with last as (
+      select member, at, object from access_log
+      where what = 'settings' and object in (${`templates ${key}`}, 'templates') order by id desc limit 1
+    )
+    select renamed.object from access_log renamed join last using (member, at)
+    where last.object <> 'templates' and renamed.what = 'settings' and renamed.object <> last.object`.execute(tx)
+  return rows[0]?.object.slice('templates '.length) ?? null
 }
 
 export async function saveSettings(

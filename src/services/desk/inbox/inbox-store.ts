@@ -16,7 +16,7 @@ import {
 } from './inbox-condition-store.ts'
 
 export interface InboxLead extends ShownLead {
-  /** The latest event. */
+  /** The latest event, apart from grouping. */
   last: { kind: string; actor: string | null; at: string } | null
   cursor: ListCursor
   /** The next task. */
@@ -95,8 +95,9 @@ export async function markEndingSoon(db: Kysely<Tables>, leads: InboxLead[], at:
   return leads.map((lead) => (ending.has(lead.id) ? { ...lead, flags: [...lead.flags, 'consent-ends-soon'] } : lead))
 }
 
+/** Grouping leads is no work on them, and the other lead may be hidden. */
 const lastEvent = sql<InboxLead['last']>`(select jsonb_build_object('kind', kind, 'actor', actor, 'at', at)
-  from lead_events e where e.lead_id = inquiries.id and ${isStanding('e')} order by e.id desc limit 1)`
+  from lead_events e where e.lead_id = inquiries.id and e.kind not in ('stack', 'unstack') and ${isStanding('e')} order by e.id desc limit 1)`
 
 const nextTask = sql<InboxLead['task']>`(select jsonb_build_object('title', title, 'dueAt', due_at)
   from tasks t where t.lead_id = inquiries.id and t.done_at is null order by t.due_at limit 1)`

@@ -60,7 +60,7 @@ const namedFiles = sql<string[]>`array(select f.name from property_files f
   where f.id = any (array(select jsonb_array_elements_text(coalesce(lead_events.data -> 'fileIds', '[]'))::uuid))
   order by f.announced_at)`
 
-/** All events or the newest ones, oldest first. They name no other lead that this member may no longer see. */
+/** All events or the newest ones, oldest first. What was done with a lead that this member may not see is left out. */
 export function listTimeline(
   db: Kysely<Tables>,
   leadId: string,
@@ -92,19 +92,29 @@ export async function listTimelines(
     ])
     .select(namedFiles.as('files'))
     .where(sql<boolean>`lead_id = any (${leadIds}::uuid[])`)
+    .where(namesNothingHidden(memberId))
     .orderBy('id', 'desc')
   if (newest !== null) query = query.limit(newest)
   const rows = (await query.execute()).toReversed()
   const events = rows.map((row) => ({ ...row, data: v.parse(EventData, row.data) }))
-  const seen = await findVisible(db, [...new Set(events.flatMap(({ data }) => listPileLeads(data)))], memberId)
+  const seen = await findVisible(db, [...new Set(events.flatMap(({ data }) => wasUnder(data)))], memberId)
   return events.map((event) => {
-    if (listPileLeads(event.data).every((id) => seen.has(id))) return event
-    const { on: _reference, side: _lead, ...data } = event.data
+    if (wasUnder(event.data).every((id) => seen.has(id))) return event
+    const { side: _lead, ...data } = event.data
     return { ...event, data }
   })
 }
 
-/** The lead that an event has grouped this one under, or removed it from. */
-function listPileLeads({ side }: EventData): string[] {
-  return side?.what === 'stack' ? [side.was, side.is].filter((id) => id !== null) : []
+/** Whether the event groups the lead under one that this member may see or might have seen, or groups nothing. */
+function namesNothingHidden(memberId: string) {
+  const isVisible = (table: string, id: string) =>
+    sql`exists (select from ${sql.table(table)} other where other.${sql.ref(id)} = grouped.under and ${visibleTo(memberId, 'other')})`
+  return sql<boolean>`(coalesce(data -> 'side' ->> 'what', '') <> 'stack' or exists (
+    select from (select coalesce(data -> 'side' ->> 'is', data -> 'side' ->> 'was')::uuid as under) grouped
+    where ${isVisible('inquiries', 'id')} or ${isVisible('gone_leads', 'lead_id')}))`
+}
+
+/** The lead that this one was grouped under before. */
+function wasUnder({ side }: EventData): string[] {
+  return side?.what === 'stack' && side.was !== null ? [side.was] : []
 }

@@ -38,17 +38,11 @@ export async function readPerson(ctx: DeskContext, member: DeskMember, given: st
   return {
     inquiries: inquiries.toSorted((one, other) => other.lead.receivedAt.getTime() - one.lead.receivedAt.getTime()),
     isAll: found.length === leads.length,
-    events: events.slice(-MAX_EVENTS).filter((event) => !isAboutHiddenLead(event)),
+    events: events.slice(-MAX_EVENTS),
     hasEarlier: events.length > MAX_EVENTS,
     messages: messages.map((row) => ({ ...toShownMessage(row, (id) => ids.includes(id)), lead: row.lead_id })),
     samePhone: samePhone.map((lead) => ({ ...toCard(lead), isTop: lead.isTop })),
   }
-}
-
-/** Only grouping with a lead that the member may not see has lost what it changed. */
-function isAboutHiddenLead({ kind, data }: Page['events'][number]): boolean {
-  const done = kind === 'undo' ? data.what : kind
-  return (done === 'stack' || done === 'unstack') && data.side === undefined
 }
 
 /** What the ledger says about the address of each inquiry. Two addresses of one person are two people to the ledger. */

@@ -8,18 +8,19 @@ import { MIN_LETTERS } from '#domain/desk/inbox/inbox-query.ts'
 import { useNow } from '../shell/use-now.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { useSelection } from './bulk/use-selection.ts'
 import { EmptyInbox } from './empty-inbox.tsx'
 import { formatCount } from './format-count.ts'
 import { InboxRows } from './inbox-rows.tsx'
 import { ListHeader } from './list-header.tsx'
 import { lastCurrent, noteCurrent, noteList } from './list-order.ts'
+import { countOf, MAX_COUNTED } from './list-views.ts'
 import { useKeptFocus } from './row-focus.ts'
 import type { RowActs } from './row-tools.tsx'
 import { useInbox } from './use-inbox.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useRowActs } from './use-row-acts.ts'
-import { useSelection } from './use-selection.ts'
 
 const words = deskWords.inbox
 
@@ -69,7 +70,7 @@ export function InboxList({ query: wanted, view, saved, current, onShow, onRead,
   useListKeys({ list, selection, acts, current: shown })
   const note = useEffectEvent((found: Inbox) => {
     onRead(found)
-    if (!isOther) noteList(query, found.rows)
+    if (!isOther) noteList(query, found.rows, countAll(found, query === view.query ? countOf(view.id, found) : null))
   })
   useEffect(() => {
     if (inbox) note(inbox)
@@ -110,6 +111,12 @@ export function InboxList({ query: wanted, view, saved, current, onShow, onRead,
       )}
     </section>
   )
+}
+
+/** How many leads the list has, also those that aren't loaded; null if nobody has counted so far. */
+function countAll({ rows, next }: Inbox, counted: number | null): number | null {
+  if (next === null) return rows.length
+  return counted !== null && counted < MAX_COUNTED ? counted : null
 }
 
 interface ShownOptions {

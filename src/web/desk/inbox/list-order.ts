@@ -4,21 +4,24 @@ import { INBOX, inboxPath } from '../shell/use-address.ts'
 interface Shown {
   query: string | null
   rows: readonly InboxRow[]
+  /** How many leads the list has, also those that aren't loaded; null if that is unknown. */
+  total: number | null
 }
 
-let shown: Shown = { query: null, rows: [] }
+let shown: Shown = { query: null, rows: [], total: null }
 /** The leads of Today, if that was the last list. */
-let today: readonly string[] | null = null
+let today: (Pick<Shown, 'total'> & { references: readonly string[] }) | null = null
 
 /** Remembers the last list, for the way back and for the leads before and after one. */
-export function noteList(query: string, rows: readonly InboxRow[]): void {
-  shown = { query, rows }
+export function noteList(query: string, rows: readonly InboxRow[], total: number | null): void {
+  shown = { query, rows, total }
   today = null
 }
 
 /** The same for Today, where a lead may have several rows. */
-export function noteToday(references: readonly string[]): void {
-  today = [...new Set(references)]
+export function noteToday(references: readonly string[], isAll: boolean): void {
+  const each = [...new Set(references)]
+  today = { references: each, total: isAll ? each.length : null }
 }
 
 export function lastListPath(): string {
@@ -28,15 +31,20 @@ export function lastListPath(): string {
 
 /** The lead before or after this one in the last list. */
 export function neighbourOf(reference: string, step: 1 | -1): string | null {
-  const references = today ?? shown.rows.map((row) => row.reference)
+  const { references } = lastList()
   const at = references.indexOf(reference)
   return at < 0 ? null : (references[at + step] ?? null)
 }
 
-/** Which one it is in the last list, and of how many that were shown. */
-export function positionOf(reference: string): { at: number; count: number } | null {
-  const at = shown.rows.findIndex((row) => row.reference === reference)
-  return at < 0 ? null : { at: at + 1, count: shown.rows.length }
+/** Which one it is in the last list, and of how many; the total is null if it is unknown. */
+export function positionOf(reference: string): { at: number; total: number | null } | null {
+  const { references, total } = lastList()
+  const at = references.indexOf(reference)
+  return at < 0 ? null : { at: at + 1, total }
+}
+
+function lastList() {
+  return today ?? { references: shown.rows.map((row) => row.reference), total: shown.total }
 }
 
 let wayBack: string | null = null

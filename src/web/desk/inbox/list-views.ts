@@ -22,7 +22,10 @@ export function listLists(saved: readonly DeskView[]): (ListView & { name: strin
   ]
 }
 
-/** How many leads a list has; null if that wasn't counted. */
+/** The server counts no further. */
+export const MAX_COUNTED = 1000
+
+/** How many leads a list has, `MAX_COUNTED` at most; null if that wasn't counted. */
 export function countOf(id: string, { counts }: Pick<Inbox, 'counts'>): number | null {
   const tab = tabNames.find((name) => name === id)
   return tab ? counts[tab] : null

@@ -5,10 +5,10 @@ import { openSnoozeMenu } from '../acts/snooze-menu.tsx'
 import { useCommands } from '../shell/commands.tsx'
 import { goTo, leadPath } from '../shell/use-address.ts'
 import { pressLater, useKeys } from '../shell/use-keys.ts'
+import type { Selection } from './bulk/use-selection.ts'
 import { focusedLead } from './row-focus.ts'
 import type { RowActs } from './row-tools.tsx'
 import type { ShownInbox } from './use-inbox.ts'
-import type { Selection } from './use-selection.ts'
 
 interface ListKeys {
   list: ShownInbox

@@ -6,9 +6,9 @@ import { tomorrowMorning } from '../acts/tomorrow-morning.ts'
 import { onLead } from '../conflicts/on-lead.ts'
 import { predictLead } from '../predict-lead.ts'
 import { useDesk } from '../shell/desk-context.tsx'
+import type { Selection } from './bulk/use-selection.ts'
 import type { RowActs } from './row-tools.tsx'
 import type { ShownInbox } from './use-inbox.ts'
-import type { Selection } from './use-selection.ts'
 
 const { did } = deskWords
 

@@ -38,7 +38,12 @@ export function TodayScreen({ scope }: TodayScreenProps) {
     },
   }
   useTodayKeys(today, acts)
-  const note = useEffectEvent((found: Today) => noteToday(found.rows.map(({ lead }) => lead.reference)))
+  const note = useEffectEvent((found: Today) =>
+    noteToday(
+      found.rows.map(({ lead }) => lead.reference),
+      found.rows.length >= found.totals[scope],
+    ),
+  )
   useEffect(() => {
     if (today) note(today)
   }, [today])

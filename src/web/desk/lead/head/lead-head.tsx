@@ -91,7 +91,7 @@ export function Crumbs({ reference }: { reference: string }) {
         <ChevronLeft className="icon" aria-hidden="true" />
         {nameList(lastListPath())}
       </DeskLink>
-      {position && <span>{fillWords(words.position, { at: position.at, count: position.count })}</span>}
+      {position?.total != null && <span>{fillWords(words.position, { at: position.at, count: position.total })}</span>}
       <Beside reference={reference} step={-1} />
       <Beside reference={reference} step={1} />
     </nav>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { inboxWords } from '#content/desk/inbox-words.ts'
 import type { InboxRow, Matching } from '#domain/desk/answers/inbox.ts'
-import { listMatching } from '../desk-client.ts'
+import { listMatching } from '../../desk-client.ts'
 
 type ListedState = Matching['leads'][number]['state']
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords as words } from '#content/desk/inbox-words.ts'
 import { type CloseReason, closeReasons } from '#domain/desk/lead-state.ts'
-import { SnoozeMenu } from '../acts/snooze-menu.tsx'
-import { useDesk } from '../shell/desk-context.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { formatCount } from './format-count.ts'
+import { SnoozeMenu } from '../../acts/snooze-menu.tsx'
+import { useDesk } from '../../shell/desk-context.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { formatCount } from '../format-count.ts'
 
 interface BulkBarProps {
   count: number

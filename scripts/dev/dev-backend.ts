@@ -26,7 +26,7 @@ export function createDevBackend(vite: ViteDevServer, root: string, assets: Site
       load<typeof import('../../src/app/load-config.ts')>('/src/app/load-config.ts'),
       load<typeof import('../../src/platform/log/logger.ts')>('/src/platform/log/logger.ts'),
     ])
-    const { config } = loadSettings(root)
+    const { config } = loadSettings(root, { isServer: true })
     const { log, requestLog } = createLoggers({ level: config.logLevel })
     const onLateFailure = (error: unknown) => log.error({ err: error }, 'the database cannot be used')
     return startApp({ config, log, requestLog, root, fresh, onLateFailure })

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { compress, type Effort } from '#platform/compression/compress.ts'
 import { loadBuiltRenderer } from './built-site.ts'
+import { readPictures } from './identity-folder/read-pictures.ts'
 import type { SiteFile, SiteFiles, SiteJob } from './site-files.ts'
 
 const contentTypes: Record<string, string> = {
@@ -17,19 +18,20 @@ const contentTypes: Record<string, string> = {
 }
 
 /** Renders every page with the deployment's identity, and compresses the pages and the built files. */
-export async function makeSiteFiles({ dist, facts, effort }: SiteJob): Promise<SiteFiles> {
+export async function makeSiteFiles({ dist, facts, effort, pictures }: SiteJob): Promise<SiteFiles> {
   const { renderSite } = await loadBuiltRenderer(dist)
   const rendered = renderSite(facts)
   const encode = (text: string) => compress(Buffer.from(text), effort)
-  const [pages, documents, notFound, clientFiles, desk, deskFiles] = await Promise.all([
+  const [pages, documents, notFound, clientFiles, desk, deskFiles, pictureFiles] = await Promise.all([
     Promise.all(rendered.pages.map(async ({ path, title, html }) => ({ path, title, encoded: await encode(html) }))),
     Promise.all(rendered.documents.map(async ({ text, ...rest }) => ({ ...rest, encoded: await encode(text) }))),
     encode(rendered.notFound),
     readClientFiles(join(dist, 'client'), effort),
     compress(await readFile(join(dist, 'desk', 'desk.html')), effort),
     readClientFiles(join(dist, 'desk'), effort),
+    readPictures(pictures),
   ])
-  const files = [...clientFiles, ...deskFiles]
+  const files = [...clientFiles, ...deskFiles, ...pictureFiles]
   return {
     pages,
     notFound,

@@ -15,7 +15,7 @@ const STOP_DEADLINE_MS = 14_000
 await main().catch((error: unknown) => exitWith(error, null))
 
 async function main() {
-  const { config, warnings } = loadSettings(root)
+  const { config, warnings } = loadSettings(root, { isServer: true })
   // A full disk or a missing reader must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const { log, requestLog } = createLoggers({ level: config.logLevel })

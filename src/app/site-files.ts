@@ -36,5 +36,11 @@ export function readSiteFiles(bytes: Buffer | null): SiteFiles | null {
 }
 
 /** The input of the process that renders the site. */
-export const SiteJob = v.object({ dist: v.string(), facts: SiteFacts, effort: Effort })
+export const SiteJob = v.object({
+  dist: v.string(),
+  facts: SiteFacts,
+  effort: Effort,
+  /** Files of the deployment. Their paths have a hash of their content. */
+  pictures: v.array(v.object({ path: v.string(), file: v.string() })),
+})
 export type SiteJob = v.InferOutput<typeof SiteJob>

@@ -20,6 +20,7 @@ import { openDatabase } from './database/open-database.ts'
 import { createKeyAccess } from './database/shared-key-access.ts'
 import { closeServer } from './http-server/close-server.ts'
 import { createConnectionGate } from './http-server/connection-gate.ts'
+import { readPictures } from './identity-folder/read-pictures.ts'
 import { createSocialImages } from './images/social-images.ts'
 import { openLedgerKey, requireLedgerKey } from './ledger-key.ts'
 import { loadSite } from './load-site.ts'
@@ -75,7 +76,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     await opening.then(({ close }) => close()).catch(() => {})
     throw error
   })
-  const site = files ? openSite(files, { config, assets, ...headers }) : createEmptySite(securityHeaders)
+  const site = await openSite(files, { config, assets, ...headers })
   const socialImages = createSocialImages({ config, log, titles: titlesOf(files), program: join(dist, 'social') })
   let isStopping = false
   let server: Server | null = null
@@ -145,18 +146,21 @@ function createPageHeaders({ server: { siteUrl, hsts }, gaMeasurementId }: Confi
 
 type PageHeaders = ReturnType<typeof createPageHeaders>
 
+type SiteOptions = PageHeaders & { config: Config; assets: SiteAssets }
+
 /** The desk has its own style sheets, and neither the public loader nor a Google tag. */
-function openSite(files: SiteFiles, options: PageHeaders & { config: Config; assets: SiteAssets }): Site {
+async function openSite(files: SiteFiles | null, options: SiteOptions): Promise<Site> {
   const { config, assets, securityHeaders, toolHeaders } = options
+  if (!files) return createEmptySite(securityHeaders, await readPictures(config.pictures))
   const { siteUrl, hsts } = config.server
   const deskAssets = { css: assets.deskCss ?? '', loader: '' }
   const headers = createSecurityHeaders({ siteUrl, hsts, assets: deskAssets, hasWorker: true })
   return createSite({ ...files, securityHeaders, toolHeaders, desk: { encoded: files.desk, headers } })
 }
 
-function loadBuiltSite({ server, dataDir }: Config, dist: string, facts: SiteFacts): Promise<SiteFiles> {
+function loadBuiltSite({ server, dataDir, pictures }: Config, dist: string, facts: SiteFacts): Promise<SiteFiles> {
   const effort = server.quickStart ? 'quick' : 'best'
-  return loadSite({ dist, facts, effort, cacheDir: join(dataDir, 'cache', 'site') })
+  return loadSite({ dist, facts, effort, pictures, cacheDir: join(dataDir, 'cache', 'site') })
 }
 
 function loadBuilt(dist: string): LoadDynamicRenderer {
@@ -175,6 +179,7 @@ async function openKeys(config: Config) {
 function createFacts(config: Config, publishableKey: string, assets: SiteAssets): SiteFacts {
   return {
     identity: config.identity,
+    ...(config.proof && { proof: config.proof }),
     siteUrl: config.server.siteUrl,
     publishableKey,
     gaMeasurementId: config.gaMeasurementId,

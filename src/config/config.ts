@@ -4,6 +4,7 @@ import { Identity } from '#content/identity-schema.ts'
 import { selectProfiles } from '#content/social-profiles.ts'
 import { createAuthConfig } from './auth/auth-config.ts'
 import { type Environment, SettingsError } from './environment.ts'
+import type { IdentityFolder } from './identity-folder.ts'
 
 export type Config = ReturnType<typeof createConfig>
 
@@ -13,9 +14,9 @@ interface BackupConfig {
   s3: (NonNullable<ReturnType<typeof readBlobStores>['s3']> & { prefix: string }) | null
 }
 
-/** Groups the settings by the part of the application that uses them. */
-export function createConfig(environment: Environment) {
-  const identity = readIdentity(environment)
+/** Groups the settings by the part of the application that uses them. `folder` is what `IDENTITY_DIR` contains. */
+export function createConfig(environment: Environment, folder: IdentityFolder | null = null) {
+  const identity = readIdentity(environment, folder)
   return {
     server: {
       port: environment.PORT,
@@ -78,6 +79,8 @@ export function createConfig(environment: Environment) {
     gaMeasurementId: environment.GA_MEASUREMENT_ID,
     logLevel: environment.LOG_LEVEL,
     identity,
+    proof: folder?.proof,
+    pictures: folder?.pictures ?? [],
   }
 }
 
@@ -121,13 +124,23 @@ function readWebhook({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Env
   return url && secret ? { url, secret } : null
 }
 
-/** The identity in `src/content/identity.ts` with overrides from the environment, validated as a whole. */
-function readIdentity(environment: Environment): Identity {
+/**
+ * The identity in `src/content/identity.ts` with overrides from the environment, validated as a whole. The people of
+ * `IDENTITY_DIR` are its agents, so that no page names others.
+ */
+function readIdentity(environment: Environment, folder: IdentityFolder | null): Identity {
   const email = environment.CONTACT_EMAIL ?? defaultIdentity.email
+  const people = folder?.agents ?? []
+  if (people.length > 0 && environment.AGENTS)
+    throw new SettingsError(['AGENTS and people.json in IDENTITY_DIR both name the agents: remove AGENTS'])
+  if (folder?.proof.isExample && !email.endsWith('.example'))
+    throw new SettingsError([
+      'IDENTITY_DIR is a folder of invented examples, which a real CONTACT_EMAIL must not be shown with',
+    ])
   const result = v.safeParse(Identity, {
     brokerageName: environment.BROKERAGE_NAME ?? defaultIdentity.brokerageName,
     teamName: environment.TEAM_NAME ?? defaultIdentity.teamName,
-    agents: environment.AGENTS ?? defaultIdentity.agents,
+    agents: environment.AGENTS ?? (people.length > 0 ? people : defaultIdentity.agents),
     email,
     phone: environment.CONTACT_PHONE ?? defaultIdentity.phone,
     address: environment.OFFICE_ADDRESS ?? defaultIdentity.address,

@@ -72,3 +72,20 @@ test('a webhook without its secret is refused, along with all other mistakes', (
     /PORT must be at most 65535\n.*LEAD_WEBHOOK_SECRET must be set together with LEAD_WEBHOOK_URL/,
   )
 })
+
+test('the people of the identity folder are the agents, and AGENTS beside them is refused', () => {
+  const proof = { isExample: false, people: [], deals: [], testimonials: [] }
+  const agents = [{ name: 'Ann Registered', designation: 'Broker' } as const]
+  const folder = { agents, proof, pictures: [] }
+  expect(createConfig(readEnvironment({}), folder).identity.agents).toEqual(agents)
+  expect(createConfig(readEnvironment({}), { ...folder, agents: [] }).identity.agents).not.toEqual([])
+  const both = readEnvironment({ AGENTS: 'Bob Registered, Broker' })
+  expect(() => createConfig(both, folder)).toThrow('AGENTS and people.json in IDENTITY_DIR both name the agents')
+})
+
+test('invented examples are never shown beside a real address', () => {
+  const folder = { agents: [], proof: { isExample: true, people: [], deals: [], testimonials: [] }, pictures: [] }
+  expect(createConfig(readEnvironment({}), folder).proof?.isExample).toBe(true)
+  const real = readEnvironment({ CONTACT_EMAIL: 'hello@brokerage.ca' })
+  expect(() => createConfig(real, folder)).toThrow('IDENTITY_DIR is a folder of invented examples')
+})

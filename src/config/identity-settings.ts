@@ -58,6 +58,12 @@ export const identitySettings = {
   introduction:
     'Who the site and its mails are from. Edit `src/content/identity.ts` once, or set these. Until then, the site shows a fictional brokerage.',
   settings: {
+    IDENTITY_DIR: {
+      schema: Text,
+      unset: 'the site shows no people, closed sales or testimonials',
+      example: '/etc/offmarket/identity',
+      doc: 'The folder with the team’s people, closed sales and testimonials, and their pictures ([Operations](operations.md#people-sales-and-testimonials)).',
+    },
     BROKERAGE_NAME: {
       schema: v.pipe(Text, brokerageName, v.description('a name that contains the word Brokerage')),
       unset,

@@ -23,6 +23,9 @@ const SocialLinks = v.partial(
 )
 export const SocialNetwork = v.keyof(SocialLinks)
 
+/** In E.164 format, so that it works as a `tel:` link; `formatPhone` makes it readable. */
+export const PhoneNumber = v.pipe(v.string('must be text'), v.regex(/^\+1\d{10}$/, 'must look like +14165550100'))
+
 /** The brokerage, team and agents that the site, its mails and its structured data name. */
 export const Identity = v.object({
   /** The name as registered with RECO, which includes the word Brokerage. */
@@ -30,8 +33,7 @@ export const Identity = v.object({
   teamName: Text,
   agents: v.pipe(v.array(Agent), v.minLength(1, 'needs at least one agent')),
   email: v.pipe(v.string(), v.email('is not an e-mail address')),
-  /** In E.164 format, so that it works as a `tel:` link; `formatPhone` makes it readable. */
-  phone: v.pipe(v.string(), v.regex(/^\+1\d{10}$/, 'must look like +14165550100')),
+  phone: PhoneNumber,
   address: v.object({ street: Text, city: Text, province: Text, postalCode: Text }),
   social: SocialLinks,
 })

@@ -12,11 +12,11 @@ export function renderDocument(
   brought: Pick<PageBodyProps, 'posted' | 'asked'> = {},
 ): string {
   const { posted, asked } = brought
-  const { siteUrl, identity, assets } = facts
+  const { siteUrl, identity, proof, assets } = facts
   const meta = createPageMeta(page.seo, { siteUrl, path: page.path, siteName: identity.brokerageName })
   // Search engines never see the answer to a form.
   const graph =
-    posted || asked ? null : createGraph({ siteUrl, identity, page, own: page.structuredData?.(facts) ?? [] })
+    posted || asked ? null : createGraph({ siteUrl, identity, proof, page, own: page.structuredData?.(facts) ?? [] })
   const html = renderToStaticMarkup(
     <html lang="en-CA">
       <Head

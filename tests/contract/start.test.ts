@@ -61,6 +61,7 @@ test.each<[string, () => Promise<ProductOptions & { dataDir?: string }>]>([
     'DATA_DIR: another server is running on this data directory (process',
     async () => ({ dataDir: (await sharedProduct()).dataDir }),
   ],
+  ['IDENTITY_DIR: there is no folder /nowhere/identity.', async () => ({ env: { IDENTITY_DIR: '/nowhere/identity' } })],
   ['PORT: ', async () => ({ port: (await sharedProduct()).port })],
   ['DATABASE_URL: the database server refuses this account (password authentication failed', findWrongPassword],
 ])('a start that needs the operator says why in one sentence: %s', async (sentence, prepare) => {

@@ -20,7 +20,7 @@ async function load(cacheDir: string, changes: { siteUrl?: string; now?: string 
     now: '2026-11-15T12:00:00.000Z',
     assets,
   }
-  return loadSite({ dist, facts: { ...facts, ...changes }, effort: 'quick', cacheDir })
+  return loadSite({ dist, facts: { ...facts, ...changes }, effort: 'quick', pictures: [], cacheDir })
 }
 
 test('the rendered site is cached: the next start reads it, a damaged file is rendered again, a change replaces it', async () => {

@@ -74,10 +74,10 @@ const offer: Sample = {
 const questions = { pay: 'Who pays you?', documents: 'What happens to my documents?', no: 'What if I say no?' }
 
 const remuneration =
-  'What we’d be paid for a sale, how much it is and who pays it, is put in writing before you sign anything. If it’s not in an agreement you signed, you don’t owe it to us.'
+  'What we’d be paid for a sale, and by whom, is put in writing before you sign anything. If it’s not in an agreement you signed, you don’t owe it to us.'
 
-const files =
-  'through a private link. Only our team can open them, and we record who on our team fetched what. A buyer sees nothing until the owner agrees. Owners can remove a file until we’ve accepted it, and deleting the inquiry deletes every file. The Privacy Policy says how long we keep them.'
+const whoSees = 'through a private link. Only our team can open them, and we record who on our team fetched what.'
+const howLong = 'The Privacy Policy says how long we keep them.'
 
 /** What a visitor would get, and three questions that decide whether they ask for it. */
 export const samples = {
@@ -90,7 +90,10 @@ export const samples = {
     sheets: [introduction, offer],
     questions: [
       { question: questions.pay, answer: `It’s free to send us your criteria or ask for an offer. ${remuneration}` },
-      { question: questions.documents, answer: `We don’t ask investors for any here. Owners send theirs ${files}` },
+      {
+        question: questions.documents,
+        answer: `We don’t ask investors for any here. Owners send theirs ${whoSees} A buyer sees nothing until the owner agrees. Owners can delete their inquiry with everything they sent. ${howLong}`,
+      },
       {
         question: questions.no,
         answer:
@@ -104,7 +107,10 @@ export const samples = {
     sheets: [offer, introduction],
     questions: [
       { question: questions.pay, answer: `Asking is free, whether you get an offer or a clear no. ${remuneration}` },
-      { question: questions.documents, answer: `You send them ${files}` },
+      {
+        question: questions.documents,
+        answer: `You send them ${whoSees} We remove the location from photos. A buyer sees nothing until you agree. You can take a file back until we’ve accepted it, or delete your request with every file. ${howLong}`,
+      },
       {
         question: questions.no,
         answer:

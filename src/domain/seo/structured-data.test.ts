@@ -26,6 +26,23 @@ test('the agent is the registered brokerage, with its team, its people and its o
   })
 })
 
+test('people of the identity folder are listed with number, line and picture, and invented ones by name only', () => {
+  const [agent] = identity.agents
+  const person = { name: agent?.name ?? '', title: 'Broker', registration: '4712345', phone: '+14165550104' } as const
+  const photo = { src: '/assets/b.webp', srcSet: '', width: 640, height: 800 }
+  const proof = { isExample: false, people: [{ ...person, photo }], deals: [], testimonials: [] }
+  const plain = { '@type': 'Person', name: person.name, jobTitle: 'Broker' }
+  expect(graphOf({ proof }).node('RealEstateAgent')?.employee).toEqual([
+    {
+      ...plain,
+      telephone: '+14165550104',
+      identifier: { '@type': 'PropertyValue', propertyID: 'RECO registration', value: '4712345' },
+      image: `${siteUrl}/assets/b.webp`,
+    },
+  ])
+  expect(graphOf({ proof: { ...proof, isExample: true } }).node('RealEstateAgent')?.employee).toEqual([plain])
+})
+
 test('only social profiles that are set are listed', () => {
   expect(graphOf().node('RealEstateAgent')).not.toHaveProperty('sameAs')
   const social = { linkedin: 'https://www.linkedin.com/company/example', x: 'https://x.com/example' }

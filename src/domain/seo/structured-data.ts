@@ -1,4 +1,5 @@
 import type { Identity } from '#content/identity-schema.ts'
+import type { Proof } from '#content/proof-schema.ts'
 import type { SeoText } from '#content/seo-schema.ts'
 import { withoutPlaceholders } from '#content/social-profiles.ts'
 import { type Crumb, createBreadcrumbs } from '../site/breadcrumbs.ts'
@@ -9,6 +10,7 @@ import { socialImagePath } from './social-image.ts'
 interface GraphOptions {
   siteUrl: string
   identity: Identity
+  proof?: Proof | undefined
   page: Crumb & { seo: SeoText; updated: string }
   /** Data specific to this page. */
   own: DataNode[]
@@ -21,12 +23,12 @@ export function agentId(siteUrl: string): string {
 
 /** All structured data of a page, as one graph. */
 export function createGraph(options: GraphOptions): DataGraph {
-  const { page, siteUrl, identity, own } = options
+  const { page, siteUrl, identity, proof, own } = options
   const trail = createBreadcrumbs(page)
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      createAgent(siteUrl, identity),
+      createAgent(siteUrl, identity, proof),
       ...(page.path === sitePaths.home ? [createWebSite(siteUrl, identity)] : []),
       createWebPage(options),
       ...(trail.length > 0 ? [createBreadcrumbList(siteUrl, trail)] : []),
@@ -40,7 +42,7 @@ export function serializeGraph(graph: DataGraph): string {
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }
 
-function createAgent(siteUrl: string, identity: Identity): DataNode {
+function createAgent(siteUrl: string, identity: Identity, proof: Proof | undefined): DataNode {
   const { brokerageName, teamName, agents, address, phone, email, social } = identity
   const profiles = Object.values(withoutPlaceholders(social)).filter((profile) => profile !== undefined)
   return {
@@ -62,8 +64,23 @@ function createAgent(siteUrl: string, identity: Identity): DataNode {
       addressCountry: 'CA',
     },
     areaServed: { '@type': 'AdministrativeArea', name: 'Ontario', sameAs: 'https://en.wikipedia.org/wiki/Ontario' },
-    employee: agents.map(({ name, designation }) => ({ '@type': 'Person', name, jobTitle: designation })),
+    employee: agents.map((agent) => createPerson(siteUrl, agent, proof)),
     ...(profiles.length > 0 && { sameAs: profiles }),
+  }
+}
+
+/** What a search engine learns of an agent. Invented people have a name only, like the example identity. */
+function createPerson(siteUrl: string, { name, designation }: Identity['agents'][number], proof: Proof | undefined) {
+  const person = proof?.isExample ? undefined : proof?.people.find((candidate) => candidate.name === name)
+  return {
+    '@type': 'Person',
+    name,
+    jobTitle: designation,
+    ...(person && {
+      telephone: person.phone,
+      identifier: { '@type': 'PropertyValue', propertyID: 'RECO registration', value: person.registration },
+    }),
+    ...(person?.photo && { image: siteUrl + person.photo.src }),
   }
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Identity } from '#content/identity-schema.ts'
+import { Proof } from '#content/proof-schema.ts'
 import type { DynamicPage } from './dynamic-page.ts'
 
 /** What pages need from the built client: hashed URLs, and the stylesheet to inline. */
@@ -23,6 +24,8 @@ export type SiteAssets = v.InferOutput<typeof SiteAssets>
 /** What pages show that is not in `content`, because it depends on the deployment. */
 export const SiteFacts = v.object({
   identity: Identity,
+  /** The people, closed sales and testimonials in `IDENTITY_DIR`. */
+  proof: v.exactOptional(Proof),
   /** The public origin, without a trailing slash. */
   siteUrl: v.string(),
   publishableKey: v.string(),

@@ -33,9 +33,9 @@ const HTML = 'text/html; charset=utf-8'
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 const speculationRules: Header = ['Speculation-Rules', '"/speculation-rules.json"']
 
-/** For development, where Vite serves the pages. */
-export function createEmptySite(securityHeaders: readonly Header[]): Site {
-  return createSite({ pages: [], documents: [], notFound: { identity: Buffer.from('') }, assets: [], securityHeaders })
+/** For development, where Vite serves the pages and everything that is built. */
+export function createEmptySite(securityHeaders: readonly Header[], assets: SiteFile[]): Site {
+  return createSite({ pages: [], documents: [], notFound: { identity: Buffer.from('') }, assets, securityHeaders })
 }
 
 /** All pages and files of the public site, in memory and ready to be sent. */

@@ -33,7 +33,7 @@ export const contactPage: Page = {
           <MeetingDrawing className="mx-auto mt-auto h-auto w-full max-w-100 pt-8" />
         </div>
       </div>
-      <ProofBand />
+      <ProofBand facts={facts} />
       <RelatedLinks path={sitePaths.contact} />
       <Island of={shareBar} props={{ url: facts.siteUrl + sitePaths.contact, title: contact.seo.title }} />
     </PageFrame>

@@ -26,7 +26,7 @@ export const homePage: Page = {
     <PageFrame facts={facts} page={homePage} hasQuestionnaire>
       <Hero />
       <TrustStrip />
-      <ProofBand />
+      <ProofBand facts={facts} />
       <Benefits />
       <PropertyTypes />
       <Island of={questionnaire} props={createQuestionnaireProps(facts, { page: sitePaths.home, ...posted })} />

@@ -28,7 +28,7 @@ export const sellFastPage: Page = {
       <SellFastSteps />
       <Samples page="sellFast" facts={facts} />
       <SellFastTerms facts={facts} />
-      <ProofBand />
+      <ProofBand facts={facts} />
       <SellFastQuestions />
       <TalkFirst facts={facts}>
         <div className="mt-4 empty:hidden">

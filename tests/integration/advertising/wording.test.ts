@@ -1,13 +1,17 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readIdentityFolder } from '#app/identity-folder/read-identity-folder.ts'
 import { claims } from '#content/claims.ts'
 import { finishLaterWords } from '#content/inquiries/saved-answers-words.ts'
+import { findForbiddenWordings, findUnregisteredClaims } from '#domain/advertising/wording-rules.ts'
 import { sampleEmails } from '#emails/templates.ts'
 import { allPagesOf, renderBuiltSite, renderDynamicPages } from '../../support/site/rendered-site.ts'
 import { readRenderedText } from '../../support/site/rendered-text.ts'
-import { findForbiddenWordings, findUnregisteredClaims } from './advertising-rules.ts'
 
 // The regulator reads these: every page and every mail, as sent.
 const site = await renderBuiltSite()
+const example = readIdentityFolder(join(import.meta.dirname, '../../../examples/identity'), '2026-11-19')
+const withPeople = await renderBuiltSite({ proof: example.proof })
 const mails = await Promise.all(
   sampleEmails.map(async ({ name, render }) => {
     const { subject, html, text } = await render()
@@ -19,6 +23,9 @@ const texts = [
     name: path,
     text: readRenderedText(html),
   })),
+  ...withPeople.pages
+    .filter(({ path }) => ['/', '/sell-fast', '/contact'].includes(path))
+    .map(({ path, html }) => ({ name: `${path} with the example folder`, text: readRenderedText(html) })),
   ...site.documents.map(({ path, text }) => ({ name: path, text })),
   ...mails,
 ]

@@ -1,46 +1,63 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Proof } from '#content/proof.ts'
+import { identity } from '#content/identity.ts'
+import type { Proof } from '#content/proof-schema.ts'
 import { ProofBand } from './proof-band.tsx'
 
-const nothing: Proof = { photos: [], introductions: [], testimonials: [] }
-const testimonial = {
-  quote: 'They called when they said they would.',
-  by: 'Owner of a plaza in Guelph',
-  date: '2026-05-20',
-  evidence: 'Signed text and permission of May 20, 2026, on file.',
+const nothing: Proof = { isExample: false, people: [], deals: [], testimonials: [] }
+const person = { name: 'Ann Registered', title: 'Broker', registration: '4712345', phone: '+14165550104' } as const
+const deal = { type: 'Retail', city: 'Guelph', month: '2026-05', daysToClose: 1, story: 'One call.' } as const
+const testimonial = { quote: 'They called when they said.', by: 'Owner of a plaza in Guelph', date: '2026-05-20' }
+const photo = { src: '/assets/b.webp', srcSet: '/assets/a.webp 320w, /assets/b.webp 640w', width: 640, height: 800 }
+
+function render(proof?: Partial<Proof>): string {
+  const facts = {
+    identity,
+    siteUrl: 'https://site.example',
+    publishableKey: 'key',
+    passwordRules: { minLength: 6, staffMinLength: 12, characters: [] },
+    now: '2026-11-15T12:00:00.000Z',
+    assets: { css: '', bootstrap: '', loader: '', fonts: [] },
+    ...(proof && { proof: { ...nothing, ...proof } }),
+  }
+  return renderToStaticMarkup(<ProofBand facts={facts} />)
 }
 
-test('slots that are not filled in leave nothing on the page', () => {
-  expect(renderToStaticMarkup(<ProofBand proof={nothing} />)).toBe('')
+test('without a folder, or with an empty one, nothing is on the page', () => {
+  expect(render()).toBe('')
+  expect(render({})).toBe('')
 })
 
-test('only the slots that are filled in are shown, with their date and without their evidence', () => {
-  const html = renderToStaticMarkup(<ProofBand proof={{ ...nothing, testimonials: [testimonial] }} />)
-  expect(html).toContain(testimonial.quote)
-  expect(html).toContain('Owner of a plaza in Guelph, May 2026')
-  expect(html).not.toContain(testimonial.evidence)
-  expect(html).not.toContain('Introductions')
-  expect(html).not.toContain('<img')
-})
-
-test('introductions and photos have separate places', () => {
-  const introduction = {
-    heading: 'Small bays, Waterloo Region',
-    text: 'One call.',
-    month: '2026-04',
-    evidence: 'On file.',
-  }
-  const photo = {
-    src: '/team.jpg',
-    width: 600,
-    height: 400,
-    alt: 'Three people at a table',
-    caption: 'In the office',
-  } as const
-  const html = renderToStaticMarkup(
-    <ProofBand proof={{ ...nothing, introductions: [introduction], photos: [photo] }} />,
+test('a person has the title, the brokerage, the registration and a direct line, and a picture that moves nothing', () => {
+  const html = render({ people: [{ ...person, photo }] })
+  for (const words of [
+    'Ann Registered',
+    '>Broker<',
+    identity.brokerageName,
+    'RECO registration 4712345',
+    'tel:+14165550104',
+  ])
+    expect(html).toContain(words)
+  expect(html).toMatch(
+    /<img src="\/assets\/b\.webp" srcSet="[^"]+" width="640" height="800" sizes="[^"]+" alt="Portrait of Ann Registered" loading="lazy"/,
   )
-  expect(html).toMatch(/<img src="\/team\.jpg" width="600" height="400" alt="Three people at a table" loading="lazy"/)
-  expect(html).toContain('April 2026')
+  expect(html).not.toMatch(/Sales we’ve closed|What people told us/)
+})
+
+test('a person without a picture, a sale of one day and a testimonial are shown with their dates', () => {
+  expect(render({ people: [person] })).not.toContain('<img')
+  const html = render({ deals: [deal], testimonials: [testimonial] })
+  expect(html).toContain('Retail, Guelph')
+  expect(html).toMatch(/>1 day<.* from signing to closing, May 2026/)
+  expect(html).toContain('Owner of a plaza in Guelph, May 2026')
+  expect(html).toContain(`What ${identity.brokerageName} has done`)
+})
+
+test('each card of an example folder says that it is an example, and no other card does', () => {
+  const all = { people: [person], deals: [deal], testimonials: [testimonial] }
+  expect(render({ ...all, isExample: true }).match(/>Example</g)).toHaveLength(3)
+  expect(render(all)).not.toContain('>Example<')
+  // Nobody has permitted anything about an invented sale.
+  expect(render({ ...all, isExample: true })).not.toContain('permission')
+  expect(render(all)).toContain('permission')
 })

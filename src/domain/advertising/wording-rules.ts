@@ -18,7 +18,10 @@ const COMPARES = 'Compares us with others, without a basis and a period that cou
 const PROMISES = 'Promises an outcome that nobody can promise.'
 const MONEY = 'Speaks of price or cost without proof on file (Competition Act).'
 
-/** The tests in `tests/integration/advertising` search every page, mail and image for these wordings. */
+/**
+ * The tests in `tests/integration/advertising` search every page, mail and image for these wordings, and a start searches
+ * the texts of `IDENTITY_DIR`.
+ */
 export const forbiddenWordings: ForbiddenWording[] = [
   { id: 'best', pattern: /\bbest\b/gi, reason: COMPARES },
   { id: 'number one', pattern: /#\s?1\b|\bno\.\s?1\b|\bnumber one\b/gi, reason: COMPARES },
@@ -58,6 +61,7 @@ export const allowedPassages: AllowedPassage[] = [
 
 export interface WordingFinding {
   id: string
+  words: string
   passage: string
   reason: string
 }
@@ -71,7 +75,12 @@ export function findForbiddenWordings(text: string): WordingFinding[] {
     return [...text.matchAll(pattern)]
       .map(spanOf)
       .filter(({ from, to }) => !allowed.some((span) => span.from <= from && to <= span.to))
-      .map(({ from, to }) => ({ id, reason, passage: text.slice(Math.max(0, from - 40), to + 40).trim() }))
+      .map(({ from, to }) => ({
+        id,
+        words: text.slice(from, to),
+        reason,
+        passage: text.slice(Math.max(0, from - 40), to + 40).trim(),
+      }))
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Claim } from '#content/claims.ts'
-import { findForbiddenWordings, findUnregisteredClaims } from './advertising-rules.ts'
+import { findForbiddenWordings, findUnregisteredClaims } from './wording-rules.ts'
 
 function makeClaim(overrides: Partial<Claim> = {}): Claim {
   return {

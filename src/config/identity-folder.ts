@@ -1,0 +1,16 @@
+import type { Identity } from '#content/identity-schema.ts'
+import type { Proof } from '#content/proof-schema.ts'
+
+/** A picture to serve, and where it is on disk. */
+export interface ServedPicture {
+  path: string
+  file: string
+}
+
+/** What `IDENTITY_DIR` contains, checked. */
+export interface IdentityFolder {
+  /** The people of the folder, who then are the agents of the identity; empty if it names none. */
+  agents: Identity['agents']
+  proof: Proof
+  pictures: ServedPicture[]
+}

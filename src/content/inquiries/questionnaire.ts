@@ -11,7 +11,11 @@ export const questionnaire = {
   privacy: 'Privacy policy',
   progress: 'Step {step} of 5',
   steps: {
-    1: { name: 'Contact details', question: 'How can we reach you?' },
+    1: {
+      name: 'Contact details',
+      question: 'How can we reach you?',
+      hint: 'We ask first so we can email you a link if you’d like to finish later. Otherwise, your answers stay on this device until you send them.',
+    },
     2: { name: 'Property types', question: 'What kinds of property?', hint: 'Choose as many as you like.' },
     3: { name: 'Subtypes', question: 'Anything more specific?', hint: 'Skip anything that doesn’t matter to you.' },
     4: { name: 'Location and budget', question: 'Where, and on what budget?', hint: 'Everything here is optional.' },

@@ -6,10 +6,19 @@ import { sellFastTerms } from './sell-fast-terms.ts'
 /** Separate from the page's texts, because these are bundled with the form's code. */
 export const sellFastForm = {
   heading: 'Ask for your offer',
-  lead: 'Five quick questions. Start with the address.',
+  lead: 'Five quick questions, in two steps.',
+  /** Before the name of a step. */
+  progress: 'Step {step} of 2',
+  steps: { 1: 'The property', 2: 'How to reach you' },
   addressExample: 'Street and number, city',
-  unfold: 'Continue',
+  confidential: 'Confidential.',
+  addressPromise:
+    'Our team sees it, and so do the companies that run our servers and email. No buyer or tenant hears about it from us unless you agree.',
+  typeHelp: 'A plaza, office, warehouse or mixed-use building is Commercial.',
+  next: 'Continue',
+  change: 'Change',
   again: 'Submit Another Request',
+  emailReason: 'Word of a sale can unsettle tenants or staff, so choose one that only you read.',
   phoneReason: 'Only if you’d like a call. We won’t share your number.',
   noObligation: 'It’s free to ask, and you can walk away any time before you sign.',
   smallPrint: 'Before you send: the small print',
@@ -39,6 +48,10 @@ export const sellFast = {
       ],
     },
     who: { heading: 'Who you’ll hear from' },
+    kinds: {
+      heading: 'Properties you can ask about',
+      text: 'Plazas, offices, warehouses, mixed-use and apartment buildings, land and businesses. Houses and condos too, with one buyer at a time.',
+    },
     needs: {
       heading: 'What we’ll ask you for',
       text: 'Later on: size, condition and photos; leases and rents if you have tenants; mortgages and taxes owing.',
@@ -66,6 +79,24 @@ export const sellFast = {
         text: 'Our confirmation email has a link to see, correct, download or delete your request.',
       },
     ],
+  },
+  /** A worked example of the calculator. Its figures are in `cash-or-listing.tsx`. */
+  comparison: {
+    eyebrow: 'The trade-off',
+    heading: 'Cash offer or listing?',
+    text: 'A fast cash sale comes at a price. A buyer who takes the property quickly and as is may offer less than it might bring after months on the open market. If you have time, compare both options, and talk to an appraiser or a brokerage that represents you.',
+    caption: 'An example: what you’d keep',
+    given:
+      'Cash: {offer}, closing in 1 month. Listing: {likely}, closing in 8 months, with a 4% commission and HST, {preparation} to prepare and sell, {carrying} a month in upkeep, and a {mortgage} mortgage at 6%.',
+    columns: ['If the listing', 'Cash offer', 'Listing'],
+    rows: {
+      sells: 'sells at {likely}',
+      may: 'has a 70% chance of that, otherwise {low}',
+      rented: 'sells at {likely}, and tenants pay you {rent} a month until closing',
+    },
+    note: 'Example figures, our arithmetic. This isn’t an appraisal or an opinion of value. A listing reaches more buyers.',
+    action: 'Compare your own figures',
+    privacy: 'Your figures stay in your browser.',
   },
   benefits: {
     eyebrow: 'For owners',
@@ -97,9 +128,6 @@ export const sellFast = {
       },
     ],
   },
-  tradeOffHeading: 'The trade-off',
-  tradeOff:
-    'A fast cash sale comes at a price. A buyer who takes the property quickly and as is may offer less than it might bring after months on the open market. If you have time, compare both options, and talk to an appraiser or a brokerage that represents you.',
   nextSteps: {
     eyebrow: 'Step by step',
     heading: 'What happens next',

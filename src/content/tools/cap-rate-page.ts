@@ -13,6 +13,8 @@ export const capRatePage: ToolPageText = {
   heading: 'Cap rate, NOI and price',
   lead: 'Enter any two of income, price and cap rate, and we’ll work out the third. You can share the result as a link.',
   summary: 'Work out the cap rate, the price or the NOI, and see what changes with income and rate.',
+  audience: 'investors',
+  example: { noi: '148,000', price: '2,500,000' },
   formulas: [
     'Income after vacancy = potential rent − vacancy + other income. Vacancy applies to the rent only.',
     'NOI = income after vacancy − operating expenses.',

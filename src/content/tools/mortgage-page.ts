@@ -13,6 +13,8 @@ export const mortgagePage: ToolPageText = {
   heading: 'Mortgage payments and DSCR',
   lead: 'See what a loan costs each month, whether the income covers it, and which limit you’d reach first.',
   summary: 'Payments with Canadian compounding, debt coverage, debt yield, and the loan that your limits allow.',
+  audience: 'investors',
+  example: { price: '2,500,000', noi: '148,000', rate: '5.75' },
   formulas: [
     'Interest each month: (1 + rate ÷ 2)^(1/6) − 1 if it compounds half-yearly, or rate ÷ 12 if monthly.',
     'Payment = loan × interest ÷ (1 − (1 + interest)^−months of amortization), rounded to a cent.',

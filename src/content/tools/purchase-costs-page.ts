@@ -18,6 +18,8 @@ export const purchaseCostsPage: ToolPageText = {
   heading: 'Land transfer tax, HST and cash to close',
   lead: 'Add up what a commercial property in Ontario costs beyond its price, and what you need on closing day.',
   summary: 'Land transfer tax in Ontario and Toronto, HST, and the cash you need on closing day.',
+  audience: 'investors',
+  example: { price: '2,500,000', hst: 'reg', legal: '6,500' },
   formulas: [
     'Land transfer tax: 0.5% of the first $55,000, 1% up to $250,000, 1.5% up to $400,000, and 2% above.',
     'We tax the price without HST and without movable items. If you take over a debt, include it in the price.',

@@ -58,6 +58,10 @@ export interface ToolPageText {
   lead: string
   /** One line for the list of calculators. */
   summary: string
+  /** Whom it is for, in the list. */
+  audience: 'investors' | 'owners'
+  /** A worked example that visitors can open, by field. */
+  example: Readonly<Record<string, string>>
   formulas: readonly string[]
   /** The register has their sources and dates. */
   assumptions: readonly ClaimId[]

@@ -13,6 +13,7 @@ export const toolWords = {
   none: '–',
   blank: 'You left these blank, so we counted them as zero: {fields}.',
   empty: 'Fill in the fields and press Calculate.',
+  example: 'See an example',
   day: 'Worked out on {day}.',
   copy: 'Copy link',
   copied: 'Link copied!',

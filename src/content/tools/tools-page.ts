@@ -12,7 +12,7 @@ export const toolsPage = {
   } satisfies SeoText,
   heading: 'Calculators',
   lead: 'Work out the numbers before you talk to anyone. You don’t need an account, and we don’t store or log what you type.',
-  open: 'Open',
+  audiences: { investors: 'For investors', owners: 'For owners' },
   math: {
     heading: 'How we check the math',
     text: 'Each formula is on its page. Every calculator has a table of worked examples, and we run all of them before each new version of this site. Rates that the law sets have a source and a date, and we check them again before that date passes.',

@@ -2,7 +2,7 @@ import { capRateGroups, capRateWords as words } from '#content/tools/cap-rate.ts
 import { formatRange } from '../cities/market-ranges.ts'
 import { fillWords } from '../text/fill-words.ts'
 import { answerCapRate, type CapRateAnswer, compareWithRange, findNetIncome, type NetIncome } from './cap-rate.ts'
-import { formatMoney, formatPercentage, toBudget } from './format-figures.ts'
+import { formatDollars, formatMoney, formatPercentage, toBudget } from './format-figures.ts'
 import type { ReadFields } from './read-fields.ts'
 import type { Carried, Place, Row, Tool, ToolAnswer, ToolTable } from './tool.ts'
 
@@ -13,6 +13,8 @@ export const capRateTool: Tool = {
     const income = readIncome(read)
     const [price, cap] = [read.amount('price'), read.amount('cap')]
     const noi = read.amount('noi') ?? income?.noi ?? null
+    // An NOI counts alone, so nothing that is blank beside it counts as zero.
+    if (read.amount('noi') !== null) read.blank.length = 0
     if (price === 0) read.faults.price = words.needPrice
     if (cap === 0) read.faults.cap = words.needCap
     const answer = answerCapRate({ noi, price: price || null, cap: cap || null })
@@ -104,14 +106,14 @@ function tabulate({ cells }: CapRateAnswer): ToolTable[] {
     {
       caption,
       head: [rate, ...columns],
-      rows: cells.map((row) => ({ label: formatPercentage(row.cap), cells: row.values.map(formatMoney) })),
+      rows: cells.map((row) => ({ label: formatPercentage(row.cap), cells: row.values.map(formatDollars) })),
     },
     {
       caption: words.chart,
       head: [rate, words.rows.price],
       rows: shown.map(({ cap, values: [, price = 0] }) => ({
         label: formatPercentage(cap),
-        cells: [formatMoney(price)],
+        cells: [formatDollars(price)],
         bar: [price ?? 0],
       })),
     },

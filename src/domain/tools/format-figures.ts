@@ -9,6 +9,11 @@ export function formatMoney(amount: number | null): string {
   return `${amount < 0 ? '−' : ''}$${grouped}${rest ? `.${rest}` : ''}`
 }
 
+/** Without cents, for tables of large amounts. */
+export function formatDollars(amount: number | null): string {
+  return formatMoney(amount === null ? null : Math.round(amount))
+}
+
 /** '5.92%', '−0.33%'. */
 export function formatPercentage(value: number | null): string {
   if (value === null) return toolWords.none

@@ -40,6 +40,15 @@ test('expenses may be a percentage, and blank fields that count as zero are name
   ])
 })
 
+test('beside an NOI no blank field counts as zero, and the table has no cents', () => {
+  const state = ask(capRateTool, { noi: '740000', price: '10m' })
+  expect(state.blank).toEqual([])
+  expect(state.answer?.tables[0]?.rows[1]).toEqual({
+    label: '6.90%',
+    cells: ['$9,652,174', '$10,724,638', '$11,797,101'],
+  })
+})
+
 test('if expenses exceed income, there is no price', () => {
   const state = ask(capRateTool, { rent: '60000', expenses: '60000', price: '900k' })
   expect(state.answer).toMatchObject({

@@ -4,6 +4,7 @@ import { sitePaths } from '#domain/site/site-paths.ts'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import { ProofBand } from '../features/proof/proof-band.tsx'
 import { Samples } from '../features/samples/samples.tsx'
+import { CashOrListing } from '../features/sell-fast/cash-or-listing.tsx'
 import { SellFastBenefits } from '../features/sell-fast/sell-fast-benefits.tsx'
 import { SellFastHero } from '../features/sell-fast/sell-fast-hero.tsx'
 import { SellFastQuestions } from '../features/sell-fast/sell-fast-questions.tsx'
@@ -24,6 +25,7 @@ export const sellFastPage: Page = {
   Body: ({ facts, posted }) => (
     <PageFrame facts={facts} page={sellFastPage}>
       <SellFastHero facts={facts} posted={posted} />
+      <CashOrListing />
       <SellFastBenefits />
       <SellFastSteps />
       <Samples page="sellFast" facts={facts} />

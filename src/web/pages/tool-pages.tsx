@@ -8,6 +8,7 @@ import { createWebApplication } from '#domain/seo/web-application.ts'
 import { type ToolPath, toolPaths } from '#domain/site/site-paths.ts'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import { island as closing } from '../features/tools/closing.island.tsx'
+import { writeFragment } from '../features/tools/fragment.ts'
 import { island as income } from '../features/tools/income.island.tsx'
 import { ToolArticle } from '../features/tools/tool-article.tsx'
 import type { ToolProps } from '../features/tools/tool-form.tsx'
@@ -43,7 +44,14 @@ export const toolPages: Record<ToolId, Page> = {
   'cash-or-list': four,
 }
 
-function createToolPage({ text, path, island, isPrivate = undefined }: ToolOnSite): Page {
+/** The address of the example, in the fragment where the figures are private. */
+export function exampleHref({ text, path, isPrivate }: ToolOnSite): string {
+  const pairs = Object.entries(text.example)
+  return path + (isPrivate ? writeFragment(pairs) : `?${new URLSearchParams(pairs)}`)
+}
+
+function createToolPage(tool: ToolOnSite): Page {
+  const { text, path, island, isPrivate = undefined } = tool
   const places = text.id === 'cap-rate' ? toolPlaces : []
   const page: Page = {
     path,
@@ -57,7 +65,10 @@ function createToolPage({ text, path, island, isPrivate = undefined }: ToolOnSit
       <PageFrame facts={facts} page={page}>
         <ToolHeader heading={text.heading} lead={text.lead} />
         <div className={`${frame} py-12 lg:py-16`}>
-          <Island of={island} props={{ id: text.id, path, places, isPrivate: isPrivate === true, ...asked }} />
+          <Island
+            of={island}
+            props={{ id: text.id, path, places, example: exampleHref(tool), isPrivate: isPrivate === true, ...asked }}
+          />
         </div>
         <ToolArticle text={text} facts={facts} />
         <section aria-labelledby="other-calculators" className="border-t border-rule print:hidden">
@@ -65,7 +76,7 @@ function createToolPage({ text, path, island, isPrivate = undefined }: ToolOnSit
             <h2 id="other-calculators" className="mb-6 text-xl font-medium">
               {words.others}
             </h2>
-            <ToolList tools={toolsOnSite.filter((other) => other.path !== path)} />
+            <ToolList tools={toolsOnSite.filter((other) => other.path !== path)} columns={3} />
           </div>
         </section>
       </PageFrame>

@@ -9,6 +9,8 @@ import { frame } from '../ui/frame.ts'
 import type { Page } from './page.ts'
 import { toolsOnSite } from './tool-pages.tsx'
 
+const audiences = ['investors', 'owners'] as const
+
 export const toolsPage: Page = {
   path: toolPaths.all,
   label: text.label,
@@ -18,8 +20,15 @@ export const toolsPage: Page = {
     <PageFrame facts={facts} page={toolsPage}>
       <ToolHeader heading={text.heading} lead={text.lead} />
       <div className={`${frame} py-12 lg:py-16`}>
-        <ToolList tools={toolsOnSite} />
-        <section aria-labelledby="math" className="mt-14 max-w-176">
+        {audiences.map((audience) => (
+          <section key={audience} aria-labelledby={audience} className="mb-10">
+            <h2 id={audience} className="mb-5 text-xl font-medium">
+              {text.audiences[audience]}
+            </h2>
+            <ToolList tools={toolsOnSite.filter((tool) => tool.text.audience === audience)} columns={3} />
+          </section>
+        ))}
+        <section aria-labelledby="math" className="max-w-176">
           <h2 id="math" className="text-xl font-medium">
             {text.math.heading}
           </h2>

@@ -115,6 +115,24 @@ test.each(formFaults)('when %s, the contact form is posted', async (name, fault)
   expect(await listLeads(product, 'contact', email)).toMatchObject([{ details: { message: 'Hello' } }])
 })
 
+test.each(questionnaireFaults)('when %s, the fast-sale form shows both steps and is posted', async (name, fault) => {
+  await using tab = await open('/sell-fast', fault)
+  const { page } = tab
+  const email = `sale-${name.replaceAll(/\W/g, '')}@owners.example`
+  const section = page.locator('#sell-fast-form')
+  await section.getByLabel('Property address').fill('1 Sample Road')
+  await section.getByLabel('Property type').selectOption('Land')
+  await section.getByLabel('Timeline').selectOption('ASAP')
+  await section.getByLabel('Full name').fill('Olga Owner')
+  await section.getByLabel('Email', { exact: true }).fill(email)
+  expect(await section.getByRole('button', { name: 'Continue' }).isVisible()).toBe(false)
+  await section.getByRole('button', { name: 'Get my cash offer' }).click()
+  await section.getByText(/^SEL-/).waitFor()
+  expect(await listLeads(product, 'sell-fast', email)).toMatchObject([
+    { details: { propertyAddress: '1 Sample Road' } },
+  ])
+})
+
 /** Delays scripts until the returned function is called. */
 function delay(page: Page, scripts: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -327,9 +345,10 @@ test.each([
   const form = page.locator('main form')
   await form.locator(`[name=${first}]`).focus()
   await page.locator('section[aria-label=Notifications]').waitFor({ state: 'attached' })
-  const unfold = form.locator('.unfold')
-  if (await unfold.isVisible()) await unfold.click()
-  await form.locator('> button[type=submit]').click()
+  // The first of the two steps has another button.
+  const next = form.locator('.next')
+  if (await next.isVisible()) await next.click()
+  else await form.locator('> button[type=submit]').click()
   await form.locator('.fault-notice').waitFor()
   const isInView = (selector: string) =>
     form.locator(selector).evaluate((element) => {

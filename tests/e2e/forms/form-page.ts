@@ -17,8 +17,8 @@ export interface FormPage extends AsyncDisposable {
   section: Locator
   field(label: string): Locator
   send: Locator
-  /** Shows the fields that the form begins without. */
-  unfold: Locator
+  /** Goes to the second step of the fast-sale form. */
+  next: Locator
   /** The error message of a field. */
   faultOf(label: string): Promise<string | null>
   focused(): Promise<string | null>
@@ -51,7 +51,7 @@ export async function openForm(
     field,
     problems,
     send: section.locator('form > button[type=submit]'),
-    unfold: section.getByRole('button', { name: 'Continue' }),
+    next: section.getByRole('button', { name: 'Continue' }),
     faultOf: (label) => field(label).evaluate(readFault),
     focused: () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? null),
     toast: (title) => page.getByRole('region', { name: 'Notifications' }).getByText(title, { exact: true }),

@@ -87,8 +87,8 @@ test.each([
   else {
     await form.field('Property address').fill('1 Sample Road')
     await form.field('Property type').selectOption('Land')
-    await form.unfold.click()
     await form.field('Timeline').selectOption('Flexible')
+    await form.next.click()
   }
   await form.field('Full name').fill('Ann Buyer')
   await form.field('Email').fill('failing@buyers.example')

@@ -78,6 +78,10 @@ test('a form posted with errors is shown again with the errors and everything th
 
 test('a request for an offer can be posted without a script, with the options that were chosen', async () => {
   await using form = await openForm(browser, product.url, 'sell-fast', scriptless)
+  // Both steps are shown, one below the other.
+  expect(await form.section.getByRole('group', { name: 'Step 1 of 2: The property' }).isVisible()).toBe(true)
+  expect(await form.section.getByRole('group', { name: 'Step 2 of 2: How to reach you' }).isVisible()).toBe(true)
+  expect(await form.next.isVisible()).toBe(false)
   await form.field('Full name').fill('Olga Owner')
   await form.field('Email').fill('olga@owners')
   await form.field('Property address').fill('1 Sample Road')

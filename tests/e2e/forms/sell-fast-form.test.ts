@@ -19,11 +19,11 @@ afterAll(() => closeContexts(browser))
 /** Only these change; `every-template.test.ts` looks at the rest of the page. */
 const changing = ['#sell-fast-form', '[aria-label="Notifications"]']
 
-async function fillIn({ field, unfold }: FormPage, email: string): Promise<void> {
+async function fillIn({ field, next }: FormPage, email: string): Promise<void> {
   await field('Property address').fill('1 Sample Road, Barrie')
   await field('Property type').selectOption('Commercial')
-  if (await unfold.isVisible()) await unfold.click()
   await field('Timeline').selectOption('ASAP')
+  await next.click()
   await field('Full name').fill('Olga Owner')
   await field('Email').fill(email)
   await field('Phone').fill('+44 20 7946 0958')
@@ -67,38 +67,110 @@ test('a request is sent with all its fields, and the confirmation replaces the f
   expect(form.problems).toEqual([])
 })
 
-test.each<[string, BrowserContextOptions]>([
-  ['1280 by 800', { viewport: { width: 1280, height: 800 } }],
-  ['390 by 844', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
-])('at %s the form begins with address and type, and the rest unfolds', async (_name, options) => {
-  await using form = await openForm(browser, product.url, 'sell-fast', options)
-  const { height = 0 } = options.viewport ?? {}
-  const later = ['Timeline', 'Full name', 'Email', 'Phone'].map(form.field)
-  const visible = () => Promise.all(later.map((field) => field.isVisible()))
-  expect(await form.field('Property address').isVisible()).toBe(true)
-  expect(await form.field('Property type').isVisible()).toBe(true)
-  expect(await visible()).toEqual([false, false, false, false])
-  const { y = Number.NaN, height: size = 0 } = (await form.unfold.boundingBox()) ?? {}
-  expect(y + size).toBeLessThanOrEqual(height)
+const property = ['Property address', 'Property type', 'Timeline']
+const owner = ['Full name', 'Email', 'Phone']
 
-  const address = form.field('Property address')
-  await address.fill('1 Sample Road')
+function areVisible(form: FormPage, labels: string[]): Promise<boolean[]> {
+  return Promise.all(labels.map((label) => form.field(label).isVisible()))
+}
+
+async function answerStep1(form: FormPage): Promise<void> {
+  await form.field('Property address').fill('1 Sample Road, Barrie')
+  await form.field('Property type').selectOption('Commercial')
+  await form.field('Timeline').selectOption('ASAP')
+}
+
+test.each<[string, string, BrowserContextOptions]>([
+  ['1280 by 800', '.next', { viewport: { width: 1280, height: 800 } }],
+  ['390 by 844', '#f-propertyAddress-hint', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+])('at %s the form begins with the property, as far as %s on the first screen', async (_name, last, options) => {
+  await using form = await openForm(browser, product.url, 'sell-fast', options)
+  expect(await areVisible(form, [...property, ...owner])).toEqual([true, true, true, false, false, false])
+  expect(await form.send.isVisible()).toBe(false)
+  const { y = Number.NaN, height = 0 } = (await form.section.locator(last).boundingBox()) ?? {}
+  expect(y + height).toBeLessThanOrEqual(options.viewport?.height ?? 0)
+  expect(await form.field('Property address').getAttribute('aria-describedby')).toBe('f-propertyAddress-hint')
+  // Nothing moves while somebody types.
+  const before = await form.next.boundingBox()
+  await form.field('Property address').fill('1 Sample Road')
   await form.section.getByText('Saved on this device').waitFor()
-  // Nothing moves while somebody types, and a press moves nothing that is above the button.
-  const places = () =>
-    Promise.all(['Property address', 'Property type'].map((label) => form.field(label).boundingBox()))
-  const before = await places()
-  expect(await form.unfold.boundingBox()).toMatchObject({ y })
-  await address.press('Enter')
-  expect(await visible()).toEqual([true, true, true, true])
-  expect(await places()).toEqual(before)
-  expect(await form.focused()).toBe('propertyType')
-  expect(await form.unfold.isVisible()).toBe(false)
-  await address.fill('2 Sample Road')
-  await expect.poll(() => form.page.evaluate(() => localStorage.getItem('draft:sell-fast'))).toContain('2 Sample')
-  await form.page.reload()
-  await form.field('Email').waitFor()
-  expect(await address.inputValue()).toBe('2 Sample Road')
+  expect(await form.next.boundingBox()).toEqual(before)
+})
+
+test('by keyboard the form goes on to the owner and back to the property, and Forward and Back do the same', async () => {
+  await using form = await openForm(browser, product.url, 'sell-fast')
+  await form.wake()
+  await answerStep1(form)
+  await form.field('Timeline').press('Tab')
+  await form.page.keyboard.press('Enter')
+  await expect.poll(form.focused).toBe('fullName')
+  expect(await areVisible(form, [...property, ...owner])).toEqual([false, false, false, true, true, true])
+  expect(await form.section.getByRole('group', { name: 'Step 2 of 2: How to reach you' }).isVisible()).toBe(true)
+  expect(await form.section.getByText('1 Sample Road, Barrie', { exact: true }).isVisible()).toBe(true)
+  await form.field('Full name').press('Shift+Tab')
+  await form.page.keyboard.press('Enter')
+  await expect.poll(form.focused).toBe('propertyAddress')
+  expect(await areVisible(form, [...property, ...owner])).toEqual([true, true, true, false, false, false])
+  await form.page.goForward()
+  await expect.poll(form.focused).toBe('fullName')
+  await form.field('Full name').fill('Olga Owner')
+  await form.page.goBack()
+  await expect.poll(form.focused).toBe('propertyAddress')
+  await form.field('Property address').press('Enter')
+  await expect.poll(form.focused).toBe('email')
+  expect(await form.field('Full name').inputValue()).toBe('Olga Owner')
+  expect(form.problems).toEqual([])
+})
+
+test('the first step reports what is missing in it alone, and a draft continues at the second', async () => {
+  await using form = await openForm(browser, product.url, 'sell-fast')
+  await form.next.click()
+  await form.toast('Missing Information').waitFor()
+  await form.toast('Please fill in all required fields.').waitFor()
+  expect(await form.faultOf('Property address')).toBe('Please enter the property’s address.')
+  expect(await form.faultOf('Full name')).toBeNull()
+  await expect.poll(form.focused).toBe('propertyAddress')
+  await answerStep1(form)
+  await form.next.click()
+  await expect.poll(form.focused).toBe('fullName')
+  expect(await form.section.locator('.fault-notice').count()).toBe(0)
+  await form.field('Full name').fill('Olga Owner')
+  const draft = () => form.page.evaluate(() => localStorage.getItem('draft:sell-fast'))
+  await expect.poll(draft).toContain('Olga')
+
+  // A reload stays at the step, and so does a later visit, where the first step is one press away.
+  for (const open of [() => form.page.reload(), () => form.page.goto(`${product.url}/sell-fast`)]) {
+    await open()
+    await form.field('Email').waitFor()
+    expect(await form.field('Full name').inputValue()).toBe('Olga Owner')
+    expect(await form.section.getByText('Commercial, ASAP').isVisible()).toBe(true)
+  }
+  await form.section.getByRole('button', { name: 'Change' }).click()
+  expect(await form.field('Property address').inputValue()).toBe('1 Sample Road, Barrie')
+  await form.section.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(form.focused).toBe('propertyAddress')
+  expect(await areVisible(form, [...property, ...owner])).toEqual([true, true, true, false, false, false])
+})
+
+test('a fault of the first step that is found at the second leads back to it, and nothing is sent', async () => {
+  await using form = await openForm(browser, product.url, 'sell-fast')
+  const email = 'two-steps@owners.example'
+  await fillIn(form, email)
+  // Another tab, or a draft of an earlier version of the form, can leave a blank behind.
+  await form.page.locator('[name=timeline]').evaluate((field) => Object.assign(field, { value: '' }))
+  const posts: string[] = []
+  form.page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await form.send.click()
+  await expect.poll(form.focused).toBe('timeline')
+  expect(await form.faultOf('Timeline')).toBe('Please choose a timeline.')
+  expect(await areVisible(form, [...property, ...owner])).toEqual([true, true, true, false, false, false])
+  expect(await form.section.locator('.fault-notice').isVisible()).toBe(true)
+  expect(posts.filter((url) => url.includes('/send-'))).toEqual([])
+  await form.field('Timeline').selectOption('Flexible')
+  await form.next.click()
+  await form.send.click()
+  await form.toast('Thank you, Olga Owner!').waitFor()
+  expect(await listLeads(product, 'sell-fast', email)).toMatchObject([{ details: { timeline: 'Flexible' } }])
 })
 
 test('the rest of the form works whatever fails, and the small print without any data', async () => {
@@ -127,7 +199,9 @@ test('the steps, who answers and what is needed are shown beside the form, and s
   await form.page.setViewportSize({ width: 1280, height: 800 })
   expect(await who.textContent()).toContain(`${agent?.name}, ${agent?.designation}`)
   expect(await who.textContent()).toContain(identity.brokerageName)
-  await form.unfold.click()
+  await answerStep1(form)
+  await form.next.click()
+  await expect.poll(form.focused).toBe('fullName')
   await form.page.evaluate(() => scrollTo(0, 250))
   for (const part of [heading, who]) {
     const { y = Number.NaN, height = 0 } = (await part.boundingBox()) ?? {}
@@ -149,28 +223,28 @@ test('each missing field has its own message, and the first one gets the focus',
     expect(await form.field(label).getAttribute('required'), label).not.toBeNull()
   }
   expect(await form.field('Phone').getAttribute('required')).toBeNull()
-  await form.unfold.click()
+  await form.next.click()
   await expect.poll(form.focused).toBe('propertyAddress')
   const types = await form.field('Property type').getByRole('option').allTextContents()
   expect(types).toEqual(['Please choose', ...sellFastPropertyTypes])
+  expect(await form.faultOf('Property type')).toBe('Please choose a property type.')
+  expect(await form.faultOf('Timeline')).toBe('Please choose a timeline.')
+  await form.field('Timeline').selectOption('Flexible')
+  expect(await form.faultOf('Timeline')).toBeNull()
+  await answerStep1(form)
+  await form.next.click()
   await form.send.click()
   await form.toast('Missing Information').waitFor()
   await form.toast('Please fill in all required fields.').waitFor()
   expect(await form.faultOf('Full name')).toBe('Please enter your full name.')
   expect(await form.faultOf('Email')).toBe('Please enter your email address.')
   expect(await form.faultOf('Phone')).toBeNull()
-  expect(await form.faultOf('Property address')).toBe('Please enter the property’s address.')
-  expect(await form.faultOf('Property type')).toBe('Please choose a property type.')
-  expect(await form.faultOf('Timeline')).toBe('Please choose a timeline.')
-  await expect.poll(form.focused).toBe('propertyAddress')
-  await form.field('Timeline').selectOption('Flexible')
-  expect(await form.faultOf('Timeline')).toBeNull()
+  await expect.poll(form.focused).toBe('fullName')
 })
 
 test.each(windows)('%s', { timeout: 120_000 }, async (_name, options, expectGood) => {
   await using form = await openForm(browser, product.url, 'sell-fast', options)
-  await form.unfold.click()
-  await form.send.click()
+  await form.next.click()
   await form.toast('Missing Information').waitFor()
   await expectGood(form.page, 'faults', changing)
   const gate = Promise.withResolvers<void>()
@@ -180,6 +254,7 @@ test.each(windows)('%s', { timeout: 120_000 }, async (_name, options, expectGood
   })
   const email = `states-${form.page.viewportSize()?.width}@owners.example`
   await fillIn(form, email)
+  await expectGood(form.page, 'step 2', changing)
   await form.send.click()
   await form.section.getByRole('button', { name: 'Submitting...' }).waitFor()
   await expectGood(form.page, 'submitting', changing)
@@ -208,7 +283,7 @@ test('an address is completed with our cities, its postal code is tidied, and ph
     form
       .field(label)
       .evaluate((field) => ['autocomplete', 'autocapitalize', 'enterkeyhint'].map((name) => field.getAttribute(name)))
-  expect(await attributes('Property address')).toEqual(['address-line1', 'words', 'send'])
+  expect(await attributes('Property address')).toEqual(['address-line1', 'words', 'next'])
   expect(await attributes('Full name')).toEqual(['name', 'words', 'send'])
   expect(await attributes('Email')).toEqual(['email', 'none', 'send'])
   // The draft has the tidied address too.

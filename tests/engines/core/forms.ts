@@ -86,8 +86,8 @@ export async function fillInContact(visitor: EngineVisitor, email: string): Prom
 export async function fillInSellFast(visitor: EngineVisitor, email: string, { hasScript = true } = {}): Promise<void> {
   await visitor.fill(`${sellFastForm} [name=propertyAddress]`, '1 Sample Road')
   await visitor.choose(`${sellFastForm} [name=propertyType]`, 'Business')
-  if (hasScript) await visitor.click(`${sellFastForm} .unfold`)
   await visitor.choose(`${sellFastForm} [name=timeline]`, 'ASAP')
+  if (hasScript) await visitor.click(`${sellFastForm} .next`)
   await visitor.fill(`${sellFastForm} [name=fullName]`, 'Olga Owner')
   await visitor.fill(`${sellFastForm} [name=email]`, email)
 }

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { investmentConfirmation } from '#content/inquiries/investment-confirmation.ts'
 import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import type { LocationOption } from '#content/inquiries/questionnaire-options.ts'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
-import { LAST_STEP } from '#domain/questionnaire/steps.ts'
+import { FIRST_STEP, LAST_STEP } from '#domain/questionnaire/steps.ts'
 import { sitePaths } from '#domain/site/site-paths.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { ChangedSince } from '../../forms/changed-since.tsx'
@@ -13,9 +13,18 @@ import { listenToIslandEvent } from '../../island/island-events.ts'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
 import { AnswerSummary } from './answers/answer-list.tsx'
+import type { ExamplesProps } from './answers/examples.tsx'
 import { readInitialAnswers } from './initial-answers.ts'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
 import { useQuestionnaire } from './use-questionnaire.ts'
+
+/** Fetched once the island is awake. The form needs none. */
+const Examples = lazy<ComponentType<ExamplesProps>>(() =>
+  import('./answers/examples.tsx').then(
+    (module) => ({ default: module.Examples }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The section must be laid out before it can be scrolled to. */
 const SCROLL_DELAY_MS = 100
@@ -107,7 +116,14 @@ export function Questionnaire(props: QuestionnaireProps) {
             )}
           </div>
           <QuestionnaireForm {...props} questionnaire={questionnaire} initial={readInitialAnswers(values)} />
-          <Notes phone={props.phone} email={props.email} />
+          <div className="notes">
+            {questionnaire.isAwake && questionnaire.step === FIRST_STEP && (
+              <Suspense>
+                <Examples form={form} onFilled={questionnaire.readTicked} />
+              </Suspense>
+            )}
+            <Notes phone={props.phone} email={props.email} />
+          </div>
         </div>
       </section>
       {status.name === 'sent' && (
@@ -134,13 +150,13 @@ function createHeading(propertyType: string, city: string | undefined): string {
 /** Other ways to contact the team, and what happens to the data. */
 function Notes({ phone, email }: { phone: string; email: string }) {
   return (
-    <div className="notes">
+    <>
       <p>
         {words.talk} <a href={`tel:${phone}`}>{formatPhone(phone)}</a>, <a href={`mailto:${email}`}>{email}</a>
       </p>
       <p>
         {words.use} <a href={sitePaths.privacyPolicy}>{words.privacy}</a>
       </p>
-    </div>
+    </>
   )
 }

@@ -77,6 +77,7 @@ export function useQuestionnaire(options: QuestionnaireOptions) {
       if (tick(form.formRef.current, propertyType) && step > 2) steps.jump(2)
     },
     ...criteria,
+    readTicked,
     clear() {
       steps.restart()
       form.clear()

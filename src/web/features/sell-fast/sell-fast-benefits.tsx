@@ -12,7 +12,7 @@ import { frame } from '../../ui/frame.ts'
 const icons = [FilePen, Landmark, Hammer, EyeOff, CalendarDays, DoorOpen]
 
 export function SellFastBenefits() {
-  const { benefits, tradeOff, tradeOffHeading } = sellFast
+  const { benefits } = sellFast
   return (
     <section aria-labelledby="benefits" className={`${frame} py-20 lg:py-28`}>
       <Eyebrow>{benefits.eyebrow}</Eyebrow>
@@ -31,10 +31,6 @@ export function SellFastBenefits() {
           )
         })}
       </ul>
-      <aside className="mt-16 grid gap-x-12 gap-y-4 border-l-3 border-metal bg-sheet p-6 sm:p-10 lg:grid-cols-[1fr_2fr]">
-        <h3 className="text-xl font-medium">{tradeOffHeading}</h3>
-        <p className="text-lg">{tradeOff}</p>
-      </aside>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { sellFast } from '#content/pages/sell-fast.ts'
 import { getClaim } from '#domain/advertising/claims.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 
-const { how, who, needs } = sellFast.briefing
+const { how, kinds, who, needs } = sellFast.briefing
 
 /** How a fast sale works, who answers, and what we need from the owner. */
 export function SellFastBriefing({ identity: { agents, brokerageName } }: { identity: SiteFacts['identity'] }) {
@@ -37,6 +37,11 @@ export function SellFastBriefing({ identity: { agents, brokerageName } }: { iden
       <Note heading={needs.heading}>
         <p className="text-moon-soft">{needs.text}</p>
       </Note>
+      <div className="sm:col-span-2">
+        <Note heading={kinds.heading}>
+          <p className="text-moon-soft">{kinds.text}</p>
+        </Note>
+      </div>
     </div>
   )
 }

@@ -20,12 +20,14 @@ export interface ToolProps {
   typed: Record<string, string>
   /** The day of the answer to them. */
   day: string
+  /** The address of a worked example. */
+  example: string
   /** Whether the figures stay in the fragment of the address, which is never sent. */
   isPrivate: boolean
 }
 
 /** The form of a calculator and its result. The server renders both as well, with the same functions. */
-export function ToolForm({ tool, path, places, typed, day, isPrivate }: ToolProps & { tool: Tool }) {
+export function ToolForm({ tool, path, places, typed, day, example, isPrivate }: ToolProps & { tool: Tool }) {
   const form = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState({ texts: typed as ToolTexts, isAsked: hasAmounts(tool, typed), day })
   const isCounted = useRef(false)
@@ -94,7 +96,7 @@ export function ToolForm({ tool, path, places, typed, day, isPrivate }: ToolProp
           <p className="text-sm text-soft">{words.privacy}</p>
         </div>
       </form>
-      <ToolResult state={state} day={asked.isAsked || state.answer ? asked.day : ''} />
+      <ToolResult state={state} day={asked.isAsked || state.answer ? asked.day : ''} example={example} />
     </div>
   )
 }

@@ -1,12 +1,17 @@
 import type { ToolPageText } from '#content/tools/tool-schema.ts'
 import type { ToolPath } from '#domain/site/site-paths.ts'
 
+interface ToolListProps {
+  tools: readonly { text: ToolPageText; path: ToolPath }[]
+  columns?: 2 | 3
+}
+
 /** Links to the calculators, with a line on each. */
-export function ToolList({ tools }: { tools: readonly { text: ToolPageText; path: ToolPath }[] }) {
+export function ToolList({ tools, columns = 2 }: ToolListProps) {
   return (
-    <ul className="grid gap-5 sm:grid-cols-2">
+    <ul className={`grid gap-5 sm:grid-cols-2 ${columns === 3 ? 'lg:grid-cols-3' : ''}`}>
       {tools.map(({ text, path }) => (
-        <li key={path} className="rounded-xs border border-rule bg-sheet hover:border-metal">
+        <li key={path} className="rounded-xs border border-t-4 border-rule border-t-metal bg-sheet hover:border-metal">
           <a href={path} className="press block h-full p-6 no-underline">
             <span className="font-display text-xl font-medium underline decoration-metal decoration-2 underline-offset-4">
               {text.label}

@@ -10,10 +10,12 @@ interface ToolResultProps {
   state: ToolState
   /** The day of the result; empty before there is one. */
   day: string
+  /** The address of a worked example. */
+  example: string
 }
 
 /** The result in one sentence, which screen readers announce, and then in figures. */
-export function ToolResult({ state: { answer, faults, blank }, day }: ToolResultProps) {
+export function ToolResult({ state: { answer, faults, blank }, day, example }: ToolResultProps) {
   const isFaulty = Object.keys(faults).length > 0
   return (
     <section aria-labelledby="result" className="min-w-0">
@@ -23,7 +25,17 @@ export function ToolResult({ state: { answer, faults, blank }, day }: ToolResult
       <p role="status" className="mt-3 text-lg">
         {answer?.sentence ?? (isFaulty ? words.faults.check : '')}
       </p>
-      {!answer && !isFaulty && <p className="mt-3 text-soft">{words.empty}</p>}
+      {!answer && !isFaulty && (
+        <p className="mt-3 text-soft">
+          {words.empty}{' '}
+          <a
+            href={example}
+            className={`press inline-flex min-h-11 items-center font-semibold text-ink underline decoration-metal decoration-2 underline-offset-4 hover:decoration-ink ${example.includes('#') ? 'noscript:hidden' : ''}`}
+          >
+            {words.example}
+          </a>
+        </p>
+      )}
       {answer && (
         <>
           <dl className="figures-list mt-6">

@@ -6,7 +6,7 @@ import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
  */
 export function tuneKeyboards(form: HTMLFormElement, kind: InquiryKind): void {
   for (const input of form.querySelectorAll('input')) {
-    input.enterKeyHint = kind === 'investment' ? 'next' : 'send'
+    input.enterKeyHint = kind === 'investment' || input.name === 'propertyAddress' ? 'next' : 'send'
     if (input.autocomplete === 'name') input.autocapitalize = 'words'
     if (input.type !== 'email') continue
     input.autocapitalize = 'none'

@@ -6,7 +6,7 @@ import { createSitemapXml } from '#domain/seo/sitemap-xml.ts'
 import type { SitePath } from '#domain/site/site-paths.ts'
 import type { RenderedDocument, SiteFacts } from '#domain/site/site-renderer.ts'
 import { speculationRules } from '#domain/site/speculation-rules.ts'
-import { createWebManifest } from '#domain/site/web-manifest.ts'
+import { createDeskManifest, createWebManifest } from '#domain/site/web-manifest.ts'
 import type { Page } from './pages/page.ts'
 
 const TEXT = 'text/plain; charset=utf-8'
@@ -55,6 +55,12 @@ export function createSiteDocuments(groups: PageGroups, facts: SiteFacts): Rende
       path: '/site.webmanifest',
       contentType: 'application/manifest+json',
       text: JSON.stringify(createWebManifest(identity)),
+    },
+    {
+      path: '/desk.webmanifest',
+      contentType: 'application/manifest+json',
+      text: JSON.stringify(createDeskManifest(identity)),
+      headers: { 'X-Robots-Tag': 'noindex' },
     },
     {
       path: '/speculation-rules.json',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { identity } from '#content/identity.ts'
+import { createDeskDocument } from '#domain/site/desk-document.ts'
 import { renderSite } from './render-site.tsx'
 
 // Checks the metadata for search engines and social networks in the documents as they are sent.
@@ -60,6 +61,15 @@ test.each(documents)('%s tells social networks which site it belongs to', (_path
   expect(metaOf(html, 'keywords')).toMatch(/^.+, .+/)
   expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>')
   expect(html).toContain('<link rel="manifest" href="/site.webmanifest"/>')
+})
+
+test('only the desk has a manifest that makes an app of it, with the icons of the site', () => {
+  const read = (wanted: string) => JSON.parse(site.documents.find(({ path }) => path === wanted)?.text ?? '')
+  const manifest = read('/desk.webmanifest')
+  expect(manifest).toMatchObject({ start_url: '/desk', scope: '/desk', display: 'standalone', short_name: 'Lead desk' })
+  expect(manifest.icons).toEqual(read('/site.webmanifest').icons)
+  expect(createDeskDocument({ css: '', fonts: [], script: '' })).toContain('rel="manifest" href="/desk.webmanifest"')
+  for (const [, html] of documents) expect(html).not.toContain('desk.webmanifest')
 })
 
 test('only the account pages and the 404 page ask not to be indexed', () => {

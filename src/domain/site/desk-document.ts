@@ -9,7 +9,10 @@ export function createDeskDocument(parts: { css: string; fonts: string[]; script
     `<meta name="robots" content="noindex"><title>${deskWords.title}</title>`,
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     css === '' ? '' : `<style>${css}</style>`,
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f1e5">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1729">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/desk.webmanifest">',
     `<script type="module" src="${script}"></script></head>`,
     `<body><div id="desk"></div><noscript>${deskWords.noScript}</noscript></body></html>`,
   ].join('')

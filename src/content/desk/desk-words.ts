@@ -33,7 +33,7 @@ export const deskWords = {
   failed: {
     text: 'This could not be read. Your connection may be down.',
     again: 'Try again',
-    screen: 'This screen did not load. The desk may have been updated.',
+    screen: 'This screen did not load. Your connection may be down, or the desk was updated.',
     outdated:
       'We can’t read the server’s answer. The desk was updated, or something between you and the server got in the way. Reload the page. What waits to be sent stays on this device.',
     reload: 'Reload',
@@ -167,7 +167,7 @@ export const deskWords = {
     due: 'Answer by',
     offerDue: 'Offer in principle by',
     gone: {
-      none: 'There is no such lead.',
+      none: 'There is no lead with this reference. Search for the name, the address or the phone number.',
       visitor: 'The visitor deleted this inquiry on {day}.',
       member: 'This lead was deleted at the desk on {day}.',
       operator: 'This lead was deleted by the operator of the site on {day}: {reason}',

@@ -242,7 +242,7 @@ export const propertyWords = {
     make: 'Make a property',
     openProperty: 'Open the property',
     openLead: 'Open the lead',
-    gone: 'There is no such property.',
+    gone: 'There is no property with this reference. Search for its address or its owner.',
     authorityFiles: 'signed permission',
     history: 'History',
     conversation: 'Conversation',

@@ -80,7 +80,7 @@ export function InboxList({ query: wanted, view, saved, current, onShow, onRead,
     <section className="list" aria-labelledby="list-name">
       <ListHeader query={wanted} view={view} saved={saved} inbox={inbox} />
       <News count={news} onShow={() => [focusOn(0), reload()]} />
-      {isOld && <Failed again={reload} />}
+      {isOld && (isOther || !inbox) && <Failed again={reload} />}
       <Notes inbox={isOther ? null : inbox} />
       <InboxRows
         list={list}

@@ -47,7 +47,7 @@ export function PromiseLeads({ period, selection }: PromiseLeadsProps) {
         {title} {answer && <span className="lead-reference">{answer.total}</span>}
       </h1>
       <p className="hint">{describePeriod(period)}</p>
-      {isFailed && <Failed again={again} />}
+      {isFailed && !answer && <Failed again={again} />}
       {!answer && !isFailed && <Placeholder rows={8} className="promise-rows" />}
       {answer && <LeadTable leads={answer.leads} selection={selection} />}
       {answer && answer.total > answer.leads.length && (

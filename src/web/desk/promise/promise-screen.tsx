@@ -55,8 +55,9 @@ function Report({ period }: { period: PromisePeriod }) {
         <p className="promise-said soft">{answer ? describeWaiting(answer, now) : <Blank />}</p>
       </header>
       <PeriodChoice period={period} earlier={earlier} later={later} />
-      {isFailed && <Failed again={again} />}
-      {!(isFailed && !answer) && (
+      {isFailed && !answer ? (
+        <Failed again={again} />
+      ) : (
         <div className="promise-figured" aria-busy={!answer || isOther}>
           {!answer && (
             <p className="unseen" role="status">

@@ -52,7 +52,7 @@ export function PropertiesScreen({ isBoard }: { isBoard: boolean }) {
         <Empty />
       ) : (
         <div className="properties-tools">
-          <StageChips all={all ?? []} filter={filter} isBoard={isBoard} me={me.id} />
+          <StageChips all={all} filter={filter} isBoard={isBoard} me={me.id} />
           <nav aria-label={words.showAs} className="switch only-roomy">
             <DeskLink to={pathOf(filter, false)} aria-current={isBoard ? undefined : 'page'}>
               {words.list}
@@ -63,7 +63,7 @@ export function PropertiesScreen({ isBoard }: { isBoard: boolean }) {
           </nav>
         </div>
       )}
-      {hasFailed(query) && <Failed again={() => query.refetch()} />}
+      {!all && hasFailed(query) && <Failed again={() => query.refetch()} />}
       {!shown && !hasFailed(query) && <Placeholder rows={8} className="property-rows" />}
       {shown?.length === 0 && all && all.length > 0 && (
         <p className="empty">
@@ -97,7 +97,8 @@ function Empty() {
 }
 
 interface ChipsProps {
-  all: readonly ListedProperty[]
+  /** Undefined while they are on their way. */
+  all: readonly ListedProperty[] | undefined
   filter: Filter
   isBoard: boolean
   me: string
@@ -105,13 +106,13 @@ interface ChipsProps {
 
 /** Stages without a property have no chip, unless it is chosen. */
 function StageChips({ all, filter, isBoard, me }: ChipsProps) {
-  const count = (one: Filter) => all.filter((property) => matches(property, one, me)).length
+  const count = (one: Filter) => all?.filter((property) => matches(property, one, me)).length
   const offered = [null, ...propertyStages, 'mine'] as const
   return (
     <fieldset className="chips">
       <legend className="unseen">{words.stages}</legend>
       {offered
-        .filter((one) => one === null || one === filter || count(one) > 0)
+        .filter((one) => one === null || one === filter || (count(one) ?? 0) > 0)
         .map((one) => (
           <Chip key={one} isOn={one === filter} count={count(one)} onPress={() => goTo(pathOf(one, isBoard))}>
             {nameOf(one)}

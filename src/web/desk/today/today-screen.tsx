@@ -63,7 +63,7 @@ export function TodayScreen({ scope }: TodayScreenProps) {
             </div>
             <Scopes scope={scope} today={around} />
           </header>
-          {isOld && <Failed again={reload} />}
+          {isOld && !today && <Failed again={reload} />}
           {today ? (
             <Filtered key={scope} scope={scope} today={today} now={now} acts={acts} />
           ) : (

@@ -66,7 +66,7 @@ export function TrayScreen() {
           </>
         )}
       </p>
-      {(hasFailed(query) || fault !== '') && (
+      {((!mails && hasFailed(query)) || fault !== '') && (
         <p className="warning" role="alert">
           {fault === '' ? trayWords.failed : fault}{' '}
           <button type="button" className="button small" onClick={reload}>

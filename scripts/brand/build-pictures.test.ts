@@ -7,9 +7,12 @@ import { buildPictures } from './build-pictures.ts'
 
 const person = { name: 'A', title: 'Broker', registration: '0000001', phone: '+14165550101', photo: 'me.jpg' }
 
-/** A photograph as a phone takes it: on its side, with the place and the camera in it. */
-function takePhotograph(width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#888' } })
+/** A photograph as a phone takes it: on its side, with the place and the camera in it. Upright, its upper half is red. */
+async function takePhotograph(width: number, height: number): Promise<Buffer> {
+  const half = { create: { width: width / 2, height, channels: 3, background: '#f00' } } as const
+  const red = await sharp(half).png().toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: '#00f' } })
+    .composite([{ input: red, left: 0, top: 0 }])
     .withExif({ IFD0: { Make: 'Planted Camera' }, IFD3: { GPSLatitude: '43/1 39/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -34,6 +37,9 @@ test('a photograph is turned upright, cropped to two sizes and stripped of its m
       const bytes = await readFile(join(folder.path, 'built', name))
       expect(bytes.toString('latin1')).not.toContain('Planted')
       const { width, height, exif, orientation } = await sharp(bytes).metadata()
+      const pixels = await sharp(bytes).raw().toBuffer()
+      const rednessAt = (pixel: number) => (pixels[3 * pixel] ?? 0) - (pixels[3 * pixel + 2] ?? 0)
+      expect([rednessAt(width - 1), rednessAt(width * (height - 1))].map(Math.sign)).toEqual([1, -1])
       return { width, height, exif, orientation }
     }),
   )

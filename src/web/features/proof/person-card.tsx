@@ -14,7 +14,7 @@ interface PersonCardProps {
 export function PersonCard({ person, facts, isExample }: PersonCardProps) {
   const { name, title, registration, phone, about, photo } = person
   return (
-    <li className="grid grid-cols-[2fr_3fr] gap-x-5 md:block">
+    <li className={photo ? 'grid grid-cols-[2fr_3fr] gap-x-5 md:block' : 'border-t-2 border-ink'}>
       {photo && (
         <img
           {...photo}
@@ -25,7 +25,7 @@ export function PersonCard({ person, facts, isExample }: PersonCardProps) {
           className="h-auto w-full"
         />
       )}
-      <div className="md:mt-5">
+      <div className={photo ? 'md:mt-5' : 'mt-5'}>
         {isExample && <ExampleTag />}
         <h3 className="text-xl font-medium">{name}</h3>
         <p className="text-soft">{title}</p>

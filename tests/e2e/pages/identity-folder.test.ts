@@ -37,28 +37,25 @@ function readSizes({ brokerage }: { brokerage: string }) {
 test.each([
   ['at 1280 px', wide],
   ['on a phone', narrow],
-])(
-  '%s people have pictures that load and move nothing, the brokerage is as prominent, and axe passes',
-  async (_where, screen) => {
-    const tab = await openTab(browser, screen)
-    const found = await visitPage(tab, product.url, {
-      path: '/',
-      async check(visit) {
-        const pictures = visit.page.locator('section[aria-labelledby=proof] img')
-        await pictures.last().scrollIntoViewIfNeeded()
-        const isLoaded = (images: Element[]) =>
-          images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)
-        await expect.poll(() => pictures.evaluateAll(isLoaded)).toEqual([true, true, true])
-        const sizes = await visit.page.evaluate(readSizes, { brokerage: identity.brokerageName })
-        expect(sizes.brokerage).toBeGreaterThanOrEqual(sizes.person)
-        expect(sizes.cards).toEqual([true, true, true])
-        visit.note('access', await findBarriersInBothSchemes(visit.page, ['section[aria-labelledby=proof]']))
-        if (screen === wide) await noteOverflow(visit)
-      },
-    })
-    expect(found.join('\n')).toBe('')
-  },
-)
+])('%s pictures of people load, the brokerage is as prominent, and axe passes', async (_where, screen) => {
+  const tab = await openTab(browser, screen)
+  const found = await visitPage(tab, product.url, {
+    path: '/',
+    async check(visit) {
+      const pictures = visit.page.locator('section[aria-labelledby=proof] img')
+      await pictures.last().scrollIntoViewIfNeeded()
+      const isLoaded = (images: Element[]) =>
+        images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)
+      await expect.poll(() => pictures.evaluateAll(isLoaded)).toEqual([true, true, true])
+      const sizes = await visit.page.evaluate(readSizes, { brokerage: identity.brokerageName })
+      expect(sizes.brokerage).toBeGreaterThanOrEqual(sizes.person)
+      expect(sizes.cards).toEqual([true, true, true])
+      visit.note('access', await findBarriersInBothSchemes(visit.page, ['section[aria-labelledby=proof]']))
+      if (screen === wide) await noteOverflow(visit)
+    },
+  })
+  expect(found.join('\n')).toBe('')
+})
 
 test('a picture may be kept forever, and neither evidence nor an original is served', async () => {
   const html = await (await fetch(product.url)).text()

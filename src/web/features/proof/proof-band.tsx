@@ -13,7 +13,7 @@ export function ProofBand({ facts }: { facts: SiteFacts }) {
   if (people.length + deals.length + testimonials.length === 0) return null
   const { eyebrow, heading } = people.length > 0 ? words.people : words.work
   return (
-    <section aria-labelledby="proof" className="border-t border-rule">
+    <section aria-labelledby="proof" className="border-t border-rule bg-sheet">
       <div className={`${frame} py-16 lg:py-24`}>
         <Eyebrow>{eyebrow}</Eyebrow>
         <h2 id="proof" className="mt-5 text-2xl font-normal tracking-tight">

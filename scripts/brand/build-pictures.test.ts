@@ -25,13 +25,13 @@ async function makeFolder(path: string, photograph: Buffer): Promise<void> {
   await writeFile(join(path, 'pictures', 'me.jpg'), photograph)
 }
 
-test('a photograph is turned upright, cropped to two sizes and stripped of its metadata', async () => {
+test('a photograph is turned upright, cropped to three sizes and stripped of its metadata', async () => {
   await using folder = await makeTemporaryDirectory()
   const photograph = await takePhotograph(1200, 1000)
   expect((await sharp(photograph).metadata()).exif?.toString('latin1')).toContain('Planted Camera')
   await makeFolder(folder.path, photograph)
   await buildPictures(folder.path)
-  const names = (await readdir(join(folder.path, 'built'))).filter((name) => name.endsWith('.webp'))
+  const names = (await readdir(join(folder.path, 'built'))).filter((name) => name !== 'pictures.json')
   const sizes = await Promise.all(
     names.map(async (name) => {
       const bytes = await readFile(join(folder.path, 'built', name))
@@ -45,6 +45,7 @@ test('a photograph is turned upright, cropped to two sizes and stripped of its m
   )
   const bare = { exif: undefined, orientation: undefined }
   expect(sizes.toSorted((a, b) => a.width - b.width)).toEqual([
+    { width: 128, height: 160, ...bare },
     { width: 320, height: 400, ...bare },
     { width: 640, height: 800, ...bare },
   ])

@@ -10,6 +10,8 @@ import { proofFiles } from '#content/proof-schema.ts'
 const WIDTHS = [320, 640]
 const HEIGHT_TO_WIDTH = 5 / 4
 const QUALITY = 80
+/** Twice the width at which a mail shows it. */
+const MAIL_WIDTH = 128
 
 interface BuiltPicture {
   /** The name of the original. */
@@ -24,15 +26,16 @@ export async function buildPictures(folder: string): Promise<BuiltPicture[]> {
   const made = await Promise.all(names.map((name) => buildPicture(folder, name)))
   const built = join(folder, BUILT)
   await mkdir(built, { recursive: true })
-  const files = made.flatMap((picture) => picture.files)
+  const files = made.flatMap((picture) => [...picture.files, picture.mail])
   for (const { name, bytes } of files) await writeFile(join(built, name), bytes)
   const list: BuiltPictures = Object.fromEntries(
-    made.map(({ name, original, files: own }) => [
+    made.map(({ name, original, files: own, mail }) => [
       name,
       {
         original,
         ...sizeOf(own.at(-1)?.width ?? 0),
         files: own.map(({ name: file, width }) => ({ name: file, width })),
+        mail: mail.name,
       },
     ]),
   )
@@ -51,17 +54,19 @@ async function buildPicture(folder: string, name: string) {
   const slug = parse(name)
     .name.toLowerCase()
     .replaceAll(/[^a-z\d]+/g, '-')
+  const crop = (width: number) =>
+    sharp(original)
+      .autoOrient()
+      .resize({ ...sizeOf(width), fit: 'cover', position: sharp.strategy.attention })
   const files = await Promise.all(
     WIDTHS.map(async (width) => {
-      const bytes = await sharp(original)
-        .autoOrient()
-        .resize({ ...sizeOf(width), fit: 'cover', position: sharp.strategy.attention })
-        .webp({ quality: QUALITY })
-        .toBuffer()
+      const bytes = await crop(width).webp({ quality: QUALITY }).toBuffer()
       return { name: `${slug}-${hashPicture(bytes)}.webp`, width, bytes }
     }),
   )
-  return { name, original: hashPicture(original), files }
+  const small = await crop(MAIL_WIDTH).flatten({ background: '#fff' }).jpeg({ quality: QUALITY }).toBuffer()
+  const mail = { name: `${slug}-${hashPicture(small)}.jpg`, bytes: small }
+  return { name, original: hashPicture(original), files, mail }
 }
 
 async function requireLargeEnough(original: Buffer, name: string): Promise<void> {

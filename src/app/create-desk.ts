@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
+import type { MailSignature } from '#config/identity-folder.ts'
 import { SendReply } from '#domain/jobs/desk-jobs.ts'
 import { SendDeskNotice } from '#domain/jobs/send-desk-notice.ts'
 import { createImapMailbox } from '#platform/imap/imap-mailbox.ts'
@@ -14,7 +16,7 @@ import { createReplyAddresses } from '#services/desk/inbound/reply-addresses.ts'
 import { createLeadHistory } from '#services/desk/lead-history.ts'
 import { createDeskLive, type LiveWires, silentWires } from '#services/desk/live/desk-live.ts'
 import { createSendDeskNotice } from '#services/desk/members/send-desk-notice.ts'
-import { createSendReply } from '#services/desk/messages/send-reply.ts'
+import { createSendReply, type Signature } from '#services/desk/messages/send-reply.ts'
 import { createVapidLoader } from '#services/desk/push/open-vapid.ts'
 import { startSearch } from '#services/desk/search/start-search.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
@@ -84,6 +86,7 @@ export function createDesk(options: DeskOptions) {
     signPrivacyLink: (lead: { id: string; email: string }) => tokens.signLink('own-inquiry', lead, Date.now()),
     hint: live.hint,
     replies: mailbox?.replies ?? null,
+    signatures: readSignatures(config.signatures),
   }
   const workOnJobs: WorkOnJobs = async (queue, delivery) => {
     await queue.work(SendReply, createSendReply({ ...delivery, ...sending }))
@@ -110,4 +113,13 @@ function createMailbox({ desk: { mailbox } }: Config, { signReply, isSignedReply
   if (!mailbox) return null
   const replies = createReplyAddresses({ mailbox: mailbox.address, sign: signReply, isSigned: isSignedReply })
   return { imap: createImapMailbox({ url: mailbox.url }), replies, authservId: mailbox.authservId }
+}
+
+/** By the name of the member who signs. */
+function readSignatures(signatures: Config['signatures']): Map<string, Signature> {
+  const read = ({ phone, photoFile }: MailSignature) => ({
+    phone,
+    photo: photoFile === null ? null : readFileSync(photoFile),
+  })
+  return new Map(signatures.map((signature) => [signature.name, read(signature)]))
 }

@@ -81,6 +81,7 @@ export function createConfig(environment: Environment, folder: IdentityFolder | 
     identity,
     proof: folder?.proof,
     pictures: folder?.pictures ?? [],
+    signatures: folder?.signatures ?? [],
   }
 }
 

@@ -76,7 +76,7 @@ test('a webhook without its secret is refused, along with all other mistakes', (
 test('the people of the identity folder are the agents, and AGENTS beside them is refused', () => {
   const proof = { isExample: false, people: [], deals: [], testimonials: [] }
   const agents = [{ name: 'Ann Registered', designation: 'Broker' } as const]
-  const folder = { agents, proof, pictures: [] }
+  const folder = { agents, proof, pictures: [], signatures: [] }
   expect(createConfig(readEnvironment({}), folder).identity.agents).toEqual(agents)
   expect(createConfig(readEnvironment({}), { ...folder, agents: [] }).identity.agents).not.toEqual([])
   const both = readEnvironment({ AGENTS: 'Bob Registered, Broker' })
@@ -84,7 +84,12 @@ test('the people of the identity folder are the agents, and AGENTS beside them i
 })
 
 test('invented examples are never shown beside a real address', () => {
-  const folder = { agents: [], proof: { isExample: true, people: [], deals: [], testimonials: [] }, pictures: [] }
+  const folder = {
+    agents: [],
+    proof: { isExample: true, people: [], deals: [], testimonials: [] },
+    pictures: [],
+    signatures: [],
+  }
   expect(createConfig(readEnvironment({}), folder).proof?.isExample).toBe(true)
   const real = readEnvironment({ CONTACT_EMAIL: 'hello@brokerage.ca' })
   expect(() => createConfig(real, folder)).toThrow('IDENTITY_DIR is a folder of invented examples')

@@ -7,10 +7,20 @@ export interface ServedPicture {
   file: string
 }
 
+/** How the mails of a person are signed, besides their name and title. */
+export interface MailSignature {
+  /** As registered with RECO; a member of the desk with this name signs with it. */
+  name: string
+  phone: string
+  /** A JPEG on disk. */
+  photoFile: string | null
+}
+
 /** What `IDENTITY_DIR` contains, checked. */
 export interface IdentityFolder {
   /** The people of the folder, who then are the agents of the identity; empty if it names none. */
   agents: Identity['agents']
   proof: Proof
   pictures: ServedPicture[]
+  signatures: MailSignature[]
 }

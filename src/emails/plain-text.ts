@@ -26,6 +26,7 @@ const selectors = [
   { selector: 'ol', options: { leadingLineBreaks: 1, trailingLineBreaks: 2 } },
   { selector: 'table.brand', format: 'underlined' },
   { selector: 'td.mark', format: 'skip' },
+  { selector: 'img', format: 'skip' },
   { selector: 'table.rows', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
   { selector: 'tr.row', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
   { selector: 'th.row-label', format: 'label' },

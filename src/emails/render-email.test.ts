@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { identity } from '#content/identity.ts'
 import type { Lead } from '#domain/leads/lead.ts'
+import { deskReply } from './desk/desk-reply.tsx'
 import { leadForTeam } from './lead-for-team.tsx'
 import { leadForVisitor } from './lead-for-visitor.tsx'
 import { mailDeliveryTest } from './mail-delivery-test.tsx'
@@ -71,6 +72,15 @@ test('owners are greeted by first name, if it is one', async () => {
   expect((await renderEmail(ownerLink, ownerLink.sample)).text).toContain('Hi Olga,\n')
   expect((await renderEmail(ownerLink, { ...ownerLink.sample, ...typed })).html).not.toContain('evil')
   expect((await renderEmail(fileRemoved, { ...fileRemoved.sample, ...typed })).html).not.toContain('evil')
+})
+
+test('a photograph comes with the mail and stays out of the plain text', async () => {
+  const { sample } = deskReply
+  const writer = { ...sample.writer, photo: 'cid:photo@signature' }
+  const { html, text } = await renderEmail(deskReply, { ...sample, writer })
+  expect(html).toMatch(/<img src="cid:photo@signature" alt="" width="64" height="80"/)
+  expect(text).not.toContain('cid:')
+  expect(text).toContain('Name of the broker, Broker\n')
 })
 
 test('the team is offered a call, or a mail if there is no number, and neither after a withdrawal', async () => {

@@ -15,6 +15,8 @@ export const BuiltPictures = v.record(
     height: v.number(),
     /** Names with a hash of their content, so that browsers can keep them forever. */
     files: v.array(v.object({ name: v.string(), width: v.number() })),
+    /** A small JPEG, since not all mail programs show WebP. */
+    mail: v.string(),
   }),
 )
 export type BuiltPictures = v.InferOutput<typeof BuiltPictures>

@@ -12,20 +12,24 @@ export function createPictureFinder(folder: string) {
   let built: BuiltPictures | null = null
   const served: ServedPicture[] = []
 
-  function findPicture(original: string): BuiltPicture {
+  function findBuilt(original: string): BuiltPictures[string] {
     built ??= readFolderFile(join(folder, BUILT), PICTURE_LIST, BuiltPictures) ?? {}
     const path = join(folder, 'pictures', original)
     if (!existsSync(path)) refuseFolder(`there is no picture ${original} in pictures/`)
     const picture = built[original]
     if (picture?.original !== hashPicture(readBytes(path)))
       return refuseFolder(`${original} has not been built since it was added or changed: ${COMMAND}`)
-    const files = picture.files.map(({ name, width }) => ({
-      path: `/assets/${name}`,
-      file: join(folder, BUILT, name),
-      width,
-    }))
-    const lost = files.find(({ file }) => !existsSync(file))
-    if (lost) refuseFolder(`${lost.file} is missing: ${COMMAND}`)
+    return picture
+  }
+
+  function findFile(name: string): string {
+    const file = join(folder, BUILT, name)
+    return existsSync(file) ? file : refuseFolder(`${file} is missing: ${COMMAND}`)
+  }
+
+  function findPicture(original: string): BuiltPicture {
+    const picture = findBuilt(original)
+    const files = picture.files.map(({ name, width }) => ({ path: `/assets/${name}`, file: findFile(name), width }))
     served.push(...files.map(({ path, file }) => ({ path, file })))
     return {
       src: files.at(-1)?.path ?? '',
@@ -35,5 +39,10 @@ export function createPictureFinder(folder: string) {
     }
   }
 
-  return { findPicture, files: () => served }
+  return {
+    findPicture,
+    /** The JPEG for mails. */
+    findMailPicture: (original: string) => findFile(findBuilt(original).mail),
+    files: () => served,
+  }
 }

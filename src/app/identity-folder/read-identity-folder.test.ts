@@ -24,7 +24,7 @@ function changeFirst(folder: string, name: string, changes: Record<string, unkno
 const read = (folder: string) => readIdentityFolder(folder, TODAY)
 
 test('the example folder is read: its people are the agents, and evidence stays where it is', () => {
-  const { agents, proof, pictures } = read(example)
+  const { agents, proof, pictures, signatures } = read(example)
   expect(agents[0]).toEqual({ name: 'Graham Ellery', designation: 'Broker of Record' })
   expect(proof.isExample).toBe(true)
   expect(proof.people[0]?.photo).toMatchObject({
@@ -33,6 +33,8 @@ test('the example folder is read: its people are the agents, and evidence stays 
     src: expect.stringMatching(/^\/assets\/.*\.webp$/),
   })
   expect(pictures).toHaveLength(2 * proof.people.length)
+  const photoFile = expect.stringMatching(/portrait-1-\w+\.jpg$/)
+  expect(signatures[0]).toEqual({ name: 'Graham Ellery', phone: '+14165550101', photoFile })
   expect(JSON.stringify({ proof, pictures })).not.toMatch(/consent|evidence|record|example\.txt/)
 })
 
@@ -127,5 +129,6 @@ test('a folder that is not there is refused, and one with only brand.json shows 
     agents: [],
     proof: { isExample: true, people: [], deals: [], testimonials: [] },
     pictures: [],
+    signatures: [],
   })
 })

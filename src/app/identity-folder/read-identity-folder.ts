@@ -26,7 +26,7 @@ export function readIdentityFolder(folder: string, today: string): IdentityFolde
   checkDeals(deals, basis)
   checkTestimonials(testimonials, basis)
 
-  const { findPicture, files } = createPictureFinder(folder)
+  const { findPicture, findMailPicture, files } = createPictureFinder(folder)
   return {
     agents: people.map(({ name, title }) => ({ name, designation: title })),
     proof: {
@@ -36,5 +36,10 @@ export function readIdentityFolder(folder: string, today: string): IdentityFolde
       testimonials: testimonials.map(({ quote, by, date }) => ({ quote, by, date })),
     },
     pictures: files(),
+    signatures: people.map(({ name, phone, photo }) => ({
+      name,
+      phone,
+      photoFile: photo === undefined ? null : findMailPicture(photo),
+    })),
   }
 }

@@ -8,18 +8,27 @@ import type { Invitation } from '#domain/desk/meetings/meeting.ts'
 import type { EmailTemplate } from '../email-template.ts'
 import { Layout, type MailSite } from '../layout.tsx'
 import { LeadRows } from '../lead-rows.tsx'
-import { Paragraph, SmallPrint, TextLink } from '../mail-text.tsx'
+import { Paragraph, PhoneLink, SmallPrint, TextLink } from '../mail-text.tsx'
 import { sampleLead } from '../sample-lead.ts'
 import { styles } from '../styles.ts'
 
 const { mail: words } = meetingWords
+
+interface Writer {
+  displayName: string
+  registration: Registration
+  /** A direct line; null unless the brokerage publishes one. */
+  phone: string | null
+  /** The URL of their photograph, or null. */
+  photo: string | null
+}
 
 interface DeskReplyProps {
   site: MailSite
   subject: string
   /** As the member typed it, with empty lines between paragraphs. */
   body: string
-  writer: { displayName: string; registration: Registration }
+  writer: Writer
   reference: string
   /** URL of the RECO Information Guide, if it is included. */
   guideUrl: string | null
@@ -42,7 +51,6 @@ export const deskReply: EmailTemplate<DeskReplyProps> = {
   subject: ({ subject, reference }) => (subject.includes(reference) ? subject : `${subject} (${reference})`),
   body: ({ site, subject, body, writer, reference, guideUrl, privacyUrl, meeting }) => {
     const paragraphs = body.split(/\n\s*\n/).filter((text) => text.trim() !== '')
-    const title = titles[writer.registration]
     return (
       <Layout site={site} heading={subject} preview={paragraphs.join(' ').slice(0, 140)}>
         {paragraphs.map((text, index) => (
@@ -50,12 +58,7 @@ export const deskReply: EmailTemplate<DeskReplyProps> = {
           <Paragraph key={index}>{withLineBreaks(text.trim())}</Paragraph>
         ))}
         {meeting !== null && <MeetingRows meeting={meeting} />}
-        <Paragraph>
-          {writer.displayName}
-          {title !== null && `, ${title}`}
-          <br />
-          {site.identity.brokerageName}
-        </Paragraph>
+        <Signature writer={writer} brokerage={site.identity.brokerageName} />
         {guideUrl !== null && (
           <Paragraph>
             Before we give you any service or assistance, we give you the RECO Information Guide and go through it with
@@ -81,12 +84,45 @@ export const deskReply: EmailTemplate<DeskReplyProps> = {
     site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
     subject: 'Your investment criteria',
     body: 'Hi Ann,\n\nThank you for your criteria. Would Tuesday at ten suit you for a call?',
-    writer: { displayName: 'Name of the broker', registration: 'broker' },
+    writer: { displayName: 'Name of the broker', registration: 'broker', phone: '+14165550101', photo: null },
     reference: sampleLead.reference,
     guideUrl: 'https://guide.example/reco-information-guide',
     privacyUrl: 'https://www.offmarket-ontario.example/privacy/token',
     meeting: null,
   },
+}
+
+function Signature({ writer, brokerage }: { writer: Writer; brokerage: string }) {
+  const { displayName, registration, phone, photo } = writer
+  const title = titles[registration]
+  const lines = (
+    <Paragraph>
+      {displayName}
+      {title !== null && `, ${title}`}
+      <br />
+      {brokerage}
+      {phone !== null && (
+        <>
+          <br />
+          <PhoneLink phone={phone} />
+        </>
+      )}
+    </Paragraph>
+  )
+  if (photo === null) return lines
+  return (
+    <table role="presentation" border={0} cellPadding={0} cellSpacing={0} style={styles.writer}>
+      <tbody>
+        <tr>
+          <td style={styles.photoCell}>
+            {/* The name is beside it. */}
+            <img src={photo} alt="" width={64} height={80} style={styles.photo} />
+          </td>
+          <td style={styles.writerCell}>{lines}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
 }
 
 function MeetingRows({ meeting }: { meeting: Invitation }) {

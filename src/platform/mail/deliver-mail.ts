@@ -30,7 +30,7 @@ interface MailToDeliver {
   lead?: string
   requestId?: string | undefined
   /** Called only if the mail has not been sent yet. */
-  render: () => Promise<Pick<Mail, 'subject' | 'html' | 'text' | 'calendar'>>
+  render: () => Promise<Pick<Mail, 'subject' | 'html' | 'text' | 'calendar' | 'pictures'>>
 }
 
 /** The wait after a refused password, since servers lock accounts after repeated failures. */

@@ -18,6 +18,8 @@ export interface Mail {
   text: string
   /** An invitation that calendars offer to accept. */
   calendar?: { method: 'request' | 'cancel'; content: string }
+  /** JPEGs that the HTML shows as `cid:` and the id, so that opening a mail loads nothing. */
+  pictures?: { id: string; name: string; content: Buffer }[]
   headers?: Record<string, string>
 }
 
@@ -48,6 +50,15 @@ export function composeMail(mail: Mail) {
     html,
     text,
     ...(mail.calendar && { icalEvent: { filename: 'invite.ics', ...mail.calendar } }),
+    ...(mail.pictures && {
+      attachments: mail.pictures.map(({ id, name, content }) => ({
+        cid: id,
+        filename: name,
+        content,
+        contentType: 'image/jpeg',
+        contentDisposition: 'inline' as const,
+      })),
+    }),
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)])),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -6,6 +6,7 @@ import { createAuth, openAuthKeys } from '#app/create-auth.ts'
 import { createDesk } from '#app/create-desk.ts'
 import { createLeads } from '#app/create-leads.ts'
 import { createStorage } from '#app/create-storage.ts'
+import { readIdentityFolder } from '#app/identity-folder/read-identity-folder.ts'
 import { createPictureJudge } from '#app/images/judge-picture.ts'
 import { createPageRenderer, type LoadDynamicRenderer } from '#app/page-renderer.ts'
 import { createConfig } from '#config/config.ts'
@@ -74,7 +75,9 @@ export async function startLeads(
   const fixture = await startQueueAmongOthers([...leadJobs, ...deskJobs, SendAuthMail, SendSms], timing)
   const { db, pool, queue, log } = fixture
   const directory = await makeTemporaryDirectory()
-  const config = createConfig(readEnvironment({ RATE_LIMIT: 'off', DATA_DIR: directory.path, ...settings }))
+  const environment = readEnvironment({ RATE_LIMIT: 'off', DATA_DIR: directory.path, ...settings })
+  const folder = environment.IDENTITY_DIR ? readIdentityFolder(environment.IDENTITY_DIR, '2026-11-19') : null
+  const config = createConfig(environment, folder)
   const keys = await openAuthKeys(config)
   const limiter = config.server.rateLimit ? createRateLimiter({ pool, now: Date.now }) : noLimits
   const auth = createAuth({ config, log, db, queue, keys, limiter, endChannels: () => {} })

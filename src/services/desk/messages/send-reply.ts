@@ -33,6 +33,12 @@ import type { Messaging } from './messaging.ts'
 import { findRefusal, type RefusalKind, refuseMessage } from './refuse-message.ts'
 import { settleAccepted } from './settle-accepted.ts'
 
+export interface Signature {
+  phone: string
+  /** A JPEG. */
+  photo: Buffer | null
+}
+
 export interface SendReplyDeps extends MailDeliveryDeps {
   db: Kysely<Tables>
   now: () => number
@@ -42,12 +48,16 @@ export interface SendReplyDeps extends MailDeliveryDeps {
   messaging: Pick<Messaging, 'ledgerKey' | 'newId'>
   /** The token of the page where the visitor can see, correct, withdraw or delete the inquiry. */
   signPrivacyLink: (lead: { id: string; email: string }) => Promise<string>
+  /** What the brokerage publishes about members, by name. */
+  signatures: ReadonlyMap<string, Signature>
   /** Null if the desk has no mailbox. */
   replies: Pick<ReplyAddresses, 'addressOf'> | null
   /** Tells open desks that a lead has changed. */
   hint: (leadId: string) => void
 }
 
+/** By this name the mail finds its photograph. */
+const PHOTO = 'photo@signature'
 /** Part of the Message-ID, and of our record of sent mails. */
 const TEMPLATE = 'desk-reply'
 
@@ -137,12 +147,14 @@ async function deliver(deps: SendReplyDeps, jobId: string, { message, to, writer
         import('#emails/render-email.ts'),
         import('#emails/desk/desk-reply.tsx'),
       ])
+      const signature = deps.signatures.get(writer.displayName)
+      const photo = signature?.photo ?? null
       const token = await deps.signPrivacyLink({ id: message.lead_id, email: to.email })
       const content = await renderEmail(deskReply, {
         site: { identity, siteUrl },
         subject: message.subject,
         body: message.body,
-        writer,
+        writer: { ...writer, phone: signature?.phone ?? null, photo: photo && `cid:${PHOTO}` },
         reference: to.reference,
         guideUrl: message.guide_url,
         privacyUrl: `${siteUrl}/privacy/${token}`,
@@ -153,7 +165,11 @@ async function deliver(deps: SendReplyDeps, jobId: string, { message, to, writer
         organizer,
         attendee: { name: oneLine(name ?? to.email), address: to.email },
       })
-      return calendar === null ? content : { ...content, calendar }
+      return {
+        ...content,
+        ...(calendar && { calendar }),
+        ...(photo && { pictures: [{ id: PHOTO, name: 'photo.jpg', content: photo }] }),
+      }
     },
   })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
 import { settleAccepted } from '#services/desk/messages/settle-accepted.ts'
@@ -13,7 +14,9 @@ let mailer: ReturnType<typeof createSmtpMailer>
 let agent: Awaited<ReturnType<DeskFixture['makeMember']>>
 let other: typeof agent
 beforeAll(async () => {
-  desk = await startDesk({ TEAM_EMAIL: 'team@site.example', RECO_GUIDE_URL: 'https://guide.example/guide' })
+  const IDENTITY_DIR = join(import.meta.dirname, '../../../../examples/identity')
+  const urls = { TEAM_EMAIL: 'team@site.example', RECO_GUIDE_URL: 'https://guide.example/guide' }
+  desk = await startDesk({ ...urls, IDENTITY_DIR })
   sink = await startSmtpSink()
   const timeouts = { connectMs: 2000, greetingMs: 2000, socketMs: 4000 }
   mailer = createSmtpMailer({ url: sink.url, timeouts })
@@ -102,6 +105,21 @@ test('an answer is held, then sent once, and stops the clock when the server has
     expect(text).toContain(part)
   expect(mail?.html).toMatch(/\/privacy\/[\w-]{20,}/)
   expect(mail?.headers.find(({ key }) => key === 'auto-submitted')).toBeUndefined()
+})
+
+test('a member whom the brokerage presents signs with a direct line and a photograph that loads nothing', async () => {
+  const nadia = await desk.makeMember({ registration: 'broker', name: 'Nadia Baptiste' })
+  const { id, email } = await makeLead()
+  const { message } = await reply(id, {}, nadia)
+  await endHold(message)
+  await arrivesAs(message, 'accepted')
+  const [mail] = mailsTo(email)
+  expect(mail?.text).toContain('Nadia Baptiste, Broker\n')
+  expect(mail?.text).toContain('\n416-555-0102\n')
+  expect(mail?.html).toContain('<img src="cid:photo@signature"')
+  expect(mail?.attachments).toMatchObject([
+    { contentId: '<photo@signature>', mimeType: 'image/jpeg', disposition: 'inline' },
+  ])
 })
 
 test('the next mail continues the thread of the last one', async () => {

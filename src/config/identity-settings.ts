@@ -62,7 +62,7 @@ export const identitySettings = {
       schema: Text,
       unset: 'the site shows no people, closed sales or testimonials',
       example: '/etc/offmarket/identity',
-      doc: 'The folder with the team’s people, closed sales and testimonials, and their pictures ([Operations](operations.md#people-sales-and-testimonials)).',
+      doc: 'The folder with the team’s people, closed sales and testimonials, and their pictures (see Operations). Its people take the place of `AGENTS`.',
     },
     BROKERAGE_NAME: {
       schema: v.pipe(Text, brokerageName, v.description('a name that contains the word Brokerage')),

@@ -1,9 +1,7 @@
 /** Names of what can be done by the list of commands and by keys. */
 export const commandWords = {
-  title: 'Commands',
   open: 'Commands',
   find: 'What do you want to do?',
-  none: 'No command by that name.',
   search: 'Search',
   goToday: 'Go to Today',
   goInbox: 'Go to the inbox',

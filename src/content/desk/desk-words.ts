@@ -22,6 +22,7 @@ export const deskWords = {
     exact: { reply: 'Reply due {time}', offer: 'Offer in principle due {time}', task: 'Task due {time}' },
   },
   cancel: 'Cancel',
+  pickTime: 'Day and time, Toronto',
   /** While the desk shows sample data. */
   demo: { name: 'Demo', about: 'Everybody here is invented' },
   loading: 'Loading',

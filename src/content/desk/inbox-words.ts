@@ -79,9 +79,7 @@ export const snoozeWords = {
   },
   pick: 'Pick a day and time…',
   pickTitle: 'Snooze until',
-  until: 'Day and time, Toronto',
   past: 'Choose a time that is still to come.',
-  cancel: 'Cancel',
   hint: 'The reply clock keeps running.',
 } as const
 
@@ -125,13 +123,7 @@ export const chipWords = {
 export const previewWords = {
   none: 'Choose a lead to read it here.',
   body: 'What they wrote',
-  acknowledged: 'Acknowledgement emailed {when}.',
-  notAcknowledged: 'The acknowledgement was not delivered.',
-  unanswered: 'Nobody has answered yet.',
-  answered: 'First answered {when}.',
-  wrote: 'They wrote back {when}.',
-  byEmail: 'email',
-  byForm: { contact: 'contact form', 'sell-fast': 'sell-fast form', investment: 'questionnaire' },
+  unanswered: 'Nobody has replied yet.',
   reply: 'Reply to {name}…',
   call: 'Log a call',
   note: 'Note',

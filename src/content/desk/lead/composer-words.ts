@@ -15,7 +15,6 @@ export const composerWords = {
   sendLaterTimes: { hours: 'In 2 hours', afternoon: 'This afternoon', tomorrow: 'Tomorrow', week: 'Next Monday' },
   pick: 'Pick a day and time…',
   pickTitle: 'Send later',
-  pickLabel: 'Day and time in Toronto',
   pickDone: 'Schedule',
   dueBefore: 'The answer is due {due}. Send it before then.',
   callTitle: 'How did it go?',

@@ -5,7 +5,7 @@ import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { closeReasons, isOpen } from '#domain/desk/lead-state.ts'
 import type { DoAct } from '../lead/do-act.ts'
-import type { Command } from '../shell/commands.tsx'
+import type { Command } from '../shell/commands.ts'
 import { askRights, listOffers } from './lead-offers.ts'
 import { listSnoozePresets } from './snooze-presets.ts'
 

@@ -6,7 +6,7 @@ import type { DeskView } from '#domain/desk/answers/views.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { changeViews } from '../desk-client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { useCommands } from '../shell/commands.tsx'
+import { useCommands } from '../shell/commands.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Menu } from '../ui/menu.tsx'
 

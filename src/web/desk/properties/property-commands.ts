@@ -2,7 +2,7 @@ import { propertyWords } from '#content/desk/property-words.ts'
 import type { DeskActName } from '#domain/desk/acts/desk-act.ts'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import type { Verdict } from '#domain/desk/may.ts'
-import type { Command } from '../shell/commands.tsx'
+import type { Command } from '../shell/commands.ts'
 import type { ActOnProperty } from './act-on-property.ts'
 
 const words = propertyWords.screen

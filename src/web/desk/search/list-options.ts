@@ -1,6 +1,6 @@
 import { searchWords } from '#content/desk/search-words.ts'
 import { listTerms } from '#domain/desk/inbox/chips.ts'
-import type { Command } from '../shell/commands.tsx'
+import type { Command } from '../shell/commands.ts'
 import { goTo } from '../shell/use-address.ts'
 import type { Hit } from './use-search.ts'
 
@@ -22,14 +22,16 @@ interface Offered {
   text: string
   hits: readonly Hit[]
   commands: readonly Command[]
+  /** Whether all commands are offered, before everything else. */
+  isCommanding: boolean
   /** Adds a condition to the list. */
   narrow: (term: string) => void
   /** Runs a command where the focus was before the search. */
   runThere: (run: () => void) => void
 }
 
-/** Conditions for the open list, then what was found, then commands. */
-export function listOptions({ query, text, hits, commands, narrow, runThere }: Offered): Option[] {
+/** Conditions for the open list, then what was found, then commands; or first the commands. */
+export function listOptions({ query, text, hits, commands, isCommanding, narrow, runThere }: Offered): Option[] {
   const isMatch = (name: string) =>
     text
       .toLowerCase()
@@ -37,6 +39,26 @@ export function listOptions({ query, text, hits, commands, narrow, runThere }: O
       .every((word) => name.toLowerCase().includes(word))
   const known = new Set(query === null ? [] : listTerms(query))
   const terms = query === null ? [] : Object.entries(searchWords.narrow)
+  const found = hits.map(({ id, name, about, detail, path }) => ({
+    id,
+    group: 'found' as const,
+    name,
+    about,
+    detail,
+    run: () => goTo(path),
+  }))
+  const named = commands
+    .filter(({ name }) => isMatch(name))
+    .slice(0, isCommanding ? commands.length : MOST_COMMANDS)
+    .map(({ name, key = '', run }) => ({
+      id: `command ${name}`,
+      group: 'commands' as const,
+      name,
+      about: '',
+      detail: key.toUpperCase(),
+      run: () => runThere(run),
+    }))
+  if (isCommanding) return [...named, ...found]
   return [
     ...terms
       .filter(([term, name]) => !known.has(term) && isMatch(name))
@@ -48,24 +70,7 @@ export function listOptions({ query, text, hits, commands, narrow, runThere }: O
         detail: '',
         run: () => narrow(term),
       })),
-    ...hits.map(({ id, name, about, detail, path }) => ({
-      id,
-      group: 'found' as const,
-      name,
-      about,
-      detail,
-      run: () => goTo(path),
-    })),
-    ...commands
-      .filter(({ name }) => isMatch(name))
-      .slice(0, MOST_COMMANDS)
-      .map(({ name, key = '', run }) => ({
-        id: `command ${name}`,
-        group: 'commands' as const,
-        name,
-        about: '',
-        detail: key.toUpperCase(),
-        run: () => runThere(run),
-      })),
+    ...found,
+    ...named,
   ]
 }

@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { createDeskForTest, typeInto } from '#tests/support/web/desk-for-test.tsx'
-import { useCommands } from '../shell/commands.tsx'
+import { useCommands } from '../shell/commands.ts'
 import { SearchBox } from './search-box.tsx'
 
 // This browser doesn't support <search> yet, which React would report.
@@ -92,6 +92,21 @@ test('the search offers the commands of the screen', async () => {
   typeInto(field, 'cla')
   desk.press('Claim')
   await vi.waitFor(() => expect(claim).toHaveBeenCalledOnce())
+  desk.leave()
+})
+
+test('after Ctrl and K, commands come first, and what is typed narrows no list', async () => {
+  claim.mockReset()
+  const { desk, field, query } = await showOnList('is:to-answer')
+  const link = desk.container.appendChild(document.createElement('button'))
+  flushSync(() => link.focus())
+  flushSync(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true })))
+  expect(document.activeElement).toBe(field)
+  expect(desk.container.querySelector('[role=option]')?.textContent).toBe('Claim C')
+  typeInto(field, 'cla')
+  flushSync(() => field?.form?.requestSubmit())
+  await vi.waitFor(() => expect(claim).toHaveBeenCalledOnce())
+  expect([query(), field?.value, document.activeElement]).toEqual(['is:to-answer', '', link])
   desk.leave()
 })
 

@@ -1,8 +1,9 @@
 import Search from 'lucide-react/icons/search'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { searchWords } from '#content/desk/search-words.ts'
-import { type Command, listCommands } from '../shell/commands.tsx'
+import { type Command, listCommands, useCommandKey } from '../shell/commands.ts'
 import { useInView } from '../shell/use-in-view.ts'
 import { listOptions, type Option } from './list-options.ts'
 import { type SearchAnswer, useSearch } from './use-search.ts'
@@ -10,20 +11,23 @@ import { useTypedQuery } from './use-typed-query.ts'
 
 export const SEARCH_ID = 'desk-search'
 const LIST = 'desk-found'
-const groups = ['narrow', 'found', 'commands'] as const
 
-/** The one search. It narrows the open list, and finds leads, properties, members and commands from every screen. */
+/**
+ * The one search. It narrows the open list, and finds leads, properties, members and commands from every screen. After
+ * Ctrl and K, commands come first and the open list stays as it is.
+ */
 export function SearchBox() {
   const place = useRef<HTMLElement>(null)
-  const finder = useFinder()
-  const { typed, asked, isList, options, at, close } = finder
+  const field = useRef<HTMLInputElement>(null)
+  const finder = useFinder(field)
+  const { asked, isList, isCommanding, options, at } = finder
   const isShown = options.length > 0
   useInView(`${LIST}-${at}`)
   function press(event: KeyboardEvent): void {
     const isClosing = event.key === 'Escape' && isShown
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (isClosing || step !== 0) event.preventDefault()
-    if (isClosing) close()
+    if (isClosing) finder.leave()
     if (step !== 0) finder.move(step)
   }
   return (
@@ -31,7 +35,7 @@ export function SearchBox() {
       className="finder"
       ref={place}
       data-list={isList || undefined}
-      onBlur={({ relatedTarget }) => void (place.current?.contains(relatedTarget) || close())}
+      onBlur={({ relatedTarget }) => void (place.current?.contains(relatedTarget) || finder.close())}
     >
       <form
         onSubmit={(event) => {
@@ -41,6 +45,7 @@ export function SearchBox() {
       >
         <Search className="icon" aria-hidden="true" />
         <input
+          ref={field}
           id={SEARCH_ID}
           type="search"
           role="combobox"
@@ -49,8 +54,8 @@ export function SearchBox() {
           aria-expanded={isShown}
           aria-controls={isShown ? LIST : undefined}
           aria-activedescendant={isShown && at >= 0 ? `${LIST}-${at}` : undefined}
-          placeholder={isList ? searchWords.hintOnList : searchWords.hint}
-          value={typed.text}
+          placeholder={isCommanding ? commandWords.find : isList ? searchWords.hintOnList : searchWords.hint}
+          value={finder.text}
           onFocus={({ relatedTarget }) => finder.enter(relatedTarget)}
           onChange={({ target }) => finder.type(target.value)}
           onKeyDown={press}
@@ -70,25 +75,31 @@ export function SearchBox() {
 }
 
 /** What the field offers, and what a key or a press does. */
-function useFinder() {
-  const before = useRef<Element | null>(null)
-  const typed = useTypedQuery()
+function useFinder(field: RefObject<HTMLInputElement | null>) {
+  const before = useFocusBefore(field)
+  const typed = useTypedText()
   const [isOpen, setIsOpen] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
-  const [commands, setCommands] = useState<readonly Command[]>([])
-  const asked = typed.text.trim()
+  const offered = useOffered(typed, isOpen, runThere)
+  const { asked, answer, options } = offered
   const isList = typed.query !== null
-  const { answer, isFailed } = useSearch(isOpen ? asked : '')
-  const all = { query: typed.query, text: asked, hits: answer?.hits ?? [], narrow: typed.add, runThere }
-  const options = isOpen ? listOptions({ ...all, commands }) : []
-  // On a list Enter goes to the list, and elsewhere to the first result.
-  const first = isList || asked === '' ? -1 : options.findIndex(({ group }) => group === 'found')
-  const at = Math.min(chosen ?? first, options.length - 1)
-  const later = useOpenLater(asked, answer, (found) => run(found))
+  const at = Math.min(chosen ?? offered.first, options.length - 1)
+  const later = useOpenLater(asked, answer, (option) => run(option))
+  useCommandKey(() => {
+    before.note(document.activeElement)
+    field.current?.focus()
+    open('')
+  })
 
   function runThere(work: () => void): void {
-    if (before.current instanceof HTMLElement) before.current.focus()
+    before.goBack()
     setTimeout(work)
+  }
+  function open(typedCommand: string | null): void {
+    offered.readCommands()
+    typed.setCommand(typedCommand)
+    setChosen(null)
+    setIsOpen(true)
   }
   function run(option: Option | undefined): void {
     close()
@@ -97,24 +108,29 @@ function useFinder() {
   }
   function close(): void {
     setIsOpen(false)
+    typed.setCommand(null)
     setChosen(null)
     later.cancel()
   }
   return {
-    typed,
+    text: typed.text,
     asked,
     isList,
+    isCommanding: typed.isCommanding,
     isOpen,
     options,
     at,
     run,
     close,
-    told: asked === '' ? '' : describe(answer, isFailed),
-    isOld: isFailed || (asked !== '' && answer?.text !== asked),
+    told: offered.told,
+    isOld: offered.isOld,
     enter(from: Element | null): void {
-      before.current = from
-      setCommands(listCommands())
-      setIsOpen(true)
+      before.note(from)
+      open(null)
+    },
+    leave(): void {
+      close()
+      if (typed.isCommanding) before.goBack()
     },
     type(text: string): void {
       typed.type(text)
@@ -132,8 +148,51 @@ function useFinder() {
         typed.commit()
         close()
         document.querySelector<HTMLElement>('.row-link')?.focus()
-      } else if (asked !== '' && answer?.text !== asked) later.want()
+      } else if (options[at]?.group !== 'commands' && asked !== '' && answer?.text !== asked) later.want()
       else run(options[at])
+    },
+  }
+}
+
+/** What the field offers for its text, and which of it comes first. */
+function useOffered(typed: ReturnType<typeof useTypedText>, isOpen: boolean, runThere: (run: () => void) => void) {
+  const [commands, setCommands] = useState<readonly Command[]>([])
+  const { query, isCommanding, add: narrow } = typed
+  const asked = typed.text.trim()
+  const { answer, isFailed } = useSearch(isOpen ? asked : '')
+  const all = { query, text: asked, hits: answer?.hits ?? [], commands, isCommanding, narrow, runThere }
+  const options = isOpen ? listOptions(all) : []
+  // On a list Enter goes to the list, and elsewhere to the first result.
+  const found = query !== null || asked === '' ? -1 : options.findIndex(({ group }) => group === 'found')
+  return {
+    asked,
+    answer,
+    options,
+    first: isCommanding ? 0 : found,
+    told: asked === '' ? '' : describe(answer, isFailed),
+    isOld: isFailed || (asked !== '' && answer?.text !== asked),
+    readCommands: () => setCommands(listCommands()),
+  }
+}
+
+/** The text of the field. After Ctrl and K it looks for a command, and narrows no list. */
+function useTypedText() {
+  const typed = useTypedQuery()
+  const [command, setCommand] = useState<string | null>(null)
+  if (command === null) return { ...typed, isCommanding: false, setCommand }
+  return { ...typed, text: command, query: null, isCommanding: true, setCommand, type: setCommand, clear: () => {} }
+}
+
+/** Where the focus was before the search. The keys may also be pressed in the field itself. */
+function useFocusBefore(field: RefObject<HTMLInputElement | null>) {
+  const before = useRef<Element | null>(null)
+  return {
+    note(from: Element | null): void {
+      if (from !== field.current) before.current = from
+    },
+    goBack(): void {
+      field.current?.blur()
+      if (before.current instanceof HTMLElement) before.current.focus()
     },
   }
 }
@@ -146,7 +205,7 @@ function useOpenLater(asked: string, answer: SearchAnswer | null, open: (found: 
     if (wanted === '' || found.text !== wanted) return
     setWanted('')
     if (wanted !== asked || !first) return
-    const nothing = { text: '', query: null, commands: [], narrow: () => {}, runThere: () => {} }
+    const nothing = { text: '', query: null, commands: [], isCommanding: false, narrow: () => {}, runThere: () => {} }
     open(listOptions({ ...nothing, hits: [first] })[0])
   })
   useEffect(() => {
@@ -162,11 +221,12 @@ interface OptionsProps {
 }
 
 function Options({ options, at, onRun }: OptionsProps) {
+  const groups = [...new Set(options.map(({ group }) => group))]
   return (
     <div id={LIST} role="listbox" aria-label={searchWords.label} className="command-list">
       {groups.map((group) => {
         const offered = options.filter((option) => option.group === group)
-        return offered.length === 0 ? null : (
+        return (
           // biome-ignore lint/a11y/useSemanticElements: a list of options has groups, not field sets
           <div key={group} role="group" aria-labelledby={`${LIST}-${group}`} className={`found-${group}`}>
             <h2 id={`${LIST}-${group}`} role="presentation">

@@ -13,7 +13,7 @@ import { leaveDevice, useDeviceCheck } from '../push/device-check.ts'
 import { Rail } from '../rail/rail.tsx'
 import { SEARCH_ID, SearchBox } from '../search/search-box.tsx'
 import { OutdatedNotice } from '../ui/outdated-notice.tsx'
-import { CommandList, useCommands } from './commands.tsx'
+import { useCommands } from './commands.ts'
 import { useDesk } from './desk-context.tsx'
 import { DeskLink } from './desk-link.tsx'
 import { DueClocks } from './due-clocks.tsx'
@@ -89,7 +89,6 @@ export function Shell() {
       <Screen pathname={pathname} query={searchParams} />
       {done && <UndoToast key={done.id} done={done} undo={undo} />}
       <Help ref={help} />
-      <CommandList />
     </div>
   )
 }

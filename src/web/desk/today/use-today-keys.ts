@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { commandWords } from '#content/desk/command-words.ts'
 import type { Today } from '#domain/desk/answers/today.ts'
-import { useCommands } from '../shell/commands.tsx'
+import { useCommands } from '../shell/commands.ts'
 import { keyOf } from './leave-out.ts'
 import type { RowActs } from './today-row.tsx'
 

@@ -1,21 +1,29 @@
-import { type FormEvent, type RefObject, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
+import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
 import { parseTorontoTime } from '#domain/text/parse-toronto-time.ts'
+import { tomorrowMorning } from '../acts/tomorrow-morning.ts'
+import { Dialog } from './dialog.tsx'
 
 interface PickTimeProps {
-  ref: RefObject<HTMLDialogElement | null>
   title: string
-  label: string
   action: string
+  now: Date
   /** Why this time can't be chosen. */
   check: (at: Date) => string | null
   onPick: (at: Date) => void
 }
 
-/** A dialog with a day and time in Toronto. */
-export function PickTime({ ref, title, label, action, check, onPick }: PickTimeProps) {
+/** A dialog with a day and time in Toronto, which starts with tomorrow morning, and the function that opens it. */
+export function usePickTime(props: PickTimeProps): { dialog: ReactNode; open: () => void } {
+  const [isOpen, setIsOpen] = useState(false)
+  const dialog = isOpen && <PickTime {...props} onClose={() => setIsOpen(false)} />
+  return { dialog, open: () => setIsOpen(true) }
+}
+
+function PickTime({ title, action, now, check, onPick, onClose }: PickTimeProps & { onClose: () => void }) {
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => formatTorontoTime(tomorrowMorning(now)).replace(' ', 'T'))
   const [fault, setFault] = useState<string | null>(null)
   function pick(event: FormEvent): void {
     event.preventDefault()
@@ -23,31 +31,40 @@ export function PickTime({ ref, title, label, action, check, onPick }: PickTimeP
     const found = at && check(at)
     setFault(found)
     if (!at || found !== null) return
-    ref.current?.close()
+    // Closing first returns the focus to the button, which the act may remove.
+    onClose()
     onPick(at)
   }
   return (
-    <dialog ref={ref} className="help" aria-labelledby={id}>
+    <Dialog title={title} onClose={onClose}>
       <form onSubmit={pick}>
-        <h2 id={id}>{title}</h2>
         <label className="field">
-          {label}
-          <input type="datetime-local" required value={typed} onChange={({ target }) => setTyped(target.value)} />
+          {deskWords.pickTime}
+          <input
+            type="datetime-local"
+            required
+            value={typed}
+            aria-describedby={fault === null ? undefined : id}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setFault(null)
+            }}
+          />
         </label>
         {fault !== null && (
-          <p className="barred" role="alert">
+          <p id={id} className="barred" role="alert">
             {fault}
           </p>
         )}
-        <p className="buttons">
+        <p className="dialog-acts">
           <button type="submit" className="button main">
             {action}
           </button>
-          <button type="button" className="button" onClick={() => ref.current?.close()}>
+          <button type="button" className="button" onClick={onClose}>
             {deskWords.cancel}
           </button>
         </p>
       </form>
-    </dialog>
+    </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import type { InboxRow } from '#domain/desk/answers/inbox.ts'
 import { listDueClocks } from '#domain/desk/list-due-clocks.ts'
 import { findFirstName } from '#domain/leads/first-name.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
+import { Conversation } from '../../lead/conversation/conversation.tsx'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { DeskLink } from '../../shell/desk-link.tsx'
 import { goTo, leadPath } from '../../shell/use-address.ts'
@@ -16,7 +17,6 @@ import { Failed } from '../../ui/failed.tsx'
 import { Placeholder } from '../../ui/placeholder.tsx'
 import type { Shown } from '../inbox-list.tsx'
 import { wantOf } from '../inbox-row.tsx'
-import { NewestMessage } from './newest-message.tsx'
 import { PreviewActs } from './preview-acts.tsx'
 import { PreviewFacts } from './preview-facts.tsx'
 import { usePreview } from './use-preview.ts'
@@ -92,7 +92,8 @@ function Body({ row, now }: { row: InboxRow; now: Date }) {
     <section className="preview-body" tabIndex={0} aria-label={words.body} aria-busy={!page}>
       {page ? (
         <>
-          <NewestMessage page={page} now={now} />
+          <Conversation page={page} now={now} isPreview />
+          {page.lead.state.repliedAt === null && <p className="past">{words.unanswered}</p>}
           <PreviewFacts page={page} now={now} />
         </>
       ) : gone !== null ? (

@@ -1,5 +1,4 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useRef } from 'react'
 import { composerWords as words } from '#content/desk/lead/composer-words.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { checkSendAt } from '#domain/desk/messages/decide-message.ts'
@@ -7,7 +6,7 @@ import { describeDue } from '#domain/reply-clock/describe-due.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { listSnoozePresets } from '../../acts/snooze-presets.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { PickTime } from '../../ui/pick-time.tsx'
+import { usePickTime } from '../../ui/pick-time.tsx'
 
 interface SendLaterProps {
   lead: LeadPage['lead']
@@ -18,7 +17,13 @@ interface SendLaterProps {
 
 /** The times at which a mail can go out instead of now. */
 export function SendLater({ lead, now, isBarred, onSend }: SendLaterProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const { dialog, open } = usePickTime({
+    title: words.pickTitle,
+    action: words.pickDone,
+    now,
+    check: (at) => checkSendAt(at, new Date()),
+    onPick: onSend,
+  })
   const due = lead.state.repliedAt === null ? new Date(lead.replyDueAt) : null
   if (isBarred) return null
   return (
@@ -31,7 +36,7 @@ export function SendLater({ lead, now, isBarred, onSend }: SendLaterProps) {
             detail: shown,
             run: () => onSend(until),
           })),
-          { name: words.pick, run: () => dialog.current?.showModal() },
+          { name: words.pick, run: open },
           due !== null && due > now && 'line',
           due !== null && due > now && { text: fillWords(words.dueBefore, { due: describeDue(due) }) },
         ]}
@@ -39,14 +44,7 @@ export function SendLater({ lead, now, isBarred, onSend }: SendLaterProps) {
         {words.sendLater}
         <ChevronDown className="icon" aria-hidden="true" />
       </Menu>
-      <PickTime
-        ref={dialog}
-        title={words.pickTitle}
-        label={words.pickLabel}
-        action={words.pickDone}
-        check={(at) => checkSendAt(at, new Date())}
-        onPick={onSend}
-      />
+      {dialog}
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { EntryView } from './entry-view.tsx'
 import { formatDayLine } from './format-day-line.ts'
-import { type Day, type Entry, listDays } from './list-days.ts'
+import { type Day, type Entry, listDays, sinceTheirs } from './list-days.ts'
 import { groupOf, type TimelineGroup, timelineGroups } from './timeline-groups.ts'
 import { useFirstNew, useSeenInView } from './use-seen.ts'
 
@@ -15,7 +15,7 @@ const MANY = 12
 interface ConversationProps {
   page: LeadPage
   now: Date
-  /** A preview has no acts and doesn't count as having looked. */
+  /** A preview begins with their newest message, has no acts and doesn't count as having looked. */
   isPreview?: boolean
 }
 
@@ -25,7 +25,10 @@ export function Conversation({ page, now, isPreview = false }: ConversationProps
   const [group, setGroup] = useState<TimelineGroup | null>(null)
   const firstNew = useFirstNew(lead.id, events)
   const list = useSeenInView(lead.id, events, group === null && !isPreview)
-  const days = useMemo(() => listDays(page, firstNew), [page, firstNew])
+  const days = useMemo(() => {
+    const all = listDays(page, firstNew)
+    return isPreview ? sinceTheirs(all) : all
+  }, [page, firstNew, isPreview])
   const present = timelineGroups.filter((one) => events.some(({ kind }) => groupOf(kind) === one))
   const shown =
     group === null ? days : days.map((day) => keepGroup(day, group)).filter(({ entries }) => entries.length > 0)
@@ -46,7 +49,7 @@ export function Conversation({ page, now, isPreview = false }: ConversationProps
           {day.entries.map((entry) => (
             <EntryView key={keyOf(entry)} entry={entry} page={page} isPreview={isPreview} />
           ))}
-          {index === 0 && hasEarlier && <p className="small soft">{deskWords.lead.earlier}</p>}
+          {index === 0 && hasEarlier && !isPreview && <p className="small soft">{deskWords.lead.earlier}</p>}
         </section>
       ))}
     </div>

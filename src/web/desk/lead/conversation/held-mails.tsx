@@ -5,7 +5,7 @@ import type { LeadPage, ShownMessage } from '#domain/desk/answers/lead-page.ts'
 import { describeSendTime } from '#domain/desk/messages/describe-send-time.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { askRights } from '../../acts/lead-offers.ts'
-import { useCommands } from '../../shell/commands.tsx'
+import { useCommands } from '../../shell/commands.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { MeetingLine } from '../meetings/meeting-line.tsx'
 

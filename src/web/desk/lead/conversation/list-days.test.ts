@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
-import { listDays } from './list-days.ts'
+import { listDays, sinceTheirs } from './list-days.ts'
 
 const lead = { receivedAt: '2026-11-16T17:40:00.000Z' }
 const byMe = { actor: 'me', actorKind: 'member', undoes: null, data: {}, files: [] }
@@ -43,6 +43,23 @@ test('the form comes first, mails replace their events, and changes in a row are
     ['seen', 'form', 'acknowledgement 0', 2, 'call 3', 'note 4'],
     ['seen', 'mail 5', 'mail 7', 1],
   ])
+})
+
+test('a preview begins with their newest message', () => {
+  const events = [
+    event('1', 'claim', '16T18:05'),
+    event('2', 'received', '17T13:52', { actorKind: 'system', data: { message: 'a' } }),
+    event('3', 'note', '17T14:00'),
+    event('4', 'received', '18T13:52', { actorKind: 'system', data: { message: 'b' } }),
+    event('5', 'note', '18T14:00'),
+  ]
+  const messages = [mail('a', '17T13:52', { nature: 'person' }), mail('b', '18T13:52', { nature: 'automatic' })]
+  const idsOf = (days: readonly { entries: readonly { id: string }[] }[]) =>
+    days.flatMap(({ entries }) => entries.map(({ id }) => id))
+  const daysOf = (mails: unknown[]) => listDays({ lead, events, messages: mails } as unknown as LeadPage, undefined)
+  // What a machine wrote doesn't count.
+  expect(idsOf(sinceTheirs(daysOf(messages)))).toEqual(['2', '3', '4', '5'])
+  expect(idsOf(sinceTheirs(daysOf([])))).toEqual(idsOf(daysOf([])))
 })
 
 test('what this member has not seen begins under its own line, even within a day', () => {

@@ -61,6 +61,18 @@ export function listDays({ lead, events, messages }: Shown, firstNew: string | u
   return days
 }
 
+/** What they sent last, their form or a mail, and everything after it. */
+export function sinceTheirs(days: readonly Day[]): readonly Day[] {
+  const last = days.findLastIndex(({ entries }) => entries.some(isTheirs))
+  return days.slice(last).map((day, index) => {
+    return index === 0 ? { ...day, entries: day.entries.slice(day.entries.findLastIndex(isTheirs)) } : day
+  })
+}
+
+function isTheirs(entry: Entry): boolean {
+  return entry.kind === 'form' || (entry.kind === 'mail' && entry.message.nature === 'person')
+}
+
 function toMail(message: ShownMessage, events: readonly TimelineEvent[]): Entry {
   const about = events.filter(({ data }) => data.message === message.id)
   const sent = about.find(({ kind }) => kind === 'sent') ?? null

@@ -5,7 +5,7 @@ import { fillWords } from '#domain/text/fill-words.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { askRights } from '../../acts/lead-offers.ts'
-import { useCommands } from '../../shell/commands.tsx'
+import { useCommands } from '../../shell/commands.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import type { DoAct } from '../do-act.ts'
 

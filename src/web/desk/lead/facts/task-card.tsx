@@ -3,7 +3,7 @@ import { taskWords } from '#content/desk/task-words.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatWhen } from '#domain/text/format-when.ts'
-import { useCommands } from '../../shell/commands.tsx'
+import { useCommands } from '../../shell/commands.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import type { DoAct } from '../do-act.ts'
 

@@ -20,7 +20,7 @@ export const actWords = {
   },
   snooze: { notOpen: 'Only an open lead can be snoozed.', notSnoozed: 'This lead is not snoozed.' },
   answer: {
-    notWaiting: 'Nothing of theirs waits for an answer.',
+    notWaiting: 'Nothing of theirs waits for a reply.',
     beforeLead: 'That was before the lead arrived.',
     toCome: 'That moment is still to come.',
   },

@@ -126,7 +126,7 @@ export const deskWords = {
     since: 'New since you looked',
     you: 'You',
     visitor: 'The visitor',
-    undone: '(taken back)',
+    undone: '(undone)',
     groups: {
       all: 'All',
       mails: 'Emails',
@@ -159,13 +159,13 @@ export const deskWords = {
     nobody: 'nobody',
     closeAs: 'Close as',
     phone: 'Call',
-    mail: 'Mail',
+    mail: 'Email',
     answered: 'Answered',
     noPhone: 'no phone number',
     howWasCall: 'How did the call go?',
     notCalled: 'I did not call',
     received: 'Received',
-    due: 'Answer by',
+    due: 'Reply by',
     offerDue: 'Offer in principle by',
     gone: {
       none: 'There is no lead with this reference. Search for the name, the address or the phone number.',
@@ -184,7 +184,7 @@ export const deskWords = {
   outbox: {
     waiting: 'waiting to be sent',
     done: 'Done',
-    undone: 'Taken back',
+    undone: 'Undone',
     lost: 'Your connection is down. We’ll carry on when it’s back.',
     dropped: 'This could not be done.',
   },

@@ -30,7 +30,7 @@ export const inboxWords = {
   unassigned: 'Unassigned',
   markSpam: 'Mark as spam',
   testLead: 'Send me a test lead',
-  testHint: 'It is marked as a test, never measured, and nobody is mailed about it.',
+  testHint: 'It is marked as a test, never measured, and nobody gets an email about it.',
   testFailed: 'The test lead could not be made. Try again.',
   taskDue: 'task',
   touched: 'last touched',
@@ -139,15 +139,15 @@ export const previewWords = {
 /** Lists without a lead. */
 export const emptyWords = {
   answered: 'All answered, {name}.',
-  lastAnswer: 'The last answer took {time}.',
+  lastAnswer: 'The last reply took {time}.',
   all: 'See all leads',
   firstDay: 'No leads yet',
   firstDayHint: 'When somebody sends a form, the lead appears here within a second.',
   views: {
-    'to-answer': 'New leads are here until somebody answers them.',
-    'wrote-back': 'Leads that answer our emails are here until somebody replies.',
+    'to-answer': 'New leads are here until somebody replies.',
+    'wrote-back': 'Leads that wrote back are here until somebody replies.',
     mine: 'Nothing is assigned to you. Claim a lead under To answer.',
-    waiting: 'Answered leads are here while the next step is theirs.',
+    waiting: 'Leads that you replied to are here while the next step is theirs.',
     snoozed: 'Nothing is snoozed. Press S on a lead to see it again later.',
     all: 'There are no leads.',
     suspect: 'No lead looks like spam.',

@@ -29,10 +29,10 @@ export const trayWords = {
   /** Stands for a mail that could not be stored. It names nobody: everybody sees the tray, also what is behind a wall. */
   setAside: {
     subject: 'An email that the desk could not store (no.\u00a0{uid})',
-    text: 'It arrived on {time} and is still in the desk’s mailbox. Open the mailbox with an email program, answer it from there, and note the answer with its lead. Then dismiss this.',
+    text: 'It arrived on {time} and is still in the desk’s mailbox. Open the mailbox with an email program, answer it from there, and log the reply with its lead. Then dismiss this.',
   },
   wroteBack: 'wrote back',
-  noAnswerNeeded: 'No answer needed',
+  noAnswerNeeded: 'No reply needed',
   unreachable: 'Unreachable by email: call, or find another address',
   givenUp: 'An email was not sent: the mail server was out of reach for 3 days. Call, or write again',
 } as const

@@ -19,7 +19,7 @@ test.each([
     'logged a reply given outside the desk, later',
     'logged a reply given outside the desk',
   ],
-  ['received', { nature: 'automatic' }, 'received a mail that a machine wrote', 'wrote back'],
+  ['received', { nature: 'automatic' }, 'received an email that a machine wrote', 'wrote back'],
   ['stack', { on: 'CON-1' }, 'grouped it with CON-1', 'grouped it with another one'],
   ['status', changes({ status: 'qualified' }), 'set it to qualified', 'changed its status'],
   ['close', changes({ closeReason: 'no-fit' }), 'closed it: no fit', 'closed it'],
@@ -46,17 +46,17 @@ test.each([
   [
     'sent',
     changes({ repliedAt: '2026-11-16T15:00:00Z', replySeconds: 7200 }),
-    'sent the mail, answered in 2 h',
-    'sent the mail',
+    'sent the email, replied in 2 h',
+    'sent the email',
   ],
-  ['undo', { what: 'claim' }, 'took back: claimed it', 'took back: something'],
+  ['undo', { what: 'claim' }, 'undid: claimed it', 'undid: something'],
 ])('%s is described with its details, and without them', (kind, data, whole, bare) => {
   expect([say(kind, data), say(kind), say(kind, { redacted: true, changes: null })]).toEqual([whole, bare, bare])
 })
 
 test('no code is shown: neither of an event without a sentence, nor of a reason', () => {
   expect(say('some-new-act')).toBe('changed something')
-  expect(say('undo', { what: 'log-call' })).toBe('took back: called')
+  expect(say('undo', { what: 'log-call' })).toBe('undid: called')
   expect(['rota', 'infected', 'some-code'].map(describeWhy)).toEqual([
     'Nobody had claimed it.',
     'infected, removed',

@@ -78,7 +78,7 @@ export function describeEvent({ kind, data, files = [] }: DescribedEvent, nameOf
     }
     case 'undo':
       return withDetail(
-        words.tookBack,
+        words.undid,
         data.what !== undefined ? describeEvent({ kind: data.what, data: {} }, nameOf) : words.something,
       )
     default:

@@ -187,14 +187,14 @@ test('4: while somebody types, the visitor withdraws: nothing is written, called
   const path = `/desk/leads/${reference}`
   await using first = await openFirst({ path, bypassCSP: true })
   await using other = await openSecond({ path, ...phone, bypassCSP: true })
-  await first.page.getByRole('textbox', { name: 'Your answer' }).fill('Tomorrow, then.')
+  await first.page.getByRole('textbox', { name: 'Your reply' }).fill('Tomorrow, then.')
   await first.page.getByRole('button', { name: 'Send later' }).click()
   await first.page.getByRole('menuitem', { name: 'Next Monday' }).click()
   await first.page.getByText(/^Goes out Mon/).waitFor()
   await first.page.getByRole('button', { name: 'Unassign' }).click()
   await other.page.getByText('Member One unassigned it').waitFor()
   await other.page.keyboard.press('r')
-  const text = other.page.getByRole('textbox', { name: 'Your answer' })
+  const text = other.page.getByRole('textbox', { name: 'Your reply' })
   await text.pressSequentially('Hello, about your pl')
   expect(await other.page.getByRole('link', { name: /^Call/, includeHidden: true }).count()).toBeGreaterThan(0)
 

@@ -63,7 +63,7 @@ test('on a phone an agent goes from Today to a lead, answers it, and finds it ag
   const acts = page.locator('.thumb').getByRole('link').or(page.locator('.thumb').getByRole('button'))
   await expectInReach(acts.filter({ visible: true }))
   await page.locator('.thumb').getByRole('button', { name: 'Reply' }).tap()
-  const text = page.getByRole('textbox', { name: 'Your answer' })
+  const text = page.getByRole('textbox', { name: 'Your reply' })
   await text.fill('Yes, we do.')
   await expectUsable(page)
   await page.getByRole('button', { name: /^Send(?! later)/ }).tap()

@@ -36,7 +36,7 @@ async function mailsWith(text: string): Promise<number> {
   return mails.filter((mail) => mail.includes(text)).length
 }
 
-const write = (page: Page) => page.getByRole('textbox', { name: 'Your answer' })
+const write = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
 
 /** Runs in the page. Returns why somebody who looks for the focus does not find it. */
 function findUnseenFocus(): string | null {
@@ -127,7 +127,7 @@ test('the keyboard alone goes from the sign-in over Today and the inbox to an an
   await page.keyboard.press('r')
   await expectFocus(page, write(page))
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Write an answer first.').waitFor()
+  await page.getByText('Write a reply first.').waitFor()
   await keyTo(page, page.getByRole('button', { name: 'Templates' }))
   await page.keyboard.press('Enter')
   await keyTo(page, page.getByRole('menuitem', { name: 'Suggest a call' }), 'ArrowDown')
@@ -147,7 +147,7 @@ test('the keyboard alone goes from the sign-in over Today and the inbox to an an
   await page.getByText('Goes out in').waitFor()
   await endHolds()
   await page.locator('.mail[data-state="accepted"]').waitFor()
-  await page.getByText(/, answered in/).waitFor()
+  await page.getByText(/, replied in/).waitFor()
   await page.getByText('Contacted', { exact: true }).waitFor()
   expect(await mailsWith(references[0])).toBe(1)
   await context.close()
@@ -219,8 +219,8 @@ test('a mail that names no lead is attached to one, appears in its history, and 
   expect(await page.getByText('> It is.').count()).toBe(1)
   await page.getByText('> It is.').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'No answer needed' }).click()
-  await page.getByText('said that no answer is needed').waitFor()
+  await page.getByRole('menuitem', { name: 'No reply needed' }).click()
+  await page.getByText('said that no reply is needed').waitFor()
 })
 
 test('nothing keeps people from using the tray, on a wide screen or a phone', async () => {

@@ -1,6 +1,6 @@
-/** Texts of the composer: an answer, a note, a call or a task. */
+/** Texts of the composer: a reply, a note, a call or a task. */
 export const composerWords = {
-  title: 'Answer {name}',
+  title: 'Reply to {name}',
   tabsName: 'What to write',
   tabs: { reply: 'Reply', note: 'Note', call: 'Log a call', task: 'Task' },
   close: 'Close',
@@ -16,7 +16,7 @@ export const composerWords = {
   pick: 'Pick a day and time…',
   pickTitle: 'Send later',
   pickDone: 'Schedule',
-  dueBefore: 'The answer is due {due}. Send it before then.',
+  dueBefore: 'The reply is due {due}. Send it before then.',
   callTitle: 'How did it go?',
   callText: 'What was said (optional)',
   callHint: 'Only “Spoke” stops the reply clock.',

@@ -14,7 +14,7 @@ export const conversationWords = {
   changes: '{count} changes by {names}',
   names: { and: ' and ', you: 'you' },
   files: 'sent {count} files: {names}',
-  answeredIn: 'answered in {span}',
+  repliedIn: 'replied in {span}',
   /** `to` is left out if the address has changed since. */
   acknowledgement: {
     to: ' to {address}',

@@ -21,6 +21,6 @@ test('the blanks of templates that somebody has added have to be filled in too',
 
 test('other brackets are not blanks, and an empty mail is not sent', () => {
   expect(checkDraft({ subject: 'Hello', body: 'He wrote "their [sic] building".' }, [])).toBeNull()
-  expect(checkDraft({ subject: 'Hello', body: ' \n' }, [])).toBe('Write an answer first.')
+  expect(checkDraft({ subject: 'Hello', body: ' \n' }, [])).toBe('Write a reply first.')
   expect(checkDraft({ subject: ' ', body: 'Hello' }, [])).toBe('Give it a subject.')
 })

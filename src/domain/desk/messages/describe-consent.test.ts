@@ -6,11 +6,11 @@ const row = { id: '1', inquiryId: 'lead', wordingVersion: 'x', givenAt: new Date
 test.each([
   [
     { ...row, basis: 'express', purposes: ['answer-inquiry', 'property-matches'] },
-    'On November 15, 2026 they agreed to an answer and mails about properties that fit. This holds until they withdraw it.',
+    'On November 15, 2026 they agreed to a reply and emails about properties that fit. This holds until they withdraw it.',
   ],
   [
     { ...row, basis: 'implied', purposes: ['answer-inquiry'], endsAt: new Date('2027-05-16T15:00:00Z') },
-    'By asking on November 15, 2026 they allow an answer and following up until May 16, 2027.',
+    'By asking on November 15, 2026 they allow a reply and following up until May 16, 2027.',
   ],
   [
     { ...row, basis: 'withdrawal', purposes: [], wordingVersion: 'withdrawn-by-visitor' },

@@ -48,7 +48,7 @@ test('a follow-up, or a mail after the inquiry is closed, needs a consent', () =
   expect(guard({ purpose: 'follow-up', consents: [] })).toMatchObject({ kind: 'barred' })
   expect(guard({ isOpen: false, consents: [] })).toMatchObject({ kind: 'barred' })
   const insteadOf = (isOpen: boolean) => guard({ purpose: 'follow-up', consents: [], isOpen })
-  expect(insteadOf(true)).toMatchObject({ instead: 'Answer the inquiry itself while it is open.' })
+  expect(insteadOf(true)).toMatchObject({ instead: 'Reply to the inquiry itself while it is open.' })
   expect(insteadOf(false)).toMatchObject({ instead: expect.stringContaining('reopen the lead') })
 })
 

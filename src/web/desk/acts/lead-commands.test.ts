@@ -33,7 +33,7 @@ test('every act that the page offers is among the commands', () => {
   ])
   const answered = namesFor(agent, { assigneeId: 'me', wroteAt: '2026-11-17T15:00:00Z', status: 'qualified' })
   expect(withoutSnooze(answered)).toEqual([
-    ...['Unassign', 'Set to New', 'Set to Contacted', 'No answer needed', 'Mark as spam'],
+    ...['Unassign', 'Set to New', 'Set to Contacted', 'No reply needed', 'Mark as spam'],
     ...close,
   ])
   expect(namesFor(agent, { snoozedUntil: '2099-01-01T00:00:00Z' })).toContain('Wake')

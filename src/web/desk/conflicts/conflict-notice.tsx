@@ -5,11 +5,10 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { type ConflictingField, type Values, VISITOR } from '#domain/desk/conflict.ts'
 import { readTorontoTime } from '#domain/reply-clock/toronto-time.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { formatTimeOfDay } from '#domain/text/format-moment.ts'
+import { formatMoment, formatTimeOfDay } from '#domain/text/format-moment.ts'
 import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { focusOnScreen } from '../shell/focus-on-screen.ts'
-import { Moment } from '../shell/moment.tsx'
 import type { DescribedField } from './described-field.ts'
 import type { Saving } from './use-saving.ts'
 
@@ -77,19 +76,12 @@ function ConflictLine({ field: { by, at }, theirs, mine }: ConflictLineProps) {
 function When({ at }: { at: string }) {
   const moment = new Date(at)
   const isToday = toTorontoDay(moment) === toTorontoDay(new Date())
-  if (!isToday)
-    return (
-      <>
-        {' '}
-        {words.on} <Moment at={at} />
-      </>
-    )
   return (
     <>
       {' '}
-      {words.at}{' '}
+      {isToday ? words.at : words.on}{' '}
       <time dateTime={at} title={formatTorontoTimeWithZone(moment)}>
-        {formatTimeOfDay(readTorontoTime(moment).msOfDay)}
+        {isToday ? formatTimeOfDay(readTorontoTime(moment).msOfDay) : formatMoment(moment, new Date())}
       </time>
     </>
   )

@@ -121,7 +121,7 @@ test('an empty list says what would be in it, or how long the last answer took',
   const counts = { ...inbox([]).counts, all: 2 }
   answer = (name) => (name === 'desk-inbox' ? { ...inbox([]), counts, lastAnswerSeconds: 7500 } : null)
   show('is:to-answer')
-  await vi.waitFor(() => expect(text()).toContain('The last answer took 2 h 05.'))
+  await vi.waitFor(() => expect(text()).toContain('The last reply took 2 h 05.'))
   expect(text()).toContain('All answered, Ann.')
   show('is:snoozed')
   await vi.waitFor(() => expect(text()).toContain('Nothing is snoozed.'))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { teamWords } from '#content/desk/team-words.ts'
-import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
+import { formatWhen } from '#domain/text/format-when.ts'
 import { hasFailed } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { SettingRow, Switch } from '../settings/setting-row.tsx'
@@ -50,9 +50,9 @@ export function PushSection() {
                   {name} {id === known?.id && <span className="hint">({words.thisDevice})</span>}
                   <br />
                   <span className="hint">
-                    {words.added.replace('{time}', formatTorontoTime(new Date(createdAt)))},{' '}
+                    {words.added.replace('{time}', formatWhen(new Date(createdAt), new Date()))},{' '}
                     {succeededAt
-                      ? words.lastSent.replace('{time}', formatTorontoTime(new Date(succeededAt)))
+                      ? words.lastSent.replace('{time}', formatWhen(new Date(succeededAt), new Date()))
                       : words.neverSent}
                   </span>
                 </span>

@@ -34,7 +34,7 @@ export function SearchBox() {
     <search
       className="finder"
       ref={place}
-      data-list={isList || undefined}
+      data-list={finder.isBesideList || undefined}
       onBlur={({ relatedTarget }) => void (place.current?.contains(relatedTarget) || finder.close())}
     >
       <form
@@ -113,17 +113,15 @@ function useFinder(field: RefObject<HTMLInputElement | null>) {
     later.cancel()
   }
   return {
+    ...offered,
     text: typed.text,
-    asked,
+    /** Whether a list is open, which must stay visible. */
+    isBesideList: typed.isBesideList,
     isList,
-    isCommanding: typed.isCommanding,
     isOpen,
-    options,
     at,
     run,
     close,
-    told: offered.told,
-    isOld: offered.isOld,
     enter(from: Element | null): void {
       before.note(from)
       open(null)
@@ -137,7 +135,7 @@ function useFinder(field: RefObject<HTMLInputElement | null>) {
       setChosen(null)
       setIsOpen(true)
     },
-    move(step: 1 | -1): void {
+    move: (step: 1 | -1): void => {
       setIsOpen(true)
       setChosen(Math.max(isList ? -1 : 0, Math.min(options.length - 1, at + step)))
     },
@@ -168,6 +166,7 @@ function useOffered(typed: ReturnType<typeof useTypedText>, isOpen: boolean, run
     asked,
     answer,
     options,
+    isCommanding,
     first: isCommanding ? 0 : found,
     told: asked === '' ? '' : describe(answer, isFailed),
     isOld: isFailed || (asked !== '' && answer?.text !== asked),
@@ -179,8 +178,18 @@ function useOffered(typed: ReturnType<typeof useTypedText>, isOpen: boolean, run
 function useTypedText() {
   const typed = useTypedQuery()
   const [command, setCommand] = useState<string | null>(null)
-  if (command === null) return { ...typed, isCommanding: false, setCommand }
-  return { ...typed, text: command, query: null, isCommanding: true, setCommand, type: setCommand, clear: () => {} }
+  const isBesideList = typed.query !== null
+  if (command === null) return { ...typed, isBesideList, isCommanding: false, setCommand }
+  return {
+    ...typed,
+    isBesideList,
+    text: command,
+    query: null,
+    isCommanding: true,
+    setCommand,
+    type: setCommand,
+    clear: () => {},
+  }
 }
 
 /** Where the focus was before the search. The keys may also be pressed in the field itself. */

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
 import type { TeamMember } from '#domain/desk/answers/members.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
-import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
+import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { describeDuty } from './describe-duty.ts'
@@ -47,7 +47,7 @@ export function MemberCard({ member, now, onChanged }: MemberCardProps) {
           <span className="tag warn">{teamWords.secondStep.false}</span>
         )}
         <br />
-        <span className="soft small" title={member.seenAt ? formatTorontoTime(new Date(member.seenAt)) : ''}>
+        <span className="soft small" title={member.seenAt ? formatTorontoTimeWithZone(new Date(member.seenAt)) : ''}>
           {describeSeen(member.seenAt, now)}
         </span>
       </p>

@@ -156,7 +156,7 @@ test('a held answer can be cancelled, and is never sent', async () => {
   // Not through another lead, if it belongs behind this one's wall.
   const { id: another } = await makeLead()
   const elsewhere = await act(agent, another, { act: 'cancel-send', message: second.message })
-  expect(elsewhere.why).toBe('There is no such mail.')
+  expect(elsewhere.why).toBe('There is no such email.')
   expect(await act(agent, id, { act: 'cancel-send', message: second.message })).toMatchObject({ outcome: 'done' })
   expect(await act(agent, id, { act: 'undo', undoes: first.sentId })).toMatchObject({ outcome: 'refused' })
   for (const { message } of [first, second]) await endHold(message)
@@ -173,7 +173,7 @@ test('a sent mail cannot be cancelled, and its text stays in the history', async
   const { message, sentId, event } = await reply(id)
   await endHold(message)
   await arrivesAs(message, 'accepted')
-  const why = 'It is too late: the mail has been sent.'
+  const why = 'It is too late: the email has been sent.'
   expect(await act(agent, id, { act: 'undo', undoes: sentId })).toMatchObject({ outcome: 'refused', why })
   expect(await act(agent, id, { act: 'cancel-send', message })).toMatchObject({ outcome: 'refused', why })
   expect(await act(agent, id, { act: 'redact', event })).toMatchObject({ outcome: 'refused' })
@@ -332,7 +332,7 @@ test('one mail answers other inquiries of the same address, and a bounce reopens
   await arrivesAs(message, 'accepted')
   for (const { reference } of [first, second]) expect((await pageOf(reference)).lead.state).toMatchObject(answered)
   const elsewhere = await act(other, second.id, { act: 'bounced', message })
-  expect(elsewhere).toMatchObject({ outcome: 'refused', why: 'There is no such mail.' })
+  expect(elsewhere).toMatchObject({ outcome: 'refused', why: 'There is no such email.' })
   const bounce = await act(other, first.id, { act: 'bounced', message })
   expect(bounce).toMatchObject({ outcome: 'done' })
   for (const { reference } of [first, second]) {

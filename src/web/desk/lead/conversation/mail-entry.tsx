@@ -64,7 +64,7 @@ function SentHead({ entry: { message, at, sent } }: Pick<MailEntryProps, 'entry'
   return (
     <header>
       <b>{by === me.id ? deskWords.lead.you : nameOf(by)}</b> <TimeOfDay at={at} />, {words.email}
-      {span !== null && `, ${words.answeredIn.replace('{span}', span)}`}
+      {span !== null && `, ${words.repliedIn.replace('{span}', span)}`}
       {hasGuide && `, ${replyWords.withGuide}`}{' '}
       {state !== 'accepted' && <span className="tag fault">{replyWords.states[state]}</span>}
     </header>

@@ -165,7 +165,7 @@ export function makeDemoInquiry(n: number): DemoInquiry {
   switch (n % 3) {
     case 0: {
       const { place, comments, ...property } = pick(sellers, n)
-      const additionalComments = n % 4 === 1 ? '' : comments
+      const additionalComments = n % 4 === 3 ? '' : comments
       const address = { propertyAddress: `${10 + n} ${place}`, timeline: pick(timelines, n), additionalComments }
       return { kind: 'sell-fast', page: '/sell-fast', body: { ...who, ...property, ...address } }
     }

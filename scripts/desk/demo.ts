@@ -11,6 +11,7 @@ import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { readInquiry } from '#domain/inquiries/inquiry.ts'
 import { createReference, REFERENCE_BYTES } from '#domain/inquiries/reference.ts'
 import { findReplyDue } from '#domain/reply-clock/reply-clock.ts'
+import { atTorontoTime, readTorontoTime } from '#domain/reply-clock/toronto-time.ts'
 import { makeTotpSecret } from '#platform/totp/totp.ts'
 import { createUser } from '#services/auth/admin/create-user.ts'
 import type { AuthContext, Client } from '#services/auth/auth-context.ts'
@@ -54,8 +55,10 @@ const LEADS = 200
 /** The number of unanswered leads. */
 const WAITING = 12
 const HOUR_MS = 3_600_000
-/** Leads are spread evenly over this time; the newest arrived minutes ago. */
+/** Answered leads are spread evenly over this time. */
 const PERIOD_MS = 60 * 24 * HOUR_MS
+/** Unanswered leads are closer together, and the newest arrived minutes ago. */
+const BETWEEN_WAITING_MS = 2.4 * HOUR_MS
 const operator: Client = { ipAddress: '', limitKey: '', userAgent: '' }
 const team = [
   { name: 'Maya Okafor', email: `manager@${DEMO_DOMAIN}`, role: 'manager', registration: 'broker' },
@@ -74,7 +77,7 @@ export async function fillDemo(deps: DemoDeps): Promise<string> {
   const count = deps.count ?? LEADS
   const owners: DemoOwner[] = []
   for (let age = count - 1; age >= 0; age--) {
-    const receivedAt = deps.now - (age * PERIOD_MS) / count - 4 * 60_000
+    const receivedAt = deps.now - 4 * 60_000 - ageInMs(age, count)
     const owner = await addLead(deps, { n: count - age, age, receivedAt, member: members[age % members.length] })
     if (owner) owners.unshift(owner)
   }
@@ -86,6 +89,10 @@ export async function fillDemo(deps: DemoDeps): Promise<string> {
   await writeFile(file, `${words}\n`, { mode: 0o600 })
   const shown = `${count} leads, ${made.properties} properties with ${made.files} files and ${team.length} members`
   return `${shown} are there until npm run desk -- demo --remove.\n${words}`
+}
+
+function ageInMs(age: number, count: number): number {
+  return age < WAITING ? age * BETWEEN_WAITING_MS : (age * PERIOD_MS) / count
 }
 
 function describeSignIn(password: string, secret: string): string {
@@ -193,7 +200,8 @@ function pastActs(n: number, age: number): { hours: number; act: DeskAct }[] {
 /** Most are claimed, and some have a task for the next day. */
 function waitingActs(n: number): ReturnType<typeof pastActs> {
   if (n % 4 === 0) return []
-  const dueAt = new Date(Date.now() + (n % 5) * 7 * HOUR_MS).toISOString()
+  const today = readTorontoTime(new Date()).day
+  const dueAt = atTorontoTime(today + (n % 3), (10 + (n % 4) * 1.5) * HOUR_MS).toISOString()
   const task = { act: 'task', task: randomUUID(), title: makeDemoWords(n).task, dueAt, assignee: null } as const
   return [{ hours: 0.02, act: { act: 'claim' } }, ...(n % 4 === 1 ? [{ hours: 0.1, act: task }] : [])]
 }

@@ -147,7 +147,10 @@ test('the keyboard alone goes from the sign-in over Today and the inbox to an an
   await page.getByText('Goes out in').waitFor()
   await endHolds()
   await page.locator('.mail[data-state="accepted"]').waitFor()
-  await page.getByText(/, replied in/).waitFor()
+  await page
+    .locator('.mail')
+    .getByText(/, replied in/)
+    .waitFor()
   await page.getByText('Contacted', { exact: true }).waitFor()
   expect(await mailsWith(references[0])).toBe(1)
   await context.close()

@@ -281,7 +281,7 @@ function Choice({ option, index, isAt, onRun }: ChoiceProps) {
       ) : (
         <>
           <span className="cut">
-            <b>{name}</b> {about}
+            {group === 'commands' ? name : <b>{name}</b>} {about}
           </span>
           {detail !== '' && <span className="hint small">{group === 'commands' ? <kbd>{detail}</kbd> : detail}</span>}
         </>

@@ -33,6 +33,7 @@ export function ContactCard({ page, act, now }: ContactCardProps) {
   const { lead } = page
   const { state } = lead
   const kind = deskWords.kinds[lead.kind]
+  const at = lead.email.lastIndexOf('@') + 1
   return (
     <section className="card" aria-labelledby="contact">
       <div className="person">
@@ -52,7 +53,9 @@ export function ContactCard({ page, act, now }: ContactCardProps) {
         <dt>{words.email}</dt>
         <dd>
           <a className="link" href={`mailto:${lead.email}`}>
-            {lead.email}
+            {lead.email.slice(0, at)}
+            <wbr />
+            {lead.email.slice(at)}
           </a>
         </dd>
         <dt>{words.assignedTo}</dt>

@@ -64,7 +64,7 @@ function NextClock({ lead, now }: { lead: HeadLead; now: Date }) {
       {shownFlags.map(
         (flag) =>
           flags.includes(flag) && (
-            <span key={flag} className="tag warn">
+            <span key={flag} className="tag warn" data-flag={flag}>
               {words.flags[flag]}
             </span>
           ),

@@ -87,7 +87,9 @@ async function openAll({ rows }: { rows: { reference: string }[] }, token: strin
   return statuses
 }
 
-test('members can sign in to the demo, which shows leads in every state and is removed without a trace', async () => {
+test('members can sign in to the demo, which shows leads in every state and is removed without a trace', {
+  timeout: 120_000,
+}, async () => {
   await using folder = await makeTemporaryDirectory()
   const words = await fill(folder.path)
   const [, password] = /password (\S+)/.exec(words) ?? []

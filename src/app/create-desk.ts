@@ -12,6 +12,7 @@ import type { Logger } from '#platform/log/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { startAccessLog } from '#services/desk/access/start-access-log.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
+import { leadConversation } from '#services/desk/inbound/own-messages.ts'
 import { createReplyAddresses } from '#services/desk/inbound/reply-addresses.ts'
 import { createLeadHistory } from '#services/desk/lead-history.ts'
 import { createDeskLive, type LiveWires, silentWires } from '#services/desk/live/desk-live.ts'
@@ -96,6 +97,7 @@ export function createDesk(options: DeskOptions) {
     context,
     mailbox,
     history: createLeadHistory(live.hint),
+    conversation: leadConversation,
     onStored: live.arrived,
     workOnJobs,
     /** Writes the buffered access log now. */

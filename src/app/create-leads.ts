@@ -12,6 +12,7 @@ import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
 import { createLeadBatches } from '#services/leads/intake/lead-batches.ts'
 import { readShownAt, readSpamSignals } from '#services/leads/intake/read-spam-signals.ts'
 import { submitInquiry } from '#services/leads/intake/submit-inquiry.ts'
+import type { LeadConversation } from '#services/leads/lead-conversation.ts'
 import type { LeadHistory } from '#services/leads/lead-history.ts'
 import {
   type AccountInquiriesService,
@@ -37,6 +38,8 @@ interface LeadsOptions {
   desk: {
     /** Records what visitors do with their inquiries. */
     history: LeadHistory
+    /** What the team and the senders of inquiries said to each other. */
+    conversation: LeadConversation
     /** Called after a lead is stored. Must not throw or block. */
     onStored: (leadId: string) => void
   }
@@ -97,7 +100,7 @@ export function createLeads(options: LeadsOptions): Leads {
       renderPage,
       savedAnswers: createSavedAnswersService({ db: database.db, queue: jobs, tokens, now, createId: randomUUID }),
     },
-    accountInquiries: createAccountInquiriesService({ db: database.db, queue: jobs, now, ledgerKey, history }),
+    accountInquiries: createAccountInquiriesService({ db: database.db, queue: jobs, now, ledgerKey, ...options.desk }),
     workOnJobs: (queue, delivery) =>
       workOnLeadJobs(queue, {
         ...delivery,

@@ -15,6 +15,8 @@ interface LeadChangeProps {
   change: LeadChange
   /** The inquiry as it is now; null if it was deleted. */
   lead: Lead | null
+  /** What the visitor wrote, if they wrote. */
+  message?: string | undefined
 }
 
 const words: Record<LeadChange, { subject: string; text: string }> = {
@@ -27,6 +29,10 @@ const words: Record<LeadChange, { subject: string; text: string }> = {
     subject: 'deletion asked for',
     text: 'The visitor asked us to delete this inquiry. We have to keep it as a record until the day that the desk shows. Please use it for nothing else, and delete copies that aren’t part of the record.',
   },
+  wrote: {
+    subject: 'message',
+    text: 'The visitor wrote this in their account on the site. To answer, write to their email address.',
+  },
   deleted: {
     subject: 'deleted',
     text: 'The visitor deleted this inquiry. Please delete your copies too: emails, notes, entries in other systems.',
@@ -38,11 +44,12 @@ export const leadChange: EmailTemplate<LeadChangeProps> = {
   name: 'lead-change',
   subject: ({ reference, change, lead }) =>
     `${reference}: ${words[change].subject} by ${lead ? shortenName(lead.fullName) : 'the visitor'}`,
-  body: ({ site, reference, change, lead }) => (
+  body: ({ site, reference, change, lead, message = '' }) => (
     <Layout site={site} heading={`${reference}: ${words[change].subject}`} preview={words[change].text}>
       <Paragraph>{words[change].text}</Paragraph>
       {change === 'corrected' && lead && <LeadRows rows={describeLead(lead)} />}
-      {change === 'withdrawn' && lead && <LeadRows rows={describeSender(lead)} />}
+      {message !== '' && <LeadRows rows={[{ label: 'Message', value: message }]} />}
+      {['withdrawn', 'wrote'].includes(change) && lead && <LeadRows rows={describeSender(lead)} />}
     </Layout>
   ),
   sample: {
@@ -53,7 +60,7 @@ export const leadChange: EmailTemplate<LeadChangeProps> = {
   },
 }
 
-/** What the team needs to find them on other lists. */
+/** What the team needs to answer them, or to find them on other lists. */
 function describeSender({ fullName, email, phone }: Lead) {
   return describeLead({ fullName, email, phone, details: {} })
 }

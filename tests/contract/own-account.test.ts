@@ -33,6 +33,7 @@ async function sendMessage(email: string): Promise<string> {
 const functions = [
   ['GET', 'my-inquiries'],
   ['PATCH', 'my-inquiries/CON-7K3M-2Q'],
+  ['POST', 'my-inquiries/CON-7K3M-2Q/messages'],
   ['DELETE', 'my-inquiries/CON-7K3M-2Q'],
   ['GET', 'my-sessions'],
   ['DELETE', 'my-sessions/0198c0de-0000-7000-8000-000000000001'],

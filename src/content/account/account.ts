@@ -2,9 +2,8 @@ import type { SeoText } from '../seo-schema.ts'
 
 /** Texts of /account. */
 export const account = {
-  eyebrow: 'Account',
   heading: 'My account',
-  lead: 'See where your inquiries stand, keep your details up to date, and choose how you sign in.',
+  lead: 'Your inquiries, your details and how you sign in.',
   noScript:
     'This page needs JavaScript, which is off in your browser. Turn it on, or ask us to show, correct or delete what you’ve sent us.',
   loading: 'Opening your account...',
@@ -118,13 +117,14 @@ export const account = {
     },
     none: 'You haven’t sent us anything yet. Inquiries you send from {email} will show up here.',
     start: 'Tell us what you’re looking for',
-    sent: 'Sent',
-    reference: 'reference',
+    reference: 'Reference',
     details: 'What you sent',
     kinds: { investment: 'Investment inquiry', contact: 'Message', 'sell-fast': 'Fast-sale inquiry' },
     status: 'Status:',
     statuses: { received: 'Received', answered: 'Answered', working: 'Being worked on', closed: 'Closed' },
-    replyBy: 'We’ll get back to you by {time}, Toronto time.',
+    soFar: 'So far',
+    earlier: 'Earlier ({count})',
+    write: 'Message us',
     change: 'Edit',
     changeCriteria: 'Change criteria',
     correction: {

@@ -23,7 +23,7 @@ export const authForms = {
   },
   signIn: {
     tab: 'Sign In',
-    heading: 'Welcome back',
+    heading: 'Sign in to your account',
     button: 'Sign In',
     busy: 'Signing in...',
     forgot: 'Forgot password?',
@@ -47,8 +47,8 @@ export const authForms = {
   checkEmail: {
     title: 'Check Your Email',
     text: "We've sent you a confirmation link. Open it to finish signing up.",
-    sentTo:
-      'We sent it to {email}. It can take a minute, and may land in your spam folder. You can also enter the code from the email here.',
+    heading: 'Confirm your email address',
+    sentTo: 'Enter the code we emailed to {email}.',
     button: 'Confirm',
     busy: 'Checking...',
     resend: 'Resend confirmation',
@@ -56,7 +56,7 @@ export const authForms = {
     failed: 'Confirmation Error',
   },
   forgot: {
-    heading: 'Forgot your password?',
+    heading: 'Reset your password',
     text: 'Enter your email address and we’ll send you a link to set a new one.',
     button: 'Email me the link',
     busy: 'Sending...',
@@ -65,7 +65,7 @@ export const authForms = {
       title: 'Check Your Email',
       text: "If there is an account with this address, we've sent a link to set a new password.",
     },
-    sentTo: 'Check {email} for it. You can also enter the code from the email here.',
+    codeHeading: 'Enter your reset code',
     codeButton: 'Continue',
     again: 'Send it again',
   },
@@ -76,9 +76,14 @@ export const authForms = {
     busy: 'Sending...',
     failed: 'Sign In Error',
     sent: { title: 'Check Your Email', text: "If there is an account with this address, we've sent a sign-in code." },
-    sentTo: 'Check {email} for it. Enter the code here, or open the link in the email.',
+    codeHeading: 'Enter your sign-in code',
     codeButton: 'Sign In',
     again: 'Send another code',
+  },
+  mailed: {
+    sentTo: 'If there’s an account for {email}, we’ve emailed it a code.',
+    /** Below the field for the code. */
+    note: 'You can open the link in that email instead. It can take a minute, and may land in your spam folder.',
   },
   newPassword: {
     heading: 'Set a new password',

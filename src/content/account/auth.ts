@@ -4,15 +4,12 @@ import type { SeoText } from '../seo-schema.ts'
 export const auth = {
   label: 'Sign in',
   eyebrow: 'Account',
-  heading: 'Sign in or create your account',
   lead: 'Everything you’ve sent us, in one place.',
   reasons: [
     'See where each inquiry stands, and correct or delete it yourself.',
     'Change your criteria whenever your plans change.',
     'Choose how you sign in, and sign out any device.',
   ],
-  /** Shown without script. */
-  cardHeading: 'Sign in or create your account',
   noScript:
     'Signing in needs JavaScript, which is off in your browser. Turn it on, or get in touch and we’ll show you what you’ve sent us, correct it or delete it.',
   write: 'Email us',

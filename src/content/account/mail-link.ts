@@ -1,6 +1,5 @@
 /** Texts of /auth/confirm, the page that the link in a mail opens. */
 export const mailLink = {
-  eyebrow: 'Account',
   /** By the kind of link, as named in its URL. */
   kinds: {
     signup: {

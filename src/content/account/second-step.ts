@@ -1,6 +1,6 @@
 /** Texts of the second step on /auth, in a separate file because most visitors don't need them. */
 export const secondStep = {
-  heading: 'Two-step sign-in',
+  heading: 'Confirm it’s you',
   cancel: 'Sign in as someone else',
   failed: 'Sign In Error',
   busy: 'Checking...',

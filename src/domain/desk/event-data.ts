@@ -32,6 +32,8 @@ export const EventData = v.looseObject({
   what: text,
   /** The id of a mail. */
   message: text,
+  /** 'account' if its sender wrote it on our site. */
+  via: text,
   /** Whom a note mentions, each with the task that they got. */
   mentions: field(v.array(v.object({ member: v.string(), task: v.string() }))),
   /** The id of a task that was added. */

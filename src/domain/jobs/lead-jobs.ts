@@ -20,7 +20,9 @@ export const SendLeadChange = {
   schema: v.object({
     leadId: v.pipe(v.string(), v.uuid()),
     reference: v.string(),
-    change: v.picklist(['corrected', 'withdrawn', 'deleted', 'erasure-asked']),
+    change: v.picklist(['corrected', 'withdrawn', 'deleted', 'erasure-asked', 'wrote']),
+    /** The id of what they wrote. */
+    message: v.optional(v.pipe(v.string(), v.uuid())),
   }),
 }
 export type LeadChange = v.InferOutput<(typeof SendLeadChange)['schema']>['change']

@@ -58,7 +58,11 @@ function describeOptions(body: FormBody, options: readonly string[]): string {
 }
 
 /** Both amounts as we read them, such as '$750,000 to $2,000,000'. Text we cannot read is quoted. */
-function describeRange(min: FormBody[string] | undefined, max: FormBody[string] | undefined, measure: Measure): string {
+export function describeRange(
+  min: FormBody[string] | undefined,
+  max: FormBody[string] | undefined,
+  measure: Measure,
+): string {
   const [low, high] = [readText(min).trim(), readText(max).trim()]
   const [from, to] = [low, high].map((text) => (text ? readAmount(text, measure) : null))
   // A range or a bound, such as 'up to 2M', is complete on its own.

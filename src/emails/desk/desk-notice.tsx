@@ -31,9 +31,9 @@ const words: Record<DeskNotice['kind'], (notice: DeskNoticeProps['notice'], by: 
     subject: `${about}: an answer came in`,
     paragraphs:
       unseen > 0
-        ? [`Somebody answered an email from the desk. The answer is shown with ${about}.`, unseenWords(unseen)]
+        ? [`Somebody wrote back. What they wrote is shown with ${about}.`, unseenWords(unseen)]
         : [
-            `Somebody answered an email from the desk. The answer is with ${about}, which is waiting for you under “Wrote back.”`,
+            `Somebody wrote back. What they wrote is with ${about}, which is waiting for you under “Wrote back.”`,
             'Please answer on the page of the lead. Answers to this notice reach nobody.',
           ],
   }),

@@ -64,6 +64,7 @@ export const operationNeeds: Record<string, OperationNeed> = {
   'GET /functions/v1/my-inquiries': toSeeOwnData,
   'PATCH /functions/v1/my-inquiries/:reference': toSeeOwnData,
   'DELETE /functions/v1/my-inquiries/:reference': toSeeOwnData,
+  'POST /functions/v1/my-inquiries/:reference/messages': toSeeOwnData,
   'GET /functions/v1/my-sessions': toSeeOwnData,
   'DELETE /functions/v1/my-sessions/:id': toSeeOwnData,
   'GET /functions/v1/my-passkeys': toSeeOwnData,

@@ -1,27 +1,36 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { account } from '#content/account/account.ts'
+import { ownMessage } from '#content/account/own-message.ts'
+import { fieldMessages } from '#content/inquiries/inquiry-messages.ts'
 import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
+import { requiredText } from '#domain/inquiries/inquiry-fields.ts'
+import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import { toAccountInquiry } from '#domain/leads/account-inquiry.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import type { AccountInquiriesService } from '#services/leads/own-data/account-inquiries.ts'
 import { authorize } from '../auth/authorize.ts'
+import { readIdempotencyKey } from '../requests/idempotency-key.ts'
 import { readJson } from '../requests/read-json.ts'
 import { requireMailbox } from './require-mailbox.ts'
 
 const CorrectionBody = v.object({ changes: v.record(v.string(), v.unknown()) })
 
+const MessageBody = v.object({ message: requiredText(fieldMessages.message, inquiryLimits.message) })
+
 /** Limited, because the team gets a mail about each change. */
 const changeLimit = { name: 'own-inquiry-changes', count: 30, windowMs: 60 * 60_000 }
+/** Fewer than the mails a day that we attach to a lead, and more than people write. Repeats count too. */
+const messageLimit = { name: 'own-inquiry-messages', count: 30, windowMs: 24 * 60 * 60_000 }
 
 interface AccountInquiryDependencies {
   auth: AuthContext
   inquiries: AccountInquiriesService
 }
 
-/** Shows the status of the inquiries from the account's address, and corrects or deletes one. */
+/** Shows the inquiries from the account's address, corrects or deletes one, and takes a message about it. */
 export function addAccountInquiryRoutes(
   routes: Hono,
   deps: AccountInquiryDependencies,
@@ -37,10 +46,28 @@ export function addAccountInquiryRoutes(
     throw new AppError('too_often', account.inquiries.tooOften, verdict)
   }
 
+  /** Every message has a key, so that no retry stores it twice. */
+  async function readMessage(c: Context): Promise<{ text: string; key: string }> {
+    const key = readIdempotencyKey(c)
+    if (key === null) throw new AppError('invalid', refusalWords.request.badIdempotencyKey)
+    const { success, output, issues } = v.safeParse(MessageBody, await readJson(c))
+    if (success) return { text: output.message, key }
+    const text = issues[0].message
+    throw new AppError('refused', text, { notice: { title: account.error, text }, fields: { message: text } })
+  }
+
   routes.get('/my-inquiries', limitOften, async (c) => {
     const leads = await inquiries.list(await requireMailbox(auth, await authorize(c, auth)))
     const now = new Date(auth.now())
-    return c.json({ inquiries: leads.map((lead) => toAccountInquiry(lead, now)) })
+    return c.json({ inquiries: leads.map((lead) => toAccountInquiry(lead, lead.said, now)) })
+  })
+  routes.post('/my-inquiries/:reference/messages', limitOften, async (c) => {
+    const email = await requireMailbox(auth, await authorize(c, auth))
+    const message = await readMessage(c)
+    const verdict = await auth.limiter.take(messageLimit, email)
+    if (!verdict.isAllowed) throw new AppError('too_often', ownMessage.tooMany, verdict)
+    await inquiries.write(email, readReference(c.req.param('reference')) ?? '', message)
+    return c.body(null, 204)
   })
   routes.patch('/my-inquiries/:reference', limitOften, async (c) => {
     const email = await requireChanger(c)

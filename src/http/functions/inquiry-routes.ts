@@ -14,6 +14,7 @@ import type { SpamSignals } from '#services/leads/intake/score-inquiry.ts'
 import type { Submission, SubmissionResponse } from '#services/leads/intake/submit-inquiry.ts'
 import { toAppError } from '../errors/to-app-error.ts'
 import { type RateLimitDependencies, requireClientRate, requireRate } from '../middleware/rate-limit.ts'
+import { readIdempotencyKey } from '../requests/idempotency-key.ts'
 import { hasPublishableKey } from '../requests/publishable-key.ts'
 import { readJson } from '../requests/read-json.ts'
 import { readRequestId } from '../requests/request-id.ts'
@@ -38,7 +39,6 @@ const addressLimit = { name: 'inquiry-address', count: 120, windowMs: 10 * MINUT
 const emailLimit = { name: 'inquiry-email', count: 60, windowMs: 10 * MINUTE_MS }
 /** If the limiter is unavailable, let everyone pass: a lead matters more than a limit. */
 const lenient = { passesWhileUnavailable: true }
-const KEY = /^[\x21-\x7e]{1,255}$/
 
 /** The three functions that accept leads, as JSON from scripts or as plain forms from our pages. */
 export function createInquiryRoutes(given: InquiryDependencies): Hono {
@@ -62,7 +62,7 @@ async function answerJson(deps: Dependencies, kind: InquiryKind, c: Context): Pr
     throw new AppError('unauthenticated', refusalWords.request.noApiKey)
   }
   await requireClientRate(c, deps, addressLimit, lenient)
-  const key = readKey(c)
+  const key = readIdempotencyKey(c)
   const body = await readJson(c)
   const answer = await storeInquiry(deps, { kind, body, key, requestId: readRequestId(c) })
   return c.json({ success: true, ...answer })
@@ -115,13 +115,6 @@ async function storeInquiry(
     if (error instanceof AppError || error instanceof Unavailable) throw error
     throw new AppError('broken', failureMessages[kind], { cause: error })
   }
-}
-
-function readKey(c: Context): string | null {
-  const key = c.req.header('idempotency-key')
-  if (key === undefined) return null
-  if (!KEY.test(key)) throw new AppError('invalid', refusalWords.request.badIdempotencyKey)
-  return key
 }
 
 function readSource(body: unknown): InquirySource {

@@ -53,6 +53,12 @@ export async function findLead(db: Kysely<Tables>, by: { id: string } | { refere
   return row ?? null
 }
 
+/** What the sender of an inquiry wrote to us about it. */
+export async function findMessageText(db: Kysely<Tables>, id: string): Promise<string | null> {
+  const row = await db.selectFrom('messages').select('body').where('id', '=', id).executeTakeFirst()
+  return row?.body ?? null
+}
+
 /** Until when, and why, the lead must be kept as a brokerage record. Null if it need not be. */
 export async function findHold(db: Kysely<Tables>, id: string, at: Date): Promise<{ until: Date; why: string } | null> {
   const row = await db

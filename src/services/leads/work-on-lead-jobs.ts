@@ -18,7 +18,7 @@ import type { Tables } from '../tables.ts'
 import { isSuppressedSince } from './consents/consent-store.ts'
 import type { LedgerKey } from './consents/ledger-key.ts'
 import type { LeadHistory } from './lead-history.ts'
-import { claimUndigested, findLead, hasUndigested } from './lead-store.ts'
+import { claimUndigested, findLead, findMessageText, hasUndigested } from './lead-store.ts'
 import { limitVisitorMails } from './mails/limit-visitor-mails.ts'
 import {
   createSendLeadChange,
@@ -53,6 +53,7 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
   const mails = {
     ...deps,
     findLead: findById,
+    findMessage: (id: string) => findMessageText(db, id),
     signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => tokens.signLink(purpose, lead, now()),
     findNewAddress: (id: string) => findNewAddress(db, id),
     isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.hash(email), receivedAt),

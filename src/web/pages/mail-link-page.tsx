@@ -2,11 +2,10 @@ import { mailLink as words } from '#content/account/mail-link.ts'
 import type { MailLinkPage } from '#domain/site/dynamic-page.ts'
 import { sitePaths } from '#domain/site/site-paths.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
-import { LetterBoxes } from '../art/letter-boxes.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'
+import { MailLinkCard } from '../features/mail-link/mail-link-card.tsx'
 import { MailLinkForm } from '../features/mail-link/mail-link-form.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
-import { PageHeader } from '../ui/page-header.tsx'
 import type { PrivatePage } from './page.ts'
 
 /** `/auth/confirm`, for any state of the link. */
@@ -26,18 +25,17 @@ export function createMailLinkPage(view: MailLinkPage, facts: SiteFacts): Privat
 function LinkOutcome({ state }: { state: 'removed' | 'spent' | 'later' | 'failed' }) {
   const { heading, text } = words[state]
   return (
-    <PageHeader eyebrow={words.eyebrow} heading={heading} drawing={<LetterBoxes className="h-auto w-full" />}>
-      <p className="mt-6 max-w-130 text-lg">{text}</p>
-      <p className="mt-8 flex flex-wrap gap-3">
+    <MailLinkCard heading={heading} text={text}>
+      <p className="mt-2 flex flex-wrap gap-3">
         {state === 'spent' && (
-          <a href={sitePaths.auth} className={buttonStyle.solid}>
+          <a href={sitePaths.auth} className={`${buttonStyle.solid} grow`}>
             {words.spent.button}
           </a>
         )}
-        <a href={sitePaths.home} className={buttonStyle.outline}>
+        <a href={sitePaths.home} className={`${buttonStyle.outline} grow`}>
           {words.back}
         </a>
       </p>
-    </PageHeader>
+    </MailLinkCard>
   )
 }

@@ -63,7 +63,7 @@ test('the account page asks for a sign-in first, then lists the inquiries sent w
   await owner.toast('Welcome back!').waitFor()
   const inquiries = owner.section('Your inquiries')
   await inquiries.getByText(reference).waitFor()
-  expect(await inquiries.getByRole('listitem').count()).toBe(1)
+  expect(await inquiries.locator('.inquiries > li').count()).toBe(1)
   await inquiries.getByText('What you sent').click()
   expect(await inquiries.getByText('Do you cover Sudbury?').isVisible()).toBe(true)
 
@@ -128,11 +128,11 @@ test('an authenticator app is set up as the second step, which signing in then a
 
   await using visitor = await openVisitor(browser, fixture.url)
   await visitor.signIn(email, password)
-  await visitor.main.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
+  await visitor.main.getByRole('heading', { name: 'Confirm it’s you' }).waitFor()
   await expect.poll(() => visitor.focused()).toBe('code')
   expect(await visitor.headerItem()).toBe('Sign in')
   await visitor.open('/account')
-  await visitor.main.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
+  await visitor.main.getByRole('heading', { name: 'Confirm it’s you' }).waitFor()
   await visitor.field('Code from your app').fill('000000')
   await visitor.press('Continue')
   expect(await visitor.faultOf('Code from your app')).toBe('That code isn’t right, or it’s expired.')
@@ -158,7 +158,7 @@ test('a session that lost its second level is redirected to the second step, and
   const open = (view: string) => visitor.main.getByRole('link', { name: view, exact: true }).click()
   const takeSecondStep = async (index: number) => {
     await visitor.page.waitForURL(/\/auth\?/)
-    await visitor.main.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
+    await visitor.main.getByRole('heading', { name: 'Confirm it’s you' }).waitFor()
     const { id = '', key = '' } = apps[index] ?? {}
     if (index < 2) await visitor.field('Which app').selectOption(id)
     await visitor.field('Code from your app').fill(appCode(key, 1))
@@ -222,7 +222,8 @@ test('an inquiry is corrected, its criteria are changed, and it is deleted, each
   await using owner = await openAccount(email)
   const cardOf = (reference: string) =>
     owner.section('Your inquiries').locator('.inquiries > li', { hasText: reference })
-  await cardOf(message).getByText('Received').waitFor()
+  await cardOf(message).getByText('We received your inquiry').waitFor()
+  expect(await cardOf(message).locator('.status').textContent()).toContain('Received')
   await cardOf(message)
     .getByText(/^We’ll get back to you by .+, Toronto time\.$/)
     .waitFor()
@@ -237,6 +238,9 @@ test('an inquiry is corrected, its criteria are changed, and it is deleted, each
   await cardOf(message).getByText('What you sent').click()
   await cardOf(message).getByText('Do you cover Timmins?').waitFor()
 
+  await cardOf(criteria)
+    .getByText('You’re looking for industrial (Cold Storage) or other (A quarry) property.')
+    .waitFor()
   await owner.press(`Change criteria: ${criteria}`)
   await owner.main.getByLabel('Retail', { exact: true }).check()
   await owner.main.getByText('Retail: anything more specific?').click()
@@ -245,6 +249,7 @@ test('an inquiry is corrected, its criteria are changed, and it is deleted, each
   await owner.main.getByLabel('Golden Horseshoe').uncheck()
   await owner.field('Budget from (CAD)').fill('1.5m')
   await owner.press('Save changes')
+  await cardOf(criteria).getByText('It can be anywhere in Ontario. Your budget is from $1,500,000.').waitFor()
   await cardOf(criteria).getByText('What you sent').click()
   await cardOf(criteria).getByText('1.5m ($1,500,000)').waitFor()
   const rows = await cardOf(criteria).locator('.rows').textContent()
@@ -268,6 +273,33 @@ test('an inquiry is corrected, its criteria are changed, and it is deleted, each
   await owner.press('Use them again')
   await expect.poll(() => owner.main.getByLabel('Retail', { exact: true }).isChecked()).toBe(true)
   expect(await owner.page.locator('#questionnaire [name=budgetMin]').inputValue()).toBe('1.5m')
+})
+
+test('a message about an inquiry outlasts a lost connection, arrives once, and shows at once', async () => {
+  const email = newAddress()
+  const reference = await sendMessage(email)
+  await makeAccount(fixture, email)
+  await using owner = await openAccount(email)
+  await owner.press(`Message us: ${reference}`)
+  await expect.poll(() => owner.focused()).toBe('message')
+  await owner.press('Send message')
+  expect(await owner.faultOf('Your message')).toBe('Please enter your message.')
+  await owner.field('Your message').fill('Do you cover Timmins too?')
+  await owner.page.context().setOffline(true)
+  await owner.press('Send message')
+  await owner.main.getByText('Your message is kept here').waitFor()
+  // Sent, but the answer is lost: the next attempt has the same key.
+  await owner.page.route('**/messages', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+  await owner.page.context().setOffline(false)
+  await owner.toast('Not sent yet').last().waitFor()
+  await owner.press('Send message')
+  await owner.toast('We’ve got your message').waitFor()
+  const steps = owner.section('Your inquiries').locator('.timeline > li')
+  await expect.poll(() => steps.count()).toBe(3)
+  expect(await steps.nth(1).textContent()).toMatch(/^You wrote to us .*Do you cover Timmins too\?$/)
+  await owner.main.getByText('We’ll get back to you by').waitFor()
+  await owner.page.reload()
+  await expect.poll(() => steps.count()).toBe(3)
 })
 
 test('devices are listed with their last use and signed out, one or all, and Back leads through the views', async () => {

@@ -27,7 +27,7 @@ async function signUp(visitor: Visitor, email: string): Promise<void> {
   await visitor.field('Email address').fill(email)
   await visitor.field('Password').fill(password)
   await visitor.press('Sign Up')
-  await visitor.main.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+  await visitor.main.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
 }
 
 test('signing in reports missing fields and a wrong password; the right one leads home, and /auth then redirects', async () => {
@@ -70,7 +70,7 @@ test('Back, Forward and Reload follow the views, and after signing in the previo
   await page.goBack()
   await expect.poll(current).toBe('Sign In')
   await visitor.press('Forgot password?')
-  const forgotten = main.getByRole('heading', { name: 'Forgot your password?' })
+  const forgotten = main.getByRole('heading', { name: 'Reset your password' })
   await forgotten.waitFor()
   await page.reload()
   await forgotten.waitFor()
@@ -114,13 +114,15 @@ test('a new account waits for the confirmation mail, which can be sent again and
   await using visitor = await visit()
   await signUp(visitor, email)
   await visitor.toast('Check Your Email').waitFor()
-  expect(await visitor.main.textContent()).toContain("We've sent you a confirmation link")
+  await visitor.page.getByText("We've sent you a confirmation link. Open it to finish signing up.").first().waitFor()
+  expect(await visitor.main.textContent()).toContain(`Enter the code we emailed to ${email}.`)
+  await expect.poll(() => visitor.focused()).toBe('code')
   await fixture.nextMail(email)
   await visitor.signIn(email, password)
   await visitor.toast('Sign In Error').waitFor()
   expect(await visitor.notice()).toBe('Sign In Error Email not confirmed')
   await visitor.press('Resend confirmation')
-  await visitor.main.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+  await visitor.main.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
   const { code } = await fixture.nextMail(email)
   await visitor.field('Code from the email').fill('000000')
   await visitor.press('Confirm')
@@ -183,7 +185,7 @@ test('a forgotten password is reset through a mailed link, which works once', as
 
   await using other = await visit()
   await other.open('/auth?reset')
-  await other.main.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+  await other.main.getByRole('heading', { name: 'Reset your password' }).waitFor()
   expect(await other.notice()).toContain('This link has already been used')
 })
 
@@ -197,7 +199,7 @@ test('a mailed code signs in, and an unknown address looks the same', async () =
     await visitor.main.getByRole('button', { name: 'Email me a code', exact: true }).waitFor()
     await visitor.field('Email address').fill(address)
     await visitor.press('Email me a code')
-    await visitor.main.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+    await visitor.main.getByRole('heading', { name: 'Enter your sign-in code' }).waitFor()
   }
   await visitor.field('Code from the email').fill((await fixture.nextMail(email)).code)
   await visitor.press('Sign In')

@@ -67,7 +67,7 @@ const visit = () => openVisitor(browser, site, { bypassCSP: true })
 /** Signs in with the password, after which the page asks for the second step. */
 async function arriveAtSecondStep(visitor: Visitor, email: string): Promise<void> {
   await visitor.signIn(email, password)
-  await visitor.main.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
+  await visitor.main.getByRole('heading', { name: 'Confirm it’s you' }).waitFor()
   expect(await visitor.headerItem()).toBe('Sign in')
 }
 

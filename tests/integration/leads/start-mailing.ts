@@ -11,7 +11,7 @@ import {
 import type { Lead } from '#domain/leads/lead.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
 import { isSuppressedSince } from '#services/leads/consents/consent-store.ts'
-import { claimUndigested, findLead, hasUndigested } from '#services/leads/lead-store.ts'
+import { claimUndigested, findLead, findMessageText, hasUndigested } from '#services/leads/lead-store.ts'
 import { limitVisitorMails } from '#services/leads/mails/limit-visitor-mails.ts'
 import {
   createSendLeadChange,
@@ -48,6 +48,7 @@ export async function startMailing(mode: SinkMode = 'ok', url?: (port: number) =
     from: { name: identity.brokerageName, address: 'site@site.example' },
     findLead: (id: string) => findLead(db, { id }),
     signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => tokens.signLink(purpose, lead, Date.now()),
+    findMessage: (id: string) => findMessageText(db, id),
     findNewAddress: (id: string) => findNewAddress(db, id),
     isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.hash(email), receivedAt),
     allowVisitorMail: limitVisitorMails({ db, ledgerKey, now: Date.now }),

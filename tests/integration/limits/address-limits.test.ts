@@ -31,6 +31,7 @@ const limited: [route: string, count: number, headers: Record<string, string>][]
   ['GET /functions/v1/form-token', 120, json],
   ['GET /functions/v1/my-inquiries', 120, json],
   ['PATCH /functions/v1/my-inquiries/nonsense', 120, json],
+  ['POST /functions/v1/my-inquiries/nonsense/messages', 120, json],
   ['DELETE /functions/v1/my-inquiries/nonsense', 120, json],
   ['GET /functions/v1/my-sessions', 120, json],
   ['DELETE /functions/v1/my-sessions/nonsense', 120, json],

@@ -117,6 +117,8 @@ export async function leaveSite(page: Page, devtools: CDPSession, url: string): 
   // the page after it.
   await page.goto(`${url}/favicon.svg`)
   await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
+  // Not every version of Chromium counts this as stored by the origin.
+  await page.evaluate(() => sessionStorage.clear())
 }
 
 /** Undoes what a test has done, and forgets what the site has stored. Returns false if that did not work. */

@@ -6,6 +6,7 @@ export const conversationWords = {
   form: { contact: 'contact form', 'sell-fast': 'sell-fast form', investment: 'questionnaire' },
   on: 'on {page}',
   email: 'email',
+  account: 'from their account',
   note: 'Note',
   mayRead: '{name} may ask to read this.',
   /** Somebody without a first name. */

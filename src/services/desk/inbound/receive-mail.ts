@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { decideReceived } from '#domain/desk/inbound/decide-received.ts'
 import type { InboundMail, MailNature } from '#domain/desk/inbound/inbound-mail.ts'
-import { compareStates, isWithinWall } from '#domain/desk/lead-state.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { changeLead, insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
-import { releaseFromFormerMember } from '../acts/release-leads.ts'
 import type { DeskLive } from '../live/desk-live.ts'
-import type { Recipients } from '../members/member-store.ts'
-import { notifyMembers } from '../members/notify-members.ts'
 import { bounceMessage } from '../messages/bounce-message.ts'
 import { findMessage, insertMessage } from '../messages/message-store.ts'
 import { findNamedReferences } from './format/find-named-references.ts'
@@ -23,6 +18,7 @@ import {
   isAddressOfMember,
 } from './inbound-store.ts'
 import { lockMailbox, savePosition, takeKey } from './mailbox-store.ts'
+import { noteReceived, tellOfMail } from './note-received.ts'
 import type { ReplyAddresses } from './reply-addresses.ts'
 import { insertTrayMail } from './tray-store.ts'
 
@@ -165,49 +161,10 @@ async function findLead(tx: Tx, mail: InboundMail, named: readonly string[]): Pr
   return bySender === null ? null : { leadId: bySender, by: 'sender' }
 }
 
-interface Noting {
-  lead: LockedLead
-  messageId: string
-  nature: MailNature
-  at: Date
-}
-
-async function noteReceived(deps: ReceiveDeps, tx: Tx, { lead, messageId, nature, at }: Noting): Promise<void> {
-  const wanted = compareStates(lead.state, decideReceived(lead.state, nature, at))
-  const changes = await releaseFromFormerMember(tx, lead, wanted)
-  lead.version = await changeLead(tx, lead, changes, at)
-  const isPerson = nature === 'person'
-  const actorKind = isPerson ? ('visitor' as const) : ('system' as const)
-  const event = { leadId: lead.id, actId: deps.newId(), kind: 'received', actor: null, actorKind }
-  const data = { message: messageId, ...(!isPerson && { nature }) }
-  await insertEvent(tx, { ...event, changes, data, at })
-  // A member who was alerted to one mail finds the others next to it.
-  if (changes.wroteAt !== undefined) await tellOfMail(deps, tx, { lead, kind: 'wrote-back', at })
-}
-
 /** The mail may be genuine, so somebody is alerted, but only once a day, because anybody can send a hundred. */
 async function tellOfUnverified(deps: ReceiveDeps, tx: Tx, lead: LockedLead, at: Date): Promise<void> {
   if ((await countReceived(tx, lead.id, dayBefore(at), 'unverified')) > 0) return
   await tellOfMail(deps, tx, { lead, kind: 'unverified-mail', at })
-}
-
-interface Telling {
-  lead: LockedLead
-  kind: 'wrote-back' | 'unverified-mail'
-  at: Date
-}
-
-/** The lead's assignee, else the members that its wall names, else the managers, so that somebody is always alerted. */
-async function tellOfMail({ queue }: ReceiveDeps, tx: Tx, { lead, kind, at }: Telling): Promise<void> {
-  const { reference, state } = lead
-  const { assigneeId, eyes } = state
-  const notice = { kind, by: '', about: reference, text: '', lines: [] }
-  const chain: Recipients[] = [{ ids: assigneeId === null || !isWithinWall(state) ? [] : [assigneeId] }, { ids: eyes }]
-  for (const to of chain) {
-    if ((await notifyMembers(queue, tx, { to, notice, at })) > 0) return
-  }
-  const unseen = eyes.length > 0 ? { unseen: 1 } : {}
-  await notifyMembers(queue, tx, { to: { roles: ['manager', 'admin'] }, notice: { ...notice, ...unseen }, at })
 }
 
 /** Anybody can forge a report. It counts if it names one of our mails, or arrives at an address that only we could create. */

@@ -118,7 +118,7 @@ export async function hasBrokerOfRecord(tx: Kysely<Tables>): Promise<boolean> {
   return others.some(({ registration, leftAt }) => registration === 'broker-of-record' && leftAt === null)
 }
 
-/** Whether there are any current members. The team must be locked, so that only one of two first invitations counts. */
+/** Whether there are any current members. For an invitation the team must be locked, so that only one of two is the first. */
 export async function hasMembers(tx: Kysely<Tables>): Promise<boolean> {
   const row = await tx.selectFrom('desk_members').select('id').where('left_at', 'is', null).limit(1).executeTakeFirst()
   return row !== undefined

@@ -37,9 +37,14 @@ export function createSendLeadToTeam(deps: SendLeadMailsDeps): HandlerOf<typeof 
   }
 }
 
+interface SendLeadChangeDeps extends SendLeadMailsDeps {
+  /** What a visitor wrote; null if it was deleted in the meantime. */
+  findMessage: (id: string) => Promise<string | null>
+}
+
 /** Handler of `SendLeadChange`. */
-export function createSendLeadChange(deps: SendLeadMailsDeps): HandlerOf<typeof SendLeadChange> {
-  return ({ id, payload: { leadId, reference, change } }) =>
+export function createSendLeadChange(deps: SendLeadChangeDeps): HandlerOf<typeof SendLeadChange> {
+  return ({ id, payload: { leadId, reference, change, message } }) =>
     deliverMail(deps, {
       jobId: id,
       template: 'lead-change',
@@ -47,7 +52,11 @@ export function createSendLeadChange(deps: SendLeadMailsDeps): HandlerOf<typeof 
       to: { address: deps.teamEmail },
       async render() {
         const { renderEmail, leadChange } = await loadTemplates()
-        return renderEmail(leadChange, { site: deps, reference, change, lead: await deps.findLead(leadId) })
+        const [lead, text] = await Promise.all([
+          deps.findLead(leadId),
+          message === undefined ? null : deps.findMessage(message),
+        ])
+        return renderEmail(leadChange, { site: deps, reference, change, lead, message: text ?? '' })
       },
     })
 }

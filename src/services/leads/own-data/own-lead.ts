@@ -108,7 +108,7 @@ export async function eraseInTransaction(deps: Omit<OwnLeadDeps, 'db'>, tx: Tx, 
 /**
  * Runs `work` in one transaction with the lead as it is now, provided that it still has the address it was found by.
  */
-function withOwnLead<Result>(
+export function withOwnLead<Result>(
   db: Kysely<Tables>,
   lead: Lead,
   work: (tx: Tx, current: Lead) => Promise<Result>,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { authForms } from '#content/account/auth-forms.ts'
 import { FaultNotice } from '../../forms/fault-notice.tsx'
 import { loadAuthClient } from '../session/load-auth-client.ts'
@@ -14,29 +14,32 @@ interface MailedCodeFormProps {
   email: string
 }
 
-const { checkEmail, forgot, byCode, fields, faults: faultWords } = authForms
+const { checkEmail, forgot, byCode, mailed, fields, faults: faultWords } = authForms
 const wordsOf = {
   signup: { ...checkEmail, again: checkEmail.resend, resent: checkEmail.resent },
   recovery: {
-    ...forgot.sent,
-    sentTo: forgot.sentTo,
+    heading: forgot.codeHeading,
+    sentTo: mailed.sentTo,
     button: forgot.codeButton,
     again: forgot.again,
     resent: forgot.sent,
   },
-  email: { ...byCode.sent, sentTo: byCode.sentTo, button: byCode.codeButton, again: byCode.again, resent: byCode.sent },
+  email: {
+    heading: byCode.codeHeading,
+    sentTo: mailed.sentTo,
+    button: byCode.codeButton,
+    again: byCode.again,
+    resent: byCode.sent,
+  },
 }
 
 /** Asks for the code from a mail just sent. The link in the mail does the same. */
 export function MailedCodeForm({ purpose, email }: MailedCodeFormProps) {
   const words = wordsOf[purpose]
   const [before, after] = words.sentTo.split('{email}')
-  const headingRef = useRef<HTMLHeadingElement>(null)
-  useEffect(() => headingRef.current?.focus(), [])
   return (
     <>
-      <ViewHeading ref={headingRef}>{words.title}</ViewHeading>
-      <p className="view-text">{words.text}</p>
+      <ViewHeading>{words.heading}</ViewHeading>
       <p className="view-text">
         {before}
         <strong>{email}</strong>
@@ -45,6 +48,7 @@ export function MailedCodeForm({ purpose, email }: MailedCodeFormProps) {
       <AuthForm
         button={words.button}
         busy={checkEmail.busy}
+        takesFocus
         leads
         check={(values) => checkCode(values, checkEmail.failed)}
         send={async ({ code = '' }, client) => {
@@ -57,6 +61,7 @@ export function MailedCodeForm({ purpose, email }: MailedCodeFormProps) {
       >
         {(faults) => <CodeField label={fields.code} fault={faults.code} />}
       </AuthForm>
+      <p className="view-note">{mailed.note}</p>
       <SendAgain purpose={purpose} email={email} label={words.again} done={words.resent} />
     </>
   )

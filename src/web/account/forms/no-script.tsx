@@ -5,16 +5,14 @@ import { buttonStyle } from '../../ui/button-style.ts'
 
 interface NoScriptProps {
   facts: SiteFacts
-  heading?: string
   text: string
 }
 
 /** Tells visitors without JavaScript what they can do instead. */
-export function NoScript({ facts, heading, text }: NoScriptProps) {
+export function NoScript({ facts, text }: NoScriptProps) {
   const { email, phone } = facts.identity
   return (
     <noscript>
-      {heading && <h2 className="view-heading">{heading}</h2>}
       <p className="mt-4 text-lg">{text}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <a

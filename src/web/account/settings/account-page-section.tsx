@@ -1,7 +1,6 @@
 import { account } from '#content/account/account.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { Island } from '../../island/island.tsx'
-import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
 import { NoScript } from '../forms/no-script.tsx'
 import { describePasswords } from '../forms/password-advice.ts'
@@ -12,10 +11,9 @@ export function AccountPageSection({ facts }: { facts: SiteFacts }) {
   return (
     <>
       <div className="dusk">
-        <div className={`${frame} py-8 lg:py-12`}>
-          <Eyebrow>{account.eyebrow}</Eyebrow>
-          <h1 className="mt-4 text-3xl font-normal tracking-tight">{account.heading}</h1>
-          <p className="mt-4 max-w-130 text-lg">{account.lead}</p>
+        <div className={`${frame} py-5`}>
+          <h1 className="view-heading">{account.heading}</h1>
+          <p className="mt-1 text-soft">{account.lead}</p>
           <NoScript facts={facts} text={account.noScript} />
         </div>
       </div>

@@ -13,7 +13,9 @@ const inquiry = {
   kind: 'sell-fast',
   receivedAt: '2026-11-15T12:00:00.000Z',
   status: 'received',
-  replyBy: '',
+  next: '',
+  timeline: [{ title: 'Received', at: '2026-11-15T12:00:00.000Z', when: 'today', text: '' }],
+  criteria: [],
   rows: [{ label: 'City', value: 'Guelph' }],
   fields: { fullName: 'Jane' },
 }
@@ -31,6 +33,10 @@ test.each([
   ['an unknown status', { inquiries: [{ ...inquiry, status: 'spam' }] }],
   ['no fields', { inquiries: [{ ...inquiry, fields: null }] }],
   ['no time', { inquiries: [{ ...inquiry, receivedAt: null }] }],
+  [
+    'a step without a time',
+    { inquiries: [{ ...inquiry, timeline: [{ title: 'Received', when: 'today', text: '' }] }] },
+  ],
   ['a row without a value', { inquiries: [{ ...inquiry, rows: [{ label: 'City' }] }] }],
 ])('an answer with %s is refused', (_what, answer) => {
   expect(isAccountInquiries(answer)).toBe(false)

@@ -13,11 +13,25 @@ export interface AccountInquiry {
   /** ISO. */
   receivedAt: string
   status: VisitorStatus
-  /** 'Tuesday, 3:00 p.m.', or empty. */
-  replyBy: string
+  /** What comes next, in a sentence, or empty. */
+  next: string
+  timeline: TimelineStep[]
+  /** What an investor looks for, in sentences. */
+  criteria: string[]
   rows: { label: string; value: string }[]
   /** The fields that may be changed, by name. */
   fields: Record<string, unknown>
+}
+
+export interface TimelineStep {
+  /** ISO. */
+  at: string
+  /** The same in words. */
+  when: string
+  /** 'Ann Agent answered by email' */
+  title: string
+  /** What the sender wrote here. */
+  text: string
 }
 
 export interface OwnSession {
@@ -64,9 +78,11 @@ export function isMailboxRefusal(value: unknown): boolean {
 function isInquiry(value: unknown): value is AccountInquiry {
   return (
     isObject(value) &&
-    hasTexts(value, 'reference', 'receivedAt', 'replyBy') &&
+    hasTexts(value, 'reference', 'receivedAt', 'next') &&
     isKind(value.kind) &&
     isStatus(value.status) &&
+    isListOf(value.timeline, isStep) &&
+    isListOf(value.criteria, isText) &&
     isListOf(value.rows, isRow) &&
     isObject(value.fields)
   )
@@ -78,6 +94,14 @@ function isStatus(value: unknown): value is VisitorStatus {
 
 function isKind(value: unknown): value is InquiryKind {
   return typeof value === 'string' && Object.hasOwn(inquiryFunctions, value)
+}
+
+function isStep(value: unknown): value is TimelineStep {
+  return isObject(value) && hasTexts(value, 'title', 'at', 'when', 'text')
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
 }
 
 function isRow(value: unknown): value is AccountInquiry['rows'][number] {

@@ -13,7 +13,7 @@ import {
 } from './own-account-answers.ts'
 
 /** Calls one of our own functions. */
-function call(path: string, init: RequestInit = {}): Promise<Response> {
+export function call(path: string, init: RequestInit = {}): Promise<Response> {
   return callAt(`/functions/v1/${path}`, init)
 }
 

@@ -11,19 +11,19 @@ import { NoScript } from '../forms/no-script.tsx'
 import { describePasswords } from '../forms/password-advice.ts'
 import { island as authPanel } from './auth.island.tsx'
 
-/** The card with the Sign In and Sign Up tabs, and the reasons to have an account. */
+/**
+ * The card with the Sign In and Sign Up tabs, and the reasons to have an account. The heading of the page is that of the
+ * open view. Without script, the stylesheet shows nothing else of the island.
+ */
 export function AuthSection({ facts }: { facts: SiteFacts }) {
   return (
     <div className="dusk">
       <div className={`${frame} auth-grid`}>
-        <div>
-          <Eyebrow>{auth.eyebrow}</Eyebrow>
-          <h1 className="mt-6 text-3xl font-normal tracking-tight">{auth.heading}</h1>
-          <p className="mt-7 max-w-130 text-lg">{auth.lead}</p>
-        </div>
         <AuthCard facts={facts} />
         <div>
-          <ul className="max-w-130">
+          <Eyebrow>{auth.eyebrow}</Eyebrow>
+          <h2 className="mt-5 text-xl font-normal tracking-tight">{auth.lead}</h2>
+          <ul className="mt-7 max-w-130">
             {auth.reasons.map((reason) => (
               <li
                 key={reason}
@@ -41,17 +41,15 @@ export function AuthSection({ facts }: { facts: SiteFacts }) {
 }
 
 function AuthCard({ facts }: { facts: SiteFacts }) {
-  const { cardHeading, noScript, optional, small, trouble } = auth
+  const { noScript, optional, small, trouble } = auth
   return (
     <section
       id="account"
       aria-labelledby="account-heading"
-      className="scroll-mt-8 rounded-xs border border-t-4 border-rule border-t-metal bg-sheet p-6 sm:p-10"
+      className="auth-card scroll-mt-8 rounded-xs border border-t-4 border-rule border-t-metal bg-sheet p-6 sm:p-10"
     >
-      <NoScript facts={facts} heading={cardHeading} text={noScript} />
-      <div className="needs-script">
-        <Island of={authPanel} props={{ teamEmail: facts.identity.email, passwords: describePasswords(facts) }} />
-      </div>
+      <Island of={authPanel} props={{ teamEmail: facts.identity.email, passwords: describePasswords(facts) }} />
+      <NoScript facts={facts} text={noScript} />
       <p className="mt-8 border-t border-rule pt-6">{optional}</p>
       <p className="mt-2">
         <LinkedText parts={linkText(trouble, facts)} />

@@ -44,7 +44,7 @@ export function PasswordWay({ view, password }: PasswordWayProps) {
 export function StartOverWay({ view }: { view: OpenMailLink }) {
   const { text, button } = words.startOver
   return (
-    <div className="mt-8 border-t border-rule pt-6">
+    <div className="mt-4 border-t border-rule pt-6">
       <p className="mb-4 text-soft">{text}</p>
       <LinkForm view={view} answer="start-over">
         <button type="submit" className={`${buttonStyle.outline} text-balance`}>
@@ -58,7 +58,7 @@ export function StartOverWay({ view }: { view: OpenMailLink }) {
 /** Removes the account. */
 export function NotMe({ view }: { view: OpenMailLink }) {
   return (
-    <div className="mt-8 border-t border-rule pt-6">
+    <div className="mt-4 border-t border-rule pt-6">
       <p className="mb-2 text-soft">{words.notMe.text}</p>
       <LinkForm view={view} answer="not-me">
         <button type="submit" className="text-button">

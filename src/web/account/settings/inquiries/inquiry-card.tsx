@@ -1,13 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { account } from '#content/account/account.ts'
-import { formatDay } from '#domain/text/format-day.ts'
-import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { ActionButton } from '../../forms/action-button.tsx'
 import { useLazy } from '../../forms/use-lazy.ts'
-import { eraseInquiry } from '../own-account.ts'
 import type { AccountInquiry } from '../own-account-answers.ts'
+import { InquiryTimeline } from './inquiry-timeline.tsx'
 
 const words = account.inquiries
 
@@ -17,12 +14,14 @@ interface InquiryCardProps {
   reload: () => Promise<void>
 }
 
-/** One inquiry: its status, what was sent, and buttons to change or delete it. */
+/** One inquiry: its status, what happened so far, what was sent, and buttons to write to us, or to change or delete it. */
 export function InquiryCard({ inquiry, reload }: InquiryCardProps) {
-  const [mode, setMode] = useState<'read' | 'change' | 'erase'>('read')
+  const [mode, setMode] = useState<'read' | 'write' | 'change' | 'erase'>('read')
   const headingRef = useRef<HTMLHeadingElement>(null)
   const change = useLazy(() => import('./change-form.tsx'), mode === 'change')
-  const { reference, kind, rows } = inquiry
+  const message = useLazy(() => import('./message-form.tsx'), mode === 'write')
+  const erase = useLazy(() => import('./erase-question.tsx'), mode === 'erase')
+  const { reference, kind, rows, criteria } = inquiry
   const changeLabel = kind === 'investment' ? words.changeCriteria : words.change
 
   function close(): void {
@@ -33,21 +32,32 @@ export function InquiryCard({ inquiry, reload }: InquiryCardProps) {
   return (
     <li>
       <CardHead inquiry={inquiry} headingRef={headingRef} />
+      {mode !== 'change' && criteria.length > 0 && <p className="criteria">{criteria.join(' ')}</p>}
+      {(mode === 'read' || mode === 'write') && <InquiryTimeline inquiry={inquiry} />}
       {mode === 'read' && (
         <>
           <details>
             <summary>{words.details}</summary>
             <DescriptionList rows={rows} />
           </details>
-          <div className="flex flex-wrap gap-x-6">
+          <div className="mt-2 flex flex-wrap items-center gap-x-6">
+            <button
+              type="button"
+              className={buttonStyle.outline}
+              aria-label={`${words.write}: ${reference}`}
+              onClick={() => setMode('write')}
+            >
+              {words.write}
+            </button>
             <CardButton label={changeLabel} reference={reference} onPress={() => setMode('change')} />
             <CardButton label={words.erase.open} reference={reference} onPress={() => setMode('erase')} />
           </div>
         </>
       )}
-      {mode === 'change' && !change && <p role="status">{words.loading}</p>}
+      {mode !== 'read' && !{ write: message, change, erase }[mode] && <p role="status">{words.loading}</p>}
+      {mode === 'write' && message && <message.MessageForm reference={reference} reload={reload} onEnd={close} />}
       {mode === 'change' && change && <change.ChangeForm inquiry={inquiry} reload={reload} onEnd={close} />}
-      {mode === 'erase' && <EraseQuestion reference={reference} reload={reload} onCancel={close} />}
+      {mode === 'erase' && erase && <erase.EraseQuestion reference={reference} reload={reload} onCancel={close} />}
     </li>
   )
 }
@@ -57,8 +67,7 @@ interface CardHeadProps {
   headingRef: { current: HTMLHeadingElement | null }
 }
 
-function CardHead({ inquiry: { reference, kind, receivedAt, status, replyBy }, headingRef }: CardHeadProps) {
-  const day = formatDay(toTorontoDay(new Date(receivedAt)))
+function CardHead({ inquiry: { reference, kind, status }, headingRef }: CardHeadProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -70,12 +79,8 @@ function CardHead({ inquiry: { reference, kind, receivedAt, status, replyBy }, h
         </p>
       </div>
       <p className="text-soft">
-        {words.sent} <time dateTime={receivedAt}>{day}</time> ·{' '}
-        <span className="whitespace-nowrap">
-          {words.reference} <span className="font-semibold text-brass">{reference}</span>
-        </span>
+        {words.reference} <span className="font-semibold text-brass">{reference}</span>
       </p>
-      {replyBy && <p>{words.replyBy.replace('{time}', replyBy)}</p>}
     </>
   )
 }
@@ -91,49 +96,5 @@ function CardButton({ label, reference, onPress }: CardButtonProps) {
     <button type="button" className="text-button" aria-label={`${label}: ${reference}`} onClick={onPress}>
       {label}
     </button>
-  )
-}
-
-/** The focused button is gone along with its card. */
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('.account-sections h2')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus()
-}
-
-interface EraseQuestionProps {
-  reference: string
-  reload: () => Promise<void>
-  onCancel: () => void
-}
-
-function EraseQuestion({ reference, reload, onCancel }: EraseQuestionProps) {
-  const textRef = useRef<HTMLParagraphElement>(null)
-  useEffect(() => textRef.current?.focus(), [])
-  return (
-    <div className="erase-question">
-      <p ref={textRef} tabIndex={-1} className="outline-none">
-        {words.erase.text}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <ActionButton
-          label={words.erase.button}
-          busy={words.erase.busy}
-          done={{ title: '', text: words.erase.done }}
-          act={async () => {
-            const text = await eraseInquiry(reference)
-            // Another tab may have deleted it already.
-            await reload()
-            if (text !== null) return { title: account.error, text }
-            focusHeading()
-            return null
-          }}
-        />
-        <button type="button" className={buttonStyle.outline} onClick={onCancel}>
-          {words.erase.cancel}
-        </button>
-      </div>
-    </div>
   )
 }

@@ -12,8 +12,8 @@ interface Common {
 export type Entry = Common &
   (
     | { kind: 'form' }
-    /** `sent` says how quickly our mail answered. */
-    | { kind: 'mail'; message: ShownMessage; sent: TimelineEvent | null }
+    /** `sent` says how quickly our mail answered. `isFromAccount`: the visitor wrote it in their account on the site. */
+    | { kind: 'mail'; message: ShownMessage; sent: TimelineEvent | null; isFromAccount: boolean }
     | { kind: 'note'; event: TimelineEvent }
     | { kind: 'call'; event: TimelineEvent }
     | { kind: 'acknowledgement'; event: TimelineEvent; outcome: Acknowledgement }
@@ -77,7 +77,8 @@ function toMail(message: ShownMessage, events: readonly TimelineEvent[]): Entry 
   const about = events.filter(({ data }) => data.message === message.id)
   const sent = about.find(({ kind }) => kind === 'sent') ?? null
   const id = (sent ?? about.find(({ kind }) => writing.includes(kind)))?.id ?? ''
-  return { kind: 'mail', id, at: message.acceptedAt ?? message.at, message, sent }
+  const isFromAccount = about.some(({ data }) => data.via === 'account')
+  return { kind: 'mail', id, at: message.acceptedAt ?? message.at, message, sent, isFromAccount }
 }
 
 function toEntry(change: Change): Entry {

@@ -33,9 +33,11 @@ export function MailEntry({ entry, lead, isPreview }: MailEntryProps) {
   return (
     <article className={sender ? 'say mail' : 'say mail ours'} data-state={message.state} data-event={id}>
       {sender ? <ReceivedHead entry={entry} lead={lead} /> : <SentHead entry={entry} />}
-      <p className="small soft">
-        {words.subject} {subject || trayWords.noSubject}
-      </p>
+      {!entry.isFromAccount && (
+        <p className="small soft">
+          {words.subject} {subject || trayWords.noSubject}
+        </p>
+      )}
       {sender ? <MailText {...message} /> : <p className="said">{message.body}</p>}
       <MeetingLine meeting={message.meeting} />
       {isShortened && <p className="small soft">{replyWords.shortened}</p>}
@@ -44,13 +46,14 @@ export function MailEntry({ entry, lead, isPreview }: MailEntryProps) {
   )
 }
 
-function ReceivedHead({ entry: { message, at }, lead }: Pick<MailEntryProps, 'entry' | 'lead'>) {
+function ReceivedHead({ entry: { message, at, isFromAccount }, lead }: Pick<MailEntryProps, 'entry' | 'lead'>) {
   const { sender, nature } = message
   const { name = '', address = '' } = sender ?? {}
   const isTheirs = address.toLowerCase() === lead.email.toLowerCase()
   return (
     <header>
-      <b>{(isTheirs ? lead.fullName : name) || address || trayWords.nobody}</b> <TimeOfDay at={at} />, {words.email}
+      <b>{(isTheirs ? lead.fullName : name) || address || trayWords.nobody}</b> <TimeOfDay at={at} />,{' '}
+      {isFromAccount ? words.account : words.email}
       {!isTheirs && name !== '' && ` ${address}`}
       {nature !== null && nature !== 'person' && <span className="tag warn">{trayWords.natures[nature]}</span>}
     </header>

@@ -1,0 +1,15 @@
+/** The criteria of an investor, as sentences on the account page. */
+export const criteriaWords = {
+  looking: 'You’re looking for {types} property.',
+  or: ' or ',
+  where: 'It can be in {places}.',
+  anywhere: 'It can be anywhere in Ontario.',
+  /** Places whose names need an article. */
+  the: ['Greater Toronto Area (GTA)', 'Golden Horseshoe', 'Ottawa Area'],
+  budget: 'Your budget is {amount}.',
+  /** As `formatReading` says it. */
+  noLimit: 'no limit',
+  openBudget: 'Your budget has no limit.',
+  noBudget: 'You haven’t named a budget.',
+  capRate: 'The cap rate should be {amount}.',
+} as const

@@ -1,0 +1,62 @@
+import { criteriaWords as words } from '#content/account/criteria-words.ts'
+import { isObject } from '../is-object.ts'
+import { describeRange } from '../questionnaire/describe-answers.ts'
+import { fillWords } from '../text/fill-words.ts'
+
+const OTHER = 'Other'
+const SPECIFY = ' (please specify)'
+
+/** 'You’re looking for retail (Strip Plaza) or industrial property.' and the like, from the fields of an inquiry. */
+export function writeCriteria(fields: Record<string, unknown>): string[] {
+  const types = readList(fields.propertyTypes).map((type) => nameType(fields, type))
+  const places = readList(fields.locations).map((place) => namePlace(fields, place))
+  const budget = describeRange(readText(fields.budgetMin), readText(fields.budgetMax), 'money')
+  const capRate = describeRange(readText(fields.capRateMin), readText(fields.capRateMax), 'percent')
+  return [
+    ...(types.length > 0 ? [fillWords(words.looking, { types: join(types) })] : []),
+    places.length > 0 ? fillWords(words.where, { places: join(places) }) : words.anywhere,
+    writeBudget(budget),
+    ...(capRate ? [fillWords(words.capRate, { amount: capRate })] : []),
+  ]
+}
+
+function writeBudget(amount: string): string {
+  if (amount === '') return words.noBudget
+  return amount === words.noLimit ? words.openBudget : fillWords(words.budget, { amount })
+}
+
+/** 'retail (Strip Plaza, Bank Branch)' */
+function nameType(fields: Record<string, unknown>, type: string): string {
+  const { selectedSubtypes } = fields
+  const chosen = isObject(selectedSubtypes) ? readList(selectedSubtypes[type]) : []
+  const details = type === OTHER ? [readOwnWords(fields, type)] : chosen.map((one) => inOwnWords(fields, one))
+  const named = details.filter(Boolean)
+  return named.length > 0 ? `${type.toLowerCase()} (${named.join(', ')})` : type.toLowerCase()
+}
+
+function namePlace(fields: Record<string, unknown>, place: string): string {
+  const name = inOwnWords(fields, place)
+  return words.the.some((one) => one === place) ? `the ${name}` : name
+}
+
+/** 'Other (please specify)' is named by what the visitor specified. */
+function inOwnWords(fields: Record<string, unknown>, option: string): string {
+  return readOwnWords(fields, option) || option.replace(SPECIFY, '')
+}
+
+function readOwnWords({ otherText }: Record<string, unknown>, option: string): string {
+  return isObject(otherText) ? readText(otherText[option]).trim() : ''
+}
+
+/** 'a, b or c' */
+function join(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter(Boolean).join(words.or)
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function readList(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { capRatePage } from '#content/tools/cap-rate-page.ts'
+import { cashOrListPage } from '#content/tools/cash-or-list-page.ts'
+import { mortgagePage } from '#content/tools/mortgage-page.ts'
+import { purchaseCostsPage } from '#content/tools/purchase-costs-page.ts'
 import { capRateTool } from './cap-rate-tool.ts'
 import { cashOrListTool } from './cash-or-list-tool.ts'
 import { mortgageTool } from './mortgage-tool.ts'
@@ -20,6 +24,16 @@ test('amounts are read as people write them, and the reading is shown', () => {
     capRateMin: '4.96',
     locations: 'Southwestern Ontario',
   })
+})
+
+test.each([
+  [capRatePage, capRateTool, 'an NOI of $148,000 at $2,500,000 is a cap rate of 5.92%.'],
+  [mortgagePage, mortgageTool, 'the payment is $10,156.61 a month'],
+  [purchaseCostsPage, purchaseCostsTool, 'you need $2,552,975 to close, of which $46,475 is land transfer tax.'],
+  [cashOrListPage, cashOrListTool, 'listing nets $25,100 more.'],
+])('the example of $id has a result, and is part of its link', ({ example }, tool, sentence) => {
+  expect(ask(tool, example).answer?.sentence).toContain(`On your figures, ${sentence}`)
+  expect(Object.fromEntries(pairsOf(tool, completeTexts(tool, example)))).toEqual(example)
 })
 
 test('a city is compared only if a registrant has attested to its range', () => {

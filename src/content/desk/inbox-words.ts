@@ -121,7 +121,6 @@ export const chipWords = {
 
 /** The lead beside the list. */
 export const previewWords = {
-  none: 'Choose a lead to read it here.',
   body: 'What they wrote',
   unanswered: 'Nobody has replied yet.',
   reply: 'Reply to {name}…',

@@ -48,6 +48,7 @@ function AllAnswered({ all, lastAnswerSeconds }: { all: number; lastAnswerSecond
 function NoMatch({ query, view }: { query: string; view: ListView }) {
   const { words: typed } = readQuery(query).query
   const tab = tabNames.find((name) => name === view.id)
+  const canSearchAll = typed.length > 0 && view.id !== 'all'
   return (
     <div className="list-empty">
       <b>
@@ -55,7 +56,7 @@ function NoMatch({ query, view }: { query: string; view: ListView }) {
       </b>
       {tab && <p className="soft">{fillWords(words.inView, { view: deskWords.tabs[tab] })}</p>}
       <p className="list-empty-acts">
-        {typed.length > 0 && view.id !== 'all' && (
+        {canSearchAll && (
           <button
             type="button"
             className="button tiny"
@@ -64,7 +65,11 @@ function NoMatch({ query, view }: { query: string; view: ListView }) {
             {words.showAll}
           </button>
         )}
-        <button type="button" className="button tiny quiet" onClick={() => replaceWith(inboxPath(view.query))}>
+        <button
+          type="button"
+          className={canSearchAll ? 'button tiny quiet' : 'button tiny'}
+          onClick={() => replaceWith(inboxPath(view.query))}
+        >
           {inboxWords.clear}
         </button>
       </p>

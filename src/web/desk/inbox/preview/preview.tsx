@@ -24,12 +24,8 @@ import { usePreview } from './use-preview.ts'
 /** The lead that has the keys, beside the list. It never takes the focus. */
 export function Preview({ shown }: { shown: Shown | null }) {
   const now = useNow()
-  if (!shown)
-    return (
-      <div className="reader preview-none">
-        <p className="soft">{words.none}</p>
-      </div>
-    )
+  // The list is empty, and says so.
+  if (!shown) return <div className="reader" />
   const { row, acts } = shown
   return (
     <article className="reader" aria-labelledby="preview-name">

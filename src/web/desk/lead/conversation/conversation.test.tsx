@@ -18,7 +18,7 @@ async function open(role: string): Promise<void> {
   })
 }
 
-function show(events: Partial<TimelineEvent>[], email = 'ann@buyers.example'): void {
+function show(events: Partial<TimelineEvent>[], email = 'ann@buyers.example', messages: object[] = []): void {
   const lead = {
     id: 'lead',
     email,
@@ -39,7 +39,7 @@ function show(events: Partial<TimelineEvent>[], email = 'ann@buyers.example'): v
       files: [],
       ...event,
     })),
-    messages: [],
+    messages,
   } as unknown as LeadPage
   desk.show(<Conversation page={page} now={new Date('2026-11-17T17:00:00Z')} />)
 }
@@ -73,6 +73,32 @@ test('a text is removed after a second press, and the focus stays where the text
   show([{ id: '1', kind: 'note', data: { redacted: true } }])
   expect(desk.container.textContent).not.toContain('Mine')
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(words.done))
+})
+
+test('a message from the account is in the conversation, and says that it is no mail', async () => {
+  await open('agent')
+  const mail = {
+    direction: 'in',
+    state: 'received',
+    nature: 'person',
+    at: '2026-11-17T16:00:00Z',
+    attachments: [],
+    meeting: null,
+  }
+  const sender = { name: 'Ann Buyer', address: 'ann@buyers.example' }
+  const messages = [
+    { ...mail, id: 'a', sender, subject: '', body: 'And Timmins?' },
+    { ...mail, id: 'b', sender, subject: 'Re: Sudbury', body: 'By mail' },
+  ]
+  const received = { kind: 'received', actor: null, actorKind: 'visitor' } as const
+  const events = [
+    { ...received, id: '1', data: { message: 'a', via: 'account' } },
+    { ...received, id: '2', data: { message: 'b' } },
+  ]
+  show(events, sender.address, messages)
+  const [first, second] = [...desk.container.querySelectorAll('.say.mail')].map(({ textContent }) => textContent)
+  expect(first).toMatch(/^Ann Buyer .*, from their accountAnd Timmins\?$/)
+  expect(second).toMatch(/, emailSubject: Re: SudburyBy mail$/)
 })
 
 test('events stay new until they are scrolled into view, and seen afterwards', async () => {

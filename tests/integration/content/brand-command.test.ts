@@ -6,13 +6,13 @@ import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
 const example = join(import.meta.dirname, '../../../examples/identity')
 
-test('npm run brand -- build makes two sizes of each picture, and refuses a folder as the start does', async () => {
+test('npm run brand -- build makes three files of each picture, and refuses a folder as the start does', async () => {
   await using folder = await makeTemporaryDirectory()
   await cp(example, folder.path, { recursive: true })
   await rm(join(folder.path, 'built'), { recursive: true })
   const built = await runScript('brand', ['build', folder.path], {})
   expect(built).toMatchObject({ code: 0, output: expect.stringContaining('people 3, sales 3, testimonials 2') })
-  expect(await readdir(join(folder.path, 'built'))).toHaveLength(2 * 3 + 1)
+  expect(await readdir(join(folder.path, 'built'))).toHaveLength(3 * 3 + 1)
 
   await rm(join(folder.path, 'evidence'), { recursive: true })
   const sentence = 'IDENTITY_DIR: record of entry 1 in deals.json names example.txt, which is not in evidence/.'

@@ -31,6 +31,7 @@ test('two inquiries become one person, and a note mentions a colleague with the 
   expect(await page.locator('.belonging .form').count()).toBe(2)
   expect(await findBarriersInBothSchemes(page, ['main'])).toEqual([])
   await page.setViewportSize({ width: 390, height: 800 })
+  expect(await page.locator('.belonging .form').first().isVisible()).toBe(true)
   expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
   expect(await page.evaluate(findSmallTargets)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })

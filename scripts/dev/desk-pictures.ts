@@ -23,6 +23,7 @@ interface Shot {
 }
 
 const shots: readonly Shot[] = [
+  { name: 'desk-today', path: '/desk', prepare: (page) => page.locator('.today-row').first().waitFor() },
   { name: 'desk', path: '/desk/inbox', prepare: (page) => page.locator('.row').nth(5).waitFor() },
   { name: 'desk-lead', path: '/desk/inbox?q=kind%3Asell-fast', prepare: openReply },
   { name: 'desk-property', path: '/desk/properties', height: 900, prepare: openProperty },

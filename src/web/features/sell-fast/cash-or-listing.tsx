@@ -70,8 +70,8 @@ export function CashOrListing() {
             </caption>
             <thead>
               <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col" className="py-2 pr-4 text-left font-semibold">
+                {columns.map((column, index) => (
+                  <th key={column} scope="col" className={`py-2 text-left font-semibold ${index > 0 ? 'pl-2' : ''}`}>
                     {column}
                   </th>
                 ))}
@@ -80,7 +80,7 @@ export function CashOrListing() {
             <tbody>
               {outcomes.map(({ label, answer: { cash, expected } }) => (
                 <tr key={label} className="border-t border-rule">
-                  <th scope="row" className="py-2 pr-4 text-left font-normal">
+                  <th scope="row" className="py-2 text-left font-normal">
                     {label}
                   </th>
                   <Net amount={cash} other={expected} />
@@ -98,5 +98,5 @@ export function CashOrListing() {
 
 /** What the owner keeps; the higher amount is bold. */
 function Net({ amount, other }: { amount: number; other: number }) {
-  return <td className="py-2 pr-4">{amount > other ? <b>{formatMoney(amount)}</b> : formatMoney(amount)}</td>
+  return <td className="py-2 pl-2">{amount > other ? <b>{formatMoney(amount)}</b> : formatMoney(amount)}</td>
 }

@@ -27,13 +27,7 @@ export function ToolResult({ state: { answer, faults, blank }, day, example }: T
       </p>
       {!answer && !isFaulty && (
         <p className="mt-3 text-soft">
-          {words.empty}{' '}
-          <a
-            href={example}
-            className={`press inline-flex min-h-11 items-center font-semibold text-ink underline decoration-metal decoration-2 underline-offset-4 hover:decoration-ink ${example.includes('#') ? 'noscript:hidden' : ''}`}
-          >
-            {words.example}
-          </a>
+          {words.empty} <Example href={example} />
         </p>
       )}
       {answer && (
@@ -62,5 +56,20 @@ export function ToolResult({ state: { answer, faults, blank }, day, example }: T
         </>
       )}
     </section>
+  )
+}
+
+/** A link, or a button where the fragment has the figures: nothing of the page has that name, and it needs scripts. */
+function Example({ href }: { href: string }) {
+  const style =
+    'press inline-flex min-h-11 items-center font-semibold text-ink underline decoration-metal decoration-2 underline-offset-4 hover:decoration-ink'
+  return href.includes('#') ? (
+    <button type="button" className={`${style} noscript:hidden`} onClick={() => location.assign(href)}>
+      {words.example}
+    </button>
+  ) : (
+    <a href={href} className={style}>
+      {words.example}
+    </a>
   )
 }

@@ -1,7 +1,10 @@
 /** The criteria of an investor, as sentences on the account page. */
 export const criteriaWords = {
-  looking: 'You’re looking for {types} property.',
+  looking: 'You’re looking for {what}.',
+  property: '{types} property',
   or: ' or ',
+  /** After a list that has an “or” of its own. */
+  orElse: ', or ',
   where: 'It can be in {places}.',
   anywhere: 'It can be anywhere in Ontario.',
   /** Places whose names need an article. */

@@ -19,12 +19,15 @@ test('criteria read as sentences, with subtypes, own words and amounts as we und
   ])
 })
 
-test('what is missing is said, and odd stored values are left out', () => {
+test('what is missing is said, odd stored values are left out, and land is no kind of property', () => {
   expect(writeCriteria({ propertyTypes: ['Land'], locations: null, otherText: 'x', budgetMax: 5 })).toEqual([
-    'You’re looking for land property.',
+    'You’re looking for land.',
     'It can be anywhere in Ontario.',
     'You haven’t named a budget.',
   ])
+  const first = (...propertyTypes: string[]) => writeCriteria({ propertyTypes })[0]
+  expect(first('Land', 'Retail')).toBe('You’re looking for retail property or land.')
+  expect(first('Office', 'Land', 'Retail')).toBe('You’re looking for office or retail property, or land.')
   expect(writeCriteria({})).toHaveLength(2)
   expect(writeCriteria({ budgetMax: 'open' })).toContain('Your budget has no limit.')
 })

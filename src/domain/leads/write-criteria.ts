@@ -4,16 +4,18 @@ import { describeRange } from '../questionnaire/describe-answers.ts'
 import { fillWords } from '../text/fill-words.ts'
 
 const OTHER = 'Other'
+/** The only type that is no kind of property. */
+const LAND = 'Land'
 const SPECIFY = ' (please specify)'
 
 /** 'You’re looking for retail (Strip Plaza) or industrial property.' and the like, from the fields of an inquiry. */
 export function writeCriteria(fields: Record<string, unknown>): string[] {
-  const types = readList(fields.propertyTypes).map((type) => nameType(fields, type))
+  const what = nameTypes(fields, readList(fields.propertyTypes))
   const places = readList(fields.locations).map((place) => namePlace(fields, place))
   const budget = describeRange(readText(fields.budgetMin), readText(fields.budgetMax), 'money')
   const capRate = describeRange(readText(fields.capRateMin), readText(fields.capRateMax), 'percent')
   return [
-    ...(types.length > 0 ? [fillWords(words.looking, { types: join(types) })] : []),
+    ...(what ? [fillWords(words.looking, { what })] : []),
     places.length > 0 ? fillWords(words.where, { places: join(places) }) : words.anywhere,
     writeBudget(budget),
     ...(capRate ? [fillWords(words.capRate, { amount: capRate })] : []),
@@ -23,6 +25,14 @@ export function writeCriteria(fields: Record<string, unknown>): string[] {
 function writeBudget(amount: string): string {
   if (amount === '') return words.noBudget
   return amount === words.noLimit ? words.openBudget : fillWords(words.budget, { amount })
+}
+
+/** 'retail (Strip Plaza) or office property, or land' */
+function nameTypes(fields: Record<string, unknown>, types: readonly string[]): string {
+  const land = types.filter((type) => type === LAND).map((type) => nameType(fields, type))
+  const named = types.filter((type) => type !== LAND).map((type) => nameType(fields, type))
+  const property = named.length > 0 ? [fillWords(words.property, { types: join(named) })] : []
+  return [...property, ...land].join(named.length > 1 ? words.orElse : words.or)
 }
 
 /** 'retail (Strip Plaza, Bank Branch)' */

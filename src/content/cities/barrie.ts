@@ -26,21 +26,25 @@ export const barrie: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'The 2021 Census put Barrie at 147,829 residents.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'Highway 400 and Lake Simcoe',
       text: 'Barrie lies on Highway 400 beside Lake Simcoe, less than 100 km north of Toronto.',
       source: 'Invest Barrie; Financial Post',
       asOf: '2026-11-15',
     },
     {
+      place: 'The land from Innisfil',
       text: 'The city annexed about 5,770 acres from Innisfil in 2010.',
       source: 'Canadian Business Journal',
       asOf: '2010',
     },
     {
+      place: 'Big Bay Point Road',
       text: 'FedEx Ground was reported to run a 180,000-square-foot distribution centre on Big Bay Point Road; Prodomax is among the automation firms based here.',
       source: 'Regional news reports, 2022; Financial Post',
       asOf: '2022',

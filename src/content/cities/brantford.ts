@@ -26,16 +26,19 @@ export const brantford: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'Brantford had a population of 104,688 in 2021.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'Highway 403',
       text: 'The stretch of Highway 403 from Ancaster to Brantford, completed in 1997, connected the city with Hamilton and Toronto.',
       source: 'Ontario Ministry of Transportation',
       asOf: '1997',
     },
     {
+      place: 'The land from Brant County',
       text: 'A boundary adjustment added about 4,500 acres to the north, and two other tracts, from Brant County.',
       source: 'Business View, February 2017',
       asOf: '2017-02',

@@ -26,21 +26,25 @@ export const burlington: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'Burlington had a population of 186,948 on census day 2021.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'The highway junction',
       text: 'Burlington is the meeting point of the QEW, Highway 403 and 407 ETR.',
       source: 'Ontario Ministry of Transportation, Official Road Map of Ontario',
       asOf: '2026-11-15',
     },
     {
+      place: 'The three GO stations',
       text: 'GO Transit’s Lakeshore West line has three stations in the city: Aldershot, Burlington and Appleby.',
       source: 'Metrolinx, GO Transit system map',
       asOf: '2026-11-15',
     },
     {
+      place: 'At the end of the GTA',
       text: 'Although it’s at the west end of the GTA, the city is part of the Hamilton census metropolitan area.',
       source: 'Statistics Canada, 2021 Census of Population (census metropolitan areas)',
       asOf: '2026-11-15',

@@ -26,21 +26,25 @@ export const cambridge: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'Cambridge’s population was 138,479 in 2021.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'Toyota',
       text: 'Toyota Motor Manufacturing Canada, headquartered in Cambridge, has assembled vehicles here since the 1980s.',
       source: 'Cambridge Chamber of Commerce; Area Development',
       asOf: '2026-11-15',
     },
     {
+      place: 'Galt, Preston and Hespeler',
       text: 'The city was formed from the towns of Galt, Preston and Hespeler; Highway 401 passes through it.',
       source: 'City of Cambridge, Archives',
       asOf: '2026-11-15',
     },
     {
+      place: 'The mill in Galt',
       text: 'A former Galt mill houses the University of Waterloo School of Architecture.',
       source: 'University of Waterloo, School of Architecture',
       asOf: '2026-11-15',

@@ -44,8 +44,9 @@ const CityIntro = v.pipe(
   }, 'the intro must have 110 to 190 words in all'),
 )
 
-/** `asOf` is the period that a figure describes (year, month or day), or the day the team reviewed the statement. */
+/** `place` is the part of the city, or the matter, that the statement is about. `asOf` is the period that a figure describes (year, month or day), or the day the team reviewed the statement. */
 const CityFact = v.object({
+  place: v.pipe(Text, v.maxLength(40)),
   text: Text,
   source: Text,
   asOf: v.pipe(v.string(), v.regex(/^\d{4}(-\d{2}){0,2}$/, 'must be a year, month or day such as 2021 or 2021-07')),

@@ -26,21 +26,25 @@ export const guelph: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: '143,740 people lived in Guelph at the time of the 2021 Census.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'The university',
       text: 'An agri-food cluster has formed around the University of Guelph, and the provincial agriculture ministry has its headquarters here.',
       source: 'Perspective (perspective.ca); Guelph agri-tech brief, 2014',
       asOf: '2021',
     },
     {
+      place: 'Linamar',
       text: 'The city’s largest employer is Linamar, a maker of auto parts.',
       source: 'Perspective (perspective.ca)',
       asOf: '2021',
     },
     {
+      place: 'The Toronto-Waterloo corridor',
       text: 'Guelph is on the Toronto-Waterloo corridor, with GO rail and Highway 401 minutes away.',
       source: 'Perspective (perspective.ca), 2021',
       asOf: '2021',

@@ -26,22 +26,26 @@ export const hamilton: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'The 2021 Census counted 569,353 people in Hamilton.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'The harbour',
       text: 'The Port of Hamilton, Ontario’s largest, is run together with the Port of Oshawa by an authority formed in 2019, which reported 11.46 million tonnes of cargo for 2024.',
       source: 'Hamilton-Oshawa Port Authority, as reported for 2024',
       asOf: '2024',
     },
     {
+      place: 'The airport',
       text: 'John C. Munro Hamilton International Airport calls itself Canada’s largest domestic overnight express cargo airport.',
       source: 'Invest in Hamilton, December 2022 (the airport’s own description)',
       asOf: '2022-12',
     },
     {
-      text: 'McMaster University and Hamilton Health Sciences are among the city’s major employers.',
+      place: 'McMaster and the hospitals',
+      text: 'McMaster University and its hospitals are among the city’s major employers.',
       source: 'Invest in Hamilton, major employers',
       asOf: '2026-11-15',
     },

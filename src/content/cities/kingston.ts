@@ -26,21 +26,25 @@ export const kingston: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'Kingston, Ontario, had 132,485 residents according to the 2021 Census.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'Between Toronto and Montreal',
       text: 'The city is about halfway between Toronto and Montreal on Highway 401 and VIA Rail.',
       source: 'Ontario Ministry of Transportation, Official Road Map of Ontario; VIA Rail, corridor map',
       asOf: '2026-11-15',
     },
     {
+      place: 'Colleges, hospitals and the base',
       text: 'Public institutions drive the economy: Queen’s, the Royal Military College, hospitals, CFB Kingston and corrections.',
       source: 'Kingston Economic Development data, as published',
       asOf: '2026-11-15',
     },
     {
+      place: 'The first capital',
       text: 'Kingston was the first capital of the Province of Canada, in 1841; heritage and the Thousand Islands bring tourism today.',
       source: 'Business View, 2016',
       asOf: '2016',

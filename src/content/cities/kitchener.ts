@@ -26,21 +26,25 @@ export const kitchener: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'Kitchener’s 2021 population was 256,885.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'The three cities',
       text: 'The Kitchener-Cambridge-Waterloo census metropolitan area counted 575,847 people; Kitchener is the largest of its three cities.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'The ION line',
       text: 'ION light rail between Kitchener and Waterloo has run since 2019.',
       source: 'Region of Waterloo, Grand River Transit',
       asOf: '2026-11-15',
     },
     {
+      place: 'Downtown',
       text: 'Communitech’s hub in the former Tannery and a Google engineering office anchor the downtown technology district.',
       source: 'Lieutenant Governor of Ontario, 2020; The Logic',
       asOf: '2020',

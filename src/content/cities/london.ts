@@ -26,21 +26,25 @@ export const london: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'In 2021 London had 422,324 residents.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'Growth since 2016',
       text: 'London’s population grew by about 10% between the 2016 and 2021 censuses.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'The highway junction',
       text: 'Highways 401 and 402, the routes to the Windsor-Detroit and Sarnia-Port Huron crossings, join here.',
       source: 'Ontario Ministry of Transportation, Official Road Map of Ontario',
       asOf: '2026-11-15',
     },
     {
+      place: 'Western, Fanshawe and industry',
       text: 'Western University, Fanshawe College and the hospitals are anchor institutions; General Dynamics Land Systems-Canada is a local manufacturer.',
       source: 'London Economic Development Corporation',
       asOf: '2026-11-15',

@@ -26,21 +26,25 @@ export const markham: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'Markham’s census population was 338,503 in 2021.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'Technology and life sciences',
       text: 'Municipal figures for 2019 gave more than 1,500 technology and life-science companies and about 37,000 jobs in the sector.',
       source: 'York Region, May 2019',
       asOf: '2019-05',
     },
     {
+      place: 'IBM and AMD',
       text: 'IBM Canada and AMD were reported to have major sites in Markham.',
       source: 'IT Business, 2017; York Region, 2019',
       asOf: '2019',
     },
     {
+      place: 'Markham Centre',
       text: 'York University has a campus in Markham Centre.',
       source: 'York University, Markham Campus',
       asOf: '2026-11-15',

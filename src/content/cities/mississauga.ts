@@ -26,21 +26,25 @@ export const mississauga: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'Statistics Canada counted 717,961 people in Mississauga in 2021.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'Since 2016',
       text: 'The number of residents fell by 0.5% between 2016 and 2021.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'Around Pearson',
       text: 'Most of Toronto Pearson, Canada’s busiest airport, is within the city; a municipal campaign describes the zone around it as the country’s second-largest for employment, with over 330,000 jobs.',
       source: 'City of Mississauga investment campaign',
       asOf: '2026-11-15',
     },
     {
+      place: 'The highways',
       text: 'Highways 401, 403, 407 ETR, 410 and 427 and the QEW all serve Mississauga.',
       source: 'Ontario Ministry of Transportation, Official Road Map of Ontario',
       asOf: '2026-11-15',

@@ -26,21 +26,25 @@ export const oakville: City = {
   },
   facts: [
     {
+      place: 'The town',
       text: 'The Town of Oakville counted 213,759 residents in 2021.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'Growth since 2016',
       text: 'It grew by 10.3% after 2016 and is the most populous town in Ontario.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'The Ford complex',
       text: 'Ford Motor Company of Canada has its headquarters and an assembly complex in Oakville.',
       source: 'Town of Oakville',
       asOf: '2026-11-15',
     },
     {
+      place: 'The Trafalgar campus',
       text: 'A digital-media cluster has formed around Sheridan College’s Trafalgar campus.',
       source: 'Canadian Business Journal',
       asOf: '2026-11-15',

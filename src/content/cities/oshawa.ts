@@ -26,18 +26,27 @@ export const oshawa: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'Oshawa had 175,383 residents in 2021.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'The harbour',
       text: 'In 2019 the ports of Oshawa and Hamilton came under one federal port authority.',
       source: 'Hamilton-Oshawa Port Authority',
       asOf: '2019',
     },
     {
+      place: 'The three campuses',
       text: 'Three institutions, Ontario Tech, Durham College and Trent University Durham, teach in the city.',
       source: 'Ontario Tech University; Durham College; Trent University',
+      asOf: '2026-11-15',
+    },
+    {
+      place: 'Oshawa Centre',
+      text: 'Oshawa Centre, with over 230 stores and services, is the largest mall in Durham Region.',
+      source: 'Wikipedia, Oshawa',
       asOf: '2026-11-15',
     },
   ],

@@ -26,22 +26,26 @@ export const ottawa: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'Ottawa’s population at the 2021 Census was 1,017,449, up from 934,243 in 2016.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
-      text: 'Ottawa is the seat of the Government of Canada and its Parliament.',
+      place: 'The capital',
+      text: 'Ottawa is the national capital and the seat of the federal government.',
       source: 'Constitution Act, 1867, section 16',
       asOf: '2026-11-15',
     },
     {
-      text: 'Kanata North, in the west end, calls itself the largest technology park in the country.',
+      place: 'Kanata North',
+      text: 'Kanata North, in the west end, describes itself as one of the largest technology parks in Canada.',
       source: 'Kanata North Business Association',
       asOf: '2026-11-15',
     },
     {
-      text: 'Together with Gatineau, Quebec, across the river, the city forms one census metropolitan area.',
+      place: 'Across from Gatineau',
+      text: 'The city is a bilingual market on the border with Gatineau, Quebec.',
       source: 'Statistics Canada, 2021 Census of Population (census metropolitan areas)',
       asOf: '2026-11-15',
     },

@@ -26,21 +26,25 @@ export const pickering: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'Pickering had a population of 99,186 on census day 2021.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'The Innovation Corridor',
       text: 'More than 800 acres of prestige employment land make up the Innovation Corridor on Highway 407; its first anchor was the headquarters of Kubota Canada.',
       source: 'City of Pickering; ConstructConnect',
       asOf: '2026-11-15',
     },
     {
+      place: 'Seaton',
       text: 'The community of Seaton is planned for as many as 70,000 people.',
       source: 'Ontario Construction Report',
       asOf: '2026-11-15',
     },
     {
+      place: 'Durham Live',
       text: 'Pickering Casino Resort opened in the Durham Live district in July 2021.',
       source: 'City of Pickering',
       asOf: '2021-07',

@@ -26,21 +26,25 @@ export const richmondHill: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'Richmond Hill was home to 202,022 people at the 2021 Census.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'From town to city',
       text: 'Council voted in March 2019 to turn Richmond Hill from a town into a city.',
       source: 'City of Richmond Hill, council decision of March 2019',
       asOf: '2019-03',
     },
     {
+      place: 'Highway 404 and Major Mackenzie Drive',
       text: 'BMW Group Canada announced its head office at Highway 404 and Major Mackenzie Drive.',
       source: 'AZoBuild, July 2008 (company announcement)',
       asOf: '2008-07',
     },
     {
+      place: 'Beaver Creek',
       text: 'Three highways, the 404, the 407 and Highway 7, meet beside the Beaver Creek business park.',
       source: 'Ontario Ministry of Transportation, Official Road Map of Ontario',
       asOf: '2026-11-15',

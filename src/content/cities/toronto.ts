@@ -26,21 +26,25 @@ export const toronto: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'Toronto counted 2,794,356 residents in 2021, the highest count of any Canadian municipality.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
-      text: 'The Toronto Stock Exchange is based in the downtown financial district.',
+      place: 'The stock exchange',
+      text: 'Toronto is the seat of the Toronto Stock Exchange.',
       source: 'TMX Group',
       asOf: '2026-11-15',
     },
     {
+      place: 'Union Station',
       text: 'Union Station is the hub of GO Transit and VIA Rail and of the UP Express link to Pearson airport.',
       source: 'Metrolinx; VIA Rail',
       asOf: '2026-11-15',
     },
     {
+      place: 'The universities',
       text: 'The University of Toronto, Toronto Metropolitan University and York University have their main campuses within the city.',
       source: 'Universities Canada, member universities',
       asOf: '2026-11-15',

@@ -26,19 +26,28 @@ export const vaughan: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'The 2021 Census found 323,103 people living in Vaughan.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'The Vaughan Enterprise Zone',
       text: 'The city describes the Vaughan Enterprise Zone as a 1,660-hectare business park that includes Canadian Pacific’s (now CPKC’s) largest intermodal terminal.',
       source: 'City of Vaughan, economic development (Vaughan Business)',
       asOf: '2026-11-15',
     },
     {
+      place: 'Vaughan Metropolitan Centre',
       text: 'The TTC subway has served Vaughan Metropolitan Centre since December 2017.',
       source: 'Toronto Transit Commission; York Link (York Region economic development)',
       asOf: '2017-12',
+    },
+    {
+      place: 'MacMillan Yard',
+      text: 'CN’s MacMillan Yard, between Highway 407 and Rutherford Road, is Canada’s second-largest rail classification yard.',
+      source: 'Wikipedia, MacMillan Yard',
+      asOf: '2026-11-15',
     },
   ],
   highways: ['Highway 400', '407 ETR', 'Highway 427', 'Highway 7'],

@@ -26,21 +26,25 @@ export const waterloo: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'Waterloo had 121,436 residents in the 2021 Census.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'Growth since 2016',
       text: 'Waterloo’s population grew by 15.7% from 2016 to 2021.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'The research park',
       text: 'The David Johnston Research + Technology Park hosts technology companies and the Accelerator Centre.',
       source: 'University of Waterloo',
       asOf: '2026-11-15',
     },
     {
+      place: 'Perimeter Institute and CIGI',
       text: 'Perimeter Institute and CIGI are based in Waterloo, where BlackBerry (then Research In Motion) started in 1984.',
       source: 'Lieutenant Governor of Ontario, 2020',
       asOf: '2020',

@@ -26,22 +26,26 @@ export const windsor: City = {
   },
   facts: [
     {
+      place: 'The city',
       text: 'Windsor had 229,660 residents in 2021.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
+      place: 'The Ambassador Bridge',
       text: 'About a quarter of Canada-United States trade in goods is said to cross the Ambassador Bridge.',
       source: 'The Globe and Mail, quoted by Invest WindsorEssex, 2024',
       asOf: '2024',
     },
     {
+      place: 'The battery plant',
       text: 'A battery plant of roughly $5 billion, announced in 2022 as Canada’s first, was built in the city.',
       source: 'Invest WindsorEssex',
       asOf: '2022',
     },
     {
-      text: 'Vehicle assembly, tooling and parts are among the main industries of the region.',
+      place: 'The auto industry',
+      text: 'Windsor is a centre of Canada’s auto industry.',
       source: 'Invest WindsorEssex',
       asOf: '2026-11-15',
     },

@@ -30,8 +30,9 @@ export const cityPage = {
     action: 'Get matched:',
   },
   facts: {
-    eyebrow: 'Facts',
+    eyebrow: 'Neighbourhoods',
     heading: 'Local facts and sources',
+    source: 'Source:',
     asOf: 'as of',
     reviewed: 'Facts reviewed on',
   },

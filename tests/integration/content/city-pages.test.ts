@@ -50,7 +50,9 @@ test.each(cityPages)('the only main heading of the page of $name contains the na
 test.each(cityPages)('the page of $name has its introduction and all its facts with sources', ({ city, main }) => {
   const text = main?.textContent ?? ''
   for (const paragraph of city.intro) expect(text).toContain(paragraph)
-  for (const fact of city.facts) expect(text).toContain(fact.text + fact.source)
+  for (const fact of city.facts) expect(text).toContain(`${fact.place}${fact.text}Source: ${fact.source}`)
+  const items = [...(main?.querySelectorAll('[aria-labelledby=facts] li') ?? [])]
+  expect(items.map((item) => item.querySelector('a[href^="https://"]') !== null)).toEqual(city.facts.map(() => true))
   expect(text).toContain('Facts reviewed on November 15, 2026')
 })
 

@@ -1,0 +1,55 @@
+/*
+ * Where the sources of the facts on city pages can be looked up, by the name that a fact uses. A publisher that has
+ * no page for one statement is linked to its site. `linkSource` links the census to the profile of the city.
+ */
+
+export const CENSUS = 'Statistics Canada, 2021 Census of Population'
+
+export const sourceUrls: Record<string, string> = {
+  'Area Development': 'https://www.areadevelopment.com/',
+  AZoBuild: 'https://www.azobuild.com/',
+  'Business View': 'https://businessviewmagazine.com/',
+  'Cambridge Chamber of Commerce': 'https://www.cambridgechamber.com/',
+  'Canadian Business Journal': 'https://www.cbj.ca/',
+  'City of Cambridge': 'https://www.cambridge.ca/',
+  'City of Mississauga investment campaign': 'https://thefutureisunlimited.ca/',
+  'City of Pickering': 'https://www.pickering.ca/',
+  'City of Richmond Hill': 'https://www.richmondhill.ca/',
+  'City of Vaughan, economic development': 'https://vaughanbusiness.ca/',
+  'Constitution Act, 1867': 'https://laws-lois.justice.gc.ca/eng/const/',
+  ConstructConnect: 'https://www.constructconnect.com/',
+  'Durham College': 'https://durhamcollege.ca/',
+  'Financial Post': 'https://financialpost.com/',
+  'The Globe and Mail': 'https://www.theglobeandmail.com/',
+  'Hamilton-Oshawa Port Authority': 'https://www.hopaports.ca/',
+  'Hamilton-Oshawa Port Authority, as reported for 2024':
+    'https://hopaports.ca/infrastructure-projects-help-propel-hopa-to-11-5-million-tonne-year',
+  'IT Business': 'https://www.itbusiness.ca/',
+  'Invest Barrie': 'https://www.investbarrie.ca/',
+  'Invest in Hamilton': 'https://investinhamilton.ca/',
+  'Invest WindsorEssex': 'https://www.investwindsoressex.com/',
+  'Kanata North Business Association': 'https://www.kanatanorthba.com/',
+  'Kingston Economic Development': 'https://www.investkingston.ca/',
+  'Lieutenant Governor of Ontario': 'https://www.lgontario.ca/en/',
+  'London Economic Development Corporation': 'https://www.ledc.com/',
+  Metrolinx: 'https://www.metrolinx.com/en',
+  'Ontario Construction Report': 'https://ontarioconstructionreport.com/',
+  'Ontario Ministry of Transportation': 'https://www.ontario.ca/page/ministry-transportation',
+  'Ontario Tech University': 'https://ontariotechu.ca/',
+  'perspective.ca': 'https://perspective.ca/',
+  'Region of Waterloo, Grand River Transit': 'https://www.grt.ca/',
+  'The Logic': 'https://thelogic.co/',
+  'TMX Group': 'https://www.tmx.com/',
+  'Toronto Transit Commission': 'https://www.ttc.ca/',
+  'Town of Oakville': 'https://www.oakville.ca/',
+  'Trent University': 'https://www.trentu.ca/durham/',
+  'Universities Canada': 'https://univcan.ca/',
+  'University of Waterloo, School of Architecture': 'https://uwaterloo.ca/architecture/',
+  'University of Waterloo': 'https://uwaterloo.ca/',
+  'VIA Rail': 'https://www.viarail.ca/en',
+  'Wikipedia, MacMillan Yard': 'https://en.wikipedia.org/wiki/MacMillan_Yard',
+  'Wikipedia, Oshawa': 'https://en.wikipedia.org/wiki/Oshawa',
+  'York Link': 'https://yorklink.ca/',
+  'York Region': 'https://www.york.ca/',
+  'York University, Markham Campus': 'https://www.yorku.ca/markham/',
+}

@@ -82,7 +82,8 @@ async function signIn(url: string, words: string): Promise<unknown> {
 
 /** Starts writing a reply. */
 async function openReply(page: Page) {
-  await page.locator('.row').first().click()
+  // One press only shows it beside the list.
+  await page.locator('.row-link').first().dblclick()
   await page.getByRole('button', { name: 'Templates' }).click()
   await page.getByRole('menuitem', { name: 'What we need' }).click()
 }

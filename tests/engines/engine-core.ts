@@ -3,6 +3,7 @@ import { type AuthFixture, startAuthFixture } from '../contract/auth/auth-fixtur
 import type { Engine } from '../support/engines/engine-page.ts'
 import { asVisitor } from '../support/engines/engine-visitor.ts'
 import { testAccounts } from './core/accounts.ts'
+import { testDesk } from './core/desk.ts'
 import { testForms } from './core/forms.ts'
 import { testOlderEngines } from './core/older-engines.ts'
 import { testPages } from './core/pages.ts'
@@ -24,6 +25,7 @@ export function testCore(name: string, launch: () => Promise<Engine>): void {
     testForms(stage)
     testAccounts(stage)
     testSockets(stage)
+    testDesk(stage)
     testOlderEngines(stage)
   })
 }

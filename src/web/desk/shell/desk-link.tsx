@@ -9,6 +9,7 @@ export function DeskLink({ to, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnch
       href={to}
       onClick={(event) => {
         onClick?.(event)
+        if (event.isDefaultPrevented()) return
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()
         goTo(to)

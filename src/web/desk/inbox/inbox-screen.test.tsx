@@ -156,6 +156,25 @@ test('on a wide screen the preview follows the keys and never takes the focus', 
   expect(find('[aria-current=true]')?.textContent).toBe('Ann')
 })
 
+test('one press on a row shows it beside the list; two presses open it, and so does the keyboard', async () => {
+  isWide = true
+  await showTwo()
+  await vi.waitFor(() => expect(find('.reader h2')?.textContent).toBe('Ann'), { timeout: 10_000 })
+  const before = location.pathname
+  const press = (detail: number) => {
+    const click = new MouseEvent('click', { detail, bubbles: true, cancelable: true })
+    flushSync(() => find('[data-lead=Ben] .row-link')?.dispatchEvent(click))
+  }
+  press(1)
+  await vi.waitFor(() => expect(find('.reader h2')?.textContent).toBe('Ben'))
+  expect(location.pathname).toBe(before)
+  for (const detail of [2, 0]) {
+    press(detail)
+    expect(location.pathname).toMatch(/^\/desk\/leads\//)
+    history.replaceState(null, '', before)
+  }
+})
+
 test('a filter that is not understood says so, is not called empty and cannot be saved', async () => {
   answer = (name) => (name === 'desk-inbox' ? { ...inbox([]), unknown: ['kind:boat', 'li'] } : null)
   show('kind:boat li')

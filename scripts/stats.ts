@@ -23,6 +23,8 @@ const FUNNEL_HEAD = [
   '3',
   '4',
   '5',
+  'Sell 1',
+  '2',
   'Left',
   'Leads',
   'Replied',
@@ -52,6 +54,7 @@ function printReport(report: TrafficReport): void {
   printTable('Shares', report.shares)
   printTable('Calculators used', report.toolUses)
   printTable('Questionnaire: reached step', report.questionnaireSteps)
+  printTable('Fast sale: reached step', report.sellFastSteps)
   printTable('Forms', report.outcomes)
   printTable('Forms left unsent, by the last field', report.fieldsLeft)
   printFunnel(report.funnel)
@@ -76,11 +79,12 @@ function printFunnel(rows: TrafficReport['funnel']): void {
       `  ${name.padEnd(width)}${cells.map((cell, at) => String(cell).padStart((FUNNEL_HEAD[at]?.length ?? 0) + 3)).join('')}`,
     )
   if (shown.length > 0) print('', FUNNEL_HEAD)
-  for (const { source, arrivals, toolUses, steps, left, ...lead } of shown) {
+  for (const { source, arrivals, toolUses, steps, sellFastSteps, left, ...lead } of shown) {
     print(source, [
       arrivals,
       toolUses,
       ...steps,
+      ...sellFastSteps,
       left,
       lead.leads,
       lead.answered,

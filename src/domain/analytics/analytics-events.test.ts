@@ -10,6 +10,7 @@ test.each([
   { event: 'page_not_found', path: '/gone' },
   { event: 'share', path: '/', network: 'copy' },
   { event: 'questionnaire_step', step: 5 },
+  { event: 'sell_fast_step', step: 2 },
   { event: 'form_outcome', form: 'contact', outcome: 'sent' },
   { event: 'web_vital', path: '/', name: 'CLS', value: 0.01 },
 ])('$event is accepted, alone or in a list', (event) => {
@@ -25,6 +26,7 @@ test.each([
   [{ ...view, email: 'jane@buyers.example' }],
   [{ ...view, path: 'https://elsewhere.example/' }],
   [{ event: 'questionnaire_step', step: 6 }],
+  [{ event: 'sell_fast_step', step: 3 }],
   [{ event: 'web_vital', path: '/', name: 'LCP', value: -1 }],
   [{ event: 'web_vital', path: '/', name: 'LCP', value: 1e9 }],
   [Array.from({ length: 21 }, () => view)],

@@ -31,6 +31,7 @@ export const AnalyticsEvent = v.variant('event', [
   }),
   v.strictObject({ event: v.literal('tool_use'), tool: v.picklist(countedTools), ...arrival }),
   v.strictObject({ event: v.literal('questionnaire_step'), step: v.picklist([1, 2, 3, 4, 5]), ...arrival }),
+  v.strictObject({ event: v.literal('sell_fast_step'), step: v.picklist([1, 2]), ...arrival }),
   /** A form was begun and left at this field without being sent. */
   v.strictObject({ event: v.literal('field_left'), form: v.picklist(inquiryKinds), field: Word, ...arrival }),
   v.strictObject({

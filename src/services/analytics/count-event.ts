@@ -30,7 +30,8 @@ export function countEvent(event: AnalyticsEvent): (EventTally | VitalTally)[] {
     case 'tool_use':
       return [tally('tool_use', '', event.tool, findSource(event))]
     case 'questionnaire_step':
-      return [tally('questionnaire_step', '', String(event.step), findSource(event))]
+    case 'sell_fast_step':
+      return [tally(event.event, '', String(event.step), findSource(event))]
     case 'field_left': {
       const field = knownFields.has(event.field) ? event.field : OTHER
       return [tally('field_left', '', `${event.form} ${field}`, findSource(event))]

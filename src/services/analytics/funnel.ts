@@ -8,6 +8,8 @@ export interface FunnelRow {
   toolUses: number
   /** The visitors who reached each of the five steps of the questionnaire. */
   steps: number[]
+  /** The visitors who reached each of the two steps of the fast-sale form. */
+  sellFastSteps: number[]
   /** Forms that were begun and left. */
   left: number
   leads: number
@@ -42,14 +44,18 @@ function addEvent(row: FunnelRow, { event, detail, count }: CountedEvent): void 
   if (event === 'source') row.arrivals += count
   else if (event === 'tool_use') row.toolUses += count
   else if (event === 'field_left') row.left += count
-  else if (event === 'questionnaire_step')
-    row.steps = row.steps.map((n, at) => (at + 1 === Number(detail) ? n + count : n))
+  else if (event === 'questionnaire_step') row.steps = addStep(row.steps, detail, count)
+  else if (event === 'sell_fast_step') row.sellFastSteps = addStep(row.sellFastSteps, detail, count)
+}
+
+function addStep(steps: number[], step: string, count: number): number[] {
+  return steps.map((n, at) => (at + 1 === Number(step) ? n + count : n))
 }
 
 function rowOf(rows: Map<string, FunnelRow>, source: string): FunnelRow {
-  const steps = [0, 0, 0, 0, 0]
+  const steps = { steps: [0, 0, 0, 0, 0], sellFastSteps: [0, 0] }
   const outcome = { leads: 0, answered: 0, introduced: 0, closed: 0, won: 0 }
-  const row = rows.get(source) ?? { source, arrivals: 0, toolUses: 0, steps, left: 0, ...outcome }
+  const row = rows.get(source) ?? { source, arrivals: 0, toolUses: 0, ...steps, left: 0, ...outcome }
   rows.set(source, row)
   return row
 }

@@ -24,6 +24,8 @@ export interface TrafficReport {
   toolUses: Count[]
   /** How many visitors reached each step of the questionnaire, in order. */
   questionnaireSteps: Count[]
+  /** The same for the two steps of the fast-sale form. */
+  sellFastSteps: Count[]
   /** By form, the field at which visitors left without sending what they had begun. */
   fieldsLeft: Count[]
   /** By form and outcome. */
@@ -54,7 +56,8 @@ export async function readTrafficReport(
     sources: ranked(of('source'), 'detail'),
     shares: ranked(of('share'), 'detail'),
     toolUses: ranked(of('tool_use'), 'detail'),
-    questionnaireSteps: ranked(of('questionnaire_step'), 'detail').toSorted((a, b) => a.name.localeCompare(b.name)),
+    questionnaireSteps: inOrder(ranked(of('questionnaire_step'), 'detail')),
+    sellFastSteps: inOrder(ranked(of('sell_fast_step'), 'detail')),
     fieldsLeft: ranked(of('field_left'), 'detail'),
     outcomes: ranked(of('form_outcome'), 'detail'),
     funnel: createFunnel(events, outcomes),
@@ -64,6 +67,10 @@ export async function readTrafficReport(
       return samples > 0 ? [{ name, p75: percentileOf(name, histogram, 0.75), samples }] : []
     }),
   }
+}
+
+function inOrder(steps: Count[]): Count[] {
+  return steps.toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
 function ranked(rows: { path: string; detail: string; count: number }[], column: 'path' | 'detail'): Count[] {

@@ -53,6 +53,8 @@ test('views, sources, shares, funnel, outcomes and vitals are reported', async (
     { event: 'questionnaire_step', step: 2 },
     { event: 'questionnaire_step', step: 1 },
     { event: 'questionnaire_step', step: 1 },
+    { event: 'sell_fast_step', step: 2 },
+    { event: 'sell_fast_step', step: 1 },
     { event: 'form_outcome', form: 'sell-fast', outcome: 'sent' },
     ...[900, 1000, 1100, 5000].map((value) => ({ event: 'web_vital', path: '/', name: 'LCP', value }) as const),
   ])
@@ -68,6 +70,10 @@ test('views, sources, shares, funnel, outcomes and vitals are reported', async (
     shares: [{ name: 'facebook', count: 2 }],
     questionnaireSteps: [
       { name: '1', count: 2 },
+      { name: '2', count: 1 },
+    ],
+    sellFastSteps: [
+      { name: '1', count: 1 },
       { name: '2', count: 1 },
     ],
     outcomes: [{ name: 'sell-fast sent', count: 1 }],

@@ -68,3 +68,25 @@ test('a form that was begun and left unsent reports its last field, and nothing 
   ])
   session.stop()
 })
+
+test('the fast-sale form reports each of its two steps once, also when a draft begins at the second', async () => {
+  const beacons = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  beacons.mockClear()
+  sessionStorage.clear()
+  document.body.innerHTML = '<form><div data-step="2"><input name="email"></div><input name="outside"></form>'
+  const form = document.querySelector('form')
+  const [email, outside] = document.querySelectorAll('input')
+  if (!form || !email || !outside) throw new Error('there is no form')
+  const ignore = () => {}
+  const display = { setStatus: ignore, setDraft: ignore, setFaults: ignore, dropFault: ignore, showFailure: ignore }
+  const options = { kind: 'sell-fast', publishableKey: 'key', email: 'team@site.example' } as const
+  const session = startSession(form, { current: options }, display)
+  outside.focus()
+  email.focus()
+  for (const step of [1, 2]) session.setStep(step)
+  const events = await Promise.all(
+    beacons.mock.calls.map(async ([, body]) => JSON.parse(body instanceof Blob ? await body.text() : '')[0]),
+  )
+  expect(events).toMatchObject([2, 1].map((step) => ({ event: 'sell_fast_step', step })))
+  session.stop()
+})

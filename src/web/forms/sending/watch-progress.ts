@@ -13,13 +13,15 @@ export function watchProgress(form: HTMLFormElement, kind: InquiryKind, isUnsent
 
   function reach(shown: number): void {
     const step = steps.find((known) => known === shown)
-    if (kind !== 'investment' || !step || reached.has(step)) return
+    if (!step || reached.has(step)) return
     reached.add(step)
-    report({ event: 'questionnaire_step', step })
+    if (kind === 'investment') report({ event: 'questionnaire_step', step })
+    else if (kind === 'sell-fast' && (step === 1 || step === 2)) report({ event: 'sell_fast_step', step })
   }
   function onFocus({ target }: FocusEvent): void {
     if (target && 'name' in target && target.name) field = String(target.name).replace(/\[.*/, '')
-    reach(Number(form.dataset.step ?? 1))
+    const shown = form.querySelector<HTMLElement>('[data-step]') ?? form
+    reach(Number(shown.dataset.step ?? 1))
   }
   function onLeave(): void {
     if (field && isUnsent()) report({ event: 'field_left', form: kind, field })
@@ -42,6 +44,8 @@ export function watchProgress(form: HTMLFormElement, kind: InquiryKind, isUnsent
   }
 }
 
-function report(event: Extract<AnalyticsEvent, { event: 'questionnaire_step' | 'field_left' }>): void {
+function report(
+  event: Extract<AnalyticsEvent, { event: 'questionnaire_step' | 'sell_fast_step' | 'field_left' }>,
+): void {
   track({ ...event, ...readArrival() })
 }

@@ -2,7 +2,9 @@
 // `-- --on 2027-05-15` shows the list as of another day. The exit code is 1 if evidence has expired.
 import { parseArgs } from 'node:util'
 import { claims } from '#content/claims.ts'
+import { capRatesByType } from '#content/market/cap-rates-by-type.ts'
 import { describeDueClaims, reviewClaims } from '#domain/advertising/claim-review.ts'
+import { toClaims } from '#domain/cities/attested-cap-rates.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 
 const { values } = parseArgs({ options: { on: { type: 'string', default: toTorontoDay(new Date()) } } })
@@ -11,7 +13,7 @@ if (Number.isNaN(Date.parse(values.on))) {
   process.exit(2)
 }
 
-const reviews = reviewClaims(claims, values.on)
+const reviews = reviewClaims([...claims, ...toClaims(capRatesByType)], values.on)
 for (const { claim, ageDays, daysLeft, state } of reviews) {
   console.log(`${claim.text} (${claim.id})`)
   console.log(`  Evidence: ${claim.evidence}`)

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize } from 'node:v8'
 import * as v from 'valibot'
+import { capRatesByType } from '#content/market/cap-rates-by-type.ts'
+import { isShown } from '#domain/cities/attested-cap-rates.ts'
 import { createFileCache } from '#platform/disk/file-cache.ts'
 import { createChildWorker } from '#platform/processes/child-worker.ts'
 import { readSiteFiles, SiteFiles, type SiteJob } from './site-files.ts'
@@ -32,10 +34,14 @@ export async function loadSite({ cacheDir, ...job }: LoadSiteOptions): Promise<S
   return v.parse(SiteFiles, deserialize(made))
 }
 
-/** Changes with the build and with every fact on the pages, which show only the month of the date. */
+/**
+ * Changes with the build and with every fact on the pages. Of the date they show only the month, and it decides which
+ * cap rates are shown.
+ */
 async function createKey({ dist, facts, effort }: SiteJob): Promise<string> {
   const build = await readFile(join(dist, '.stamp'), 'utf8')
   const month = facts.now.slice(0, 7)
-  const hash = createHash('sha256').update(JSON.stringify([build, effort, { ...facts, now: month }]))
+  const shown = capRatesByType.filter((row) => isShown(row, facts.now.slice(0, 10)))
+  const hash = createHash('sha256').update(JSON.stringify([build, effort, { ...facts, now: month }, shown]))
   return hash.digest('hex').slice(0, 40)
 }

@@ -33,7 +33,7 @@ function createCityPage(city: City): Page {
     Body: ({ facts, posted }) => (
       <PageFrame facts={facts} page={page} hasQuestionnaire>
         <CityHero city={city} />
-        <MarketSnapshot city={city} />
+        <MarketSnapshot city={city} today={facts.now.slice(0, 10)} />
         <CityIntro city={city} />
         <CityPropertyTypes city={city} />
         <Island

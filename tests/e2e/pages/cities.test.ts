@@ -147,26 +147,19 @@ test('without script a city page has its questionnaire, its answers and its figu
   expect(await details.locator('p').isVisible()).toBe(false)
   await details.locator('summary').click()
   expect(await details.locator('p').isVisible()).toBe(true)
-  expect(
-    await page.getByRole('img', { name: 'Vacancy rate: Guelph 5.0%, all 20 cities 4.8% to 8.9%' }).isVisible(),
-  ).toBe(true)
+  expect(await page.getByRole('row', { name: 'Guelph 5.2% to 7.2% 5.0% 143,740' }).isVisible()).toBe(true)
 })
 
-test('the chart names the city of the page, or the one under the pointer, and the table unfolds by keyboard', async () => {
+test('the chart lights the row with the focus, and its link leads to that city', async () => {
   await using tab = await open(cityPath('guelph'), 1280)
   const { page } = tab
-  await whenStarted(page)
-  const chart = page.getByRole('img', { name: 'Average cap rate: Guelph' })
-  const named = () => chart.locator('text:visible').allTextContents()
-  expect(await named()).toEqual([expect.stringMatching(/^Guelph \d/)])
-  await chart.scrollIntoViewIfNeeded()
-  const bar = chart.locator('g', { hasText: 'Windsor' }).locator('path')
-  const { x, y, width } = await bar.evaluate((element) => element.getBoundingClientRect())
-  await page.mouse.move(x + width / 2, y)
-  await expect.poll(named).toEqual(['Windsor 6.2% to 9.0%'])
-  await page.getByText('See the figures for all 20 cities').focus()
+  const row = page.getByRole('figure', { name: 'Guelph among our 20 cities' }).getByRole('row', { name: 'Windsor' })
+  const colour = () => row.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const before = await colour()
+  await row.getByRole('link').focus()
+  await expect.poll(colour).not.toBe(before)
   await page.keyboard.press('Enter')
-  expect(await page.getByRole('row', { name: 'Windsor' }).isVisible()).toBe(true)
+  await page.waitForURL('**/commercial-real-estate-windsor')
 })
 
 test.each([360, 1280])('at %i px the questionnaire is as high before its script runs as afterwards', async (width) => {

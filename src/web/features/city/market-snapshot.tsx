@@ -1,26 +1,23 @@
 import { cities } from '#content/cities/cities.ts'
 import type { City } from '#content/cities/city-schema.ts'
+import { capRatesByType } from '#content/market/cap-rates-by-type.ts'
 import { marketSnapshots } from '#content/market/market-snapshots.ts'
 import { cityPage } from '#content/pages/city-page.ts'
-import {
-  formatPercent,
-  formatRange,
-  type PercentRange,
-  spanRanges,
-  toMarketRanges,
-} from '#domain/cities/market-ranges.ts'
-import { toolPaths } from '#domain/site/site-paths.ts'
+import { findAttestedCapRates } from '#domain/cities/attested-cap-rates.ts'
+import { formatRange, type PercentRange, spanRanges, toMarketRanges } from '#domain/cities/market-ranges.ts'
+import { sitePaths, toolPaths } from '#domain/site/site-paths.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { frame } from '../../ui/frame.ts'
-import { RangeLadder } from '../../ui/range-ladder.tsx'
-import { MarketTable } from './market-table.tsx'
+import { CapRatesByType } from './cap-rates-by-type.tsx'
+import { MarketChart } from './market-chart.tsx'
 
 const words = cityPage.snapshot
 const all = cities.map(({ slug, name }) => ({ slug, name, ...toMarketRanges(marketSnapshots[slug]) }))
 
 /** Shows the city's figures among those of all twenty. The drawing above rests on the top edge of this band. */
-export function MarketSnapshot({ city: { slug, name } }: { city: City }) {
+export function MarketSnapshot({ city: { slug, name }, today }: { city: City; today: string }) {
   const { topSectors, keyStrengths, asOf, basis } = marketSnapshots[slug]
+  const own = toMarketRanges(marketSnapshots[slug])
   return (
     <section id="snapshot" aria-labelledby="snapshot-heading" className="relative -mt-px bg-night text-moon">
       <div className={`${frame} py-14 lg:py-20`}>
@@ -28,15 +25,18 @@ export function MarketSnapshot({ city: { slug, name } }: { city: City }) {
         <h2 id="snapshot-heading" className="mt-4 text-2xl font-normal tracking-tight">
           {words.heading.replace('{city}', name)}
         </h2>
-        <div className="mt-10 grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:gap-x-14 lg:mt-14">
-          <Figure city={name} name={words.capRate} ranges={all.map((one) => ({ name: one.name, ...one.capRate }))} />
-          <Figure city={name} name={words.vacancy} ranges={all.map((one) => ({ name: one.name, ...one.vacancy }))} />
-          <Points heading={words.topSectors} items={topSectors} />
-          <Points heading={words.keyStrengths} items={keyStrengths} />
+        <div className="mt-10 grid gap-x-16 gap-y-12 lg:mt-14 lg:grid-cols-[4fr_8fr]">
+          <div className="grid content-start gap-y-9">
+            <Figure name={words.capRate} own={own.capRate} span={spanRanges(all.map(({ capRate }) => capRate))} />
+            <Figure name={words.vacancy} own={own.vacancy} span={spanRanges(all.map(({ vacancy }) => vacancy))} />
+            <Points heading={words.topSectors} items={topSectors} />
+            <Points heading={words.keyStrengths} items={keyStrengths} />
+          </div>
+          <MarketChart own={{ slug, name, asOf }} rows={all} />
         </div>
-        <MarketTable rows={all} />
-        <p className="mt-6 border-t border-night-rule pt-5 text-sm text-moon-soft">
-          {words.basis} {basis}. {words.asOf} {formatDay(asOf)}.{' '}
+        <CapRatesByType rows={findAttestedCapRates(capRatesByType, slug, today)} city={name} />
+        <p className="mt-8 border-t border-night-rule pt-5 text-sm text-moon-soft">
+          {words.basis} {basis}. {words.asOf} {formatDay(asOf)}. <a href={sitePaths.contact}>{words.ask}</a>{' '}
           <a href={`${toolPaths.capRate}?city=${slug}`}>{words.calculator}</a>
         </p>
       </div>
@@ -44,32 +44,16 @@ export function MarketSnapshot({ city: { slug, name } }: { city: City }) {
   )
 }
 
-interface FigureProps {
-  city: string
-  name: string
-  ranges: (PercentRange & { name: string })[]
-}
-
-function Figure({ city, name, ranges }: FigureProps) {
-  const span = spanRanges(ranges)
-  const own = formatRange(ranges.find((range) => range.name === city) ?? span)
+/** One figure in words, between the lowest and the highest of all cities. */
+function Figure({ name, own, span }: { name: string; own: PercentRange; span: PercentRange }) {
   return (
-    <figure>
+    <div>
       <h3 className="font-text font-semibold">{name}</h3>
-      <p className="mt-1 mb-3 font-display text-figure tracking-tight text-glow">{own}</p>
-      <RangeLadder
-        ranges={ranges}
-        own={city}
-        span={span}
-        format={formatRange}
-        label={`${name}: ${city} ${own}, ${words.allCities.toLowerCase()} ${formatRange(span)}`}
-      />
-      <figcaption className="mt-2 flex justify-between gap-4 text-sm text-moon-soft">
-        <span aria-hidden="true">{formatPercent(span.low)}</span>
-        <span>{words.caption}</span>
-        <span aria-hidden="true">{formatPercent(span.high)}</span>
-      </figcaption>
-    </figure>
+      <p className="mt-1 font-display text-figure tracking-tight text-glow">{formatRange(own)}</p>
+      <p className="text-sm text-moon-soft">
+        {words.allCities} {formatRange(span)}
+      </p>
+    </div>
   )
 }
 

@@ -29,6 +29,13 @@ const sizeClaim = {
   expires: '2027-05-15',
 } as const
 
+const startingValue = {
+  ...ownClaim,
+  evidence:
+    'A note of the broker of record that these starting values are common in Ontario, and that each can be changed on the page.',
+  expires: '2027-05-15',
+} as const
+
 // Rules and rates that the calculators use, as somebody else publishes them.
 const sourced = { kind: 'sourced', asOf: '2026-11-15' } as const
 
@@ -216,14 +223,25 @@ export const claims = [
     expires: '2027-05-15',
   },
   {
-    id: 'calculator-starting-values',
-    text: 'Fields start with common values: 5% vacancy, 65% loan to price, 25 years, a 5-year term, DSCR 1.25, 75% at most, 1 month',
-    figure: '5%, 65%, 25 years',
-    label: 'values that the calculators start with',
-    ...ownClaim,
-    evidence:
-      'A note of the broker of record that these starting values are common in Ontario, and that each can be changed on the page.',
-    expires: '2027-05-15',
+    id: 'cap-rate-starting-value',
+    text: 'Vacancy starts at 5%',
+    figure: '5%',
+    label: 'vacancy that the cap rate calculator starts with',
+    ...startingValue,
+  },
+  {
+    id: 'mortgage-starting-values',
+    text: 'The fields start with a loan of 65% of the price, 25 years, a 5-year term, a DSCR of 1.25 and a maximum of 75%',
+    figure: '65%, 25 years',
+    label: 'values that the mortgage calculator starts with',
+    ...startingValue,
+  },
+  {
+    id: 'cash-closing-starting-value',
+    text: 'A cash closing starts at 1 month',
+    figure: '1 month',
+    label: 'to a cash closing, which the comparison starts with',
+    ...startingValue,
   },
 ] as const satisfies readonly Claim[]
 

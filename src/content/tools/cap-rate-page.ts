@@ -21,7 +21,7 @@ export const capRatePage: ToolPageText = {
     'Cap rate = NOI ÷ price. Price = NOI ÷ cap rate.',
     'The table divides 90%, 100% and 110% of the NOI by the cap rate, up to one percentage point higher or lower.',
   ],
-  assumptions: ['calculator-starting-values'],
+  assumptions: ['cap-rate-starting-value'],
   notCounted: [
     'Mortgage payments and income tax. They aren’t operating expenses.',
     'Money put aside for repairs, unless you enter it as an expense.',

@@ -17,7 +17,7 @@ export const cashOrListPage: ToolPageText = {
   },
   heading: 'Cash offer or listing?',
   lead: 'Compare what you’d keep either way. All figures are yours: we don’t suggest a price, a commission or a time.',
-  summary: 'For owners: compare what you’d keep from a cash offer and from a listing, on your own figures.',
+  summary: 'Compare what you’d keep from a cash offer and from a listing, on your own figures.',
   audience: 'owners',
   example: {
     offer: '1,800,000',
@@ -38,7 +38,7 @@ export const cashOrListPage: ToolPageText = {
     'Listing, net = price − commission − costs to prepare and sell − holding costs. We add 13% HST to the commission, unless you get it back.',
     'Listing on average = the chance of the likely price × its net + the remaining chance × the net of the other price.',
   ],
-  assumptions: ['hst-rate', 'calculator-starting-values'],
+  assumptions: ['hst-rate', 'cash-closing-starting-value'],
   notCounted: [
     'Capital gains tax.',
     'The mortgage principal, which you repay either way.',

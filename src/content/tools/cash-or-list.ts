@@ -22,7 +22,7 @@ export const cashOrListGroups: readonly FieldGroup[] = [
       { name: 'high', label: 'High price', kind: 'money', required: price },
       {
         name: 'chance',
-        label: 'Chance of selling at the likely price',
+        label: 'Chance of the likely price',
         kind: 'percent',
         hint: 'As a percentage. Blank means 100%.',
         isQuietIfBlank: true,

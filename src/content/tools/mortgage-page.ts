@@ -22,7 +22,7 @@ export const mortgagePage: ToolPageText = {
     'Cash-on-cash return = (NOI − twelve payments) ÷ (price − loan + purchase costs).',
     'Loan limit by DSCR: the loan whose payments are NOI ÷ minimum DSCR. Loan limit by loan-to-price ratio: price × maximum.',
   ],
-  assumptions: ['interest-act-disclosure', 'canadian-compounding', 'calculator-starting-values'],
+  assumptions: ['interest-act-disclosure', 'canadian-compounding', 'mortgage-starting-values'],
   notCounted: ['Lenders’ fees, insurance premiums and appraisal costs.', 'Penalties for paying early.', 'Income tax.'],
   disclaimers: ['We don’t lend or arrange mortgages.'],
   more: {

@@ -7,7 +7,8 @@ export const mortgageGroups: readonly FieldGroup[] = [
       { name: 'price', label: 'Price', kind: 'money', required: 'Please enter a price.' },
       {
         name: 'noi',
-        label: 'Net operating income (NOI) per year',
+        label: 'NOI per year',
+        hint: 'The net operating income.',
         kind: 'money',
         required: 'Please enter the NOI.',
       },
@@ -59,7 +60,8 @@ export const mortgageGroups: readonly FieldGroup[] = [
       },
       {
         name: 'ltv',
-        label: 'Maximum loan-to-price ratio',
+        label: 'Maximum loan',
+        hint: 'As a percentage of the price.',
         kind: 'percent',
         start: '75',
         required: 'Please enter a percentage.',

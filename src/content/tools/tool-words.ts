@@ -38,6 +38,8 @@ export const toolPageWords = {
   eyebrow: 'Calculators',
   formulas: 'How we work it out',
   assumptions: 'What we assume',
+  /** Under a value that is ours. The claims register says what the broker of record confirms. */
+  ours: 'We chose this. Change it to fit your property.',
   source: 'Source',
   checked: 'Checked',
   expires: 'We’ll check it again by',

@@ -10,7 +10,7 @@ export const toolsPage = {
       'Cap rate, mortgage and DSCR, land transfer tax and HST, and cash offer or listing. The formulas are on the page. No sign-up, and nothing is stored.',
     keywords: ['commercial real estate calculators', 'cap rate', 'DSCR', 'land transfer tax Ontario', 'net proceeds'],
   } satisfies SeoText,
-  heading: 'Calculators',
+  heading: 'Commercial property calculators',
   lead: 'Work out the numbers before you talk to anyone. You don’t need an account, and we don’t store or log what you type.',
   audiences: { investors: 'For investors', owners: 'For owners' },
   math: {

@@ -63,7 +63,7 @@ function createToolPage(tool: ToolOnSite): Page {
     // biome-ignore lint/correctness/noComponentHookFactories: made once for each calculator and rendered on the server only
     Body: ({ facts, asked = { typed: {}, day: '' } }) => (
       <PageFrame facts={facts} page={page}>
-        <ToolHeader heading={text.heading} lead={text.lead} />
+        <ToolHeader eyebrow={words.eyebrow} heading={text.heading} lead={text.lead} />
         <div className={`${frame} py-12 lg:py-16`}>
           <Island
             of={island}

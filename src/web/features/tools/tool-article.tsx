@@ -58,12 +58,14 @@ function List({ items }: { items: readonly string[] }) {
 }
 
 function Assumption({ id }: { id: ToolPageText['assumptions'][number] }) {
-  const { text, source, asOf, expires } = getClaim(id)
+  const { text, kind, source, asOf, expires } = getClaim(id)
   return (
     <li>
       {text}.
       <span className="block text-sm text-soft">
-        {words.source}: {source}. {words.checked} {formatDay(asOf)}. {words.expires} {formatDay(expires)}.
+        {kind === 'sourced'
+          ? `${words.source}: ${source}. ${words.checked} ${formatDay(asOf)}. ${words.expires} ${formatDay(expires)}.`
+          : words.ours}
       </span>
     </li>
   )

@@ -10,6 +10,7 @@ import { DEMO_DOMAIN } from '#domain/desk/demo-domain.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { readInquiry } from '#domain/inquiries/inquiry.ts'
 import { createReference, REFERENCE_BYTES } from '#domain/inquiries/reference.ts'
+import { isBusinessDay } from '#domain/reply-clock/ontario-holidays.ts'
 import { findReplyDue } from '#domain/reply-clock/reply-clock.ts'
 import { atTorontoTime, readTorontoTime } from '#domain/reply-clock/toronto-time.ts'
 import { makeTotpSecret } from '#platform/totp/totp.ts'
@@ -29,6 +30,7 @@ import { insertLeads, type NewLead } from '#services/leads/intake/submit-inquiry
 import type { Tables } from '#services/tables.ts'
 import type { DemoFiles } from './demo-files.ts'
 import { makeDemoInquiry, makeDemoWords, makeTrayMails } from './demo-inquiries.ts'
+import { addAnswer } from './demo-mails.ts'
 import { addProperties, type DemoOwner } from './demo-properties.ts'
 import {
   deleteDemo,
@@ -59,6 +61,8 @@ const HOUR_MS = 3_600_000
 const PERIOD_MS = 60 * 24 * HOUR_MS
 /** Unanswered leads are closer together, and the newest arrived minutes ago. */
 const BETWEEN_WAITING_MS = 2.4 * HOUR_MS
+/** The ages of the manager's and the agent's lead whose person has written back. */
+const WROTE_BACK = [15, 16]
 const operator: Client = { ipAddress: '', limitKey: '', userAgent: '' }
 const team = [
   { name: 'Maya Okafor', email: `manager@${DEMO_DOMAIN}`, role: 'manager', registration: 'broker' },
@@ -172,12 +176,22 @@ async function addLead(deps: DemoDeps, { n, age, receivedAt, member }: DemoLead)
   await deps.db.transaction().execute((tx) => recordAcknowledgement(tx, acknowledged))
   const acts = member ? pastActs(n, age) : []
   for (const { hours, act } of acts) {
-    const time = Math.min(receivedAt + hours * HOUR_MS, deps.now)
+    const time = Math.min(startOfWork(receivedAt) + hours * HOUR_MS, deps.now)
     await performAct({ db: deps.db, now: () => time }, member ?? null, { id: randomUUID(), lead: lead.id, do: act })
   }
+  if (WROTE_BACK.includes(age))
+    await addAnswer(deps, { id: lead.id, kind, fullName, email, hoursAgo: (age - 14) * 1.1 })
   const isOpen = age >= WAITING && acts.every(({ act }) => act.act !== 'close')
   if (inquiry.kind !== 'sell-fast' || !isOpen) return null
   return { id: lead.id, email, propertyType: inquiry.fields.propertyType }
+}
+
+/** Nobody answers at the weekend, which would be a reply within no time at all. */
+function startOfWork(receivedAt: number): number {
+  let { day } = readTorontoTime(new Date(receivedAt))
+  if (isBusinessDay(day)) return receivedAt
+  while (!isBusinessDay(day)) day++
+  return atTorontoTime(day, 9 * HOUR_MS).getTime()
 }
 
 /** The newest are unanswered. Most of the others were answered in time, some late and some not at all. */

@@ -1,20 +1,20 @@
-/** Each step while an answer is due: in a text message, as the subject of a mail about one lead, and why it is sent. */
+/** Each step while a reply is due: in a text message, as the subject of a mail about one lead, and why it is sent. */
 const ofReplies = {
   woken: {
     text: 'New lead',
-    subject: 'New lead: answer by {due}',
+    subject: 'New lead: reply by {due}',
     reason: 'It has just arrived, and nobody is on duty. You asked to be told.',
   },
-  arrival: { text: 'New lead', subject: 'New lead: answer by {due}', reason: 'Nobody has claimed it yet.' },
+  arrival: { text: 'New lead', subject: 'New lead: reply by {due}', reason: 'Nobody has claimed it yet.' },
   again: {
     text: 'Still unassigned',
-    subject: 'Still unassigned: answer by {due}',
+    subject: 'Still unassigned: reply by {due}',
     reason: 'Nobody has claimed it yet.',
   },
   assign: {
     text: 'Now yours',
-    subject: 'This lead is yours now: answer by {due}',
-    reason: 'Nobody claimed it, so it is yours now. Unassign it if you cannot answer it.',
+    subject: 'This lead is yours now: reply by {due}',
+    reason: 'Nobody claimed it, so it is yours now. Unassign it if you can’t reply.',
   },
   given: {
     text: 'Assigned to you',
@@ -27,24 +27,24 @@ const ofReplies = {
     reason: 'A colleague mentioned you in a note.',
   },
   nudge: {
-    text: 'No answer yet',
-    subject: 'No answer yet: answer by {due}',
-    reason: 'It has been assigned to you for an hour, and nobody has answered.',
+    text: 'No reply yet',
+    subject: 'No reply yet: reply by {due}',
+    reason: 'It has been assigned to you for an hour, and nobody has replied.',
   },
   half: {
     text: 'Half of the time is used up',
-    subject: 'Half of the time is used up: answer by {due}',
+    subject: 'Half of the time is used up: reply by {due}',
     reason: 'Half of the promised time is used up.',
   },
   most: {
     text: 'Nearly due',
-    subject: 'Nearly due: answer by {due}',
+    subject: 'Nearly due: reply by {due}',
     reason: 'Most of the promised time is used up.',
   },
   due: {
     text: 'Overdue',
-    subject: 'Overdue: the answer was due by {due}',
-    reason: 'The promised time is over, and nobody has answered.',
+    subject: 'Overdue: the reply was due by {due}',
+    reason: 'The promised time is over, and nobody has replied.',
   },
 } as const
 
@@ -64,7 +64,7 @@ const ofOffers = {
   assign: {
     text: 'Offer due, now yours',
     subject: 'This lead is yours now: offer in principle due by {due}',
-    reason: 'Nobody claimed it, so it is yours now. Unassign it if you cannot make the offer.',
+    reason: 'Nobody claimed it, so it is yours now. Unassign it if you can’t make the offer.',
   },
   half: {
     text: 'Offer: half of the time is used up',
@@ -100,9 +100,9 @@ export const alertWords = {
     severalHeading: '{count} leads are waiting',
     mentionHeading: 'A colleague mentioned you',
     mentionPreview: 'Open the desk to read the note. You also have a task.',
-    preview: 'Answer in time, or assign it to somebody who can.',
+    preview: 'Reply in time, or assign it to somebody who can.',
     why: 'Why you get this',
-    due: { reply: 'Answer by', offer: 'Offer in principle by' },
+    due: { reply: 'Reply by', offer: 'Offer in principle by' },
     wasDue: { reply: 'Was due', offer: 'Offer in principle was due' },
     dueTime: '{time}, Toronto time',
     unseen: 'A lead behind a wall',
@@ -137,7 +137,7 @@ export const alertWords = {
     tray: 'Unmatched mail',
     oneInTray: '1 email is waiting for somebody to say which lead it belongs to.',
     inTray: '{count} emails are waiting for somebody to say which lead they belong to.',
-    due: { reply: 'answer by {due}', offer: 'offer in principle by {due}' },
+    due: { reply: 'reply by {due}', offer: 'offer in principle by {due}' },
     wasDue: { reply: 'was due by {due}', offer: 'offer in principle was due by {due}' },
     task: '{task}, by {due}',
     ends: 'ends on {day}',

@@ -35,6 +35,8 @@ export const deskWords = {
     text: 'This could not be read. Your connection may be down.',
     again: 'Try again',
     screen: 'This screen did not load. Your connection may be down, or the desk was updated.',
+    offline: 'You’re offline, and this screen isn’t on this device yet. It opens when the connection is back.',
+    back: 'Go back',
     outdated:
       'We can’t read the server’s answer. The desk was updated, or something between you and the server got in the way. Reload the page. What waits to be sent stays on this device.',
     reload: 'Reload',

@@ -28,7 +28,7 @@ export const taskWords = {
     doneAlready: 'Somebody else has completed this task.',
     noMember: 'They are not a member of the desk.',
     onTop: 'That lead is grouped under this one already.',
-    hasPile: 'Other leads are grouped under this one. Group the other lead with it instead.',
+    hasPile: 'These can’t be grouped from here. Open the other lead and group it with this one.',
     stackedAlready: 'They are grouped already.',
     inNoPile: 'This lead is in no group.',
     changed: 'It was changed again since.',

@@ -262,7 +262,7 @@ export const teamWords = {
     mailboxRead: '{address}, read {when}',
     mailboxNever: '{address}, not read yet',
     mailboxFailing: 'It hasn’t been readable since {when}',
-    mailboxWaits: 'Mails wait there until the desk can read it.',
+    mailboxWaits: 'Emails wait there until the desk can read it.',
     scanner: 'File scanner',
     scannerOn: 'Files of owners are scanned.',
     notSetUp: 'Not set up',

@@ -28,20 +28,20 @@ const words: Record<DeskNotice['kind'], (notice: DeskNoticeProps['notice'], by: 
     ],
   }),
   'wrote-back': ({ about, unseen = 0 }) => ({
-    subject: `${about}: an answer came in`,
+    subject: `${about}: a reply came in`,
     paragraphs:
       unseen > 0
         ? [`Somebody wrote back. What they wrote is shown with ${about}.`, unseenWords(unseen)]
         : [
             `Somebody wrote back. What they wrote is with ${about}, which is waiting for you under “Wrote back.”`,
-            'Please answer on the page of the lead. Answers to this notice reach nobody.',
+            'Please reply on the page of the lead. Replies to this notice reach nobody.',
           ],
   }),
   'unverified-mail': ({ about, unseen = 0 }) => ({
     subject: `${about}: an email came in whose sender we couldn’t verify`,
     paragraphs: [
       `It’s shown with ${about} and marked “sender not verified.” It changes nothing by itself.`,
-      unseen > 0 ? unseenWords(unseen) : 'Please read it on the page of the lead, and answer it there if it’s genuine.',
+      unseen > 0 ? unseenWords(unseen) : 'Please read it on the page of the lead, and reply there if it’s genuine.',
     ],
   }),
   'factor-reset': ({ about }, by) => ({

@@ -6,6 +6,7 @@ import { formatPhone } from '#domain/text/format-phone.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
+import { EmailText } from '../ui/email-text.tsx'
 import { InquiryCard } from './inquiry-card.tsx'
 import { nameInquiry } from './name-inquiry.ts'
 
@@ -42,7 +43,7 @@ function Contact({ person: { inquiries } }: { person: PersonPage }) {
         {emails.map((email) => (
           <dd key={email}>
             <a className="link" href={`mailto:${email}`}>
-              {email}
+              <EmailText email={email} />
             </a>
           </dd>
         ))}

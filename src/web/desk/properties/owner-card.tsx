@@ -11,6 +11,7 @@ import { noteCall } from '../lead/last-call.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
+import { EmailText } from '../ui/email-text.tsx'
 
 const words = propertyWords.screen
 
@@ -41,7 +42,7 @@ export function OwnerCard({ property: { lead }, lead: page, now }: OwnerProps) {
         <dt>{phone}</dt>
         <dd>{page ? formatPhone(page.lead.phone) || none : '…'}</dd>
         <dt>{email}</dt>
-        <dd>{page?.lead.email ?? '…'}</dd>
+        <dd>{page ? <EmailText email={page.lead.email} /> : '…'}</dd>
         <dt>{assignedTo}</dt>
         <dd>{assigned.charAt(0).toUpperCase() + assigned.slice(1)}</dd>
         <dt>{next}</dt>

@@ -1,22 +1,35 @@
 import { Component, type ReactNode } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 
-/** Offers a way on if a screen fails or cannot be loaded, for example after an update. */
-export class Boundary extends Component<{ children: ReactNode }, { isFailed: boolean }> {
-  override state = { isFailed: false }
+const words = deskWords.failed
+const reload = () => location.reload()
 
-  static getDerivedStateFromError(): { isFailed: boolean } {
-    return { isFailed: true }
+/** Offers a way on if a screen fails or cannot be loaded, for example after an update. */
+export class Boundary extends Component<{ children: ReactNode }, { isFailed: boolean; isOffline: boolean }> {
+  override state = { isFailed: false, isOffline: false }
+
+  static getDerivedStateFromError(): { isFailed: boolean; isOffline: boolean } {
+    return { isFailed: true, isOffline: !navigator.onLine }
+  }
+
+  /** Without a connection, a reload would lose the desk; with one, it loads the screen. */
+  override componentDidCatch(): void {
+    if (this.state.isOffline) addEventListener('online', reload)
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('online', reload)
   }
 
   override render(): ReactNode {
-    if (!this.state.isFailed) return this.props.children
+    const { isFailed, isOffline } = this.state
+    if (!isFailed) return this.props.children
     return (
       <main className="lead">
         <p className="empty" role="alert">
-          {deskWords.failed.screen}{' '}
-          <button type="button" className="button small" onClick={() => location.reload()}>
-            {deskWords.failed.reload}
+          {isOffline ? words.offline : words.screen}{' '}
+          <button type="button" className="button small" onClick={isOffline ? () => history.back() : reload}>
+            {isOffline ? words.back : words.reload}
           </button>
         </p>
       </main>

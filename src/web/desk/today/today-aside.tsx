@@ -114,7 +114,7 @@ function Replies({ replies: { kept, measured, halfSeconds } }: Pick<Today, 'repl
           <p className="small soft">
             {words.days}
             <br />
-            {halfSeconds !== null && fillWords(words.half, { span: describeSeconds(halfSeconds) })}
+            {halfSeconds !== null && fillWords(words.half, { span: describeSeconds(Math.max(60, halfSeconds)) })}
           </p>
         </>
       )}

@@ -14,6 +14,7 @@ import { askRights } from '../../acts/lead-offers.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { DeskLink } from '../../shell/desk-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import type { DoAct } from '../do-act.ts'
 import { noteCall } from '../last-call.ts'
 import { factsOf } from './consent-card.tsx'
@@ -33,7 +34,6 @@ export function ContactCard({ page, act, now }: ContactCardProps) {
   const { lead } = page
   const { state } = lead
   const kind = deskWords.kinds[lead.kind]
-  const at = lead.email.lastIndexOf('@') + 1
   return (
     <section className="card" aria-labelledby="contact">
       <div className="person">
@@ -53,9 +53,7 @@ export function ContactCard({ page, act, now }: ContactCardProps) {
         <dt>{words.email}</dt>
         <dd>
           <a className="link" href={`mailto:${lead.email}`}>
-            {lead.email.slice(0, at)}
-            <wbr />
-            {lead.email.slice(at)}
+            <EmailText email={lead.email} />
           </a>
         </dd>
         <dt>{words.assignedTo}</dt>

@@ -1,7 +1,7 @@
 /** Texts of the tray, and of mails that came in. */
 export const trayWords = {
   title: 'Unmatched mail',
-  hint: 'The desk can’t tell which lead these mails belong to. Attach each to its lead, or dismiss it.',
+  hint: 'The desk can’t tell which lead these emails belong to. Attach each to its lead, or dismiss it.',
   empty: 'No unmatched mail. The desk attaches answers to your mails to their leads.',
   back: 'Inbox',
   failed: 'The unmatched mail could not be read.',

@@ -6,7 +6,7 @@ import { formatPhone } from '#domain/text/format-phone.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
-import { EmailText } from '../ui/email-text.tsx'
+import { EmailText } from './email-text.tsx'
 import { InquiryCard } from './inquiry-card.tsx'
 import { nameInquiry } from './name-inquiry.ts'
 

@@ -8,10 +8,10 @@ import { formatPhone } from '#domain/text/format-phone.ts'
 import { formatWhen } from '#domain/text/format-when.ts'
 import { factsOf } from '../lead/facts/consent-card.tsx'
 import { noteCall } from '../lead/last-call.ts'
+import { EmailText } from '../person/email-text.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
-import { EmailText } from '../ui/email-text.tsx'
 
 const words = propertyWords.screen
 

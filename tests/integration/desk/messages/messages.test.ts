@@ -249,7 +249,7 @@ test('a lead that its visitor deleted says when, and what is kept, unless it was
   expect(status).toBe(404)
   expect(body.error.message).toMatch(/^The visitor deleted this inquiry on \w+ \d+, \d{4}\. .*names nobody/)
   const hidden = await desk.ask(`desk-lead?ref=${walled.reference}`, agent.token)
-  expect(hidden.body.error.message).toBe('There is no such lead.')
+  expect(hidden.body.error.message).toMatch(/^There is no lead with this reference\./)
 })
 
 test('the guard decides again when the mail goes out', async () => {

@@ -60,16 +60,18 @@ export function atTorontoTime(day: CalendarDay, msOfDay: number): Date {
 
 /** Cached by hour since 1970, because clocks change on the hour and reading them is slow. */
 const offsets = new Map<number, number>()
-/** More hours than in a year, because a report asks for each hour of its period. */
-const MAX_OFFSETS = 10_000
+/** More hours than in two years, because a report asks for each hour of its period, for one promise after the other. */
+const MAX_OFFSETS = 20_000
 
 /** The offset of Toronto from UTC, which is negative. */
 function offsetAt(at: Date): number {
   const hour = Math.floor(at.getTime() / HOUR_MS)
-  const known = offsets.get(hour) ?? readOffset(new Date(hour * HOUR_MS))
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
   if (offsets.size >= MAX_OFFSETS) offsets.clear()
-  offsets.set(hour, known)
-  return known
+  const offset = readOffset(new Date(hour * HOUR_MS))
+  offsets.set(hour, offset)
+  return offset
 }
 
 function readOffset(at: Date): number {

@@ -103,8 +103,8 @@ test('members can sign in to the demo, which shows leads in every state and is r
   const answer = { challenge_id: challenge.id, code }
   const { body: raised } = await desk.call('POST', `${factor}/verify`, first.access_token, answer)
   const { body: inbox } = await desk.ask('desk-inbox?q=&limit=200', raised.access_token)
-  // Twelve wait for an answer, and one owner for an offer.
-  expect(inbox.counts).toMatchObject({ 'to-answer': 13, all: 60 })
+  // Twelve wait for an answer, and one owner for an offer. Two people have written back.
+  expect(inbox.counts).toMatchObject({ 'to-answer': 13, 'wrote-back': 2, all: 60 })
   expect(inbox.counts.mine).toBeGreaterThan(0)
   expect(inbox.counts.waiting).toBeGreaterThan(0)
   expect(inbox.rows.every(({ flags }: { flags: string[] }) => flags.includes('demo'))).toBe(true)

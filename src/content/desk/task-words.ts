@@ -11,14 +11,14 @@ export const taskWords = {
   isDone: 'done',
   /** What was done, shown beside the undo button. */
   did: { task: 'task added', done: 'task done', stack: 'grouped', unstack: 'ungrouped' },
-  pile: 'Other inquiries',
+  group: 'Other inquiries',
   alone: 'No other inquiry of this person is known.',
-  inPile: 'Grouped with this one, each with its own clock:',
+  inGroup: 'Grouped with this one, each with its own clock:',
   similar: 'May belong to it:',
   stack: 'Group',
   unstack: 'Ungroup',
   reasons: { email: 'same email', phone: 'same phone', address: 'same property address' },
-  ofPile: 'group of',
+  ofGroup: 'group of',
   mentioned: '{name} mentioned you',
   access: 'Answer their access request: send them everything we hold about them',
   refusals: {

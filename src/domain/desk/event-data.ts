@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Side } from './acts/companion-act.ts'
+import { CompanionChange } from './acts/companion-act.ts'
 
 export const actorKinds = ['member', 'visitor', 'system'] as const
 
@@ -19,7 +19,7 @@ export const EventData = v.looseObject({
   changes: field(Changes),
   propertyChanges: field(Changes),
   representatives: field(v.array(v.string())),
-  side: field(Side),
+  side: field(CompanionChange),
   /** Of a call, or our answer to an owner. */
   outcome: text,
   /** The nature of a mail. */

@@ -33,34 +33,34 @@ interface Question {
 export type LeadRight = DeskActName | 'export'
 
 /** Null is yes; otherwise the sentence that says why not. */
-export type Verdict = string | null
+export type Refusal = string | null
 
 const SILENCE_MS = 3_600_000
 
-const anybody = (): Verdict => null
-const managers = ({ member }: Pick<Question, 'member'>): Verdict => (leadsTeam(member) ? null : rightWords.manager)
-const ownAct = ({ member, isOwnAct }: Question): Verdict =>
+const anybody = (): Refusal => null
+const managers = ({ member }: Pick<Question, 'member'>): Refusal => (leadsTeam(member) ? null : rightWords.manager)
+const ownAct = ({ member, isOwnAct }: Question): Refusal =>
   isOwnAct || leadsTeam(member) ? null : rightWords.managerForOthers
 
-function ownLead({ member, lead }: Question): Verdict {
+function ownLead({ member, lead }: Question): Refusal {
   if (lead.assigneeId === null || lead.assigneeId === member.id || leadsTeam(member)) return null
   return rightWords.taken
 }
 
 /** A member without a RECO registration may prepare, but not decide what others learn or what the owner is offered. */
-function registered(question: Question): Verdict {
+function registered(question: Question): Refusal {
   if (question.member.registration === 'none') return rightWords.registered
   return ownLead(question)
 }
 
 /** What an owner was offered is recorded by the agent who has the lead, or by a manager. */
-function offer(question: Question): Verdict {
+function offer(question: Question): Refusal {
   const { member, lead } = question
   if (lead.assigneeId !== member.id && !leadsTeam(member)) return rightWords.ofAssignee
   return registered(question)
 }
 
-function assign({ member, lead, at, to }: Question): Verdict {
+function assign({ member, lead, at, to }: Question): Refusal {
   if (leadsTeam(member)) return null
   if (to !== member.id) return rightWords.managerGives
   const isSilent = lead.touchedAt !== null && at.getTime() - lead.touchedAt.getTime() >= SILENCE_MS
@@ -68,7 +68,7 @@ function assign({ member, lead, at, to }: Question): Verdict {
   return rightWords.takenOver
 }
 
-function spam(question: Question): Verdict {
+function spam(question: Question): Refusal {
   const { member, lead, at } = question
   const isLate = lead.replyDueAt !== null && at > lead.replyDueAt
   if (isLate && !leadsTeam(member)) return rightWords.managerWhenLate
@@ -76,27 +76,27 @@ function spam(question: Question): Verdict {
 }
 
 /** Only the questionnaire asks for criteria. */
-function criteria(question: Question): Verdict {
+function criteria(question: Question): Refusal {
   return question.lead.kind === 'investment' ? ownLead(question) : rightWords.noCriteria
 }
 
-function remove({ member, lead, at }: Question): Verdict {
+function remove({ member, lead, at }: Question): Refusal {
   const until = lead.keptUntil === null ? null : new Date(lead.keptUntil)
   if (until !== null && until > at) return fillWords(rightWords.kept, { day: toTorontoDay(until) })
   return managers({ member })
 }
 
 /** For the broker of record, when a wall does not name them. */
-function look({ member, lead }: Question): Verdict {
+function look({ member, lead }: Question): Refusal {
   if (maySee(member, lead)) return rightWords.seenAlready
   return brokerOfRecord({ member }) === null ? null : rightWords.noSuchLead
 }
 
-function brokerOfRecord({ member }: Pick<Question, 'member'>): Verdict {
+function brokerOfRecord({ member }: Pick<Question, 'member'>): Refusal {
   return member.registration === 'broker-of-record' ? null : rightWords.brokerOfRecord
 }
 
-type Rule = (question: Question) => Verdict
+type Rule = (question: Question) => Refusal
 
 /** Who may do an act, and who may undo it: the right to do it now, and the right to what the undo does. */
 type Right = readonly [toDo: Rule, toUndo: Rule]
@@ -165,7 +165,7 @@ export function maySee({ id }: Pick<DeskMember, 'id'>, { eyes }: Pick<LeadForRig
  * The only place that decides who may do what with a lead. The page disables buttons with it, and the service refuses
  * with it.
  */
-export function may(act: LeadRight, question: Question): Verdict {
+export function may(act: LeadRight, question: Question): Refusal {
   if (act !== 'look' && !maySee(question.member, question.lead)) return rightWords.noSuchLead
   const [toDo] = rights[act]
   return toDo(question)
@@ -175,7 +175,7 @@ export function may(act: LeadRight, question: Question): Verdict {
  * Whether a member may undo an act, as everything is now: only their own, unless they manage the team. `to` is who was
  * given the lead by the act, or gets it back.
  */
-export function mayUndo(act: string, question: Question): Verdict {
+export function mayUndo(act: string, question: Question): Refusal {
   if (!maySee(question.member, question.lead)) return rightWords.noSuchLead
   const [, toUndo] = Object.entries(rights).find(([name]) => name === act)?.[1] ?? final(ownAct)
   return ownAct(question) ?? toUndo(question)
@@ -210,7 +210,7 @@ export function mayOfTeam(
   right: TeamRight,
   member: DeskMember,
   about?: Pick<DeskMember, 'id'> & Partial<Pick<DeskMember, 'role'>>,
-): Verdict {
+): Refusal {
   if (ofOneself.includes(right) && about?.id === member.id) return null
   // Nobody else decides where alerts go: a wrong number would hear of leads, and the right one would not.
   if (right === 'alerts') return rightWords.oneself

@@ -125,7 +125,7 @@ async function areFlagged(flag: string, leads: { id: string }[], who = agent): P
   return leads.map(({ id }) => rows.some((row) => row.id === id))
 }
 
-test('a row is flagged if another open lead may be from the same person, until both are on one pile or one is closed', async () => {
+test('a row is flagged if another open lead may be from the same person, until both are in one group or one is closed', async () => {
   const phone = '(416) 555-0158'
   const propertyAddress = '8 Heron Court, Elora'
   const [first, second] = [await makeLead({ phone }), await makeLead({ phone, propertyAddress }, 'sell-fast')]
@@ -160,20 +160,20 @@ test('leads are stacked and taken apart again, and each keeps its clock', async 
   const [top, first, second] = [await makeLead(), await makeLead(), await makeLead({}, 'sell-fast')]
   const stacked = await act(first.id, { act: 'stack', under: top.id })
   expect(stacked).toMatchObject({ outcome: 'done' })
-  // Whichever lead of the pile is pointed at.
+  // Whichever lead of the group is pointed at.
   expect(await act(second.id, { act: 'stack', under: first.id })).toMatchObject({ outcome: 'done' })
-  const { pile, under } = await read(second.reference)
+  const { group, under } = await read(second.reference)
   expect(under).toBe(top.id)
-  expect(pile.map(({ id }: { id: string }) => id).sort()).toEqual([top.id, first.id].sort())
-  expect(pile.every(({ replyDueAt }: { replyDueAt: string }) => replyDueAt !== null)).toBe(true)
-  expect(await rowOf('is:to-answer', top.id)).toMatchObject({ pile: 3 })
+  expect(group.map(({ id }: { id: string }) => id).sort()).toEqual([top.id, first.id].sort())
+  expect(group.every(({ replyDueAt }: { replyDueAt: string }) => replyDueAt !== null)).toBe(true)
+  expect(await rowOf('is:to-answer', top.id)).toMatchObject({ group: 3 })
   expect(await act(top.id, { act: 'stack', under: second.id })).toMatchObject({ outcome: 'refused' })
   expect(await act(top.id, { act: 'unstack' })).toMatchObject({ outcome: 'refused' })
 
   await act(second.id, { act: 'unstack' })
-  expect((await read(second.reference)).pile).toEqual([])
+  expect((await read(second.reference)).group).toEqual([])
   await act(first.id, { act: 'undo', undoes: stacked.sentId })
-  expect((await read(top.reference)).pile).toEqual([])
+  expect((await read(top.reference)).group).toEqual([])
   const both = await Promise.all([
     act(top.id, { act: 'stack', under: first.id }),
     act(first.id, { act: 'stack', under: top.id }),
@@ -181,17 +181,17 @@ test('leads are stacked and taken apart again, and each keeps its clock', async 
   expect(both.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused'])
 })
 
-test('a pile says nothing about a lead that a wall hides', async () => {
+test('a group says nothing about a lead that a wall hides', async () => {
   const [top, first, second] = [await makeLead(), await makeLead(), await makeLead()]
   for (const { id } of [first, second]) await act(id, { act: 'stack', under: top.id })
   await act(top.id, { act: 'wall', eyes: [agent.id] })
-  const pileOf = async (who: { token: string }, id: string) =>
+  const groupOf = async (who: { token: string }, id: string) =>
     (await desk.ask('desk-inbox?q=is:to-answer&limit=200', who.token)).body.rows.find(
       (row: { id: string }) => row.id === id,
-    ).pile
-  expect([await pileOf(agent, first.id), await pileOf(other, first.id)]).toEqual([3, 2])
+    ).group
+  expect([await groupOf(agent, first.id), await groupOf(other, first.id)]).toEqual([3, 2])
   expect(await read(first.reference)).toMatchObject({ under: top.id })
-  expect(await read(first.reference, other)).toMatchObject({ under: null, pile: [{ id: second.id }] })
+  expect(await read(first.reference, other)).toMatchObject({ under: null, group: [{ id: second.id }] })
   // The history had its reference before there was a wall.
   const saysOf = async (who: { token: string }) => JSON.stringify((await read(first.reference, who)).events)
   expect(await saysOf(agent)).toContain(top.reference)
@@ -207,7 +207,7 @@ test('a pile says nothing about a lead that a wall hides', async () => {
   expect(exported.status).toBe(200)
   for (const secret of [top.reference, 'grouped']) expect(JSON.stringify(exported.body)).not.toContain(secret)
   await act(second.id, { act: 'unstack' })
-  expect(await pileOf(other, first.id)).toBe(0)
+  expect(await groupOf(other, first.id)).toBe(0)
   // Nor does taking a step back put a lead under one that its member may not see any more.
   const open = await makeLead()
   await act(second.id, { act: 'stack', under: open.id })

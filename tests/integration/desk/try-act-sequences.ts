@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import type { Side } from '#domain/desk/acts/companion-act.ts'
+import type { CompanionChange } from '#domain/desk/acts/companion-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { EventData } from '#domain/desk/event-data.ts'
 import { replay, type StateChanges } from '#domain/desk/lead-state.ts'
@@ -21,7 +21,7 @@ interface Sequences {
 }
 
 const TASK = 'task'
-const PILE = 'pile'
+const GROUP = 'group'
 const wishes = [
   { act: 'claim' },
   { act: 'release' },
@@ -35,7 +35,7 @@ const wishes = [
   { act: 'not-spam' },
   { act: TASK },
   { act: 'done' },
-  { act: PILE },
+  { act: GROUP },
   { act: 'unstack' },
   { act: 'undo' },
   { act: 'undo' },
@@ -77,7 +77,7 @@ function toAct(
       return { act: 'task', task: id, title: 'Call', dueAt: '2099-01-01T00:00:00Z', assignee: null }
     case 'done':
       return { act: 'done', task: tasks.at(-1) ?? id }
-    case PILE:
+    case GROUP:
       return { act: 'stack', under: top }
     default:
       return wish
@@ -100,7 +100,7 @@ async function expectReplayed(db: Kysely<Tables>, lead: string, first: Awaited<R
   expect(replay(first.state, events)).toEqual(state)
   expect(version).toBe(1 + events.filter(({ changes }) => Object.keys(changes).length > 0).length)
 
-  const sides = new Map<string, Side['is']>()
+  const sides = new Map<string, CompanionChange['is']>()
   for (const { data } of rows) {
     const { side } = v.parse(EventData, data)
     if (side) sides.set(`${side.what} ${side.key}`, side.is)

@@ -3,7 +3,7 @@ import { DeskId } from '../desk-id.ts'
 
 const Title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 
-/** Acts on the tasks of a lead, and on the pile that it is in. */
+/** Acts on the tasks of a lead, and on the group that it is in. */
 export const companionActs = [
   v.object({
     act: v.literal('task'),
@@ -35,15 +35,15 @@ export const TaskState = v.object({
 })
 export type TaskState = v.InferOutput<typeof TaskState>
 
-/** A task or pile before and after an act. A missing value means that it did not or does not exist. */
-export const Side = v.variant('what', [
+/** A task or group before and after an act. A missing value means that it did not or does not exist. */
+export const CompanionChange = v.variant('what', [
   v.object({ what: v.literal('task'), key: v.string(), was: v.nullable(TaskState), is: v.nullable(TaskState) }),
   v.object({ what: v.literal('stack'), key: v.string(), was: v.nullable(v.string()), is: v.nullable(v.string()) }),
 ])
-export type Side = v.InferOutput<typeof Side>
+export type CompanionChange = v.InferOutput<typeof CompanionChange>
 
 /** The reverse of a change, if what it changed is still as it left it. */
-export function reverseSide(side: Side, current: Side['is']): Side | null {
+export function reverseCompanionChange(side: CompanionChange, current: CompanionChange['is']): CompanionChange | null {
   if (print(current) !== print(side.is)) return null
   return side.what === 'task'
     ? { what: 'task', key: side.key, was: side.is, is: side.was }
@@ -51,7 +51,7 @@ export function reverseSide(side: Side, current: Side['is']): Side | null {
 }
 
 /** The database keeps the fields of an object in an order of its own. */
-function print(value: Side['is']): string {
+function print(value: CompanionChange['is']): string {
   return JSON.stringify(typeof value === 'object' && value !== null ? Object.entries(value).toSorted() : value)
 }
 

@@ -18,7 +18,7 @@ const InboxRow = v.object({
   /** The first line of their newest message, or what they look for. */
   words: text,
   task: v.nullable(v.object({ title: text, dueAt: text })),
-  pile: number,
+  group: number,
   last: v.nullable(v.object({ kind: text, actor: textOrNull, at: text })),
 })
 export type InboxRow = v.InferOutput<typeof InboxRow>

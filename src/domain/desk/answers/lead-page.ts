@@ -96,9 +96,9 @@ export const LeadPage = v.object({
   tasks: v.array(v.object({ ...TaskState.entries, id: text })),
   /** Whether a request for access waits for its answer. */
   isAccessAsked: flag,
-  /** Under which lead of its pile this one is. */
+  /** Under which lead of its group this one is. */
   under: textOrNull,
-  pile: v.array(LeadCard),
+  group: v.array(LeadCard),
   similar: v.array(v.object({ ...LeadCard.entries, reasons: v.array(v.picklist(sameReasons)) })),
   messages: v.array(ShownMessage),
   suppressedAt: textOrNull,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { propertyWords } from '#content/desk/property-words.ts'
+import { afterFileLoss } from './after-file-loss.ts'
 import type { FileState } from './checklist.ts'
 import { type ChangingPropertyAct, decidePropertyAct } from './decide-property-act.ts'
-import { loseFile } from './lose-file.ts'
 import { createPropertyReference, readPropertyReference } from './property-reference.ts'
 import { type PropertyState, startProperty } from './property-state.ts'
 
@@ -68,8 +68,8 @@ test('a file counts as permission only after it was checked, and not after it wa
   expect(decide({}, paper, { files: [file()] })).toMatchObject({ authority: 'written', authorityFile: 'a file' })
   const standing = { ...fresh, authority: 'written', authorityFile: 'a file', ceiling: 2 } as const
   const lost = { files: [file({ category: 'authority' })], at: friday }
-  expect(loseFile(standing, 'a file', lost)).toEqual({ authority: 'none', authorityFile: null, ceiling: 0 })
-  expect(loseFile({ ...standing, authorityFile: 'another' }, 'a file', lost)).toEqual({})
+  expect(afterFileLoss(standing, 'a file', lost)).toEqual({ authority: 'none', authorityFile: null, ceiling: 0 })
+  expect(afterFileLoss({ ...standing, authorityFile: 'another' }, 'a file', lost)).toEqual({})
 })
 
 test('when a required file is removed as harmful the clock stops, unless it has run out', () => {
@@ -78,7 +78,7 @@ test('when a required file is removed as harmful the clock stops, unless it has 
   const running = { ...fresh, answers: rest, completedAt: due(-24), offerDueAt: due(2) }
   const files = [file({ acceptedAt: due(-24) })]
   const lose = (state: PropertyState, more: FileState[] = []) =>
-    loseFile(state, 'a file', { files: [...files, ...more], at: friday })
+    afterFileLoss(state, 'a file', { files: [...files, ...more], at: friday })
   expect(lose(running)).toEqual({ completedAt: null, offerDueAt: null })
   expect(lose(running, [file({ id: 'another', acceptedAt: due(-20) })])).toEqual({})
   expect(lose({ ...running, answers })).toEqual({})

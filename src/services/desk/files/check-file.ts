@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { InferOutput } from 'valibot'
 import { propertyWords } from '#content/desk/property-words.ts'
+import { afterFileLoss } from '#domain/desk/properties/after-file-loss.ts'
 import type { OwnerFileType } from '#domain/desk/properties/file-rules.ts'
-import { loseFile } from '#domain/desk/properties/lose-file.ts'
 import type { RemovalReason } from '#domain/desk/properties/owner-files-view.ts'
 import { compareProperties } from '#domain/desk/properties/property-state.ts'
 import { type CheckFile, PreviewFile, SendFileRemoved } from '#domain/jobs/file-jobs.ts'
@@ -164,7 +164,7 @@ async function remove(deps: CheckFileDeps, { id, property_id }: FileRow, why: Re
     const property = await lockProperty(tx, { id: property_id })
     const file = await lockFile(tx, id)
     if (!property || !file || file.removedAt !== null) return
-    const wanted = loseFile(property.state, id, { files: await listFileStates(tx, property.id), at })
+    const wanted = afterFileLoss(property.state, id, { files: await listFileStates(tx, property.id), at })
     const propertyChanges = compareProperties(property.state, wanted)
     if (Object.keys(propertyChanges).length > 0) await changeProperty(tx, property, wanted)
     await removeOwnerFiles(tx, await removeFile(tx, { id, why, at }))

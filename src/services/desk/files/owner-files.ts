@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
+import { afterFileLoss } from '#domain/desk/properties/after-file-loss.ts'
 import type { FileCategory } from '#domain/desk/properties/checklist.ts'
 import { OWNER_LINK_DAYS, readFileName, readFileType, refuseFile } from '#domain/desk/properties/file-rules.ts'
-import { loseFile } from '#domain/desk/properties/lose-file.ts'
 import type { Announcement, AnsweredItem, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
 import { compareProperties, type PropertyChanges, type PropertyState } from '#domain/desk/properties/property-state.ts'
 import { AppError } from '#domain/errors.ts'
@@ -151,7 +151,7 @@ async function takeBack(
   const states = await listFileStates(tx, property.id)
   const lost: Partial<PropertyState> = Object.assign(
     {},
-    ...files.map(({ id }) => loseFile(property.state, id, { files: states, at })),
+    ...files.map(({ id }) => afterFileLoss(property.state, id, { files: states, at })),
   )
   for (const { id } of files) await removeOwnerFiles(tx, await removeFile(tx, { id, why: 'owner', at }))
   const after = { ...wanted, ...lost }

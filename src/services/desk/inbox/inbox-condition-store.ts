@@ -71,7 +71,7 @@ export function sharesKeys(table: 'inquiries' | 'lead'): RawBuilder<unknown> {
       order by lead_keys.received_at desc limit ${MAX_SAME}) by_key)`
 }
 
-const pileOf = (table: string) =>
+const groupOf = (table: string) =>
   sql`coalesce((select under from lead_stacks where lead_id = ${sql.ref(`${table}.id`)}), ${sql.ref(`${table}.id`)})`
 
 /** Another open lead may come from the same person or property, and nobody has grouped the two. */
@@ -80,7 +80,7 @@ export function isPossibleDuplicate(memberId: string): RawBuilder<boolean> {
     select from ${sharesKeys('inquiries')} same (id) join inquiries other on other.id = same.id
     where other.id <> inquiries.id
       and other.status in ('new', 'contacted', 'qualified') and ${visibleTo(memberId, 'other')}
-      and ${pileOf('other')} <> ${pileOf('inquiries')}))`
+      and ${groupOf('other')} <> ${groupOf('inquiries')}))`
 }
 
 const DAY_MS = 86_400_000

@@ -24,7 +24,7 @@ export interface InboxLead extends ShownLead {
   /** The text of their newest mail, at most its beginning; null if they have sent none. */
   mail: string | null
   /** How many leads in its group this member may see, including itself; 0 if it isn't grouped. */
-  pile: number
+  group: number
 }
 
 export interface InboxPage {
@@ -45,7 +45,7 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
     .selectFrom('inquiries')
     .select(shownColumns)
     .select([sql<string>`(${moment})::text`.as('moment'), lastEvent.as('last')])
-    .select([nextTask.as('task'), newestMail.as('mail'), pileSize(memberId).as('pile')])
+    .select([nextTask.as('task'), newestMail.as('mail'), groupSize(memberId).as('group')])
     .select([isResidential.as('residential'), isPossibleDuplicate(memberId).as('duplicate')])
     .where(visibleTo(memberId))
     // Sorting a few leads is faster than walking an index, and the planner won't use an index for an expression.
@@ -59,8 +59,8 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
   }
   const rows = await query.execute()
   return rows.map((row) => {
-    const { id, last, task, mail, pile } = row
-    return { ...toShownLead(row), flags: flagsOf(row), last, task, mail, pile, cursor: { moment: row.moment, id } }
+    const { id, last, task, mail, group } = row
+    return { ...toShownLead(row), flags: flagsOf(row), last, task, mail, group, cursor: { moment: row.moment, id } }
   })
 }
 
@@ -106,7 +106,7 @@ const nextTask = sql<InboxLead['task']>`(select jsonb_build_object('title', titl
 const newestMail = sql<string | null>`(select left(m.body, 400) from messages m
   where m.lead_id = inquiries.id and m.direction = 'in' and m.nature = 'person' order by m.at desc limit 1)`
 
-const pileSize = (memberId: string) => sql<number>`(
+const groupSize = (memberId: string) => sql<number>`(
   select case count(*) when 0 then 0 else count(*) + 1 end::int from inquiries other
   where other.id <> inquiries.id and ${visibleTo(memberId, 'other')} and other.id = any (array(
     select under from lead_stacks where lead_id = inquiries.id

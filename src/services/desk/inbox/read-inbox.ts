@@ -73,7 +73,7 @@ export async function readInbox(
 }
 
 function toRow(lead: InboxLead): Dated<InboxRow, Moments> {
-  const { id, reference, kind, fullName, phone, flags, receivedAt, version, state, last, task, pile } = lead
+  const { id, reference, kind, fullName, phone, flags, receivedAt, version, state, last, task, group } = lead
   return {
     id,
     reference,
@@ -88,7 +88,7 @@ function toRow(lead: InboxLead): Dated<InboxRow, Moments> {
     state,
     last,
     task,
-    pile,
+    group,
     address: 'propertyAddress' in lead.details ? String(lead.details.propertyAddress ?? '') : '',
     headline: headlineLead(lead),
     words: firstWords(lead, lead.mail),

@@ -7,7 +7,7 @@ import type { MeetingWish } from '#domain/desk/meetings/meeting.ts'
 import type { Tables } from '../../tables.ts'
 import type { LockedLead } from '../acts/act-store.ts'
 import { findCorrespondent } from '../messages/message-store.ts'
-import { findTask, writeSide } from '../tasks/companion-store.ts'
+import { findTask, writeCompanion } from '../tasks/companion-store.ts'
 import { hasTask, listInvitations, listMeetingsOf } from './meeting-store.ts'
 
 /** The invitation for a mail that is about to be stored. */
@@ -35,7 +35,7 @@ export async function followMeetings(
     const current = findCurrent(invitations)?.invitation ?? null
     const was = await findTask(tx, leadId, key)
     if (current === null || current.method === 'cancel') {
-      if (was?.doneAt === null) await writeSide(tx, leadId, { what: 'task', key, was, is: null })
+      if (was?.doneAt === null) await writeCompanion(tx, leadId, { what: 'task', key, was, is: null })
       continue
     }
     const by = invitations.find(({ invitation }) => invitation === current)?.by ?? null
@@ -44,6 +44,6 @@ export async function followMeetings(
     const { kind, startsAt } = current
     const doneAt = was?.dueAt === startsAt ? was.doneAt : null
     const is = { title: nameMeeting(kind, to?.fullName ?? ''), dueAt: startsAt, assigneeId, doneAt }
-    await writeSide(tx, leadId, { what: 'task', key, was, is })
+    await writeCompanion(tx, leadId, { what: 'task', key, was, is })
   }
 }

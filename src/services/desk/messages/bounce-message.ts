@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
-import type { Side } from '#domain/desk/acts/companion-act.ts'
+import type { CompanionChange } from '#domain/desk/acts/companion-act.ts'
 import { decideUndo, type PastEvent } from '#domain/desk/acts/decide-undo.ts'
 import { compareStates, isWithinWall, type StateChanges } from '#domain/desk/lead-state.ts'
 import { reopenClock } from '#domain/desk/messages/decide-message.ts'
@@ -15,7 +15,7 @@ import {
   listEventsAfter,
   lockLead,
 } from '../acts/act-store.ts'
-import { findTask, findTaskOfEvent, writeSide } from '../tasks/companion-store.ts'
+import { findTask, findTaskOfEvent, writeCompanion } from '../tasks/companion-store.ts'
 import { findMessageOfEvent, type MessageRow, setMessageState } from './message-store.ts'
 
 interface Bounce {
@@ -77,12 +77,16 @@ export async function takeBounceBack(scope: ActScope, target: PastEvent, changes
   return { kind: 'done', changes, data: { what: target.kind, message: message.id, ...side }, undoes: target.id }
 }
 
-async function removeOpenTask(tx: Transaction<Tables>, leadId: string, event: string): Promise<{ side?: Side }> {
+async function removeOpenTask(
+  tx: Transaction<Tables>,
+  leadId: string,
+  event: string,
+): Promise<{ side?: CompanionChange }> {
   const key = await findTaskOfEvent(tx, event)
   const task = key === null ? null : await findTask(tx, leadId, key)
   if (key === null || !task || task.doneAt !== null) return {}
-  const side: Side = { what: 'task', key, was: task, is: null }
-  await writeSide(tx, leadId, side)
+  const side: CompanionChange = { what: 'task', key, was: task, is: null }
+  await writeCompanion(tx, leadId, side)
   return { side }
 }
 
@@ -103,7 +107,7 @@ export async function addContactTask(
   const holder = isWithinWall({ assigneeId: who, eyes }) ? who : null
   const task = { title, dueAt: at.toISOString(), assigneeId: holder, doneAt: null }
   const side = { what: 'task' as const, key: newId(), was: null, is: task }
-  await writeSide(tx, lead.id, side)
+  await writeCompanion(tx, lead.id, side)
   const event = { leadId: lead.id, actId: newId(), kind: 'task', actor: null, actorKind: 'system' as const }
   await insertEvent(tx, { ...event, changes: {}, data: { text: title, side }, at })
   return side.key

@@ -3,7 +3,7 @@ import type { Tables } from '../../tables.ts'
 import { type InboxLead, listInbox } from '../inbox/inbox-store.ts'
 import { shownColumns, toShownLead } from '../leads/lead-columns.ts'
 import type { DeskLead } from '../leads/lead-page-store.ts'
-import { pileOf } from '../tasks/companion-store.ts'
+import { groupOf } from '../tasks/companion-store.ts'
 import { visibleTo } from '../wall-store.ts'
 
 /** Nobody has written more often, except by a program. */
@@ -24,7 +24,7 @@ export async function listInquiriesOfPerson(db: Kysely<Tables>, leadId: string, 
           (select same.id from inquiries same
             where known.email <> '' and lower(same.email) = lower(known.email) and ${visibleTo(memberId, 'same')}
             order by same.received_at desc limit ${MAX_INQUIRIES + 1})
-          union all select pile.under from ${pileOf(sql`person.id`)} pile (under)
+          union all select grouped.under from ${groupOf(sql`person.id`)} grouped (under)
         ) other (id)
         join inquiries on inquiries.id = other.id and ${visibleTo(memberId)}
     )

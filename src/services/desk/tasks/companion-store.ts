@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
-import type { SameReason, Side, TaskState } from '#domain/desk/acts/companion-act.ts'
+import type { CompanionChange, SameReason, TaskState } from '#domain/desk/acts/companion-act.ts'
 import { EventData } from '#domain/desk/event-data.ts'
 import type { Tables } from '../../tables.ts'
 import { redactEvent } from '../acts/act-store.ts'
@@ -11,7 +11,7 @@ import { visibleTo } from '../wall-store.ts'
 type Db = Kysely<Tables>
 
 /** Serializes grouping, which is rare, so that no cycle can arise. */
-export async function lockStacks(tx: Db): Promise<void> {
+export async function lockGroups(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('desk stacks'))`.execute(tx)
 }
 
@@ -56,12 +56,12 @@ export async function findReference(tx: Db, leadId: string, memberId: string | n
   return (await query.executeTakeFirst())?.reference ?? null
 }
 
-export async function readSide(tx: Db, leadId: string, side: Side): Promise<Side['is']> {
+export async function readCompanion(tx: Db, leadId: string, side: CompanionChange): Promise<CompanionChange['is']> {
   return side.what === 'task' ? findTask(tx, leadId, side.key) : findUnder(tx, leadId)
 }
 
 /** Applies the change to the records next to the lead. False if the key belongs to another lead. */
-export async function writeSide(tx: Db, leadId: string, side: Side): Promise<boolean> {
+export async function writeCompanion(tx: Db, leadId: string, side: CompanionChange): Promise<boolean> {
   if (side.what === 'stack') {
     await tx.deleteFrom('lead_stacks').where('lead_id', '=', leadId).execute()
     if (side.is !== null) await tx.insertInto('lead_stacks').values({ lead_id: leadId, under: side.is }).execute()
@@ -92,7 +92,7 @@ export async function findEventData(tx: Db, eventId: string): Promise<EventData>
 }
 
 /** The change that an event made next to its lead. */
-export async function findSide(tx: Db, eventId: string): Promise<Side | null> {
+export async function findCompanionChange(tx: Db, eventId: string): Promise<CompanionChange | null> {
   return (await findEventData(tx, eventId)).side ?? null
 }
 
@@ -110,7 +110,12 @@ export async function hasAccessRequest(db: Db, leadId: string): Promise<boolean>
 }
 
 /** Whether the same thing was changed again after an event. */
-export async function isChangedSince(tx: Db, leadId: string, eventId: string, { what, key }: Side): Promise<boolean> {
+export async function isChangedSince(
+  tx: Db,
+  leadId: string,
+  eventId: string,
+  { what, key }: CompanionChange,
+): Promise<boolean> {
   const { rows } = await sql`select from lead_events where lead_id = ${leadId} and id > ${eventId}
     and data -> 'side' ->> 'what' = ${what} and data -> 'side' ->> 'key' = ${key} limit 1`.execute(tx)
   return rows.length > 0
@@ -151,14 +156,14 @@ export async function listTasks(db: Db, leadId: string, most: number | null = 10
 }
 
 /** The ids of the leads of a group, whichever of them is given. */
-export const pileOf = (lead: RawBuilder<unknown>) => sql`(
+export const groupOf = (lead: RawBuilder<unknown>) => sql`(
   select under from lead_stacks where lead_id = ${lead} union select ${lead}
   union select lead_id from lead_stacks where under = ${lead}
   union select s.lead_id from lead_stacks s join lead_stacks own on own.under = s.under where own.lead_id = ${lead})`
 
 /** The other leads of the group, as far as this member may see them. */
-export function listPile(db: Db, memberId: string, leadId: string): Promise<InboxLead[]> {
-  const conditions = [sql<boolean>`inquiries.id in ${pileOf(sql`${leadId}::uuid`)} and inquiries.id <> ${leadId}`]
+export function listGroup(db: Db, memberId: string, leadId: string): Promise<InboxLead[]> {
+  const conditions = [sql<boolean>`inquiries.id in ${groupOf(sql`${leadId}::uuid`)} and inquiries.id <> ${leadId}`]
   return listInbox(db, { memberId, conditions, isByDue: false, after: null, limit: 50 })
 }
 
@@ -178,7 +183,7 @@ export async function listSimilar(
   const conditions = [
     sql<boolean>`inquiries.id in (select same.id from inquiries lead cross join lateral ${sharesKeys('lead')} same (id)
       where lead.id = ${lead.id})`,
-    sql<boolean>`inquiries.id not in ${pileOf(sql`${lead.id}::uuid`)}`,
+    sql<boolean>`inquiries.id not in ${groupOf(sql`${lead.id}::uuid`)}`,
   ]
   const found = await listInbox(db, { memberId, conditions, isByDue: false, after: null, limit: 5 })
   const clean = (text: string) =>

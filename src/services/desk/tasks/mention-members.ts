@@ -7,7 +7,7 @@ import type { Tables } from '../../tables.ts'
 import type { ActScope, Step } from '../acts/act-step.ts'
 import { recordMentions } from '../alerts/alert-store.ts'
 import { findMemberName } from '../members/member-store.ts'
-import { findEventData, isChangedSince, redactTask, writeSide } from './companion-store.ts'
+import { findEventData, isChangedSince, redactTask, writeCompanion } from './companion-store.ts'
 
 interface Mention {
   text: string
@@ -27,7 +27,7 @@ export async function mentionMembers(
   for (const assigneeId of members) {
     const task = newId()
     const is = { title, dueAt, assigneeId, doneAt: null }
-    await writeSide(tx, lead.id, { what: 'task', key: task, was: null, is })
+    await writeCompanion(tx, lead.id, { what: 'task', key: task, was: null, is })
     mentioned.push({ member: assigneeId, task })
   }
   const told = members.filter((id) => id !== member.id)
@@ -42,7 +42,7 @@ export async function takeMentionsBack({ tx, lead }: ActScope, target: PastEvent
   const sides = mentions.map(({ task }) => ({ what: 'task' as const, key: task, was: null, is: null }))
   for (const side of sides)
     if (await isChangedSince(tx, lead.id, target.id, side)) return { kind: 'refused', why: taskWords.refusals.changed }
-  for (const side of sides) await writeSide(tx, lead.id, side)
+  for (const side of sides) await writeCompanion(tx, lead.id, side)
   return { kind: 'done', changes: {}, data: { what: target.kind }, undoes: target.id }
 }
 

@@ -1,21 +1,21 @@
 import { actWords } from '#content/desk/act-words.ts'
 import { rightWords } from '#content/desk/right-words.ts'
 import { taskWords } from '#content/desk/task-words.ts'
-import { type CompanionAct, reverseSide, type Side } from '#domain/desk/acts/companion-act.ts'
+import { type CompanionAct, type CompanionChange, reverseCompanionChange } from '#domain/desk/acts/companion-act.ts'
 import { isWithinWall } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
 import type { ActScope, Step } from '../acts/act-step.ts'
 import {
+  findCompanionChange,
   findReference,
-  findSide,
   findTask,
   findUnder,
   hasAccessRequest,
   hasUnder,
   isChangedSince,
-  lockStacks,
-  readSide,
-  writeSide,
+  lockGroups,
+  readCompanion,
+  writeCompanion,
 } from './companion-store.ts'
 
 const words = taskWords.refusals
@@ -32,13 +32,18 @@ export async function performCompanionAct(scope: ActScope, act: CompanionAct): P
       const task = await findTask(tx, lead.id, act.task)
       if (!task) return { kind: 'refused', why: words.noTask }
       if (task.doneAt !== null) return { kind: 'refused', why: words.doneAlready }
-      const side: Side = { what: 'task', key: act.task, was: task, is: { ...task, doneAt: at.toISOString() } }
+      const side: CompanionChange = {
+        what: 'task',
+        key: act.task,
+        was: task,
+        is: { ...task, doneAt: at.toISOString() },
+      }
       return put(scope, side, { text: task.title })
     }
     case 'stack':
       return stack(scope, act.under)
     case 'unstack': {
-      await lockStacks(tx)
+      await lockGroups(tx)
       const under = await findUnder(tx, lead.id)
       if (under === null) return { kind: 'refused', why: words.inNoPile }
       return put(scope, { what: 'stack', key: lead.id, was: under, is: null }, {})
@@ -58,7 +63,7 @@ async function addTask(scope: ActScope, act: Extract<CompanionAct, { act: 'task'
 
 async function stack(scope: ActScope, wanted: string): Promise<Step> {
   const { tx, member, lead } = scope
-  await lockStacks(tx)
+  await lockGroups(tx)
   // A group has one lead on top, whichever of its leads the act names.
   const under = (await findUnder(tx, wanted)) ?? wanted
   const reference = await findReference(tx, under, member?.id ?? null)
@@ -85,10 +90,10 @@ export async function openAccessRequest(
 /** Null if the event changed nothing next to its lead. */
 export async function undoCompanion(scope: ActScope, target: { id: string; kind: string }): Promise<Step | null> {
   const { tx, member, lead } = scope
-  const side = await findSide(tx, target.id)
+  const side = await findCompanionChange(tx, target.id)
   if (!side) return null
-  if (side.what === 'stack') await lockStacks(tx)
-  const reversed = reverseSide(side, await readSide(tx, lead.id, side))
+  if (side.what === 'stack') await lockGroups(tx)
+  const reversed = reverseCompanionChange(side, await readCompanion(tx, lead.id, side))
   if (!reversed || (await isChangedSince(tx, lead.id, target.id, side))) return { kind: 'refused', why: words.changed }
   if (reversed.what === 'stack' && reversed.is !== null) {
     if ((await findUnder(tx, reversed.is)) !== null) return { kind: 'refused', why: words.changed }
@@ -96,11 +101,11 @@ export async function undoCompanion(scope: ActScope, target: { id: string; kind:
     if ((await findReference(tx, reversed.is, member?.id ?? null)) === null)
       return { kind: 'refused', why: rightWords.noSuchLead }
   }
-  if (!(await writeSide(tx, lead.id, reversed))) return { kind: 'refused', why: words.taskExists }
+  if (!(await writeCompanion(tx, lead.id, reversed))) return { kind: 'refused', why: words.taskExists }
   return { kind: 'done', changes: {}, data: { what: target.kind, side: reversed }, undoes: target.id }
 }
 
-async function put({ tx, lead }: ActScope, side: Side, data: Record<string, unknown>): Promise<Step> {
-  if (!(await writeSide(tx, lead.id, side))) return { kind: 'refused', why: words.taskExists }
+async function put({ tx, lead }: ActScope, side: CompanionChange, data: Record<string, unknown>): Promise<Step> {
+  if (!(await writeCompanion(tx, lead.id, side))) return { kind: 'refused', why: words.taskExists }
   return { kind: 'done', changes: {}, data: { ...data, side } }
 }

@@ -6,9 +6,9 @@ import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { InboxLead } from '../inbox/inbox-store.ts'
 import type { DeskLead } from '../leads/lead-page-store.ts'
-import { findVisibleUnder, hasAccessRequest, listPile, listSimilar, listTasks } from './companion-store.ts'
+import { findVisibleUnder, hasAccessRequest, listGroup, listSimilar, listTasks } from './companion-store.ts'
 
-type Companions = Pick<Dated<LeadPage, LeadMoments>, 'tasks' | 'under' | 'isAccessAsked' | 'pile' | 'similar'>
+type Companions = Pick<Dated<LeadPage, LeadMoments>, 'tasks' | 'under' | 'isAccessAsked' | 'group' | 'similar'>
 
 /** Everything shown next to a lead: its tasks, the other leads of its group, and possible duplicates. */
 export async function readCompanions(
@@ -18,10 +18,10 @@ export async function readCompanions(
 ): Promise<Companions> {
   const { id, email, phone, details } = lead
   const address = 'propertyAddress' in details ? String(details.propertyAddress ?? '') : ''
-  const [tasks, under, pile, similar, isAccessAsked] = await Promise.all([
+  const [tasks, under, group, similar, isAccessAsked] = await Promise.all([
     listTasks(db, id),
     findVisibleUnder(db, id, memberId),
-    listPile(db, memberId, id),
+    listGroup(db, memberId, id),
     listSimilar(db, memberId, { id, email, phone, address }),
     hasAccessRequest(db, id),
   ])
@@ -29,7 +29,7 @@ export async function readCompanions(
     tasks,
     under,
     isAccessAsked,
-    pile: pile.map(toCard),
+    group: group.map(toCard),
     similar: similar.map((other) => ({ ...toCard(other), reasons: other.reasons })),
   }
 }

@@ -6,7 +6,7 @@ import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
 import { isOpen, isSnoozed, openStatuses } from '#domain/desk/lead-state.ts'
-import { may, type Verdict } from '#domain/desk/may.ts'
+import { may, type Refusal } from '#domain/desk/may.ts'
 import type { DoAct } from '../lead/do-act.ts'
 
 const { acts: words, did } = deskWords
@@ -20,7 +20,7 @@ export interface Offer {
   text: string
   key?: string
   /** Why this member may not do it. */
-  refusal: Verdict
+  refusal: Refusal
   run: () => void
 }
 
@@ -61,7 +61,7 @@ export function listOffers(page: LeadPage, me: DeskMember, act: DoAct): Offer[] 
 export function askRights(
   { lead, events }: LeadPage,
   me: DeskMember,
-): (name: DeskActName, isOwnAct?: boolean) => Verdict {
+): (name: DeskActName, isOwnAct?: boolean) => Refusal {
   const { state, kind } = lead
   const replyDueAt = new Date(lead.replyDueAt)
   const rights = { ...state, kind, replyDueAt, touchedAt: findTouchedAt(events, state.assigneeId) }

@@ -21,7 +21,7 @@ const row: InboxRow = {
   address: '',
   words: '',
   task: null,
-  pile: 0,
+  group: 0,
   last: null,
 }
 const nothing = () => {}

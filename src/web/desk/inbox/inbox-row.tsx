@@ -122,7 +122,7 @@ function startOf({ receivedAt }: InboxRow, { clock }: { clock: string }): { star
 }
 
 function RowTags({ row, now }: Pick<InboxRowProps, 'row' | 'now'>) {
-  const { task, pile, flags, state } = row
+  const { task, group, flags, state } = row
   const [next, ...others] = listDueClocks(row)
   const isLate = task !== null && new Date(task.dueAt) <= now
   return (
@@ -146,9 +146,9 @@ function RowTags({ row, now }: Pick<InboxRowProps, 'row' | 'now'>) {
             </span>
           ),
       )}
-      {pile > 1 && (
+      {group > 1 && (
         <span className="tag">
-          {taskWords.ofPile} {pile}
+          {taskWords.ofGroup} {group}
         </span>
       )}
       {task && (

@@ -23,7 +23,7 @@ const row = (name: string): InboxRow => ({
   offerDueAt: null,
   address: '',
   words: '',
-  pile: 0,
+  group: 0,
   state: stateForTest,
   task: null,
   last: null,

@@ -44,7 +44,7 @@ const read: LeadPage = {
   tasks: [],
   isAccessAsked: false,
   under: null,
-  pile: [],
+  group: [],
   similar: [],
   messages: [],
   suppressedAt: null,

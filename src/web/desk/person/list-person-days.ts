@@ -45,7 +45,7 @@ function toLeadPage(person: PersonPage, { lead, suppressedAt, consents }: Person
     tasks: [],
     isAccessAsked: false,
     under: null,
-    pile: [],
+    group: [],
     similar: [],
     others: [],
     templates: [],

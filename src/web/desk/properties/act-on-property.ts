@@ -4,7 +4,7 @@ import { flattenProperty, listReplaced } from '#domain/desk/acts/replaced-values
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import { pickValues } from '#domain/desk/conflict.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { may, type Verdict } from '#domain/desk/may.ts'
+import { may, type Refusal } from '#domain/desk/may.ts'
 import type { PropertyAct, PropertyActName } from '#domain/desk/properties/property-act.ts'
 import type { PendingAct, TypedAct } from '../conflicts/use-conflicts.ts'
 
@@ -30,7 +30,7 @@ export function actOn({ act }: Acting, { property }: PropertyPage): ActOnPropert
 }
 
 /** Why this member may not do something with a property; null if they may. */
-export type PropertyRights = (name: PropertyActName) => Verdict
+export type PropertyRights = (name: PropertyActName) => Refusal
 
 /** Rights on a property depend on nothing else of its lead. */
 export function askPropertyRights(member: DeskMember, { property }: PropertyPage): PropertyRights {

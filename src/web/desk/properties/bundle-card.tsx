@@ -3,9 +3,9 @@ import { propertyWords } from '#content/desk/property-words.ts'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import { saveFile } from '../access/save-file.ts'
 import { Moment } from '../shell/moment.tsx'
-import { Said } from '../team/said.tsx'
+import { FormOutcome } from '../team/form-outcome.tsx'
 import { useSending } from '../team/use-sending.ts'
-import { Sure } from '../ui/sure.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
 import type { ActOnProperty } from './act-on-property.ts'
 import { takeBundle } from './property-client.ts'
 
@@ -38,14 +38,14 @@ export function BundleCard({ page, act }: { page: PropertyPage; act: ActOnProper
           {isBusy ? words.taking : words.take}
         </button>
       </form>
-      <Said said={said} />
+      <FormOutcome said={said} />
       {page.bundledAt !== null && (
         <p className="soft">
           {words.last} <Moment at={page.bundledAt} />
         </p>
       )}
       {isBundled && isThere && (
-        <Sure button={words.handOver} sure={words.handOverNow} onSure={() => act({ act: 'hand-over' })} />
+        <ConfirmButton button={words.handOver} sure={words.handOverNow} onConfirm={() => act({ act: 'hand-over' })} />
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { DeskActName } from '#domain/desk/acts/desk-act.ts'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
-import type { Verdict } from '#domain/desk/may.ts'
+import type { Refusal } from '#domain/desk/may.ts'
 import type { Command } from '../shell/commands.ts'
 import type { ActOnProperty } from './act-on-property.ts'
 
@@ -11,7 +11,7 @@ const words = propertyWords.screen
 export function listPropertyCommands(
   { property: { state } }: PropertyPage,
   act: ActOnProperty,
-  why: (name: DeskActName) => Verdict,
+  why: (name: DeskActName) => Refusal,
 ): (Command | false)[] {
   const isComplete = state.completedAt !== null
   const isAnswered = state.offeredAt !== null

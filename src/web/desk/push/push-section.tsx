@@ -6,7 +6,7 @@ import { queryKeys } from '../query-keys.ts'
 import { SettingRow, Switch } from '../settings/setting-row.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { withFocusReturn } from '../shell/focus-on-screen.ts'
-import { Said } from '../team/said.tsx'
+import { FormOutcome } from '../team/form-outcome.tsx'
 import { useSending } from '../team/use-sending.ts'
 import { Failed } from '../ui/failed.tsx'
 import { changeDevices, readDevices } from './push-client.ts'
@@ -72,7 +72,7 @@ export function PushSection() {
           </ul>
         </>
       )}
-      <Said said={said} />
+      <FormOutcome said={said} />
     </SettingRow>
   )
 }

@@ -5,8 +5,8 @@ import type { TeamMember } from '#domain/desk/answers/members.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { useSaving } from '../conflicts/use-saving.ts'
+import { FormOutcome } from '../team/form-outcome.tsx'
 import { QuietHours } from '../team/quiet-hours.tsx'
-import { Said } from '../team/said.tsx'
 import { changeMember } from '../team/team-client.ts'
 import { SettingRow, Switch } from './setting-row.tsx'
 
@@ -55,7 +55,7 @@ export function OwnAlerts({ id, reach, onChanged }: OwnAlertsProps) {
         />
         {fields.quiet && <QuietHours quiet={fields.quiet} onSet={(quiet) => save({ quiet })} />}
       </SettingRow>
-      <Said said={said} />
+      <FormOutcome said={said} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { Choice } from '../team/choice.tsx'
 import { describeDuty } from '../team/describe-duty.ts'
 import { DutyGrid } from '../team/duty-grid.tsx'
-import { Said } from '../team/said.tsx'
+import { FormOutcome } from '../team/form-outcome.tsx'
 import { changeSettings } from '../team/team-client.ts'
 import { ClosedDays } from './closed-days.tsx'
 import { describeSetting } from './describe-setting.ts'
@@ -113,7 +113,7 @@ export function TeamSettings({ shown: { settings, changed }, onChanged }: TeamSe
         </p>
       )}
       <SavingNotice saving={saving} describe={describeSetting} />
-      <Said said={said} />
+      <FormOutcome said={said} />
     </form>
   )
 }

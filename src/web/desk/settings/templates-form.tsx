@@ -15,9 +15,9 @@ import {
 import { type InquiryKind, inquiryKinds } from '#domain/inquiries/inquiry.ts'
 import { SavingNotice } from '../conflicts/conflict-notice.tsx'
 import { useSaving } from '../conflicts/use-saving.ts'
-import { Said } from '../team/said.tsx'
+import { FormOutcome } from '../team/form-outcome.tsx'
 import { changeSettings, changeTemplate } from '../team/team-client.ts'
-import { Sure } from '../ui/sure.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { describeSetting } from './describe-setting.ts'
 
 interface TemplatesFormProps {
@@ -41,14 +41,14 @@ export function TemplatesForm({ stored, onChanged }: TemplatesFormProps) {
         {inquiryKinds.map((kind) => (
           <OfKind key={kind} kind={kind} templates={templates} />
         ))}
-        <Sure
+        <ConfirmButton
           button={words.usual}
           sure={words.usualSure}
           isBusy={usual.isBusy}
-          onSure={() => usual.save({ templates: usualTemplates })}
+          onConfirm={() => usual.save({ templates: usualTemplates })}
         />
         <SavingNotice saving={usual} describe={describeSetting} />
-        <Said said={usual.said.text === '' ? templates.said : usual.said} />
+        <FormOutcome said={usual.said.text === '' ? templates.said : usual.said} />
       </div>
     </section>
   )
@@ -174,7 +174,7 @@ function TemplateForm({ row, templates }: TemplateFormProps) {
             {words.save}
             <span className="unseen"> {template.name}</span>
           </button>
-          <Sure
+          <ConfirmButton
             button={
               <>
                 {words.remove}
@@ -184,7 +184,7 @@ function TemplateForm({ row, templates }: TemplateFormProps) {
             sure={words.removeSure}
             isBusy={isBusy}
             isSmall
-            onSure={remove}
+            onConfirm={remove}
           />
         </p>
       )}

@@ -5,11 +5,11 @@ import type { TeamMember } from '#domain/desk/answers/members.ts'
 import { SavingNotice } from '../conflicts/conflict-notice.tsx'
 import type { DescribedField } from '../conflicts/described-field.ts'
 import { useSaving } from '../conflicts/use-saving.ts'
-import { Tick } from '../ui/tick.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Choice } from './choice.tsx'
 import { describeHours } from './describe-duty.ts'
+import { FormOutcome } from './form-outcome.tsx'
 import { QuietHours } from './quiet-hours.tsx'
-import { Said } from './said.tsx'
 import { changeMember } from './team-client.ts'
 
 const words = teamWords.member
@@ -36,9 +36,9 @@ export function AlertsForm({ member: { id }, reach: { alerts, phone }, onChanged
       <h3>{words.alerts}</h3>
       <p className="hint">{words.alertsHint}</p>
       <div className="fields">
-        <Tick label={words.mail} isOn={fields.mail} onSet={(mail) => set('mail', mail)} />
-        <Tick label={words.text} isOn={fields.text} onSet={(text) => set('text', text)} />
-        <Tick
+        <Checkbox label={words.mail} isOn={fields.mail} onSet={(mail) => set('mail', mail)} />
+        <Checkbox label={words.text} isOn={fields.text} onSet={(text) => set('text', text)} />
+        <Checkbox
           label={words.quiet}
           isOn={fields.quiet !== null}
           onSet={(isOn) => set('quiet', isOn ? { from: '21:00', to: '07:00' } : null)}
@@ -69,7 +69,7 @@ export function AlertsForm({ member: { id }, reach: { alerts, phone }, onChanged
         {words.save}
       </button>
       <SavingNotice saving={saving} describe={describe} />
-      <Said said={said} />
+      <FormOutcome said={said} />
     </form>
   )
 }

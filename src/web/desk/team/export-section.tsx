@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
 import { saveFile } from '../access/save-file.ts'
-import { Said } from './said.tsx'
+import { FormOutcome } from './form-outcome.tsx'
 import { exportMany } from './team-client.ts'
 import { useSending } from './use-sending.ts'
 
@@ -37,7 +37,7 @@ export function ExportSection() {
           {words.take}
         </button>
       </div>
-      <Said said={said} />
+      <FormOutcome said={said} />
     </form>
   )
 }

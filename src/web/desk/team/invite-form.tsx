@@ -4,7 +4,7 @@ import { deskRoles, registrations } from '#domain/desk/desk-member.ts'
 import type { MemberRequest } from '#domain/desk/team/member-request.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { Choice } from './choice.tsx'
-import { Said } from './said.tsx'
+import { FormOutcome } from './form-outcome.tsx'
 import { manageTeam } from './team-client.ts'
 import { useSending } from './use-sending.ts'
 
@@ -68,7 +68,7 @@ export function InviteForm({ onChanged }: { onChanged: () => void }) {
       <button type="submit" className="button main" aria-disabled={isBusy}>
         {words.send}
       </button>
-      <Said said={said} />
+      <FormOutcome said={said} />
     </form>
   )
 }

@@ -12,13 +12,13 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { focusOnScreen } from '../shell/focus-on-screen.ts'
 import { leadPath } from '../shell/use-address.ts'
-import { Sure } from '../ui/sure.tsx'
-import { Tick } from '../ui/tick.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { AlertsForm } from './alerts-form.tsx'
 import { Choice } from './choice.tsx'
 import { describeDuty } from './describe-duty.ts'
 import { DutyGrid } from './duty-grid.tsx'
-import { Said } from './said.tsx'
+import { FormOutcome } from './form-outcome.tsx'
 import { changeMember, manageTeam } from './team-client.ts'
 import { useSending } from './use-sending.ts'
 
@@ -81,7 +81,7 @@ function Who({ member: { id, displayName: name, role, registration }, onChanged 
         {words.save}
       </button>
       <SavingNotice saving={saving} describe={describeWho} />
-      <Said said={said} />
+      <FormOutcome said={said} />
     </form>
   )
 }
@@ -104,9 +104,9 @@ function Pause({ member, onChanged }: PartProps) {
   return (
     <section className="part">
       <h3>{words.pause}</h3>
-      <Tick label={teamWords.takesLeads} isOn={member.takesLeads} aria-disabled={isBusy} onSet={change} />
+      <Checkbox label={teamWords.takesLeads} isOn={member.takesLeads} aria-disabled={isBusy} onSet={change} />
       <p className="hint">{words.pauseHint}</p>
-      <Said said={said} />
+      <FormOutcome said={said} />
     </section>
   )
 }
@@ -128,7 +128,7 @@ function DutyPart({ member: { id, duty: stored }, onChanged }: PartProps) {
     <form className="part wide" onSubmit={save}>
       <h3>{words.duty}</h3>
       <p className="hint">{words.dutyHint}</p>
-      <Tick
+      <Checkbox
         label={words.useUsual}
         isOn={duty === null}
         onSet={(isUsual) => {
@@ -144,7 +144,7 @@ function DutyPart({ member: { id, duty: stored }, onChanged }: PartProps) {
         saving={saving}
         describe={(_name, value) => ({ label: words.duty, text: describeDuty(value as Duty | null) })}
       />
-      <Said said={said} />
+      <FormOutcome said={said} />
     </form>
   )
 }
@@ -155,11 +155,11 @@ function Reset({ member, onChanged }: PartProps) {
     <section className="part">
       <h3>{words.lost}</h3>
       <p className="hint">{words.lostHint}</p>
-      <Sure
+      <ConfirmButton
         button={words.reset}
         sure={words.resetSure}
         isBusy={isBusy}
-        onSure={() =>
+        onConfirm={() =>
           send(async () => {
             await manageTeam({ do: 'reset', id: member.id })
             onChanged()
@@ -167,7 +167,7 @@ function Reset({ member, onChanged }: PartProps) {
           })
         }
       />
-      <Said said={said} />
+      <FormOutcome said={said} />
     </section>
   )
 }
@@ -193,9 +193,9 @@ function Leave({ member, onChanged }: PartProps) {
       <h3>{words.leave}</h3>
       <p className="hint">{words.leaveHint}</p>
       {released.length === 0 && (
-        <Sure button={words.leaveButton} sure={words.leaveSure} isBusy={isBusy} onSure={leave} />
+        <ConfirmButton button={words.leaveButton} sure={words.leaveSure} isBusy={isBusy} onConfirm={leave} />
       )}
-      <Said said={said} />
+      <FormOutcome said={said} />
       <ul className="released">
         {released.map((reference) => (
           <li key={reference}>

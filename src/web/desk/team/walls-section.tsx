@@ -14,7 +14,7 @@ import { Moment } from '../shell/moment.tsx'
 import { goTo, leadPath } from '../shell/use-address.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
-import { Said } from './said.tsx'
+import { FormOutcome } from './form-outcome.tsx'
 import { readWalls } from './team-client.ts'
 import { useSending } from './use-sending.ts'
 
@@ -84,7 +84,7 @@ function Look({ lead }: { lead: WalledLead }) {
       <button type="submit" className="button grave" aria-disabled={isBusy}>
         {words.lookNow}
       </button>
-      <Said said={said} />
+      <FormOutcome said={said} />
     </form>
   )
 }

@@ -54,19 +54,19 @@ function describeFollowUp(page: LeadPage, now: Date): string {
 
 function OtherInquiries({ page, now, name }: FactsProps & { name: string }) {
   const desk = useDesk()
-  const { lead, pile, similar, under } = page
-  const group = (id: string) =>
+  const { lead, group, similar, under } = page
+  const groupWith = (id: string) =>
     // Leads under this one stay there; the other lead is grouped under it.
-    under === null && pile.length > 0
+    under === null && group.length > 0
       ? desk.act({ act: 'stack', under: lead.id }, [{ lead: id }], taskWords.did.stack)
       : desk.act({ act: 'stack', under: id }, [{ lead: lead.id }], taskWords.did.stack)
-  const count = pile.length + similar.length
+  const count = group.length + similar.length
   return (
     <section className="card" aria-labelledby="preview-others">
       <h3 id="preview-others">{fillWords(words.others, { name, count })}</h3>
       {count === 0 && <p className="small soft">{taskWords.alone}</p>}
       <ul>
-        {pile.map((other) => (
+        {group.map((other) => (
           <Other key={other.id} other={other} now={now} why={words.grouped} />
         ))}
         {similar.map((other) => (
@@ -80,7 +80,7 @@ function OtherInquiries({ page, now, name }: FactsProps & { name: string }) {
               type="button"
               className="button tiny"
               aria-label={`${taskWords.stack}: ${other.reference}`}
-              onClick={() => group(other.id)}
+              onClick={() => groupWith(other.id)}
             >
               {taskWords.stack}
             </button>

@@ -9,8 +9,8 @@ import { readMeetingDraft } from '#domain/desk/meetings/meeting-draft.ts'
 import { checkDraft, findBlanks } from '#domain/desk/messages/check-draft.ts'
 import type { ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
-import { Sure } from '../../ui/sure.tsx'
-import { Tick } from '../../ui/tick.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { MeetingFields } from '../meetings/meeting-fields.tsx'
 import { isUnwritten } from './greeting.ts'
 import { isSendKey } from './is-send-key.ts'
@@ -73,9 +73,9 @@ export function ReplyForm({ page, draft, change, why, now, onSent, onDiscard }: 
       )}
       <div className="send">
         <span className="send-options">
-          <Tick label={words.guide} isOn={draft.guide} onSet={(guide) => change({ guide })} />
+          <Checkbox label={words.guide} isOn={draft.guide} onSet={(guide) => change({ guide })} />
           {others.map(({ id, reference }) => (
-            <Tick
+            <Checkbox
               key={id}
               label={`${words.alsoAnswers} ${reference}`}
               isOn={!draft.left.includes(id)}
@@ -86,7 +86,9 @@ export function ReplyForm({ page, draft, change, why, now, onSent, onDiscard }: 
             />
           ))}
         </span>
-        {isBegun && <Sure button={words.discard} sure={words.discardSure} look="button quiet" onSure={onDiscard} />}
+        {isBegun && (
+          <ConfirmButton button={words.discard} sure={words.discardSure} look="button quiet" onConfirm={onDiscard} />
+        )}
         <SendLater lead={lead} now={now} isBarred={why !== null} onSend={send} />
         <button type="button" className="button main" disabled={why !== null} onClick={() => send(null)}>
           {words.send} <kbd>{composerWords.sendKeys}</kbd>

@@ -3,9 +3,9 @@ import { type FormEvent, type RefObject, useState } from 'react'
 import { snippetWords as words } from '#content/desk/lead/snippet-words.ts'
 import { MAX_SNIPPET_BODY, MAX_SNIPPET_NAME, type Snippet, type SnippetChange } from '#domain/desk/messages/snippet.ts'
 import { queryKeys } from '../../query-keys.ts'
-import { Said } from '../../team/said.tsx'
+import { FormOutcome } from '../../team/form-outcome.tsx'
 import { useSending } from '../../team/use-sending.ts'
-import { Sure } from '../../ui/sure.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { changeSnippets } from './snippets-client.ts'
 
 interface SnippetsDialogProps {
@@ -42,7 +42,7 @@ export function SnippetsDialog({ ref, snippets }: SnippetsDialogProps) {
           }}
         />
       ))}
-      <Said said={said} />
+      <FormOutcome said={said} />
       <p className="buttons">
         <button type="button" className="button" onClick={() => setAdded((known) => [...known, crypto.randomUUID()])}>
           {words.add}
@@ -82,7 +82,7 @@ function SnippetForm({ snippet: { id, name, body }, isBusy, onSave, onRemove }: 
         <button type="submit" className="button tiny" aria-disabled={isBusy}>
           {words.save}
         </button>
-        <Sure button={words.remove} sure={words.removeSure} isSmall onSure={onRemove} />
+        <ConfirmButton button={words.remove} sure={words.removeSure} isSmall onConfirm={onRemove} />
       </p>
     </form>
   )

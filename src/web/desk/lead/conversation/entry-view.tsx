@@ -58,7 +58,7 @@ function Note({ entry, page, isPreview }: SaidProps) {
         <b>{words.note}</b> <Who event={entry.event} /> · <TimeOfDay at={entry.at} /> ·{' '}
         {fillWords(words.mayRead, { name })}
       </header>
-      <Said entry={entry} page={page} isPreview={isPreview} />
+      <FormOutcome entry={entry} page={page} isPreview={isPreview} />
     </article>
   )
 }
@@ -77,12 +77,12 @@ function Call({ entry, page, isPreview }: SaidProps) {
         <TimeOfDay at={entry.at} />
       </header>
       {!hasSpoken && page.lead.state.repliedAt === null && <p className="small soft">{words.clockRuns}</p>}
-      <Said entry={entry} page={page} isPreview={isPreview} />
+      <FormOutcome entry={entry} page={page} isPreview={isPreview} />
     </article>
   )
 }
 
-function Said({ entry: { event }, page, isPreview }: SaidProps) {
+function FormOutcome({ entry: { event }, page, isPreview }: SaidProps) {
   const { me, act } = useDesk()
   const mayRedact = !isPreview && askRights(page, me)('redact', event.actor === me.id) === null
   const redact = () => act({ act: 'redact', event: event.id }, [{ lead: page.lead.id }], '')

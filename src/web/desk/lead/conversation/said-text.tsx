@@ -4,7 +4,7 @@ import { isNotingKind } from '#domain/desk/acts/desk-act.ts'
 import type { TimelineEvent } from '#domain/desk/answers/lead-page.ts'
 import { splitMentions } from '#domain/desk/mentions/mention-text.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
-import { Sure } from '../../ui/sure.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 
 const words = deskWords.lead.redact
 
@@ -31,7 +31,7 @@ export function SaidText({ event: { kind, data }, mayRedact, redact }: SaidTextP
       {text !== '' && <p className="said">{markMentions(text, named)}</p>}
       {text !== '' && mayRedact && isNotingKind(kind) && (
         <p className="say-act">
-          <Sure
+          <ConfirmButton
             button={
               <>
                 {words.button}
@@ -41,7 +41,7 @@ export function SaidText({ event: { kind, data }, mayRedact, redact }: SaidTextP
             sure={words.sure}
             isSmall
             look="button quiet tiny"
-            onSure={() => {
+            onConfirm={() => {
               isAsked.current = true
               redact()
             }}

@@ -17,31 +17,31 @@ const words = leadScreenWords.others
 /** Other inquiries of the same person: those grouped with this one, and others that may be theirs. */
 export function OtherInquiries({ page, now }: { page: LeadPage; now: Date }) {
   const desk = useDesk()
-  const { lead, pile, similar, under } = page
+  const { lead, group, similar, under } = page
   // The lead on top of a group stays; each of the others can be taken out.
   const canLeave = (id: string) => (under === null ? true : id !== under)
   const unstack = (id: string) => desk.act({ act: 'unstack' }, [{ lead: id }], taskWords.did.unstack)
   const stack = (id: string) =>
     // Leads under this one stay there; the other lead is grouped under it.
-    under === null && pile.length > 0
+    under === null && group.length > 0
       ? desk.act({ act: 'stack', under: lead.id }, [{ lead: id }], taskWords.did.stack)
       : desk.act({ act: 'stack', under: id }, [{ lead: lead.id }], taskWords.did.stack)
-  const inPile = [...pile, ...(under === null ? [] : [lead])]
+  const inGroup = [...group, ...(under === null ? [] : [lead])]
   useCommands([
     ...similar.map(({ id, reference }) => ({ name: `${taskWords.stack}: ${reference}`, run: () => stack(id) })),
-    ...inPile
+    ...inGroup
       .filter(({ id }) => canLeave(id))
       .map(({ id, reference }) => ({ name: `${taskWords.unstack}: ${reference}`, run: () => unstack(id) })),
   ])
-  const count = pile.length + similar.length
+  const count = group.length + similar.length
   const name = findFirstName(lead.fullName) ?? lead.fullName
   return (
     <section className="card" aria-labelledby="others">
       <h2 id="others">{count === 0 ? words.none : fillWords(words.title, { name, count })}</h2>
-      {pile.length > 0 && <p className="small soft">{taskWords.inPile}</p>}
+      {group.length > 0 && <p className="small soft">{taskWords.inGroup}</p>}
       {count > 0 && (
         <ul>
-          {pile.map((other) => (
+          {group.map((other) => (
             <Other key={other.id} other={other} now={now}>
               {canLeave(other.id) && (
                 <Press text={taskWords.unstack} name={other.reference} onPress={() => unstack(other.id)} />

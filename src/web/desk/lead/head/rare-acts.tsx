@@ -12,11 +12,11 @@ import { sendActs } from '../../desk-client.ts'
 import { DeskRefusal } from '../../desk-request.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { goTo as goToPage, INBOX } from '../../shell/use-address.ts'
-import { Said } from '../../team/said.tsx'
+import { FormOutcome } from '../../team/form-outcome.tsx'
 import { readHeld } from '../../team/team-client.ts'
 import { useSending } from '../../team/use-sending.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Choose } from '../../ui/choose.tsx'
-import { Tick } from '../../ui/tick.tsx'
 import type { DoAct } from '../do-act.ts'
 
 const words = teamWords.danger
@@ -109,7 +109,7 @@ function Export({ lead }: Pick<PartProps, 'lead'>) {
           {words.asJson}
         </button>
       </p>
-      <Said said={said} />
+      <FormOutcome said={said} />
     </section>
   )
 }
@@ -123,7 +123,7 @@ function Wall({ lead, act }: PartProps) {
       <h3>{words.wall}</h3>
       <p className="hint">{words.wallHint}</p>
       {shown.map(({ id, displayName }, index) => (
-        <Tick
+        <Checkbox
           key={id}
           id={index === 0 ? 'wall' : undefined}
           label={displayName}
@@ -212,7 +212,7 @@ function Delete({ lead, refusal }: { lead: LeadPage['lead']; refusal: string | n
           </button>
         </>
       )}
-      <Said said={said} />
+      <FormOutcome said={said} />
     </form>
   )
 }

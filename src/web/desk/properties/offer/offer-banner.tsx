@@ -9,7 +9,7 @@ import { formatWhen } from '#domain/text/format-when.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { useNow } from '../../shell/use-now.ts'
 import { Ring } from '../../ui/clock.tsx'
-import { Sure } from '../../ui/sure.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import type { ActOnProperty, PropertyRights } from '../act-on-property.ts'
 import { formatDollars } from '../format-dollars.ts'
 import { OfferDialog } from './offer-dialog.tsx'
@@ -103,7 +103,7 @@ function Given({ page: { property, offerAct }, at, mayUndo }: GivenProps) {
       </div>
       {mayUndo && offerAct !== null && state.stage !== 'closed' && (
         <p className="offer-acts">
-          <Sure button={deskWords.acts.undo} sure={words.takeBackOffer} isSmall onSure={takeBack} />
+          <ConfirmButton button={deskWords.acts.undo} sure={words.takeBackOffer} isSmall onConfirm={takeBack} />
         </p>
       )}
     </section>

@@ -2,13 +2,14 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { Sure } from './sure.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 
 test('cancelling a confirmation does not focus the dangerous button, and afterwards the focus is where it was', () => {
-  const onSure = vi.fn()
+  const onConfirm = vi.fn()
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
-  const show = () => flushSync(() => root.render(<Sure button="Remove" sure="Remove for good" onSure={onSure} />))
+  const show = () =>
+    flushSync(() => root.render(<ConfirmButton button="Remove" sure="Remove for good" onConfirm={onConfirm} />))
   const focused = () => document.activeElement?.textContent
   const press = (name: string) =>
     [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()
@@ -21,10 +22,10 @@ test('cancelling a confirmation does not focus the dangerous button, and afterwa
   expect(focused()).toBe('Cancel')
   press('Cancel')
   expect(focused()).toBe('Remove')
-  expect(onSure).not.toHaveBeenCalled()
+  expect(onConfirm).not.toHaveBeenCalled()
   press('Remove')
   press('Remove for good')
-  expect(onSure).toHaveBeenCalledOnce()
+  expect(onConfirm).toHaveBeenCalledOnce()
   expect(focused()).toBe('Remove')
   flushSync(() => root.unmount())
 })

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { deskWords } from '#content/desk/desk-words.ts'
 
-interface SureProps {
+interface ConfirmButtonProps {
   button: ReactNode
   sure: string
   /** While a request is being sent, the buttons keep the focus but do nothing. */
@@ -10,11 +10,18 @@ interface SureProps {
   isSmall?: boolean
   /** The classes of the button before it asks. */
   look?: string
-  onSure: () => void
+  onConfirm: () => void
 }
 
 /** Asks for confirmation before an act that cannot be undone. */
-export function Sure({ button, sure, isBusy = false, isSmall = false, look: given, onSure }: SureProps) {
+export function ConfirmButton({
+  button,
+  sure,
+  isBusy = false,
+  isSmall = false,
+  look: given,
+  onConfirm,
+}: ConfirmButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const shown = useRef<HTMLButtonElement>(null)
   const look = isSmall ? 'button small' : 'button'
@@ -45,7 +52,7 @@ export function Sure({ button, sure, isBusy = false, isSmall = false, look: give
         onClick={() => {
           if (isBusy) return
           turn(false)
-          onSure()
+          onConfirm()
         }}
       >
         {sure}

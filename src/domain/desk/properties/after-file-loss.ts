@@ -7,7 +7,7 @@ import type { PropertyState } from './property-state.ts'
  * one is recorded. If the checklist becomes incomplete, the offer clock stops, unless it has run out: a missed offer stays
  * missed.
  */
-export function loseFile(
+export function afterFileLoss(
   property: PropertyState,
   id: string,
   { files, at }: { files: readonly FileState[]; at: Date },

@@ -43,10 +43,9 @@ export function Thumb({ page, act, now, onRare, onAgreement, onWrite }: ThumbPro
     isActive && 'line',
     ...(isActive && why('snooze') === null ? [{ text: snoozeWords.title }, ...snooze.items()] : []),
     isActive && 'line',
-    isActive && { text: words.close },
-    ...(isActive ? closeReasons : []).map((reason) => ({
+    isActive && why('close') === null && { text: words.close },
+    ...(isActive && why('close') === null ? closeReasons : []).map((reason) => ({
       name: deskWords.closeReasons[reason],
-      refusal: why('close'),
       run: () => act({ act: 'close', reason }, deskWords.did.close),
     })),
     'line',

@@ -47,7 +47,8 @@ export function listOptions({ query, text, hits, commands, isCommanding, narrow,
     detail,
     run: () => goTo(path),
   }))
-  const named = commands
+  // Before anything is typed, only those who ask for commands want them.
+  const named = (isCommanding || text.trim() !== '' ? commands : [])
     .filter(({ name }) => isMatch(name))
     .slice(0, isCommanding ? commands.length : MOST_COMMANDS)
     .map(({ name, key = '', run }) => ({

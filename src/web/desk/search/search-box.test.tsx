@@ -110,11 +110,12 @@ test('after Ctrl and K, commands come first, and what is typed narrows no list',
   desk.leave()
 })
 
-test('on a list, the search offers conditions that are not on yet', async () => {
+test('before anything is typed, the search offers no commands, and on a list the conditions that are not on yet', async () => {
   const { desk, query } = await showOnList('is:to-answer due:today')
   const offered = [...desk.container.querySelectorAll('.found-narrow [role=option]')].map((one) => one.textContent)
   expect(offered).toContain('Unassigned')
   expect(offered).not.toContain('Due today')
+  expect(desk.container.querySelector('.found-commands')).toBeNull()
   desk.press('Unassigned')
   expect(query()).toBe('is:to-answer assignee:none due:today')
   expect(desk.container.querySelector('.found')).toBeNull()

@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { findNext, Menu } from './menu.tsx'
+import { findNext, Menu, tidyEntries } from './menu.tsx'
 
 const names = ['Assign', 'Mark as spam', 'Merge', 'Delete']
 
@@ -50,4 +50,31 @@ test('a menu runs the chosen act, returns the focus to its button, and refuses w
   expect(document.activeElement).toBe(button)
   flushSync(() => root.unmount())
   container.remove()
+})
+
+test('a reason that several items share is said once, and each of them names it', () => {
+  const container = document.body.appendChild(document.createElement('main'))
+  const root = createRoot(container)
+  const refusal = 'This lead is assigned to somebody else.'
+  const items = ['Close', 'Spam', 'Delete'].map((name) => ({ name, refusal, run: () => {} }))
+  flushSync(() => root.render(<Menu items={[{ name: 'Take over', run: () => {} }, ...items]}>More</Menu>))
+  flushSync(() => container.querySelector('button')?.click())
+  const menu = container.querySelector('[role=menu]')
+  expect(menu?.textContent).toBe(`${refusal}Take overCloseSpamDelete`)
+  const reason = [...container.querySelectorAll('p')].find(({ textContent }) => textContent === refusal)
+  const described = [...container.querySelectorAll('[role=menuitem]')].map((item) =>
+    item.getAttribute('aria-describedby'),
+  )
+  expect(described).toEqual([null, reason?.id, reason?.id, reason?.id])
+  flushSync(() => root.unmount())
+  container.remove()
+})
+
+test('no line of a menu stands beside another, or at an end', () => {
+  const [one, two] = ['One', 'Two'].map((name) => ({ name, run: '/' }))
+  expect(tidyEntries(['line', one ?? false, false, 'line', false, 'line', two ?? false, 'line'])).toEqual([
+    one,
+    'line',
+    two,
+  ])
 })

@@ -8,7 +8,7 @@ export interface MenuItem {
   /** In grey at the right: a key, or the time that a choice stands for. */
   detail?: string
   isDanger?: boolean
-  /** Why this member can't do it now. The item then does nothing and shows the reason. */
+  /** Why this member can't do it now. The item then does nothing and shows the reason, or the list does so once for several. */
   refusal?: string | null
   /** An address of the desk, or what to do. */
   run: string | (() => void)
@@ -60,7 +60,7 @@ export function Menu({ children, label, className = 'button', items }: MenuProps
       </button>
       {isOpen && (
         <List
-          items={(typeof items === 'function' ? items() : items).filter((item) => item !== false)}
+          items={tidyEntries(typeof items === 'function' ? items() : items)}
           button={button.current}
           labelledBy={id}
           onClose={close}
@@ -71,8 +71,22 @@ export function Menu({ children, label, className = 'button', items }: MenuProps
   )
 }
 
+type ShownEntry = Exclude<MenuEntry, false>
+
+/** Leaves out what is missing now, and lines that then separate nothing. */
+export function tidyEntries(entries: readonly MenuEntry[]): ShownEntry[] {
+  const shown = entries.filter((entry) => entry !== false)
+  return shown.filter((entry, at) => entry !== 'line' || (at > 0 && at < shown.length - 1 && shown[at + 1] !== 'line'))
+}
+
+/** The reasons that more than one item has. */
+function listShared(entries: readonly ShownEntry[]): string[] {
+  const reasons = entries.flatMap((entry) => (entry === 'line' || 'text' in entry ? [] : (entry.refusal ?? [])))
+  return [...new Set(reasons.filter((reason, at) => reasons.indexOf(reason) !== at))]
+}
+
 interface ListProps {
-  items: readonly Exclude<MenuEntry, false>[]
+  items: readonly ShownEntry[]
   button: HTMLButtonElement | null
   labelledBy: string
   /** Closes it and returns to the button. */
@@ -83,6 +97,8 @@ interface ListProps {
 
 function List({ items, button, labelledBy, onClose, onLeave }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const shared = listShared(items)
   useEffect(() => {
     if (list.current && button) placeBeside(list.current, button)
     list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
@@ -106,22 +122,30 @@ function List({ items, button, labelledBy, onClose, onLeave }: ListProps) {
       aria-labelledby={labelledBy}
       onKeyDown={(event) => pressInMenu(event, onClose)}
     >
+      {shared.map((reason, at) => (
+        <p key={reason} id={id + at}>
+          {reason}
+        </p>
+      ))}
       {items.map((item, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else, and nothing in the list moves
         if (item === 'line') return <hr key={index} />
         if ('text' in item) return <p key={item.text}>{item.text}</p>
+        const at = shared.indexOf(item.refusal ?? '')
+        const said = at < 0 ? item.refusal : null
         return (
           <button
             key={item.name}
             type="button"
             role="menuitem"
+            aria-describedby={at < 0 ? undefined : id + at}
             tabIndex={-1}
             aria-disabled={item.refusal ? true : undefined}
             data-danger={item.isDanger || undefined}
             onClick={() => run(item)}
           >
             {item.name}
-            {(item.refusal || item.detail) && <span>{item.refusal || item.detail}</span>}
+            {(said || item.detail) && <span>{said || item.detail}</span>}
           </button>
         )
       })}

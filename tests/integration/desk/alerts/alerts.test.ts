@@ -325,7 +325,7 @@ test('the mail about a lead links to the desk; it is not sent about an answered 
   expect(await send(job(payload))).toEqual({ accepted: '1' })
   expect(mails[0]).toMatchObject({
     to: { name: 'Member Two', address: agent.email },
-    subject: `This lead is yours now: answer by Wed 10:00 a.m. (${reference})`,
+    subject: `This lead is yours now: reply by Wed 10:00 a.m. (${reference})`,
   })
   expect(mails[0]?.text).toContain(`https://www.offmarket-ontario.example/desk/leads/${reference}`)
   expect(mails[0]?.text).not.toContain('Olga')

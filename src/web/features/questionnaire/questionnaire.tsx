@@ -83,7 +83,6 @@ export function Questionnaire(props: QuestionnaireProps) {
       section.current?.scrollIntoView()
       // Visitors who went on to another step in the meantime stay there.
       if (!section.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
-      questionnaire.report()
     }, SCROLL_DELAY_MS)
   })
   useEffect(() => listenToIslandEvent('questionnaire:open', ({ propertyType: wanted }) => open(wanted)), [])

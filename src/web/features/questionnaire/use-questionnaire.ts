@@ -64,8 +64,6 @@ export function useQuestionnaire(options: QuestionnaireOptions) {
     isWhole,
     isAwake,
     isTicked,
-    /** Stores and counts the step that the visitor sees, which may be a later one than when the form was opened. */
-    report: () => form.setStep(Number(form.formRef.current?.dataset.step ?? step)),
     goBack: steps.goBack,
     isChanging: steps.isChanging,
     change: steps.change,

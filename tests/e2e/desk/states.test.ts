@@ -127,11 +127,13 @@ declare global {
 function watchShifts(): void {
   globalThis.movedOnDesk = []
   new PerformanceObserver((list) => {
+    // Less is a pixel or two of one small part, which depends on how a browser rounds the width of letters.
     for (const { value, sources } of list.getEntries() as (PerformanceEntry & {
       value: number
       sources: { node: Node | null }[]
     })[])
-      globalThis.movedOnDesk.push(`${value.toFixed(4)}: ${sources.map(({ node }) => node?.nodeName)}`)
+      if (value >= 0.001)
+        globalThis.movedOnDesk.push(`${value.toFixed(4)}: ${sources.map(({ node }) => node?.nodeName)}`)
   }).observe({ type: 'layout-shift' })
 }
 

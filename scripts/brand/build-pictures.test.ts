@@ -51,7 +51,7 @@ test('a photograph is turned upright, cropped to three sizes and stripped of its
   ])
 })
 
-test('a small picture, one that is none and a missing one are refused', async () => {
+test('a picture that is too small, unreadable or missing is refused', async () => {
   await using folder = await makeTemporaryDirectory()
   // Upright it is too narrow, although it is wide enough as it is stored.
   await makeFolder(folder.path, await takePhotograph(900, 600))

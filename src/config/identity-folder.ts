@@ -7,7 +7,7 @@ export interface ServedPicture {
   file: string
 }
 
-/** How the mails of a person are signed, besides their name and title. */
+/** What a person's replies are signed with, in addition to name and title. */
 export interface MailSignature {
   /** As registered with RECO; a member of the desk with this name signs with it. */
   name: string

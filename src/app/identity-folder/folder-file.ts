@@ -8,7 +8,7 @@ export function refuseFolder(sentence: string): never {
   throw new OperatorError(`IDENTITY_DIR: ${sentence}.`)
 }
 
-/** Reads one of the folder's JSON files. Returns null if there is none. */
+/** Reads one of the folder's JSON files. Returns null if the file is missing. */
 export function readFolderFile<Schema extends v.GenericSchema>(
   folder: string,
   name: string,

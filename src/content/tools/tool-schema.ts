@@ -58,7 +58,7 @@ export interface ToolPageText {
   lead: string
   /** One line for the list of calculators. */
   summary: string
-  /** Whom it is for, in the list. */
+  /** The list of calculators is grouped by this. */
   audience: 'investors' | 'owners'
   /** A worked example that visitors can open, by field. */
   example: Readonly<Record<string, string>>

@@ -53,7 +53,7 @@ test('neither flags nor other data of the team are shown', () => {
   expect(inquiry.fields).toEqual({ fullName: 'Ann Buyer', phone: '416-555-0100', message: 'Hi' })
 })
 
-test('the timeline begins with the arrival, and whoever wrote last waits for an answer again', () => {
+test('the timeline begins with the arrival, and a sender who wrote last is waiting for an answer', () => {
   const at = new Date('2026-11-17T15:00:00Z')
   const answered = { kind: 'answered', at, by: 'Ann Agent', text: '' } as const
   const wrote = { kind: 'wrote', at, by: '', text: 'And Timmins?' } as const

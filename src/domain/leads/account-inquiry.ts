@@ -8,7 +8,7 @@ import { formatPhone } from '../text/format-phone.ts'
 import { toTorontoDay } from '../text/format-toronto-time.ts'
 import { changeableChoices, correctableFields } from './correctable-fields.ts'
 import { describeLead, type LeadRow } from './describe-lead.ts'
-import { isTheirTurnOver, type TimelineEntry } from './inquiry-timeline.ts'
+import { isWaitingForUs, type TimelineEntry } from './inquiry-timeline.ts'
 import type { Lead } from './lead.ts'
 import { type VisitorStatus, visitorStatuses } from './visitor-status.ts'
 import { writeCriteria } from './write-criteria.ts'
@@ -48,8 +48,8 @@ export const accountInquiryFields: readonly string[] = [
 export function toAccountInquiry(lead: Lead, said: readonly TimelineEntry[], now: Date): AccountInquiry {
   const { reference, kind, receivedAt, replyDueAt, details } = lead
   const known = visitorStatuses[lead.status]
-  // Whoever wrote last waits for an answer again.
-  const isWaiting = isTheirTurnOver(said)
+  // A sender who wrote last is waiting for an answer.
+  const isWaiting = isWaitingForUs(said)
   const replyBy = known === 'received' && replyDueAt > now ? describeDue(replyDueAt) : ''
   const held: Record<string, unknown> = { ...details, fullName: lead.fullName, phone: formatPhone(lead.phone) }
   return {

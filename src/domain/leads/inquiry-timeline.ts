@@ -18,7 +18,7 @@ export interface TimelineEntry {
 const ofSender: readonly TimelineKind[] = ['wrote', 'mailed']
 
 /** Whether the last word was theirs, so that they wait for us. */
-export function isTheirTurnOver(entries: readonly TimelineEntry[]): boolean {
+export function isWaitingForUs(entries: readonly TimelineEntry[]): boolean {
   const last = entries.at(-1)
   return last !== undefined && ofSender.includes(last.kind)
 }

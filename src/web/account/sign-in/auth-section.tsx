@@ -12,8 +12,8 @@ import { describePasswords } from '../forms/password-advice.ts'
 import { island as authPanel } from './auth.island.tsx'
 
 /**
- * The card with the Sign In and Sign Up tabs, and the reasons to have an account. The heading of the page is that of the
- * open view. Without script, the stylesheet shows nothing else of the island.
+ * The card with the Sign In and Sign Up tabs, and the reasons to have an account. The open view gives the page its
+ * heading. Without script, the stylesheet hides the rest of the island.
  */
 export function AuthSection({ facts }: { facts: SiteFacts }) {
   return (

@@ -12,7 +12,7 @@ const setupFiles = ['tests/support/fail-on-console-error.ts', 'tests/support/not
 const shared = { maxWorkers: 3 }
 
 /** How long `expect.poll` waits. */
-const expectation = { poll: { timeout: 15_000 } }
+const expectation = { poll: { timeout: 30_000 } }
 
 const database = {
   globalSetup: ['tests/support/database/global-setup.ts'],
@@ -101,7 +101,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          setupFiles,
+          setupFiles: [...setupFiles, 'tests/support/web/empty-page.ts'],
           isolate: false,
           // Rendering the whole site takes a second, and several while browsers keep both processors busy.
           testTimeout: 30_000,

@@ -59,7 +59,7 @@ async function startQueueOn(database: TestDatabase<Tables>, jobs: JobContract<un
   }
 }
 
-/** Waits until a condition is true. */
-export function eventually<Result>(check: () => Result | Promise<Result>, timeoutMs = 15_000): Promise<Result> {
+/** Waits until a condition is true. Processes of low priority take long while others keep the machine busy. */
+export function eventually<Result>(check: () => Result | Promise<Result>, timeoutMs = 45_000): Promise<Result> {
   return vi.waitFor(check, { timeout: timeoutMs, interval: 20 })
 }

@@ -145,11 +145,12 @@ const hostileAddresses = [
 ]
 
 test('an address with anything but one plain mailbox is refused, and nothing is mailed', async () => {
-  for (const [what, email] of hostileAddresses) {
-    for (const path of ['/signup', '/otp', '/recover', '/magiclink']) {
-      const { status, body } = await fixture.send('POST', path, { email, password })
-      expect([what, path, status, body.code]).toEqual([what, path, 400, 'validation_failed'])
-    }
+  const refuse = async (what: string, email: string, path: string) => {
+    const { status, body } = await fixture.send('POST', path, { email, password })
+    expect([what, path, status, body.code]).toEqual([what, path, 400, 'validation_failed'])
+  }
+  for (const path of ['/signup', '/otp', '/recover', '/magiclink']) {
+    await Promise.all(hostileAddresses.map(([what = '', email = '']) => refuse(what, email, path)))
   }
   expect(await strangersMailed()).toEqual([])
 })
@@ -184,7 +185,7 @@ test('a compressed body is not unpacked', async () => {
   const answer = await fetch(`${fixture.base}/signup`, {
     method: 'POST',
     headers: { 'content-encoding': 'gzip', 'x-supabase-api-version': '2024-01-01' },
-    body: gzipSync(Buffer.alloc(50 * 1024 * 1024, 'a')),
+    body: gzipSync(Buffer.alloc(5 * 1024 * 1024, 'a')),
   })
   expect([answer.status, (await answer.json()).code]).toEqual([400, 'bad_json'])
 })

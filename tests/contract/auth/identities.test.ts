@@ -263,14 +263,16 @@ test.each([
   expect(await fixture.send('POST', '/token?grant_type=id_token', body)).toMatchObject({ status: 400, body: answer })
 })
 
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
 /** Tokens that look like the provider's and are wrong in one respect. */
 const forgeries: Record<string, (sub: string) => Promise<string>> = {
   async 'a stranger’s key under its key’s name'(sub) {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const { privateKey } = stranger
     return jwt(sub).setProtectedHeader({ alg: 'RS256', kid: 'its-key' }).sign(privateKey)
   },
   async 'a key that the token brings along'(sub) {
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const { privateKey, publicKey } = stranger
     const jwk = publicKey.export({ format: 'jwk' })
     const header = { alg: 'RS256', jwk, kid: await calculateJwkThumbprint(jwk), jku: `${fixture.scripted.issuer}/jwks` }
     return jwt(sub).setProtectedHeader(header).sign(privateKey)
@@ -373,10 +375,7 @@ test.each<[string, (nonce: string) => Promise<unknown>]>([
   ['another audience', (nonce) => fixture.scripted.sign({ nonce, aud: 'other-web' })],
   ['another issuer', (nonce) => fixture.scripted.sign({ nonce, iss: 'https://evil.example' })],
   ['an end in the past', (nonce) => fixture.scripted.sign({ nonce, exp: 1000 })],
-  [
-    'a stranger’s signature',
-    (nonce) => fixture.scripted.sign({ nonce }, {}, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey),
-  ],
+  ['a stranger’s signature', (nonce) => fixture.scripted.sign({ nonce }, {}, stranger.privateKey)],
   [
     'the client secret for a signature',
     (nonce) => fixture.scripted.sign({ nonce }, { alg: 'HS256' }, new TextEncoder().encode('x'.repeat(32))),

@@ -90,13 +90,14 @@ test('Back, Forward and Reload follow the views, and after signing in the previo
 })
 
 test('signing up reports missing fields, a short password and errors of the service', async () => {
-  await using visitor = await visit()
+  await using visitor = await visit({ bypassCSP: true })
   await visitor.open('/auth')
   await visitor.main.getByRole('tab', { name: 'Sign Up' }).click()
   await visitor.press('Sign Up')
   await visitor.toast('Missing Information').waitFor()
   expect(await visitor.notice()).toBe('Missing Information Please fill in all required fields.')
   expect(await visitor.focused()).toBe('fullName')
+  await expectUsable(visitor.page, 'sign up, faults')
   await visitor.field('Full name').fill('Jane Lee')
   await visitor.field('Email address').fill(newAddress())
   await visitor.field('Password').fill('12345')
@@ -111,12 +112,13 @@ test('signing up reports missing fields, a short password and errors of the serv
 
 test('a new account waits for the confirmation mail, which can be sent again and whose code signs in', async () => {
   const email = newAddress()
-  await using visitor = await visit()
+  await using visitor = await visit({ bypassCSP: true })
   await signUp(visitor, email)
   await visitor.toast('Check Your Email').waitFor()
   await visitor.page.getByText("We've sent you a confirmation link. Open it to finish signing up.").first().waitFor()
   expect(await visitor.main.textContent()).toContain(`Enter the code we emailed to ${email}.`)
   await expect.poll(() => visitor.focused()).toBe('code')
+  await expectUsable(visitor.page, 'check your email')
   await fixture.nextMail(email)
   await visitor.signIn(email, password)
   await visitor.toast('Sign In Error').waitFor()
@@ -135,8 +137,7 @@ test('a new account waits for the confirmation mail, which can be sent again and
 
 test('the confirmation link works in another browser, and no token stays in the address', async () => {
   const email = newAddress()
-  await using desk = await visit()
-  await signUp(desk, email)
+  await fixture.client().signUp({ email, password, options: { data: { full_name: 'Jane Lee' } } })
   await using phone = await visit()
   await phone.page.goto((await fixture.nextMail(email)).link)
   await phone.page.getByLabel('The password you chose when you signed up').fill(password)
@@ -163,7 +164,7 @@ test('a bare link with somebody’s tokens signs nobody in', async () => {
 
 test('a forgotten password is reset through a mailed link, which works once', async () => {
   const { email } = await makeAccount(fixture)
-  await using visitor = await visit()
+  await using visitor = await visit({ bypassCSP: true })
   await visitor.open('/auth')
   await visitor.field('Email address').fill(email)
   await visitor.press('Forgot password?')
@@ -173,6 +174,7 @@ test('a forgotten password is reset through a mailed link, which works once', as
   const { link } = await fixture.nextMail(email)
   await followLink(visitor.page, link)
   await visitor.main.getByRole('heading', { name: 'Set a new password' }).waitFor()
+  await expectUsable(visitor.page, 'new password')
   await visitor.field('New password').fill(password)
   await visitor.press('Save new password')
   expect(await visitor.faultOf('New password')).toBe('New password should be different from the old password.')
@@ -189,18 +191,16 @@ test('a forgotten password is reset through a mailed link, which works once', as
   expect(await other.notice()).toContain('This link has already been used')
 })
 
-test('a mailed code signs in, and an unknown address looks the same', async () => {
+test('a mailed code signs in', async () => {
   const { email } = await makeAccount(fixture)
   await using visitor = await visit()
-  for (const address of [newAddress('nobody'), email]) {
-    await visitor.open('/auth')
-    await visitor.press('Email me a sign-in code')
-    // The previous form has a field with the same name, so wait for this form's button first.
-    await visitor.main.getByRole('button', { name: 'Email me a code', exact: true }).waitFor()
-    await visitor.field('Email address').fill(address)
-    await visitor.press('Email me a code')
-    await visitor.main.getByRole('heading', { name: 'Enter your sign-in code' }).waitFor()
-  }
+  await visitor.open('/auth')
+  await visitor.press('Email me a sign-in code')
+  // The previous form has a field with the same name, so wait for this form's button first.
+  await visitor.main.getByRole('button', { name: 'Email me a code', exact: true }).waitFor()
+  await visitor.field('Email address').fill(email)
+  await visitor.press('Email me a code')
+  await visitor.main.getByRole('heading', { name: 'Enter your sign-in code' }).waitFor()
   await visitor.field('Code from the email').fill((await fixture.nextMail(email)).code)
   await visitor.press('Sign In')
   await visitor.page.waitForURL(home())
@@ -251,7 +251,7 @@ test('password managers are told what each field is, and a password can be shown
 test('the header shows the name in every tab without a layout shift, and signing out affects all tabs', async () => {
   const { email, client } = await makeAccount(fixture)
   await client.updateUser({ data: { full_name: 'Maximiliana Featherstonehaugh' } })
-  await using visitor = await visit()
+  await using visitor = await visit({ bypassCSP: true })
   const { page } = visitor
   const places = async () => {
     const found: number[][] = []
@@ -262,8 +262,14 @@ test('the header shows the name in every tab without a layout shift, and signing
     }
     return found
   }
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
   await visitor.open('/contact')
   const before = await places()
+  // A visitor without a session does not load its code.
+  await page.mouse.move(100, 100)
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((script) => /auth-client|header-session/.test(script))).toEqual([])
   await visitor.signIn(email, password)
   await page.waitForURL(home())
   await visitor.open('/contact')
@@ -278,21 +284,12 @@ test('the header shows the name in every tab without a layout shift, and signing
   await other.locator('.account-menu').waitFor()
   await page.locator('.account-menu summary').click()
   expect(await page.locator('.account-menu').textContent()).toContain(email)
+  await expectUsable(page, 'menu of the account', ['.account-menu'])
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await visitor.toast('You’re signed out').waitFor()
   expect(await visitor.headerItem()).toBe('Sign in')
   await other.locator('.main-nav a', { hasText: 'Sign in' }).waitFor()
   expect(await places()).toEqual(before)
-})
-
-test('a visitor without a session does not load the session code', async () => {
-  await using visitor = await visit()
-  const scripts: string[] = []
-  visitor.page.on('request', (request) => scripts.push(request.url()))
-  await visitor.open('/')
-  await visitor.page.mouse.move(100, 100)
-  await visitor.page.waitForLoadState('networkidle')
-  expect(scripts.filter((script) => /auth-client|header-session/.test(script))).toEqual([])
 })
 
 test('without a script the page says so and offers another way', async () => {
@@ -304,32 +301,4 @@ test('without a script the page says so and offers another way', async () => {
     expect(await visitor.main.locator('form').count()).toBe(path === '/auth' ? 1 : 0)
     expect(await visitor.main.getByRole('button').count()).toBe(0)
   }
-})
-
-test('everybody can use every state', async () => {
-  const email = newAddress()
-  await using visitor = await visit({ bypassCSP: true })
-  const { page, main } = visitor
-  await visitor.open('/auth')
-  await visitor.press('Sign In')
-  await visitor.toast('Please enter your email and password.').waitFor()
-  await expectUsable(page, 'sign in, faults')
-  await main.getByRole('tab', { name: 'Sign Up' }).click()
-  await visitor.press('Sign Up')
-  await expectUsable(page, 'sign up, faults')
-  await signUp(visitor, email)
-  await expectUsable(page, 'check your email')
-  await visitor.press('Back to sign in')
-  await visitor.press('Forgot password?')
-  await expectUsable(page, 'forgot password')
-  await visitor.press('Back to sign in')
-  await visitor.press('Email me a sign-in code')
-  await expectUsable(page, 'sign-in code')
-  await followLink(page, (await fixture.nextMail(email)).link)
-  await visitor.waitForName('Jane')
-  await page.locator('.account-menu summary').click()
-  await expectUsable(page, 'menu of the account', ['body'])
-  await page.goto(`${fixture.url}/auth?reset`)
-  await main.getByRole('heading', { name: 'Set a new password' }).waitFor()
-  await expectUsable(page, 'new password')
 })

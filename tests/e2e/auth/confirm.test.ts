@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { openVisitorTab } from '../../support/browser/visitor-tab.ts'
 import { freePort } from '../../support/product/choose-port.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
@@ -67,8 +68,8 @@ async function findLink(email: string): Promise<string> {
 test('a link opened in another browser asks for the password, and again after a wrong one', async () => {
   const { link, cookie, email } = await makeSignUpLink()
   expect(cookie).toBe('')
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+  await using tab = await openVisitorTab(browser, product.url, { javaScriptEnabled: false })
+  const { page } = tab
   await page.goto(link)
   const field = page.getByLabel('The password you chose when you signed up')
   const confirm = page.getByRole('button', { name: 'Confirm my email address' })
@@ -82,29 +83,27 @@ test('a link opened in another browser asks for the password, and again after a 
   await field.fill('violet-harbour-7')
   await confirm.click()
   await page.waitForURL(/#access_token=/)
-  await context.close()
   expect(await signIn(email, 'violet-harbour-7')).toBe(200)
 })
 
 test('without the password, the owner sets a new one at once, and the first one is dropped', async () => {
   const { link, email } = await makeSignUpLink()
-  const context = await browser.newContext()
-  const page = await context.newPage()
+  await using tab = await openVisitorTab(browser, product.url)
+  const { page } = tab
   await page.goto(link)
   await page.getByRole('button', { name: 'Set a new password' }).click()
   await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
   await page.getByRole('textbox', { name: 'New password' }).fill('amber-lantern-9')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(`${product.url}/`)
-  await context.close()
   expect(await signIn(email, 'violet-harbour-7')).toBe(400)
   expect(await signIn(email, 'amber-lantern-9')).toBe(200)
 })
 
 test('an owner who never signed up removes the account that waits for their address', async () => {
   const { link, email } = await makeSignUpLink()
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+  await using tab = await openVisitorTab(browser, product.url, { javaScriptEnabled: false })
+  const { page } = tab
   await page.goto(link)
   await page.getByRole('button', { name: 'This wasn’t me' }).click()
   await page.getByRole('heading', { name: 'The account has been deleted' }).waitFor()
@@ -112,43 +111,28 @@ test('an owner who never signed up removes the account that waits for their addr
   await page.goto(link)
   await page.getByRole('button').click()
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
-  await context.close()
 })
 
 test('a link opened in the browser of the sign-up asks for nothing', async () => {
   const { link, cookie } = await makeSignUpLink({ 'sec-fetch-site': 'same-origin' })
   expect(cookie).toMatch(/^auth-proof=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/)
-  const context = await browser.newContext({ javaScriptEnabled: false })
+  await using tab = await openVisitorTab(browser, product.url, { javaScriptEnabled: false })
+  const { context, page } = tab
   await context.addCookies([{ name: 'auth-proof', value: cookie.slice(11, 54), url: product.url }])
-  const page = await context.newPage()
   await page.goto(link)
   expect(await page.getByLabel('The password you chose').count()).toBe(0)
   await page.getByRole('button').click()
   await page.waitForURL(/#access_token=/)
-  await context.close()
-})
-
-test('the button signs in without a script, and pressing it again says why it no longer works', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  const link = await makeLink(`${product.url}/auth`)
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Accept invitation' }).click()
-  await page.waitForURL(/\/auth#access_token=/)
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Accept invitation' }).click()
-  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
-  await context.close()
 })
 
 test('the button leads on to another application that is allowed', async () => {
   const port = await freePort()
   const other = createServer((_request, response) => response.end('the other application')).listen(port, '127.0.0.1')
-  const page = await browser.newPage()
+  await using tab = await openVisitorTab(browser, product.url)
+  const { page } = tab
   await page.goto(await makeLink(`http://127.0.0.1:${port}/back`))
   await page.getByRole('button').click()
   await page.waitForURL(new RegExp(`^http://127.0.0.1:${port}/back#access_token=`))
-  await page.close()
   other.close()
   other.closeAllConnections()
 })

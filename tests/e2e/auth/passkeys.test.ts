@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { AuthClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { freePort } from '../../support/product/choose-port.ts'
 import { type Product, startProduct } from '../../support/product/start-product.ts'
@@ -24,21 +24,25 @@ const clientFile = join(createRequire(import.meta.url).resolve('@supabase/supaba
 let browser: Browser
 let product: Product
 let site: string
+let page: Page
+let device: CDPSession
+let authenticatorId: string
 beforeAll(async () => {
   const port = await freePort()
   // Browsers bind passkeys to a host name, so an IP address would not do.
   site = `http://localhost:${port}`
   const env = { SITE_URL: site, AUTH_PASSKEYS: 'on', AUTH_AUTOCONFIRM: 'on', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
   ;[browser, product] = await Promise.all([sharedChromium(), startProduct({ port, env })])
+  await openPage()
 })
 afterAll(() => Promise.all([closeContexts(browser), product?.[Symbol.asyncDispose]()]))
 
-/** Opens a page with the official client and a virtual authenticator that confirms every request. */
-async function openPage(origin = site) {
-  const page = await browser.newPage({ bypassCSP: true })
-  const device = await page.context().newCDPSession(page)
+/** Opens the page of all tests, with a virtual authenticator that confirms every request. */
+async function openPage() {
+  page = await browser.newPage({ bypassCSP: true })
+  device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
-  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+  const added = await device.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -48,12 +52,19 @@ async function openPage(origin = site) {
       automaticPresenceSimulation: true,
     },
   })
-  await loadClient(page, origin)
-  return { page, device, authenticatorId, [Symbol.asyncDispose]: () => page.close() }
+  authenticatorId = added.authenticatorId
 }
 
-async function loadClient(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/terms`)
+// Each test finds the official client, signed out, and an authenticator without passkeys.
+beforeEach(async () => {
+  await page.unrouteAll()
+  await device.send('WebAuthn.clearCredentials', { authenticatorId })
+  await loadClient(site)
+  await page.evaluate(() => window.passkeyClient.auth.signOut({ scope: 'local' }))
+})
+
+async function loadClient(origin: string): Promise<void> {
+  await page.goto(`${origin}/healthz`)
   await page.addScriptTag({ path: clientFile })
   await page.evaluate((url) => {
     window.passkeyClient = window.supabase.createClient(url, 'anon', { auth: { experimental: { passkey: true } } })
@@ -61,7 +72,7 @@ async function loadClient(page: Page, origin: string): Promise<void> {
 }
 
 /** Creates an account, signs it in on the page and registers a passkey. */
-async function register(page: Page) {
+async function register() {
   const email = `jane-${crypto.randomUUID()}@buyers.example`
   const result = await page.evaluate(
     async (account) => {
@@ -74,7 +85,7 @@ async function register(page: Page) {
   return { email, userId: result.user?.id ?? '', ...result.registered }
 }
 
-function signIn(page: Page) {
+function signIn() {
   return page.evaluate(async () => {
     const { data, error } = await window.passkeyClient.auth.signInWithPasskey()
     return {
@@ -115,15 +126,13 @@ async function subjectsTo(email: string): Promise<(string | undefined)[]> {
 const refused = { status: 400, code: 'webauthn_verification_failed', message: 'Credential verification failed' }
 
 test('the official client registers a passkey, signs in with it, renames and removes it', async () => {
-  await using fixture = await openPage()
-  const { page } = fixture
-  const { email, userId, data, error } = await register(page)
+  const { email, userId, data, error } = await register()
   await expect.poll(() => subjectsTo(email)).toContain('A passkey was added to your account')
   expect(error).toBeNull()
   expect(data).toEqual({ id: expect.any(String), friendly_name: 'Passkey', created_at: expect.any(String) })
 
   await page.evaluate(() => window.passkeyClient.auth.signOut())
-  const signedIn = await signIn(page)
+  const signedIn = await signIn()
   expect(signedIn).toMatchObject({ error: null, user: { id: userId, email } })
   expect(signedIn.claims).toMatchObject({ sub: userId, aal: 'aal1', amr: [{ method: 'passkey' }] })
 
@@ -140,22 +149,21 @@ test('the official client registers a passkey, signs in with it, renames and rem
     { id: passkeyId, friendly_name: 'My phone', created_at: expect.any(String), last_used_at: expect.any(String) },
   ])
   expect(care).toMatchObject({ deleted: { error: null }, left: { data: [] } })
-  expect((await signIn(page)).error).toMatchObject(refused)
+  expect((await signIn()).error).toMatchObject(refused)
 })
 
 test('the account page lists a passkey, and removes it', async () => {
-  await using fixture = await openPage()
-  const { email } = await register(fixture.page)
+  const { email } = await register()
   await using owner = await openAccountPage(browser, site, { email, password })
   await owner.openView('Sign-in and security', 'Ways to sign in')
   const ways = owner.section('Ways to sign in')
   await ways.getByText('Passkey', { exact: true }).waitFor()
   await ways.getByRole('button', { name: 'Remove: Passkey' }).click()
   await expect.poll(() => ways.getByText('Passkey', { exact: true }).count()).toBe(0)
-  expect((await signIn(fixture.page)).error).toMatchObject(refused)
+  expect((await signIn()).error).toMatchObject(refused)
 })
 
-async function onlyCredential(device: CDPSession, authenticatorId: string) {
+async function onlyCredential() {
   const { credentials } = await device.send('WebAuthn.getCredentials', { authenticatorId })
   const [credential] = credentials
   if (!credential) throw new Error('the device keeps no passkey')
@@ -164,12 +172,10 @@ async function onlyCredential(device: CDPSession, authenticatorId: string) {
 
 // `credential-verifier.test.ts` has every response that a passkey must not give.
 test('a response that was used, moved to another challenge, altered, or made on another site or by a copy is refused', async () => {
-  await using fixture = await openPage()
-  const { page, device, authenticatorId } = fixture
-  await register(page)
+  await register()
   const request = page.waitForRequest(/\/passkeys\/authentication\/verify$/)
-  expect((await signIn(page)).error).toBeNull()
-  const copy = await onlyCredential(device, authenticatorId)
+  expect((await signIn()).error).toBeNull()
+  const copy = await onlyCredential()
   const used = JSON.parse((await request).postData() ?? '{}')
   const path = '/passkeys/authentication/verify'
   expect(await send('POST', path, used)).toMatchObject({
@@ -190,53 +196,49 @@ test('a response that was used, moved to another challenge, altered, or made on 
     body.credential.response.signature = body.credential.response.signature.replace(/.{8}$/, 'AAAAAAAA')
     await route.continue({ postData: JSON.stringify(body) })
   })
-  expect((await signIn(page)).error).toMatchObject(refused)
+  expect((await signIn()).error).toMatchObject(refused)
   await page.unroute(/\/passkeys\/authentication\/verify$/)
-  expect((await signIn(page)).error).toBeNull()
+  expect((await signIn()).error).toBeNull()
   await device.send('WebAuthn.clearCredentials', { authenticatorId })
   await device.send('WebAuthn.addCredential', { authenticatorId, credential: copy })
-  expect((await signIn(page)).error).toMatchObject(refused)
+  expect((await signIn()).error).toMatchObject(refused)
 
   // The authenticator accepts another port of the same host, so only the origin in the response gives it away.
   await device.send('WebAuthn.clearCredentials', { authenticatorId })
-  await register(page)
+  await register()
   const port = await freePort()
   const other = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Other</title>')
   }).listen(port, 'localhost')
   await new Promise((resolve) => other.once('listening', resolve))
-  await loadClient(page, `http://localhost:${port}`)
-  expect((await signIn(page)).error).toMatchObject(refused)
+  await loadClient(`http://localhost:${port}`)
+  expect((await signIn()).error).toMatchObject(refused)
   other.closeAllConnections()
   other.close()
 })
 
 test('a passkey that names another account, or is known already, is refused', async () => {
-  await using fixture = await openPage()
-  const { page, device, authenticatorId } = fixture
-  const victim = await register(page)
-  const known = await onlyCredential(device, authenticatorId)
+  const victim = await register()
+  const known = await onlyCredential()
   const again = await page.evaluate(() => window.passkeyClient.auth.registerPasskey())
   // The authenticator itself declines, because the options exclude the passkeys that it already holds.
   expect(again.data).toBeNull()
   await device.send('WebAuthn.clearCredentials', { authenticatorId })
-  await register(page)
-  const mine = await onlyCredential(device, authenticatorId)
+  await register()
+  const mine = await onlyCredential()
   await device.send('WebAuthn.clearCredentials', { authenticatorId })
   const forged = { ...mine, userHandle: Buffer.from(victim.userId).toString('base64') }
   await device.send('WebAuthn.addCredential', { authenticatorId, credential: forged })
-  expect((await signIn(page)).error).toMatchObject(refused)
+  expect((await signIn()).error).toMatchObject(refused)
   expect(known.credentialId).not.toBe(mine.credentialId)
 })
 
 test('a banned account stays out, and an administrator sees and removes its passkeys', async () => {
-  await using fixture = await openPage()
-  const { page } = fixture
-  const { userId, data } = await register(page)
+  const { userId, data } = await register()
   const api = await admin()
   const { passkey } = api
   await api.updateUserById(userId, { ban_duration: '1h' })
-  expect((await signIn(page)).error).toMatchObject({ status: 403, code: 'user_banned' })
+  expect((await signIn()).error).toMatchObject({ status: 403, code: 'user_banned' })
   const passkeyId = data?.id ?? ''
   expect((await passkey.listPasskeys({ userId })).data).toMatchObject([{ id: passkeyId, friendly_name: 'Passkey' }])
   expect((await passkey.deletePasskey({ userId, passkeyId })).error).toBeNull()
@@ -245,9 +247,7 @@ test('a banned account stays out, and an administrator sees and removes its pass
 })
 
 test('every passkey endpoint requires a signed-in user and refuses malformed input', async () => {
-  await using fixture = await openPage()
-  const { page } = fixture
-  const first = await register(page)
+  const first = await register()
   const token = await page.evaluate(
     async () => (await window.passkeyClient.auth.getSession()).data.session?.access_token,
   )
@@ -280,7 +280,7 @@ test('every passkey endpoint requires a signed-in user and refuses malformed inp
   expect(malformed).toMatchObject({ status: 400, body: { code: 'bad_json' } })
   // Another account's passkey is answered like one that does not exist.
   await page.evaluate(() => window.passkeyClient.auth.signOut())
-  await register(page)
+  await register()
   const stranger = await page.evaluate(
     async () => (await window.passkeyClient.auth.getSession()).data.session?.access_token,
   )

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,29 +70,7 @@ async function arriveAtSecondStep(visitor: Visitor, email: string): Promise<void
   expect(await visitor.headerItem()).toBe('Sign in')
 }
 
-test('a code by text message is the second step', async () => {
-  const { email, phone } = await makePhoneOwner()
-  await using visitor = await visit()
-  await arriveAtSecondStep(visitor, email)
-  await visitor.main.getByText('your phone number ending in 41').waitFor()
-  await visitor.press('Text me a code')
-  await visitor.toast('We’ve texted you a code.').waitFor()
-  await expect.poll(() => visitor.focused()).toBe('code')
-  const first = await gateway.nextSms(phone)
-  await visitor.field('Code from the text message').fill(first.code === '000000' ? '000001' : '000000')
-  await visitor.press('Continue')
-  expect(await visitor.faultOf('Code from the text message')).toBe('That code isn’t right, or it’s expired.')
-  await expectUsable(visitor.page, 'a wrong code of the phone')
-  await visitor.press('Text me another code')
-  const { code } = await gateway.nextSms(phone)
-  await visitor.main.getByRole('button', { name: 'Text me another code' }).waitFor()
-  await visitor.field('Code from the text message').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-  await visitor.press('Continue')
-  await visitor.page.waitForURL(`${site}/`)
-  await visitor.waitForName('Account')
-})
-
-test('an authenticator app is asked for first, and the phone is the alternative', async () => {
+test('an authenticator app is asked for first, and a code by text message is the alternative', async () => {
   const { email, phone, client } = await makePhoneOwner()
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'app' })
   if (error || data.type !== 'totp') throw error ?? new Error('another kind')
@@ -105,8 +82,16 @@ test('an authenticator app is asked for first, and the phone is the alternative'
   await expect.poll(() => visitor.focused()).toBe('code')
   await expectUsable(visitor.page, 'app and phone')
   await visitor.press('Text me a code')
-  const sms = await gateway.nextSms(phone)
-  await visitor.field('Code from the text message').fill(sms.code)
+  await visitor.toast('We’ve texted you a code.').waitFor()
+  await visitor.main.getByText('your phone number ending in 41').waitFor()
+  const first = await gateway.nextSms(phone)
+  await visitor.field('Code from the text message').fill(first.code === '000000' ? '000001' : '000000')
+  await visitor.field('Code from the text message').press('Enter')
+  expect(await visitor.faultOf('Code from the text message')).toBe('That code isn’t right, or it’s expired.')
+  await visitor.press('Text me another code')
+  const { code: next } = await gateway.nextSms(phone)
+  await visitor.main.getByRole('button', { name: 'Text me another code' }).waitFor()
+  await visitor.field('Code from the text message').fill(`${next.slice(0, 3)} ${next.slice(3)}`)
   await visitor.field('Code from the text message').press('Enter')
   await visitor.page.waitForURL(`${site}/`)
   await visitor.waitForName('Account')
@@ -116,9 +101,9 @@ test('an authenticator app is asked for first, and the phone is the alternative'
 })
 
 /** Opens a page with the official client, signed in, and a security key plugged in. */
-async function openClient(page: Page, email: string, origin = site): Promise<SecurityKey> {
+async function openClient(page: Page, email: string): Promise<SecurityKey> {
   const key = await plugInKey(page)
-  await page.goto(`${origin}/healthz`)
+  await page.goto(`${site}/healthz`)
   await page.evaluate(script)
   await signInClient(page, `${site}/auth/v1`, { email, password })
   return key
@@ -137,7 +122,6 @@ test('a security key is the second step', async () => {
   await visitor.press('Use my security key')
   await visitor.toast('That key didn’t work. Please try again.').waitFor()
   expect(await visitor.notice()).toBe('Sign In Error That key didn’t work. Please try again.')
-  await expectUsable(visitor.page, 'another key')
   for (const credential of credentials) await device.send('WebAuthn.addCredential', { authenticatorId, credential })
   await visitor.press('Use my security key')
   await visitor.page.waitForURL(`${site}/`)
@@ -179,18 +163,4 @@ test('the response of a key counts once, for its own challenge and account, and 
   await signInClient(stranger.page, `${site}/auth/v1`, { email, password })
   const { challengeId } = await respond(page, factorId)
   expect(await sendResponse(stranger.page, factorId, { ...response, challengeId })).toEqual(refused)
-})
-
-test('a key that was registered on a page of another origin is refused', async () => {
-  const port = await freePort()
-  const other = createServer((_request, response) => response.end('another application')).listen(port, '127.0.0.1')
-  await using visitor = await visit()
-  await openClient(visitor.page, (await makeAccount(fixture)).email, `http://localhost:${port}`)
-  const code = await visitor.page.evaluate(async () => {
-    const { error } = await window.authClient.mfa.webauthn.register({ friendlyName: 'key' })
-    return error && 'code' in error && error.code
-  })
-  expect(code).toBe('mfa_verification_failed')
-  other.closeAllConnections()
-  other.close()
 })

@@ -4,7 +4,7 @@ import { closeContexts, sharedChromium } from '../../support/browser/shared-brow
 import { listLeads } from '../../support/product/list-leads.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
-import { expectAccessible, type FormPage, lastingFailure, openForm, windows } from './form-page.ts'
+import { expectAccessible, expectGoodState, type FormPage, lastingFailure, NARROW, openForm } from './form-page.ts'
 
 let browser: Browser
 let product: Product
@@ -153,23 +153,27 @@ test('the form can be sent with the keyboard alone', async () => {
   await expect.poll(form.focused, { timeout: 15_000 }).toBe('fullName')
 })
 
-test.each(windows)('%s', { timeout: 120_000 }, async (_name, options, expectGood) => {
-  await using form = await openForm(browser, product.url, 'contact', options)
+test('when the server fails, the form says so, and no state of it has barriers or is cut off', async () => {
+  await using form = await openForm(browser, product.url, 'contact', { viewport: NARROW })
   const gate = Promise.withResolvers<void>()
   await form.page.route('**/functions/v1/send-contact-inquiry', async (route) => {
     await gate.promise
     await route.fulfill(lastingFailure)
   })
-  await expectGood(form.page, 'idle', changing)
   await fillIn(form, 'states@buyers.example')
   await form.send.click()
   await form.section.getByRole('button', { name: 'Sending...' }).waitFor()
-  await expectGood(form.page, 'sending', changing)
+  await expectGoodState(form.page, 'sending', changing)
   gate.resolve()
-  await form.section.getByRole('status').getByText('There was an issue sending your message.').waitFor()
-  await expectGood(form.page, 'waiting', changing)
+  const text =
+    'There was an issue sending your message. Please try again or contact hello@offmarket-ontario.example directly.'
+  await form.toast('Error').waitFor()
+  await form.toast(text).waitFor()
+  await form.section.getByRole('status').getByText(text).waitFor()
+  await expectGoodState(form.page, 'waiting', changing)
+  expect(await form.field('Full name').inputValue()).toBe('Ann Buyer')
   await form.page.unroute('**/functions/v1/send-contact-inquiry')
   await form.send.click()
   await form.toast('Message Sent!').waitFor()
-  await expectGood(form.page, 'sent', changing)
+  await expectGoodState(form.page, 'sent', changing)
 })

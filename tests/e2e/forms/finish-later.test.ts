@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { openVisitorTab } from '../../support/browser/visitor-tab.ts'
 import { listLeads } from '../../support/product/list-leads.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
@@ -44,8 +45,8 @@ test('a mailed link opens the answers at their step on another device, says what
   await expect.poll(() => findLink(email), { timeout: 30_000 }).toContain('/answers/')
   const link = await findLink(email)
 
-  const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
-  const page = await phone.newPage()
+  await using phone = await openVisitorTab(browser, product.url, { viewport: { width: 360, height: 740 } })
+  const { page } = phone
   await page.goto(link)
   await page.getByRole('heading', { name: 'Your saved answers', level: 1 }).waitFor()
   expect(await page.getByRole('main').textContent()).toContain('Retail: Bank Branch')

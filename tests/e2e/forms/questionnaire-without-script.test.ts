@@ -4,6 +4,7 @@ import { subtypes } from '#content/inquiries/property-subtypes.ts'
 import { locations, propertyTypes } from '#content/inquiries/questionnaire-options.ts'
 import { cityPath } from '#domain/site/site-paths.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { openVisitorTab, type VisitorTab } from '../../support/browser/visitor-tab.ts'
 import { listLeads } from '../../support/product/list-leads.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
@@ -18,14 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => closeContexts(browser))
 
-async function open(path: string, width = 1280): Promise<Page> {
-  const page = await browser.newPage({
-    javaScriptEnabled: false,
-    viewport: { width, height: 740 },
-    reducedMotion: 'reduce',
-  })
-  await page.goto(product.url + path)
-  return page
+async function open(path: string): Promise<VisitorTab> {
+  const options = { javaScriptEnabled: false, viewport: { width: 1280, height: 740 }, reducedMotion: 'reduce' } as const
+  const tab = await openVisitorTab(browser, product.url, options)
+  await tab.page.goto(product.url + path)
+  return tab
 }
 
 const group = (page: Page, name: string) => page.locator('#questionnaire').getByRole('group', { name, exact: true })
@@ -37,8 +35,9 @@ const isInView = (page: Page, selector: string) =>
     return bottom >= 0 && top <= innerHeight
   })
 
-test.each([1280, 360])('at %i px the questionnaire is one long form with every step and every list', async (width) => {
-  await using page = await open('/#questionnaire', width)
+test('the questionnaire is one long form with every step and every list', async () => {
+  await using tab = await open('/#questionnaire')
+  const { page } = tab
   const section = page.locator('#questionnaire')
   await expect.poll(() => isInView(page, '#questionnaire-heading')).toBe(true)
   expect(await section.getByRole('heading', { level: 3 }).count()).toBe(5)
@@ -46,11 +45,15 @@ test.each([1280, 360])('at %i px the questionnaire is one long form with every s
   expect(await section.getByRole('progressbar').count()).toBe(0)
   expect([await button(page, 'Next').isVisible(), await button(page, 'Back').isVisible()]).toEqual([false, false])
   expect(await button(page, 'Send my criteria').isVisible()).toBe(true)
-  expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
+  }
 })
 
 test('a questionnaire with errors is shown again with them and all answers, and is accepted once they are corrected', async () => {
-  await using page = await open(cityPath('kingston'))
+  await using tab = await open(cityPath('kingston'))
+  const { page } = tab
   const section = page.locator('#questionnaire')
   const email = 'noscript@buyers.example'
   await section.getByLabel('Email').fill(email)
@@ -95,20 +98,21 @@ test('a questionnaire with errors is shown again with them and all answers, and 
 })
 
 test('a No to the consent question is explained, and nothing is stored', async () => {
-  await using page = await open('/#questionnaire')
-  const section = page.locator('#questionnaire')
+  await using tab = await open('/#questionnaire')
+  const section = tab.page.locator('#questionnaire')
   await section.getByLabel('Full name').fill('Ann Buyer')
   await section.getByLabel('Email').fill('noscript-no@buyers.example')
   await section.getByRole('checkbox', { name: 'Other', exact: true }).check()
   await section.getByRole('radio', { name: 'No, please don’t contact me' }).check()
-  await button(page, 'Send my criteria').click()
+  await button(tab.page, 'Send my criteria').click()
   await section.getByText('Cannot Proceed').waitFor()
   expect(await section.getByRole('radio', { name: 'No, please don’t contact me' }).isChecked()).toBe(true)
   expect(await listLeads(product, 'investment', 'noscript-no@buyers.example')).toEqual([])
 })
 
 test('when its code cannot be fetched the form is posted without it, and the page that comes back works with scripts', async () => {
-  await using page = await browser.newPage({ reducedMotion: 'reduce' })
+  await using tab = await openVisitorTab(browser, product.url, { reducedMotion: 'reduce' })
+  const { page } = tab
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await page.route(/\/assets\/react-/, (route) => route.abort())

@@ -6,7 +6,7 @@ import { closeContexts, sharedChromium } from '../../support/browser/shared-brow
 import { listLeads } from '../../support/product/list-leads.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
-import { type FormPage, lastingFailure, openForm, windows } from './form-page.ts'
+import { expectGoodState, type FormPage, lastingFailure, NARROW, openForm } from './form-page.ts'
 
 let browser: Browser
 let product: Product
@@ -122,29 +122,19 @@ test('by keyboard the form goes on to the owner and back to the property, and Fo
   expect(form.problems).toEqual([])
 })
 
-test('the first step reports what is missing in it alone, and a draft continues at the second', async () => {
+test('a draft continues at the second step', async () => {
   await using form = await openForm(browser, product.url, 'sell-fast')
-  await form.next.click()
-  await form.toast('Missing Information').waitFor()
-  await form.toast('Please fill in all required fields.').waitFor()
-  expect(await form.faultOf('Property address')).toBe('Please enter the property’s address.')
-  expect(await form.faultOf('Full name')).toBeNull()
-  await expect.poll(form.focused).toBe('propertyAddress')
   await answerStep1(form)
   await form.next.click()
-  await expect.poll(form.focused).toBe('fullName')
-  expect(await form.section.locator('.fault-notice').count()).toBe(0)
   await form.field('Full name').fill('Olga Owner')
   const draft = () => form.page.evaluate(() => localStorage.getItem('draft:sell-fast'))
   await expect.poll(draft).toContain('Olga')
 
-  // A reload stays at the step, and so does a later visit, where the first step is one press away.
-  for (const open of [() => form.page.reload(), () => form.page.goto(`${product.url}/sell-fast`)]) {
-    await open()
-    await form.field('Email').waitFor()
-    expect(await form.field('Full name').inputValue()).toBe('Olga Owner')
-    expect(await form.section.getByText('Commercial, ASAP').isVisible()).toBe(true)
-  }
+  // A reload stays at the step, where the first one is one press away.
+  await form.page.reload()
+  await form.field('Email').waitFor()
+  expect(await form.field('Full name').inputValue()).toBe('Olga Owner')
+  expect(await form.section.getByText('Commercial, ASAP').isVisible()).toBe(true)
   await form.section.getByRole('button', { name: 'Change' }).click()
   expect(await form.field('Property address').inputValue()).toBe('1 Sample Road, Barrie')
   await form.section.getByRole('button', { name: 'Clear' }).click()
@@ -171,18 +161,6 @@ test('a fault of the first step that is found at the second leads back to it, an
   await form.send.click()
   await form.toast('Thank you, Olga Owner!').waitFor()
   expect(await listLeads(product, 'sell-fast', email)).toMatchObject([{ details: { timeline: 'Flexible' } }])
-})
-
-test('the rest of the form works whatever fails, and the small print without any data', async () => {
-  await using form = await openForm(browser, product.url, 'sell-fast')
-  await form.page.route(/assets\/bootstrap-/, (route) => route.abort())
-  await form.page.reload()
-  await form.field('Email').waitFor()
-  const notice = form.section.getByText('Sending this form does not create a representation agreement')
-  expect(await notice.isVisible()).toBe(false)
-  await form.section.getByText('Before you send: the small print').click()
-  expect(await notice.isVisible()).toBe(true)
-  expect(await form.section.getByText('You can withdraw your consent at any time').isVisible()).toBe(true)
 })
 
 test('the steps, who answers and what is needed are shown beside the form, and stay in view', async () => {
@@ -225,6 +203,8 @@ test('each missing field has its own message, and the first one gets the focus',
   expect(await form.field('Phone').getAttribute('required')).toBeNull()
   await form.next.click()
   await expect.poll(form.focused).toBe('propertyAddress')
+  expect(await form.faultOf('Property address')).toBe('Please enter the property’s address.')
+  expect(await form.faultOf('Full name')).toBeNull()
   const types = await form.field('Property type').getByRole('option').allTextContents()
   expect(types).toEqual(['Please choose', ...sellFastPropertyTypes])
   expect(await form.faultOf('Property type')).toBe('Please choose a property type.')
@@ -233,6 +213,7 @@ test('each missing field has its own message, and the first one gets the focus',
   expect(await form.faultOf('Timeline')).toBeNull()
   await answerStep1(form)
   await form.next.click()
+  expect(await form.section.locator('.fault-notice').count()).toBe(0)
   await form.send.click()
   await form.toast('Missing Information').waitFor()
   await form.toast('Please fill in all required fields.').waitFor()
@@ -242,30 +223,33 @@ test('each missing field has its own message, and the first one gets the focus',
   await expect.poll(form.focused).toBe('fullName')
 })
 
-test.each(windows)('%s', { timeout: 120_000 }, async (_name, options, expectGood) => {
-  await using form = await openForm(browser, product.url, 'sell-fast', options)
+test('when the server fails, the form says so, and no state of it has barriers or is cut off', async () => {
+  await using form = await openForm(browser, product.url, 'sell-fast', { viewport: NARROW })
   await form.next.click()
   await form.toast('Missing Information').waitFor()
-  await expectGood(form.page, 'faults', changing)
+  await expectGoodState(form.page, 'faults', changing)
   const gate = Promise.withResolvers<void>()
   await form.page.route('**/functions/v1/send-sell-fast-inquiry', async (route) => {
     await gate.promise
     await route.fulfill(lastingFailure)
   })
-  const email = `states-${form.page.viewportSize()?.width}@owners.example`
+  const email = 'states@owners.example'
   await fillIn(form, email)
-  await expectGood(form.page, 'step 2', changing)
   await form.send.click()
   await form.section.getByRole('button', { name: 'Submitting...' }).waitFor()
-  await expectGood(form.page, 'submitting', changing)
+  await expectGoodState(form.page, 'submitting', changing)
   gate.resolve()
-  await form.section.getByRole('status').getByText('There was an issue submitting your request.').waitFor()
-  await expectGood(form.page, 'waiting', changing)
+  const text =
+    'There was an issue submitting your request. Please try again or contact hello@offmarket-ontario.example directly.'
+  await form.toast('Error').waitFor()
+  await form.toast(text).waitFor()
+  await form.section.getByRole('status').getByText(text).waitFor()
+  await expectGoodState(form.page, 'waiting', changing)
   await form.page.unroute('**/functions/v1/send-sell-fast-inquiry')
   // Two presses make one lead.
   await form.send.dblclick()
   await form.toast('Thank you, Olga Owner!').waitFor()
-  await expectGood(form.page, 'sent', changing)
+  await expectGoodState(form.page, 'sent', changing)
   expect(await listLeads(product, 'sell-fast', email)).toHaveLength(1)
 })
 

@@ -25,12 +25,10 @@ test('after its first start, the product starts with the key of its ledger and w
     expect(await sendMessage(product.url, dataDir)).toBe(200)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
   }
-  const told = 'is not the ledger key that this database was first started with'
-  const LEDGER_KEY = 'x'.repeat(32)
-  await expect(startProduct({ dataDir, env: { LEDGER_KEY } })).rejects.toThrow(`LEDGER_KEY ${told}`)
   // Without its file, a new and therefore different key is created.
   await rename(path, `${path}.saved`)
-  await expect(startProduct({ dataDir })).rejects.toThrow(`${path} ${told}`)
+  const told = `${path} is not the ledger key that this database was first started with`
+  await expect(startProduct({ dataDir })).rejects.toThrow(told)
   await rename(`${path}.saved`, path)
   await using product = await startProduct({ dataDir })
   expect(await sendMessage(product.url, dataDir)).toBe(200)

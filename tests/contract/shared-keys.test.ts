@@ -41,8 +41,6 @@ test('a different SECRET_KEY is refused while a process is running, until it is 
   const announced = await runScript('auth-keys', ['change-secret'], { ...env, DATA_DIR: dataDir })
   expect(announced).toMatchObject({ code: 0 })
   const second = await expectStart({ dataDir, env, start })
-  // From now on the former key is refused, because it already has a successor.
-  await expect((await prepareMachine()).start()).rejects.toThrow('secret-key is not the SECRET_KEY')
   await second.stop()
 })
 

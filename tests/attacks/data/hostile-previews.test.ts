@@ -9,7 +9,7 @@ import { makeEncryptedPdf, makePdf, makePdfBomb } from '../../support/pictures/m
 const program = join(import.meta.dirname, '../../../src/app/images/image-process.ts')
 let renderer: ReturnType<typeof createRenderer>
 beforeAll(() => {
-  renderer = createRenderer(program, createLogger({ level: 'silent' }))
+  renderer = createRenderer(program, createLogger({ level: 'silent' }), { pdfTimeoutMs: 3000 })
 })
 afterAll(() => renderer?.stop())
 

@@ -68,27 +68,6 @@ test('the questionnaire is hidden until Get Matched reveals it and brings it int
   await page.waitForFunction(() => document.activeElement?.id === 'questionnaire-heading')
 })
 
-test('a click while React is still loading opens the questionnaire once', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await openHome()
-  await page.route(/\/assets\/react-/, async (route) => {
-    await promise
-    await route.continue()
-  })
-  await page.evaluate(() => {
-    document.addEventListener('questionnaire:open', () => document.body.append(' opened!'))
-  })
-  const card = page.getByRole('button', { name: 'Retail' })
-  await card.click()
-  await card.click()
-  expect(await card.getAttribute('aria-busy')).toBe('true')
-  expect(await questionnaire().isVisible()).toBe(false)
-  resolve()
-  await questionnaire().waitFor()
-  expect(await card.getAttribute('aria-busy')).toBeNull()
-  expect((await page.locator('body').textContent())?.match(/opened!/g)).toHaveLength(1)
-})
-
 test('a click before any script has loaded takes effect once the scripts have', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await openTab()

@@ -1,7 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { citySlugs } from '#content/cities/city-schema.ts'
-import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { inPool } from '../../support/in-pool.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
@@ -18,14 +16,9 @@ let page: Page
 
 beforeAll(async () => {
   ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
-  page = await browser.newPage({ javaScriptEnabled: false })
+  page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 320, height: 740 } })
 })
 afterAll(() => closeContexts(browser))
-
-async function open(path: string, viewport = { width: 320, height: 740 }): Promise<void> {
-  await page.setViewportSize(viewport)
-  await page.goto(product.url + path)
-}
 
 /** What a page lacks. It runs in the page, so it may use nothing from outside. */
 function findMissing(): string[] {
@@ -42,7 +35,7 @@ function findMissing(): string[] {
 test('every page shows its heading, its text and its navigation, fits 320 px, and its targets are large enough', async () => {
   const problems: string[] = []
   for (const path of [...pagePaths, MISSING_PATH]) {
-    await open(path)
+    await page.goto(product.url + path)
     for (const find of [findMissing, findHorizontalOverflow, findSmallTargets])
       problems.push(...(await page.evaluate(find)).map((problem) => `${path}: ${problem}`))
   }
@@ -68,23 +61,4 @@ test('every link of every page leads to an existing page, file or anchor', async
     return id === '' || body.includes(` id="${id}"`) ? [] : [`${href} on ${from}: no such anchor`]
   })
   expect(broken.flat()).toEqual([])
-})
-
-test.each([cityPath('toronto'), sitePaths.sellFast])('the questions of %s open and close', async (path) => {
-  await open(path)
-  const question = page.locator('details').first()
-  const answer = question.locator(':scope > :not(summary)').first()
-  await question.locator('summary').click()
-  const wasOpen = await question.evaluate((element) => element instanceof HTMLDetailsElement && element.open)
-  expect(await answer.isVisible()).toBe(wasOpen)
-  await question.locator('summary').click()
-  expect(await answer.isVisible()).toBe(!wasOpen)
-})
-
-test('the map of Ontario links to each of the twenty cities', async () => {
-  await open(sitePaths.home, { width: 1280, height: 720 })
-  const links = await page.locator('main svg a').evaluateAll((found) => found.map((link) => link.getAttribute('href')))
-  expect(new Set(links)).toEqual(new Set(citySlugs.map(cityPath)))
-  await page.locator(`main svg a[href="${cityPath('ottawa')}"]`).click()
-  await page.waitForURL(product.url + cityPath('ottawa'))
 })

@@ -43,21 +43,19 @@ test.each([
   [1280, '/commercial-real-estate-guelph'],
   [360, '/sell-fast'],
 ])(
-  'at %i px the anchors that %s links to scroll to the top of the window, by link and by address',
+  'at %i px the last anchor that %s links to scrolls to the top of the window, by link and by address',
   async (width, path) => {
     const page = await open(width, path)
     const anchors = await readAnchors(page)
     expect(anchors.length).toBeGreaterThan(1)
-    // The first anchor is the skip link's, which scrolls nowhere; the others are further and further down.
-    for (const anchor of new Set([anchors.at(1), anchors.at(2), anchors.at(-1)].filter((name) => name !== undefined))) {
-      await page.goto(product.url + path)
-      await page.evaluate((id) => document.querySelector<HTMLElement>(`a[href="#${id}"]`)?.click(), anchor)
-      await page.waitForFunction(() => scrollY > 0)
-      expect.soft(restingTops, `${anchor} by link`).toContain(await restingTop(page, anchor))
-      await page.goto('about:blank')
-      await page.goto(`${product.url}${path}#${anchor}`)
-      expect.soft(restingTops, `${anchor} by address`).toContain(await restingTop(page, anchor))
-    }
+    // The skip link's, which comes first, scrolls nowhere; the last is the furthest down.
+    const anchor = anchors.at(-1) ?? ''
+    await page.evaluate((id) => document.querySelector<HTMLElement>(`a[href="#${id}"]`)?.click(), anchor)
+    await page.waitForFunction(() => scrollY > 0)
+    expect.soft(restingTops, 'by link').toContain(await restingTop(page, anchor))
+    await page.goto('about:blank')
+    await page.goto(`${product.url}${path}#${anchor}`)
+    expect.soft(restingTops, 'by address').toContain(await restingTop(page, anchor))
     await page.close()
   },
 )

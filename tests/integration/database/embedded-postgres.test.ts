@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { chmod, lstat, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -45,6 +45,9 @@ async function makeDataDir(): Promise<string> {
   await copyTemplate(dataDir)
   return dataDir
 }
+
+/** Where the database of a copy is. */
+const locationIn = (dataDir: string) => join(dataDir, relative(dirname(abandoned), first.location))
 
 async function copyTemplate(dataDir: string): Promise<void> {
   mkdirSync(dirname(dataDir), { recursive: true })
@@ -99,8 +102,9 @@ test('it starts from nothing in a path with spaces and keeps its data over a sto
   expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test("the application's role is no superuser, and the server listens on no network address", async () => {
-  const server = await start(await makeDataDir())
+test("the application's role is no superuser, the server listens on no network address, and only the owner can read the password file", async () => {
+  const dataDir = await makeDataDir()
+  const server = await start(dataDir)
 
   const [row] = await query(
     server,
@@ -111,12 +115,6 @@ test("the application's role is no superuser, and the server listens on no netwo
   )
 
   expect(row).toEqual({ rolsuper: false, rolcreaterole: false, addresses: '', locale: 'C UTF8 C.UTF-8' })
-})
-
-test('only the owner can read the password file, and another password is refused', async () => {
-  const dataDir = await makeDataDir()
-  const server = await start(dataDir)
-
   for (const name of ['postgres-password', 'postgres-application-password']) {
     expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600)
   }
@@ -286,9 +284,7 @@ test.runIf(isLinux)('a lock file that names a process of another program does no
 
 test('a directory of another major version is refused, with the way out', async () => {
   const dataDir = await makeDataDir()
-  const server = await startEmbeddedPostgres({ dataDir, log })
-  await server.stop()
-  writeFileSync(join(server.location, 'PG_VERSION'), '17\n')
+  writeFileSync(join(locationIn(dataDir), 'PG_VERSION'), '17\n')
 
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/PostgreSQL 17.*db:backup.*db:restore/s)
 })
@@ -305,9 +301,7 @@ test('a database that could lose an acknowledged write is refused and left stopp
 
 test('when it cannot start, the error carries what PostgreSQL said', async () => {
   const dataDir = await makeDataDir()
-  const server = await startEmbeddedPostgres({ dataDir, log })
-  await server.stop()
-  await rm(join(server.location, 'global', 'pg_control'))
+  await rm(join(locationIn(dataDir), 'global', 'pg_control'))
 
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow('pg_control')
 })
@@ -351,7 +345,7 @@ test.runIf(isRootOnLinux)(
 )
 
 describe('a command-line tool', () => {
-  test('uses the running server without taking it over', async () => {
+  test('uses the running server without taking it over, and is refused beside it if it must be alone', async () => {
     const dataDir = await makeDataDir()
     const server = await start(dataDir)
 
@@ -360,6 +354,8 @@ describe('a command-line tool', () => {
 
     expect(tool.connection).toEqual(server.connection)
     expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+    const opening = openDatabaseForTool({ databaseUrl: undefined, dataDir, log, exclusive: true })
+    await expect(opening).rejects.toThrow('another server is running')
   })
 
   test('starts a server where none runs, and stops it at the end', async () => {
@@ -372,15 +368,6 @@ describe('a command-line tool', () => {
     await tool.close()
 
     await expect(withClient(tool.connection, async () => {})).rejects.toThrow()
-  })
-
-  test('that must be alone is refused while a server is running', async () => {
-    const dataDir = await makeDataDir()
-    await start(dataDir)
-
-    const opening = openDatabaseForTool({ databaseUrl: undefined, dataDir, log, exclusive: true })
-
-    await expect(opening).rejects.toThrow('another server is running')
   })
 })
 

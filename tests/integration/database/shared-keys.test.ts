@@ -31,6 +31,8 @@ test('an announcement counts for a day', async () => {
   await announceKey(database.connection, keyOf('two'))
   const first = await share(database.connection, 'one')
   const second = await share(database.connection, 'two')
+  // From now on the former key is refused, because it already has a successor.
+  await expect(share(database.connection, 'one')).rejects.toThrow(OtherKeyInUse)
   second.stop()
   await database.pool.query("update announced_keys set announced_at = now() - interval '25 hours'")
   await expect(share(database.connection, 'two')).rejects.toThrow(OtherKeyInUse)

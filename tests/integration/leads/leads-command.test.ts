@@ -15,9 +15,8 @@ test('the team lists, shows, exports, marks and deletes leads from the command l
   await fixture.send(functionNames['sell-fast'], { ...bodies['sell-fast'], referralCode: 'x' })
   const run = (...words: string[]) => runScript('leads', words, { DATABASE_URL: fixture.url, DATA_DIR: folder.path })
 
-  const [listed, ofKind, flagged, shown] = await Promise.all([
+  const [listed, flagged, shown] = await Promise.all([
     run('list', '--json'),
-    run('list', '--json', '--kind', 'contact'),
     run('list', '--flagged'),
     run('show', reference.toLowerCase()),
   ])
@@ -30,7 +29,6 @@ test('the team lists, shows, exports, marks and deletes leads from the command l
     { kind: 'sell-fast', fullName: 'Olga Owner', phone: '+442079460958', flags: ['suspect', 'unseen-field'] },
   ])
   expect(Date.parse(lines[0].receivedAt)).toBeGreaterThan(0)
-  expect(ofKind.output.trim().split('\n')).toHaveLength(1)
   expect(flagged.output).toMatch(/^SEL-/)
   expect(shown.output).toContain('Message: Do you also cover Sudbury?')
   expect(shown.output).toContain(`${reference}  ${formatTorontoTimeWithZone(new Date(lines[0].receivedAt))}  new`)
@@ -45,7 +43,7 @@ test('the team lists, shows, exports, marks and deletes leads from the command l
   const file = join(folder.path, 'leads.csv')
   const [ofNextDay, ofDay, exported] = await Promise.all([
     run('list', '--since', '2131-01-02'),
-    run('list', '--since', '2131-01-01'),
+    run('list', '--since', '2131-01-01', '--kind', 'contact'),
     run('export', file),
   ])
   expect(ofNextDay.output).toBe('No lead yet.\n')
@@ -75,8 +73,5 @@ test('the team lists, shows, exports, marks and deletes leads from the command l
     code: 1,
     errors: expect.stringContaining(`There is no lead ${reference}.\n`),
   })
-  const refused = await Promise.all(
-    [[], ['status', reference, 'sold'], ['delete', reference]].map((words) => run(...words)),
-  )
-  expect(refused.map(({ code }) => code)).toEqual([2, 2, 2])
+  expect(await run('delete', reference)).toMatchObject({ code: 2 })
 })

@@ -9,5 +9,5 @@ export const leadWords = {
     language: 'Language',
   },
   /** In the subject of the team's mail. Anything to know before opening it comes first. */
-  subject: { check: '[check] ', possibleDuplicate: '[possible duplicate] ', due: 'answer by {due}' },
+  subject: { check: '[check] ', possibleDuplicate: '[possible duplicate] ', due: 'reply by {due}' },
 } as const

@@ -17,20 +17,20 @@ const lead: Lead = {
   replyDueAt: new Date('2026-11-17T20:00:00Z'),
 }
 const contact: Lead = { ...lead, kind: 'contact', details: { subject: 'Plaza on King' } }
-const longest = '[check] [possible duplicate] '.length + 70 + 40 + 'answer by Wed 12:00 p.m.'.length + 2 * ' – '.length
+const longest = '[check] [possible duplicate] '.length + 70 + 40 + 'reply by Wed 12:00 p.m.'.length + 2 * ' – '.length
 
 test.each<[name: string, lead: Lead, subject: string]>([
-  ['the address of the property', lead, 'Sell-fast: 12 Main St, Guelph – Jane Roe – answer by Tue 3:00 p.m.'],
+  ['the address of the property', lead, 'Sell-fast: 12 Main St, Guelph – Jane Roe – reply by Tue 3:00 p.m.'],
   [
     'type and timeline where there is no address',
     { ...lead, details: { propertyType: 'Land', timeline: 'ASAP' } },
-    'Sell-fast: Land, ASAP – Jane Roe – answer by Tue 3:00 p.m.',
+    'Sell-fast: Land, ASAP – Jane Roe – reply by Tue 3:00 p.m.',
   ],
-  ['the subject that was typed', contact, 'Contact: Plaza on King – Jane Roe – answer by Tue 3:00 p.m.'],
+  ['the subject that was typed', contact, 'Contact: Plaza on King – Jane Roe – reply by Tue 3:00 p.m.'],
   [
     'only the form and the sender where no subject was typed',
     { ...contact, details: {} },
-    'Contact – Jane Roe – answer by Tue 3:00 p.m.',
+    'Contact – Jane Roe – reply by Tue 3:00 p.m.',
   ],
   [
     'the first criteria, and how many more types there are',
@@ -39,12 +39,12 @@ test.each<[name: string, lead: Lead, subject: string]>([
       kind: 'investment',
       details: { propertyTypes: ['Industrial', 'Retail', 'Land'], locations: ['Ottawa Area'] },
     },
-    'Investment: Industrial, Retail, +1, Ottawa Area – Jane Roe – answer by Tue 3:00 p.m.',
+    'Investment: Industrial, Retail, +1, Ottawa Area – Jane Roe – reply by Tue 3:00 p.m.',
   ],
   [
     'the end of the day before where an answer is due at midnight',
     { ...contact, replyDueAt: new Date('2026-11-17T05:00:00Z') },
-    'Contact: Plaza on King – Jane Roe – answer by end of Mon',
+    'Contact: Plaza on King – Jane Roe – reply by end of Mon',
   ],
 ])('the subject of the mail to the team names %s', (_name, given, subject) => {
   expect(composeTeamSubject(given)).toBe(subject)
@@ -84,7 +84,7 @@ test('a long text is cut between characters, and keeps the name and the time', (
     flags: ['check'],
   }
   const subject = composeTeamSubject(given)
-  expect(subject).toBe(`[check] Sell-fast: ${'🏠'.repeat(58)}… – ${'🏢'.repeat(39)}… – answer by Tue 3:00 p.m.`)
+  expect(subject).toBe(`[check] Sell-fast: ${'🏠'.repeat(58)}… – ${'🏢'.repeat(39)}… – reply by Tue 3:00 p.m.`)
   expect([...subject].length).toBeLessThanOrEqual(longest)
   expect(subject.isWellFormed()).toBe(true)
 })

@@ -42,7 +42,7 @@ test('a doubtful lead reaches the team at once, marked and with the reasons, and
   const { reference } = await readAnswer(await fixture.send(functionNames.contact, { ...hurried, formToken: token }))
   await eventually(() => expect(fixture.sink.received).toHaveLength(2))
   const [toTeam] = fixture.mailTo(teamEmail)
-  expect(toTeam?.subject).toMatch(/^\[check\] Contact: A question – .+ – answer by /)
+  expect(toTeam?.subject).toMatch(/^\[check\] Contact: A question – .+ – reply by /)
   expect(toTeam?.text).toContain(`Reference: ${reference}\n`)
   expect(toTeam?.text?.replaceAll(/\s+/g, ' ')).toContain('sent within seconds of opening the page')
   expect(fixture.mailTo(hurried.email)[0]?.subject).toContain(reference)

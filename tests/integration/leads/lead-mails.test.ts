@@ -18,7 +18,7 @@ test('the team gets everything that was sent, and a reply goes to the visitor', 
   const [mail] = fixture.mailTo(teamEmail)
   const [lead] = await fixture.leads()
   const due = describeDueBriefly(findReplyDue('investment', lead?.received_at ?? new Date(0)))
-  expect(mail?.subject).toBe(`Investment: Industrial, Other, GTA – Ann Buyer – answer by ${due}`)
+  expect(mail?.subject).toBe(`Investment: Industrial, Other, GTA – Ann Buyer – reply by ${due}`)
   expect(mail?.text).toContain(`Reference: ${reference}\n`)
   expect(mail?.replyTo).toEqual([{ name: 'Ann Buyer', address: 'ann@buyers.example' }])
   for (const part of [mail?.html?.replaceAll('&#x27;', "'"), mail?.text?.replaceAll(/\s+/g, ' ')]) {

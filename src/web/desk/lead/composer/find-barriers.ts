@@ -13,6 +13,8 @@ interface Barriers {
   why: Record<Purpose, string | null>
   /** Nothing may be sent for any purpose. */
   isBarred: boolean
+  /** The lead is somebody else's, and nothing is wrong with it. */
+  isByRights: boolean
 }
 
 /** Whether this member may write to the person, by the rights and by the consent. */
@@ -24,5 +26,5 @@ export function findBarriers(page: LeadPage, me: DeskMember, now: Date): Barrier
   }
   const access = page.isAccessAsked ? ask('access') : replyWords.noAccessRequest
   const why = { reply: ask('reply'), 'follow-up': ask('follow-up'), access }
-  return { why, isBarred: Object.values(why).every((reason) => reason !== null) }
+  return { why, isBarred: Object.values(why).every((reason) => reason !== null), isByRights: refusal !== null }
 }

@@ -23,7 +23,7 @@ export function ReplyTab({ page, now, isShown, onOpen, onClose }: ReplyTabProps)
   const { draft: kept, change, discard } = useDraft(page, onOpen)
   const wasWritable = useRef(false)
   const { me } = useDesk()
-  const { why, isBarred } = findBarriers(page, me, now)
+  const { why, isBarred, isByRights } = findBarriers(page, me, now)
   if (!isBarred) wasWritable.current = true
   const draft = choosePurpose(kept, page, why)
   if (!isShown) return null
@@ -37,7 +37,7 @@ export function ReplyTab({ page, now, isShown, onOpen, onClose }: ReplyTabProps)
     return (
       <div className="compose-form">
         {/* A member who was typing has lost the field, and must hear why. */}
-        <p className="barred" role={wasWritable.current ? 'alert' : undefined}>
+        <p className={isByRights ? 'small soft' : 'barred'} role={wasWritable.current ? 'alert' : undefined}>
           {why[draft.purpose]}
         </p>
         {!isUnwritten(draft.body, page.lead.fullName) && <KeptDraft draft={draft} />}

@@ -60,7 +60,9 @@ export async function openDesk(
   const { context, page } = tab
   // A hint may be lost, and the page then polls after 30 seconds.
   context.setDefaultTimeout(asks ? 40_000 : 20_000)
-  await page.goto(`${url}/favicon.svg`)
+  // A tab that was used before is still there.
+  const quiet = `${url}/favicon.svg`
+  if (page.url() !== quiet) await page.goto(quiet)
   await page.evaluate((session) => localStorage.setItem('session', session), JSON.stringify(member.session))
   await page.addInitScript(stopCalls)
   if (!asks) await page.addInitScript(stopAsking)

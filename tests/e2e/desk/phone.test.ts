@@ -5,6 +5,7 @@ import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 import { findBarriers } from '../pages/accessibility/find-barriers.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
+import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
 import { newName } from './moments.ts'
 import { type Member, makeMember, openDesk, sendLead } from './open-desk.ts'
 
@@ -50,11 +51,28 @@ test('on a phone an agent goes from Today to a lead, answers it, and finds it ag
     'More',
   ])
   await expectInReach(places)
-  await expectUsable(page)
+  expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
 
   await bar.getByRole('link', { name: /^Inbox/ }).tap()
   await page.waitForURL('**/desk/inbox*')
   await page.goto(`${product.url}/desk/inbox?${new URLSearchParams({ q: `is:to-answer ${name.split(' ')[1]}` })}`)
+  // The bars don't cover the focused element, and the row's menu is big enough for a thumb.
+  const top = await page.locator('.top').boundingBox()
+  const padding = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+  expect(await page.evaluate(padding)).toBeGreaterThan(top?.height ?? 0)
+  const more = desk.row(name).getByRole('button', { name: /^More for/ })
+  expect((await more.boundingBox())?.height).toBeGreaterThanOrEqual(THUMB_PX)
+  expect((await desk.row(name).boundingBox())?.height).toBe(84)
+  await desk.chooseOnRow(name, 'Select')
+  await page.getByText('1 selected').waitFor()
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: /^Tomorrow morning/ }).waitFor()
+  expect(await page.evaluate(findSmallTargets)).toEqual([])
+  expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByText('1 selected').waitFor({ state: 'detached' })
+
   await desk.row(name).getByRole('link').first().tap()
   await page.waitForURL(`**/desk/leads/${reference}`)
   // The lead opens at its message, and the bar gives way to what can be done about it.

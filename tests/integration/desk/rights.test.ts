@@ -135,10 +135,13 @@ describe('the service', () => {
     /^(Nobody has|Somebody else has claimed|The lead is assigned to somebody who|This lead is(?! assigned to somebody else)|They have|Nothing would|You see|That was)/
 
   test('refuses what the table refuses: every act, every role and registration, on both sides of a wall', async () => {
+    // What is refused leaves a lead as it is, so the next act can be tried on it.
+    const walled = await makeLead(`eyes = array['${colleague.id}']::uuid[]`)
+    const assign = () => makeLead(`assignee_id = '${colleague.id}'`)
+    let { id } = await assign()
     for (const member of people) {
       for (const [name, what] of Object.entries(acts(member.id))) {
         const right = deskActNames.find((known) => known === name) ?? 'note'
-        const { id } = await makeLead(`assignee_id = '${colleague.id}'`)
         const verdict = may(right, {
           member,
           at,
@@ -150,8 +153,8 @@ describe('the service', () => {
         const why = result?.outcome === 'refused' ? result.why : ''
         if (verdict !== null) expect(why, `${name} by ${member.displayName}`).toBe(verdict)
         else if (why !== '') expect(why).toMatch(notNow)
+        if (result?.outcome !== 'refused') ({ id } = await assign())
         if (name === 'look') continue
-        const walled = await makeLead(`eyes = array['${colleague.id}']::uuid[]`)
         expect(await act(member, walled.id, what), `${name} behind a wall`).toMatchObject({ why: gone })
       }
     }

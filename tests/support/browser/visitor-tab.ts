@@ -25,7 +25,7 @@ const usualSize = { width: 1280, height: 720 }
 /** How long Playwright waits unless it is told otherwise. */
 const USUAL_TIMEOUT_MS = 30_000
 /** A tab that was opened with these options, and of any size, can be used again. */
-const usualOptions = ['reducedMotion', 'bypassCSP', 'javaScriptEnabled', 'isMobile', 'hasTouch']
+const usualOptions = ['reducedMotion', 'bypassCSP', 'javaScriptEnabled', 'isMobile', 'hasTouch', 'timezoneId']
 /** The methods whose effect lasts until the context is closed. */
 const lasting = {
   page: ['exposeFunction', 'exposeBinding', 'setExtraHTTPHeaders', 'setDefaultTimeout'],

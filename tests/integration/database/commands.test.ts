@@ -43,9 +43,3 @@ test('a command that cannot reach its database names the setting', async () => {
   expect(errors).toContain('No backup was made. DATABASE_URL: the database is not responding (')
   expect(code).toBe(1)
 })
-
-test('a value that a # would cut is refused', async () => {
-  const { code, errors, file } = await backUp(() => ['SMTP_URL=smtp://ann:secret#1@mail.example'])
-  expect(errors).toContain(`SMTP_URL in ${file} contains a #`)
-  expect(code).toBe(1)
-})

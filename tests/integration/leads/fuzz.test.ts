@@ -6,7 +6,7 @@ import { oddRequest } from '../../support/product/odd-requests.ts'
 import { bodies, functionNames, publishableKey, startLeads } from './start-leads.ts'
 
 /** In the suite; `npm run test:long` tries many more, and FUZZ_SEED others. */
-const CASES = Number(process.env.FUZZ_CASES ?? 1_500)
+const CASES = Number(process.env.FUZZ_CASES ?? 500)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_115)
 /** Requests sent concurrently, as in production. */
 const TOGETHER = 50

@@ -219,18 +219,19 @@ test('a request with conflicting lengths cannot smuggle in a second one', async 
   }
 })
 
+/** Those that store what they are sent also get bodies with one odd value, which come further than the others. */
 const endpoints = [
-  ['POST', '/signup'],
-  ['POST', '/token?grant_type=password'],
-  ['POST', '/token?grant_type=refresh_token'],
-  ['POST', '/token?grant_type=pkce'],
-  ['POST', '/otp'],
-  ['POST', '/verify'],
-  ['POST', '/recover'],
-  ['POST', '/resend'],
-  ['PUT', '/user'],
-  ['POST', '/admin/users'],
-  ['POST', '/admin/generate_link'],
+  ['POST', '/signup', 'stores'],
+  ['POST', '/token?grant_type=password', ''],
+  ['POST', '/token?grant_type=refresh_token', ''],
+  ['POST', '/token?grant_type=pkce', ''],
+  ['POST', '/otp', ''],
+  ['POST', '/verify', 'stores'],
+  ['POST', '/recover', ''],
+  ['POST', '/resend', ''],
+  ['PUT', '/user', 'stores'],
+  ['POST', '/admin/users', 'stores'],
+  ['POST', '/admin/generate_link', ''],
 ] as const
 const fields = (
   'email phone password token token_hash type refresh_token auth_code code_verifier data code_challenge id ' +
@@ -243,12 +244,13 @@ odd.push('a'.repeat(5000), `${'a'.repeat(2000)}@${'a.'.repeat(500)}a`, '<script>
 test('no value in any field causes a server error or reveals internals', async () => {
   const { session } = await makeAccount(fixture)
   const statuses = new Map<number, number>()
-  for (const [method, path] of endpoints) {
+  for (const [method, path, kind] of endpoints) {
     const token = path.startsWith('/admin') ? fixture.secretKey : session.access_token
     const bodies = odd.flatMap((value, index) => {
       const valid = { email: newAddress('odd'), password, type: 'signup', token: '000000' }
       const name = fields[index % fields.length] ?? ''
-      return [{ ...valid, [name]: value }, Object.fromEntries(fields.map((field) => [field, value]))]
+      const all = Object.fromEntries(fields.map((field) => [field, value]))
+      return kind === 'stores' ? [{ ...valid, [name]: value }, all] : [all]
     })
     const send = async (body: object) => {
       const { status, text } = await fixture.send(method, path, body, bearer(token))

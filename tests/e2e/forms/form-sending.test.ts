@@ -196,7 +196,9 @@ test('the form works where storage is forbidden', async () => {
 
 test('the lead records the link its sender came by, and the browser then forgets it', async () => {
   await using form = await openForm(browser, product.url, 'contact')
-  await form.page.goto(`${product.url}/?utm_source=news&utm_campaign=spring`, { referer: 'https://news.example/a' })
+  await form.page.goto(`${product.url}/terms?utm_source=news&utm_campaign=spring`, {
+    referer: 'https://news.example/a',
+  })
   await expect.poll(() => form.page.evaluate(() => sessionStorage.length), slow).toBe(2)
   await form.page.goto(`${product.url}/contact`)
   await whenStarted(form.page)

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { socialImagePath } from '#domain/seo/social-image.ts'
-import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
+import { cityPath, sitePaths, toolPaths } from '#domain/site/site-paths.ts'
 import { launchChromium } from '../../tests/support/browser/chromium.ts'
 import { freePort } from '../../tests/support/product/choose-port.ts'
 import { ensureBuild } from '../build/ensure-build.ts'
@@ -22,6 +22,8 @@ const PATHS = [
   sitePaths.privacyPolicy,
   sitePaths.termsOfUse,
   sitePaths.accessibility,
+  toolPaths.all,
+  toolPaths.capRate,
 ]
 const MAX_RATIO = 1.05
 /** Lighthouse shows smaller shifts as 0. */

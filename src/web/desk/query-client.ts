@@ -1,4 +1,11 @@
-import { notifyManager, QueryCache, QueryClient, type UseQueryResult } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { queryKeys } from './query-keys.ts'
 
 /** A failed request is repeated after this time. */
 const AGAIN_MS = 3000
@@ -21,6 +28,18 @@ export function createQueryClient(onError: (error: unknown) => void = () => {}):
       },
     },
   })
+}
+
+/**
+ * Reads again what is on the screen, because something has changed. Answers still on their way may be older than the
+ * change: the library starts such a request over, except the first one of a screen, which is repeated here.
+ */
+export async function readAgain(client: QueryClient, options?: InvalidateOptions): Promise<void> {
+  const isFirst = ({ state }: { state: { data: unknown; fetchStatus: string } }) =>
+    state.data === undefined && state.fetchStatus === 'fetching'
+  const begun = new Set(client.getQueryCache().findAll({ queryKey: queryKeys.live, predicate: isFirst }))
+  await client.invalidateQueries({ queryKey: queryKeys.live }, options)
+  if (begun.size > 0) await client.invalidateQueries({ predicate: (query) => begun.has(query) }, options)
 }
 
 /** Whether the last request failed. The library forgets that while it repeats a request that was never answered. */

@@ -2,7 +2,7 @@ import { CancelledError, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
 import { liveWords } from '#content/desk/live-words.ts'
 import { loadAuthClient } from '../../account/session/load-auth-client.ts'
-import { queryKeys } from '../query-keys.ts'
+import { readAgain } from '../query-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { prepareSound, soundArrival } from './arrival-sound.ts'
 import { createRefresher } from './create-refresher.ts'
@@ -98,7 +98,7 @@ function useRefresh(): [refresh: () => void, failedAt: Date | null] {
   const [refresh] = useState(() =>
     createRefresher(async () => {
       try {
-        await client.invalidateQueries({ queryKey: queryKeys.live }, { throwOnError: true })
+        await readAgain(client, { throwOnError: true })
         setFailedAt(null)
       } catch (error) {
         // Otherwise the member has just left the screen.

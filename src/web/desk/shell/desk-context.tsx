@@ -19,7 +19,7 @@ import {
 import { sendActs } from '../desk-client.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
-import { queryKeys } from '../query-keys.ts'
+import { readAgain } from '../query-client.ts'
 import { useLastAct } from './use-last-act.ts'
 import { nameIn, useNames } from './use-names.ts'
 
@@ -87,7 +87,7 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
     const notDone = results.filter(({ outcome }) => outcome !== 'done')
     setRefused((known) => [...known, ...notDone.map(({ id }) => id)])
     note.refused(notDone, findNotDone(results))
-    void client.invalidateQueries({ queryKey: queryKeys.live })
+    void readAgain(client)
   }
   const [outbox] = useState(() =>
     createOutbox({

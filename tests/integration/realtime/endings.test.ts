@@ -263,25 +263,28 @@ test('a channel whose policies cannot be checked again in time receives nothing 
 test('a join is checked again if its topic, or every topic, is rechecked while its policies are being checked', async () => {
   const { topic, first, sessions } = await openSessions()
   using wire = await one.wire()
+  using elsewhere = await two.wire()
   const release = await lockTable('members')
   const joins = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from realtime.messages%'
     and datname = current_database()`
   const waiting = async () => (await one.database.pool.query(joins)).rowCount
-  const join = (ref: string) => {
+  const join = (ref: string, from = wire) => {
     const payload = { config: { private: true }, access_token: first.token }
-    wire.send([ref, ref, `realtime:${topic}`, 'phx_join', payload])
+    from.send([ref, ref, `realtime:${topic}`, 'phx_join', payload])
   }
   join('1')
   await expect.poll(waiting).toBe(1)
   withoutSockets.loader.recheckTopic(topic)
   await wire.next('phx_error', '1')
-  join('2')
-  wire.send([null, 'b', 'phoenix', 'heartbeat', {}])
-  await wire.next('phx_reply', 'b')
+  for (const each of [wire, elsewhere]) {
+    join('2', each)
+    each.send([null, 'b', 'phoenix', 'heartbeat', {}])
+    await each.next('phx_reply', 'b')
+  }
   await one.database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'offmarket realtime' and datname = current_database()",
   )
-  await wire.next('phx_error', '2')
+  for (const each of [wire, elsewhere]) await each.next('phx_error', '2')
   await release()
   for (const { wire: opened } of sessions) opened.webSocket.terminate()
 })

@@ -59,18 +59,14 @@ test('after a body is refused halfway, the connection works for another request'
   ]
   const paths = ['/functions/v1/track', '/auth/v1/otp', '/storage/v1/object/list/docs', '/storage/v1/object/docs/key']
   const start = `Host: site.example\r\napikey: ${await readPublishableKey(product)}\r\nContent-Type: multipart/form-data; boundary=B`
-  const answers = paths.flatMap((path) =>
-    framings.map((framed) =>
-      rawRequest(
-        product.port,
-        `POST ${path} HTTP/1.1\r\n${start}\r\n${framed}${get('/livez', 'Connection: close\r\n')}`,
-      ),
-    ),
-  )
-  for (const answer of await Promise.all(answers)) {
-    expect(answer).toMatch(/^HTTP\/1.1 4/)
-    expect(answer).toContain('200 OK')
-  }
+  // One after the other, because the adapter gives up a body that it can't drain in half a second.
+  for (const path of paths)
+    for (const framed of framings) {
+      const next = get('/livez', 'Connection: close\r\n')
+      const answer = await rawRequest(product.port, `POST ${path} HTTP/1.1\r\n${start}\r\n${framed}${next}`)
+      expect(answer).toMatch(/^HTTP\/1.1 4/)
+      expect(answer).toContain('200 OK')
+    }
 })
 
 test.each([

@@ -17,12 +17,12 @@ export interface Sample {
 const introduction: Sample = {
   id: 'introduction',
   kind: 'Introduction, for an investor',
-  heading: ['Small-bay industrial, Golden Horseshoe'],
+  heading: ['Retail plaza, Golden Horseshoe'],
   rows: [
-    { term: 'Size', text: ['20,000 to 30,000 sq. ft., nine bays'] },
+    { term: 'Size', text: ['20,000 to 30,000 sq. ft., nine units'] },
     { term: 'Price', text: ['$5 to 6.5 million'] },
     { term: 'Cap rate', text: ['5.5 to 6.25%, on the owner’s figures'] },
-    { term: 'Tenants', text: ['All nine bays leased, to ', null] },
+    { term: 'Tenants', text: ['All nine units leased, to ', null] },
     { term: 'Address', text: [null] },
     { term: 'Owner', text: [null] },
   ],

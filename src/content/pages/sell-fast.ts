@@ -85,9 +85,9 @@ export const sellFast = {
     eyebrow: 'The trade-off',
     heading: 'Cash offer or listing?',
     text: 'A fast cash sale comes at a price. A buyer who takes the property quickly and as is may offer less than it might bring after months on the open market. If you have time, compare both options, and talk to an appraiser or a brokerage that represents you.',
-    caption: 'An example: what you’d keep',
+    caption: 'An example: your net, before you repay the mortgage',
     given:
-      'Cash: {offer}, closing in 1 month. Listing: {likely}, closing in 8 months, with a 4% commission and HST, {preparation} to prepare and sell, {carrying} a month in upkeep, and a {mortgage} mortgage at 6%.',
+      'Cash: {offer}, closing in 1 month, with {costs} in costs. Listing: {likely}, closing in 8 months, with a 4% commission and HST, {preparation} to prepare and sell, {carrying} a month in upkeep, and a {mortgage} mortgage at 6%.',
     columns: ['If the listing', 'Cash offer', 'Listing'],
     rows: {
       sells: 'sells at {likely}',

@@ -29,8 +29,8 @@ export const sellFastPage: Page = {
       <SellFastBenefits />
       <SellFastSteps />
       <Samples page="sellFast" facts={facts} />
-      <SellFastTerms facts={facts} />
       <ProofBand facts={facts} />
+      <SellFastTerms facts={facts} />
       <SellFastQuestions />
       <TalkFirst facts={facts}>
         <div className="mt-4 empty:hidden">

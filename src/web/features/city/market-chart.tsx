@@ -5,14 +5,13 @@ import { cityPage } from '#content/pages/city-page.ts'
 import { censusUrl } from '#domain/cities/link-source.ts'
 import { formatRange, type MarketRanges, type PercentRange, spanRanges } from '#domain/cities/market-ranges.ts'
 import { cityPath } from '#domain/site/site-paths.ts'
-import { formatDay } from '#domain/text/format-day.ts'
 import { RangeBar } from '../../ui/range-bar.tsx'
 
 const words = cityPage.snapshot
 
 interface MarketChartProps {
-  /** The city of the page, and the day of its figures. */
-  own: { slug: CitySlug; name: string; asOf: string }
+  /** The city of the page. */
+  own: { slug: CitySlug; name: string }
   rows: readonly (MarketRanges & { slug: CitySlug; name: string })[]
 }
 
@@ -62,11 +61,8 @@ export function MarketChart({ own, rows }: MarketChartProps) {
         </tbody>
       </table>
       <p className="mt-4 text-sm text-moon-soft">
-        {words.ratesSource.replace('{day}', formatDay(own.asOf))}{' '}
-        <a href={censusUrl(own.slug)}>
-          {CENSUS} ({own.name})
-        </a>
-        .
+        {words.populationSource.replace('{census}', CENSUS)}{' '}
+        <a href={censusUrl(own.slug)}>{words.profile.replace('{city}', own.name)}</a>
       </p>
     </figure>
   )

@@ -32,7 +32,7 @@ export function MarketSnapshot({ city: { slug, name }, today }: { city: City; to
             <Points heading={words.topSectors} items={topSectors} />
             <Points heading={words.keyStrengths} items={keyStrengths} />
           </div>
-          <MarketChart own={{ slug, name, asOf }} rows={all} />
+          <MarketChart own={{ slug, name }} rows={all} />
         </div>
         <CapRatesByType rows={findAttestedCapRates(capRatesByType, slug, today)} city={name} />
         <p className="mt-8 border-t border-night-rule pt-5 text-sm text-moon-soft">

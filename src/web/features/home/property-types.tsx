@@ -55,7 +55,7 @@ function PropertyTypeCard({ type }: { type: FeaturedPropertyType }) {
         <PropertyDrawing type={type.id} />
       </span>
       <span className="font-display text-xl font-medium sm:mt-6">{type.name}</span>
-      <span className="mt-2 text-sm text-soft">{type.counts}</span>
+      <span className="mt-2 text-sm text-soft lg:min-h-[4lh]">{type.counts}</span>
       <span className="col-span-2 mt-3 grid gap-1.5 text-sm text-soft sm:mb-6">
         <span>
           <b className="text-ink">{figure}</b>

@@ -28,6 +28,7 @@ const rent = 18_000
 const { offer, listing, holding } = example
 const figures = {
   offer: offer.price,
+  costs: offer.costs,
   low: listing.low,
   likely: listing.likely,
   preparation: listing.preparation,

@@ -40,7 +40,7 @@ export function InquiryCard({ inquiry, reload }: InquiryCardProps) {
             <summary>{words.details}</summary>
             <DescriptionList rows={rows} />
           </details>
-          <div className="mt-2 flex flex-wrap items-center gap-x-6">
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 sm:gap-x-6">
             <button
               type="button"
               className={buttonStyle.outline}
@@ -67,7 +67,8 @@ interface CardHeadProps {
   headingRef: { current: HTMLHeadingElement | null }
 }
 
-function CardHead({ inquiry: { reference, kind, status }, headingRef }: CardHeadProps) {
+function CardHead({ inquiry: { reference, kind, status, fields }, headingRef }: CardHeadProps) {
+  const about = fields.propertyAddress ?? fields.subject
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -78,6 +79,7 @@ function CardHead({ inquiry: { reference, kind, status }, headingRef }: CardHead
           <span className="sr-only">{words.status}</span> {words.statuses[status]}
         </p>
       </div>
+      {typeof about === 'string' && <p className="wrap-anywhere">{about}</p>}
       <p className="text-soft">
         {words.reference} <span className="font-semibold text-brass">{reference}</span>
       </p>

@@ -12,7 +12,6 @@ export const taskWords = {
   /** What was done, shown beside the undo button. */
   did: { task: 'task added', done: 'task done', stack: 'grouped', unstack: 'ungrouped' },
   group: 'Other inquiries',
-  alone: 'No other inquiry of this person is known.',
   inGroup: 'Grouped with this one, each with its own clock:',
   similar: 'May belong to it:',
   stack: 'Group',

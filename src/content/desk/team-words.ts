@@ -227,7 +227,7 @@ export const teamWords = {
     mailSwitch: 'Email me about new leads in my duty hours',
     texts: 'Text messages',
     textTo: 'To {phone}. They name no person.',
-    textNowhere: 'Add a phone number first. The texts name no person.',
+    textNowhere: 'Add a number to get texts. They name no person.',
     phone: 'Phone number',
     phoneSave: 'Save number',
     outside: 'Outside duty hours',

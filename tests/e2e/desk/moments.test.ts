@@ -191,7 +191,7 @@ test('4: while somebody types, the visitor withdraws: nothing is written, called
   await using other = await openSecond({ path, ...phone })
   await first.page.getByRole('textbox', { name: 'Your reply' }).fill('Tomorrow, then.')
   await first.page.getByRole('button', { name: 'Send later' }).click()
-  await first.page.getByRole('menuitem', { name: 'Next Monday' }).click()
+  await first.page.getByRole('menuitem', { name: 'Next week' }).click()
   await first.page.getByText(/^Goes out Mon/).waitFor()
   await first.page.getByRole('button', { name: 'Unassign' }).click()
   await other.page.getByText('Member One unassigned it').waitFor()

@@ -43,7 +43,8 @@ const write = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
 function findUnseenFocus(): string | null {
   const focused = document.activeElement
   if (!focused || focused === document.body) return 'nothing has the focus'
-  const hasRing = [focused, focused.closest('form, label') ?? focused].some((element) =>
+  const boxes = [focused.closest('form, label'), focused.closest('.compose')]
+  const hasRing = [focused, ...boxes.filter((box) => box !== null)].some((element) =>
     [null, '::before', '::after'].some((part) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1

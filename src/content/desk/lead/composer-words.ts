@@ -12,13 +12,15 @@ export const composerWords = {
   added: 'The brokerage’s name and address, and the link to withdraw, are added to every email.',
   sendKeys: 'Ctrl Enter',
   sendLater: 'Send later',
-  sendLaterTimes: { hours: 'In 2 hours', afternoon: 'This afternoon', tomorrow: 'Tomorrow', week: 'Next Monday' },
   pick: 'Pick a day and time…',
   pickTitle: 'Send later',
   pickDone: 'Schedule',
-  dueBefore: 'The reply is due {due}. Send it before then.',
+  dueBefore: 'Send it before {due}, when the reply is due.',
+  /** Beside a time after that. */
+  late: 'late',
   callTitle: 'How did it go?',
   callText: 'What was said (optional)',
   callHint: 'Only “Spoke” stops the reply clock.',
   elsewhere: 'Or a reply given by',
+  assignedTo: 'This lead is assigned to {name}. Ask them, or leave a note.',
 } as const

@@ -9,6 +9,7 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { focusOnScreen } from '../shell/focus-on-screen.ts'
 import { CallQuestion } from './call-question.tsx'
 import { Composer } from './composer/composer.tsx'
+import { findBarriers } from './composer/find-barriers.ts'
 import type { DoAct } from './do-act.ts'
 import { Facts } from './facts/facts.tsx'
 import { describeAbout } from './head/describe-about.ts'
@@ -33,7 +34,9 @@ interface OpenLeadProps {
 /** A lead: the conversation with the composer below it, and the facts beside it. On a phone one part is shown at a time. */
 export function OpenLead({ page, change, now }: OpenLeadProps) {
   const act = useAct(page, change)
-  const parts = useParts()
+  const { me } = useDesk()
+  const home = findBarriers(page, me, now).isByRights ? 'note' : 'reply'
+  const parts = useParts(home)
   const [doing, setDoing] = useState<'reading' | 'writing'>('reading')
   const viewers = useViewers(page.lead.id, doing)
   const noteWriting = (isIn: boolean) => (event: FocusEvent<HTMLElement>) => {
@@ -58,6 +61,7 @@ export function OpenLead({ page, change, now }: OpenLeadProps) {
           act={act}
           now={now}
           tab={parts.tab}
+          home={home}
           onTab={parts.setTab}
           isOpen={parts.isWriting}
           onOpen={() => parts.open('reply')}

@@ -27,7 +27,7 @@ interface ThumbProps {
 
 /** On a phone, the bar at the bottom: call, reply, and everything else. */
 export function Thumb({ page, act, now, onRare, onAgreement, onWrite }: ThumbProps) {
-  const { me } = useDesk()
+  const { me, nameOf } = useDesk()
   const why = askRights(page, me)
   const offers = listOffers(page, me, act)
   const isActive = isOpen(page.lead.state)
@@ -49,7 +49,7 @@ export function Thumb({ page, act, now, onRare, onAgreement, onWrite }: ThumbPro
       run: () => act({ act: 'close', reason }, deskWords.did.close),
     })),
     'line',
-    ...listMore({ page, me, act, offers, onRare, onAgreement }),
+    ...listMore({ page, me, nameOf, act, offers, onRare, onAgreement }),
   ]
   return (
     <footer className="thumb">

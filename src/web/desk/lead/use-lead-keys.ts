@@ -21,7 +21,7 @@ interface LeadKeys {
 
 /** The keys and commands of a lead: everything that its buttons and menus do. */
 export function useLeadKeys({ page, act, parts, now }: LeadKeys): void {
-  const { me } = useDesk()
+  const { me, nameOf } = useDesk()
   const openMenu = (menu: HeadMenu) => {
     if (menu === 'assign') return parts.setRare('assign')
     const button = document.querySelector<HTMLElement>(`.lead-${menu}`)
@@ -31,6 +31,7 @@ export function useLeadKeys({ page, act, parts, now }: LeadKeys): void {
   const rare = listMore({
     page,
     me,
+    nameOf,
     act,
     offers: [],
     onRare: parts.setRare,

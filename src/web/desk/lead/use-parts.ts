@@ -7,10 +7,10 @@ import type { RareAct } from './head/rare-acts.tsx'
 export const leadParts = ['messages', 'person', 'property'] as const
 export type LeadPart = (typeof leadParts)[number]
 
-/** What is open on the page of a lead. */
-export function useParts() {
+/** What is open on the page of a lead. Whoever may not reply begins with a note. */
+export function useParts(first: ComposerTab) {
   const [part, setPart] = useState<LeadPart>('messages')
-  const [tab, setTab] = useState<ComposerTab>('reply')
+  const [tab, setTab] = useState<ComposerTab>(first)
   const [isWriting, setIsWriting] = useState(false)
   const [rare, setRare] = useState<RareAct | null>(null)
 

@@ -18,7 +18,7 @@ export function LiveMark() {
       {isStuck
         ? `${waiting} ${liveWords.again}`
         : 'since' in state
-          ? `${liveWords[state.kind]} ${formatTimeOfDay(readTorontoTime(state.since).msOfDay)}${outbox.waiting > 0 ? `. ${waiting}` : `, ${liveWords.trying}`}`
+          ? `${liveWords[state.kind]} ${formatTimeOfDay(readTorontoTime(state.since).msOfDay)}${outbox.waiting > 0 ? `, ${waiting}` : `, ${liveWords.trying}`}`
           : liveWords[state.kind]}
     </p>
   )

@@ -94,8 +94,12 @@ function Figures({ figures, period, isLoading, waiting }: FiguresProps) {
         ) : (
           <DeskLink to={inboxPath(`is:${clock}-due kind:${kind}`)}>{waiting?.count ?? 0}</DeskLink>
         )}
-        {waiting?.nextDueAt &&
-          `, ${fillWords(words.nextDue, { due: describeLeft(new Date(waiting.nextDueAt), new Date()).text })}`}
+        {waiting?.nextDueAt && ', '}
+        {waiting?.nextDueAt && (
+          <span className="nowrap">
+            {fillWords(words.nextDue, { due: describeLeft(new Date(waiting.nextDueAt), new Date()).text })}
+          </span>
+        )}
       </p>
       {!isLoading && measured < ENOUGH && (
         <p className="hint">{fillWords(words.enough, { measured, enough: ENOUGH })}</p>

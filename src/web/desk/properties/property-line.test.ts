@@ -8,7 +8,7 @@ test('a property is described in one line, without the place that the address na
   expect(describeProperty(state)).toBe('Type not chosen · no price yet')
   const known = { ...state, type: 'Industrial', subtypes: ['small bay'], sizeSqft: 18_600 }
   const priced = { ...known, priceMin: 3_100_000, priceMax: 3_400_000 }
-  expect(describeProperty(priced)).toBe('Industrial, small bay · 18,600 sq ft · $3.1 to 3.4\u00a0M')
+  expect(describeProperty(priced)).toBe('Industrial, small bay · 18,600 sq ft · $3.1\u00a0to\u00a03.4\u00a0M')
   expect(describeProperty({ ...priced, priceMin: 900_000 })).toContain('$900,000 to $3,400,000')
   const elsewhere = { ...state, address: '5 Harbour Row', municipality: 'Kingston', priceMax: 1_950_000 }
   expect(describeProperty(elsewhere)).toBe('Type not chosen · Kingston · $1.95\u00a0M')

@@ -38,5 +38,5 @@ function shortenPrice(state: PropertyState): string {
   const isMillions = [priceMin, priceMax].every((price) => price === null || price >= MILLION)
   if (!isMillions) return describePrice(state, formatDollars)
   const text = describePrice(state, (amount) => number.format(Math.round(amount / 10_000) / 100))
-  return text === '' ? '' : `$${text}\u00a0M`
+  return text === '' ? '' : `$${text} M`.replaceAll(' ', '\u00a0')
 }

@@ -101,10 +101,10 @@ function Texts({ fields: { text, phone }, save }: { fields: Own; save: (values: 
               onChange={({ target }) => setTyped(target.value.trim())}
             />
           </label>
-          <button type="submit" className="button small main">
+          <button type="submit" className="button main">
             {words.phoneSave}
           </button>
-          <button type="button" className="button small quiet" onClick={() => setTyped(null)}>
+          <button type="button" className="button quiet" onClick={() => setTyped(null)}>
             {words.cancel}
           </button>
         </form>

@@ -50,9 +50,14 @@ function Unassigned({ today, now, onClaim }: AsideProps) {
           <Free key={lead.id} lead={lead} now={now} onClaim={onClaim} />
         ))}
       </ul>
-      {arrived !== '' && <p className="small soft">{arrived}</p>}
+      {arrived !== '' && <p className="small soft">{keepTimes(arrived)}</p>}
     </section>
   )
+}
+
+/** '6 p.m.' is never on two lines. */
+function keepTimes(text: string): string {
+  return text.replaceAll(/ (?=[ap]\.m\.)/g, '\u00a0')
 }
 
 function Free({ lead, now, onClaim }: { lead: UnassignedLead; now: Date; onClaim: (leadId: string) => void }) {
@@ -85,11 +90,11 @@ function OnDuty({ duty, now }: Pick<Today, 'duty'> & { now: Date }) {
       <dl className="pairs">
         <dt>{words.now}</dt>
         {(current.length > 0 ? current : [words.nobody]).map((text) => (
-          <dd key={text}>{text}</dd>
+          <dd key={text}>{keepTimes(text)}</dd>
         ))}
         {next.length > 0 && <dt>{words.next}</dt>}
         {next.map((text) => (
-          <dd key={text}>{text}</dd>
+          <dd key={text}>{keepTimes(text)}</dd>
         ))}
       </dl>
     </section>

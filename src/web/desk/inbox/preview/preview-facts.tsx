@@ -1,5 +1,6 @@
 import { deskWords } from '#content/desk/desk-words.ts'
 import { previewWords as words } from '#content/desk/inbox-words.ts'
+import { leadScreenWords } from '#content/desk/lead/lead-words.ts'
 import { taskWords } from '#content/desk/task-words.ts'
 import type { LeadCard } from '#domain/desk/answers/lead-card.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
@@ -11,6 +12,7 @@ import { formatPhone } from '#domain/text/format-phone.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { formatWhen } from '#domain/text/format-when.ts'
 import { factsOf } from '../../lead/facts/consent-card.tsx'
+import { EmailText } from '../../person/email-text.tsx'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { DeskLink } from '../../shell/desk-link.tsx'
 import { leadPath } from '../../shell/use-address.ts'
@@ -32,7 +34,9 @@ export function PreviewFacts({ page, now }: FactsProps) {
           <dt>{words.phone}</dt>
           <dd>{lead.phone === '' ? deskWords.lead.noPhone : formatPhone(lead.phone)}</dd>
           <dt>{words.email}</dt>
-          <dd>{lead.email}</dd>
+          <dd>
+            <EmailText email={lead.email} />
+          </dd>
           <dt>{words.followUp}</dt>
           <dd>{describeFollowUp(page, now)}</dd>
         </dl>
@@ -63,8 +67,9 @@ function OtherInquiries({ page, now, name }: FactsProps & { name: string }) {
   const count = group.length + similar.length
   return (
     <section className="card" aria-labelledby="preview-others">
-      <h3 id="preview-others">{fillWords(words.others, { name, count })}</h3>
-      {count === 0 && <p className="small soft">{taskWords.alone}</p>}
+      <h3 id="preview-others">
+        {count === 0 ? leadScreenWords.others.none : fillWords(words.others, { name, count })}
+      </h3>
       <ul>
         {group.map((other) => (
           <Other key={other.id} other={other} now={now} why={words.grouped} />

@@ -16,6 +16,8 @@ interface ComposerProps {
   act: DoAct
   now: Date
   tab: ComposerTab
+  /** The tab that is open again after an act. */
+  home: ComposerTab
   onTab: (tab: ComposerTab) => void
   /** On a phone it fills the screen while it is open. */
   isOpen: boolean
@@ -24,7 +26,7 @@ interface ComposerProps {
 }
 
 /** Under the conversation: an answer, a note, a call or a task. */
-export function Composer({ page, act, now, tab, onTab, isOpen, onOpen, onClose }: ComposerProps) {
+export function Composer({ page, act, now, tab, home, onTab, isOpen, onOpen, onClose }: ComposerProps) {
   const section = useRef<HTMLElement>(null)
   const name = findFirstName(page.lead.fullName) ?? page.lead.fullName
   /** The field loses the focus, so that the next letters are keys again. */
@@ -33,7 +35,7 @@ export function Composer({ page, act, now, tab, onTab, isOpen, onOpen, onClose }
     section.current?.focus()
   }
   function finish(): void {
-    onTab('reply')
+    onTab(home)
     leave()
   }
   function press(event: KeyboardEvent): void {

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
+import { composerWords } from '#content/desk/lead/composer-words.ts'
 import { replyWords as words } from '#content/desk/reply-words.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { findBarriers } from './find-barriers.ts'
 import { isUnwritten } from './greeting.ts'
@@ -22,9 +24,10 @@ interface ReplyTabProps {
 export function ReplyTab({ page, now, isShown, onOpen, onClose }: ReplyTabProps) {
   const { draft: kept, change, discard } = useDraft(page, onOpen)
   const wasWritable = useRef(false)
-  const { me } = useDesk()
+  const { me, nameOf } = useDesk()
   const { why, isBarred, isByRights } = findBarriers(page, me, now)
   if (!isBarred) wasWritable.current = true
+  const { assigneeId } = page.lead.state
   const draft = choosePurpose(kept, page, why)
   if (!isShown) return null
   if (draft.sentAs !== null)
@@ -38,7 +41,9 @@ export function ReplyTab({ page, now, isShown, onOpen, onClose }: ReplyTabProps)
       <div className="compose-form">
         {/* A member who was typing has lost the field, and must hear why. */}
         <p className={isByRights ? 'small soft' : 'barred'} role={wasWritable.current ? 'alert' : undefined}>
-          {why[draft.purpose]}
+          {isByRights && assigneeId !== null
+            ? fillWords(composerWords.assignedTo, { name: nameOf(assigneeId) })
+            : why[draft.purpose]}
         </p>
         {!isUnwritten(draft.body, page.lead.fullName) && <KeptDraft draft={draft} />}
       </div>

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { snoozeWords } from '#content/desk/inbox-words.ts'
 import { composerWords as words } from '#content/desk/lead/composer-words.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { checkSendAt } from '#domain/desk/messages/decide-message.ts'
@@ -32,8 +33,8 @@ export function SendLater({ lead, now, isBarred, onSend }: SendLaterProps) {
         className="button quiet"
         items={[
           ...listSnoozePresets(now).map(({ name, until, shown }) => ({
-            name: words.sendLaterTimes[name],
-            detail: shown,
+            name: snoozeWords.presets[name],
+            detail: due !== null && until > due ? `${shown} · ${words.late}` : shown,
             run: () => onSend(until),
           })),
           { name: words.pick, run: open },

@@ -26,7 +26,7 @@ interface LeadActsProps {
 
 /** The buttons of the head. At most one is filled: while nobody has the lead, its claim. */
 export function LeadActs({ page, act, now, onRare, onAgreement }: LeadActsProps) {
-  const { me } = useDesk()
+  const { me, nameOf } = useDesk()
   const { state } = page.lead
   const offers = listOffers(page, me, act)
   const isActive = isOpen(state)
@@ -64,7 +64,7 @@ export function LeadActs({ page, act, now, onRare, onAgreement }: LeadActsProps)
       {ofPlace('close').map((offer) => (
         <OfferButton key={offer.text} offer={offer} look="button" />
       ))}
-      <Menu className="button lead-more" items={listMore({ page, me, act, offers, onRare, onAgreement })}>
+      <Menu className="button lead-more" items={listMore({ page, me, nameOf, act, offers, onRare, onAgreement })}>
         <MenuName>{words.more}</MenuName>
       </Menu>
     </div>

@@ -34,7 +34,7 @@ export function LeadHead({ lead, about, now, children }: LeadHeadProps) {
       <Crumbs reference={lead.reference} />
       <div className="lead-name">
         <h1>
-          {lead.fullName} <NextClock lead={lead} now={now} />
+          <span>{lead.fullName}</span> <NextClock lead={lead} now={now} />
         </h1>
         <p className="soft">
           {about} · {lead.reference}

@@ -12,6 +12,7 @@ import type { RareAct } from './rare-acts.tsx'
 interface More {
   page: LeadPage
   me: DeskMember
+  nameOf: (id: string) => string
   act: DoAct
   offers: readonly Offer[]
   /** Opens the dialog of a rare act. */
@@ -20,10 +21,13 @@ interface More {
   onAgreement: () => void
 }
 
-/** The menu of everything that is done seldom. What a member may not do is there too, with the reason. */
-export function listMore({ page, me, act, offers, onRare, onAgreement }: More): MenuEntry[] {
+/**
+ * The menu of everything that is done seldom. What a member may not do is there too, with the reason, unless a colleague
+ * has the lead: then the menu says who, and offers what is left.
+ */
+export function listMore({ page, me, nameOf, act, offers, onRare, onAgreement }: More): MenuEntry[] {
   const why = askRights(page, me)
-  const { status } = page.lead.state
+  const { status, assigneeId } = page.lead.state
   const items = (...places: Offer['place'][]): MenuItem[] =>
     offers.filter(({ place }) => places.includes(place)).map(({ text, refusal, run }) => ({ name: text, refusal, run }))
   const rare = (name: string, which: RareAct, refusal: string | null): MenuItem => ({
@@ -33,7 +37,7 @@ export function listMore({ page, me, act, offers, onRare, onAgreement }: More): 
     run: () => onRare(which),
   })
   const isManager = me.role !== 'agent'
-  return [
+  const entries: MenuEntry[] = [
     isManager && rare(words.assign, 'assign', null),
     ...items('assign'),
     'line',
@@ -50,5 +54,13 @@ export function listMore({ page, me, act, offers, onRare, onAgreement }: More): 
     },
     'line',
     rare(words.delete, 'delete', why('delete')),
+  ]
+  if (assigneeId === null || assigneeId === me.id || why('status') === null) return entries
+  const isTaking = (name: string) => name === deskWords.acts.takeOver
+  return [
+    { text: fillWords(words.assignedTo, { name: nameOf(assigneeId) }) },
+    ...entries.filter(
+      (entry) => typeof entry !== 'object' || 'text' in entry || !entry.refusal || isTaking(entry.name),
+    ),
   ]
 }

@@ -60,4 +60,5 @@ test('the line below the title counts what is late, due and to be reviewed', () 
     'One offer is late. One offer is due. One property has files to review.',
   )
   expect(summarize([all.ask], now)).toBe('No offer is due.')
+  expect(summarize([all.review, all.review], now)).toBe('No offer is due. Two properties have files to review.')
 })

@@ -2,6 +2,7 @@ import { propertyWords } from '#content/desk/property-words.ts'
 import type { ListedProperty } from '#domain/desk/answers/properties.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatWhen } from '#domain/text/format-when.ts'
+import { count, toSentence } from '../../today/describe-day.ts'
 
 const words = propertyWords.list
 
@@ -73,12 +74,17 @@ export function summarize(properties: readonly ListedProperty[], now: Date): str
   const review = properties.filter((property) => findNextStep(property) === 'review').length
   const open = due.length - late
   const texts = [
-    late > 0 && countWords(words.late, late),
-    open > 0 && countWords(words.due, open),
+    late > 0 && inWords(words.late, late),
+    open > 0 && inWords(words.due, open),
     late + open === 0 && words.due.none,
-    review > 0 && countWords(words.review, review),
+    review > 0 && inWords(words.review, review),
   ]
   return texts.filter((text) => text !== false).join(' ')
+}
+
+/** 'One offer is due.', 'Two offers are due.', '12 offers are due.' */
+function inWords({ one, many }: { one: string; many: string }, number: number): string {
+  return toSentence(count([one, many], number))
 }
 
 /** 'One file', '3 files'. */

@@ -32,7 +32,7 @@ export function DueNext({ property, now, isBrief = false }: DueNextProps) {
 export function Ready({ checklist }: Pick<ListedProperty, 'checklist'>) {
   const done = checklist.filter(({ state }) => state === 'done').length
   return (
-    <span className="ready-count">
+    <span className="ready-count" data-name={words.columns.ready}>
       {fillWords(words.ready, { done, all: checklist.length })}
       <Meter checklist={checklist} />
     </span>

@@ -14,6 +14,7 @@ export const toolWords = {
   blank: 'You left these blank, so we counted them as zero: {fields}.',
   empty: 'Fill in the fields and press Calculate.',
   example: 'See an example',
+  sample: 'An example',
   day: 'Worked out on {day}.',
   copy: 'Copy link',
   copied: 'Link copied!',

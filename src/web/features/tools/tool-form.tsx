@@ -32,6 +32,7 @@ export function ToolForm({ tool, path, places, typed, day, example, isPrivate }:
   const [asked, setAsked] = useState({ texts: typed as ToolTexts, isAsked: hasAmounts(tool, typed), day })
   const isCounted = useRef(false)
   const state = runTool(tool, asked.texts, places, asked.isAsked)
+  const sample = state.answer ? null : runTool(tool, readAddress(example), places, true).answer
 
   function show(texts: ToolTexts, isAsked: boolean): void {
     setAsked({ texts, isAsked, day: toTorontoDay(new Date()) })
@@ -96,9 +97,19 @@ export function ToolForm({ tool, path, places, typed, day, example, isPrivate }:
           <p className="text-sm text-soft">{words.privacy}</p>
         </div>
       </form>
-      <ToolResult state={state} day={asked.isAsked || state.answer ? asked.day : ''} example={example} />
+      <ToolResult
+        state={state}
+        day={asked.isAsked || state.answer ? asked.day : ''}
+        example={example}
+        sample={sample}
+      />
     </div>
   )
+}
+
+/** The texts in the query or fragment of an address. */
+function readAddress(address: string): ToolTexts {
+  return Object.fromEntries(new URLSearchParams(address.replace(/^.*[?#]/, '')))
 }
 
 function readTexts(tool: Tool, form: HTMLFormElement): ToolTexts {

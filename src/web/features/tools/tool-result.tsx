@@ -10,12 +10,13 @@ interface ToolResultProps {
   state: ToolState
   /** The day of the result; empty before there is one. */
   day: string
-  /** The address of a worked example. */
+  /** The address of a worked example, and its result, which is shown until there is one. */
   example: string
+  sample: ToolState['answer'] | null
 }
 
 /** The result in one sentence, which screen readers announce, and then in figures. */
-export function ToolResult({ state: { answer, faults, blank }, day, example }: ToolResultProps) {
+export function ToolResult({ state: { answer, faults, blank }, day, example, sample }: ToolResultProps) {
   const isFaulty = Object.keys(faults).length > 0
   return (
     <section aria-labelledby="result" className="min-w-0">
@@ -30,16 +31,16 @@ export function ToolResult({ state: { answer, faults, blank }, day, example }: T
           {words.empty} <Example href={example} />
         </p>
       )}
+      {!isFaulty && sample && (
+        <div className="mt-6 border border-rule bg-sheet p-6">
+          <p className="text-sm font-semibold text-brass">{words.sample}</p>
+          <p className="mt-2">{sample.sentence}</p>
+          <Figures rows={sample.rows} />
+        </div>
+      )}
       {answer && (
         <>
-          <dl className="figures-list mt-6">
-            {answer.rows.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Figures rows={answer.rows} />
           {[...answer.notes, ...(blank.length > 0 ? [fillWords(words.blank, { fields: blank.join(', ') })] : [])].map(
             (note) => (
               <p key={note} className="mt-3 text-sm text-soft">
@@ -56,6 +57,19 @@ export function ToolResult({ state: { answer, faults, blank }, day, example }: T
         </>
       )}
     </section>
+  )
+}
+
+function Figures({ rows }: { rows: NonNullable<ToolState['answer']>['rows'] }) {
+  return (
+    <dl className="figures-list mt-6">
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

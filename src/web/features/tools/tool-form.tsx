@@ -109,7 +109,8 @@ export function ToolForm({ tool, path, places, typed, day, example, isPrivate }:
 
 /** The texts in the query or fragment of an address. */
 function readAddress(address: string): ToolTexts {
-  return Object.fromEntries(new URLSearchParams(address.replace(/^.*[?#]/, '')))
+  const fragment = address.includes('#') ? readFragment(address.replace(/^.*#/, '#')) : null
+  return Object.fromEntries(fragment ?? new URLSearchParams(address.replace(/^.*\?/, '')))
 }
 
 function readTexts(tool: Tool, form: HTMLFormElement): ToolTexts {

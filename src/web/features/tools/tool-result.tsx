@@ -34,7 +34,6 @@ export function ToolResult({ state: { answer, faults, blank }, day, example, sam
       {!isFaulty && sample && (
         <div className="mt-6 border border-rule bg-sheet p-6">
           <p className="text-sm font-semibold text-brass">{words.sample}</p>
-          <p className="mt-2">{sample.sentence}</p>
           <Figures rows={sample.rows} />
         </div>
       )}

@@ -71,6 +71,18 @@ test('without script the owner’s figures are posted, and only the timeline is 
   expect(await page.content()).not.toContain('1.8m')
 })
 
+test('each calculator shows the result of its example, marked as one, until there is a result', async () => {
+  const read = async (path: string) => (await fetch(product.url + path)).text()
+  for (const [path, figure] of [
+    ['/tools/cap-rate', '5.92%'],
+    ['/tools/mortgage', '$10,156.61'],
+    ['/tools/purchase-costs', '$46,475'],
+    ['/tools/cash-or-list', '$1,785,500'],
+  ] as const)
+    expect(await read(path), path).toMatch(new RegExp(`An example</p>.*${figure.replace('$', '\\$')}`, 's'))
+  expect(await read(capRate)).not.toContain('An example</p>')
+})
+
 test('an answer to a query is not stored or indexed, and names the page without it', async () => {
   for (const path of [capRate, mortgage, costs]) {
     const response = await fetch(product.url + path)

@@ -10,7 +10,7 @@ export const cityPage = {
     vacancy: 'Vacancy rate',
     allCities: 'All 20 cities:',
     comparison: '{city} among our 20 cities',
-    order: 'Sorted by cap rate, from high to low. Each line runs from the lowest to the highest of all 20 cities.',
+    order: 'Sorted by cap rate, from high to low. Each line spans all 20 cities.',
     city: 'City',
     population: 'People, 2021',
     populationSource: 'Population: {census}.',

@@ -7,7 +7,7 @@ import type { RareAct } from './head/rare-acts.tsx'
 export const leadParts = ['messages', 'person', 'property'] as const
 export type LeadPart = (typeof leadParts)[number]
 
-/** What is open on the page of a lead. Whoever may not reply begins with a note. */
+/** What is open on a lead’s page. Members who may not reply start with a note. */
 export function useParts(first: ComposerTab) {
   const [part, setPart] = useState<LeadPart>('messages')
   const [tab, setTab] = useState<ComposerTab>(first)

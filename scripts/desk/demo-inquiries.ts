@@ -196,7 +196,7 @@ const notes = [
 ]
 const tasks = ['Ask for the rent roll', 'Call about the survey', 'Send two comparable sales']
 
-const trayMails = [
+const unmatchedMails = [
   {
     sender: 'kofi.asante',
     name: 'Kofi Asante',
@@ -216,8 +216,8 @@ const trayMails = [
 ] as const
 
 /** Mails that can't be matched to a lead. */
-export function makeTrayMails(now: number) {
-  return trayMails.map(({ sender, name, hoursAgo, subject, body, attachments }) => ({
+export function makeUnmatchedMails(now: number) {
+  return unmatchedMails.map(({ sender, name, hoursAgo, subject, body, attachments }) => ({
     id: randomUUID(),
     sender: `${sender}@${DEMO_DOMAIN}`,
     sender_name: name,

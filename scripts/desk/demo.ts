@@ -21,7 +21,7 @@ import { deleteUser } from '#services/auth/users/delete-user.ts'
 import { AdminUserBody } from '#services/auth/wire/request-bodies.ts'
 import { performAct } from '#services/desk/acts/perform-act.ts'
 import { recordAcknowledgement } from '#services/desk/acts/record-acknowledgement.ts'
-import { insertTrayMail } from '#services/desk/inbound/tray-store.ts'
+import { insertUnmatched } from '#services/desk/inbound/unmatched-store.ts'
 import { saveMember } from '#services/desk/members/member-store.ts'
 import { forgetPropertyOf } from '#services/desk/properties/forget-properties.ts'
 import { composeDetails } from '#services/leads/intake/compose-details.ts'
@@ -29,7 +29,7 @@ import { createLeadId, LEAD_ID_BYTES } from '#services/leads/intake/lead-id.ts'
 import { insertLeads, type NewLead } from '#services/leads/intake/submit-inquiry-store.ts'
 import type { Tables } from '#services/tables.ts'
 import type { DemoFiles } from './demo-files.ts'
-import { makeDemoInquiry, makeDemoWords, makeTrayMails } from './demo-inquiries.ts'
+import { makeDemoInquiry, makeDemoWords, makeUnmatchedMails } from './demo-inquiries.ts'
 import { addAnswer } from './demo-mails.ts'
 import { addProperties, type DemoOwner } from './demo-properties.ts'
 import {
@@ -87,7 +87,7 @@ export async function fillDemo(deps: DemoDeps): Promise<string> {
   }
   const [manager] = members
   const made = manager ? await addProperties(deps, owners, manager) : { properties: 0, files: 0 }
-  for (const mail of makeTrayMails(deps.now)) await insertTrayMail(deps.db, mail)
+  for (const mail of makeUnmatchedMails(deps.now)) await insertUnmatched(deps.db, mail)
   const file = join(deps.dataDir, 'desk-demo.txt')
   const words = describeSignIn(password, secret)
   await writeFile(file, `${words}\n`, { mode: 0o600 })

@@ -7,6 +7,8 @@ export const proofWords = {
   registration: 'RECO registration {number}',
   work: { eyebrow: 'Our work', heading: 'What {brokerage} has done' },
   deals: 'Sales we’ve closed',
+  closedIn: 'Closed in {city}',
+  closedNear: 'Closed near {city}',
   days: { one: '1 day', many: '{count} days' },
   closed: 'from signing to closing, {month}',
   permission: 'Published with the permission of both sides.',

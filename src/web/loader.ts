@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   if (hasStarted) return
   hasStarted = true
   // Spelled exactly as in `components.css`, so that it compresses to almost nothing.
-  const sections = document.querySelectorAll<HTMLElement>('.late :is(main>*~*,main>.contents>*,footer)')
+  const sections = document.querySelectorAll<HTMLElement>('.late :is(main>*~section,main>.contents>section,footer)')
   for (const section of sections) {
     section.style.contentVisibility = 'visible'
     if (!document.hidden) await new Promise((resolve) => setTimeout(resolve, 16))

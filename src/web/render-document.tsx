@@ -19,11 +19,7 @@ export function renderDocument(
     posted || asked ? null : createGraph({ siteUrl, identity, proof, page, own: page.structuredData?.(facts) ?? [] })
   const html = renderToStaticMarkup(
     <html lang="en-CA">
-      <Head
-        title={meta.title}
-        assets={assets}
-        moreCss={page.isTool ? assets.toolCss : page.isAccountPage && assets.accountCss}
-      >
+      <Head title={meta.title} assets={assets} moreCss={findMoreCss(page, assets)}>
         <PublicHead meta={meta} loader={assets.loader} graph={graph && serializeGraph(graph)} />
         {page.isTool && <meta name="referrer" content="strict-origin" />}
       </Head>
@@ -37,6 +33,13 @@ export function renderDocument(
     </html>,
   )
   return `<!doctype html>${html}`
+}
+
+/** The stylesheet of this kind of page. */
+function findMoreCss({ isTool, isAccountPage, hasSteps }: Page, assets: SiteAssets): string | undefined {
+  if (isTool) return assets.toolCss
+  if (isAccountPage) return assets.accountCss
+  return hasSteps && assets.stepsCss
 }
 
 /**

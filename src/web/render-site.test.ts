@@ -70,3 +70,15 @@ test('each island is exported by the file with its name', () => {
   expect(Object.keys(modules).length).toBeGreaterThan(0)
   for (const [path, island] of Object.entries(modules)) expect(path).toMatch(new RegExp(`/${island.name}.island.tsx$`))
 })
+
+test('the list of calculators shows what each example comes to', () => {
+  const [, list = ''] = documents.find(([path]) => path === toolPaths.all) ?? []
+  const text = list.replaceAll(/<[^>]+>/g, '')
+  for (const figure of [
+    'Cap rate: 5.92%',
+    'Payment per month: $10,156.61',
+    'Cash to close: $2,552,975',
+    'Listing on average, net: $1,810,600',
+  ])
+    expect(text).toContain(figure)
+})

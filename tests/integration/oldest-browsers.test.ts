@@ -14,7 +14,7 @@ interface Finding extends NewFeature {
 }
 
 async function findAll(): Promise<Finding[]> {
-  const { css, accountCss = '', toolCss = '', deskCss = '', loader } = await readBuiltAssets(dist)
+  const { css, accountCss = '', stepsCss = '', toolCss = '', deskCss = '', loader } = await readBuiltAssets(dist)
   const folders = ['client', 'desk'].map((part) => join(dist, part, 'assets'))
   const scripts = folders.flatMap((folder) =>
     readdirSync(folder).flatMap((name) => (name.endsWith('.js') ? [{ name, path: join(folder, name) }] : [])),
@@ -27,6 +27,7 @@ async function findAll(): Promise<Finding[]> {
     ...at('loader', findNewInScript(loader)),
     ...at('css', findNewInStyle(css)),
     ...at('accountCss', findNewInStyle(accountCss)),
+    ...at('stepsCss', findNewInStyle(stepsCss)),
     ...at('toolCss', findNewInStyle(toolCss)),
     ...at('deskCss', findNewInStyle(deskCss)),
     ...at('page', findNewInMarkup(pages.map(({ html }) => html).join('\n'))),

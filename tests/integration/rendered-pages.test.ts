@@ -34,8 +34,9 @@ test.each(documents)('%s has nothing that the content security policy forbids', 
   expect(html).not.toMatch(/ style=/)
   expect(html).not.toMatch(/ on[a-z]+=/)
   const sheets = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1])
-  const { css, accountCss, toolCss } = facts.assets
-  expect([[css], [css, accountCss], [css, toolCss]]).toContainEqual(sheets)
+  const { css, accountCss, stepsCss, toolCss } = facts.assets
+  expect([[css], [css, accountCss], [css, stepsCss], [css, toolCss]]).toContainEqual(sheets)
+  if (html.includes('class="progress"')) expect(sheets).toContain(stepsCss)
 })
 
 test.each(documents)('%s is shown in the frame of the site, with its type', (_name, html) => {

@@ -19,6 +19,8 @@ export const deskWords = {
     by: 'by {due}',
     /** Which clock it is, before the words above. */
     clocks: { reply: 'Reply', offer: 'Offer', task: 'Task' },
+    /** For a manager, who also sees the clocks of others. */
+    yours: { reply: 'Your reply', offer: 'Your offer', task: 'Your task' },
     exact: { reply: 'Reply due {time}', offer: 'Offer in principle due {time}', task: 'Task due {time}' },
   },
   cancel: 'Cancel',
@@ -27,6 +29,8 @@ export const deskWords = {
   demo: { name: 'Demo', about: 'Everybody here is invented' },
   loading: 'Loading',
   more: 'More',
+  /** What a menu has that this member can't do. */
+  notPossible: 'Not possible now ({count})',
   skip: 'Skip to content',
   /** After the refusal of a claim. */
   withNow: 'It’s assigned to {name} now.',

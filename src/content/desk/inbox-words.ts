@@ -18,6 +18,7 @@ export const inboxWords = {
   bulk: 'Selected leads',
   selectNone: 'Clear the selection',
   selectAll: 'Select all that match',
+  selectAllOf: 'Select all {count}',
   allOf: (count: number, isAll: boolean) => (isAll ? `All ${count} that match` : `The first ${count} that match`),
   allFailed: 'The rest could not be read. Try again.',
   select: 'Select',
@@ -81,6 +82,11 @@ export const snoozeWords = {
   pickTitle: 'Snooze until',
   past: 'Choose a time that is still to come.',
   hint: 'The reply clock keeps running.',
+  /** Beside a time after the reply is due. */
+  late: 'late',
+  isLate: 'That is after {due}, when the reply is due.',
+  today: '{time} today',
+  endOfToday: 'the end of today',
 } as const
 
 /** Chips above a list. */

@@ -6,7 +6,7 @@ export const liveWords = {
   failed: 'Not up to date since',
   /** After the number of acts that wait. */
   again: 'Trying again.',
-  trying: 'trying again',
+  trying: 'trying again. What you do is kept and sent later.',
   reading: 'is reading this too',
   writing: 'is writing',
   mentioned: 'A colleague mentioned you in a note.',

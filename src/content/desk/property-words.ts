@@ -81,7 +81,7 @@ export const propertyWords = {
     list: 'Table',
     board: 'Board',
     columns: {
-      due: 'Due next',
+      due: 'Where it stands',
       property: 'Property',
       stage: 'Stage',
       ready: 'Ready',

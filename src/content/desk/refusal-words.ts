@@ -54,7 +54,7 @@ export const deskRefusalWords = {
     noAct: 'Not an act of the desk: {field}.',
     noSnippet: 'Not a snippet: it needs a name of at most 40 characters, and a text of at most 2,000.',
     noView: 'Not a view of the desk.',
-    noTrayChange: 'Not a change to unmatched mail.',
+    noUnmatchedChange: 'Not a change to unmatched mail.',
     listCursor: 'This cursor belongs to no list.',
   },
 } as const

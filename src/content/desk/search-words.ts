@@ -1,6 +1,8 @@
 /** The search on top of every screen. */
 export const searchWords = {
   label: 'Search',
+  /** On a phone there is no room for more. */
+  hintOnPhone: 'Search',
   hint: 'Search: name, address, phone, reference',
   /** On a list of the inbox, which it narrows. */
   labelOnList: 'Search or filter',

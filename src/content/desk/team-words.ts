@@ -218,6 +218,7 @@ export const teamWords = {
   settings: {
     title: 'Settings',
     forYou: 'For you',
+    add: 'Add',
     savedAtOnce: 'Saved as you change it',
     sound: 'Sound on this device',
     soundSwitch: 'When a lead arrives and I’m looking elsewhere',
@@ -252,8 +253,8 @@ export const teamWords = {
     day: 'Day',
     remove: 'Remove',
     noDays: 'None.',
-    unclaimed: 'Unassigned leads',
-    unclaimedText: 'After {count} minutes a lead is assigned to somebody on duty.',
+    unassigned: 'Unassigned leads',
+    unassignedText: 'After {count} minutes a lead is assigned to somebody on duty.',
     claimMinutes: 'Minutes until an unassigned lead is assigned to somebody on duty',
     templatesCount: '{kind}: {count}',
     read: 'Read',

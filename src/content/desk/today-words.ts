@@ -10,6 +10,7 @@ export const todayWords = {
       task: ['{count} task is late', '{count} tasks are late'],
       some: ['{count} thing is late', '{count} things are late'],
     },
+    team: ['{count} reply of the team is late', '{count} replies of the team are late'],
     due: ['{count} thing is due today', '{count} things are due today'],
     nothingElse: 'nothing else is due today',
     nothing: 'nothing is due today',
@@ -22,6 +23,7 @@ export const todayWords = {
   everything: 'Everything',
   kinds: { reply: 'Replies', offer: 'Offers', task: 'Tasks', 'wrote-back': 'Wrote back' },
   groups: { late: 'Late', today: 'Today', tomorrow: 'Tomorrow' },
+  teamLate: { title: 'Late in the team', all: 'All {count}' },
   row: {
     kinds: { reply: 'Reply', offer: 'Offer', task: 'Task', 'wrote-back': 'Wrote back' },
     waiting: 'waiting {span}',

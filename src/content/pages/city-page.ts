@@ -41,7 +41,7 @@ export const cityPage = {
   types: {
     eyebrow: 'Property types',
     heading: 'Four ways to invest here.',
-    action: 'Get matched:',
+    action: 'Start with',
   },
   facts: {
     eyebrow: 'The area',

@@ -112,6 +112,8 @@ export const home = {
   owners: {
     eyebrow: 'For owners',
     heading: 'Own the building?',
+    /** On the page of a city. */
+    headingInCity: 'Own a building in {city}?',
     text: 'Ask for a cash offer. Once we have the details, you’ll get a written offer in principle within 24 hours (business days only), or a clear no. Nothing is binding until both sides sign.',
     action: 'Ask for a cash offer',
   },

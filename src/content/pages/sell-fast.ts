@@ -96,7 +96,7 @@ export const sellFast = {
     },
     note: 'Example figures, our arithmetic. This isn’t an appraisal or an opinion of value. A listing reaches more buyers.',
     action: 'Compare your own figures',
-    privacy: 'Your figures stay in your browser.',
+    privacy: 'We don’t store or log your figures.',
   },
   benefits: {
     eyebrow: 'For owners',

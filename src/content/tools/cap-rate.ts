@@ -6,7 +6,7 @@ export const capRateGroups: readonly FieldGroup[] = [
     note: 'Enter a year’s rent and expenses, or the net operating income (NOI) if you have it.',
     fields: [
       { name: 'rent', label: 'Potential rent per year', kind: 'money', isQuietIfBlank: true },
-      { name: 'vacancy', label: 'Vacancy', kind: 'percent', start: '5', hint: 'As a percentage of the rent.' },
+      { name: 'vacancy', label: 'Vacancy', kind: 'percent', start: '5', hint: 'Of the rent.' },
       { name: 'other', label: 'Other income per year', kind: 'money', hint: 'Parking, laundry, signs.' },
       {
         name: 'expenses',

@@ -7,7 +7,7 @@ export const cashOrListPage: ToolPageText = {
   seo: {
     title: 'Cash offer or listing? Compare your net proceeds',
     description:
-      'Compare what you’d keep from a cash offer and from a listing: commission, time, carrying costs and chance of sale. Your figures stay in your browser.',
+      'Compare what you’d keep from a cash offer and from a listing: commission, time, carrying costs and chance of sale. We don’t store or log your figures.',
     keywords: [
       'cash offer or listing',
       'net proceeds calculator',
@@ -16,7 +16,7 @@ export const cashOrListPage: ToolPageText = {
     ],
   },
   heading: 'Cash offer or listing?',
-  lead: 'Compare what you’d keep either way. All figures are yours: we don’t suggest a price, a commission or a time.',
+  lead: 'Compare what you’d keep either way. The prices and the commission are yours: we don’t suggest any.',
   summary: 'Compare what you’d keep from a cash offer and from a listing, on your own figures.',
   audience: 'owners',
   example: {

@@ -10,7 +10,7 @@ export const cashOrListGroups: readonly FieldGroup[] = [
       { name: 'offer', label: 'Price offered', kind: 'money', required: price },
       { name: 'close', label: 'Months to closing', kind: 'months', start: '1', required: months },
       { name: 'costs', label: 'Your costs', kind: 'money', hint: 'Legal and moving costs.' },
-      { name: 'fee', label: 'Commission on the offer', kind: 'percent', hint: 'As a percentage, if you pay any.' },
+      { name: 'fee', label: 'Commission on the offer', kind: 'percent', hint: 'If you pay any.' },
     ],
   },
   {
@@ -24,7 +24,7 @@ export const cashOrListGroups: readonly FieldGroup[] = [
         name: 'chance',
         label: 'Chance of the likely price',
         kind: 'percent',
-        hint: 'As a percentage. Blank means 100%.',
+        hint: 'Blank means 100%.',
         isQuietIfBlank: true,
       },
       {
@@ -35,7 +35,7 @@ export const cashOrListGroups: readonly FieldGroup[] = [
         isQuietIfBlank: true,
       },
       { name: 'months', label: 'Months to closing', kind: 'months', required: months },
-      { name: 'commission', label: 'Commission', kind: 'percent', hint: 'As a percentage, before HST.' },
+      { name: 'commission', label: 'Commission', kind: 'percent', hint: 'Before HST.' },
       { name: 'preparation', label: 'Costs to prepare and sell', kind: 'money' },
       { name: 'recovers', label: 'I get back the HST on the commission', kind: 'tick' },
     ],

@@ -61,7 +61,7 @@ export const mortgageGroups: readonly FieldGroup[] = [
       {
         name: 'ltv',
         label: 'Maximum loan',
-        hint: 'As a percentage of the price.',
+        hint: 'Of the price.',
         kind: 'percent',
         start: '75',
         required: 'Please enter a percentage.',

@@ -34,7 +34,7 @@ export const purchaseGroups: readonly FieldGroup[] = [
       { name: 'taxable', label: 'Taxable share of the price', kind: 'percent', start: '100' },
       {
         name: 'recoverable',
-        label: 'Share of the HST you get back',
+        label: 'Share of HST you get back',
         kind: 'percent',
         start: '100',
         hint: 'For a registered buyer. Ask your accountant.',

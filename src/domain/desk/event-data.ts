@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CompanionChange } from './acts/companion-act.ts'
+import { MeetingAnswer } from './meetings/meeting-answer.ts'
 
 export const actorKinds = ['member', 'visitor', 'system'] as const
 
@@ -34,6 +35,8 @@ export const EventData = v.looseObject({
   message: text,
   /** 'account' if its sender wrote it on our site. */
   via: text,
+  /** What a mail answers to an invitation of ours. */
+  answer: field(MeetingAnswer),
   /** Whom a note mentions, each with the task that they got. */
   mentions: field(v.array(v.object({ member: v.string(), task: v.string() }))),
   /** The id of a task that was added. */

@@ -8,6 +8,8 @@ export const SiteAssets = v.object({
   css: v.string(),
   /** Inlined only in account pages, because every byte counts on the others. */
   accountCss: v.exactOptional(v.string()),
+  /** Inlined only in pages with a form in steps. */
+  stepsCss: v.exactOptional(v.string()),
   /** Inlined only in calculators. */
   toolCss: v.exactOptional(v.string()),
   /** The URL of the bootstrap script, and the inline script that loads it. */

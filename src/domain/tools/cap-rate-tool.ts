@@ -82,9 +82,13 @@ function describeIncome(income: NetIncome | null, isUnused: boolean): Row[] {
 function describeFigures({ noi, price, cap, found }: CapRateAnswer, { read, place }: Found): Row[] {
   const target = found === 'cap' ? read.amount('cap') : null
   return [
-    { label: words.rows.noi, value: formatMoney(noi) },
-    { label: found === 'value' ? words.rows.value : words.rows.price, value: formatMoney(price) },
-    { label: words.rows.cap, value: formatPercentage(cap) },
+    { label: words.rows.noi, value: formatMoney(noi), isMain: found === 'noi' },
+    {
+      label: found === 'value' ? words.rows.value : words.rows.price,
+      value: formatMoney(price),
+      isMain: found === 'value',
+    },
+    { label: words.rows.cap, value: formatPercentage(cap), isMain: found === 'cap' },
     ...(target === null ? [] : [{ label: words.rows.target, value: formatPercentage(target) }]),
     ...(place?.range && noi > 0 ? [{ label: words.rows.city, value: compare(cap, place.name, place.range) }] : []),
   ]

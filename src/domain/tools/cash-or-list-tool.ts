@@ -66,11 +66,11 @@ function describeDifference({ gap }: CashOrListAnswer): string {
 function describeRows(answer: CashOrListAnswer): Row[] {
   const { rows } = words
   return [
-    { label: rows.cash, value: formatMoney(answer.cash) },
+    { label: rows.cash, value: formatMoney(answer.cash), isMain: true },
     { label: rows.low, value: formatMoney(answer.low) },
     { label: rows.likely, value: formatMoney(answer.likely) },
     { label: rows.high, value: formatMoney(answer.high) },
-    { label: rows.expected, value: formatMoney(answer.expected) },
+    { label: rows.expected, value: formatMoney(answer.expected), isMain: true },
     { label: rows.gap, value: formatMoney(answer.gap) },
     { label: rows.breakEven, value: formatMoney(answer.breakEven?.offer ?? null) },
     { label: rows.discount, value: formatPercentage(answer.breakEven?.discount ?? null) },

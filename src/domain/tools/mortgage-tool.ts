@@ -59,9 +59,9 @@ function describeRows({ loan, noi }: Mortgage, answer: MortgageAnswer): Row[] {
   const coverage = noi > 0 || answer.dscr === null ? formatRatio(answer.dscr) : words.notCoveredShort
   return [
     { label: rows.loan, value: formatMoney(loan) },
-    { label: rows.payment, value: formatMoney(answer.payment) },
+    { label: rows.payment, value: formatMoney(answer.payment), isMain: true },
     { label: rows.service, value: formatMoney(answer.yearlyService) },
-    { label: rows.dscr, value: coverage },
+    { label: rows.dscr, value: coverage, isMain: true },
     { label: rows.debtYield, value: formatPercentage(answer.debtYield) },
     { label: rows.cashOnCash, value: formatPercentage(answer.cashOnCash) },
     { label: rows.balance, value: formatMoney(answer.balance) },

@@ -68,7 +68,7 @@ function describeRows({ price, isInToronto, fees, loan, hstStatus }: Purchase, a
     ...(isSelfAssessed ? [[rows.selfAssessed, answer.selfAssessedHst] satisfies [string, number]] : []),
     [rows.hstCost, answer.hstCost],
   ]
-  return figures.map(([label, amount]) => ({ label, value: formatMoney(amount) }))
+  return figures.map(([label, amount]) => ({ label, value: formatMoney(amount), isMain: label === rows.cash }))
 }
 
 function torontoRows({ torontoTax, torontoFee }: PurchaseAnswer): [string, number][] {

@@ -96,7 +96,19 @@ function readField(kind: FieldKind, text: string): ReadField {
     const fault = fillWords(toolWords.faults.range, { low: String(low), high: String(high) })
     return { ...nothing, fault }
   }
-  return { value: single, isPercent: kind === 'percent', reading: readingOf(kind, single, measure), fault: '' }
+  const reading = isClear(kind, text, single) ? '' : readingOf(single, measure)
+  return { value: single, isPercent: kind === 'percent', reading, fault: '' }
+}
+
+/** Prices and costs below this may be meant in thousands or millions, so our reading of them is shown. */
+const PLAIN_MONEY = 1000
+
+/** Whether the text can only mean this number. Years, months and ratios need no second look. */
+function isClear(kind: FieldKind, text: string, value: number): boolean {
+  if (kind === 'ratio' || kind === 'months' || kind === 'years' || kind === 'term') return true
+  const isAsTyped = Number(text.replaceAll(/[$,%]/g, '')) === value
+  if (kind === 'money') return isAsTyped && (value >= PLAIN_MONEY || value === 0)
+  return isAsTyped && (kind !== 'share' || text.includes('$'))
 }
 
 function asPercent(text: string): ReadField {
@@ -112,9 +124,6 @@ function readSingle(text: string, measure: Measure): number | null {
   return reading && reading.low === reading.high ? reading.low : null
 }
 
-/** Years, months and ratios need no second look. */
-function readingOf(kind: FieldKind, value: number, measure: Measure): string {
-  const isPlain = kind === 'ratio' || kind === 'months' || kind === 'years' || kind === 'term'
-  const amount = formatReading({ low: value, high: value }, measure)
-  return isPlain ? '' : fillWords(toolWords.readAs, { amount })
+function readingOf(value: number, measure: Measure): string {
+  return fillWords(toolWords.readAs, { amount: formatReading({ low: value, high: value }, measure) })
 }

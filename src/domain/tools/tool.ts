@@ -5,6 +5,8 @@ import { listFields, type ReadFields, readFields, startOf, type ToolTexts } from
 export interface Row {
   label: string
   value: string
+  /** Whether it is what the visitor came for. */
+  isMain?: boolean
 }
 
 /** A table that is also a chart if its rows have bars. */

@@ -27,6 +27,19 @@ test('amounts are read as people write them, and the reading is shown', () => {
 })
 
 test.each([
+  [capRateTool, { price: '1,500,000', vacancy: '5%', cap: '5.75', expenses: '35%', noi: '$148,000' }, {}],
+  [
+    capRateTool,
+    { price: '2.5', vacancy: '0,5', expenses: '35', noi: '148 000' },
+    { price: '$2.50', vacancy: '0.5%', expenses: '$35', noi: '$148,000' },
+  ],
+  [mortgageTool, { price: '2.5m', loan: '$65', rate: '5.750' }, { price: '$2,500,000' }],
+])('a number is repeated only if it could be meant in another way: %#', (tool, texts, amounts) => {
+  const readings = Object.entries(amounts).map(([name, amount]) => [name, `Read as ${amount}`])
+  expect(runTool(tool, texts, [], false).readings).toEqual(Object.fromEntries(readings))
+})
+
+test.each([
   [capRatePage, capRateTool, 'an NOI of $148,000 at $2,500,000 is a cap rate of 5.92%.'],
   [mortgagePage, mortgageTool, 'the payment is $10,156.61 a month'],
   [purchaseCostsPage, purchaseCostsTool, 'you need $2,552,975 to close, of which $46,475 is land transfer tax.'],

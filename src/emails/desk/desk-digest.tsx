@@ -24,14 +24,14 @@ type DigestLead = Pick<Lead, 'id' | 'reference' | 'kind' | 'details' | 'source'>
   taskDueAt?: Date
 }
 
-const sectionNames = ['overdue', 'today', 'unclaimed', 'tasks', 'consents'] as const
+const sectionNames = ['overdue', 'today', 'unassigned', 'tasks', 'consents'] as const
 type SectionName = (typeof sectionNames)[number]
 
 interface DeskDigestProps {
   site: MailSite
   sections: Record<SectionName, { leads: DigestLead[]; total: number }>
   /** How many mails are not matched to a lead yet. */
-  tray: number
+  unmatched: number
   /** Set on the first business day of a week, for managers. */
   promise: Pick<PromiseReport, 'figures' | 'waiting'> | null
 }
@@ -41,26 +41,26 @@ const words = alertWords.digest
 /** What a member of the desk has to do today and, once a week, how well the reply promise was kept. */
 export const deskDigest: EmailTemplate<DeskDigestProps> = {
   name: 'desk-digest',
-  subject: ({ sections, tray }) => {
-    const summary = summarize(sections, tray)
+  subject: ({ sections, unmatched }) => {
+    const summary = summarize(sections, unmatched)
     return summary === '' ? words.promiseSubject : fillWords(words.subject, { summary })
   },
-  body: ({ site, sections, tray, promise }) => (
+  body: ({ site, sections, unmatched, promise }) => (
     <Layout
       site={site}
-      heading={summarize(sections, tray) === '' ? words.promiseHeading : words.heading}
-      preview={summarize(sections, tray) || words.promise}
+      heading={summarize(sections, unmatched) === '' ? words.promiseHeading : words.heading}
+      preview={summarize(sections, unmatched) || words.promise}
     >
       {sectionNames.map((name) => (
         <Section key={name} name={name} {...sections[name]} />
       ))}
-      {tray > 0 && (
+      {unmatched > 0 && (
         <>
-          <Subheading>{words.tray}</Subheading>
-          <Paragraph>{countMails(tray)}</Paragraph>
+          <Subheading>{words.unmatched}</Subheading>
+          <Paragraph>{countMails(unmatched)}</Paragraph>
         </>
       )}
-      {summarize(sections, tray) !== '' && (
+      {summarize(sections, unmatched) !== '' && (
         <ActionButton href={`${site.siteUrl}/desk`}>{alertWords.mail.openDesk}</ActionButton>
       )}
       {promise && (
@@ -78,14 +78,14 @@ export const deskDigest: EmailTemplate<DeskDigestProps> = {
     sections: {
       overdue: { leads: [sampleDue(sampleLead)], total: 1 },
       today: { leads: [sampleDue(sampleOwner, 'offer')], total: 1 },
-      unclaimed: { leads: [sampleDue(sampleOwner)], total: 12 },
+      unassigned: { leads: [sampleDue(sampleOwner)], total: 12 },
       tasks: {
         leads: [{ ...sampleDue(sampleLead), task: 'Send the plan', taskDueAt: new Date('2026-11-17T15:00:00Z') }],
         total: 1,
       },
       consents: { leads: [{ ...sampleDue(sampleLead), endsAt: new Date('2026-11-24T15:00:00Z') }], total: 1 },
     },
-    tray: 2,
+    unmatched: 2,
     promise: {
       figures: [
         sampleFigures({ clock: 'reply', kind: 'contact' }),
@@ -107,15 +107,15 @@ function sampleFigures(promise: Pick<PromiseFigures, 'clock' | 'kind'>): Promise
 }
 
 /** '1 overdue, 2 due today'; empty if nothing is due. */
-function summarize(sections: DeskDigestProps['sections'], tray: number): string {
+function summarize(sections: DeskDigestProps['sections'], unmatched: number): string {
   const counts = sectionNames
     .filter((name) => sections[name].total > 0)
     .map((name) => fillWords(words.counts[name], { count: sections[name].total }))
-  return [...counts, ...(tray > 0 ? [fillWords(words.counts.tray, { count: tray })] : [])].join(', ')
+  return [...counts, ...(unmatched > 0 ? [fillWords(words.counts.unmatched, { count: unmatched })] : [])].join(', ')
 }
 
-function countMails(tray: number): string {
-  return tray === 1 ? words.oneInTray : fillWords(words.inTray, { count: tray })
+function countMails(unmatched: number): string {
+  return unmatched === 1 ? words.oneUnmatched : fillWords(words.someUnmatched, { count: unmatched })
 }
 
 function Section({ name, leads, total }: { name: SectionName; leads: DigestLead[]; total: number }) {

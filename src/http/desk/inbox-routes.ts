@@ -4,7 +4,7 @@ import { MAX_QUERY } from '#domain/desk/inbox/inbox-query.ts'
 import { SnippetChange } from '#domain/desk/messages/snippet.ts'
 import { AppError } from '#domain/errors.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
-import { changeTray, readTray, TrayChange } from '#services/desk/inbound/manage-tray.ts'
+import { changeUnmatched, readUnmatched, UnmatchedChange } from '#services/desk/inbound/manage-unmatched.ts'
 import { listMatching } from '#services/desk/inbox/list-matching.ts'
 import { makeTestLead } from '#services/desk/inbox/make-test-lead.ts'
 import { changeSnippets, readSnippets } from '#services/desk/messages/manage-snippets.ts'
@@ -31,12 +31,12 @@ export function addInboxRoutes(routes: MemberRoutes, desk: DeskContext): void {
     return c.json({ snippets: await changeSnippets(desk, member, sent.output) })
   })
   routes.get('/desk-tray', async (c) => {
-    return c.json({ mails: await readTray(desk) })
+    return c.json({ mails: await readUnmatched(desk) })
   })
   routes.post('/desk-tray', async (c, member) => {
-    const sent = v.safeParse(TrayChange, await readJson(c))
-    if (!sent.success) throw new AppError('invalid', deskRefusalWords.request.noTrayChange)
-    return c.json({ mails: await changeTray(desk, member, sent.output) })
+    const sent = v.safeParse(UnmatchedChange, await readJson(c))
+    if (!sent.success) throw new AppError('invalid', deskRefusalWords.request.noUnmatchedChange)
+    return c.json({ mails: await changeUnmatched(desk, member, sent.output) })
   })
   routes.get('/desk-matching', async (c, member) => {
     return c.json(await listMatching(desk, member, (c.req.query('q') ?? '').slice(0, MAX_QUERY)))

@@ -7,7 +7,7 @@ import { readTeam, sendActs } from './desk-client.ts'
 import { outdated } from './desk-request.ts'
 import { takeBundle } from './properties/property-client.ts'
 import { readHeld } from './team/team-client.ts'
-import { readTray } from './tray/tray-client.ts'
+import { readUnmatched } from './unmatched/unmatched-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -37,7 +37,7 @@ test.each([
   ['a refusal in another format', Response.json({ error: 'forbidden' }, { status: 403 })],
 ])('%s in place of an answer is an interrupted connection', async (_what, answer) => {
   await answerWith(answer)
-  await expect(readTray()).rejects.toMatchObject({ name: 'DeskRefusal', code: null, message: '' })
+  await expect(readUnmatched()).rejects.toMatchObject({ name: 'DeskRefusal', code: null, message: '' })
   expect(outdated.is()).toBe(false)
 })
 
@@ -51,7 +51,7 @@ test('a page returned in place of a file is not saved', async () => {
 
 test('a refusal from the server keeps its code and message', async () => {
   await answerWith(Response.json({ error: { code: 'conflict', message: 'Ben was first.' } }, { status: 409 }))
-  await expect(readTray()).rejects.toMatchObject({ code: 'conflict', message: 'Ben was first.' })
+  await expect(readUnmatched()).rejects.toMatchObject({ code: 'conflict', message: 'Ben was first.' })
 })
 
 test('an answer in an unknown format asks for a reload, until the same function answers as expected', async () => {
@@ -60,7 +60,7 @@ test('an answer in an unknown format asks for a reload, until the same function 
   for (const wrong of [{}, { mails: {} }, { mails: [null] }]) {
     await answerWith(Response.json(wrong))
     const refusal = { name: 'DeskRefusal', code: 'not_understood', message: deskWords.failed.outdated }
-    await expect(readTray()).rejects.toMatchObject(refusal)
+    await expect(readUnmatched()).rejects.toMatchObject(refusal)
   }
   expect([outdated.is(), told.mock.calls.length]).toEqual([true, 1])
   await answerWith(
@@ -69,7 +69,7 @@ test('an answer in an unknown format asks for a reload, until the same function 
   await readHeld('CON-7K3M-2Q')
   expect(outdated.is()).toBe(true)
   await answerWith(Response.json(noMails))
-  await readTray()
+  await readUnmatched()
   expect([outdated.is(), told.mock.calls.length]).toEqual([false, 2])
   leave()
 })
@@ -78,7 +78,7 @@ test('extra fields from a newer server are accepted', async () => {
   const text = { id: 'a', sender: '', senderName: '', subject: '', body: '', at: '2026-11-17T15:00:00Z' }
   const newer = { mails: [{ ...text, nature: 'person', attachments: [], isCut: false, how: 'twice' }], weather: 'fair' }
   await answerWith(Response.json(newer))
-  expect(await readTray()).toEqual(newer)
+  expect(await readUnmatched()).toEqual(newer)
   const fields = [{ name: 'noi', theirs: 4, by: null, at: '2026-11-17T15:00:00Z', mood: 'good' }]
   const results = [{ id: 'a', lead: 'b', outcome: 'conflict', reference: 'CON-7', fields, weather: 'fair' }]
   await answerWith(Response.json({ results }))
@@ -88,7 +88,7 @@ test('extra fields from a newer server are accepted', async () => {
 test('a word that has no text here asks for a reload, instead of being shown as undefined', async () => {
   const text = { id: 'a', sender: '', senderName: '', subject: '', body: '', at: '2026-11-17T15:00:00Z' }
   await answerWith(Response.json({ mails: [{ ...text, nature: 'robot', attachments: [], isCut: false }] }))
-  await expect(readTray()).rejects.toMatchObject({ code: 'not_understood' })
+  await expect(readUnmatched()).rejects.toMatchObject({ code: 'not_understood' })
   await answerWith(Response.json(noMails))
-  await readTray()
+  await readUnmatched()
 })

@@ -12,7 +12,7 @@ export const queryKeys = {
   person: (reference: string) => ['live', 'person', reference],
   properties: ['live', 'properties'],
   property: (by: { ref: string } | { lead: string }) => ['live', 'property', by],
-  tray: ['live', 'tray'],
+  unmatched: ['live', 'unmatched'],
   promise: (period: PromisePeriod, of = '') => ['live', 'promise', period, of],
   members: ['members'],
   devices: ['devices'],

@@ -10,8 +10,10 @@ import { CityIntro } from '../features/city/city-intro.tsx'
 import { CityPropertyTypes } from '../features/city/city-property-types.tsx'
 import { MarketSnapshot } from '../features/city/market-snapshot.tsx'
 import { NearbyCities } from '../features/city/nearby-cities.tsx'
+import { OwnersBand } from '../features/home/owners-band.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import { RelatedLinks } from '../features/layout/related-links.tsx'
+import { CityDeals } from '../features/proof/city-deals.tsx'
 import { island as questionnaire } from '../features/questionnaire/questionnaire.island.tsx'
 import { createQuestionnaireProps } from '../features/questionnaire/questionnaire-props.ts'
 import { island as shareBar } from '../features/share/share-bar.island.tsx'
@@ -28,6 +30,7 @@ function createCityPage(city: City): Page {
     label: city.name,
     seo: city.seo,
     updated: city.reviewedOn,
+    hasSteps: true,
     structuredData: ({ siteUrl }) => [createCityService(siteUrl, city), createFaqPage(siteUrl + path, city.faqs)],
     // biome-ignore lint/correctness/noComponentHookFactories: made once for each city and rendered on the server only
     Body: ({ facts, posted }) => (
@@ -36,6 +39,7 @@ function createCityPage(city: City): Page {
         <MarketSnapshot city={city} today={facts.now.slice(0, 10)} />
         <CityIntro city={city} />
         <CityPropertyTypes city={city} />
+        <CityDeals city={city} facts={facts} />
         <Island
           of={questionnaire}
           props={createQuestionnaireProps(facts, {
@@ -46,6 +50,7 @@ function createCityPage(city: City): Page {
           })}
         />
         <CityFacts city={city} />
+        <OwnersBand city={city.name} />
         <CityFaqs city={city} />
         <RelatedLinks path={path}>
           <NearbyCities city={city} />

@@ -22,6 +22,7 @@ export const homePage: Page = {
   label: home.label,
   seo: home.seo,
   updated: home.updated,
+  hasSteps: true,
   Body: ({ facts, posted }) => (
     <PageFrame facts={facts} page={homePage} hasQuestionnaire>
       <Hero />

@@ -31,6 +31,8 @@ export interface Page {
   updated: string
   /** Whether it is an account page, because those have an extra stylesheet. */
   isAccountPage?: true
+  /** Whether it has a form in steps, because those have an extra stylesheet, too. */
+  hasSteps?: true
   /** Whether it is a calculator: its address may have the visitor's figures, so only its views are counted. */
   isTool?: true
   /** Structured data in addition to the agent, page and breadcrumbs of every page. */

@@ -21,6 +21,7 @@ export const sellFastPage: Page = {
   label: sellFast.label,
   seo: sellFast.seo,
   updated: sellFast.updated,
+  hasSteps: true,
   structuredData: ({ siteUrl }) => [createFaqPage(siteUrl + sitePaths.sellFast, sellFast.faqs)],
   Body: ({ facts, posted }) => (
     <PageFrame facts={facts} page={sellFastPage}>

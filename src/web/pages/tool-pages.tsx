@@ -64,12 +64,12 @@ function createToolPage(tool: ToolOnSite): Page {
     Body: ({ facts, asked = { typed: {}, day: '' } }) => (
       <PageFrame facts={facts} page={page}>
         <ToolHeader eyebrow={words.eyebrow} heading={text.heading} lead={text.lead} />
-        <div className={`${frame} py-12 lg:py-16`}>
+        <section className={`${frame} py-12 lg:py-16`}>
           <Island
             of={island}
             props={{ id: text.id, path, places, example: exampleHref(tool), isPrivate: isPrivate === true, ...asked }}
           />
-        </div>
+        </section>
         <ToolArticle text={text} facts={facts} />
         <section aria-labelledby="other-calculators" className="border-t border-rule print:hidden">
           <div className={`${frame} py-14`}>

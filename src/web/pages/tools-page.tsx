@@ -1,5 +1,7 @@
 import { toolsPage as text } from '#content/tools/tools-page.ts'
 import { toolPaths } from '#domain/site/site-paths.ts'
+import { allTools } from '#domain/tools/all-tools.ts'
+import { runTool } from '#domain/tools/tool.ts'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import { island as shareBar } from '../features/share/share-bar.island.tsx'
 import { ToolHeader } from '../features/tools/tool-header.tsx'
@@ -10,6 +12,14 @@ import type { Page } from './page.ts'
 import { toolsOnSite } from './tool-pages.tsx'
 
 const audiences = ['investors', 'owners'] as const
+const tools = toolsOnSite.map((tool) => ({ ...tool, figures: listMainFigures(tool) }))
+
+/** What the example of a calculator comes to. */
+function listMainFigures({ text, path }: (typeof toolsOnSite)[number]) {
+  const tool = allTools.find((one) => one.path === path)?.tool
+  const answer = tool && runTool(tool, text.example, [], true).answer
+  return answer?.rows.filter(({ isMain }) => isMain) ?? []
+}
 
 export const toolsPage: Page = {
   path: toolPaths.all,
@@ -25,7 +35,10 @@ export const toolsPage: Page = {
             <h2 id={audience} className="mb-5 text-xl font-medium">
               {text.audiences[audience]}
             </h2>
-            <ToolList tools={toolsOnSite.filter((tool) => tool.text.audience === audience)} columns={3} />
+            <ToolList
+              tools={tools.filter(({ text: { audience: whose } }) => whose === audience)}
+              columns={audience === 'owners' ? 1 : 3}
+            />
           </section>
         ))}
         <section aria-labelledby="math" className="max-w-176">

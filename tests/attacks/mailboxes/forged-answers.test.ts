@@ -32,12 +32,12 @@ async function outcomeOf({ id }: Lead) {
     `select nature from messages where lead_id = $1 and direction = 'in' order by at desc, id`,
     [id],
   )
-  const { rows: tray } = await desk.pool.query(`delete from tray_mails returning nature`)
+  const { rows: unmatched } = await desk.pool.query(`delete from tray_mails returning nature`)
   const { rows: leads } = await desk.pool.query(
     'select status, replied_at, wrote_at, version from inquiries where id = $1',
     [id],
   )
-  return { mails: mails.map(({ nature }) => nature), tray: tray.map(({ nature }) => nature), lead: leads[0] }
+  return { mails: mails.map(({ nature }) => nature), unmatched: unmatched.map(({ nature }) => nature), lead: leads[0] }
 }
 
 const forgeries = (lead: Lead, domain = lead.email.split('@')[1]) => ({
@@ -64,32 +64,32 @@ const forgeries = (lead: Lead, domain = lead.email.split('@')[1]) => ({
   },
 })
 
-test('a sender and a reference alone never prove that a mail is from the lead: it goes to the tray, or is marked', async () => {
+test('a sender and a reference alone never prove that a mail is from the lead: it goes to unmatched mail, or is marked', async () => {
   const lead = await desk.makeLead()
   const { lead: before } = await outcomeOf(lead)
   const from = { From: lead.email, Subject: `About ${lead.reference}` }
   for (const [what, forged] of Object.entries(forgeries(lead))) {
     await arrives({ ...forged, ...from }, what)
-    expect(await outcomeOf(lead), what).toEqual({ mails: [], tray: ['person'], lead: before })
+    expect(await outcomeOf(lead), what).toEqual({ mails: [], unmatched: ['person'], lead: before })
   }
   // Our server wrote the top one. The sender wrote the others.
   const ours = 'Authentication-Results: mx.site.example; dmarc=fail header.from=evil.example\n'
   await arrives({ ...verified(lead.email), ...from }, 'below ours', ours)
   await arrives({ ...verified(lead.email), ...from }, 'two senders', `From: mallory@evil.example\n`)
   await arrives({ ...verified(lead.email), ...from, From: `${lead.email} <m@buyers.example>` }, 'two addresses')
-  expect(await outcomeOf(lead)).toEqual({ mails: [], tray: ['person', 'person', 'person'], lead: before })
+  expect(await outcomeOf(lead)).toEqual({ mails: [], unmatched: ['person', 'person', 'person'], lead: before })
   // Without the setting, no header is trusted.
   await reader.stop()
   reader = desk.openReader({ authservId: null })
   await arrives({ ...verified(lead.email), ...from }, 'nobody is trusted')
-  expect(await outcomeOf(lead)).toEqual({ mails: [], tray: ['person'], lead: before })
+  expect(await outcomeOf(lead)).toEqual({ mails: [], unmatched: ['person'], lead: before })
   await reader.stop()
   reader = desk.openReader()
-  // Everyone sees the tray, so a mail that may belong behind a wall is marked instead, and its members are notified
+  // Everyone sees unmatched mail, so a mail that may belong behind a wall is marked instead, and its members are notified
   // once a day.
   await desk.pool.query('update inquiries set eyes = array[$2]::uuid[] where id = $1', [lead.id, desk.agent.id])
   for (const text of ['first', 'second']) await arrives(from, text)
-  expect(await outcomeOf(lead)).toEqual({ mails: ['unverified', 'unverified'], tray: [], lead: before })
+  expect(await outcomeOf(lead)).toEqual({ mails: ['unverified', 'unverified'], unmatched: [], lead: before })
   const told = `select from pgboss.job where name = 'send-desk-notice' and data ->> 'kind' = 'unverified-mail'
     and data ->> 'about' = $1 and data ->> 'to' = $2`
   expect((await desk.pool.query(told, [lead.reference, desk.agent.email])).rowCount).toBe(1)
@@ -103,7 +103,7 @@ test('a mail that only claims to be from a colleague is marked, and changes noth
   const { lead: before } = await outcomeOf(lead)
   const headers = { From: desk.agent.email, To: await desk.replies.addressOf(lead.reference) }
   await arrives(headers, 'I told them no.')
-  expect(await outcomeOf(lead)).toEqual({ mails: ['unverified'], tray: [], lead: before })
+  expect(await outcomeOf(lead)).toEqual({ mails: ['unverified'], unmatched: [], lead: before })
   await arrives({ ...verified(desk.agent.email), ...headers }, 'I told them yes.')
   expect((await outcomeOf(lead)).mails.toSorted()).toEqual(['team', 'unverified'])
 })

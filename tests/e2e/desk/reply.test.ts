@@ -192,7 +192,7 @@ test('a draft and a note survive a reload and a failure, and signing out removes
 })
 
 /** Sends the desk a mail that can't be matched to a lead. */
-async function putIntoTray(subject: string): Promise<void> {
+async function addUnmatched(subject: string): Promise<void> {
   const body = 'Is the plaza still there?\n\nOn Tuesday, Member Three wrote:\n> It is.'
   const attachments = JSON.stringify([{ name: 'Rent roll.pdf', bytes: 48_000 }])
   await askDatabase(product.dataDir, (client) =>
@@ -208,13 +208,13 @@ test('a mail that names no lead is attached to one, appears in its history, and 
   const name = newName()
   const reference = await sendLead(product, name)
   const subject = `Plaza ${randomUUID()}`
-  await putIntoTray(subject)
+  await addUnmatched(subject)
   await using desk = await openDesk(browser, product, member, { bypassCSP: true, path: '/desk/tray' })
   const { page } = desk
-  const card = page.locator('.tray .card', { hasText: subject })
+  const card = page.locator('.unmatched .card', { hasText: subject })
   await card.getByRole('button', { name: 'Find its lead' }).click()
   await card.getByText('Nothing was found.').waitFor()
-  expect(await findBarriersInBothSchemes(page, ['.tray'])).toEqual([])
+  expect(await findBarriersInBothSchemes(page, ['.unmatched'])).toEqual([])
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await page.evaluate(findSmallTargets)).toEqual([])

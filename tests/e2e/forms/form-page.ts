@@ -77,7 +77,6 @@ function readFault(element: Element): string | null {
  */
 export async function expectAccessible(page: Page, state: string, parts?: string[]): Promise<void> {
   await expectFits(page, state)
-  // As a text, so that the note about a second try tells what was found.
   expect((await findBarriersInBothSchemes(page, parts)).join('\n'), state).toBe('')
 }
 

@@ -128,7 +128,7 @@ test('the pictures of the cities load when they are scrolled into view', async (
 test('a property type on a city page opens the questionnaire for that type and city', async () => {
   await using tab = await open(cityPath('windsor'), 1280)
   const { page } = tab
-  await page.getByRole('button', { name: 'Get matched: retail' }).click()
+  await page.getByRole('button', { name: 'Start with retail' }).click()
   const heading = page.getByRole('heading', { name: 'Looking for: Retail in Windsor' })
   await heading.waitFor()
   await page.waitForFunction(() => document.activeElement?.id === 'questionnaire-heading')

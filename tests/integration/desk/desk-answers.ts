@@ -14,7 +14,7 @@ import { ShownSettings } from '#domain/desk/answers/settings.ts'
 import { Snippets } from '#domain/desk/answers/snippets.ts'
 import { Team } from '#domain/desk/answers/team.ts'
 import { Due, Today } from '#domain/desk/answers/today.ts'
-import { Tray } from '#domain/desk/answers/tray.ts'
+import { Unmatched } from '#domain/desk/answers/unmatched.ts'
 import { Views } from '#domain/desk/answers/views.ts'
 import { Welcome } from '#domain/desk/answers/welcome.ts'
 import { Saved } from '#domain/desk/conflict.ts'
@@ -54,8 +54,8 @@ const answers: Record<string, v.GenericSchema> = {
   'GET desk-properties': Properties,
   'GET desk-property': ShownProperty,
   'GET desk-file': FileAddress,
-  'GET desk-tray': Tray,
-  'POST desk-tray': Tray,
+  'GET desk-tray': Unmatched,
+  'POST desk-tray': Unmatched,
 }
 
 /** Fails if the page could not read the server's answer. Ignores answers of other functions. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertTrayMail } from '#services/desk/inbound/tray-store.ts'
+import { insertUnmatched } from '#services/desk/inbound/unmatched-store.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
@@ -67,7 +67,7 @@ test("unmatched mails from a person's address are part of an export", async () =
   const attachments = JSON.stringify([{ name: 'plan.pdf', bytes: 4000 }])
   const put = (sender: string, subject: string) => {
     const at = new Date('2026-11-16T15:00:00Z')
-    return insertTrayMail(desk.db, { ...mail, id: randomUUID(), sender, subject, body: 'Hello', attachments, at })
+    return insertUnmatched(desk.db, { ...mail, id: randomUUID(), sender, subject, body: 'Hello', attachments, at })
   }
   await put(email.toUpperCase(), 'A plaza')
   await put('others@strangers.example', 'Not theirs')

@@ -57,6 +57,7 @@ function receive(mail: Partial<InboundMail>) {
       attachments: [],
       isAutomatic: false,
       bounce: null,
+      calendarReply: null,
       receivedAt: new Date(),
       ...mail,
     },
@@ -144,7 +145,7 @@ test('a mail that arrived after an answer was written still waits when that answ
   expect((await stateOf()).wroteAt).toBeNull()
 })
 
-test('a mail is matched by the mail that it answers or by a reference of its verified sender; otherwise it is in the tray', async () => {
+test('a mail is matched by the mail that it answers or by a reference of its verified sender; otherwise it is unmatched', async () => {
   const lead = await desk.makeLead()
   const other = await desk.makeLead()
   const [{ messageId }, { messageId: foreign }] = [await desk.answer(lead), await desk.answer(other)]
@@ -163,21 +164,21 @@ test('a mail is matched by the mail that it answers or by a reference of its ver
   await reader.look()
   expect((await inbound(lead)).map(({ body }) => body).toSorted()).toEqual(['five', 'one', 'two'])
   expect((await inbound(other)).map(({ body }) => body)).toEqual(['six'])
-  const tray = await desk.trayOf()
-  expect(tray.map(({ body }: { body: string }) => body).toSorted()).toEqual(['four', 'three'])
-  expect(tray[0]).toMatchObject({ sender: 'other@buyers.example', nature: 'person' })
-  expect(desk.hints).toContain(tray[0].id)
+  const unmatched = await desk.unmatchedMails()
+  expect(unmatched.map(({ body }: { body: string }) => body).toSorted()).toEqual(['four', 'three'])
+  expect(unmatched[0]).toMatchObject({ sender: 'other@buyers.example', nature: 'person' })
+  expect(desk.hints).toContain(unmatched[0].id)
   expect((await desk.ask('desk-inbox', desk.agent.token)).body.tray).toBe(2)
-  for (const { id } of tray) await desk.tell('desk-tray', desk.agent.token, { dismiss: id })
+  for (const { id } of unmatched) await desk.tell('desk-tray', desk.agent.token, { dismiss: id })
 })
 
-test('a mail to a deleted inquiry is matched to another one that it names, or is in the tray', async () => {
+test('a mail to a deleted inquiry is matched to another one that it names, or is unmatched', async () => {
   const [gone, other] = [await desk.makeLead(), await desk.makeLead()]
   const recipients = await addressesOf(gone, other)
   await desk.pool.query('delete from inquiries where id = $1', [gone.id])
   expect(await receive({ recipients })).toEqual({ kind: 'lead', leadId: other.id })
   const left = await receive({ recipients: recipients.slice(0, 1), subject: other.reference })
-  expect(left.kind).toBe('tray')
+  expect(left.kind).toBe('unmatched')
   await desk.pool.query('delete from tray_mails')
 })
 
@@ -232,7 +233,7 @@ test('a flood of mails to one reply address fills neither a page nor a mailbox',
   )
   await comesBack(lead, 'the one too many')
   expect(await inbound(lead)).toHaveLength(50)
-  const [mail, ...others] = await desk.trayOf()
+  const [mail, ...others] = await desk.unmatchedMails()
   expect([mail.body, others]).toEqual(['the one too many', []])
   const stateOf = async () =>
     (await desk.pool.query('select state from messages where message_id = $1', [messageId])).rows
@@ -241,13 +242,13 @@ test('a flood of mails to one reply address fills neither a page nor a mailbox',
   // A bounce of our own mail is still recorded.
   await reports(lead, messageId, 'failed')
   expect(await stateOf()).toEqual([{ state: 'bounced' }])
-  // The tray is seen by everybody, so that nothing from behind a wall comes into it.
+  // Unmatched mail is seen by everybody, so that nothing from behind a wall comes into it.
   expect(await desk.act(lead.id, { act: 'wall', eyes: [desk.agent.id] })).toMatchObject({ outcome: 'done' })
   await comesBack(lead, 'for one only')
   expect(await inbound(lead)).toHaveLength(51)
-  const tray = await desk.trayOf()
-  expect(tray).toHaveLength(3)
-  for (const { id } of tray) await desk.tell('desk-tray', desk.agent.token, { dismiss: id })
+  const unmatched = await desk.unmatchedMails()
+  expect(unmatched).toHaveLength(3)
+  for (const { id } of unmatched) await desk.tell('desk-tray', desk.agent.token, { dismiss: id })
   const page = await desk.pageOf(lead.reference)
   expect(page.messages).toHaveLength(52)
   expect(page.messages.filter(({ isShortened }: { isShortened: boolean }) => !isShortened).length).toBeGreaterThan(2)
@@ -295,7 +296,7 @@ test('a copy of our own mail in the mailbox is not an answer', async () => {
   const { messageId = '' } = await desk.answer(lead)
   await comesBack(lead, 'Yes, we do.', { From: 'site@site.example', 'Message-ID': messageId })
   expect((await desk.pageOf(lead.reference)).messages).toMatchObject([{ direction: 'out' }])
-  expect(await desk.trayOf()).toEqual([])
+  expect(await desk.unmatchedMails()).toEqual([])
 })
 
 test('a mail to a closed lead of a member who left returns the lead to the team and alerts the managers', async () => {
@@ -372,11 +373,11 @@ test('a delivery report counts once for the mail that it names, and otherwise fo
   expect(await statesOf(other)).toEqual(['bounced'])
 })
 
-test('a mail in the tray is attached once, to a lead that the member may see, and this can be undone', async () => {
+test('an unmatched mail is attached once, to a lead that the member may see, and this can be undone', async () => {
   const lead = await desk.makeLead()
   imap.deliver(composeRaw({ From: 'Ann <new@buyers.example>', To: 'desk@site.example' }, 'It is me.'))
   await reader.look()
-  const [{ id: mail }] = await desk.trayOf()
+  const [{ id: mail }] = await desk.unmatchedMails()
   const colleague = await desk.makeMember()
   await desk.pool.query('update inquiries set eyes = array[$2]::uuid[] where id = $1', [lead.id, colleague.id])
   expect(await desk.act(lead.id, { act: 'attach-mail', mail })).toMatchObject({ outcome: 'refused' })
@@ -384,12 +385,12 @@ test('a mail in the tray is attached once, to a lead that the member may see, an
   const done = await desk.act(lead.id, { act: 'attach-mail', mail })
   expect(done).toMatchObject({ outcome: 'done' })
   expect(await desk.act(lead.id, { act: 'attach-mail', mail }, colleague)).toMatchObject({ outcome: 'refused' })
-  expect(await desk.trayOf()).toEqual([])
+  expect(await desk.unmatchedMails()).toEqual([])
   expect((await desk.pageOf(lead.reference)).lead.state.wroteAt).not.toBeNull()
   expect(await desk.act(lead.id, { act: 'undo', undoes: done.sentId })).toMatchObject({ outcome: 'done' })
   expect((await desk.pageOf(lead.reference)).messages).toEqual([])
   expect((await desk.pageOf(lead.reference)).lead.state.wroteAt).toBeNull()
-  expect(await desk.trayOf()).toMatchObject([{ id: mail, body: 'It is me.', senderName: 'Ann' }])
+  expect(await desk.unmatchedMails()).toMatchObject([{ id: mail, body: 'It is me.', senderName: 'Ann' }])
   const put = (change: Record<string, string>) => desk.tell('desk-tray', desk.agent.token, change)
   expect((await put({ dismiss: mail })).body.mails).toEqual([])
   expect((await put({ dismiss: mail })).status).toBe(409)
@@ -398,15 +399,15 @@ test('a mail in the tray is attached once, to a lead that the member may see, an
   await put({ dismiss: mail })
 })
 
-test('an automatic reply that is attached to a lead alerts nobody, and the tray shows a hundred mails at most', async () => {
+test('an automatic reply that is attached to a lead alerts nobody, and unmatched mail shows a hundred mails at most', async () => {
   const lead = await desk.makeLead()
   await desk.pool.query(
     `insert into tray_mails (id, sender, sender_name, subject, body, nature, attachments, is_cut, at)
       select gen_random_uuid(), 'x@buyers.example', '', '', '', 'automatic', '[]', false, now() from generate_series(1, 1001)`,
   )
-  const tray = await desk.trayOf()
-  expect([tray.length, (await desk.ask('desk-inbox', desk.agent.token)).body.tray]).toEqual([100, 1000])
-  expect(await desk.act(lead.id, { act: 'attach-mail', mail: tray[0].id })).toMatchObject({ outcome: 'done' })
+  const unmatched = await desk.unmatchedMails()
+  expect([unmatched.length, (await desk.ask('desk-inbox', desk.agent.token)).body.tray]).toEqual([100, 1000])
+  expect(await desk.act(lead.id, { act: 'attach-mail', mail: unmatched[0].id })).toMatchObject({ outcome: 'done' })
   expect((await desk.pageOf(lead.reference)).lead.state.wroteAt).toBeNull()
   await desk.pool.query('delete from tray_mails')
 })
@@ -416,7 +417,7 @@ test('detaching a mail does not close a lead while another mail waits for an ans
   await desk.act(lead.id, { act: 'close', reason: 'won' })
   imap.deliver(composeRaw({ From: 'else@buyers.example', To: 'desk@site.example' }, 'Of somebody else.'))
   await reader.look()
-  const [{ id: mail }] = await desk.trayOf()
+  const [{ id: mail }] = await desk.unmatchedMails()
   const { sentId } = await desk.act(lead.id, { act: 'attach-mail', mail })
   await comesBack(lead, 'A real one.')
   expect(await desk.act(lead.id, { act: 'undo', undoes: sentId })).toMatchObject({ outcome: 'done' })
@@ -426,7 +427,7 @@ test('detaching a mail does not close a lead while another mail waits for an ans
   await desk.tell('desk-tray', desk.agent.token, { dismiss: mail })
 })
 
-test('two mails in the tray with the same Message-ID can both be attached', async () => {
+test('two unmatched mails with the same Message-ID can both be attached', async () => {
   const lead = await desk.makeLead()
   const head = {
     From: 'machine@buyers.example',
@@ -435,7 +436,7 @@ test('two mails in the tray with the same Message-ID can both be attached', asyn
   }
   for (const text of ['the first', 'the second']) imap.deliver(composeRaw(head, text))
   await reader.look()
-  for (const { id: mail } of await desk.trayOf()) {
+  for (const { id: mail } of await desk.unmatchedMails()) {
     expect(await desk.act(lead.id, { act: 'attach-mail', mail })).toMatchObject({ outcome: 'done' })
   }
   expect((await inbound(lead)).map(({ body }) => body).toSorted()).toEqual(['the first', 'the second'])
@@ -482,7 +483,7 @@ test('a server that hangs up again and again loses no mail', async () => {
   await comesBack(lead, 'Are you there?')
   for (let times = 0; times < 6; times++) await reader.look()
   expect(await inbound(lead)).toMatchObject([{ body: 'Are you there?', is_cut: false }])
-  expect(await desk.trayOf()).toEqual([])
+  expect(await desk.unmatchedMails()).toEqual([])
 })
 
 /** A fake mail server with these mails, with only what a test needs. */
@@ -517,14 +518,14 @@ test.each([
   const opens = { name: what, open: async () => serverOf([1, 2], fetch, hasDropped) }
   const broken = desk.openReader({ imap: opens })
   for (let times = 1; times < looks; times++) await broken.look()
-  expect([await desk.trayOf(), await inbound(lead)]).toEqual([[], []])
+  expect([await desk.unmatchedMails(), await inbound(lead)]).toEqual([[], []])
   await broken.look()
   await broken.stop()
   expect(await inbound(lead)).toMatchObject([{ subject: 'Sudbury' }])
   // That there was one is not kept from the team.
-  const tray = await desk.trayOf()
-  expect(tray).toMatchObject([{ sender: '', isCut: true }])
-  await desk.tell('desk-tray', desk.agent.token, { dismiss: tray[0].id })
+  const unmatched = await desk.unmatchedMails()
+  expect(unmatched).toMatchObject([{ sender: '', isCut: true }])
+  await desk.tell('desk-tray', desk.agent.token, { dismiss: unmatched[0].id })
 })
 
 /** A reader of three mails to this lead that came at once. The first and the last have a subject that the database refuses. */
@@ -562,10 +563,10 @@ test('a mail that cannot be stored for hours is set aside with a note for the te
   // What the team cannot be told of is not passed over.
   await desk.pool.query('alter table tray_mails add constraint full_tray check (false) not valid')
   expect(await lookLater(1)).toEqual({ uid: 0, isFailing: true })
-  expect([await desk.trayOf(), await inbound(lead)]).toEqual([[], []])
+  expect([await desk.unmatchedMails(), await inbound(lead)]).toEqual([[], []])
   await desk.pool.query('alter table tray_mails drop constraint full_tray')
   expect(await lookLater(0)).toEqual({ uid: 2, isFailing: true })
-  const [note] = await desk.trayOf()
+  const [note] = await desk.unmatchedMails()
   // The next one has its own time and its own note.
   expect(await lookLater(4 * 3_600_000 - 1, 25)).toEqual({ uid: 2, isFailing: true })
   expect(await lookLater(1)).toEqual({ uid: 3, isFailing: false })
@@ -573,20 +574,20 @@ test('a mail that cannot be stored for hours is set aside with a note for the te
   await desk.pool.query('alter table messages drop constraint refused')
   await desk.pool.query('alter table tray_mails drop constraint refused')
   expect(await inbound(lead)).toMatchObject([{ subject: 'Sudbury' }])
-  const tray = await desk.trayOf()
+  const unmatched = await desk.unmatchedMails()
   expect(note).toMatchObject({
     sender: '',
     subject: 'An email that the desk could not store (no.\u00a01)',
     isCut: true,
   })
-  expect(tray.map(({ subject }: { subject: string }) => subject.slice(-7)).toSorted()).toEqual([
+  expect(unmatched.map(({ subject }: { subject: string }) => subject.slice(-7)).toSorted()).toEqual([
     '(no.\u00a01)',
     '(no.\u00a03)',
   ])
   expect(note.body).toMatch(/^It arrived on \d{4}-\d\d-\d\d \d\d:\d\d E[SD]T and is still in the desk’s mailbox/)
-  expect(JSON.stringify(tray)).not.toContain('ann@buyers.example')
+  expect(JSON.stringify(unmatched)).not.toContain('ann@buyers.example')
   expect(desk.lines).toContainEqual(expect.objectContaining({ uid: 1, reason: expect.stringContaining('refused') }))
-  for (const { id } of tray) await desk.tell('desk-tray', desk.agent.token, { dismiss: id })
+  for (const { id } of unmatched) await desk.tell('desk-tray', desk.agent.token, { dismiss: id })
 })
 
 test('while the database is away no mail is set aside, however long that takes', async () => {
@@ -601,7 +602,7 @@ test('while the database is away no mail is set aside, however long that takes',
   expect(await lookLater(0, 25)).toEqual({ uid: 0, isFailing: true })
   expect(await lookLater(86_400_000)).toEqual({ uid: 0, isFailing: true })
   await refused.stop()
-  expect(await desk.trayOf()).toEqual([])
+  expect(await desk.unmatchedMails()).toEqual([])
 })
 
 test('a wrong password is not tried again and again: servers lock accounts', async () => {
@@ -728,7 +729,7 @@ test('a stop while the mailbox is opened or read leaves no connection behind, an
   expect((await desk.pool.query(failed)).rows).toEqual([])
 })
 
-test('dismissed mails stay in the tray for another 30 days, and none longer than leads', async () => {
+test('dismissed mails are kept for another 30 days, and none longer than leads', async () => {
   const add = `insert into tray_mails
       (id, sender, sender_name, subject, body, nature, attachments, is_cut, at, dismissed_at, dismissed_by)
     select gen_random_uuid(), 'kept@buyers.example', '', '', $1, 'person', '[]', false, now() - $2::interval,
@@ -941,4 +942,39 @@ test('characters that the database refuses are left out of a mail, and do not de
 test('mails from before the desk existed are not read', async () => {
   const { rows } = await desk.pool.query(`select from tray_mails where sender = 'old@buyers.example'`)
   expect(rows).toEqual([])
+})
+
+test('a plain yes to an invitation is told and needs no reply; a no needs one, although a machine sent it', async () => {
+  const lead = await desk.makeLead()
+  const [to] = await addressesOf(lead)
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString()
+  const meeting = randomUUID()
+  await wrote(lead, 'accepted', 5)
+  const invitation = {
+    method: 'request',
+    id: meeting,
+    sequence: 0,
+    startsAt,
+    kind: 'viewing',
+    minutes: 30,
+    place: 'Elora',
+  }
+  await desk.pool.query(`update messages set meeting = $1 where lead_id = $2`, [JSON.stringify(invitation), lead.id])
+  const reply = { meeting, sequence: 0, verdict: 'accepted', hasComment: false } as const
+  const answer = (calendarReply: InboundMail['calendarReply'], text = '') =>
+    receive({ recipients: [to ?? ''], text, calendarReply, isAutomatic: true })
+  const last = async () => {
+    const { lead: shown, events } = await desk.pageOf(lead.reference)
+    return { wroteAt: shown.state.wroteAt, answer: events.at(-1).data.answer }
+  }
+  await answer(reply)
+  expect(await last()).toEqual({ wroteAt: null, answer: { verdict: 'accepted', kind: 'viewing', startsAt } })
+  // It is about no meeting of this lead.
+  await answer({ ...reply, meeting: randomUUID() })
+  expect(await last()).toEqual({ wroteAt: null, answer: undefined })
+  await answer({ ...reply, verdict: 'declined' })
+  expect(await last()).toEqual({
+    wroteAt: expect.any(String),
+    answer: expect.objectContaining({ verdict: 'declined' }),
+  })
 })

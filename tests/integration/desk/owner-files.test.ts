@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { propertyWords } from '#content/desk/property-words.ts'
-import { trayWords } from '#content/desk/tray-words.ts'
+import { unmatchedWords } from '#content/desk/unmatched-words.ts'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
 import { EventData } from '#domain/desk/event-data.ts'
@@ -286,7 +286,7 @@ test('a link that the mail server refuses asks for another way to reach the owne
   const { lead } = await owners.makeOwner()
   await eventually(async () => expect(await mailsTo(lead)).toMatchObject([{ state: 'refused' }]))
   expect((await eventsOf(lead)).slice(-2)).toMatchObject([
-    { kind: 'task', data: { text: trayWords.unreachable } },
+    { kind: 'task', data: { text: unmatchedWords.unreachable } },
     { kind: 'send-refused', data: { why: expect.stringContaining('no such user') } },
   ])
 })
@@ -309,7 +309,7 @@ test('a link that cannot be mailed for three days is given up, and asks for anot
   await waited(73)
   await eventually(async () => expect(await mailsTo(lead)).toMatchObject([{ state: 'refused' }]))
   expect((await eventsOf(lead)).slice(-2)).toMatchObject([
-    { kind: 'task', data: { text: trayWords.givenUp } },
+    { kind: 'task', data: { text: unmatchedWords.givenUp } },
     { kind: 'send-given-up', data: { why: expect.stringContaining('the mail server is away') } },
   ])
   expect((await kindsOf(lead)).filter((kind) => kind === 'send-given-up')).toHaveLength(1)

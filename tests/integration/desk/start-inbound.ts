@@ -85,7 +85,7 @@ export async function startInbound(url: string) {
     /** Replies to a lead from the desk and sends the mail. */
     answer: async (lead: { id: string; email: string }) => sendOut(lead, await write(lead.id)),
     pageOf: async (reference: string) => (await desk.ask(`desk-lead?ref=${reference}`, agent.token)).body,
-    trayOf: async () => (await desk.ask('desk-tray', agent.token)).body.mails,
+    unmatchedMails: async () => (await desk.ask('desk-tray', agent.token)).body.mails,
     idsOf: async (query: string): Promise<string[]> => {
       const { body } = await desk.ask(`desk-inbox?q=${encodeURIComponent(query)}&limit=200`, agent.token)
       return body.rows.map(({ id }: { id: string }) => id)

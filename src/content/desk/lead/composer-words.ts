@@ -16,8 +16,6 @@ export const composerWords = {
   pickTitle: 'Send later',
   pickDone: 'Schedule',
   dueBefore: 'Send it before {due}, when the reply is due.',
-  /** Beside a time after that. */
-  late: 'late',
   callTitle: 'How did it go?',
   callText: 'What was said (optional)',
   callHint: 'Only “Spoke” stops the reply clock.',

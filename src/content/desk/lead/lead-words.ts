@@ -17,6 +17,8 @@ export const leadScreenWords = {
   assignTo: 'Assign to',
   unassigned: 'Unassigned',
   assignedTo: 'Assigned to {name}.',
+  /** In the head of a lead that a colleague has. */
+  heldBy: 'Assigned to {name}',
   statusIs: 'Status: {status}',
   setStatus: { new: 'Set to New', contacted: 'Set to Contacted', qualified: 'Mark as qualified' },
   spam: 'Mark as spam',
@@ -26,6 +28,8 @@ export const leadScreenWords = {
   export: 'Export for the person…',
   accessRequest: 'Open an access request',
   delete: 'Delete for good…',
+  /** On a phone, the line that opens the acts about records of this lead. */
+  records: 'Records and access',
   agreement: 'Add an agreement…',
   person: {
     phone: 'Phone',
@@ -51,7 +55,8 @@ export const leadScreenWords = {
     asked: 'Asked {when}',
     open: 'Open the property',
     make: 'Make a property',
-    hint: 'It starts with what the owner sent, and shows what’s missing for an offer.',
+    hint: 'No property yet. Make one to see what’s missing for an offer. It starts with what {name} sent.',
+    byAssignee: 'No property yet. {name} can make one, because this lead is assigned to them.',
   },
   callQuestion: 'How did the call with {name} go?',
   callHint: 'Only “Spoke” stops the reply clock.',

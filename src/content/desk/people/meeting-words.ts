@@ -4,6 +4,13 @@ export const meetingWords = {
     request: { call: 'Call on {when}', viewing: 'Viewing on {when}' },
     cancel: { call: 'Call cancelled: {when}', viewing: 'Viewing cancelled: {when}' },
   },
+  /** What came back to an invitation. */
+  answered: {
+    accepted: '{name} accepted the {kind} on {when}',
+    declined: '{name} declined the {kind} on {when}',
+    tentative: '{name} may be able to make the {kind} on {when}',
+  },
+  kinds: { call: 'call', viewing: 'viewing' },
   with: { call: 'Call with {name}', viewing: 'Viewing with {name}' },
   mail: {
     time: '{weekday}, {day}, {from} to {to}, Toronto time',

@@ -61,7 +61,7 @@ export const DeskAct = v.variant('act', [
   v.object({ act: v.literal('send-later'), ...written, sendAt: Moment }),
   v.object({ act: v.literal('cancel-send'), message: DeskId }),
   v.object({ act: v.literal('bounced'), message: DeskId }),
-  /** Attaches a mail in the tray to its lead. */
+  /** Attaches an unmatched mail to its lead. */
   v.object({ act: v.literal('attach-mail'), mail: DeskId }),
   v.object({ act: v.literal('no-answer-needed') }),
   v.object({ act: v.literal('look'), reason: Reason }),

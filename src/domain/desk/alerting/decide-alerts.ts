@@ -52,7 +52,7 @@ const MOST = 0.8
 
 interface Moment {
   at: Date
-  /** After this time, an unclaimed lead is assigned to somebody. */
+  /** After this time, an unassigned lead is assigned to somebody. */
   assignMs: number
   /** The members who may see the lead, those of them who are on duty now, and the managers. */
   team: AlertedMember[]
@@ -87,14 +87,14 @@ export function decideAlerts(
     share: countBusinessMs(lead.startedAt, at) / countBusinessMs(lead.startedAt, lead.dueAt),
   }
   const steps = [
-    ...(lead.assigneeId === null ? unclaimed(lead, moment) : [nudge(lead, moment)]),
+    ...(lead.assigneeId === null ? unassigned(lead, moment) : [nudge(lead, moment)]),
     ...promised(lead, moment),
   ]
   return steps.filter((alarm) => alarm !== null && !lead.taken[alarm.step]).filter((alarm) => alarm !== null)
 }
 
 /** Until somebody has the lead. */
-function unclaimed(lead: WaitingLead, moment: Moment): (Alarm | null)[] {
+function unassigned(lead: WaitingLead, moment: Moment): (Alarm | null)[] {
   const { at, assignMs, team, watching, share } = moment
   const { arrival } = lead.taken
   const isNew = lead.clock === 'reply' && at.getTime() - lead.startedAt.getTime() < WAKE_MS

@@ -42,7 +42,7 @@ export const Inbox = v.object({
   counts: v.object(mapTabs(() => number)),
   /** For the numbers on the chips; null if they weren't counted. */
   facets: v.nullable(v.array(Facet)),
-  /** How many mails wait in the tray. */
+  /** How many unmatched mails wait. */
   tray: number,
   lastAnswerSeconds: v.nullable(number),
   unknown: texts,

@@ -41,6 +41,8 @@ export const Today = v.object({
   rows: v.array(TodayRow),
   counts: v.object({ reply: number, offer: number, task: number, 'wrote-back': number }),
   totals: v.object({ mine: number, team: number }),
+  /** For a manager: the late replies that the rest of the team owes, the first few and how many. */
+  teamLate: v.object({ rows: v.array(TodayRow), count: number }),
   /** When the next thing after tomorrow is due. */
   nextAt: textOrNull,
   /** How many snoozed leads return on the next day on which any does, and when the first does. */

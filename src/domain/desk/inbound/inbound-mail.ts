@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { CalendarReply } from '../meetings/meeting-answer.ts'
 
 /**
  * person: somebody wrote it. automatic: a machine did, such as a holiday reply or a report about a mail of ours. team: a
@@ -36,6 +37,8 @@ export interface InboundMail {
   attachments: Attachment[]
   isAutomatic: boolean
   bounce: Bounce | null
+  /** If a calendar sent it as an answer to an invitation. */
+  calendarReply: CalendarReply | null
   /** When the mailbox got it. */
   receivedAt: Date
 }

@@ -5,6 +5,7 @@ import { formatDay } from '../../text/format-day.ts'
 import { formatMoment, formatTimeOfDay, weekdays } from '../../text/format-moment.ts'
 import { toTorontoDay } from '../../text/format-toronto-time.ts'
 import type { Invitation, MeetingKind } from './meeting.ts'
+import type { MeetingAnswer } from './meeting-answer.ts'
 
 const MINUTE_MS = 60_000
 /** Within this number of days, the weekday is enough. */
@@ -12,12 +13,20 @@ const NEAR_DAYS = 6
 
 /** 'Call on Thu 10:00 a.m.', or 'Call cancelled: Thu 10:00 a.m.' */
 export function describeMeeting({ kind, method, startsAt }: Invitation, now: Date): string {
+  return fillWords(words.shown[method][kind], { when: nameStart(startsAt, now) })
+}
+
+/** 'Ann accepted the viewing on Thu 10:00 a.m.' */
+export function describeAnswer({ verdict, kind, startsAt }: MeetingAnswer, name: string, now: Date): string {
+  return fillWords(words.answered[verdict], { name, kind: words.kinds[kind], when: nameStart(startsAt, now) })
+}
+
+function nameStart(startsAt: string, now: Date): string {
   const start = new Date(startsAt)
   const { day, msOfDay } = readTorontoTime(start)
   const isNear = Math.abs(day - readTorontoTime(now).day) <= NEAR_DAYS
   const weekday = weekdays[weekdayOf(day)]?.slice(0, 3)
-  const when = isNear ? `${weekday} ${formatTimeOfDay(msOfDay)}` : formatMoment(start, now)
-  return fillWords(words.shown[method][kind], { when })
+  return isNear ? `${weekday} ${formatTimeOfDay(msOfDay)}` : formatMoment(start, now)
 }
 
 /** The title of its task, or in a calendar: 'Call with Ann Buyer'. */

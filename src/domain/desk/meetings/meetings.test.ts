@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { meetingWords } from '#content/desk/people/meeting-words.ts'
 import { parseTorontoTime } from '../../text/parse-toronto-time.ts'
 import { decideInvitation, findCurrent, type PastInvitation } from './decide-invitation.ts'
-import { describeMeeting, describeMeetingTime, nameMeeting } from './describe-meeting.ts'
+import { describeAnswer, describeMeeting, describeMeetingTime, nameMeeting } from './describe-meeting.ts'
 import { type Invitation, MeetingWish } from './meeting.ts'
+import { isPlainYes, readCalendarReply } from './meeting-answer.ts'
 import { writeInvitation } from './write-invitation.ts'
 
 const id = '0b1c2d3e-4f50-4a61-8b72-93a4b5c6d7e8'
@@ -154,4 +155,51 @@ test('a meeting is named by its kind and time', () => {
   expect(describeMeeting({ ...invitation, method: 'cancel' }, now)).toBe('Call cancelled: Thu 10:00 a.m.')
   expect(describeMeetingTime(invitation)).toBe('Thursday, November 19, 2026, 10:00 a.m. to 10:30 a.m., Toronto time')
   expect(nameMeeting('viewing', 'N'.repeat(300))).toHaveLength(200)
+})
+
+describe('an answer', () => {
+  const answer = (changes: Record<string, string> = {}) => {
+    const lines = {
+      METHOD: ':REPLY',
+      UID: `:${id.toUpperCase()}@site.example`,
+      SEQUENCE: ':2',
+      ATTENDEE: ';CN="Ann: Buyer";ROLE=REQ-PARTICIPANT;PARTSTAT=ACC\r\n EPTED:mailto:ann@buyers.example',
+      ...changes,
+    }
+    return readCalendarReply(
+      Object.entries(lines)
+        .map(([name, value]) => `${name}${value}\r\n`)
+        .join(''),
+    )
+  }
+  const yes = { meeting: id, sequence: 2, verdict: 'accepted', hasComment: false } as const
+
+  test('is read from what a calendar sends', () => {
+    expect(answer()).toEqual(yes)
+    expect(answer({ ATTENDEE: ';PARTSTAT=DECLINED:mailto:a', SEQUENCE: ':x', COMMENT: ':Sorry' })).toEqual({
+      ...yes,
+      sequence: null,
+      verdict: 'declined',
+      hasComment: true,
+    })
+    for (const other of [{ METHOD: ':REQUEST' }, { UID: ':nothing' }, { ATTENDEE: ';PARTSTAT=NEEDS-ACTION:mailto:a' }])
+      expect(answer(other)).toBeNull()
+    expect(readCalendarReply('')).toBeNull()
+  })
+
+  test('needs no reply if it is a plain yes', () => {
+    const usual = 'Ann Buyer has accepted this invitation.\n\nCall with Priya\nThursday'
+    for (const text of ['', ' \n', usual]) expect(isPlainYes(yes, text)).toBe(true)
+    for (const text of ['Can we meet earlier?', `Hello\n${usual}`]) expect(isPlainYes(yes, text)).toBe(false)
+    expect(isPlainYes({ ...yes, hasComment: true }, '')).toBe(false)
+    expect(isPlainYes({ ...yes, verdict: 'declined' }, '')).toBe(false)
+  })
+
+  test('is told in one sentence', () => {
+    const about = { kind: 'viewing', startsAt: invitation.startsAt } as const
+    const tell = (verdict: 'accepted' | 'declined' | 'tentative') =>
+      describeAnswer({ ...about, verdict }, 'Ann', new Date('2026-11-17T15:24:00Z'))
+    expect(tell('accepted')).toBe('Ann accepted the viewing on Thu 10:00 a.m.')
+    expect(tell('tentative')).toBe('Ann may be able to make the viewing on Thu 10:00 a.m.')
+  })
 })

@@ -26,7 +26,7 @@ test('a mail waits for a moment that is still to come, and for 30 days at most',
   ])
 })
 
-test('a member who writes to an unclaimed lead claims it, and takes no lead from others', () => {
+test('a member who writes to an unassigned lead claims it, and takes no lead from others', () => {
   expect(takeByWriting({ ...answered, assigneeId: null }, 'two')).toEqual({ assigneeId: 'two' })
   expect(takeByWriting(answered, 'two')).toEqual({})
 })

@@ -25,7 +25,7 @@ export const DeskSettings = v.object({
   teamDuty: Duty,
   /** Days on which nobody is alerted. They never change the promise. */
   closedDays: v.pipe(v.array(Day), v.maxLength(60)),
-  /** After this time, an unclaimed lead is assigned to a member on duty. */
+  /** After this time, an unassigned lead is assigned to a member on duty. */
   claimMinutes: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(240)),
   /** Whether the brokerage or named representatives represent a client. With the second, agreements set walls. */
   representation: v.picklist(representationModels),

@@ -64,6 +64,15 @@ export function listArranged<Thing>({ groups }: ArrangedToday<Thing>): Thing[] {
   return todayGroups.flatMap((group) => groups[group])
 }
 
+/** The late replies that the rest of the team owes, in the order of the page. */
+export function listTeamLate<Thing extends TodayThing>(
+  team: ArrangedToday<Thing>,
+  mine: ArrangedToday<Thing>,
+): Thing[] {
+  const own = new Set(mine.groups.late.filter(({ kind }) => kind === 'reply').map(({ id }) => id))
+  return team.groups.late.filter(({ kind, id }) => kind === 'reply' && !own.has(id))
+}
+
 export type TodayCounts = Record<TodayKind, number>
 
 export function countKinds(things: readonly Pick<TodayThing, 'kind'>[]): TodayCounts {

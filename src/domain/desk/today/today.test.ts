@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usualDuty } from '../duty.ts'
-import { arrangeToday, countKinds, listArranged, type TodayKind } from './arrange-today.ts'
+import { arrangeToday, countKinds, listArranged, listTeamLate, type TodayKind } from './arrange-today.ts'
 import { describeWant, findSentWords } from './describe-want.ts'
 import { findOnDuty } from './find-on-duty.ts'
 import { findOvernight } from './find-overnight.ts'
@@ -27,6 +27,14 @@ test('of two things at the same time, a reply comes before an offer and an offer
   const at = '2026-11-17T20:00:00Z'
   const sorted = [thing('reply', at, 'a'), thing('reply', at, 'b'), thing('offer', at, 'a'), thing('task', at, 'a')]
   expect(arrangeToday(sorted.toReversed(), now).groups.today).toEqual(sorted)
+})
+
+test('late in the team are the replies that others owe, in order', () => {
+  const [own, first, second] = ['10', '11', '12'].map((hour) => thing('reply', `2026-11-17T${hour}:00:00Z`))
+  const others = [thing('offer', '2026-11-17T09:00:00Z'), thing('reply', '2026-11-17T16:00:00Z')]
+  if (!own || !first || !second) throw new Error('no replies')
+  const team = arrangeToday([second, own, ...others, first], now)
+  expect(listTeamLate(team, arrangeToday([own], now))).toEqual([first, second])
 })
 
 test('overnight begins at 6 p.m. on the last business day before today', () => {

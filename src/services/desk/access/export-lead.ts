@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import { listSavedAnswersOf } from '../../leads/saved-answers/saved-answers-store.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { listTrayMailsOf } from '../inbound/tray-store.ts'
+import { listUnmatchedOf } from '../inbound/unmatched-store.ts'
 import { findDeskLead } from '../leads/lead-page-store.ts'
 import { listMembers } from '../members/member-store.ts'
 import { recordAccess } from './access-store.ts'
@@ -29,7 +29,7 @@ export async function exportLead(ctx: DeskContext, member: DeskMember, given: st
   for (const lead of leads)
     inquiries.push(await describeHeldInquiry(ctx, lead, member.id, (id) => names.get(id) ?? deskWords.title))
   const saved = await listSavedAnswersOf(db, asked.email)
-  const others = await listTrayMailsOf(db, asked.email)
+  const others = await listUnmatchedOf(db, asked.email)
   await recordAccess(db, { member: member.id, what: 'export', object: asked.reference, at })
   return {
     exportedAt: at.toISOString(),

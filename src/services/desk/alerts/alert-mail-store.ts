@@ -111,7 +111,7 @@ export async function listDue(
   return listWaiting(db, memberId, conditions)
 }
 
-export function listUnclaimed(db: Kysely<Tables>, memberId: string): Promise<MailedLeads> {
+export function listUnassigned(db: Kysely<Tables>, memberId: string): Promise<MailedLeads> {
   return listWaiting(db, memberId, [sql<boolean>`assignee_id is null`])
 }
 
@@ -136,8 +136,8 @@ export type LeadWithTask = MailedLead & { task: string; taskDueAt: Date }
 
 const taskHolder = sql`coalesce(t.assignee_id, inquiries.assignee_id)`
 
-/** Unclaimed leads are for managers; those behind a wall, for the members named by it. */
-const isUnclaimedFor = ({ memberId, isForAll }: Wanted) =>
+/** Unassigned leads are for managers; those behind a wall, for the members named by it. */
+const isUnassignedFor = ({ memberId, isForAll }: Wanted) =>
   sql<boolean>`(${isForAll}::boolean or ${memberId}::uuid = any (inquiries.eyes))`
 
 /**
@@ -157,7 +157,7 @@ export async function listTasksDue(
     .select(['t.title as task', 't.due_at as taskDueAt', sql<number>`count(*) over ()::int`.as('total')])
     .where('t.done_at', 'is', null)
     .where('t.due_at', '<', before)
-    .where(sql<boolean>`(${taskHolder} = ${memberId} or (${isNobodys} and ${isUnclaimedFor(wanted)}))`)
+    .where(sql<boolean>`(${taskHolder} = ${memberId} or (${isNobodys} and ${isUnassignedFor(wanted)}))`)
     .orderBy('t.due_at')
     .orderBy('t.id')
     .limit(MAX_LISTED)
@@ -173,7 +173,7 @@ export async function listEndingConsents(
   { at, days, ...wanted }: Wanted & { at: Date; days: number },
 ): Promise<MailedLeads<EndingLead>> {
   const { memberId } = wanted
-  const isTheirs = sql<boolean>`(assignee_id = ${memberId} or (assignee_id is null and ${isUnclaimedFor(wanted)}))`
+  const isTheirs = sql<boolean>`(assignee_id = ${memberId} or (assignee_id is null and ${isUnassignedFor(wanted)}))`
   const rows = await mailed(db, memberId)
     .innerJoin('consents as c', 'c.inquiry_id', 'inquiries.id')
     .select([sql<Date>`min(c.ends_at)`.as('endsAt'), sql<number>`count(*) over ()::int`.as('total')])

@@ -5,7 +5,7 @@ import type { SendDeskDigest } from '#domain/jobs/desk-alert-jobs.ts'
 import { readTorontoTime, startOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.ts'
-import { countTray } from '../inbound/tray-store.ts'
+import { countUnmatched } from '../inbound/unmatched-store.ts'
 import { countWaiting } from '../promise/promise-store.ts'
 import { readFigures } from '../promise/read-promise.ts'
 import {
@@ -13,7 +13,7 @@ import {
   listDue,
   listEndingConsents,
   listTasksDue,
-  listUnclaimed,
+  listUnassigned,
   type Mailbox,
 } from './alert-mail-store.ts'
 import type { SendDeskMailDeps } from './send-desk-alert.ts'
@@ -28,12 +28,12 @@ export function createSendDeskDigest(
   return async ({ id, payload: { memberId, withPromise } }) => {
     const mailbox = await findMailbox(deps.db, memberId)
     if (!mailbox) return { skipped: 'they left the desk' }
-    const [sections, tray, promise] = await Promise.all([
+    const [sections, unmatched, promise] = await Promise.all([
       readSections(deps, memberId, mailbox),
-      countTray(deps.db),
+      countUnmatched(deps.db),
       withPromise ? readPromiseLines(deps, memberId) : null,
     ])
-    const isEmpty = tray === 0 && Object.values(sections).every(({ total }) => total === 0)
+    const isEmpty = unmatched === 0 && Object.values(sections).every(({ total }) => total === 0)
     if (isEmpty && promise === null) return { skipped: 'there is nothing to say' }
     return deliverMail(deps, {
       jobId: id,
@@ -44,25 +44,25 @@ export function createSendDeskDigest(
           import('#emails/render-email.ts'),
           import('#emails/desk/desk-digest.tsx'),
         ])
-        return renderEmail(deskDigest, { site: deps, sections, tray, promise })
+        return renderEmail(deskDigest, { site: deps, sections, unmatched, promise })
       },
     })
   }
 }
 
-/** Agents get their own and the unclaimed leads; managers get everything that is due. */
+/** Agents get their own and the unassigned leads; managers get everything that is due. */
 async function readSections({ db, now }: SendDeskMailDeps, memberId: string, mailbox: Mailbox) {
   const at = new Date(now())
   const endOfDay = startOfTorontoDay(readTorontoTime(at).day + 1)
   const wanted = { memberId, isForAll: leadsTeam(mailbox) }
-  const [overdue, today, unclaimed, tasks, consents] = await Promise.all([
+  const [overdue, today, unassigned, tasks, consents] = await Promise.all([
     listDue(db, { ...wanted, from: null, to: at }),
     listDue(db, { ...wanted, from: at, to: endOfDay }),
-    listUnclaimed(db, memberId),
+    listUnassigned(db, memberId),
     listTasksDue(db, wanted, endOfDay),
     listEndingConsents(db, { ...wanted, at, days: CONSENT_DAYS }),
   ])
-  return { overdue, today, unclaimed, tasks, consents }
+  return { overdue, today, unassigned, tasks, consents }
 }
 
 async function readPromiseLines({ db, now }: SendDeskMailDeps, memberId: string) {

@@ -1,20 +1,20 @@
-import { trayWords } from '#content/desk/tray-words.ts'
+import { unmatchedWords } from '#content/desk/unmatched-words.ts'
 import { decideReceived } from '#domain/desk/inbound/decide-received.ts'
 import { compareStates, type StateChanges } from '#domain/desk/lead-state.ts'
 import type { ActScope, Step } from '../acts/act-step.ts'
 import { deleteMessage, findMessageOfEvent, insertMessage } from '../messages/message-store.ts'
 import { findDirection } from './inbound-store.ts'
-import { insertTrayMail, takeTrayMail } from './tray-store.ts'
+import { insertUnmatched, takeUnmatched } from './unmatched-store.ts'
 
-/** Moves a mail from the tray to its lead, as if it had arrived there. */
+/** Moves an unmatched mail to its lead, as if it had arrived there. */
 export async function attachMail({ tx, lead, at }: ActScope, id: string): Promise<Step> {
-  const mail = await takeTrayMail(tx, id)
-  if (!mail) return { kind: 'refused', why: trayWords.gone }
+  const mail = await takeUnmatched(tx, id)
+  if (!mail) return { kind: 'refused', why: unmatchedWords.gone }
   const { dismissed_at, dismissed_by, attachments, message_id, ...row } = mail
   const isKnown = message_id !== null && (await findDirection(tx, message_id)) !== null
   await insertMessage(tx, {
     ...row,
-    // Otherwise the second mail of a sender who uses one Message-ID twice would stay in the tray.
+    // Otherwise the second mail of a sender who uses one Message-ID twice would stay unmatched.
     message_id: isKnown ? null : message_id,
     attachments: JSON.stringify(attachments),
     lead_id: lead.id,
@@ -27,13 +27,13 @@ export async function attachMail({ tx, lead, at }: ActScope, id: string): Promis
   return { kind: 'done', changes, data: { message: id } }
 }
 
-/** Moves it back to the tray. A mail attached to the wrong lead would be seen by the wrong people. */
+/** Makes it unmatched again. A mail attached to the wrong lead would be seen by the wrong people. */
 export async function detachMail({ tx, lead }: ActScope, event: string, changes: StateChanges): Promise<Step> {
   const message = await findMessageOfEvent(tx, lead.id, event)
-  if (!message) return { kind: 'refused', why: trayWords.gone }
+  if (!message) return { kind: 'refused', why: unmatchedWords.gone }
   await deleteMessage(tx, message.id)
   const { id, sender, sender_name, subject, body, message_id, in_reply_to, nature, attachments, is_cut, at } = message
-  await insertTrayMail(tx, {
+  await insertUnmatched(tx, {
     id,
     subject,
     body,

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { decideReceived } from '#domain/desk/inbound/decide-received.ts'
 import type { MailNature } from '#domain/desk/inbound/inbound-mail.ts'
 import { compareStates, isWithinWall } from '#domain/desk/lead-state.ts'
+import type { MeetingAnswer } from '#domain/desk/meetings/meeting-answer.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { changeLead, insertEvent, type LockedLead } from '../acts/act-store.ts'
@@ -22,6 +23,8 @@ interface Noting {
   nature: MailNature
   /** Written on our site by the signed-in sender of the inquiry; otherwise it came as a mail. */
   via?: 'account'
+  /** To an invitation of ours. */
+  answer?: MeetingAnswer | null
   at: Date
 }
 
@@ -29,7 +32,7 @@ interface Noting {
 export async function noteReceived(
   deps: NoteDeps,
   tx: Tx,
-  { lead, messageId, nature, via, at }: Noting,
+  { lead, messageId, nature, via, answer, at }: Noting,
 ): Promise<void> {
   const wanted = compareStates(lead.state, decideReceived(lead.state, nature, at))
   const changes = await releaseFromFormerMember(tx, lead, wanted)
@@ -37,7 +40,7 @@ export async function noteReceived(
   const isPerson = nature === 'person'
   const actorKind = isPerson ? ('visitor' as const) : ('system' as const)
   const event = { leadId: lead.id, actId: deps.newId(), kind: 'received', actor: null, actorKind }
-  const data = { message: messageId, ...(!isPerson && { nature }), ...(via && { via }) }
+  const data = { message: messageId, ...(!isPerson && { nature }), ...(via && { via }), ...(answer && { answer }) }
   await insertEvent(tx, { ...event, changes, data, at })
   // A member who was alerted to one mail finds the others next to it.
   if (changes.wroteAt !== undefined) await tellOfMail(deps, tx, { lead, kind: 'wrote-back', at })

@@ -93,3 +93,22 @@ test('every part of a mail has a limit and is text that can be stored', async ()
   await read({ structure: { type: 'multipart/report', childNodes } }, 'Action: failed')
   expect(limits.slice(-2)).toEqual([20_000, 20_000])
 })
+
+test('what a calendar answers to an invitation is read, and is no attachment', async () => {
+  const answer = ['METHOD:REPLY', 'UID:one@site.example', 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:ann@buyers.example']
+  const readPart: OpenMailbox['readPart'] = async (_uid, part) => ({
+    text: part === '2' ? answer.join('\r\n') : '',
+    isCut: false,
+  })
+  const read = (method: string) => {
+    const parts = [
+      { type: 'text/plain', part: '1', size: 0 },
+      { type: 'text/calendar', part: '2', size: 99, parameters: { method } },
+    ]
+    const fetch = async () => ({ ...stored, structure: { type: 'multipart/alternative', childNodes: parts } })
+    const server = { ...opened, fetch, readPart }
+    return readMail(server, { uid: 7, care: 'whole', stuck: { head: null }, now, authservId: null })
+  }
+  expect(await read('reply')).toMatchObject({ calendarReply: { meeting: 'one', verdict: 'accepted' }, attachments: [] })
+  expect(await read('REQUEST')).toMatchObject({ calendarReply: null, attachments: [{ name: 'text/calendar' }] })
+})

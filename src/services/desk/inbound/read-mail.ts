@@ -1,4 +1,5 @@
 import { type InboundMail, MAX_ADDRESS, MAX_NAME, MAX_SUBJECT, MAX_TEXT } from '#domain/desk/inbound/inbound-mail.ts'
+import { readCalendarReply } from '#domain/desk/meetings/meeting-answer.ts'
 import type { OpenMailbox, StoredMail } from '#platform/imap/imap-mailbox.ts'
 import { chooseParts } from './format/choose-parts.ts'
 import { htmlToText, tidyText } from './format/html-to-text.ts'
@@ -39,7 +40,7 @@ export async function readMail(opened: OpenMailbox, reading: Reading): Promise<I
   if (!stored) return null
   stuck.head = { ...stored, structure: undefined }
   const headers = readHeaders(stored.headers)
-  const { text, isCut, attachments, bounce } = await readContent(opened, stored)
+  const { text, isCut, attachments, bounce, calendarReply } = await readContent(opened, stored)
   return {
     messageId: findMessageId(headers),
     ...findAnswered(headers),
@@ -52,6 +53,7 @@ export async function readMail(opened: OpenMailbox, reading: Reading): Promise<I
     attachments,
     isAutomatic: isAutomatic(headers),
     bounce,
+    calendarReply,
     receivedAt: readMoment(stored.receivedAt, now),
   }
 }
@@ -64,7 +66,7 @@ async function fetchMail(opened: OpenMailbox, uid: number, care: Care): Promise<
 
 async function readContent(opened: OpenMailbox, { uid, structure }: StoredMail) {
   const chosen = chooseParts(structure)
-  const { text: plain, html, status, original, attachments } = chosen
+  const { text: plain, html, status, original, calendarReply, attachments } = chosen
   const shown = plain ?? html
   const read =
     shown === null ? { text: '', isCut: structure === undefined } : await opened.readPart(uid, shown, MAX_PART_BYTES)
@@ -75,6 +77,7 @@ async function readContent(opened: OpenMailbox, { uid, structure }: StoredMail) 
     isCut: read.isCut || chosen.isCut,
     attachments,
     bounce: status === null ? null : readBounce(await report(status), await report(original)),
+    calendarReply: calendarReply === null ? null : readCalendarReply(await report(calendarReply)),
   }
 }
 
@@ -93,6 +96,7 @@ export function composeUnreadable(now: Date): InboundMail {
     attachments: [],
     isAutomatic: false,
     bounce: null,
+    calendarReply: null,
     receivedAt: now,
   }
 }

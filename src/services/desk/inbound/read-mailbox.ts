@@ -1,4 +1,4 @@
-import { trayWords } from '#content/desk/tray-words.ts'
+import { unmatchedWords } from '#content/desk/unmatched-words.ts'
 import type { InboundMail } from '#domain/desk/inbound/inbound-mail.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
@@ -70,8 +70,8 @@ async function tryToRead(
 }
 
 /**
- * Stores a mail. If it can't be stored for hours although the database is available, it is set aside with a note in the
- * tray, and reading continues. If even that fails, the mails behind it keep waiting.
+ * Stores a mail. If it can't be stored for hours although the database is available, it is set aside with a note in
+ * unmatched mail, and reading continues. If even that fails, the mails behind it keep waiting.
  */
 async function storeOrSetAside(
   deps: ReadingDeps,
@@ -98,7 +98,7 @@ async function storeOrSetAside(
 
 /** The number distinguishes it from the next mail that is set aside. */
 function composeSetAside({ uid }: MailPosition, { receivedAt }: InboundMail): InboundMail {
-  const { subject, text } = trayWords.setAside
+  const { subject, text } = unmatchedWords.setAside
   const time = formatTorontoTimeWithZone(receivedAt)
   return { ...composeUnreadable(receivedAt), subject: fillWords(subject, { uid }), text: fillWords(text, { time }) }
 }

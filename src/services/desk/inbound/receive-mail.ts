@@ -5,6 +5,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { changeLead, insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
 import type { DeskLive } from '../live/desk-live.ts'
+import { findMeetingAnswer } from '../meetings/find-meeting-answer.ts'
 import { bounceMessage } from '../messages/bounce-message.ts'
 import { findMessage, insertMessage } from '../messages/message-store.ts'
 import { findNamedReferences } from './format/find-named-references.ts'
@@ -20,7 +21,7 @@ import {
 import { lockMailbox, savePosition, takeKey } from './mailbox-store.ts'
 import { noteReceived, tellOfMail } from './note-received.ts'
 import type { ReplyAddresses } from './reply-addresses.ts'
-import { insertTrayMail } from './tray-store.ts'
+import { insertUnmatched } from './unmatched-store.ts'
 
 export interface ReceiveDeps {
   db: Kysely<Tables>
@@ -39,16 +40,16 @@ export interface MailPosition {
 }
 
 /** The result for a mail. */
-export type Received = { kind: 'known' } | { kind: 'tray'; id: string } | { kind: 'lead'; leadId: string }
+export type Received = { kind: 'known' } | { kind: 'unmatched'; id: string } | { kind: 'lead'; leadId: string }
 
 type Tx = Transaction<Tables>
 
 const DAY_MS = 86_400_000
-/** More than people write about one inquiry. Anything beyond this goes to the tray. */
+/** More than people write about one inquiry. Anything beyond this goes to unmatched mail. */
 const MAX_PER_DAY = 50
 
 /**
- * Stores a mail once, with its lead or in the tray. The position in the mailbox is part of the transaction, so a mail is
+ * Stores a mail once, with its lead or as unmatched. The position in the mailbox is part of the transaction, so a mail is
  * read again until it is stored, and never stored twice.
  */
 export async function receiveMail(deps: ReceiveDeps, position: MailPosition, mail: InboundMail): Promise<Received> {
@@ -56,7 +57,7 @@ export async function receiveMail(deps: ReceiveDeps, position: MailPosition, mai
   const named = await replies.read(mail.recipients)
   const received = await db.transaction().execute((tx) => store(deps, tx, { position, mail, named }))
   if (received.kind === 'lead') live.hint(received.leadId)
-  if (received.kind === 'tray') live.hint(received.id)
+  if (received.kind === 'unmatched') live.hint(received.id)
   return received
 }
 
@@ -79,7 +80,10 @@ async function store(deps: ReceiveDeps, tx: Tx, { position, mail, named }: Stori
   const id = deps.newId()
   const match = await findLead(tx, mail, named)
   const lead = match && (await lockLead(tx, match.leadId, null))
-  const nature = await readNature(tx, mail, match)
+  const stated = await readNature(tx, mail, match)
+  const { nature, answer } = lead
+    ? await findMeetingAnswer(tx, lead.id, mail, stated)
+    : { nature: stated, answer: null }
   const row = {
     id,
     sender: mail.sender.address,
@@ -94,16 +98,16 @@ async function store(deps: ReceiveDeps, tx: Tx, { position, mail, named }: Stori
     is_cut: mail.isCut,
     at: mail.receivedAt,
   }
-  if (!match || !lead || (await isForTray(tx, { lead, match, mail, at }))) {
+  if (!match || !lead || (await staysUnmatched(tx, { lead, match, mail, at }))) {
     // The member who attaches it decides whose mail it is.
-    await insertTrayMail(tx, { ...row, nature: nature === 'unverified' ? 'person' : nature })
+    await insertUnmatched(tx, { ...row, nature: nature === 'unverified' ? 'person' : nature })
     // A bounce of our own mail is still recorded.
     if (match && lead) await noteBounce(deps, tx, { lead, match, mail, at })
-    return { kind: 'tray', id }
+    return { kind: 'unmatched', id }
   }
   if (nature === 'unverified') await tellOfUnverified(deps, tx, lead, at)
   await insertMessage(tx, { ...row, lead_id: lead.id, direction: 'in', purpose: 'reply', by: null, state: 'received' })
-  await noteReceived(deps, tx, { lead, messageId: id, nature, at })
+  await noteReceived(deps, tx, { lead, messageId: id, nature, answer, at })
   await noteBounce(deps, tx, { lead, match, mail, at })
   return { kind: 'lead', leadId: lead.id }
 }
@@ -115,8 +119,8 @@ interface Matching {
   at: Date
 }
 
-/** Everybody sees the tray, so mail for a lead behind a wall never goes there, whoever sent it and however much there is. */
-async function isForTray(tx: Tx, { lead: { id, state }, match, mail, at }: Matching): Promise<boolean> {
+/** Everybody sees unmatched mail, so mail for a lead behind a wall is never among it, whoever sent it and however much. */
+async function staysUnmatched(tx: Tx, { lead: { id, state }, match, mail, at }: Matching): Promise<boolean> {
   if (state.eyes.length > 0) return false
   if (match.by === 'sender' && !mail.isSenderVerified) return true
   return (await countReceived(tx, id, dayBefore(at))) >= MAX_PER_DAY

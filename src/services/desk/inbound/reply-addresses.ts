@@ -15,7 +15,7 @@ interface ReplyAddressesOptions {
   isSigned: (reference: string, signature: string) => Promise<boolean>
 }
 
-/** Addresses that only this deployment can create. A mail to a guessed address goes to the tray. */
+/** Addresses that only this deployment can create. A mail to a guessed address is unmatched. */
 export function createReplyAddresses({ mailbox, sign, isSigned }: ReplyAddressesOptions): ReplyAddresses {
   return {
     mailbox,

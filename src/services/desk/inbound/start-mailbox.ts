@@ -5,12 +5,12 @@ import type { Logger } from '#platform/log/logger.ts'
 import type { Tables } from '../../tables.ts'
 import { deleteOldKeys, giveUpReader, noteFailure, rememberMailbox, takeReader } from './mailbox-store.ts'
 import { noStuckMail, type ReadingDeps, readMailbox } from './read-mailbox.ts'
-import { deleteOldTrayMails } from './tray-store.ts'
+import { deleteOldUnmatched } from './unmatched-store.ts'
 
 interface MailboxOptions extends Omit<ReadingDeps, 'mailbox'> {
   imap: ImapMailbox
   log: Logger
-  /** How long mails are kept in the tray. */
+  /** How long unmatched mails are kept. */
   retentionMonths: number
 }
 
@@ -120,6 +120,6 @@ export function startMailbox({ imap, log, retentionMonths, ...receiving }: Mailb
 async function clean(db: Kysely<Tables>, at: Date, retentionMonths: number): Promise<void> {
   const before = new Date(at)
   before.setUTCMonth(before.getUTCMonth() - retentionMonths)
-  await deleteOldTrayMails(db, { dismissedBefore: new Date(at.getTime() - DISMISSED_DAYS * DAY), before })
+  await deleteOldUnmatched(db, { dismissedBefore: new Date(at.getTime() - DISMISSED_DAYS * DAY), before })
   await deleteOldKeys(db, new Date(at.getTime() - KEYS_DAYS * DAY))
 }

@@ -9,7 +9,7 @@ import { isUuid } from '#domain/is-uuid.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import { firstWords } from '#domain/leads/first-words.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { countTray } from '../inbound/tray-store.ts'
+import { countUnmatched } from '../inbound/unmatched-store.ts'
 import { findLastAnswer } from '../promise/measure-store.ts'
 import { countChips, countTabs } from './count-inbox.ts'
 import type { ListCursor } from './inbox-condition-store.ts'
@@ -52,7 +52,7 @@ export async function readInbox(
     unknown.length === 0 ? searchInbox(db, query, asker, { after: readListCursor(after), limit: size + 1 }) : [],
     countTabs(db, asker),
     unknown.length === 0 ? countChips(db, query, asker) : null,
-    countTray(db),
+    countUnmatched(db),
   ])
   const rows = found.slice(0, size)
   const last = found.length > size ? rows.at(-1)?.cursor : undefined

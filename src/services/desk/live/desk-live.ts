@@ -61,7 +61,7 @@ export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
       const named = new Set<string>()
       let isForAll = false
       for (const [id, { isArrival, walls }] of hinted) {
-        // An id that isn't a lead's is a mail in the tray, which everybody can see.
+        // An id that isn't a lead's is an unmatched mail, which everybody can see.
         const { eyes, isSuspect } = leads.get(id) ?? { eyes: [], isSuspect: false }
         if ([...walls, eyes].every((wall) => wall.length > 0))
           for (const member of [...walls, eyes].flat()) named.add(member)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
-import { trayWords } from '#content/desk/tray-words.ts'
+import { unmatchedWords } from '#content/desk/unmatched-words.ts'
 import type { CompanionChange } from '#domain/desk/acts/companion-act.ts'
 import { decideUndo, type PastEvent } from '#domain/desk/acts/decide-undo.ts'
 import { compareStates, isWithinWall, type StateChanges } from '#domain/desk/lead-state.ts'
@@ -41,7 +41,7 @@ interface Bounced {
 export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Promise<Bounced> {
   const { message, lead, actor, newId, at } = bounce
   await setMessageState(tx, message.id, 'bounced', { accepted_at: message.accepted_at ?? at })
-  const task = await addContactTask(tx, { ...bounce, title: trayWords.unreachable })
+  const task = await addContactTask(tx, { ...bounce, title: unmatchedWords.unreachable })
   for (const id of message.answers) {
     const other = await lockLead(tx, id, null)
     if (!other) continue

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { trayWords } from '#content/desk/tray-words.ts'
+import { unmatchedWords } from '#content/desk/unmatched-words.ts'
 import { PermanentFailure } from '#platform/jobs/job-failures.ts'
 import type { Tables } from '../../tables.ts'
 import { insertEvent, type LockedLead } from '../acts/act-store.ts'
@@ -34,8 +34,8 @@ interface Refusal {
 }
 
 const titles: Record<RefusalKind, string> = {
-  'send-refused': trayWords.unreachable,
-  'send-given-up': trayWords.givenUp,
+  'send-refused': unmatchedWords.unreachable,
+  'send-given-up': unmatchedWords.givenUp,
 }
 
 /** The mail is not sent, so somebody has to find another way. The lead must be locked. */

@@ -41,7 +41,7 @@ export async function performCompanionAct(scope: ActScope, act: CompanionAct): P
       return put(scope, side, { text: task.title })
     }
     case 'stack':
-      return stack(scope, act.under)
+      return groupUnder(scope, act.under)
     case 'unstack': {
       await lockGroups(tx)
       const under = await findUnder(tx, lead.id)
@@ -61,7 +61,7 @@ async function addTask(scope: ActScope, act: Extract<CompanionAct, { act: 'task'
   return put(scope, { what: 'task', key: act.task, was: null, is }, { text: title })
 }
 
-async function stack(scope: ActScope, wanted: string): Promise<Step> {
+async function groupUnder(scope: ActScope, wanted: string): Promise<Step> {
   const { tx, member, lead } = scope
   await lockGroups(tx)
   // A group has one lead on top, whichever of its leads the act names.

@@ -2,7 +2,7 @@ import type { Due } from '#domain/desk/answers/today.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { arrangeToday, listArranged, sortThings } from '#domain/desk/today/arrange-today.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { countTray } from '../inbound/tray-store.ts'
+import { countUnmatched } from '../inbound/unmatched-store.ts'
 import { countTabs } from '../inbox/count-inbox.ts'
 import { describeThings } from './describe-things.ts'
 import { countPropertiesToDo, listThings } from './today-store.ts'
@@ -17,7 +17,7 @@ export async function readDue(
     listThings(db, { memberId, scope: 'mine', at }),
     countTabs(db, { memberId, at, search: await search.mode() }),
     countPropertiesToDo(db, memberId),
-    countTray(db),
+    countUnmatched(db),
   ])
   const sorted = sortThings(things)
   const next = (['reply', 'offer'] as const).flatMap((kind) => sorted.find((thing) => thing.kind === kind) ?? [])

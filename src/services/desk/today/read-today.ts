@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { DayScope, Today } from '#domain/desk/answers/today.ts'
-import type { DeskMember } from '#domain/desk/desk-member.ts'
+import type { DayScope, Today, TodayRow } from '#domain/desk/answers/today.ts'
+import { type DeskMember, leadsTeam } from '#domain/desk/desk-member.ts'
 import { readDuty } from '#domain/desk/duty.ts'
 import { lastDays, toBounds } from '#domain/desk/promise/promise-period.ts'
-import { countKinds, listArranged } from '#domain/desk/today/arrange-today.ts'
+import { countKinds, listArranged, listTeamLate } from '#domain/desk/today/arrange-today.ts'
 import { findOnDuty } from '#domain/desk/today/find-on-duty.ts'
 import { findOvernight } from '#domain/desk/today/find-overnight.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
@@ -19,6 +19,8 @@ import { countArrived, type DayOf, hasLeads, listDutyMembers, listReturns, listU
 /** Nobody does more in a day. The rest is in the inbox. */
 const MAX_ROWS = 200
 const MAX_UNASSIGNED = 3
+/** The rest is on the team's page. */
+const MAX_TEAM_LATE = 3
 const REPLY_DAYS = 7
 
 /** The first page of the desk: what waits for this member or the team, and what the team has to know. */
@@ -37,9 +39,15 @@ export async function readToday(
   ])
   const day = { mine, team }[scope]
   const things = listArranged(day)
+  const late = scope === 'mine' && leadsTeam(member) ? listTeamLate(team, mine) : []
+  const shown = [...things.slice(0, MAX_ROWS), ...late.slice(0, MAX_TEAM_LATE)]
+  const lateIds = new Set(late.map(({ id }) => id))
+  const isTeamLate = ({ kind, id }: TodayRow) => kind === 'reply' && lateIds.has(id)
+  const rows = await describeThings(db, memberId, shown)
   const totals = { mine: listArranged(mine).length, team: listArranged(team).length }
   return {
-    rows: await describeThings(db, memberId, things.slice(0, MAX_ROWS)),
+    rows: rows.filter((row) => !isTeamLate(row)),
+    teamLate: { rows: rows.filter(isTeamLate), count: late.length },
     counts: countKinds(things),
     totals,
     nextAt: day.nextAt?.toISOString() ?? null,

@@ -9,7 +9,8 @@ const manager: DeskMember = { ...agent, role: 'manager' }
 const state: Partial<LeadState> = { status: 'new', assigneeId: null, eyes: [], snoozedUntil: null, wroteAt: null }
 
 function namesFor(member: DeskMember, change: Partial<LeadState>): string[] {
-  const lead = { kind: 'contact', replyDueAt: '2999-01-01T00:00:00Z', state: { ...state, ...change } }
+  const due = { flags: [], replyDueAt: '2999-01-01T00:00:00Z', offerDueAt: null }
+  const lead = { kind: 'contact', ...due, state: { ...state, ...change } }
   const page = { lead, events: [] } as unknown as LeadPage
   const commands = listLeadCommands(
     page,

@@ -7,6 +7,7 @@ import { closeReasons, isOpen } from '#domain/desk/lead-state.ts'
 import type { DoAct } from '../lead/do-act.ts'
 import type { Command } from '../shell/commands.ts'
 import { askRights, listOffers } from './lead-offers.ts'
+import { findReplyDue } from './reply-due.ts'
 import { listSnoozePresets } from './snooze-presets.ts'
 
 /** Menus and dialogs of a lead's head that a key opens. */
@@ -29,7 +30,7 @@ export function listLeadCommands(
       .map(({ text, key, run }) => ({ name: text, run, ...(key !== undefined && { key }) })),
     me.role !== 'agent' && { name: commandWords.assign, key: 'a', run: () => open('assign') },
     canSnooze && { name: snoozeWords.title, key: 's', run: () => open('snooze') },
-    ...(canSnooze ? listSnoozePresets(new Date()) : []).map(({ name, until, shown }) => ({
+    ...(canSnooze ? listSnoozePresets(new Date(), findReplyDue(page.lead)) : []).map(({ name, until, shown }) => ({
       name: `${snoozeWords.title}: ${snoozeWords.presets[name]}, ${shown}`,
       run: () => act({ act: 'snooze', until: until.toISOString() }, deskWords.did.snooze),
     })),

@@ -1,6 +1,6 @@
 import { deskWords } from '#content/desk/desk-words.ts'
 import { leadScreenWords } from '#content/desk/lead/lead-words.ts'
-import { trayWords } from '#content/desk/tray-words.ts'
+import { unmatchedWords } from '#content/desk/unmatched-words.ts'
 import type { DeskActName } from '#domain/desk/acts/desk-act.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
@@ -32,7 +32,7 @@ export function listOffers(page: LeadPage, me: DeskMember, act: DoAct): Offer[] 
     isOffered ? [{ place, text, refusal: why(name), run, ...(key !== undefined && { key }) }] : []
   const isOthers = state.assigneeId !== null && state.assigneeId !== me.id
   const isSuspect = (open && state.unmeasured === 'suspect') || state.status === 'spam'
-  const noAnswer = trayWords.noAnswerNeeded
+  const noAnswer = unmatchedWords.noAnswerNeeded
   return [
     ...offer(state.assigneeId === null, 'claim', 'claim', words.claim, () => act({ act: 'claim' }, did.claim), 'c'),
     // Managers choose from all members.

@@ -7,12 +7,14 @@ import { openSnoozeMenu, SnoozeMenu } from './snooze-menu.tsx'
 
 // Tuesday, 10:24 a.m. in Toronto.
 const now = new Date('2026-11-17T15:24:00Z')
+// At 4:00 p.m.
+const due = new Date('2026-11-17T21:00:00Z')
 const snoozed = vi.fn()
 const container = document.body.appendChild(document.createElement('main'))
 let root = createRoot(container)
 beforeEach(() => {
   vi.setSystemTime(now)
-  flushSync(() => root.render(<SnoozeMenu now={now} onSnooze={(until) => snoozed(until.toISOString())} />))
+  flushSync(() => root.render(<SnoozeMenu now={now} due={due} onSnooze={(until) => snoozed(until.toISOString())} />))
 })
 afterEach(() => {
   root.unmount()
@@ -31,8 +33,8 @@ test('each time of the menu is shown, and a press snoozes until then', () => {
   expect([...container.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)).toEqual([
     'In 2 hours12:24 p.m.',
     'This afternoon1:30 p.m.',
-    'Tomorrow morningWed 9:00 a.m.',
-    'Next weekMon 9:00 a.m.',
+    'Tomorrow morningWed 9:00 a.m. · late',
+    'Next weekMon 9:00 a.m. · late',
     'Pick a day and time…',
   ])
   press('This afternoon')
@@ -45,8 +47,11 @@ test('another time can be picked in Toronto time, but none in the past', () => {
   press('Pick')
   const field = container.querySelector<HTMLInputElement>('dialog input')
   expect(field?.value).toBe('2026-11-18T09:00')
+  const late = () => container.querySelector('[role=status]')?.textContent
+  expect(late()).toBe('That is after 4:00 p.m. today, when the reply is due.')
   const submit = () => flushSync(() => field?.form?.requestSubmit())
   typeInto(field, '2026-11-17T10:00')
+  expect(late()).toBe('')
   submit()
   expect(container.querySelector('[role=alert]')?.textContent).toBe('Choose a time that is still to come.')
   typeInto(field, '2026-12-01T14:00')

@@ -2,12 +2,15 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ClockIcon from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
 import { snoozeWords as words } from '#content/desk/inbox-words.ts'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu/menu.tsx'
+import type { MenuEntry } from '../ui/menu/menu-entries.ts'
 import { usePickTime } from '../ui/pick-time.tsx'
 import { listSnoozePresets } from './snooze-presets.ts'
 
 interface SnoozeMenuProps {
   now: Date
+  /** When the reply is due; null if nobody waits for one, or for several leads. */
+  due: Date | null
   onSnooze: (until: Date) => void
   className?: string
   /** If several leads have this button, the name that tells them apart. */
@@ -15,8 +18,8 @@ interface SnoozeMenuProps {
 }
 
 /** The one way to snooze: usual times, each with its moment, or any other. The key S opens the first one on the screen. */
-export function SnoozeMenu({ now, onSnooze, className = 'button', label }: SnoozeMenuProps) {
-  const { items, dialog } = useSnoozeItems(now, onSnooze)
+export function SnoozeMenu({ now, due, onSnooze, className = 'button', label }: SnoozeMenuProps) {
+  const { items, dialog } = useSnoozeItems(now, due, onSnooze)
   return (
     <>
       <Menu
@@ -36,17 +39,19 @@ export function SnoozeMenu({ now, onSnooze, className = 'button', label }: Snooz
 /** The same times for a menu that has other acts too, and the dialog that the last of them opens. */
 export function useSnoozeItems(
   now: Date,
+  due: Date | null,
   onSnooze: (until: Date) => void,
 ): { items: () => MenuEntry[]; dialog: ReactNode } {
   const { dialog, open } = usePickTime({
     title: words.pickTitle,
     action: words.title,
     now,
+    due,
     check: (until) => (until > new Date() ? null : words.past),
     onPick: onSnooze,
   })
   const items = () => [
-    ...listSnoozePresets(now).map(({ name, until, shown }) => ({
+    ...listSnoozePresets(now, due).map(({ name, until, shown }) => ({
       name: words.presets[name],
       detail: shown,
       run: () => onSnooze(until),

@@ -19,9 +19,15 @@ test('each preset has its time, earliest first', () => {
   expect(list('2026-11-17T17:00:00Z').slice(0, 2)).toEqual(['afternoon 1:30 p.m.', 'hours 2:00 p.m.'])
 })
 
-test('an afternoon that has begun is left out', () => {
-  expect(list('2026-11-17T18:29:00Z')).toHaveLength(4)
-  expect(list('2026-11-17T18:30:00Z')).toEqual(['hours 3:30 p.m.', 'tomorrow Wed 9:00 a.m.', 'week Mon 9:00 a.m.'])
+test('an afternoon that begins within the hour is left out', () => {
+  expect(list('2026-11-17T17:30:00Z')).toHaveLength(4)
+  expect(list('2026-11-17T17:31:00Z')).toEqual(['hours 2:31 p.m.', 'tomorrow Wed 9:00 a.m.', 'week Mon 9:00 a.m.'])
+})
+
+test('a time after the reply is due is marked as late', () => {
+  const due = new Date('2026-11-17T18:00:00Z')
+  const shown = listSnoozePresets(new Date('2026-11-17T15:24:00Z'), due).map((preset) => preset.shown)
+  expect(shown.slice(0, 2)).toEqual(['12:24 p.m.', '1:30 p.m. · late'])
 })
 
 test('on a Monday, next week is seven days away and has its date', () => {

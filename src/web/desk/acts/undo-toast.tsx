@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { withFocusReturn } from '../shell/focus-on-screen.ts'
+import { ReferenceText } from '../ui/reference-text.tsx'
 import { describeDone, type LastAct } from './find-undoable.ts'
 
 const SHOWN_MS = 10_000
@@ -25,7 +26,9 @@ export function UndoToast({ done, undo }: { done: LastAct; undo: (act: LastAct) 
       onBlur={() => setIsUsed(false)}
       {...use}
     >
-      <span>{what}</span>
+      <span>
+        <ReferenceText text={what} />
+      </span>
       <button
         type="button"
         className="button tiny"

@@ -4,6 +4,7 @@ import { fillWords } from '#domain/text/fill-words.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
+import { ReferenceText } from '../ui/reference-text.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { describeField } from './describe-field.ts'
 import type { ActConflict } from './use-conflicts.ts'
@@ -18,7 +19,11 @@ export function ActConflictNotice({ conflict: { sent, on } }: { conflict: ActCon
         fields={fields}
         mine={listReplaced(sent.mine.do) ?? {}}
         describe={(name, value) => describeField(name, value, nameOf)}
-        lead={<DeskLink to={leadPath(reference)}>{reference}</DeskLink>}
+        lead={
+          <DeskLink to={leadPath(reference)}>
+            <ReferenceText text={reference} />
+          </DeskLink>
+        }
         more={
           others.length > 0 && (
             <p>{others.length === 1 ? words.others.one : fillWords(words.others.many, { count: others.length })}</p>

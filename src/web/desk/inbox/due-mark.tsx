@@ -1,5 +1,5 @@
 import { deskWords } from '#content/desk/desk-words.ts'
-import { trayWords } from '#content/desk/tray-words.ts'
+import { unmatchedWords } from '#content/desk/unmatched-words.ts'
 import type { InboxRow } from '#domain/desk/answers/inbox.ts'
 import { describeLeft } from '#domain/desk/describe-left.ts'
 import { isSnoozed } from '#domain/desk/lead-state.ts'
@@ -31,7 +31,7 @@ export function DueMark({ row, now }: DueMarkProps) {
           {describeClock(clock, now)}
         </span>
       ))}
-      {next && state.wroteAt !== null && <span className="flag">{trayWords.wroteBack}</span>}
+      {next && state.wroteAt !== null && <span className="flag">{unmatchedWords.wroteBack}</span>}
       {isSnoozed(state, now) && <span className="flag">{deskWords.inbox.snoozed}</span>}
       {shownFlags.map(
         (flag) =>

@@ -68,9 +68,10 @@ export function InboxList({ query: wanted, view, saved, current, onShow, onRead,
     return hasPreview
   })
   useListKeys({ list, selection, acts, current: shown })
+  const count = (found: Inbox) => countAll(found, query === view.query ? countOf(view.id, found) : null)
   const note = useEffectEvent((found: Inbox) => {
     onRead(found)
-    if (!isOther) noteList(query, found.rows, countAll(found, query === view.query ? countOf(view.id, found) : null))
+    if (!isOther) noteList(query, found.rows, count(found))
   })
   useEffect(() => {
     if (inbox) note(inbox)
@@ -102,6 +103,7 @@ export function InboxList({ query: wanted, view, saved, current, onShow, onRead,
           note={selection.note}
           now={now}
           canSelectAll={inbox?.next != null || (rows?.length ?? 0) > selection.ids.length}
+          total={inbox && !isOther ? count(inbox) : null}
           onSelectAll={selection.selectAll}
           onSelectNone={selection.clear}
           onAssign={(to) => bulk.assign(selection.ids, to)}

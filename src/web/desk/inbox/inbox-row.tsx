@@ -2,7 +2,7 @@ import { type FocusEvent, type MouseEvent, memo, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { describeSuspicion, inboxWords as words } from '#content/desk/inbox-words.ts'
 import { taskWords } from '#content/desk/task-words.ts'
-import { trayWords } from '#content/desk/tray-words.ts'
+import { unmatchedWords } from '#content/desk/unmatched-words.ts'
 import type { InboxRow } from '#domain/desk/answers/inbox.ts'
 import { describeSpan } from '#domain/desk/describe-left.ts'
 import { isSnoozed } from '#domain/desk/lead-state.ts'
@@ -127,7 +127,7 @@ function RowTags({ row, now }: Pick<InboxRowProps, 'row' | 'now'>) {
   const isLate = task !== null && new Date(task.dueAt) <= now
   return (
     <span className="row-tags">
-      {next && state.wroteAt !== null && <span className="tag new">{trayWords.wroteBack}</span>}
+      {next && state.wroteAt !== null && <span className="tag new">{unmatchedWords.wroteBack}</span>}
       {isSnoozed(state, now) && (
         <span className="tag">
           {words.until} {formatWhen(new Date(state.snoozedUntil ?? ''), now)}

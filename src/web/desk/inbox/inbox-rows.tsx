@@ -39,6 +39,7 @@ export function InboxRows({ list, query, selected, acts, shown, onPick, onMore, 
       className="rows"
       role="list"
       aria-labelledby="list-name"
+      data-selecting={selected.length > 0 || undefined}
       aria-busy={!inbox || isOther}
       onFocus={({ target }) => {
         const id = target instanceof Element ? target.closest<HTMLElement>('[data-lead]')?.dataset.lead : undefined

@@ -10,7 +10,8 @@ import { inquiryKinds } from '#domain/inquiries/inquiry.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { inboxPath, replaceWith } from '../shell/use-address.ts'
 import { Chip } from '../ui/chip.tsx'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu/menu.tsx'
+import type { MenuEntry } from '../ui/menu/menu-entries.ts'
 import { formatCount } from './format-count.ts'
 
 interface ListChipsProps {

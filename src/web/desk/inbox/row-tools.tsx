@@ -5,10 +5,12 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords as words } from '#content/desk/inbox-words.ts'
 import type { InboxRow } from '#domain/desk/answers/inbox.ts'
 import { type CloseReason, isOpen, isSnoozed } from '#domain/desk/lead-state.ts'
+import { findReplyDue } from '../acts/reply-due.ts'
 import { SnoozeMenu, useSnoozeItems } from '../acts/snooze-menu.tsx'
 import { noteCall } from '../lead/last-call.ts'
 import { goTo, leadPath } from '../shell/use-address.ts'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu/menu.tsx'
+import type { MenuEntry } from '../ui/menu/menu-entries.ts'
 
 /** Acts that are available in the list. */
 export interface RowActs {
@@ -84,6 +86,7 @@ export function QuickActs({ row, now, acts }: RowToolsProps) {
           className="button tiny"
           label={`${words.snooze} ${fullName}`}
           now={now}
+          due={findReplyDue(row)}
           onSnooze={(until) => acts.snooze(id, until)}
         />
       )}
@@ -107,18 +110,18 @@ export function QuickActs({ row, now, acts }: RowToolsProps) {
 /** All acts of a row, for every way of pointing. */
 export function RowMenu({ row, now, acts }: RowToolsProps) {
   const { id, fullName } = row
-  const snooze = useSnoozeItems(now, (until) => acts.snooze(id, until))
+  const snooze = useSnoozeItems(now, findReplyDue(row), (until) => acts.snooze(id, until))
   /** Made when the menu opens, because a list has many rows. */
   function listItems(): MenuEntry[] {
     const can = listAbilities(row, now)
     return [
-      { name: words.open, detail: 'Enter', run: leadPath(row.reference) },
-      can.canClaim && { name: deskWords.acts.claim, detail: 'C', run: () => acts.claim(id) },
+      { name: words.open, shortcut: 'Enter', run: leadPath(row.reference) },
+      can.canClaim && { name: deskWords.acts.claim, shortcut: 'C', run: () => acts.claim(id) },
       can.canCall && { name: deskWords.lead.phone, run: () => callFrom(row) },
       can.canWake && { name: deskWords.acts.wake, run: () => acts.wake(id) },
       can.isSuspect && { name: deskWords.acts['not-spam'], run: () => acts.person(id) },
       can.canMark && { name: words.markSpam, run: () => acts.spam(id) },
-      { name: words.select, detail: 'X', run: () => acts.select(id, false) },
+      { name: words.select, shortcut: 'X', run: () => acts.select(id, false) },
       ...(can.canSnooze ? [{ text: words.snoozeUntil }, ...snooze.items()] : []),
     ]
   }

@@ -8,7 +8,7 @@ import { changeViews } from '../desk-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { useCommands } from '../shell/commands.ts'
 import { useDesk } from '../shell/desk-context.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu/menu.tsx'
 
 interface SavedViewProps {
   query: string

@@ -16,9 +16,11 @@ export function useSwipe(right: (() => void) | null, left: (() => void) | null) 
   }
   return {
     'data-swipe': side,
-    onTouchStart({ touches }: TouchEvent) {
+    onTouchStart({ touches, target, currentTarget }: TouchEvent) {
       const touch = touches[0]
-      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null
+      // React also passes on touches of the row's menu, which lies over the page.
+      const isHere = target instanceof Node && currentTarget.contains(target)
+      start.current = touch && isHere ? { x: touch.clientX, y: touch.clientY } : null
     },
     onTouchMove: (event: TouchEvent) => setSide(sideOf(event)),
     onTouchEnd(event: TouchEvent) {

@@ -4,6 +4,7 @@ import { knownRow } from '../inbox/list-order.ts'
 import { useNow } from '../shell/use-now.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
+import { ReferenceText } from '../ui/reference-text.tsx'
 import { describeHeadline } from './head/describe-about.ts'
 import { Crumbs, LeadHead } from './head/lead-head.tsx'
 import { OpenLead } from './open-lead.tsx'
@@ -26,7 +27,9 @@ export function LeadScreen({ reference }: { reference: string }) {
     return (
       <main className="lead-gone">
         <Crumbs reference={reference} />
-        <h1>{reference}</h1>
+        <h1>
+          <ReferenceText text={reference} />
+        </h1>
         <p className="empty" role="alert">
           {gone || deskWords.lead.gone.none}
         </p>
@@ -39,6 +42,12 @@ export function LeadScreen({ reference }: { reference: string }) {
       ) : (
         <header className="lead-head">
           <Crumbs reference={reference} />
+          <div className="lead-name">
+            <h1>
+              <ReferenceText text={reference} />
+            </h1>
+            <p>&nbsp;</p>
+          </div>
         </header>
       )}
       <div className="lead-loading">{isFailed ? <Failed again={again} /> : <Placeholder rows={4} />}</div>

@@ -6,14 +6,16 @@ import { leadScreenWords as words } from '#content/desk/lead/lead-words.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { closeReasons, isOpen } from '#domain/desk/lead-state.ts'
 import { askRights, listOffers } from '../acts/lead-offers.ts'
+import { findReplyDue } from '../acts/reply-due.ts'
 import { useSnoozeItems } from '../acts/snooze-menu.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu/menu.tsx'
+import type { MenuEntry } from '../ui/menu/menu-entries.ts'
 import type { ComposerTab } from './composer/composer-tabs.ts'
 import { findBarriers } from './composer/find-barriers.ts'
 import type { DoAct } from './do-act.ts'
 import { CallButton } from './head/lead-acts.tsx'
-import { listMore } from './head/list-more.ts'
+import { listMoreParts, nameStatus } from './head/list-more.ts'
 import type { RareAct } from './head/rare-acts.tsx'
 
 interface ThumbProps {
@@ -31,25 +33,30 @@ export function Thumb({ page, act, now, onRare, onAgreement, onWrite }: ThumbPro
   const why = askRights(page, me)
   const offers = listOffers(page, me, act)
   const isActive = isOpen(page.lead.state)
-  const snooze = useSnoozeItems(now, (until) =>
+  const snooze = useSnoozeItems(now, findReplyDue(page.lead), (until) =>
     act({ act: 'snooze', until: until.toISOString() }, deskWords.did.snooze),
   )
   const tabs = ['note', 'call', 'task'] as const
+  const { holder, assign, status, records } = listMoreParts({ page, me, nameOf, act, offers, onRare, onAgreement })
   const items: MenuEntry[] = [
+    holder,
     ...offers
       .filter(({ place }) => place === 'claim' || place === 'snooze' || place === 'close')
       .map(({ text, refusal, run }) => ({ name: text, refusal, run })),
     ...tabs.map((tab) => ({ name: composerWords.tabs[tab], run: () => onWrite(tab) })),
-    isActive && 'line',
-    ...(isActive && why('snooze') === null ? [{ text: snoozeWords.title }, ...snooze.items()] : []),
-    isActive && 'line',
-    isActive && why('close') === null && { text: words.close },
-    ...(isActive && why('close') === null ? closeReasons : []).map((reason) => ({
-      name: deskWords.closeReasons[reason],
-      run: () => act({ act: 'close', reason }, deskWords.did.close),
-    })),
     'line',
-    ...listMore({ page, me, nameOf, act, offers, onRare, onAgreement }),
+    isActive && why('snooze') === null && { name: snoozeWords.title, entries: snooze.items() },
+    isActive &&
+      why('close') === null && {
+        name: words.close,
+        entries: closeReasons.map((reason) => ({
+          name: deskWords.closeReasons[reason],
+          run: () => void act({ act: 'close', reason }, deskWords.did.close),
+        })),
+      },
+    { name: nameStatus(page), entries: status },
+    ...assign,
+    { name: words.records, entries: records },
   ]
   return (
     <footer className="thumb">

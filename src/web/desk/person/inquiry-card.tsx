@@ -9,6 +9,7 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
 import { Clock } from '../ui/clock.tsx'
+import { ReferenceText } from '../ui/reference-text.tsx'
 import { nameInquiry } from './name-inquiry.ts'
 
 interface InquiryCardProps {
@@ -33,7 +34,7 @@ export function InquiryCard({ inquiry, isOpened, now }: InquiryCardProps) {
         </DeskLink>
       </h2>
       <p className="small soft">
-        {headlineLead(lead)} · {lead.reference}
+        {headlineLead(lead)} · <ReferenceText text={lead.reference} />
       </p>
       <dl className="pairs">
         <dt>{words.due}</dt>

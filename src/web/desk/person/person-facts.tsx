@@ -6,6 +6,7 @@ import { formatPhone } from '#domain/text/format-phone.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
+import { ReferenceText } from '../ui/reference-text.tsx'
 import { EmailText } from './email-text.tsx'
 import { InquiryCard } from './inquiry-card.tsx'
 import { nameInquiry } from './name-inquiry.ts'
@@ -82,7 +83,7 @@ function SamePhone({ person: { samePhone }, opened, now }: PersonFactsProps) {
                 {fillWords(words.suggestion, { inquiry: nameInquiry(other, now) })}
               </DeskLink>
               <span className="small soft why">
-                {other.fullName} · {other.reference}
+                {other.fullName} · <ReferenceText text={other.reference} />
               </span>
             </p>
             <button

@@ -8,6 +8,7 @@ import { Crumbs } from '../lead/head/lead-head.tsx'
 import { useNow } from '../shell/use-now.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
+import { ReferenceText } from '../ui/reference-text.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonTalk } from './person-talk.tsx'
 import { usePerson } from './use-person.ts'
@@ -25,7 +26,9 @@ export function PersonScreen({ reference }: { reference: string }) {
     return (
       <main className="lead-gone">
         <Crumbs reference={reference} />
-        <h1>{reference}</h1>
+        <h1>
+          <ReferenceText text={reference} />
+        </h1>
         <p className="empty" role="alert">
           {gone || deskWords.lead.gone.none}
         </p>

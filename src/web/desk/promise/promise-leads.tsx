@@ -14,6 +14,7 @@ import { goTo, leadPath } from '../shell/use-address.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
+import { ReferenceText } from '../ui/reference-text.tsx'
 import { readPromiseLeads } from './promise-client.ts'
 import { promisePath } from './promise-path.ts'
 import { useFigures } from './use-figures.ts'
@@ -105,7 +106,9 @@ function LeadRow({ lead, none }: { lead: PromiseLead; none: string }) {
     <tr>
       <th scope="row">
         {reference ? (
-          <DeskLink to={leadPath(reference)}>{reference}</DeskLink>
+          <DeskLink to={leadPath(reference)}>
+            <ReferenceText text={reference} />
+          </DeskLink>
         ) : (
           <span className="hint">{words.hidden}</span>
         )}

@@ -14,10 +14,10 @@ export function describeProperty(state: PropertyState): string {
   const texts = [
     [type || words.noType, ...subtypes].join(', '),
     isNamed ? '' : municipality || words.noPlace,
-    sizeSqft === null ? '' : fillWords(words.squareFeet, { size: number.format(sizeSqft) }),
+    sizeSqft === null ? '' : fillWords(words.squareFeet, { size: number.format(sizeSqft) }).replaceAll(' ', '\u00a0'),
     shortenPrice(state) || words.noPrice,
   ]
-  return texts.filter((text) => text !== '').join(' · ')
+  return texts.filter((text) => text !== '').join('\u00a0· ')
 }
 
 /** Empty without a price. */

@@ -5,7 +5,7 @@ import { propertyWords } from '#content/desk/property-words.ts'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import { leadPath } from '../shell/use-address.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu/menu.tsx'
 import type { ActOnProperty, PropertyRights } from './act-on-property.ts'
 
 const words = propertyWords.screen

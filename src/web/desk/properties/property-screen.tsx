@@ -14,6 +14,7 @@ import { goTo } from '../shell/use-address.ts'
 import { useNow } from '../shell/use-now.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
+import { ReferenceText } from '../ui/reference-text.tsx'
 import { actOn, askPropertyRights } from './act-on-property.ts'
 import { BundleCard } from './bundle-card.tsx'
 import { FactsCard } from './facts/facts-card.tsx'
@@ -49,7 +50,9 @@ export function PropertyScreen({ reference }: { reference: string }) {
         <Shown page={page} />
       ) : (
         <>
-          <h1>{reference}</h1>
+          <h1>
+            <ReferenceText text={reference} />
+          </h1>
           {page === null && <p className="empty">{words.gone}</p>}
           {hasFailed(query) && <Failed again={() => query.refetch()} />}
           {page === undefined && !hasFailed(query) && <Placeholder rows={8} />}
@@ -73,9 +76,11 @@ function Shown({ page }: { page: PropertyPage }) {
     <>
       <header className="property-head">
         <div>
-          <h1>{state.address || property.reference}</h1>
+          <h1>
+            <ReferenceText text={state.address || property.reference} />
+          </h1>
           <p className="soft">
-            {describeProperty(state)} · <span className="small">{property.reference}</span>
+            {describeProperty(state)} · <span className="small reference">{property.reference}</span>
           </p>
         </div>
         <div className="property-acts">

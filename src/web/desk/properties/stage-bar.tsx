@@ -7,7 +7,7 @@ import { type PropertyStage, propertyStages } from '#domain/desk/properties/prop
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatWhen } from '#domain/text/format-when.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu/menu.tsx'
 import type { ActOnProperty, PropertyRights } from './act-on-property.ts'
 
 const words = propertyWords.screen

@@ -1,4 +1,4 @@
-import { trayWords } from '#content/desk/tray-words.ts'
+import { unmatchedWords } from '#content/desk/unmatched-words.ts'
 import type { Due } from '#domain/desk/answers/today.ts'
 import { findView } from '#domain/desk/inbox/chips.ts'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
@@ -24,7 +24,7 @@ export function RailViews({ due }: { due: Due | null }) {
         )
       })}
       <DeskLink to="/desk/tray" aria-current={pathname === '/desk/tray' ? 'page' : undefined}>
-        <span className="cut">{trayWords.title}</span>
+        <span className="cut">{unmatchedWords.title}</span>
         {due !== null && due.tray > 0 && <span className="count">{formatCount(due.tray)}</span>}
       </DeskLink>
     </div>

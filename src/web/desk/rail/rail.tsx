@@ -19,7 +19,8 @@ import { DeskLink } from '../shell/desk-link.tsx'
 import { INBOX } from '../shell/use-address.ts'
 import { useDue } from '../shell/use-due.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu/menu.tsx'
+import type { MenuEntry } from '../ui/menu/menu-entries.ts'
 import { Brand } from './brand.tsx'
 import { RailViews } from './rail-views.tsx'
 
@@ -73,8 +74,8 @@ export function Rail({ pathname, onKeys, onSignOut }: RailProps) {
   )
   const [promise, ...below] = otherScreens
   const own: MenuEntry[] = [
-    { name: commandWords.open, detail: 'Ctrl K', run: openCommands },
-    { name: deskWords.keys, detail: '?', run: onKeys },
+    { name: commandWords.open, shortcut: 'Ctrl K', run: openCommands },
+    { name: deskWords.keys, shortcut: '?', run: onKeys },
     'line',
     { name: deskWords.signOut, run: onSignOut },
   ]

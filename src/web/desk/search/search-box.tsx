@@ -5,6 +5,8 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { searchWords } from '#content/desk/search-words.ts'
 import { type Command, listCommands, useCommandKey } from '../shell/commands.ts'
 import { useInView } from '../shell/use-in-view.ts'
+import { ReferenceText } from '../ui/reference-text.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { listOptions, type Option } from './list-options.ts'
 import { type SearchAnswer, useSearch } from './use-search.ts'
 import { useTypedQuery } from './use-typed-query.ts'
@@ -22,6 +24,9 @@ export function SearchBox() {
   const finder = useFinder(field)
   const { asked, isList, isCommanding, options, at } = finder
   const isShown = options.length > 0
+  const isPhone = useMedia('(max-width: 48rem)')
+  const usual = isList ? searchWords.hintOnList : searchWords.hint
+  const hint = isCommanding ? commandWords.find : isPhone ? searchWords.hintOnPhone : usual
   useInView(`${LIST}-${at}`)
   function press(event: KeyboardEvent): void {
     const isClosing = event.key === 'Escape' && isShown
@@ -54,7 +59,7 @@ export function SearchBox() {
           aria-expanded={isShown}
           aria-controls={isShown ? LIST : undefined}
           aria-activedescendant={isShown && at >= 0 ? `${LIST}-${at}` : undefined}
-          placeholder={isCommanding ? commandWords.find : isList ? searchWords.hintOnList : searchWords.hint}
+          placeholder={hint}
           value={finder.text}
           onFocus={({ relatedTarget }) => finder.enter(relatedTarget)}
           onChange={({ target }) => finder.type(target.value)}
@@ -283,7 +288,11 @@ function Choice({ option, index, isAt, onRun }: ChoiceProps) {
           <span className="cut">
             {group === 'commands' ? name : <b>{name}</b>} {about}
           </span>
-          {detail !== '' && <span className="hint small">{group === 'commands' ? <kbd>{detail}</kbd> : detail}</span>}
+          {detail !== '' && (
+            <span className="hint small">
+              {group === 'commands' ? <kbd>{detail}</kbd> : <ReferenceText text={detail} />}
+            </span>
+          )}
         </>
       )}
     </button>

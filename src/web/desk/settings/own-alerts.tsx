@@ -73,7 +73,7 @@ function Texts({ fields: { text, phone }, save }: { fields: Own; save: (values: 
       action={
         typed === null && (
           <button type="button" className="button tiny quiet" onClick={() => setTyped(phone)}>
-            {words.change}
+            {phone === '' ? words.add : words.change}
             <span className="unseen"> {words.phone}</span>
           </button>
         )

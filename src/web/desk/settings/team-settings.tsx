@@ -45,6 +45,7 @@ export function TeamSettings({ shown: { settings, changed }, onChanged }: TeamSe
     saving.forget(open)
     setOpen([])
   }
+  const isUnset = (name: Name) => name === 'closedDays' && fields.closedDays.length === 0
   const row = (name: Name, label: string, text: string, editor: ReactNode) => (
     <SettingRow
       name={label}
@@ -53,7 +54,7 @@ export function TeamSettings({ shown: { settings, changed }, onChanged }: TeamSe
         canEdit &&
         !open.includes(name) && (
           <button type="button" className="button tiny quiet" onClick={() => setOpen([...open, name])}>
-            {words.change}
+            {isUnset(name) ? words.add : words.change}
             <span className="unseen"> {label}</span>
           </button>
         )
@@ -82,8 +83,8 @@ export function TeamSettings({ shown: { settings, changed }, onChanged }: TeamSe
       )}
       {row(
         'claimMinutes',
-        words.unclaimed,
-        fillWords(words.unclaimedText, { count: fields.claimMinutes }),
+        words.unassigned,
+        fillWords(words.unassignedText, { count: fields.claimMinutes }),
         <label>
           {words.claimMinutes}
           <input

@@ -1,5 +1,7 @@
 import { todayWords } from '#content/desk/today-words.ts'
+import { leadsTeam } from '#domain/desk/desk-member.ts'
 import { Clock } from '../ui/clock.tsx'
+import { useDesk } from './desk-context.tsx'
 import { leadPath } from './use-address.ts'
 import { useDue } from './use-due.ts'
 import { useNow } from './use-now.ts'
@@ -8,6 +10,7 @@ import { useNow } from './use-now.ts'
 export function DueClocks() {
   const due = useDue()
   const now = useNow()
+  const isYours = leadsTeam(useDesk().me)
   if (!due?.reply && !due?.offer) return null
   const { reply, offer } = due
   return (
@@ -17,6 +20,7 @@ export function DueClocks() {
         <Clock
           of="reply"
           isNamed
+          isYours={isYours}
           due={new Date(reply.dueAt)}
           startedAt={new Date(reply.startedAt)}
           now={now}
@@ -27,6 +31,7 @@ export function DueClocks() {
         <Clock
           of="offer"
           isNamed
+          isYours={isYours}
           due={new Date(offer.dueAt)}
           startedAt={new Date(offer.startedAt)}
           now={now}

@@ -14,7 +14,9 @@ const Promises = lazy(() =>
 )
 const Today = lazy(() => import('../today/today-screen.tsx').then(({ TodayScreen }) => ({ default: TodayScreen })))
 const Team = lazy(() => import('../team/team-screen.tsx').then(({ TeamScreen }) => ({ default: TeamScreen })))
-const Tray = lazy(() => import('../tray/tray-screen.tsx').then(({ TrayScreen }) => ({ default: TrayScreen })))
+const Unmatched = lazy(() =>
+  import('../unmatched/unmatched-screen.tsx').then(({ UnmatchedScreen }) => ({ default: UnmatchedScreen })),
+)
 const Settings = lazy(() =>
   import('../settings/settings-screen.tsx').then((module) => ({ default: module.SettingsScreen })),
 )
@@ -76,7 +78,7 @@ function Chosen({ pathname, query }: ScreenProps) {
     case '/desk/team':
       return <Team />
     case '/desk/tray':
-      return <Tray />
+      return <Unmatched />
     case '/desk/settings':
       return <Settings />
   }

@@ -10,6 +10,7 @@ import { leadPath } from '../shell/use-address.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
+import { ReferenceText } from '../ui/reference-text.tsx'
 import { Select } from '../ui/select.tsx'
 import { describeAccess, describeDay, describeSpan, isGrave } from './describe-visit.ts'
 import { readAccess } from './team-client.ts'
@@ -120,7 +121,7 @@ function VisitRow({ visit }: { visit: Visit }) {
           <span className="access-did">
             {countAccess(visit).map(({ what, objects }) => (
               <span key={what} className={isGrave(what) ? 'tag warn' : undefined}>
-                {describeAccess(what, objects)}
+                <ReferenceText text={describeAccess(what, objects)} />
               </span>
             ))}
           </span>
@@ -137,10 +138,11 @@ function VisitRow({ visit }: { visit: Visit }) {
 
 function Entry({ entry: { what, object, at, reason } }: { entry: AccessEntry }) {
   const did = Object.entries(words.what).find(([name]) => name === what)?.[1] ?? what
+  const shown = <ReferenceText text={object} />
   return (
     <li>
       <Moment at={at} /> {did}{' '}
-      {REFERENCE.test(object) && what !== 'delete' ? <DeskLink to={pathOf(object)}>{object}</DeskLink> : object}
+      {REFERENCE.test(object) && what !== 'delete' ? <DeskLink to={pathOf(object)}>{shown}</DeskLink> : shown}
       {reason !== '' && (
         <span className="hint">
           {' '}

@@ -14,6 +14,7 @@ import { focusOnScreen } from '../shell/focus-on-screen.ts'
 import { leadPath } from '../shell/use-address.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { ReferenceText } from '../ui/reference-text.tsx'
 import { AlertsForm } from './alerts-form.tsx'
 import { Choice } from './choice.tsx'
 import { describeDuty } from './describe-duty.ts'
@@ -199,7 +200,9 @@ function Leave({ member, onChanged }: PartProps) {
       <ul className="released">
         {released.map((reference) => (
           <li key={reference}>
-            <DeskLink to={leadPath(reference)}>{reference}</DeskLink>
+            <DeskLink to={leadPath(reference)}>
+              <ReferenceText text={reference} />
+            </DeskLink>
           </li>
         ))}
       </ul>

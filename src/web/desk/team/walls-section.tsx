@@ -14,6 +14,7 @@ import { Moment } from '../shell/moment.tsx'
 import { goTo, leadPath } from '../shell/use-address.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
+import { ReferenceText } from '../ui/reference-text.tsx'
 import { FormOutcome } from './form-outcome.tsx'
 import { readWalls } from './team-client.ts'
 import { useSending } from './use-sending.ts'
@@ -44,9 +45,10 @@ function Walled({ lead }: { lead: WalledLead }) {
   const { me, nameOf } = useDesk()
   const [isAsking, setIsAsking] = useState(false)
   const isNamed = maySee(me, lead)
+  const reference = <ReferenceText text={lead.reference} />
   return (
     <li>
-      {isNamed ? <DeskLink to={leadPath(lead.reference)}>{lead.reference}</DeskLink> : lead.reference}{' '}
+      {isNamed ? <DeskLink to={leadPath(lead.reference)}>{reference}</DeskLink> : reference}{' '}
       {deskWords.kinds[lead.kind]}, <Moment at={lead.receivedAt} />{' '}
       <span className="hint">
         {words.named} {lead.eyes.map(nameOf).join(', ')}

@@ -4,9 +4,9 @@ import { describeCurrent, describeNext, nameShortly } from './describe-shift.ts'
 
 /** Tuesday 17 November 2026, 10:24 a.m. in Toronto. */
 const now = new Date('2026-11-17T15:24:00Z')
-const day = (late: string[], today: string[]) => {
+const day = (late: string[], today: string[], teamLate = 0) => {
   const of = (kinds: string[]) => kinds.map((kind) => ({ kind: kind as 'reply' }))
-  return summarize({ late: of(late), today: of(today), tomorrow: [] }, now)
+  return summarize({ late: of(late), today: of(today), tomorrow: [] }, now, teamLate)
 }
 
 test('the greeting follows the clocks in Toronto', () => {
@@ -21,6 +21,7 @@ test('one sentence says what is late and what is due today', () => {
   expect(day(['reply', 'task'], ['task'])).toBe(`${begin} Two things are late, one thing is due today.`)
   expect(day(Array(12).fill('offer'), [])).toBe(`${begin} 12 offers are late, nothing else is due today.`)
   expect(day([], [])).toBe(`${begin} Nothing is due today.`)
+  expect(day([], [], 2)).toBe(`${begin} Two replies of the team are late. Nothing is due today.`)
 })
 
 test('the last sentence says what comes after tomorrow, and when snoozed leads return', () => {

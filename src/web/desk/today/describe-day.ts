@@ -22,15 +22,18 @@ export function greet(name: string, now: Date): string {
   return fillWords(msOfDay < NOON_MS ? morning : msOfDay < EVENING_MS ? afternoon : evening, { name })
 }
 
-/** 'Tuesday 17 November. One reply is late, five things are due today.' */
-export function summarize({ late, today }: Groups, now: Date): string {
+/**
+ * 'Tuesday 17 November. One reply is late, five things are due today.' For a manager, late replies of the team come first.
+ */
+export function summarize({ late, today }: Groups, now: Date, teamLate = 0): string {
   const words = todayWords.summary
   const [first] = late
   const kind =
     first && first.kind !== 'wrote-back' && late.every((thing) => thing.kind === first.kind) ? first.kind : 'some'
   const due = today.length > 0 ? count(words.due, today.length) : late.length > 0 ? words.nothingElse : words.nothing
   const sentence = late.length > 0 ? `${count(words.late[kind], late.length)}, ${due}` : due
-  return `${formatDate(now)}. ${toSentence(sentence)}`
+  const team = teamLate > 0 ? `${toSentence(count(words.team, teamLate))} ` : ''
+  return `${formatDate(now)}. ${team}${toSentence(sentence)}`
 }
 
 /** 'Two leads have come in since Mon 6 p.m.'; empty if none has. */

@@ -21,6 +21,7 @@ export interface RowActs {
   reply: (row: TodayRow) => void
   finish: (row: TodayRow) => void
   claim: (leadId: string) => void
+  takeOver: (row: TodayRow) => void
 }
 
 interface RowProps {
@@ -63,7 +64,7 @@ export function TodayRowItem({ row, group, now, since, isFirst, isTeam, acts }: 
           {listDetails(row, nameOf).map((text) => ` · ${text}`)}
         </p>
       </div>
-      <RowButton row={row} isFirst={isFirst} acts={acts} />
+      <RowButton row={row} group={group} isFirst={isFirst} acts={acts} />
     </li>
   )
 }
@@ -121,8 +122,8 @@ function listDetails({ kind, task, property, lead, words: said, wants }: TodayRo
   return [said === '' ? wants : `“${said}”`, deskWords.kinds[lead.kind]].filter((text) => text !== '')
 }
 
-/** What the member can do about it here; a colleague's work is only opened. */
-function RowButton({ row, isFirst, acts }: { row: TodayRow; isFirst: boolean; acts: RowActs }) {
+/** What the member can do about it here. Work of a colleague is only opened, unless it is a late reply, which a manager takes over. */
+function RowButton({ row, group, isFirst, acts }: Pick<RowProps, 'row' | 'group' | 'isFirst' | 'acts'>) {
   const { me } = useDesk()
   const { kind, assigneeId, lead } = row
   const className = isFirst ? 'button main tiny' : 'button tiny'
@@ -141,6 +142,8 @@ function RowButton({ row, isFirst, acts }: { row: TodayRow; isFirst: boolean; ac
     </button>
   )
   const { buttons } = todayWords
+  const isLate = kind === 'reply' && group === 'late'
+  if (isOthers && isLate && leadsTeam(me)) return press(deskWords.acts.takeOver, () => acts.takeOver(row))
   if (isOthers && !(kind === 'offer' && leadsTeam(me))) return link(buttons.open)
   if (kind === 'task') return press(buttons.done, () => acts.finish(row))
   if (assigneeId === null) return press(buttons.claim, () => acts.claim(lead.id))

@@ -34,6 +34,7 @@ const day = (rows: TodayRow[], more: Partial<Today> = {}): Today => ({
     'wrote-back': rows.filter(({ kind }) => kind === 'wrote-back').length,
   },
   totals: { mine: rows.length, team: rows.length + 4 },
+  teamLate: { rows: [], count: 0 },
   nextAt: null,
   returning: null,
   overnight: { since: inHours(-20), count: 0 },
@@ -127,6 +128,39 @@ test('R opens the focused lead for a reply, and C claims the focused unassigned 
   key('k')
   key('r')
   expect(location.pathname).toBe('/desk/leads/Amir')
+})
+
+test('a manager sees the late replies of the team first: who has which lead, how late it is, and the way there', async () => {
+  const late = [row('reply', 'Kofi', -2.5, { assigneeId: 'dan' }), row('reply', 'Ines', -1, { assigneeId: null })]
+  await show([row('reply', 'Amir', 2)], { teamLate: { rows: late, count: 7 } })
+  expect(rowsShown()).toEqual(['Kofi', 'Ines', 'Amir'])
+  const section = desk.container.querySelector('.today-team-late')
+  for (const words of ['Late in the team 7', 'overdue 2 h 30', 'Daniel Okafor', 'unassigned', 'All 7'])
+    expect(section?.textContent).toContain(words)
+  expect(section?.querySelector('a')?.getAttribute('href')).toBe('/desk/leads/Kofi')
+  expect(text()).toContain('Seven replies of the team are late. One thing is due today.')
+  expect([...desk.container.querySelectorAll('.main')].map((button) => button.textContent)).toEqual(['Reply Amir'])
+  answer = () => day([row('reply', 'Amir', 2)], { teamLate: { rows: late.slice(0, 1), count: 6 } })
+  desk.press('Claim Ines')
+  expect(rowsShown()).toEqual(['Kofi', 'Amir'])
+  await vi.waitFor(() => expect(acts).toEqual(['claim']))
+})
+
+test('a manager takes over a late reply of a colleague in one press', async () => {
+  desk.leave()
+  const manager = { ...me, role: 'manager' }
+  desk = await createDeskForTest({ me: manager, members: [manager] }, (name, _query, body) => {
+    if (name !== 'desk-act') return answer()
+    const [{ id, on, do: what }] = JSON.parse(body).acts
+    acts.push(`${what.act} to ${what.to} over ${on[0].over.assigneeId}`)
+    return { results: [{ id, lead: on[0].lead, outcome: 'done', event: '1' }] }
+  })
+  const late = [row('reply', 'Kofi', -2.5, { assigneeId: 'dan' })]
+  await show([row('reply', 'Amir', 2)], { teamLate: { rows: late, count: 1 } })
+  answer = () => day([row('reply', 'Amir', 2)])
+  desk.press('Take over Kofi')
+  expect(rowsShown()).toEqual(['Amir'])
+  await vi.waitFor(() => expect(acts).toEqual(['assign to me over dan']))
 })
 
 test('an empty day says what comes next, and the first day offers a test lead', async () => {

@@ -14,6 +14,7 @@ import { Chip } from '../ui/chip.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
 import { greet, summarize } from './describe-day.ts'
+import { TeamLate } from './team-late.tsx'
 import { TodayAside } from './today-aside.tsx'
 import { TodayList } from './today-list.tsx'
 import type { RowActs } from './today-row.tsx'
@@ -28,10 +29,11 @@ interface TodayScreenProps {
 export function TodayScreen({ scope }: TodayScreenProps) {
   const { me } = useDesk()
   const now = useNow()
-  const { today, around, isOld, reload, finish, claim } = useToday(scope)
+  const { today, around, isOld, reload, finish, claim, takeOver } = useToday(scope)
   const acts: RowActs = {
     finish,
     claim,
+    takeOver,
     reply: ({ lead }) => {
       pressLater('r', leadPath(lead.reference))
       goTo(leadPath(lead.reference))
@@ -48,7 +50,7 @@ export function TodayScreen({ scope }: TodayScreenProps) {
     if (today) note(today)
   }, [today])
   useEffect(() => {
-    const late = today ? arrangeToday(today.rows, new Date()).groups.late.length : 0
+    const late = today ? arrangeToday(today.rows, new Date()).groups.late.length + today.teamLate.count : 0
     document.title = `${late > 0 ? `(${late}) ` : ''}${todayWords.title} · ${deskWords.title}`
   }, [today])
   const firstName = me.displayName.split(' ')[0] ?? ''
@@ -59,11 +61,14 @@ export function TodayScreen({ scope }: TodayScreenProps) {
           <header className="today-hello">
             <div>
               <h1>{greet(firstName, now)}</h1>
-              <p className="soft">{today ? summarize(arrangeToday(today.rows, now).groups, now) : '\u00a0'}</p>
+              <p className="soft">
+                {today ? summarize(arrangeToday(today.rows, now).groups, now, today.teamLate.count) : '\u00a0'}
+              </p>
             </div>
             <Scopes scope={scope} today={around} />
           </header>
           {isOld && !today && <Failed again={reload} />}
+          {today && <TeamLate today={today} now={now} acts={acts} />}
           {today ? (
             <Filtered key={scope} scope={scope} today={today} now={now} acts={acts} />
           ) : (

@@ -18,6 +18,7 @@ function moveFocus(step: 1 | -1): void {
 /** J and K move through the rows and the unassigned leads; R and C act on the focused one, or else on the first. */
 export function useTodayKeys(today: Today | null, acts: RowActs): void {
   useKeptFocus(today)
+  const shown = today ? [...today.teamLate.rows, ...today.rows] : []
   const focused = () => placeOf(document.activeElement)?.dataset ?? null
   useCommands([
     { name: commandWords.next, key: 'j', run: () => moveFocus(1) },
@@ -28,7 +29,7 @@ export function useTodayKeys(today: Today | null, acts: RowActs): void {
       run: () => {
         const at = focused()
         const rows = today?.rows.filter(({ kind }) => kind === 'reply' || kind === 'wrote-back')
-        const row = at ? today?.rows.find((one) => keyOf(one) === at.key) : rows?.[0]
+        const row = at ? shown.find((one) => keyOf(one) === at.key) : rows?.[0]
         if (row) acts.reply(row)
       },
     },
@@ -37,7 +38,7 @@ export function useTodayKeys(today: Today | null, acts: RowActs): void {
       key: 'c',
       run: () => {
         const at = focused()
-        const free = today?.rows.filter(({ assigneeId, kind }) => assigneeId === null && kind !== 'task') ?? []
+        const free = shown.filter(({ assigneeId, kind }) => assigneeId === null && kind !== 'task')
         const ids = [...free.map(({ lead }) => lead.id), ...(today?.unassigned.leads.map(({ id }) => id) ?? [])]
         const id = at ? ids.find((one) => one === at.lead) : today?.unassigned.leads[0]?.id
         if (id !== undefined) acts.claim(id)

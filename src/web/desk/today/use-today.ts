@@ -18,6 +18,7 @@ export interface ShownToday {
   reload: () => void
   finish: (row: TodayRow) => void
   claim: (leadId: string) => void
+  takeOver: (row: TodayRow) => void
 }
 
 /** The day of this member or the team. What they do shows at once. */
@@ -53,6 +54,10 @@ export function useToday(scope: DayScope): ShownToday {
     claim(leadId) {
       act({ act: 'claim' }, [{ lead: leadId }], deskWords.did.claim)
       takeOut(leadId)
+    },
+    takeOver({ lead, assigneeId }) {
+      act({ act: 'assign', to: me.id }, [{ lead: lead.id, over: { assigneeId } }], deskWords.did.takeOver)
+      takeOut(lead.id)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
+import { ReferenceText } from './reference-text.tsx'
 
 interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
@@ -11,7 +12,9 @@ export function Checkbox({ label, isOn, onSet, ...rest }: CheckboxProps) {
   return (
     <label className="tick">
       <input {...rest} type="checkbox" checked={isOn} onChange={({ target }) => onSet(target.checked)} />
-      {label}
+      <span>
+        <ReferenceText text={label} />
+      </span>
     </label>
   )
 }

@@ -14,6 +14,8 @@ interface ClockProps {
   /** Which clock it is; its name comes first unless the place says so already. */
   of: keyof typeof deskWords.due.clocks
   isNamed?: boolean
+  /** Whether the name says that it is the member's own. */
+  isYours?: boolean
   /** Shows the time left even if it is long, because the due time is beside the clock. */
   isSpan?: boolean
   startedAt?: Date
@@ -22,7 +24,7 @@ interface ClockProps {
 }
 
 /** The time left, in words; ring and colour repeat it. The exact time is in the title. */
-export function Clock({ due, now, of, isNamed = false, isSpan = false, startedAt, to }: ClockProps) {
+export function Clock({ due, now, of, isNamed = false, isYours = false, isSpan = false, startedAt, to }: ClockProps) {
   const { text, urgency } = describeLeft(due, now, { isSpan })
   const totalMs = startedAt ? due.getTime() - startedAt.getTime() : DAY_MS
   const usedMs = totalMs - (due.getTime() - now.getTime())
@@ -31,7 +33,7 @@ export function Clock({ due, now, of, isNamed = false, isSpan = false, startedAt
     <>
       <Ring percent={used} />
       <span>
-        {isNamed && <span className="of">{deskWords.due.clocks[of]} </span>}
+        {isNamed && <span className="of">{isYours ? deskWords.due.yours[of] : deskWords.due.clocks[of]} </span>}
         {text}
       </span>
     </>

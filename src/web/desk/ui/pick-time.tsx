@@ -1,7 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
+import { snoozeWords } from '#content/desk/inbox-words.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
 import { parseTorontoTime } from '#domain/text/parse-toronto-time.ts'
+import { describeReplyDue } from '../acts/reply-due.ts'
 import { tomorrowMorning } from '../acts/tomorrow-morning.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -9,6 +12,8 @@ interface PickTimeProps {
   title: string
   action: string
   now: Date
+  /** A later time is still possible, but is called late. */
+  due: Date | null
   /** Why this time can't be chosen. */
   check: (at: Date) => string | null
   onPick: (at: Date) => void
@@ -21,13 +26,13 @@ export function usePickTime(props: PickTimeProps): { dialog: ReactNode; open: ()
   return { dialog, open: () => setIsOpen(true) }
 }
 
-function PickTime({ title, action, now, check, onPick, onClose }: PickTimeProps & { onClose: () => void }) {
+function PickTime({ title, action, now, due, check, onPick, onClose }: PickTimeProps & { onClose: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState(() => formatTorontoTime(tomorrowMorning(now)).replace(' ', 'T'))
   const [fault, setFault] = useState<string | null>(null)
+  const at = parseTorontoTime(typed)
   function pick(event: FormEvent): void {
     event.preventDefault()
-    const at = parseTorontoTime(typed)
     const found = at && check(at)
     setFault(found)
     if (!at || found !== null) return
@@ -51,6 +56,9 @@ function PickTime({ title, action, now, check, onPick, onClose }: PickTimeProps 
             }}
           />
         </label>
+        <p className="small soft" role="status">
+          {due !== null && at && at > due && fillWords(snoozeWords.isLate, { due: describeReplyDue(due, now) })}
+        </p>
         {fault !== null && (
           <p id={id} className="barred" role="alert">
             {fault}

@@ -35,9 +35,9 @@ export function CityGrid({ map }: { map: ReactNode }) {
           <li key={slug}>
             <a
               href={cityPath(slug)}
-              className="press flex items-center gap-3 border border-night-rule text-sm font-semibold no-underline hover:border-metal"
+              className="press flex items-center gap-2.5 border border-night-rule pr-2 text-sm font-semibold no-underline hover:border-metal"
             >
-              <LandmarkPicture name={cityScenes[slug].landmark} className="h-auto w-2/5" />
+              <LandmarkPicture name={cityScenes[slug].landmark} className="h-auto w-1/3 sm:w-2/5" />
               {name}
             </a>
           </li>

@@ -6,6 +6,7 @@ import { Opener } from '../../island/opener.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
+import { KeptTogether } from '../../ui/kept-together.tsx'
 
 const { hero } = home
 const { buy, resume, sell } = hero.doors
@@ -22,7 +23,7 @@ export function Hero() {
         <div className="mt-6 grid max-w-150 gap-4 sm:grid-cols-2 lg:max-w-170">
           <Door
             heading={<Fresh of={buy.heading} saved={resume.heading} />}
-            line={<Fresh of={buy.line} saved={resume.line} />}
+            line={<Fresh of={<KeptTogether text={buy.line} />} saved={resume.line} />}
           >
             <Opener opens="questionnaire" className={wide}>
               <Fresh of={hero.action} saved={resume.action} />
@@ -41,7 +42,7 @@ export function Hero() {
 }
 
 /** Two texts. The loader knows before the first paint whether the device has unsent answers, so nothing moves. */
-function Fresh({ of, saved }: { of: string; saved: string }) {
+function Fresh({ of, saved }: { of: ReactNode; saved: string }) {
   return (
     <>
       <span className="fresh">{of}</span>

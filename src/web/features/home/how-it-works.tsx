@@ -3,6 +3,7 @@ import { Opener } from '../../island/opener.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
+import { KeptTogether } from '../../ui/kept-together.tsx'
 
 export function HowItWorks() {
   const { eyebrow, heading, items } = home.steps
@@ -29,7 +30,9 @@ export function HowItWorks() {
               </span>
               <div>
                 <h3 className="text-xl font-medium">{title}</h3>
-                <p className="mt-2 max-w-120 text-soft">{text}</p>
+                <p className="mt-2 max-w-120 text-soft">
+                  <KeptTogether text={text} />
+                </p>
               </div>
             </li>
           ))}

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { cities } from '#content/cities/cities.ts'
 import { identity } from '#content/identity.ts'
 import type { Proof } from '#content/proof-schema.ts'
+import { CityDeals } from './city-deals.tsx'
 import { ProofBand } from './proof-band.tsx'
 
 const nothing: Proof = { isExample: false, people: [], deals: [], testimonials: [] }
@@ -10,8 +12,8 @@ const deal = { type: 'Retail', city: 'Guelph', month: '2026-05', daysToClose: 1,
 const testimonial = { quote: 'They called when they said.', by: 'Owner of a plaza in Guelph', date: '2026-05-20' }
 const photo = { src: '/assets/b.webp', srcSet: '/assets/a.webp 320w, /assets/b.webp 640w', width: 640, height: 800 }
 
-function render(proof?: Partial<Proof>): string {
-  const facts = {
+function createFacts(proof?: Partial<Proof>) {
+  return {
     identity,
     siteUrl: 'https://site.example',
     publishableKey: 'key',
@@ -20,7 +22,16 @@ function render(proof?: Partial<Proof>): string {
     assets: { css: '', bootstrap: '', loader: '', fonts: [] },
     ...(proof && { proof: { ...nothing, ...proof } }),
   }
-  return renderToStaticMarkup(<ProofBand facts={facts} />)
+}
+
+function render(proof?: Partial<Proof>): string {
+  return renderToStaticMarkup(<ProofBand facts={createFacts(proof)} />)
+}
+
+function renderOf(slug: string, proof?: Partial<Proof>): string {
+  const [city] = cities.filter((one) => one.slug === slug)
+  if (!city) throw new Error(slug)
+  return renderToStaticMarkup(<CityDeals city={city} facts={createFacts(proof)} />)
 }
 
 test('without a folder, or with an empty one, nothing is on the page', () => {
@@ -56,4 +67,21 @@ test('each card of an example folder says that it is an example, and no other ca
   // Nobody has permitted anything about an invented sale.
   expect(render({ ...all, isExample: true })).not.toContain('permission')
   expect(render(all)).toContain('permission')
+})
+
+test('a city’s page has at most two sales there, or else the ones nearby, marked as elsewhere', () => {
+  const deals = [2, 3, 4].map((daysToClose) => ({ ...deal, daysToClose }))
+  const here = renderOf('guelph', { deals: [{ ...deal, city: 'Cambridge' }, ...deals] })
+  expect(here).toContain('Closed in Guelph')
+  expect(here).toContain('permission')
+  expect(here.match(/<h3[^>]*>[^<]*/g)).toEqual(Array(2).fill(expect.stringContaining('Retail, Guelph')))
+  const near = renderOf('cambridge', { deals, isExample: true })
+  expect(near).toContain('Closed near Cambridge')
+  expect(near.match(/>Example</g)).toHaveLength(2)
+  expect(near).not.toContain('permission')
+})
+
+test('without a sale there or nearby, a city’s page says nothing about sales', () => {
+  expect(renderOf('guelph')).toBe('')
+  expect(renderOf('ottawa', { deals: [deal] })).toBe('')
 })

@@ -12,6 +12,7 @@ import { ReplyTime } from '../../forms/reply-time.tsx'
 import { listenToIslandEvent } from '../../island/island-events.ts'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
+import { KeptTogether } from '../../ui/kept-together.tsx'
 import { AnswerSummary } from './answers/answer-list.tsx'
 import type { ExamplesProps } from './answers/examples.tsx'
 import { readInitialAnswers } from './initial-answers.ts'
@@ -108,7 +109,9 @@ export function Questionnaire(props: QuestionnaireProps) {
             >
               {createHeading(propertyType, city)}
             </h2>
-            <p className="mt-5 max-w-140 text-lg text-soft">{words.text}</p>
+            <p className="mt-5 max-w-140 text-lg text-soft">
+              <KeptTogether text={words.text} />
+            </p>
             <ReplyTime kind="investment" />
             {questionnaire.step > 1 && questionnaire.step < LAST_STEP && (
               <AnswerSummary answers={questionnaire.answers} />

@@ -64,7 +64,7 @@ export function CashOrListing() {
           </p>
         </div>
         <div className="min-w-0 border-l-3 border-metal pl-5 sm:pl-8">
-          <table className="w-full border-collapse text-sm">
+          <table className="nets w-full border-collapse text-sm">
             <caption className="mb-3 text-left">
               <b className="block font-display text-xl font-medium">{caption}</b>
               <span className="mt-2 block text-soft">{fillWords(given, values)}</span>
@@ -72,7 +72,7 @@ export function CashOrListing() {
             <thead>
               <tr>
                 {columns.map((column, index) => (
-                  <th key={column} scope="col" className={`py-2 text-left font-semibold ${index > 0 ? 'pl-2' : ''}`}>
+                  <th key={column} scope="col" className={`py-2 font-semibold ${index === 0 ? 'text-left' : ''}`}>
                     {column}
                   </th>
                 ))}
@@ -99,5 +99,5 @@ export function CashOrListing() {
 
 /** What the owner keeps; the higher amount is bold. */
 function Net({ amount, other }: { amount: number; other: number }) {
-  return <td className="py-2 pl-2">{amount > other ? <b>{formatMoney(amount)}</b> : formatMoney(amount)}</td>
+  return <td className="py-2">{amount > other ? <b>{formatMoney(amount)}</b> : formatMoney(amount)}</td>
 }

@@ -19,13 +19,13 @@ export function SellFastBenefits() {
       <h2 id="benefits" className="mt-5 text-2xl font-normal tracking-tight">
         {benefits.heading}
       </h2>
-      <ul className="mt-12 grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-12 grid gap-x-10 gap-y-9 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-3">
         {benefits.items.map(({ heading, text }, index) => {
           const Icon = icons[index]
           return (
-            <li key={heading} className="border-t-2 border-ink pt-6">
-              {Icon && <Icon className="size-7 text-brass" strokeWidth={1.4} />}
-              <h3 className="mt-4 text-xl font-medium">{heading}</h3>
+            <li key={heading} className="grid grid-cols-[auto_1fr] gap-x-5 border-t-2 border-ink pt-6 sm:block">
+              {Icon && <Icon className="row-span-2 size-7 text-brass" strokeWidth={1.4} />}
+              <h3 className="text-xl font-medium sm:mt-4">{heading}</h3>
               <p className="mt-3 text-soft">{text}</p>
             </li>
           )

@@ -13,11 +13,11 @@ export function SellFastSteps() {
         </h2>
         <ol className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {steps.map((step, index) => (
-            <li key={step.heading} className="border-l border-rule pl-5">
-              <span aria-hidden="true" className="font-display text-2xl text-brass">
+            <li key={step.heading} className="grid grid-cols-[2.5rem_1fr] sm:block sm:border-l sm:border-rule sm:pl-5">
+              <span aria-hidden="true" className="row-span-2 font-display text-2xl text-brass">
                 {index + 1}
               </span>
-              <h3 className="mt-3 text-xl font-medium">{step.heading}</h3>
+              <h3 className="pt-1 text-xl font-medium sm:mt-3 sm:pt-0">{step.heading}</h3>
               <p className="mt-3 text-soft">{step.text}</p>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { formatPhone } from '#domain/text/format-phone.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { frame } from '../../ui/frame.ts'
 
-/** Contact details of the office, for visitors who would rather talk to a person first. */
+/** Contact details of the office, for visitors who would rather talk to a person first, and the way back to the form. */
 export function TalkFirst({ facts: { identity }, children }: { facts: SiteFacts; children: ReactNode }) {
   const { heading, text } = sellFast.contact
   const { brokerageName, teamName, agents, address, phone, email } = identity
@@ -17,9 +17,14 @@ export function TalkFirst({ facts: { identity }, children }: { facts: SiteFacts;
             {heading}
           </h2>
           <p className="mt-4 max-w-120 text-lg text-soft">{text}</p>
-          <a href={`tel:${phone}`} className={`${buttonStyle.solid} mt-8`}>
-            {formatPhone(phone)}
-          </a>
+          <p className="mt-8 flex flex-wrap gap-4">
+            <a href={`tel:${phone}`} className={buttonStyle.solid}>
+              {formatPhone(phone)}
+            </a>
+            <a href="#sell-fast-form" className={buttonStyle.outline}>
+              {sellFast.form.heading}
+            </a>
+          </p>
         </div>
         <div className="border-l-3 border-metal pl-6 sm:pl-8">
           <p className="text-lg font-semibold">{brokerageName}</p>

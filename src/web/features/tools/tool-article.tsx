@@ -12,7 +12,7 @@ export function ToolArticle({ text, facts }: { text: ToolPageText; facts: SiteFa
   const { formulas, assumptions, notCounted, disclaimers, more } = text
   const checkedOn = formatDay(assumptions.map((id) => getClaim(id).asOf).toSorted()[0] ?? text.updated)
   return (
-    <div className="border-t border-rule bg-sheet">
+    <section className="border-t border-rule bg-sheet">
       <div className={`${frame} tool-article py-14 lg:py-20`}>
         <TitledSection heading={words.formulas}>
           <List items={formulas} />
@@ -43,7 +43,7 @@ export function ToolArticle({ text, facts }: { text: ToolPageText; facts: SiteFa
           )}
         </TitledSection>
       </div>
-    </div>
+    </section>
   )
 }
 

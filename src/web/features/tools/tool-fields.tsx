@@ -1,9 +1,8 @@
-import type { FieldGroup, ToolField } from '#content/tools/tool-schema.ts'
+import type { FieldGroup, FieldKind, ToolField } from '#content/tools/tool-schema.ts'
 import { toolWords as words } from '#content/tools/tool-words.ts'
 import { MAX_TEXT } from '#domain/tools/read-fields.ts'
 import type { Place, ToolState } from '#domain/tools/tool.ts'
 import { Field } from '../../forms/fields/field.tsx'
-import { TextField } from '../../forms/fields/text-field.tsx'
 
 interface ToolFieldsProps {
   groups: readonly FieldGroup[]
@@ -57,14 +56,44 @@ function ToolInput({ field, state, places }: ToolInputProps) {
       return <SelectInput {...common} required={field.required !== undefined} options={field.options} />
     default:
       return (
-        <TextField
+        <AmountInput
           {...common}
           required={field.required !== undefined}
-          maxLength={MAX_TEXT}
+          unit={units[field.kind]}
           remark={<p className="remark">{state.readings[name]}</p>}
         />
       )
   }
+}
+
+/** The sign inside the box. Other labels say what to enter. */
+const units: Partial<Record<FieldKind, string>> = { money: '$', percent: '%', interest: '%' }
+
+interface AmountInputProps extends Omit<Parameters<typeof Field>[0], 'children'> {
+  unit: string | undefined
+}
+
+function AmountInput({ unit, ...field }: AmountInputProps) {
+  return (
+    <Field {...field}>
+      {({ 'aria-describedby': describedBy, ...control }) => {
+        const unitId = unit && `${control.id}-unit`
+        // The stylesheet knows them apart without a class.
+        const Unit = unit === '$' ? 'b' : 'i'
+        return (
+          <>
+            <input
+              {...control}
+              autoComplete="off"
+              maxLength={MAX_TEXT}
+              aria-describedby={[unitId, describedBy].filter(Boolean).join(' ') || undefined}
+            />
+            {unit && <Unit id={unitId}>{unit}</Unit>}
+          </>
+        )
+      }}
+    </Field>
+  )
 }
 
 interface SelectInputProps extends Omit<Parameters<typeof Field>[0], 'children'> {

@@ -59,7 +59,9 @@ export function ToolForm({ tool, path, places, typed, day, example, isPrivate }:
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     update(event.currentTarget, true)
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (faulty) faulty.focus()
+    else scrollToResult()
   }
 
   /** Fills in the figures of a link that has them in the fragment. */
@@ -89,6 +91,9 @@ export function ToolForm({ tool, path, places, typed, day, example, isPrivate }:
           if (!(target instanceof HTMLInputElement && target.type === 'text')) update(currentTarget, false)
         }}
       >
+        <p className="text-soft print:hidden">
+          {words.empty} <Example href={example} />
+        </p>
         <ToolFields groups={tool.groups} state={state} places={places} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <button type="submit" data-hold="" className={buttonStyle.solid}>
@@ -97,13 +102,30 @@ export function ToolForm({ tool, path, places, typed, day, example, isPrivate }:
           <p className="text-sm text-soft">{words.privacy}</p>
         </div>
       </form>
-      <ToolResult
-        state={state}
-        day={asked.isAsked || state.answer ? asked.day : ''}
-        example={example}
-        sample={sample}
-      />
+      <ToolResult state={state} day={asked.isAsked || state.answer ? asked.day : ''} sample={sample} />
     </div>
+  )
+}
+
+/** On a phone the result is below the form; on a wide screen it may be above what one sees of the form. */
+function scrollToResult(): void {
+  const heading = document.getElementById('result')
+  const top = heading?.getBoundingClientRect().top ?? 0
+  if (top < 0 || top > innerHeight / 2) heading?.scrollIntoView()
+}
+
+/** A link, or a button where the fragment has the figures: nothing of the page has that name, and it needs scripts. */
+function Example({ href }: { href: string }) {
+  const style =
+    'press inline-flex min-h-11 items-center font-semibold text-ink underline decoration-metal decoration-2 underline-offset-4 hover:decoration-ink'
+  return href.includes('#') ? (
+    <button type="button" className={`${style} noscript:hidden`} onClick={() => location.assign(href)}>
+      {words.example}
+    </button>
+  ) : (
+    <a href={`${href}#result`} className={style}>
+      {words.example}
+    </a>
   )
 }
 

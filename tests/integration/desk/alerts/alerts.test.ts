@@ -14,7 +14,7 @@ import { makeDigests } from '#services/desk/alerts/make-digests.ts'
 import { createSendDeskAlert } from '#services/desk/alerts/send-desk-alert.ts'
 import { createSendDeskDigest } from '#services/desk/alerts/send-desk-digest.ts'
 import { sweepAlerts } from '#services/desk/alerts/sweep-alerts.ts'
-import { insertTrayMail } from '#services/desk/inbound/tray-store.ts'
+import { insertUnmatched } from '#services/desk/inbound/unmatched-store.ts'
 import type { Tables } from '#services/tables.ts'
 import { bodies, functionNames, readAnswer } from '../../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from '../start-desk.ts'
@@ -376,11 +376,9 @@ test('digests are queued once, at half past eight on business days', async () =>
   await changeMember(agent.id, { alerts: JSON.stringify({ ...usualAlerts, text: true }) })
   const last = (await payloadsOf<{ memberId: string }>(SendDeskDigest)).slice(later.length)
   expect(last.map(({ memberId }) => memberId)).toEqual([manager.id])
-  // The days taken so far would prevent a second try.
-  await desk.pool.query('delete from desk_digest_days')
 })
 
-test("a digest lists the member's own and the unclaimed leads; an empty one is not sent", async () => {
+test("a digest lists the member's own and the unassigned leads; an empty one is not sent", async () => {
   const { mails, deps } = mailing(Date.parse('2026-11-18T13:30:00Z'))
   const send = createSendDeskDigest(deps)
   expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
@@ -440,8 +438,8 @@ test("a digest lists the member's own and the unclaimed leads; an empty one is n
   await setEyes(manager.id)
   expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
 
-  const fillTray = (sender: string) =>
-    insertTrayMail(desk.db, {
+  const addUnmatched = (sender: string) =>
+    insertUnmatched(desk.db, {
       id: randomUUID(),
       sender,
       sender_name: '',
@@ -452,19 +450,19 @@ test("a digest lists the member's own and the unclaimed leads; an empty one is n
       is_cut: false,
       at: new Date('2026-11-17T15:00:00Z'),
     })
-  await fillTray('one@strangers.example')
+  await addUnmatched('one@strangers.example')
   await send(job({ memberId: agent.id, withPromise: false }))
   expect(mails.at(-1)?.subject).toBe('Your leads today: 1 in unmatched mail')
   expect(mails.at(-1)?.text).toContain('1 email is waiting for somebody')
   expect(mails.at(-1)?.text).not.toContain('strangers.example')
-  await fillTray('two@strangers.example')
+  await addUnmatched('two@strangers.example')
   await send(job({ memberId: manager.id, withPromise: false }))
   expect(mails.at(-1)?.subject).toMatch(/, 2 in unmatched mail$/)
   await desk.pool.query('update tray_mails set dismissed_by = $1, dismissed_at = now()', [agent.id])
   expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
 })
 
-test('the assignee of a lead is alerted when a permission ends; for an unclaimed lead, managers or those named by the wall', async () => {
+test('the assignee of a lead is alerted when a permission ends; for an unassigned lead, managers or those named by the wall', async () => {
   const now = new Date()
   const answered = { received_at: now, replied_at: now, reply_kind: 'call', reply_seconds: 0, status: 'qualified' }
   const { id, reference } = await makeLead(answered)

@@ -58,6 +58,12 @@ describe('with 1,000 random leads, some behind walls, and 400 tasks', () => {
         expect(today.counts).toEqual(counts)
         expect(today.totals).toEqual({ mine: wanted('mine').total, team: wanted('team').total })
         expect(today.returning).toEqual(returning)
+        const own = new Set(wanted('mine').groups.late)
+        const others = wanted('team').groups.late.filter((key) => key.startsWith('reply') && !own.has(key))
+        const late = member.role === 'manager' && scope === 'mine' ? others : []
+        expect(others.length).toBeGreaterThan(5)
+        expect(today.teamLate.rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual(late.slice(0, 3))
+        expect(today.teamLate.count).toBe(late.length)
         expect(today.unassigned.count).toBe(wanted(scope).unassigned)
         // Since Monday, 6 p.m.
         expect(today.overnight.count).toBe(wanted(scope).arrived(new Date('2026-11-16T23:00:00Z')))

@@ -18,6 +18,8 @@ export interface ChosenParts {
   /** For a bounce report: its machine-readable part, and the part that quotes our mail. */
   status: string | null
   original: string | null
+  /** What a calendar answers to an invitation. */
+  calendarReply: string | null
   attachments: Attachment[]
   isCut: boolean
 }
@@ -27,7 +29,8 @@ const MAX_PARTS = 500
 
 /** Chooses the first text of a mail, and lists what is neither text nor part of a report. */
 export function chooseParts(root: MailPart | undefined): ChosenParts {
-  const chosen: ChosenParts = { text: null, html: null, status: null, original: null, attachments: [], isCut: false }
+  const parts = { text: null, html: null, status: null, original: null, calendarReply: null }
+  const chosen: ChosenParts = { ...parts, attachments: [], isCut: false }
   const waiting = root ? [root] : []
   for (let seen = 0; waiting.length > 0; seen++) {
     if (seen === MAX_PARTS) return { ...chosen, isCut: true }
@@ -47,6 +50,8 @@ function take(chosen: ChosenParts, node: MailPart): void {
   if (node.type === 'text/plain' && isShown && chosen.text === null) chosen.text = part
   else if (node.type === 'text/html' && isShown && chosen.html === null) chosen.html = part
   else if (node.type === 'message/delivery-status' && chosen.status === null) chosen.status = part
+  else if (node.type === 'text/calendar' && node.parameters?.method?.toUpperCase() === 'REPLY')
+    chosen.calendarReply ??= part
   else if (['message/rfc822', 'text/rfc822-headers'].includes(node.type) && chosen.status !== null)
     chosen.original ??= part
   else if (chosen.attachments.length === MAX_ATTACHMENTS) chosen.isCut = true

@@ -149,7 +149,7 @@ test('attached text is not the text of the mail, and the first of several texts 
   ]
   const childNodes = parts.map(([type, more], index) => ({ part: String(index), type, ...more }))
   const { attachments, ...chosen } = chooseParts({ type: 'multipart/mixed', childNodes })
-  expect(chosen).toEqual({ text: '3', html: '4', status: '7', original: '9', isCut: false })
+  expect(chosen).toEqual({ text: '3', html: '4', status: '7', original: '9', calendarReply: null, isCut: false })
   expect(attachments.map(({ name }) => name)).toEqual([
     ...['A mail.eml', 'text/plain', `${'y'.repeat(199)}\uFFFD`],
     ...['text/plain', 'text/html', 'message/delivery-status'],

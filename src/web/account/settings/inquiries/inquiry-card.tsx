@@ -43,7 +43,7 @@ export function InquiryCard({ inquiry, reload }: InquiryCardProps) {
           <div className="mt-2 flex flex-wrap items-center gap-x-4 sm:gap-x-6">
             <button
               type="button"
-              className={buttonStyle.outline}
+              className={`${buttonStyle.outline} card-write`}
               aria-label={`${words.write}: ${reference}`}
               onClick={() => setMode('write')}
             >
@@ -71,7 +71,7 @@ function CardHead({ inquiry: { reference, kind, status, fields }, headingRef }: 
   const about = fields.propertyAddress ?? fields.subject
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
+      <div className="card-head flex flex-wrap items-center justify-between gap-x-6">
         <h3 ref={headingRef} tabIndex={-1}>
           {words.kinds[kind]}
         </h3>

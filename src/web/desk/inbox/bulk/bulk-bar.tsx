@@ -1,11 +1,13 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords as words } from '#content/desk/inbox-words.ts'
 import { type CloseReason, closeReasons } from '#domain/desk/lead-state.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import { SnoozeMenu } from '../../acts/snooze-menu.tsx'
 import { useDesk } from '../../shell/desk-context.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
 import { formatCount } from '../format-count.ts'
 
 interface BulkBarProps {
@@ -14,6 +16,8 @@ interface BulkBarProps {
   now: Date
   /** Whether more leads match than are selected. */
   canSelectAll: boolean
+  /** How many match; null if nobody has counted. */
+  total: number | null
   onSelectAll: () => Promise<void>
   onSelectNone: () => void
   onAssign: (to: string) => void
@@ -42,7 +46,7 @@ export function BulkBar(props: BulkBarProps) {
       </p>
       {props.canSelectAll && (
         <button type="button" className="link" aria-disabled={isBusy} onClick={selectAll}>
-          {words.selectAll}
+          {props.total === null ? words.selectAll : fillWords(words.selectAllOf, { count: formatCount(props.total) })}
         </button>
       )}
       <div className="bulk-acts">
@@ -54,8 +58,9 @@ export function BulkBar(props: BulkBarProps) {
           }))}
         >
           {deskWords.acts.assign}
+          <ChevronDown className="icon" aria-hidden="true" />
         </Menu>
-        <SnoozeMenu className="button tiny" now={props.now} onSnooze={props.onSnooze} />
+        <SnoozeMenu className="button tiny" now={props.now} due={null} onSnooze={props.onSnooze} />
         <Menu
           className="button tiny bulk-close"
           items={closeReasons.map((reason) => ({
@@ -64,6 +69,7 @@ export function BulkBar(props: BulkBarProps) {
           }))}
         >
           {deskWords.acts.close}
+          <ChevronDown className="icon" aria-hidden="true" />
         </Menu>
         <button type="button" className="button tiny quiet" aria-label={words.selectNone} onClick={props.onSelectNone}>
           <X className="icon" aria-hidden="true" />

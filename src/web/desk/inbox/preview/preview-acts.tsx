@@ -6,11 +6,13 @@ import { inboxWords } from '#content/desk/inbox-words.ts'
 import type { InboxRow } from '#domain/desk/answers/inbox.ts'
 import { closeReasons, isOpen, isWithinWall } from '#domain/desk/lead-state.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
+import { findReplyDue } from '../../acts/reply-due.ts'
 import { SnoozeMenu } from '../../acts/snooze-menu.tsx'
 import { noteCall } from '../../lead/last-call.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { goTo, leadPath } from '../../shell/use-address.ts'
-import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
+import type { MenuEntry } from '../../ui/menu/menu-entries.ts'
 import { listAbilities, type RowActs } from '../row-tools.tsx'
 
 interface PreviewActsProps {
@@ -50,7 +52,7 @@ export function PreviewActs({ row, acts, now }: PreviewActsProps) {
           {deskWords.lead.phone}
         </a>
       )}
-      {can.canSnooze && <SnoozeMenu now={now} onSnooze={(until) => acts.snooze(id, until)} />}
+      {can.canSnooze && <SnoozeMenu now={now} due={findReplyDue(row)} onSnooze={(until) => acts.snooze(id, until)} />}
       {can.canWake && (
         <button type="button" className="button" onClick={() => acts.wake(id)}>
           {deskWords.acts.wake}
@@ -75,7 +77,7 @@ function MoreMenu({ row, acts }: Omit<PreviewActsProps, 'now'>) {
   )
   function listItems(): MenuEntry[] {
     return [
-      { name: inboxWords.open, detail: 'Enter', run: leadPath(reference) },
+      { name: inboxWords.open, shortcut: 'Enter', run: leadPath(reference) },
       {
         name: inboxWords.copyLink,
         run: () => void navigator.clipboard?.writeText(location.origin + leadPath(reference)),

@@ -15,6 +15,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Clock } from '../../ui/clock.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Placeholder } from '../../ui/placeholder.tsx'
+import { ReferenceText } from '../../ui/reference-text.tsx'
 import type { Shown } from '../inbox-list.tsx'
 import { wantOf } from '../inbox-row.tsx'
 import { PreviewActs } from './preview-acts.tsx'
@@ -36,7 +37,9 @@ export function Preview({ shown }: { shown: Shown | null }) {
               <DeskLink to={leadPath(row.reference)}>{row.fullName}</DeskLink>
             </h2>
             <p className="soft">
-              {[deskWords.kinds[row.kind], wantOf(row), row.reference].filter((part) => part !== '').join(' · ')}
+              <ReferenceText
+                text={[deskWords.kinds[row.kind], wantOf(row), row.reference].filter((part) => part !== '').join(' · ')}
+              />
             </p>
           </div>
           <NextClock row={row} now={now} />

@@ -38,7 +38,7 @@ export function NoteForm({ leadId, eyes, act, onDone }: NoteFormProps) {
     onDone()
   }
   return (
-    <form className="compose-form" onSubmit={save} onKeyDown={(event) => isSendKey(event) && save(event)}>
+    <form className="compose-form note-form" onSubmit={save} onKeyDown={(event) => isSendKey(event) && save(event)}>
       <label className="unseen" htmlFor="note">
         {words.note}
       </label>

@@ -3,10 +3,10 @@ import { snoozeWords } from '#content/desk/inbox-words.ts'
 import { composerWords as words } from '#content/desk/lead/composer-words.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { checkSendAt } from '#domain/desk/messages/decide-message.ts'
-import { describeDue } from '#domain/reply-clock/describe-due.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
+import { describeReplyDue } from '../../acts/reply-due.ts'
 import { listSnoozePresets } from '../../acts/snooze-presets.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
 import { usePickTime } from '../../ui/pick-time.tsx'
 
 interface SendLaterProps {
@@ -18,28 +18,29 @@ interface SendLaterProps {
 
 /** The times at which a mail can go out instead of now. */
 export function SendLater({ lead, now, isBarred, onSend }: SendLaterProps) {
+  const due = lead.state.repliedAt === null ? new Date(lead.replyDueAt) : null
   const { dialog, open } = usePickTime({
     title: words.pickTitle,
     action: words.pickDone,
     now,
+    due,
     check: (at) => checkSendAt(at, new Date()),
     onPick: onSend,
   })
-  const due = lead.state.repliedAt === null ? new Date(lead.replyDueAt) : null
   if (isBarred) return null
   return (
     <>
       <Menu
         className="button quiet"
         items={[
-          ...listSnoozePresets(now).map(({ name, until, shown }) => ({
+          ...listSnoozePresets(now, due).map(({ name, until, shown }) => ({
             name: snoozeWords.presets[name],
-            detail: due !== null && until > due ? `${shown} · ${words.late}` : shown,
+            detail: shown,
             run: () => onSend(until),
           })),
           { name: words.pick, run: open },
           due !== null && due > now && 'line',
-          due !== null && due > now && { text: fillWords(words.dueBefore, { due: describeDue(due) }) },
+          due !== null && due > now && { text: fillWords(words.dueBefore, { due: describeReplyDue(due, now) }) },
         ]}
       >
         {words.sendLater}

@@ -10,6 +10,7 @@ import { TemplatesMenu } from './templates-menu.tsx'
 
 const parking = { id: 'a', name: 'Parking', body: 'Park behind the building.' }
 const sent: unknown[] = []
+let known = [parking]
 let desk: DeskForTest
 afterEach(() => desk.leave())
 
@@ -17,27 +18,42 @@ async function open(): Promise<void> {
   sent.length = 0
   desk = await createDeskForTest({ me: { id: 'me', role: 'agent' } }, (_name, _query, body) => {
     if (body !== '') sent.push(JSON.parse(body))
-    return { snippets: [parking] }
+    return { snippets: known }
   })
 }
 
 const item = (name: string) =>
-  [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(({ textContent }) => textContent === name)
+  [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(({ textContent }) => textContent.startsWith(name))
 
 test('the menu has the team’s templates and the member’s own snippets', async () => {
   await open()
   const [onTemplate, onSnippet] = [vi.fn(), vi.fn()]
-  const template = { name: 'Answer', body: 'Hi {name},' }
+  const template = { name: 'Answer', body: 'Hi {name},\n\nThank you.' }
   desk.show(<TemplatesMenu templates={[template]} onTemplate={onTemplate} onSnippet={onSnippet} />)
   await vi.waitFor(() => {
     if (!item('Answer')) desk.press(composerWords.templates)
     expect(item(parking.name)).toBeDefined()
   })
+  expect([item('Answer')?.textContent, item(parking.name)?.textContent]).toEqual([
+    'AnswerThank you.',
+    'ParkingPark behind the building.',
+  ])
+  expect(document.querySelector('[role=menu]')?.textContent).toContain(composerWords.snippets)
   flushSync(() => item(parking.name)?.click())
   expect(onSnippet).toHaveBeenCalledExactlyOnceWith(parking.body)
   desk.press(composerWords.templates)
   flushSync(() => item('Answer')?.click())
   expect(onTemplate).toHaveBeenCalledExactlyOnceWith(template)
+})
+
+test('without snippets, the menu has no heading for them', async () => {
+  known = []
+  await open()
+  desk.show(<TemplatesMenu templates={[]} onTemplate={vi.fn()} onSnippet={vi.fn()} />)
+  desk.press(composerWords.templates)
+  expect(item(words.edit)).toBeDefined()
+  expect(document.querySelector('[role=menu]')?.textContent).not.toContain(`${composerWords.snippets}${words.edit}`)
+  known = [parking]
 })
 
 function Dialog() {

@@ -3,8 +3,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useRef } from 'react'
 import { composerWords as words } from '#content/desk/lead/composer-words.ts'
 import { snippetWords } from '#content/desk/lead/snippet-words.ts'
-import type { ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { NAME, type ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
+import { Menu } from '../../ui/menu/menu.tsx'
 import { snippetsQuery } from './snippets-client.ts'
 import { SnippetsDialog } from './snippets-dialog.tsx'
 
@@ -22,11 +22,16 @@ export function TemplatesMenu({ templates, onTemplate, onSnippet }: TemplatesMen
     <>
       <Menu
         className="button quiet tiny compose-templates"
+        isAbove
         items={[
-          ...templates.map((template) => ({ name: template.name, run: () => onTemplate(template) })),
+          ...templates.map((template) => ({
+            name: template.name,
+            preview: firstLine(template.body),
+            run: () => onTemplate(template),
+          })),
           templates.length > 0 && 'line',
-          { text: words.snippets },
-          ...snippets.map(({ name, body }) => ({ name, run: () => onSnippet(body) })),
+          snippets.length > 0 && { text: words.snippets },
+          ...snippets.map(({ name, body }) => ({ name, preview: firstLine(body), run: () => onSnippet(body) })),
           { name: snippetWords.edit, run: () => dialog.current?.showModal() },
           'line',
           { text: words.added },
@@ -38,4 +43,10 @@ export function TemplatesMenu({ templates, onTemplate, onSnippet }: TemplatesMen
       <SnippetsDialog ref={dialog} snippets={snippets} />
     </>
   )
+}
+
+/** The first line of a text after its greeting, which says nothing about it. */
+function firstLine(body: string): string {
+  const lines = body.split('\n').filter((line) => line.trim() !== '')
+  return lines.find((line) => !line.includes(NAME)) ?? lines[0] ?? ''
 }

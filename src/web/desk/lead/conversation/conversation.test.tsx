@@ -101,6 +101,35 @@ test('a message from the account is in the conversation, and says that it is no 
   expect(second).toMatch(/, emailSubject: Re: SudburyBy mail$/)
 })
 
+test('an answer to an invitation is one line with its mail below, or comes before the words that need a reply', async () => {
+  await open('agent')
+  const sender = { name: 'Ann Buyer', address: 'ann@buyers.example' }
+  const mail = {
+    direction: 'in',
+    state: 'received',
+    at: '2026-11-17T16:00:00Z',
+    attachments: [],
+    meeting: null,
+    sender,
+  }
+  const messages = [
+    { ...mail, id: 'a', nature: 'automatic', subject: 'Accepted: Viewing', body: 'Ann has accepted this invitation.' },
+    { ...mail, id: 'b', nature: 'person', subject: 'Declined: Viewing', body: 'Friday?' },
+  ]
+  const about = { kind: 'viewing', startsAt: '2026-11-19T15:00:00Z' }
+  const received = { kind: 'received', actor: null } as const
+  const events = [
+    { ...received, id: '1', actorKind: 'system', data: { message: 'a', answer: { ...about, verdict: 'accepted' } } },
+    { ...received, id: '2', actorKind: 'visitor', data: { message: 'b', answer: { ...about, verdict: 'declined' } } },
+  ] as const
+  show(events as never, sender.address, messages)
+  const folded = desk.container.querySelector('details.mail')
+  expect(folded?.querySelector('summary')?.textContent).toMatch(/^Ann accepted the viewing on .*10:00 a\.m\., /)
+  expect(folded?.textContent).toContain('Ann has accepted this invitation.')
+  const bubbles = [...desk.container.querySelectorAll('.say.mail')].map(({ textContent }) => textContent)
+  expect(bubbles).toEqual([expect.stringMatching(/Ann declined the viewing on .*10:00 a\.m\.Friday\?$/)])
+})
+
 test('events stay new until they are scrolled into view, and seen afterwards', async () => {
   const watched: ((entries: Partial<IntersectionObserverEntry>[]) => void)[] = []
   const observed: Element[] = []

@@ -1,4 +1,5 @@
 import type { LeadPage, ShownMessage, TimelineEvent } from '#domain/desk/answers/lead-page.ts'
+import type { MeetingAnswer } from '#domain/desk/meetings/meeting-answer.ts'
 import { readTorontoTime } from '#domain/reply-clock/toronto-time.ts'
 import { type Acknowledgement, acknowledgements } from './acknowledgements.ts'
 
@@ -13,7 +14,14 @@ export type Entry = Common &
   (
     | { kind: 'form' }
     /** `sent` says how quickly our mail answered. `isFromAccount`: the visitor wrote it in their account on the site. */
-    | { kind: 'mail'; message: ShownMessage; sent: TimelineEvent | null; isFromAccount: boolean }
+    | {
+        kind: 'mail'
+        message: ShownMessage
+        sent: TimelineEvent | null
+        isFromAccount: boolean
+        /** What they answered to an invitation. */
+        answer: MeetingAnswer | null
+      }
     | { kind: 'note'; event: TimelineEvent }
     | { kind: 'call'; event: TimelineEvent }
     | { kind: 'acknowledgement'; event: TimelineEvent; outcome: Acknowledgement }
@@ -78,7 +86,8 @@ function toMail(message: ShownMessage, events: readonly TimelineEvent[]): Entry 
   const sent = about.find(({ kind }) => kind === 'sent') ?? null
   const id = (sent ?? about.find(({ kind }) => writing.includes(kind)))?.id ?? ''
   const isFromAccount = about.some(({ data }) => data.via === 'account')
-  return { kind: 'mail', id, at: message.acceptedAt ?? message.at, message, sent, isFromAccount }
+  const answer = about.find(({ data }) => data.answer)?.data.answer ?? null
+  return { kind: 'mail', id, at: message.acceptedAt ?? message.at, message, sent, isFromAccount, answer }
 }
 
 function toEntry(change: Change): Entry {

@@ -1,12 +1,15 @@
 import { deskWords } from '#content/desk/desk-words.ts'
 import { conversationWords as words } from '#content/desk/lead/conversation-words.ts'
 import { replyWords } from '#content/desk/reply-words.ts'
-import { trayWords } from '#content/desk/tray-words.ts'
+import { unmatchedWords } from '#content/desk/unmatched-words.ts'
 import type { LeadPage, TimelineEvent } from '#domain/desk/answers/lead-page.ts'
 import { describeSpan } from '#domain/desk/describe-left.ts'
+import { describeAnswer } from '#domain/desk/meetings/describe-meeting.ts'
+import type { MeetingAnswer } from '#domain/desk/meetings/meeting-answer.ts'
+import { findFirstName } from '#domain/leads/first-name.ts'
 import { useCommands } from '../../shell/commands.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
-import { MailText } from '../../tray/mail-text.tsx'
+import { MailText } from '../../unmatched/mail-text.tsx'
 import { MeetingLine } from '../meetings/meeting-line.tsx'
 import type { EntryOf } from './list-days.ts'
 import { TimeOfDay } from './time-of-day.tsx'
@@ -29,15 +32,25 @@ export function MailEntry({ entry, lead, isPreview }: MailEntryProps) {
         <p className="said">{message.body}</p>
       </details>
     )
+  if (entry.answer && message.nature !== 'person')
+    return (
+      <details className="past mail" data-event={id}>
+        <summary>
+          {describeTheirAnswer(entry.answer, lead)}, <TimeOfDay at={entry.at} />
+        </summary>
+        <MailText {...message} />
+      </details>
+    )
   const { subject, isShortened, sender } = message
   return (
     <article className={sender ? 'say mail' : 'say mail ours'} data-state={message.state} data-event={id}>
       {sender ? <ReceivedHead entry={entry} lead={lead} /> : <SentHead entry={entry} />}
       {!entry.isFromAccount && (
         <p className="small soft">
-          {words.subject} {subject || trayWords.noSubject}
+          {words.subject} {subject || unmatchedWords.noSubject}
         </p>
       )}
+      {entry.answer && <p className="mail-answer">{describeTheirAnswer(entry.answer, lead)}</p>}
       {sender ? <MailText {...message} /> : <p className="said">{message.body}</p>}
       <MeetingLine meeting={message.meeting} />
       {isShortened && <p className="small soft">{replyWords.shortened}</p>}
@@ -46,16 +59,21 @@ export function MailEntry({ entry, lead, isPreview }: MailEntryProps) {
   )
 }
 
+/** 'Ann declined the viewing on Thu 10:00 a.m.' */
+function describeTheirAnswer(answer: MeetingAnswer, { fullName }: LeadPage['lead']): string {
+  return describeAnswer(answer, findFirstName(fullName) ?? fullName, new Date())
+}
+
 function ReceivedHead({ entry: { message, at, isFromAccount }, lead }: Pick<MailEntryProps, 'entry' | 'lead'>) {
   const { sender, nature } = message
   const { name = '', address = '' } = sender ?? {}
   const isTheirs = address.toLowerCase() === lead.email.toLowerCase()
   return (
     <header>
-      <b>{(isTheirs ? lead.fullName : name) || address || trayWords.nobody}</b> <TimeOfDay at={at} />,{' '}
+      <b>{(isTheirs ? lead.fullName : name) || address || unmatchedWords.nobody}</b> <TimeOfDay at={at} />,{' '}
       {isFromAccount ? words.account : words.email}
       {!isTheirs && name !== '' && ` ${address}`}
-      {nature !== null && nature !== 'person' && <span className="tag warn">{trayWords.natures[nature]}</span>}
+      {nature !== null && nature !== 'person' && <span className="tag warn">{unmatchedWords.natures[nature]}</span>}
     </header>
   )
 }

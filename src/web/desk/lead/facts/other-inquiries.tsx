@@ -11,6 +11,7 @@ import { useCommands } from '../../shell/commands.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { DeskLink } from '../../shell/desk-link.tsx'
 import { leadPath } from '../../shell/use-address.ts'
+import { ReferenceText } from '../../ui/reference-text.tsx'
 
 const words = leadScreenWords.others
 
@@ -20,18 +21,18 @@ export function OtherInquiries({ page, now }: { page: LeadPage; now: Date }) {
   const { lead, group, similar, under } = page
   // The lead on top of a group stays; each of the others can be taken out.
   const canLeave = (id: string) => (under === null ? true : id !== under)
-  const unstack = (id: string) => desk.act({ act: 'unstack' }, [{ lead: id }], taskWords.did.unstack)
-  const stack = (id: string) =>
+  const ungroup = (id: string) => desk.act({ act: 'unstack' }, [{ lead: id }], taskWords.did.unstack)
+  const addToGroup = (id: string) =>
     // Leads under this one stay there; the other lead is grouped under it.
     under === null && group.length > 0
       ? desk.act({ act: 'stack', under: lead.id }, [{ lead: id }], taskWords.did.stack)
       : desk.act({ act: 'stack', under: id }, [{ lead: lead.id }], taskWords.did.stack)
   const inGroup = [...group, ...(under === null ? [] : [lead])]
   useCommands([
-    ...similar.map(({ id, reference }) => ({ name: `${taskWords.stack}: ${reference}`, run: () => stack(id) })),
+    ...similar.map(({ id, reference }) => ({ name: `${taskWords.stack}: ${reference}`, run: () => addToGroup(id) })),
     ...inGroup
       .filter(({ id }) => canLeave(id))
-      .map(({ id, reference }) => ({ name: `${taskWords.unstack}: ${reference}`, run: () => unstack(id) })),
+      .map(({ id, reference }) => ({ name: `${taskWords.unstack}: ${reference}`, run: () => ungroup(id) })),
   ])
   const count = group.length + similar.length
   const name = findFirstName(lead.fullName) ?? lead.fullName
@@ -44,7 +45,7 @@ export function OtherInquiries({ page, now }: { page: LeadPage; now: Date }) {
           {group.map((other) => (
             <Other key={other.id} other={other} now={now}>
               {canLeave(other.id) && (
-                <Press text={taskWords.unstack} name={other.reference} onPress={() => unstack(other.id)} />
+                <Press text={taskWords.unstack} name={other.reference} onPress={() => ungroup(other.id)} />
               )}
             </Other>
           ))}
@@ -55,12 +56,12 @@ export function OtherInquiries({ page, now }: { page: LeadPage; now: Date }) {
               now={now}
               reasons={other.reasons.map((reason) => taskWords.reasons[reason]).join(', ')}
             >
-              <Press text={taskWords.stack} name={other.reference} onPress={() => stack(other.id)} />
+              <Press text={taskWords.stack} name={other.reference} onPress={() => addToGroup(other.id)} />
             </Other>
           ))}
         </ul>
       )}
-      {under !== null && <Press text={taskWords.unstack} name={lead.reference} onPress={() => unstack(lead.id)} />}
+      {under !== null && <Press text={taskWords.unstack} name={lead.reference} onPress={() => ungroup(lead.id)} />}
     </section>
   )
 }
@@ -80,7 +81,7 @@ function Other({ other, now, reasons, children }: OtherProps) {
           {other.headline}, {formatWhen(new Date(other.receivedAt), now)}
         </DeskLink>
         <span className="small soft why">
-          {other.reference} · <DueMark row={other} now={now} />
+          <ReferenceText text={other.reference} /> · <DueMark row={other} now={now} />
           {reasons && ` · ${reasons}`}
         </span>
       </p>

@@ -4,6 +4,7 @@ import { propertyWords } from '#content/desk/property-words.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import type { ItemState } from '#domain/desk/properties/checklist.ts'
+import { findFirstName } from '#domain/leads/first-name.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatWhen } from '#domain/text/format-when.ts'
 import { askRights } from '../../acts/lead-offers.ts'
@@ -39,16 +40,23 @@ export function PropertyCard({ page: leadPage, now }: { page: LeadPage; now: Dat
         <Placeholder rows={1} />
       </section>
     )
-  const refusal = why('make-property')
+  const mayMake = why('make-property') === null
+  const { assigneeId } = lead.state
+  const holder = assigneeId === null ? '' : desk.nameOf(assigneeId)
+  const name = findFirstName(lead.fullName) ?? lead.fullName
   return (
     <section className="card">
       <h2>{words.title}</h2>
-      <p className="small soft">{refusal ?? words.hint}</p>
-      <p>
-        <button type="button" className="button tiny" disabled={refusal !== null} onClick={make}>
-          {words.make}
-        </button>
+      <p className="small soft">
+        {mayMake ? fillWords(words.hint, { name }) : fillWords(words.byAssignee, { name: holder })}
       </p>
+      {mayMake && (
+        <p>
+          <button type="button" className="button tiny" onClick={make}>
+            {words.make}
+          </button>
+        </p>
+      )}
     </section>
   )
 }

@@ -6,9 +6,10 @@ import { closeReasons, isOpen } from '#domain/desk/lead-state.ts'
 import { guardCall } from '#domain/desk/messages/guard-call.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { askRights, listOffers, type Offer } from '../../acts/lead-offers.ts'
+import { findReplyDue } from '../../acts/reply-due.ts'
 import { SnoozeMenu } from '../../acts/snooze-menu.tsx'
 import { useDesk } from '../../shell/desk-context.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
 import type { DoAct } from '../do-act.ts'
 import { factsOf } from '../facts/consent-card.tsx'
 import { noteCall } from '../last-call.ts'
@@ -43,18 +44,18 @@ export function LeadActs({ page, act, now, onRare, onAgreement }: LeadActsProps)
         <SnoozeMenu
           className="button lead-snooze"
           now={now}
+          due={findReplyDue(page.lead)}
           onSnooze={(until) => act({ act: 'snooze', until: until.toISOString() }, deskWords.did.snooze)}
         />
       )}
       {ofPlace('snooze').map((offer) => (
         <OfferButton key={offer.text} offer={offer} look="button" />
       ))}
-      {isActive && (
+      {isActive && mayClose === null && (
         <Menu
           className="button lead-close"
           items={closeReasons.map((reason) => ({
             name: deskWords.closeReasons[reason],
-            refusal: mayClose,
             run: () => act({ act: 'close', reason }, deskWords.did.close),
           }))}
         >

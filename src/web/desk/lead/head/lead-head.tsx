@@ -10,9 +10,11 @@ import { isSnoozed, type LeadState } from '#domain/desk/lead-state.ts'
 import { listDueClocks } from '#domain/desk/list-due-clocks.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { lastListPath, neighbourOf, positionOf } from '../../inbox/list-order.ts'
+import { useDesk } from '../../shell/desk-context.tsx'
 import { DeskLink } from '../../shell/desk-link.tsx'
 import { leadPath } from '../../shell/use-address.ts'
 import { Clock } from '../../ui/clock.tsx'
+import { ReferenceText } from '../../ui/reference-text.tsx'
 
 type HeadLead = Pick<
   LeadCard,
@@ -29,6 +31,8 @@ interface LeadHeadProps {
 
 /** Back to the list and the leads beside this one, the person's name with the clock, and the acts. */
 export function LeadHead({ lead, about, now, children }: LeadHeadProps) {
+  const { me, nameOf } = useDesk()
+  const { assigneeId } = lead.state
   return (
     <header className="lead-head">
       <Crumbs reference={lead.reference} />
@@ -37,7 +41,8 @@ export function LeadHead({ lead, about, now, children }: LeadHeadProps) {
           <span>{lead.fullName}</span> <NextClock lead={lead} now={now} />
         </h1>
         <p className="soft">
-          {about} · {lead.reference}
+          {about} · <ReferenceText text={lead.reference} />
+          {assigneeId !== null && assigneeId !== me.id && ` · ${fillWords(words.heldBy, { name: nameOf(assigneeId) })}`}
         </p>
       </div>
       {children}

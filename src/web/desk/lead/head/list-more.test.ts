@@ -26,7 +26,6 @@ test('on a lead of a colleague, the menu says who has it and leaves out what onl
   expect(listFor('maya')).toEqual([
     'Assigned to Maya.',
     'Take over',
-    'Status: New',
     'Export for the person…',
     'Open an access request',
   ])

@@ -5,7 +5,7 @@ import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { askRights, type Offer } from '../../acts/lead-offers.ts'
-import type { MenuEntry, MenuItem } from '../../ui/menu.tsx'
+import type { MenuEntry, MenuItem } from '../../ui/menu/menu-entries.ts'
 import type { DoAct } from '../do-act.ts'
 import type { RareAct } from './rare-acts.tsx'
 
@@ -21,13 +21,10 @@ interface More {
   onAgreement: () => void
 }
 
-/**
- * The menu of everything that is done seldom. What a member may not do is there too, with the reason, unless a colleague
- * has the lead: then the menu says who, and offers what is left.
- */
-export function listMore({ page, me, nameOf, act, offers, onRare, onAgreement }: More): MenuEntry[] {
+/** The same acts as `listMore`, in three parts. */
+export function listMoreParts({ page, me, nameOf, act, offers, onRare, onAgreement }: More) {
   const why = askRights(page, me)
-  const { status, assigneeId } = page.lead.state
+  const { assigneeId } = page.lead.state
   const items = (...places: Offer['place'][]): MenuItem[] =>
     offers.filter(({ place }) => places.includes(place)).map(({ text, refusal, run }) => ({ name: text, refusal, run }))
   const rare = (name: string, which: RareAct, refusal: string | null): MenuItem => ({
@@ -36,31 +33,53 @@ export function listMore({ page, me, nameOf, act, offers, onRare, onAgreement }:
     isDanger: which === 'delete',
     run: () => onRare(which),
   })
-  const isManager = me.role !== 'agent'
-  const entries: MenuEntry[] = [
-    isManager && rare(words.assign, 'assign', null),
-    ...items('assign'),
-    'line',
-    { text: fillWords(words.statusIs, { status: deskWords.statuses[status] }) },
-    ...items('status', 'more'),
-    'line',
+  const isOthers = assigneeId !== null && assigneeId !== me.id && why('status') !== null
+  const isLeft = ({ name, refusal }: MenuItem) => !isOthers || !refusal || name === deskWords.acts.takeOver
+  const assign = [...(me.role === 'agent' ? [] : [rare(words.assign, 'assign', null)]), ...items('assign')]
+  const records = [
     { name: words.agreement, refusal: why('record-representation'), run: onAgreement },
     rare(words.wall, 'wall', why('wall')),
     rare(words.hold, 'hold', why('hold')),
     rare(words.export, 'export', null),
-    !page.isAccessAsked && {
-      name: words.accessRequest,
-      run: () => act({ act: 'access-request' }, teamWords.danger.requestDone),
-    },
-    'line',
+    ...(page.isAccessAsked
+      ? []
+      : [
+          {
+            name: words.accessRequest,
+            run: () => void act({ act: 'access-request' }, teamWords.danger.requestDone),
+          },
+        ]),
     rare(words.delete, 'delete', why('delete')),
   ]
-  if (assigneeId === null || assigneeId === me.id || why('status') === null) return entries
-  const isTaking = (name: string) => name === deskWords.acts.takeOver
+  return {
+    /** Who has the lead, if that is why most acts are left out. */
+    holder: isOthers && { text: fillWords(words.assignedTo, { name: nameOf(assigneeId) }) },
+    assign: assign.filter(isLeft),
+    status: items('status', 'more').filter(isLeft),
+    records: records.filter(isLeft),
+  }
+}
+
+/**
+ * The menu of everything that is done seldom. What a member may not do is there too, with the reason, unless a colleague
+ * has the lead: then the menu says who, and offers what is left.
+ */
+export function listMore(more: More): MenuEntry[] {
+  const { holder, assign, status, records } = listMoreParts(more)
   return [
-    { text: fillWords(words.assignedTo, { name: nameOf(assigneeId) }) },
-    ...entries.filter(
-      (entry) => typeof entry !== 'object' || 'text' in entry || !entry.refusal || isTaking(entry.name),
-    ),
+    holder,
+    ...assign,
+    'line',
+    status.length > 0 && { text: nameStatus(more.page) },
+    ...status,
+    'line',
+    ...records.filter(({ isDanger }) => !isDanger),
+    'line',
+    ...records.filter(({ isDanger }) => isDanger),
   ]
+}
+
+/** 'Status: New' */
+export function nameStatus({ lead }: LeadPage): string {
+  return fillWords(words.statusIs, { status: deskWords.statuses[lead.state.status] })
 }

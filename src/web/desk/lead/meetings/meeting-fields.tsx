@@ -6,7 +6,7 @@ import { listUpcoming, type MeetingDraft, toMeetingDraft } from '#domain/desk/me
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
 import { Select } from '../../ui/select.tsx'
 
 const words = meetingWords.form

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Attachment, mailNatures } from '../inbound/inbound-mail.ts'
 
-const TrayMail = v.object({
+const UnmatchedMail = v.object({
   id: v.string(),
   sender: v.string(),
   senderName: v.string(),
@@ -12,6 +12,6 @@ const TrayMail = v.object({
   isCut: v.boolean(),
   at: v.string(),
 })
-export type TrayMail = v.InferOutput<typeof TrayMail>
+export type UnmatchedMail = v.InferOutput<typeof UnmatchedMail>
 
-export const Tray = v.object({ mails: v.array(TrayMail) })
+export const Unmatched = v.object({ mails: v.array(UnmatchedMail) })

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { deskWords } from '#content/desk/desk-words.ts'
-import { trayWords } from '#content/desk/tray-words.ts'
+import { unmatchedWords } from '#content/desk/unmatched-words.ts'
 import type { Found } from '#domain/desk/answers/search.ts'
-import type { TrayMail } from '#domain/desk/answers/tray.ts'
+import type { UnmatchedMail } from '#domain/desk/answers/unmatched.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { lastListPath } from '../inbox/list-order.ts'
 import { hasFailed } from '../query-client.ts'
@@ -16,67 +16,67 @@ import { Moment } from '../shell/moment.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
 import { FindLead } from './find-lead.tsx'
 import { MailText } from './mail-text.tsx'
-import { changeTray, readTray } from './tray-client.ts'
+import { changeUnmatched, readUnmatched } from './unmatched-client.ts'
 
 /** Received mails that could not be matched to a lead, so a member has to. */
-export function TrayScreen() {
+export function UnmatchedScreen() {
   const desk = useDesk()
   const client = useQueryClient()
-  const query = useQuery({ queryKey: queryKeys.tray, queryFn: readTray })
+  const query = useQuery({ queryKey: queryKeys.unmatched, queryFn: readUnmatched })
   const mails = query.data?.mails
-  const setMails = (left: TrayMail[]) => client.setQueryData(queryKeys.tray, { mails: left })
+  const setMails = (left: UnmatchedMail[]) => client.setQueryData(queryKeys.unmatched, { mails: left })
   const reload = () => void query.refetch()
   /** The last dismissed mail, which can be brought back. */
   const [away, setAway] = useState<string | null>(null)
   const [fault, setFault] = useState('')
   useEffect(() => {
-    document.title = `${trayWords.title} · ${deskWords.title}`
+    document.title = `${unmatchedWords.title} · ${deskWords.title}`
   }, [])
 
-  function put(change: Parameters<typeof changeTray>[0]): void {
+  function put(change: Parameters<typeof changeUnmatched>[0]): void {
     setFault('')
-    changeTray(change).then(
+    changeUnmatched(change).then(
       ({ mails: left }) =>
         keepFocus(() => {
           setMails(left)
           setAway('dismiss' in change ? change.dismiss : null)
         }),
       (error: unknown) => {
-        setFault(error instanceof DeskRefusal && error.message !== '' ? error.message : trayWords.failed)
+        setFault(error instanceof DeskRefusal && error.message !== '' ? error.message : unmatchedWords.failed)
         reload()
       },
     )
   }
-  function attach(mail: TrayMail, { id, reference }: Found): void {
-    desk.act({ act: 'attach-mail', mail: mail.id }, [{ lead: id }], `${trayWords.attached} ${reference}`)
+  function attach(mail: UnmatchedMail, { id, reference }: Found): void {
+    desk.act({ act: 'attach-mail', mail: mail.id }, [{ lead: id }], `${unmatchedWords.attached} ${reference}`)
     keepFocus(() => setMails((mails ?? []).filter((other) => other.id !== mail.id)))
   }
   return (
-    <main className="tray">
-      <BackLink to={lastListPath()}>{trayWords.back}</BackLink>
-      <h1>{trayWords.title}</h1>
-      <p className="hint">{trayWords.hint}</p>
-      <p role="status" className="tray-away">
+    <main className="unmatched">
+      <BackLink to={lastListPath()}>{unmatchedWords.back}</BackLink>
+      <h1>{unmatchedWords.title}</h1>
+      <p className="hint">{unmatchedWords.hint}</p>
+      <p role="status" className="unmatched-away">
         {away !== null && (
           <>
-            <span>{trayWords.dismissed}</span>{' '}
+            <span>{unmatchedWords.dismissed}</span>{' '}
             <button type="button" className="button small" onClick={() => put({ restore: away })}>
-              {trayWords.restore}
+              {unmatchedWords.restore}
             </button>
           </>
         )}
       </p>
       {((!mails && hasFailed(query)) || fault !== '') && (
         <p className="warning" role="alert">
-          {fault === '' ? trayWords.failed : fault}{' '}
+          {fault === '' ? unmatchedWords.failed : fault}{' '}
           <button type="button" className="button small" onClick={reload}>
-            {trayWords.again}
+            {unmatchedWords.again}
           </button>
         </p>
       )}
-      {!mails && !hasFailed(query) && <Placeholder rows={3} className="tray-rows" />}
-      {mails?.length === 0 && <p className="empty">{trayWords.empty}</p>}
-      <ul className="tray-mails">
+      {!mails && !hasFailed(query) && <Placeholder rows={3} className="unmatched-rows" />}
+      {mails?.length === 0 && <p className="empty">{unmatchedWords.empty}</p>}
+      <ul className="unmatched-mails">
         {mails?.map((mail) => (
           <MailCard
             key={mail.id}
@@ -95,13 +95,13 @@ function keepFocus(change: () => void): void {
   const had = document.activeElement
   flushSync(change)
   if (had?.isConnected !== false) return
-  const restore = document.querySelector<HTMLElement>('.tray-away button')
+  const restore = document.querySelector<HTMLElement>('.unmatched-away button')
   if (restore) restore.focus()
   else focusOnScreen()
 }
 
 interface MailCardProps {
-  mail: TrayMail
+  mail: UnmatchedMail
   onAttach: (lead: Found) => void
   onDismiss: () => void
 }
@@ -111,20 +111,20 @@ function MailCard({ mail, onAttach, onDismiss }: MailCardProps) {
   const [isFinding, setIsFinding] = useState(false)
   return (
     <li className="card">
-      <h2 className="tray-subject">{subject || trayWords.noSubject}</h2>
+      <h2 className="unmatched-subject">{subject || unmatchedWords.noSubject}</h2>
       <p className="hint">
-        {trayWords.from} {[senderName, sender].filter((part) => part !== '').join(', ') || trayWords.nobody} ·{' '}
+        {unmatchedWords.from} {[senderName, sender].filter((part) => part !== '').join(', ') || unmatchedWords.nobody},{' '}
         <Moment at={at} />
-        {nature !== 'person' && <span className="mail-state">{trayWords.natures[nature]}</span>}
+        {nature !== 'person' && <span className="mail-state">{unmatchedWords.natures[nature]}</span>}
       </p>
       <MailText {...mail} />
       <div className="acts">
         <button type="button" className="button" aria-expanded={isFinding} onClick={() => setIsFinding(!isFinding)}>
-          {trayWords.findOpen}
+          {unmatchedWords.findOpen}
           <span className="unseen">: {subject}</span>
         </button>
         <button type="button" className="button" onClick={onDismiss}>
-          {trayWords.dismiss}
+          {unmatchedWords.dismiss}
           <span className="unseen">: {subject}</span>
         </button>
       </div>

@@ -1,5 +1,5 @@
-/** Texts of the tray, and of mails that came in. */
-export const trayWords = {
+/** Texts of unmatched mails, and of others that came in. */
+export const unmatchedWords = {
   title: 'Unmatched mail',
   hint: 'The desk can’t tell which lead these emails belong to. Attach each to its lead, or dismiss it.',
   empty: 'No unmatched mail. The desk attaches answers to your mails to their leads.',
@@ -26,7 +26,7 @@ export const trayWords = {
   cut: 'There is more of it in the mailbox.',
   attachments: 'Attached, and kept in the mailbox:',
   quoted: 'What it quotes',
-  /** Stands for a mail that could not be stored. It names nobody: everybody sees the tray, also what is behind a wall. */
+  /** Stands for a mail that could not be stored. It names nobody: everybody sees unmatched mail, also what is behind a wall. */
   setAside: {
     subject: 'An email that the desk could not store (no.\u00a0{uid})',
     text: 'It arrived on {time} and is still in the desk’s mailbox. Open the mailbox with an email program, answer it from there, and log the reply with its lead. Then dismiss this.',

@@ -2,7 +2,8 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { findNext, Menu, tidyEntries } from './menu.tsx'
+import { findNext, Menu } from './menu.tsx'
+import { tidyEntries } from './menu-entries.ts'
 
 const names = ['Assign', 'Mark as spam', 'Merge', 'Delete']
 
@@ -52,20 +53,59 @@ test('a menu runs the chosen act, returns the focus to its button, and refuses w
   container.remove()
 })
 
-test('a reason that several items share is said once, and each of them names it', () => {
+test('what several items can’t do now is below one line that opens, each under its reason', () => {
   const container = document.body.appendChild(document.createElement('main'))
   const root = createRoot(container)
-  const refusal = 'This lead is assigned to somebody else.'
-  const items = ['Close', 'Spam', 'Delete'].map((name) => ({ name, refusal, run: () => {} }))
-  flushSync(() => root.render(<Menu items={[{ name: 'Take over', run: () => {} }, ...items]}>More</Menu>))
+  const refuse = (name: string, refusal: string) => ({ name, refusal, run: () => {} })
+  const [taken, manager] = ['This lead is assigned to somebody else.', 'Only a manager may do this.']
+  const items = [
+    { name: 'Close as', entries: [refuse('No fit', taken)] },
+    refuse('Delete', manager),
+    { name: 'Take over', run: () => {} },
+    refuse('Spam', taken),
+  ]
+  flushSync(() => root.render(<Menu items={items}>More</Menu>))
   flushSync(() => container.querySelector('button')?.click())
   const menu = container.querySelector('[role=menu]')
-  expect(menu?.textContent).toBe(`${refusal}Take overCloseSpamDelete`)
-  const reason = [...container.querySelectorAll('p')].find(({ textContent }) => textContent === refusal)
-  const described = [...container.querySelectorAll('[role=menuitem]')].map((item) =>
-    item.getAttribute('aria-describedby'),
+  expect(menu?.textContent).toBe('Take overNot possible now (3)')
+  const line = [...container.querySelectorAll<HTMLElement>('[aria-expanded]')].at(-1)
+  flushSync(() => line?.click())
+  expect(line?.getAttribute('aria-expanded')).toBe('true')
+  expect(menu?.textContent).toBe(`Take overNot possible now (3)${taken}No fitSpam${manager}Delete`)
+  const described = [...container.querySelectorAll('[aria-disabled]')].map(
+    (item) => document.getElementById(item.getAttribute('aria-describedby') ?? '')?.textContent,
   )
-  expect(described).toEqual([null, reason?.id, reason?.id, reason?.id])
+  expect(described).toEqual([taken, taken, manager])
+  flushSync(() => line?.click())
+  expect(menu?.textContent).toBe('Take overNot possible now (3)')
+  flushSync(() => root.unmount())
+  container.remove()
+})
+
+test('a fold opens its acts, one fold at a time', () => {
+  const close = vi.fn()
+  const container = document.body.appendChild(document.createElement('main'))
+  const root = createRoot(container)
+  const items = [
+    { name: 'Snooze', entries: [{ name: 'Tomorrow', run: () => {} }] },
+    { name: 'Close', entries: [{ name: 'No fit', run: close }] },
+    { name: 'Status', entries: [false as const] },
+  ]
+  flushSync(() => root.render(<Menu items={items}>More</Menu>))
+  flushSync(() => container.querySelector('button')?.click())
+  const names = () => [...container.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  const press = (name: string) =>
+    flushSync(() =>
+      names()
+        .find(({ textContent }) => textContent === name)
+        ?.click(),
+    )
+  press('Snooze')
+  press('Close')
+  expect(names().map(({ textContent }) => textContent)).toEqual(['Snooze', 'Close', 'No fit'])
+  press('No fit')
+  expect(close).toHaveBeenCalledOnce()
+  expect(names()).toEqual([])
   flushSync(() => root.unmount())
   container.remove()
 })

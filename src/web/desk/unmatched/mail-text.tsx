@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { trayWords } from '#content/desk/tray-words.ts'
+import { unmatchedWords } from '#content/desk/unmatched-words.ts'
 import type { Attachment } from '#domain/desk/inbound/inbound-mail.ts'
 import { splitQuoted } from '#domain/desk/inbound/split-quoted.ts'
 import { formatBytes } from '#domain/text/format-bytes.ts'
@@ -15,19 +15,20 @@ export function MailText({ body, attachments, isCut }: MailTextProps) {
   const { own, quoted } = useMemo(() => splitQuoted(body), [body])
   return (
     <>
-      {own === '' ? <p className="hint">{trayWords.noText}</p> : <p className="said">{own}</p>}
+      {own === '' ? <p className="hint">{unmatchedWords.noText}</p> : <p className="said">{own}</p>}
       {quoted !== '' && (
         <details className="quoted">
-          <summary>{trayWords.quoted}</summary>
+          <summary>{unmatchedWords.quoted}</summary>
           <p className="said">{quoted}</p>
         </details>
       )}
       {attachments.length > 0 && (
         <p className="hint">
-          {trayWords.attachments} {attachments.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(', ')}
+          {unmatchedWords.attachments}{' '}
+          {attachments.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(', ')}
         </p>
       )}
-      {isCut && <p className="hint">{trayWords.cut}</p>}
+      {isCut && <p className="hint">{unmatchedWords.cut}</p>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { createDeskForTest, type DeskForTest } from '#tests/support/web/desk-for-test.tsx'
-import { TrayScreen } from './tray-screen.tsx'
+import { UnmatchedScreen } from './unmatched-screen.tsx'
 
 let desk: DeskForTest
 afterEach(() => desk.leave())
@@ -26,7 +26,7 @@ test('dismissing a mail and bringing it back keeps the focus on the page', async
     if (change.restore) away.delete(change.restore)
     return { mails: ['a', 'b'].filter((id) => !away.has(id)).map(mailOf) }
   })
-  desk.show(<TrayScreen />)
+  desk.show(<UnmatchedScreen />)
   const find = (text: string) =>
     [...desk.container.querySelectorAll('button')].find(({ textContent }) => textContent === text)
   const dismiss = () => find('Dismiss: Mail a')

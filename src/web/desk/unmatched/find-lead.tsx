@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { searchWords } from '#content/desk/search-words.ts'
-import { trayWords } from '#content/desk/tray-words.ts'
+import { unmatchedWords } from '#content/desk/unmatched-words.ts'
 import type { Found } from '#domain/desk/answers/search.ts'
 import { useSearch } from '../search/use-search.ts'
 import { Moment } from '../shell/moment.tsx'
+import { ReferenceText } from '../ui/reference-text.tsx'
 
 interface FindLeadProps {
   mailId: string
@@ -20,8 +21,8 @@ export function FindLead({ mailId, first, onAttach }: FindLeadProps) {
   const { answer, isFailed } = useSearch(asked)
   const leads = answer?.leads ?? []
   return (
-    <div className="tray-find">
-      <label htmlFor={`find-${mailId}`}>{trayWords.find}</label>
+    <div className="unmatched-find">
+      <label htmlFor={`find-${mailId}`}>{unmatchedWords.find}</label>
       <input
         id={`find-${mailId}`}
         type="search"
@@ -32,15 +33,15 @@ export function FindLead({ mailId, first, onAttach }: FindLeadProps) {
       <p className="hint" role="status">
         {describe({ asked, isFailed, isTooShort: answer?.isTooShort ?? false, count: answer && leads.length })}
       </p>
-      <ul className="tray-found">
+      <ul className="unmatched-found">
         {leads.map((lead) => (
           <li key={lead.id}>
             <span>
-              <strong>{lead.fullName}</strong> {lead.reference} · {deskWords.kinds[lead.kind]} ·{' '}
+              <strong>{lead.fullName}</strong> <ReferenceText text={lead.reference} /> · {deskWords.kinds[lead.kind]} ·{' '}
               <Moment at={lead.receivedAt} />
             </span>
             <button type="button" className="button small" onClick={() => onAttach(lead)}>
-              {trayWords.attach}
+              {unmatchedWords.attach}
               <span className="unseen"> {lead.reference}</span>
             </button>
           </li>

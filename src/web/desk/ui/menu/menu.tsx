@@ -1,21 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { goTo } from '../shell/use-address.ts'
+import { goTo } from '../../shell/use-address.ts'
+import { type MenuEntry, type MenuItem, type ShownEntry, tidyEntries } from './menu-entries.ts'
+import { MenuLines } from './menu-lines.tsx'
 import { placeBeside } from './place-beside.ts'
 
-export interface MenuItem {
-  name: string
-  /** In grey at the right: a key, or the time that a choice stands for. */
-  detail?: string
-  isDanger?: boolean
-  /** Why this member can't do it now. The item then does nothing and shows the reason, or the list does so once for several. */
-  refusal?: string | null
-  /** An address of the desk, or what to do. */
-  run: string | (() => void)
-}
-
-/** A line separates groups of items; a text explains what follows. */
-export type MenuEntry = MenuItem | 'line' | { text: string } | false
+/** What dims the page on a phone. */
+const BEHIND = 'menu-behind'
 
 interface MenuProps {
   /** The content of the button. */
@@ -23,15 +14,17 @@ interface MenuProps {
   /** The button's name, if its content isn't one. */
   label?: string
   className?: string
+  /** Opens it above its button, because what is below must stay visible. */
+  isAbove?: boolean
   /** A long list can make them when the menu opens. */
   items: readonly MenuEntry[] | (() => readonly MenuEntry[])
 }
 
 /**
- * A button that opens a list of acts over the page. Arrows, Home, End and first letters move; Escape and Tab close it
- * and return to the button.
+ * A button that opens a list of acts over the page, on a phone at its bottom. Arrows, Home, End and first letters move;
+ * Escape and Tab close it and return to the button.
  */
-export function Menu({ children, label, className = 'button', items }: MenuProps) {
+export function Menu({ children, label, className = 'button', isAbove = false, items }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -62,6 +55,7 @@ export function Menu({ children, label, className = 'button', items }: MenuProps
         <List
           items={tidyEntries(typeof items === 'function' ? items() : items)}
           button={button.current}
+          isAbove={isAbove}
           labelledBy={id}
           onClose={close}
           onLeave={() => setIsOpen(false)}
@@ -71,23 +65,10 @@ export function Menu({ children, label, className = 'button', items }: MenuProps
   )
 }
 
-type ShownEntry = Exclude<MenuEntry, false>
-
-/** Leaves out what is missing now, and lines that then separate nothing. */
-export function tidyEntries(entries: readonly MenuEntry[]): ShownEntry[] {
-  const shown = entries.filter((entry) => entry !== false)
-  return shown.filter((entry, at) => entry !== 'line' || (at > 0 && at < shown.length - 1 && shown[at + 1] !== 'line'))
-}
-
-/** The reasons that more than one item has. */
-function listShared(entries: readonly ShownEntry[]): string[] {
-  const reasons = entries.flatMap((entry) => (entry === 'line' || 'text' in entry ? [] : (entry.refusal ?? [])))
-  return [...new Set(reasons.filter((reason, at) => reasons.indexOf(reason) !== at))]
-}
-
 interface ListProps {
   items: readonly ShownEntry[]
   button: HTMLButtonElement | null
+  isAbove: boolean
   labelledBy: string
   /** Closes it and returns to the button. */
   onClose: () => void
@@ -95,14 +76,15 @@ interface ListProps {
   onLeave: () => void
 }
 
-function List({ items, button, labelledBy, onClose, onLeave }: ListProps) {
+function List({ items, button, isAbove, labelledBy, onClose, onLeave }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const id = useId()
-  const shared = listShared(items)
+  const [unfolded, setUnfolded] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is higher with what it unfolds
   useEffect(() => {
-    if (list.current && button) placeBeside(list.current, button)
-    list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-  }, [button])
+    if (list.current && button) placeBeside(list.current, button, isAbove)
+    list.current?.querySelector('.menu-fold')?.scrollIntoView({ block: 'nearest' })
+  }, [button, isAbove, unfolded])
+  useEffect(() => list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), [])
   useOutside(list, button, onLeave)
 
   function run(item: MenuItem): void {
@@ -114,42 +96,24 @@ function List({ items, button, labelledBy, onClose, onLeave }: ListProps) {
   // A containing block such as a row with `contain` would misplace it, so it is a child of the pane or the bar.
   const place = button?.closest('dialog, main, nav, header') ?? document.body
   return createPortal(
-    <div
-      ref={list}
-      className="menu"
-      role="menu"
-      tabIndex={-1}
-      aria-labelledby={labelledBy}
-      onKeyDown={(event) => pressInMenu(event, onClose)}
-    >
-      {shared.map((reason, at) => (
-        <p key={reason} id={id + at}>
-          {reason}
-        </p>
-      ))}
-      {items.map((item, index) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else, and nothing in the list moves
-        if (item === 'line') return <hr key={index} />
-        if ('text' in item) return <p key={item.text}>{item.text}</p>
-        const at = shared.indexOf(item.refusal ?? '')
-        const said = at < 0 ? item.refusal : null
-        return (
-          <button
-            key={item.name}
-            type="button"
-            role="menuitem"
-            aria-describedby={at < 0 ? undefined : id + at}
-            tabIndex={-1}
-            aria-disabled={item.refusal ? true : undefined}
-            data-danger={item.isDanger || undefined}
-            onClick={() => run(item)}
-          >
-            {item.name}
-            {(said || item.detail) && <span>{said || item.detail}</span>}
-          </button>
-        )
-      })}
-    </div>,
+    <>
+      <div className={BEHIND} />
+      <div
+        ref={list}
+        className="menu"
+        role="menu"
+        tabIndex={-1}
+        aria-labelledby={labelledBy}
+        onKeyDown={(event) => pressInMenu(event, onClose)}
+      >
+        <MenuLines
+          entries={items}
+          unfolded={unfolded}
+          onFold={(name) => setUnfolded(name === unfolded ? null : name)}
+          onRun={run}
+        />
+      </div>
+    </>,
     place,
   )
 }
@@ -158,15 +122,20 @@ function List({ items, button, labelledBy, onClose, onLeave }: ListProps) {
 function useOutside(list: React.RefObject<HTMLElement | null>, button: HTMLElement | null, leave: () => void): void {
   const away = useEffectEvent((event: Event) => {
     const target = event.target instanceof Node ? event.target : null
-    if (event.type === 'pointerdown' && (list.current?.contains(target) || button?.contains(target))) return
+    const isBehind = target instanceof Element && target.className === BEHIND
+    if (event.type === 'click' && !isBehind) return
+    // The press that closes it on a phone must not be a press on what is below.
+    if (event.type === 'pointerdown' && (isBehind || list.current?.contains(target) || button?.contains(target))) return
     leave()
   })
   useEffect(() => {
     const listener = (event: Event) => away(event)
     document.addEventListener('pointerdown', listener)
+    document.addEventListener('click', listener)
     addEventListener('resize', listener)
     return () => {
       document.removeEventListener('pointerdown', listener)
+      document.removeEventListener('click', listener)
       removeEventListener('resize', listener)
     }
   }, [])

@@ -1,38 +1,39 @@
 // npm run db:restore FILE [-- --replace] [--create] [--files FOLDER] [--allow-missing-files]: restores a backup and the
 // files in FILE.files or FOLDER. With --from-backup-dir, FILE is `latest` or the name of a backup in BACKUP_DIR, which is
-// a folder or an S3 bucket. The database must be empty unless --replace is given; --create makes the embedded one first.
+// a folder or an S3 bucket; if the latest is damaged, --or-older restores the next older good one. The database must be
+// empty unless --replace is given; --create makes the embedded one first.
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openBackupDestination } from '#app/create-backups.ts'
 import { explainFailure } from '#app/explain-failure.ts'
 import { openBlobStore } from '#app/open-blob-store.ts'
 import { type RestoreOptions, restoreDatabase } from '#platform/database/backup/restore.ts'
 import { prepareCallerRoles } from '#platform/database/caller-roles.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
-import type { BlobStore } from '#platform/files/blob-store.ts'
-import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { isTransientTable } from '#services/realtime/changes/leftovers-store.ts'
 import { renameDatabase } from '#services/storage/blobs/database-identity-store.ts'
-import { loadConfig } from './dev/load-config.ts'
+import { openBackup } from './backup/backup-source.ts'
+import { chooseBackup } from './backup/choose-backup.ts'
+import { printTables } from './backup/verify-command.ts'
+import { loadConfig, projectRoot } from './dev/load-config.ts'
 import { prepareJobSchema } from './dev/prepare-job-schema.ts'
 import { createProgressBar } from './terminal/progress-bar.ts'
 
 const { positionals, values } = readArguments()
 const [name] = positionals
 if (!name) refuse()
-const directory = join(import.meta.dirname, '..', 'migrations')
+const directory = join(projectRoot, 'migrations')
 const config = loadConfig()
 const log = createLogger({ level: 'warn' })
 const bar = createProgressBar('files')
-const source = values['from-backup-dir'] ? await fetchBackup(name) : openBackup(resolve(name))
+const allowsMissing = values['allow-missing-files'] ?? false
+const source = values['from-backup-dir'] ? await chooseAutomatic(name) : openBackup(name, values.files)
 const { file } = source
 const files = {
   from: source.files,
   to: openBlobStore(config),
-  allowsMissing: values['allow-missing-files'] ?? false,
+  allowsMissing,
   makeOwner: (client) => renameDatabase(client, randomUUID()),
   onProgress: ({ count }) => bar.update({ done: count }),
 } satisfies RestoreOptions['files']
@@ -59,8 +60,7 @@ try {
       prepareRoles: (connection) => prepareCallerRoles({ connection, rights: [], serviceTables: [] }),
     })
     bar.end()
-    for (const { schema, name, rows } of tables.filter(({ rows }) => rows > 0))
-      console.log(`  ${schema}.${name}: ${rows}`)
+    printTables(tables)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`Restored ${rows} rows of ${tables.length} tables from ${file} to ${opened.location}.`)
   } finally {
@@ -76,31 +76,18 @@ try {
   await source.remove()
 }
 
-interface Source {
-  file: string
-  files: BlobStore
-  /** Removes the downloaded files. */
-  remove(): Promise<void>
+function chooseAutomatic(wanted: string) {
+  return chooseBackup({ config, wanted, allowsMissing, takesOlder: values['or-older'] ?? false, commandFor })
 }
 
-function openBackup(path: string): Source {
-  return { file: path, files: createDiskBlobStore(resolve(values.files ?? `${path}.files`)), remove: async () => {} }
-}
-
-async function fetchBackup(wanted: string): Promise<Source> {
-  const destination = openBackupDestination(config)
-  const names = (await destination?.list())?.filter((one) => one.endsWith('.backup')).sort() ?? []
-  const found = wanted === 'latest' ? names.at(-1) : names.find((one) => one === wanted)
-  if (!destination || !found) {
-    console.error(
-      destination ? `BACKUP_DIR has these backups: ${names.join(', ') || 'none'}.` : 'BACKUP_DIR is not set.',
-    )
-    process.exit(1)
-  }
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(config.dataDir, 'restore-'))
-  const fetched = await destination.fetch(found, folder)
-  return { file: fetched, files: destination.files, remove: () => rm(folder, { recursive: true, force: true }) }
+/** This command for another backup. */
+function commandFor(other: string): string {
+  const { OFFMARKET_ENV_FILE: envFile } = process.env
+  const flags = (['from-backup-dir', 'replace', 'create', 'allow-missing-files'] as const).filter(
+    (flag) => values[flag],
+  )
+  const settings = envFile ? ` --env-file ${/\s/.test(envFile) ? JSON.stringify(envFile) : envFile}` : ''
+  return `npm run db:restore ${other} -- ${flags.map((flag) => `--${flag}`).join(' ')}${settings}`
 }
 
 function readArguments() {
@@ -112,6 +99,7 @@ function readArguments() {
         create: { type: 'boolean' },
         'allow-missing-files': { type: 'boolean' },
         'from-backup-dir': { type: 'boolean' },
+        'or-older': { type: 'boolean' },
         files: { type: 'string' },
       },
     })
@@ -122,7 +110,7 @@ function readArguments() {
 
 function refuse(): never {
   console.error(
-    'Usage: npm run db:restore FILE [-- --replace] [--create] [--files FOLDER | --from-backup-dir] [--allow-missing-files]',
+    'Usage: npm run db:restore FILE [-- --replace] [--create] [--files FOLDER | --from-backup-dir [--or-older]] [--allow-missing-files]',
   )
   process.exit(2)
 }

@@ -49,21 +49,28 @@ async function enqueue(): Promise<string> {
   }
 }
 
-/** Uses the same parts as the server, loaded through Vite because the templates are TSX. */
+/** Uses the same parts as the server. */
 async function workUntilDone(id: string): Promise<JobProgress | null> {
-  // Vite is loaded only here: usually the running server sends the mail.
-  const { createSourceLoader } = await import('./dev/load-source.ts')
-  const loader = await createSourceLoader()
-  // Vite does not type the modules that it loads.
-  const { createJobs } = (await loader.ssrLoadModule('/src/app/create-jobs.ts')) as typeof import('#app/create-jobs.ts')
+  const { createJobs, close: closeLoader } = await loadJobs()
   const jobs = createJobs({ config, log, pool })
   await jobs.start([])
   try {
     return await waitForResult(id)
   } finally {
     await jobs.stop()
-    await loader.close()
+    await closeLoader()
   }
+}
+
+/** From source they are loaded through Vite, because the templates are TSX, and only here: usually the server sends. */
+async function loadJobs(): Promise<typeof import('#app/create-jobs.ts') & { close(): Promise<void> }> {
+  // The build puts its own value here, and then leaves out what follows.
+  if (process.env.IS_BUILT_FOLDER === 'yes') return { ...(await import('#app/create-jobs.ts')), close: async () => {} }
+  const { createSourceLoader } = await import('./dev/load-source.ts')
+  const loader = await createSourceLoader()
+  // Vite does not type the modules that it loads.
+  const loaded = (await loader.ssrLoadModule('/src/app/create-jobs.ts')) as typeof import('#app/create-jobs.ts')
+  return { ...loaded, close: () => loader.close() }
 }
 
 function waitForResult(id: string): Promise<JobProgress | null> {

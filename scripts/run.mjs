@@ -13,6 +13,7 @@ import {
   installWords,
   listNeededPackages,
 } from './install/install-plan.mjs'
+import { isNewEnough, readUsage, takeEnvFile } from './terminal/command-line.mjs'
 
 const DOWNLOADED_NODE = '24.21.0'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -30,7 +31,8 @@ if (!name || !existsSync(script)) {
 }
 
 if (args.includes('--help') || args.includes('-h')) {
-  console.log(readUsage())
+  // The text is in the source, so it can be shown before anything is installed.
+  console.log(readUsage(readFileSync(script, 'utf8')))
   process.exit(0)
 }
 
@@ -46,31 +48,6 @@ if (outlivesSession) {
 installPackages()
 const node = isNewEnough(process.versions.node) ? process.execPath : downloadNode()
 run(node, [script, ...args])
-
-/** Removes `--env-file FILE` from the arguments. Every command accepts it. */
-function takeEnvFile(words) {
-  const at = words.findIndex((word) => word === '--env-file' || word.startsWith('--env-file='))
-  if (at === -1) return { args: words, envFile: process.env.OFFMARKET_ENV_FILE ?? '' }
-  const isOne = words[at].includes('=')
-  const file = isOne ? words[at].slice('--env-file='.length) : words[at + 1]
-  if (!file) {
-    console.error('--env-file needs a file name.')
-    process.exit(2)
-  }
-  return { args: words.toSpliced(at, isOne ? 1 : 2), envFile: file }
-}
-
-/** The usage text is the comment at the top of the script, so it can be shown before anything is installed. */
-function readUsage() {
-  const [comment = ''] = readFileSync(script, 'utf8').match(/^(?:\/\/.*\n)+/) ?? []
-  return comment.replaceAll(/^\/\/ ?/gm, '').trimEnd()
-}
-
-/** Node has stripped TypeScript's types since 22.18, and the packages need 22 or newer. */
-function isNewEnough(version) {
-  const [major, minor] = version.split('.').map(Number)
-  return major >= 24 || (major === 22 && minor >= 18)
-}
 
 function installPackages() {
   const stampFile = join(modules, '.installed')
@@ -140,7 +117,7 @@ function run(executable, words) {
     detached: outlivesSession,
     env: {
       ...process.env,
-      OFFMARKET_ENV_FILE: envFile,
+      OFFMARKET_ENV_FILE: envFile ?? process.env.OFFMARKET_ENV_FILE ?? '',
       PATH: `${dirname(executable)}${delimiter}${process.env.PATH}`,
       // Compiled modules are cached, which halves the start-up time of the next command.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'compiled'),

@@ -1,7 +1,6 @@
 // npm run storage -- buckets | list BUCKET [PREFIX] | get BUCKET KEY [FILE] | put BUCKET KEY FILE | rm BUCKET KEY...
 //   | sweep [--take-over] | stats | migrate
 // Lists buckets and files, reads, stores and removes files, or moves all of them to the storage configured now.
-import { join } from 'node:path'
 import { openAuthKeys } from '#app/create-auth.ts'
 import { createStorage } from '#app/create-storage.ts'
 import { openBlobStores } from '#app/open-blob-store.ts'
@@ -11,7 +10,7 @@ import { openDatabaseForTool } from '#platform/database/embedded/tool-database.t
 import { createLogger } from '#platform/log/logger.ts'
 import { createLiveSessions } from '#services/auth/sessions/live-sessions.ts'
 import type { Tables } from '#services/tables.ts'
-import { loadConfig } from './dev/load-config.ts'
+import { imageProgram, loadConfig } from './dev/load-config.ts'
 import { parseStorageCommand, USAGE } from './storage/storage-command.ts'
 
 const command = parseStorageCommand(process.argv.slice(2))
@@ -31,7 +30,7 @@ const storage = createStorage({
   sessions: createLiveSessions(db),
   publishableKey: await readPublishableKey(config.publishableKey, config.dataDir),
   keys: await openAuthKeys(config),
-  imageProgram: join(import.meta.dirname, '../dist/images/image-process.js'),
+  imageProgram,
 })
 try {
   await command.run({ storage: storage.context, stores: openBlobStores(config), print: (line) => console.log(line) })

@@ -12,6 +12,7 @@ const BOOTSTRAP = 'src/web/bootstrap.ts'
 const OWNER_FILES = 'src/web/features/owner-files/owner-files-entry.ts'
 const SHEET = 'src/web/styles/site.css'
 const ACCOUNT_SHEET = 'src/web/styles/account.css'
+const STEPS_SHEET = 'src/web/styles/steps.css'
 const TOOL_SHEET = 'src/web/styles/tools.css'
 
 const Chunk = v.object({ file: v.string() })
@@ -21,6 +22,7 @@ const Manifest = v.object({
   [OWNER_FILES]: Chunk,
   [SHEET]: Chunk,
   [ACCOUNT_SHEET]: Chunk,
+  [STEPS_SHEET]: Chunk,
   [TOOL_SHEET]: Chunk,
 })
 
@@ -94,7 +96,7 @@ export async function buildClient(root: string, outDir: string, builtFonts: Prom
         modulePreload: false,
         rolldownOptions: {
           checks: { pluginTimings: false },
-          input: [BOOTSTRAP, OWNER_FILES, SHEET, ACCOUNT_SHEET, TOOL_SHEET],
+          input: [BOOTSTRAP, OWNER_FILES, SHEET, ACCOUNT_SHEET, STEPS_SHEET, TOOL_SHEET],
           output: {
             codeSplitting: { groups: [reactGroup, helpersGroup, fieldsGroup, formsGroup, accountsGroup] },
             // The hashes are short, because the bootstrap contains a dozen of them, and random text does not compress.
@@ -110,14 +112,16 @@ export async function buildClient(root: string, outDir: string, builtFonts: Prom
 
   const manifest = await readJsonFile(join(outDir, 'manifest.json'), Manifest)
   const bootstrap = `/${manifest[BOOTSTRAP].file}`
-  const [sheet, accountCss, toolCss] = await Promise.all([
+  const [sheet, accountCss, stepsCss, toolCss] = await Promise.all([
     takeSheet(outDir, manifest[SHEET]),
     takeSheet(outDir, manifest[ACCOUNT_SHEET]),
+    takeSheet(outDir, manifest[STEPS_SHEET]),
     takeSheet(outDir, manifest[TOOL_SHEET]),
   ])
   return {
     css: fonts.css + sheet,
     accountCss,
+    stepsCss,
     toolCss,
     bootstrap,
     ownerFiles: `/${manifest[OWNER_FILES].file}`,

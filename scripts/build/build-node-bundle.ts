@@ -5,24 +5,34 @@ interface NodeBundle {
   /** Each entry becomes a file with its name. */
   entries: string[]
   outDir: string
+  /** Replaces these expressions in the code. */
+  define?: Record<string, string>
 }
+
+/**
+ * Native code cannot be bundled, nor can packages that need a polyfill to run before them. The license of libheif
+ * requires that users can replace it. All of them are loaded from node_modules.
+ */
+export const packagesOutside = [
+  '@hyzyla/pdfium',
+  '@node-rs/argon2',
+  '@resvg/resvg-js',
+  '@simplewebauthn/server',
+  'libheif-js',
+  'sharp',
+]
 
 /**
  * Bundles a module for Node with its packages; code that is loaded lazily becomes separate files. Compared with
  * packages in node_modules, the server is ready in 0.5 s instead of 0.8 s and uses 80 MB instead of 100 MB.
  */
-export async function buildNodeBundle({ root, entries, outDir }: NodeBundle): Promise<void> {
+export async function buildNodeBundle({ root, entries, outDir, define }: NodeBundle): Promise<void> {
   await build({
     root,
     logLevel: 'warn',
     publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    // Native code cannot be bundled, nor can packages that need a polyfill to run before them. The license of libheif
-    // requires that users can replace it. All of them are loaded from node_modules.
-    ssr: {
-      noExternal: true,
-      external: ['@hyzyla/pdfium', '@node-rs/argon2', '@simplewebauthn/server', 'libheif-js', 'sharp'],
-    },
+    define: { 'process.env.NODE_ENV': '"production"', ...define },
+    ssr: { noExternal: true, external: packagesOutside },
     build: {
       ssr: true,
       outDir,

@@ -11,7 +11,7 @@ import { fingerprintSources } from './build-stamp.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 /** What the server runs in threads. */
-const threads = ['src/platform/passwords/compare-bcrypt-program.ts']
+export const threads = ['src/platform/passwords/compare-bcrypt-program.ts']
 
 /** Builds next to `dist` and then swaps the two, so that nobody reads a half-written build. */
 export async function buildSite(): Promise<void> {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { build } from 'vite'
+import { packagesOutside } from './build-node-bundle.ts'
 
 const require = createRequire(import.meta.url)
 const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'
@@ -18,8 +19,7 @@ export async function buildSocialImages(root: string, outDir: string): Promise<v
     logLevel: 'warn',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The rasterizer is a native module, which cannot be bundled.
-    ssr: { noExternal: true, external: ['@resvg/resvg-js'] },
+    ssr: { noExternal: true, external: packagesOutside },
     build: {
       ssr: true,
       outDir,

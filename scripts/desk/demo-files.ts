@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
@@ -15,11 +14,8 @@ import type { WantedFile } from '#services/desk/files/owner-files.ts'
 import { createSignedTokens } from '#services/leads/tokens/signed-tokens.ts'
 import { removeDueBlobs } from '#services/storage/blobs/remove-blobs.ts'
 import type { Tables } from '#services/tables.ts'
-import { projectRoot } from '../dev/load-config.ts'
+import { imageProgram } from '../dev/load-config.ts'
 import { hastenDeletions, listVersions } from './demo-store.ts'
-
-/** Node runs it from source, so nothing needs to be built first. */
-const imageProgram = join(projectRoot, 'src/app/images/image-process.ts')
 
 interface DemoFilesOptions {
   config: Config

@@ -7,7 +7,9 @@ import { buildLoader } from '../build/build-loader.ts'
 
 const BOOTSTRAP = '/src/web/bootstrap.ts'
 /** In development the stylesheets are linked, so that Vite can replace them in the open page. */
-const sheets = ['site', 'account'].map((name) => `<link rel="stylesheet" href="/src/web/styles/${name}.css">`)
+const sheets = ['site', 'account', 'steps', 'tools'].map(
+  (name) => `<link rel="stylesheet" href="/src/web/styles/${name}.css">`,
+)
 
 /** The lead desk, for all of its addresses. */
 export function renderFreshDesk(vite: ViteDevServer): Promise<string> {

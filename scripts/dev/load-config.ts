@@ -1,9 +1,16 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { explainFailure } from '#app/explain-failure.ts'
 import { loadSettings } from '#app/load-config.ts'
 import type { Config } from '#config/config.ts'
 
+/** The project, or the folder that `npm run build -- --output` made. */
 export const projectRoot = dirname(dirname(import.meta.dirname))
+
+/** From source, nothing needs to be built first. The build of the folder puts its own value for the variable. */
+export const imageProgram = join(
+  projectRoot,
+  process.env.IS_BUILT_FOLDER === 'yes' ? 'dist/images/image-process.js' : 'src/app/images/image-process.ts',
+)
 
 /** Loads the settings for a command and says where they come from. Mistakes in them end the command with a message. */
 export function loadConfig(): Config {

@@ -44,3 +44,17 @@ test('.env.example has a valid value for each setting', () => {
     if (values[name]) expect(v.safeParse(setting.schema, values[name]).issues, name).toBeUndefined()
   }
 })
+
+/** Names in these files that are not ours. */
+const foreign = /^(POSTGRES|ROOT)_/
+
+test('the Dockerfile, compose.yaml and deploy/offmarket.env set only settings that exist', () => {
+  const named = [
+    ...readText('compose.yaml').matchAll(/^ {6}([A-Z][A-Z\d_]+): /gm),
+    ...readText('compose.yaml').matchAll(/\b((?:STORAGE|FILE|DATABASE)_[A-Z\d_]+)/g),
+    ...readText('Dockerfile').matchAll(/(?<=^ENV .*)\b([A-Z_]+)=/gm),
+    ...readText('deploy/offmarket.env').matchAll(/^([A-Z_]+)=/gm),
+  ].map(([, name]) => name ?? '')
+  expect(named).toEqual(expect.arrayContaining(['DATA_DIR', 'SITE_URL', 'STORAGE_S3_ENDPOINT']))
+  expect(named.filter((name) => !foreign.test(name) && !names.includes(name))).toEqual([])
+})

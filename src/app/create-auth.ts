@@ -22,7 +22,7 @@ import { workOnAuthJobs } from '#services/auth/work-on-auth-jobs.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
 import { createSaml } from './create-saml.ts'
-import { readStoredKey } from './stored-key.ts'
+import { findStoredKey, readStoredKey } from './stored-key.ts'
 
 interface AuthOptions {
   config: Config
@@ -38,6 +38,8 @@ export interface AuthKeys {
   ring: KeyRing
   secretKey: string
 }
+
+const SECRET_KEY_FILE = 'secret-key'
 
 /** The file of the signing keys: as set, or the default in the data directory. */
 export function keyFileOf({ auth, dataDir }: Config): string {
@@ -55,7 +57,12 @@ export async function openAuthKeys(config: Config): Promise<AuthKeys> {
 }
 
 export function readSecretKey({ auth, dataDir }: Config): Promise<string> {
-  return readStoredKey(auth.secretKey, { dataDir, name: 'secret-key', prefix: 'sb_secret_' })
+  return readStoredKey(auth.secretKey, { dataDir, name: SECRET_KEY_FILE, prefix: 'sb_secret_' })
+}
+
+/** Null before the first start. */
+export function findSecretKey({ auth, dataDir }: Config): Promise<string | null> {
+  return findStoredKey(auth.secretKey, { dataDir, name: SECRET_KEY_FILE })
 }
 
 /** Node's thread pool has four threads. One must stay free for file access. */

@@ -3,10 +3,12 @@ import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
 import type { RenderPage } from '#domain/site/dynamic-page.ts'
 import { type ApiDependencies, createApi } from '#http/create-api.ts'
-import { createClientAddressReader } from '#http/requests/client-address.ts'
+import { createHealthCheck, type HealthChecks } from '#http/health-routes.ts'
+import { createClientAddressReader, createProxyCheck } from '#http/requests/client-address.ts'
 import type { Connection } from '#platform/database/connection.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import type { Counts } from '#platform/metrics/counts.ts'
 import { recordEvents } from '#services/analytics/record-events.ts'
 import { createLiveSessions } from '#services/auth/sessions/live-sessions.ts'
 import { createOwnerFiles, watchOwnerFiles } from '#services/desk/files/create-owner-files.ts'
@@ -42,6 +44,7 @@ interface BackendOptions {
     brokenConnections: ApiDependencies['health']['brokenConnections']
   }
   jobs: ReturnType<typeof createJobs>
+  counts: Counts
   publishableKey: string
   ledgerKey: LedgerKey
   authKeys: Awaited<ReturnType<typeof openAuthKeys>>
@@ -82,18 +85,12 @@ export function createBackend(options: BackendOptions) {
   const { mailbox } = desk
   const inbound = createDeskMailbox({ config, log, db: database.db, jobs, live: desk.context.live, mailbox })
   const backups = createBackups({ config, log, database, jobs })
+  const health = listHealthChecks(options, { backups: backups.areGood, realtime: realtime.isReady })
   const api = createApi({
     log,
     now,
-    health: {
-      database: database.answers,
-      brokenConnections: database.brokenConnections,
-      queue: jobs.isReachable,
-      writes: () => canWrite(database.leadsPool),
-      backups: backups.areGood,
-      realtime: realtime.isReady,
-      isStopping: options.isStopping,
-    },
+    health,
+    doctor: { secretKey: authKeys.secretKey, readClientAddress, isProxy: createProxyCheck(trustedProxies) },
     track: { siteUrl, limiter, readClientAddress, record: (events) => recordEvents(database.db, events, now()) },
     inquiries: leads.inquiries,
     privacy: leads.privacy,
@@ -111,6 +108,8 @@ export function createBackend(options: BackendOptions) {
     api,
     readClientAddress,
     loadSockets: realtime.loadSockets,
+    countSockets: realtime.countSockets,
+    readHealth: createHealthCheck(health, now),
     /** Closes all sockets, so that their clients reconnect to another process. */
     closeSockets: realtime.stop,
     workOnJobs: [auth, leads, desk, backups, alerts, ownerFiles, inbound].map((part) => part.workOnJobs),
@@ -119,6 +118,20 @@ export function createBackend(options: BackendOptions) {
       for (const part of [auth, leads, desk, alerts, storage, cleaning, backups]) part.stop()
       await Promise.all([desk.flush(), inbound.stop()])
     },
+  }
+}
+
+function listHealthChecks(
+  { database, jobs, isStopping }: BackendOptions,
+  parts: Pick<HealthChecks, 'backups' | 'realtime'>,
+): HealthChecks {
+  return {
+    database: database.answers,
+    brokenConnections: database.brokenConnections,
+    queue: jobs.isReachable,
+    writes: () => canWrite(database.leadsPool),
+    ...parts,
+    isStopping,
   }
 }
 

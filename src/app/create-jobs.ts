@@ -5,9 +5,11 @@ import { allJobs } from '#domain/jobs/all-jobs.ts'
 import { SendDeliveryTest } from '#domain/jobs/send-delivery-test.ts'
 import { createJobQueue, type JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { countMails } from '#platform/mail/count-mails.ts'
 import { createMailboxMailer } from '#platform/mail/mailbox-mailer.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
+import { type Counts, noCounts } from '#platform/metrics/counts.ts'
 import { createSendDeliveryTest } from '#services/send-delivery-test.ts'
 
 const STOP_MS = 4000
@@ -16,6 +18,7 @@ interface JobsOptions {
   config: Config
   log: Logger
   pool: Pool
+  counts?: Counts
 }
 
 /** What a job handler needs to send mail. */
@@ -25,9 +28,9 @@ export type MailDelivery = ReturnType<typeof createDelivery>
 export type WorkOnJobs = (queue: Pick<JobQueue, 'work'>, delivery: MailDelivery) => Promise<void>
 
 /** The job queue, with the mailer that its jobs use. */
-export function createJobs({ config, log, pool }: JobsOptions) {
+export function createJobs({ config, log, pool, counts = noCounts }: JobsOptions) {
   const queue = createJobQueue({ pool, log, jobs: allJobs })
-  const mailer = createMailer(config, log)
+  const mailer = countMails(createMailer(config, log), counts)
   const delivery = createDelivery({ config, log, pool, mailer })
   return {
     prepare: queue.prepare,

@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
+import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { RenderPage } from '#domain/site/dynamic-page.ts'
 import type { ApiDependencies } from '#http/create-api.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { type Counts, noCounts } from '#platform/metrics/counts.ts'
 import { startCleaning } from '#services/leads/clean-up.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
 import { createLeadBatches } from '#services/leads/intake/lead-batches.ts'
@@ -31,6 +33,7 @@ interface LeadsOptions {
   log: Logger
   database: { db: Kysely<Tables>; pool: Pool; leadsPool: Pool }
   jobs: Pick<JobQueue, 'prepare' | 'enqueue'>
+  counts?: Counts
   publishableKey: string
   ledgerKey: LedgerKey
   readClientAddress: ApiDependencies['inquiries']['readClientAddress']
@@ -54,6 +57,7 @@ type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy' | 'answers'> & {
 /** The services for leads, their jobs and their periodic cleanup. */
 export function createLeads(options: LeadsOptions): Leads {
   const { config, log, database, jobs, publishableKey, ledgerKey, renderPage, readClientAddress } = options
+  const { counts = noCounts } = options
   const { history, onStored } = options.desk
   const { identity, leads } = config
   const { siteUrl } = config.server
@@ -69,7 +73,10 @@ export function createLeads(options: LeadsOptions): Leads {
     hasWebhook: leads.webhook !== null,
     now,
     random: randomBytes,
-    onStored,
+    onStored: (leadId: string, kind: InquiryKind) => {
+      counts.leadStored(kind)
+      onStored(leadId)
+    },
   }
   const { retentionMonths } = leads
   const cleaning = startCleaning({ db: database.db, log, queue: jobs, now, history, retentionMonths })
@@ -83,6 +90,7 @@ export function createLeads(options: LeadsOptions): Leads {
       readSpamSignals: (body) => readSpamSignals(body, { tokens, now }),
       createFormToken: (ageMs) => tokens.signMoment(readShownAt(ageMs, now())),
       renderPage,
+      countRefused: counts.leadRefused,
     },
     privacy: {
       siteUrl,

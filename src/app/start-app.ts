@@ -24,6 +24,7 @@ import { readPictures } from './identity-folder/read-pictures.ts'
 import { createSocialImages } from './images/social-images.ts'
 import { openLedgerKey, requireLedgerKey } from './ledger-key.ts'
 import { loadSite } from './load-site.ts'
+import { openMetrics } from './metrics/open-metrics.ts'
 import { createPageRenderer, type LoadDynamicRenderer } from './page-renderer.ts'
 import { readPublishableKey } from './publishable-key.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -72,21 +73,20 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
 
   const opening = openDatabase({ config, log, migrations: join(root, 'migrations'), signal })
   const loading = fresh ? null : loadBuiltSite(config, dist, facts)
-  const [database, files] = await unlessAborted(Promise.all([opening, loading]), signal).catch(async (error) => {
-    await opening.then(({ close }) => close()).catch(() => {})
-    throw error
-  })
+  const [database, files] = await openBoth(opening, loading, signal)
   const site = await openSite(files, { config, assets, ...headers })
   const socialImages = createSocialImages({ config, log, titles: titlesOf(files), program: join(dist, 'social') })
   let isStopping = false
   let server: Server | null = null
   const keyAccess = createKeyAccess({ config, keys: keys.authKeys, log, database })
-  const jobs = createJobs({ config, log, pool: database.pool })
+  const metrics = await openMetrics(config, log)
+  const jobs = createJobs({ config, log, pool: database.pool, counts: metrics.counts })
   const backend = createBackend({
     config,
     log,
     database,
     jobs,
+    counts: metrics.counts,
     ...keys,
     renderPage,
     ...headers,
@@ -97,15 +97,16 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     isStopping = true
     socialImages.stop()
     // The server waits for open connections, so both must close together.
-    await Promise.all([backend.closeSockets(), server && closeServer(server)])
+    await Promise.all([backend.closeSockets(), server && closeServer(server), metrics.stop()])
     await backend.stop()
     await jobs.stop().finally(keyAccess.stop).finally(database.close)
   }
 
   const findImage = createSocialImageFinder({ find: socialImages.find, securityHeaders })
   const nextId = createRequestIds()
-  const answering = { site, logRequest: createRequestLog(requestLog, nextId), isStopping: () => isStopping }
   const { api, readClientAddress } = backend
+  const logRequest = createRequestLog(requestLog, nextId, metrics.openRequestCounter({ site, api }))
+  const answering = { site, logRequest, isStopping: () => isStopping }
   const handler = createListener({ ...answering, log, nextId, findImage, api, securityHeaders, readClientAddress })
   try {
     const prepare = async () => {
@@ -117,9 +118,8 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     const fail = (error: unknown) => isStopping || onLateFailure(error)
     await unlessAborted(waitAtMost(DATABASE_WAIT_MS, work, fail), signal)
     if (!fresh) {
-      const http = createHttpServer({ listener: handler, securityHeaders })
-      acceptUpgrades(http, backend.loadSockets, log)
-      addExpressLane(http, { ...answering, admit: createConnectionGate(config, log) })
+      const http = createSiteServer({ ...answering, ...backend, listener: handler, securityHeaders, config, log })
+      await metrics.serve({ ...database, ...backend, server: http })
       server = await listenOn(http, config)
     }
     signal?.throwIfAborted()
@@ -139,8 +139,8 @@ function createPageHeaders({ server: { siteUrl, hsts }, gaMeasurementId }: Confi
     createSecurityHeaders({ siteUrl, hsts, assets: shown, hasGoogleTag: gaMeasurementId !== undefined })
   return {
     securityHeaders: create(assets),
-    /** A calculator has its own stylesheet in the place of that for account pages. */
-    toolHeaders: create(assets && { ...assets, accountCss: assets.toolCss ?? '' }),
+    /** A calculator has its own stylesheet in the place of the others. */
+    toolHeaders: create(assets && { ...assets, accountCss: assets.toolCss ?? '', stepsCss: '' }),
   }
 }
 
@@ -209,6 +209,18 @@ async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal 
   return Promise.race([work, aborted])
 }
 
+/** Waits for the database and the site. If one cannot be had, the database is closed. */
+async function openBoth<Database extends { close(): Promise<void> }, Files>(
+  opening: Promise<Database>,
+  loading: Promise<Files> | null,
+  signal: AbortSignal | undefined,
+) {
+  return unlessAborted(Promise.all([opening, loading]), signal).catch(async (error: unknown) => {
+    await opening.then(({ close }) => close()).catch(() => {})
+    throw error
+  })
+}
+
 /** Stops waiting after a while, but lets the work continue. A later failure goes to `onLateFailure`. */
 async function waitAtMost(
   limitMs: number,
@@ -222,6 +234,22 @@ async function waitAtMost(
   const first = await Promise.race([work, limit])
   clearTimeout(timer)
   if (first === 'late') work.catch(onLateFailure)
+}
+
+interface SiteServerOptions extends Omit<Parameters<typeof addExpressLane>[1], 'admit'> {
+  config: Config
+  listener: RequestListener
+  loadSockets: Parameters<typeof acceptUpgrades>[1]
+  securityHeaders: PageHeaders['securityHeaders']
+  log: Logger
+}
+
+/** The server of all requests, which does not listen yet. */
+function createSiteServer({ listener, loadSockets, securityHeaders, config, log, ...lane }: SiteServerOptions): Server {
+  const server = createHttpServer({ listener, securityHeaders })
+  acceptUpgrades(server, loadSockets, log)
+  addExpressLane(server, { ...lane, admit: createConnectionGate(config, log) })
+  return server
 }
 
 function listenOn(server: Server, { server: { port, host, reusePort } }: Config): Promise<Server> {

@@ -10,6 +10,21 @@ interface StoredKey {
   prefix: string
 }
 
+/** For a command that only looks: the configured key or the stored one, or null before the first start. */
+export async function findStoredKey(
+  configured: string | undefined,
+  { dataDir, name }: Pick<StoredKey, 'dataDir' | 'name'>,
+): Promise<string | null> {
+  if (configured) return configured
+  return readFile(join(dataDir, name), 'utf8').then(
+    (text) => text.trim(),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    },
+  )
+}
+
 /** The configured key, or one that the first start creates and stores. */
 export async function readStoredKey(
   configured: string | undefined,

@@ -74,6 +74,7 @@ export function createConfig(environment: Environment, folder: IdentityFolder | 
       refusalDelayMs: environment.REALTIME_REFUSAL_DELAY_MS,
     },
     backups: readBackupDestination(environment),
+    metricsAddress: environment.METRICS_ADDRESS ?? null,
     dataDir: environment.DATA_DIR,
     publishableKey: environment.PUBLISHABLE_KEY,
     gaMeasurementId: environment.GA_MEASUREMENT_ID,

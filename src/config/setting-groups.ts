@@ -17,6 +17,7 @@ import { deskSettings } from './desk-settings.ts'
 import { identitySettings } from './identity-settings.ts'
 import { leadSettings } from './lead-settings.ts'
 import { mailSettings } from './mail-settings.ts'
+import { metricsSettings } from './metrics-settings.ts'
 import { realtimeSettings } from './realtime-settings.ts'
 import { serverSettings } from './server-settings.ts'
 import { storageSettings } from './storage-settings.ts'
@@ -33,6 +34,7 @@ export const settingGroups = [
   storageSettings,
   realtimeSettings,
   backupSettings,
+  metricsSettings,
   authAccountSettings,
   authTokenSettings,
   authSessionSettings,

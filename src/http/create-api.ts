@@ -10,6 +10,7 @@ import { createDeskRoutes, type DeskDependencies } from './desk/desk-routes.ts'
 import { toAppError } from './errors/to-app-error.ts'
 import { allowOtherOrigins } from './functions/cors.ts'
 import { createCspReportRoutes } from './functions/csp-report-routes.ts'
+import { createDoctorRoutes, type DoctorDependencies } from './functions/doctor-routes.ts'
 import { createErrorResponse } from './functions/error-response.ts'
 import { createInquiryRoutes, type InquiryDependencies } from './functions/inquiry-routes.ts'
 import { createOwnAccountRoutes, type OwnAccountDependencies } from './functions/own-account-routes.ts'
@@ -38,6 +39,7 @@ export interface ApiDependencies {
   log: Logger
   now: () => number
   health: HealthChecks
+  doctor: DoctorDependencies
   track: TrackDependencies
   inquiries: Omit<InquiryDependencies, 'log'>
   privacy: Omit<PrivacyDependencies, 'log'>
@@ -73,6 +75,7 @@ export function createApi(deps: ApiDependencies): Hono {
 
   api.route('/', createHealthRoutes(health, now))
   api.route('/functions/v1', createCspReportRoutes({ log, now }))
+  api.route('/functions/v1', createDoctorRoutes(deps.doctor))
   api.route('/functions/v1', createTrackRoutes(track))
   api.route('/functions/v1', createInquiryRoutes({ ...inquiries, log }))
   api.route('/functions/v1', createAnswersFunctions({ ...answers, log }))

@@ -16,6 +16,16 @@ export interface HealthChecks {
   isStopping(): boolean
 }
 
+export interface Health {
+  isReady: boolean
+  database: boolean
+  queue: boolean
+  writes: boolean
+  realtime: boolean
+  /** Null without automatic backups. */
+  backups: boolean | null
+}
+
 const REMEMBERED_MS = 1000
 
 /**
@@ -23,13 +33,11 @@ const REMEMBERED_MS = 1000
  */
 export function createHealthRoutes(checks: HealthChecks, now: () => number): Hono {
   const routes = new Hono()
-  const check = checkOnceASecond(checks, now)
+  const check = createHealthCheck(checks, now)
   routes.get('/livez', (c) => c.json({ status: 'ok' }))
   for (const path of ['/readyz', '/healthz']) {
     routes.get(path, async (c) => {
-      const { database, queue, writes, backups } = await check()
-      const realtime = (await checks.realtime?.()) ?? true
-      const isReady = database && queue && writes && realtime && !checks.isStopping()
+      const { isReady, database, queue, writes, realtime, backups } = await check()
       if (!isReady) c.header('Retry-After', '2')
       return c.json(
         {
@@ -45,6 +53,17 @@ export function createHealthRoutes(checks: HealthChecks, now: () => number): Hon
     })
   }
   return routes
+}
+
+/** Whether this process can work, and what each check says. */
+export function createHealthCheck(checks: HealthChecks, now: () => number): () => Promise<Health> {
+  const check = checkOnceASecond(checks, now)
+  return async () => {
+    const results = await check()
+    const realtime = (await checks.realtime?.()) ?? true
+    const isReady = results.database && results.queue && results.writes && realtime && !checks.isStopping()
+    return { ...results, realtime, isReady }
+  }
 }
 
 /** Nothing else limits these requests, so a flood of them shares the answers of one second. */

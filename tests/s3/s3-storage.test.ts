@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openBlobStores } from '#app/open-blob-store.ts'
+import { createConfig } from '#config/config.ts'
+import { readEnvironment } from '#config/environment.ts'
 import { createS3BackupDestination } from '#platform/backup-destination/s3-backup-destination.ts'
 import { verifyBackup } from '#platform/database/backup/backup-file.ts'
 import type { BlobStore } from '#platform/files/blob-store.ts'
@@ -15,6 +17,8 @@ import { isTransientTable } from '#services/realtime/changes/leftovers-store.ts'
 import { removeDueBlobs } from '#services/storage/blobs/remove-blobs.ts'
 import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
 import { sweepBlobs } from '#services/storage/blobs/sweep-blobs.ts'
+import { checkS3 } from '../../scripts/doctor/check-s3.ts'
+import { createDoctorContext } from '../../scripts/doctor/doctor-context.ts'
 import { parseStorageCommand } from '../../scripts/storage/storage-command.ts'
 import { startStorage } from '../integration/storage/start-storage.ts'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
@@ -195,6 +199,20 @@ test('backups go to a bucket, with one copy of each file, and are restored from 
   const files = createDiskBlobStore(join(folder.path, 'storage'))
   const [version = ''] = await versionsIn(files)
   expect(String(await (await files.open(version))?.read({ start: 0, end: 5 }))).toBe('file a')
+})
+
+test('npm run doctor leaves nothing in the bucket, and reports a wrong key', async () => {
+  const check = (variables: Record<string, string>) => {
+    const config = createConfig(readEnvironment({ ...environment, ...variables }))
+    return checkS3(createDoctorContext({ config, root: '', mailTo: null, restores: false }))
+  }
+  expect(await check({})).toMatchObject({ status: 'ok' })
+  const left = await client.fetchText({ method: 'GET', key: '', query: { 'list-type': '2', prefix: 'doctor/' } })
+  expect(left).not.toContain('<Key>')
+  expect(await check({ STORAGE_S3_SECRET_ACCESS_KEY: 'wrong' })).toMatchObject({
+    status: 'fail',
+    text: expect.stringContaining('with 403 '),
+  })
 })
 
 test('an upload survives a cut connection, and is continued by another process', async () => {

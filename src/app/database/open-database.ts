@@ -57,6 +57,8 @@ export async function openDatabase({ config, log, migrations, signal }: OpenData
     /** Whether other processes may use the database. An embedded one belongs to a single process. */
     isShared: embedded === null,
     leadsPool: leads.pool,
+    /** All pools by name, for the metrics. */
+    pools: { main: pool, leads: leads.pool, storage: storage.pool },
     storageDb: storage.db,
     location: embedded ? embedded.location : 'the server in DATABASE_URL',
 

@@ -19,7 +19,7 @@ export function sharedSecretKey(secretKey: string): SharedKey {
   return { name: SECRET_KEY, lockClass: 1_936_024_947, read: async () => [secretKey] }
 }
 
-function sharedSigningKeys({ ring }: AuthKeys): SharedKey {
+export function sharedSigningKeys({ ring }: Pick<AuthKeys, 'ring'>): SharedKey {
   return { name: 'signing keys', lockClass: 1_936_024_948, read: ring.identities }
 }
 
@@ -35,7 +35,7 @@ export function createKeyAccess({ config, keys, log, database }: KeyAccessOption
       if (!database.isShared || !database.hasSessions()) return
       const all = [sharedSecretKey(keys.secretKey), sharedSigningKeys(keys)]
       shared = await shareKeys({ connection: database.direct, keys: all, log }).catch((error: unknown) => {
-        throw error instanceof OtherKeyInUse ? describeOther(error, config) : error
+        throw error instanceof OtherKeyInUse ? new SettingsError([describeOtherKey(error.key, config)]) : error
       })
     },
     stop(): void {
@@ -44,11 +44,10 @@ export function createKeyAccess({ config, keys, log, database }: KeyAccessOption
   }
 }
 
-function describeOther({ key }: OtherKeyInUse, config: Config): SettingsError {
+/** What to do about a running process with another key. */
+export function describeOtherKey(key: string, config: Config): string {
   const { auth, dataDir } = config
-  const fault =
-    key === SECRET_KEY
-      ? `${auth.secretKey ? SECRET_KEY : `The key in ${join(dataDir, 'secret-key')}`} is not the SECRET_KEY of the processes that run on this database. Use theirs, or announce the new one with \`npm run auth:keys -- change-secret\` (docs/operations.md, Signing keys).`
-      : `AUTH_JWK_FILE: ${keyFileOf(config)} has no key in common with a process that runs on this database. Use its file; \`npm run auth:keys -- rotate\` changes keys (docs/operations.md, Signing keys).`
-  return new SettingsError([fault])
+  return key === SECRET_KEY
+    ? `${auth.secretKey ? SECRET_KEY : `The key in ${join(dataDir, 'secret-key')}`} is not the SECRET_KEY of the processes that run on this database. Use theirs, or announce the new one with \`npm run auth:keys -- change-secret\` (docs/operations.md, Signing keys).`
+    : `AUTH_JWK_FILE: ${keyFileOf(config)} has no key in common with a process that runs on this database. Use its file; \`npm run auth:keys -- rotate\` changes keys (docs/operations.md, Signing keys).`
 }

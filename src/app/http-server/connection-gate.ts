@@ -7,7 +7,8 @@ import { readDescriptorLimit } from '#platform/processes/descriptor-limit.ts'
 /** The minimum for the database, files, mail and outgoing requests. */
 const RESERVED = 100
 
-function findMaxConnections({ server }: Config, descriptors: number): number {
+/** How many connections this many file descriptors allow. */
+export function findMaxConnections({ server }: Config, descriptors: number): number {
   return Math.min(server.maxConnections, descriptors - Math.max(RESERVED, Math.ceil(descriptors / 4)))
 }
 

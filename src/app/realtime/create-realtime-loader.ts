@@ -127,6 +127,7 @@ export function createRealtimeLoader(options: RealtimeOptions) {
     },
     /** Whether the process accepts new sockets. True until the first one. */
     isReady: async () => (await loaded)?.realtime.isConnected() ?? true,
+    countSockets: async () => (await loaded)?.realtime.socketCount() ?? 0,
     stop: async () => (await loaded)?.stop(),
   }
 }

@@ -3,7 +3,7 @@ import type { Notice } from '#domain/inquiries/notice.ts'
 import { createErrorHead, type ErrorHead } from '../errors/error-status.ts'
 
 /** Codes that clients of the functions check. A refusal's own code takes precedence. */
-const codeByKind = {
+export const codeByKind = {
   invalid: 'bad_request',
   unauthenticated: 'unauthorized',
   forbidden: 'forbidden',

@@ -12,6 +12,7 @@ interface Sent {
 function openRoutes(parts: { take?: InquiryDependencies['limiter']['take']; submit?: () => Promise<unknown> }) {
   const submit = vi.fn(parts.submit ?? (async () => ({})))
   const log = { info: vi.fn(), error: vi.fn() }
+  const countRefused = vi.fn()
   const deps = {
     siteUrl: 'https://site.example',
     publishableKey: 'key',
@@ -19,6 +20,8 @@ function openRoutes(parts: { take?: InquiryDependencies['limiter']['take']; subm
     readClientAddress: () => ({ limitKey: '192.0.2.1' }),
     readSpamSignals: async () => ({ honeypot: '', filledInMs: null, isTokenForged: false }),
     submit,
+    renderPage: async () => ({ contentType: 'text/html', body: '', isUnavailable: false }),
+    countRefused,
     log,
   } as unknown as InquiryDependencies
   const routes = createInquiryRoutes(deps)
@@ -37,7 +40,7 @@ function openRoutes(parts: { take?: InquiryDependencies['limiter']['take']; subm
     )
     return answer.status === 200 ? '200' : answer.text()
   }
-  return { send, submit, log }
+  return { send, submit, log, countRefused }
 }
 
 const body = { fullName: 'Ann Buyer', email: 'Ann@Buyers.example', message: 'Is it still there?' }
@@ -71,6 +74,26 @@ test('leads that could not be stored are logged once a minute, with their number
   vi.advanceTimersByTime(60_000)
   await send({ body })
   expect(log.error.mock.calls).toEqual([line(1), line(3), line(1)])
+})
+
+test('each lead that is not stored is counted once, with the reason, whichever way it came', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+  const posted = { body: new URLSearchParams(body).toString(), headers: form }
+  const cases: [Parameters<typeof openRoutes>[0], Sent, string[]][] = [
+    [{}, { body }, []],
+    [{}, posted, []],
+    [{}, { body: { ...body, email: 'nobody' } }, ['invalid_fields']],
+    [{}, { body, headers: { apikey: 'wrong' } }, ['unauthorized']],
+    [{ take: async () => ({ isAllowed: false, retryAfterSeconds: 1 }) }, { body }, ['rate_limited']],
+    [{ take: async () => ({ isAllowed: false, retryAfterSeconds: 1 }) }, posted, ['rate_limited']],
+    [{ submit: () => Promise.reject(new Unavailable('away')) }, posted, ['unavailable']],
+    [{ submit: () => Promise.reject(new Error('a fault')) }, { body }, ['internal_error']],
+  ]
+  for (const [parts, sent, reasons] of cases) {
+    const { send, countRefused } = openRoutes(parts)
+    await send(sent)
+    expect(countRefused.mock.calls.flat()).toEqual(reasons)
+  }
 })
 
 test('the sender learns nothing about an internal error', async () => {

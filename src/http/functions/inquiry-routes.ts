@@ -19,6 +19,7 @@ import { hasPublishableKey } from '../requests/publishable-key.ts'
 import { readJson } from '../requests/read-json.ts'
 import { readRequestId } from '../requests/request-id.ts'
 import { isSameOrigin } from '../requests/same-origin.ts'
+import { countUnstored } from './count-unstored.ts'
 import { answerForm, deriveKey, isFormPost, readForm } from './form-posts.ts'
 import { createUnstoredReport } from './report-unstored.ts'
 
@@ -30,6 +31,8 @@ export interface InquiryDependencies extends RateLimitDependencies {
   /** Signs the time when a page of this age was shown. The page's form sends it back. */
   createFormToken: (ageMs: string | undefined) => Promise<string>
   renderPage: RenderPage
+  /** Called with a code for each lead that is not stored. */
+  countRefused: (reason: string) => void
   log: Logger
 }
 
@@ -50,7 +53,11 @@ export function createInquiryRoutes(given: InquiryDependencies): Hono {
   })
   for (const kind of inquiryKinds) {
     const path = `/${inquiryFunctions[kind]}`
-    routes.post(path, (c) => (isFormPost(c) ? answerPostedForm(deps, kind, c) : answerJson(deps, kind, c)))
+    routes.post(path, (c) =>
+      countUnstored(deps.countRefused, () =>
+        isFormPost(c) ? answerPostedForm(deps, kind, c) : answerJson(deps, kind, c),
+      ),
+    )
   }
   return routes
 }
@@ -75,9 +82,11 @@ async function answerPostedForm(deps: Dependencies, kind: InquiryKind, c: Contex
   }
   const body = await readForm(c, kind)
   try {
-    await requireClientRate(c, deps, addressLimit, lenient)
     const sent = { kind, body, key: deriveKey(kind, body), requestId: readRequestId(c) }
-    const { reference, message, replyBy } = await storeInquiry(deps, sent)
+    const { reference, message, replyBy } = await countUnstored(deps.countRefused, async () => {
+      await requireClientRate(c, deps, addressLimit, lenient)
+      return storeInquiry(deps, sent)
+    })
     const result = { confirmation: { reference, message, replyBy } }
     return answerForm(c, await deps.renderPage({ page: 'form-result', kind, result }))
   } catch (error) {

@@ -10,10 +10,20 @@ export interface RequestLogEntry {
   client?: string
 }
 
+/** Called with each request that is logged, for the metrics. Both lanes log every request that they answer. */
+export type CountRequest = (entry: Pick<RequestLogEntry, 'method' | 'path' | 'status'>, ms: number) => void
+
 /** Logs one line per request, without the query, which may contain a visitor's input. */
-export function createRequestLog(log: Logger, nextId: () => string): (line: RequestLogEntry) => void {
-  return ({ id = nextId(), method, path, status, startedAt, client }) => {
-    const ms = Math.round((performance.now() - startedAt) * 100) / 100
+export function createRequestLog(
+  log: Logger,
+  nextId: () => string,
+  count: CountRequest | null = null,
+): (line: RequestLogEntry) => void {
+  return (entry) => {
+    const { id = nextId(), method, path, status, startedAt, client } = entry
+    const passedMs = performance.now() - startedAt
+    count?.(entry, passedMs)
+    const ms = Math.round(passedMs * 100) / 100
     log.info({ id, method, path, status, ms, client }, 'request')
   }
 }

@@ -7,7 +7,7 @@ interface SecurityHeadersOptions {
   siteUrl: string
   hsts: keyof typeof hstsPolicies
   /** The inline stylesheets and script to allow. Null in development, which has no policy. */
-  assets: Pick<SiteAssets, 'css' | 'accountCss' | 'loader'> | null
+  assets: Pick<SiteAssets, 'css' | 'accountCss' | 'stepsCss' | 'loader'> | null
   /** Whether Google's tag may load and send reports. */
   hasGoogleTag?: boolean
   /** Whether the page may register a service worker, which only the desk does. */
@@ -52,18 +52,19 @@ export function createSecurityHeaders(options: SecurityHeadersOptions): Header[]
 }
 
 interface PolicyOptions {
-  assets: Pick<SiteAssets, 'css' | 'accountCss' | 'loader'>
+  assets: Pick<SiteAssets, 'css' | 'accountCss' | 'stepsCss' | 'loader'>
   others: typeof nobody
   isHttps: boolean
   hasWorker: boolean
 }
 
 function contentSecurityPolicy({ assets, others, isHttps, hasWorker }: PolicyOptions): string {
-  const { css, accountCss = '', loader } = assets
+  const { css, accountCss = '', stepsCss = '', loader } = assets
+  const sheets = [css, accountCss, stepsCss].filter((sheet) => sheet !== '')
   return [
     "default-src 'none'",
     `script-src 'self' ${hashSource(loader)}${others.script}`,
-    `style-src ${hashSource(css)} ${hashSource(accountCss)}`,
+    `style-src ${sheets.map(hashSource).join(' ')}`,
     `img-src 'self'${others.image}`,
     "font-src 'self'",
     `connect-src 'self'${others.connect}`,

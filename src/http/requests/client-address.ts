@@ -40,6 +40,12 @@ export function createConnectionKeyReader(trustedProxies: string[]) {
   }
 }
 
+/** Whether a connection comes from a listed proxy. */
+export function createProxyCheck(trustedProxies: string[]): (socketAddress: string | undefined) => boolean {
+  const isTrusted = createProxyMatcher(trustedProxies)
+  return (socketAddress) => isTrusted(readAddress(socketAddress) ?? UNKNOWN)
+}
+
 function createProxyMatcher(trustedProxies: string[]): (address: Address) => boolean {
   const ranges = trustedProxies.map(readRange)
   return (address) => ranges.some((range) => isInside(address, range))

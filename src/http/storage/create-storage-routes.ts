@@ -39,6 +39,12 @@ const routes: readonly StorageRoute[] = [
   ...renderRoutes,
 ]
 
+/** The pattern that a path below `/storage/v1` matches, or null if there is none. */
+export function nameStorageRoute(method: string, path: string): string | null {
+  const match = path.startsWith(`${BASE}/`) && matchRoute(routes, method, path.slice(BASE.length))
+  return match ? BASE + match.pattern : null
+}
+
 /** The routes of the storage service, below `/storage/v1`. */
 export function createStorageRoutes(deps: StorageDependencies): Hono<{ Bindings: HttpBindings }> {
   const { storage, log, readClientAddress, maxAnswerBytes = DEFAULT_ANSWER_BYTES } = deps

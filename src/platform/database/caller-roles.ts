@@ -56,6 +56,12 @@ export function prepareCallerRoles({ connection, rights, serviceTables }: Caller
   })
 }
 
+/** Whether our role can switch to all of them now. Changes nothing. */
+export async function canActAsCallers(client: pg.Client): Promise<boolean> {
+  const roles = await readRoles(client, (await versionOf(client)) >= FIRST_WITH_SET_OPTION)
+  return roles.every(({ canSet }) => canSet)
+}
+
 async function versionOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
   return Number(rows[0]?.version)

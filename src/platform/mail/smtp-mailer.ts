@@ -37,6 +37,18 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
   }
 }
 
+/** Connects and signs in, and sends nothing. Rejects with a `MailError`. */
+export async function verifySmtp(options: SmtpMailerOptions): Promise<void> {
+  const transport = await openTransport(readServer(options.url), options)
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw readMailError(error)
+  } finally {
+    transport.close({ force: true })
+  }
+}
+
 type Server = ReturnType<typeof readServer>
 
 function readServer(text: string) {

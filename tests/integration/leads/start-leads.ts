@@ -91,6 +91,7 @@ export async function startLeads(
     log,
     now: Date.now,
     health: { database: unused, brokenConnections: unused, queue: unused, isStopping: unused },
+    doctor: { secretKey: keys.secretKey, readClientAddress, isProxy: unused },
     track: { siteUrl, limiter: noLimits, readClientAddress: unused, record: unused },
     ...leads,
     tools: { ...leads.answers, securityHeaders: [] },

@@ -96,7 +96,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
-function collectOutput(child: ChildProcess): () => string {
+export function collectOutput(child: ChildProcess): () => string {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
@@ -106,7 +106,7 @@ function collectOutput(child: ChildProcess): () => string {
   return () => text
 }
 
-async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+export async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The product ended while starting:\n${output()}`)

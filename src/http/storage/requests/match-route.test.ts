@@ -18,7 +18,7 @@ test.each([
   ['/object/b1/', 'b1', ''],
   ['/object/b1//a/', 'b1', '/a/'],
 ])('%s is the bucket %s and the key %s', (path, bucketId, key) => {
-  expect(matchRoute(routes, 'POST', path)).toEqual({ handler, bucketId, key })
+  expect(matchRoute(routes, 'POST', path)).toEqual({ pattern: '/object/{b}/{k}', handler, bucketId, key })
 })
 
 test('fixed words take precedence over bucket names', () => {

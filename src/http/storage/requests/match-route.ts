@@ -1,6 +1,7 @@
 import type { StorageHandler, StorageRoute } from '../storage-request.ts'
 
 interface Match {
+  pattern: string
   handler: StorageHandler
   bucketId: string
   key: string
@@ -11,7 +12,7 @@ export function matchRoute(routes: readonly StorageRoute[], method: string, path
   const segments = path.split('/').slice(1)
   for (const [wanted, pattern, handler] of routes) {
     const parts = wanted === method ? matchPath(pattern.split('/').slice(1), segments) : null
-    if (parts) return { handler, ...parts }
+    if (parts) return { pattern, handler, ...parts }
   }
   return null
 }

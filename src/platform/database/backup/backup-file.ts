@@ -57,8 +57,11 @@ const MAX_FRAME_BYTES = 16 * 1024 * 1024
 const DATA_FRAME_BYTES = 1024 * 1024
 
 export class DamagedBackup extends Error {
+  readonly reason: string
+
   constructor(reason: string) {
     super(`This file cannot be restored: ${reason}. Nothing was changed.`)
+    this.reason = reason
   }
 }
 

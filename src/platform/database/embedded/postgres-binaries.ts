@@ -50,7 +50,7 @@ function findPackage(): string {
 }
 
 /** npm packages cannot contain symlinks. The package's install script makes them, but it may be blocked. */
-function makeLinks(native: string): void {
+export function makeLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of readJsonFileSync(list, Links)) {

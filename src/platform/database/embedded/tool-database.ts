@@ -44,22 +44,28 @@ async function open({ databaseUrl, dataDir, log, exclusive, creates }: ToolDatab
   return startForTool(dataDir, log)
 }
 
+/** The servers of this tool. Most have one, and none ends before all are stopped. */
+const running = new Set<Promise<unknown>>()
+
 /** Stops the server again when a signal ends the tool. */
 async function startForTool(dataDir: string, log: Logger): Promise<ToolDatabase> {
   const ending = new AbortController()
   const starting = startEmbeddedPostgres({ dataDir, log, lockWaitMs: 0, signal: ending.signal })
+  running.add(starting)
   const end = () => {
     ending.abort()
     void starting
       .then((started) => started.stop())
       .catch(() => {})
-      .then(() => process.exit(1))
+      .then(() => running.delete(starting))
+      .then(() => running.size > 0 || process.exit(1))
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   for (const signal of signals) process.once(signal, end)
   const { connection, location, stop } = await starting
   const close = async () => {
     await stop()
+    running.delete(starting)
     for (const signal of signals) process.off(signal, end)
   }
   return { connection, location, close }

@@ -14,6 +14,11 @@ export async function claimLedgerKey(db: Kysely<Tables>, { check }: Pick<LedgerK
     .values({ key_check: check })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { key_check } = await db.selectFrom('ledger_key_check').select('key_check').executeTakeFirstOrThrow()
-  if (!key_check.equals(check)) throw new WrongLedgerKey('the ledger belongs to a different key')
+  if (!(await isLedgerKey(db, { check }))) throw new WrongLedgerKey('the ledger belongs to a different key')
+}
+
+/** Whether the first start recorded this key; null if there was no start yet. */
+export async function isLedgerKey(db: Kysely<Tables>, { check }: Pick<LedgerKey, 'check'>): Promise<boolean | null> {
+  const row = await db.selectFrom('ledger_key_check').select('key_check').executeTakeFirst()
+  return row ? row.key_check.equals(check) : null
 }

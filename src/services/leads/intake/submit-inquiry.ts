@@ -33,7 +33,7 @@ export interface SubmitInquiryDeps {
   now: () => number
   random: (bytes: number) => Uint8Array
   /** Called after the commit; must neither throw nor wait. */
-  onStored: (leadId: string) => void
+  onStored: (leadId: string, kind: InquiryKind) => void
 }
 
 export interface Submission {
@@ -75,7 +75,7 @@ async function storeOnce(deps: SubmitInquiryDeps, submission: Submission): Promi
     const { lead, answer } = composeLead(deps, submission, bodySha256)
     try {
       if (await store(deps, lead)) {
-        deps.onStored(lead.id)
+        deps.onStored(lead.id, kind)
         return answer
       }
     } catch (error) {

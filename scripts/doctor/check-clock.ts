@@ -1,0 +1,40 @@
+import { withClient } from '#platform/database/connection.ts'
+import { type DoctorContext, withDatabase, withSite } from './doctor-context.ts'
+import { combine, type Finding, fail, pass, skip, warn } from './finding.ts'
+
+const WARN_MS = 2000
+const FAIL_MS = 30_000
+
+/** From the earliest to the latest moment that it may have been. */
+type Span = readonly [from: number, to: number]
+
+export async function checkClock(context: DoctorContext): Promise<Finding> {
+  return combine(
+    await Promise.all([
+      withSite(context, ({ answer: { headers, askedAt, answeredAt } }) => {
+        const at = Date.parse(headers.date ?? '')
+        if (Number.isNaN(at)) return skip('The site sends no Date header.')
+        // The header has whole seconds.
+        return judgeClock('the site', [at, at + 999], [askedAt, answeredAt])
+      }),
+      withDatabase(context, ({ connection }) =>
+        withClient(connection, async (client) => {
+          const askedAt = Date.now()
+          const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
+          const at = rows[0]?.at.getTime() ?? 0
+          return judgeClock('the database', [at, at], [askedAt, Date.now()])
+        }),
+      ),
+    ]),
+  )
+}
+
+/** Compares what another clock showed with our own moments before and after. */
+export function judgeClock(whose: string, theirs: Span, ours: Span): Finding {
+  const ahead = Math.max(0, theirs[0] - ours[1])
+  const behind = Math.max(0, ours[0] - theirs[1])
+  const gap = ahead + behind
+  if (gap <= WARN_MS) return pass(`The clock of ${whose} agrees with this one.`)
+  const text = `The clock of ${whose} is ${(gap / 1000).toFixed(1)} s ${ahead > 0 ? 'ahead' : 'behind'}: let both machines set their clocks from the network (timedatectl set-ntp true).`
+  return gap > FAIL_MS ? fail(text) : warn(text)
+}

@@ -3,7 +3,7 @@ import { readInquiry } from '#domain/inquiries/inquiry.ts'
 import { exampleCriteria } from './example-criteria.ts'
 import { subtypes } from './property-subtypes.ts'
 
-test.each(exampleCriteria.map((example) => [example.name, example] as const))(
+test.each(Object.entries(exampleCriteria))(
   'the example %s has options of the questionnaire and the budget that its button names',
   (label, { propertyType, subtypes: chosen, budget, capRate }) => {
     const [budgetMin, budgetMax] = budget

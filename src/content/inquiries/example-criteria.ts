@@ -1,7 +1,9 @@
+import type { examples } from './example-names.ts'
 import type { PropertyType } from './questionnaire-options.ts'
 
+export type ExampleName = (typeof examples.names)[number]
+
 interface ExampleCriteria {
-  name: string
   propertyType: PropertyType
   subtypes: readonly string[]
   budget: readonly [min: string, max: string]
@@ -12,32 +14,28 @@ interface ExampleCriteria {
 const capRate = ['5', '8'] as const
 
 /** To start from. Visitors choose the locations themselves. */
-export const exampleCriteria: readonly ExampleCriteria[] = [
-  {
-    name: 'Small-bay industrial, $1M to $3M',
+export const exampleCriteria: Record<ExampleName, ExampleCriteria> = {
+  'Small-bay industrial, $1M to $3M': {
     propertyType: 'Industrial',
     subtypes: ['Flex/Light Industrial', 'Multi-Tenant Small Bay'],
     budget: ['1,000,000', '3,000,000'],
     capRate,
   },
-  {
-    name: 'Neighbourhood plaza, $2M to $6M',
+  'Neighbourhood plaza, $2M to $6M': {
     propertyType: 'Retail',
     subtypes: ['Neighbourhood/Community Plaza', 'Strip Plaza'],
     budget: ['2,000,000', '6,000,000'],
     capRate,
   },
-  {
-    name: 'Low-rise apartments, $3M to $10M',
+  'Low-rise apartments, $3M to $10M': {
     propertyType: 'Multifamily (5+ units)',
     subtypes: ['Low-Rise/Walk-Up'],
     budget: ['3,000,000', '10,000,000'],
     capRate,
   },
-]
+}
 
 export const exampleWords = {
-  heading: 'Or start from an example, and change anything you like',
   title: 'Example filled in',
   text: '{type}, {min} to {max}, cap rate {capMin}% to {capMax}%. You can change it in steps 2 to 4.',
 }

@@ -25,7 +25,6 @@ export const questionnaire = {
   resume: 'Continue where you left off: step {step} of 5',
   startOver: 'Start over',
   /** For a visitor who has sent criteria before. */
-  sentBefore: 'You sent us your criteria on {day}.',
   startFrom: 'Use them again',
   /** Next to each answer on the last step, and on the button that returns from a change. */
   change: 'Change',

@@ -53,7 +53,7 @@ export function QuestionnaireForm(props: QuestionnaireFormProps) {
       {isWhole && <FaultSummary faults={form.faults} />}
       {questionnaire.resumed && <ResumeNote step={questionnaire.resumed} onStartOver={questionnaire.clear} />}
       {questionnaire.earlier && (
-        <EarlierNote sentAt={questionnaire.earlier.sentAt} onUse={questionnaire.startFromEarlier} />
+        <EarlierNote note={questionnaire.earlier.note} onUse={questionnaire.startFromEarlier} />
       )}
       <StepProgress current={step} />
       <ContactStep state={state} />

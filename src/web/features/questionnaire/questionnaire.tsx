@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { investmentConfirmation } from '#content/inquiries/investment-confirmation.ts'
 import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import type { LocationOption } from '#content/inquiries/questionnaire-options.ts'
@@ -14,18 +14,10 @@ import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
 import { KeptTogether } from '../../ui/kept-together.tsx'
 import { AnswerSummary } from './answers/answer-list.tsx'
-import type { ExamplesProps } from './answers/examples.tsx'
+import { Examples } from './answers/examples.tsx'
 import { readInitialAnswers } from './initial-answers.ts'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
 import { useQuestionnaire } from './use-questionnaire.ts'
-
-/** Fetched once the island is awake. The form needs none. */
-const Examples = lazy<ComponentType<ExamplesProps>>(() =>
-  import('./answers/examples.tsx').then(
-    (module) => ({ default: module.Examples }),
-    () => ({ default: () => null }),
-  ),
-)
 
 /** The section must be laid out before it can be scrolled to. */
 const SCROLL_DELAY_MS = 100
@@ -119,10 +111,8 @@ export function Questionnaire(props: QuestionnaireProps) {
           </div>
           <QuestionnaireForm {...props} questionnaire={questionnaire} initial={readInitialAnswers(values)} />
           <div className="notes">
-            {questionnaire.isAwake && questionnaire.step === FIRST_STEP && (
-              <Suspense>
-                <Examples form={form} onFilled={questionnaire.readTicked} />
-              </Suspense>
+            {!questionnaire.isWhole && questionnaire.step === FIRST_STEP && (
+              <Examples form={form} onFilled={questionnaire.readTicked} />
             )}
             <Notes phone={props.phone} email={props.email} />
           </div>

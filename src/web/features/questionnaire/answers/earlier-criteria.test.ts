@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNewest } from './earlier-criteria.ts'
+import { describeEarlier, readNewest } from './earlier-criteria.ts'
 
 const receivedAt = '2026-11-16T20:00:00.000Z'
 const message = { kind: 'contact', receivedAt, fields: { message: 'Hi' } }
@@ -25,4 +25,9 @@ test.each([
   ['an inquiry without criteria', { inquiries: [{ ...criteria, fields: {} }] }],
 ])('%s gives no criteria', (_name, content) => {
   expect(readNewest(content)).toBeNull()
+})
+
+test('the day criteria were sent is the day in Toronto, as in the account', () => {
+  const sentAt = Date.parse('2026-11-17T03:00:00Z')
+  expect(describeEarlier({ sentAt })).toBe('You sent us your criteria on November 16, 2026.')
 })

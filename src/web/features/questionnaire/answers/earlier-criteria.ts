@@ -1,13 +1,15 @@
 import * as v from 'valibot'
+import { sentBefore } from '#content/inquiries/earlier-criteria-words.ts'
 import { listCriteriaPairs } from '#domain/questionnaire/criteria-pairs.ts'
 import { loadAuthClient } from '../../../account/session/load-auth-client.ts'
 import { deviceStorage } from '../../../client/safe-storage.ts'
+import type { Pair } from '../../../forms/sending/form-pairs.ts'
 import { CRITERIA_NAME } from './criteria-name.ts'
 
 const MAX_AGE_MS = 180 * 86_400_000
 
 const Criteria = v.object({ pairs: v.array(v.tuple([v.string(), v.string()])), sentAt: v.number() })
-export type EarlierCriteria = v.InferOutput<typeof Criteria>
+type EarlierCriteria = v.InferOutput<typeof Criteria>
 
 /**
  * Stores what a visitor was looking for, so that they can start from it next time. Names and addresses are left out.
@@ -18,11 +20,23 @@ export function storeCriteria(body: Readonly<Record<string, unknown>>): void {
 }
 
 /** Returns the stored criteria; null if there are none, or they are too old. */
-export function readCriteria(): EarlierCriteria | null {
+function readCriteria(): EarlierCriteria | null {
   const { success, output } = v.safeParse(Criteria, deviceStorage.readJson(CRITERIA_NAME))
   if (success && Date.now() - output.sentAt < MAX_AGE_MS) return output
   deviceStorage.write(CRITERIA_NAME, null)
   return null
+}
+
+/** The criteria stored here, or else those of the signed-in visitor, with a sentence that says when they were sent. */
+export async function findEarlier(isSignedIn: boolean): Promise<{ pairs: Pair[]; note: string } | null> {
+  const found = readCriteria() ?? (isSignedIn ? await fetchCriteria() : null)
+  return found && { pairs: found.pairs, note: describeEarlier(found) }
+}
+
+/** The day is that in Toronto, as in the account. */
+export function describeEarlier({ sentAt }: Pick<EarlierCriteria, 'sentAt'>): string {
+  const day = new Date(sentAt).toLocaleDateString('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
+  return sentBefore.replace('{day}', day)
 }
 
 /** The part of the `my-inquiries` answer used here. */
@@ -31,7 +45,7 @@ const Inquiries = v.object({
 })
 
 /** The criteria a signed-in visitor last sent, from any device. Null if we cannot tell. */
-export async function fetchCriteria(): Promise<EarlierCriteria | null> {
+async function fetchCriteria(): Promise<EarlierCriteria | null> {
   const { data } = await (await loadAuthClient()).getSession()
   if (!data.session) return null
   const headers = { authorization: `Bearer ${data.session.access_token}` }

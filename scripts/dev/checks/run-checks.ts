@@ -6,6 +6,7 @@ import { describeDueClaims, reviewClaims } from '#domain/advertising/claim-revie
 import { toClaims } from '#domain/cities/attested-cap-rates.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { findCrowdedFolders, MAX_FILES } from './find-crowded-folders.ts'
+import { findLicences } from './find-licences.ts'
 import { findLooseVersions } from './find-loose-versions.ts'
 import { findStraySql } from './find-stray-sql.ts'
 import { findTells } from './find-tells.ts'
@@ -46,7 +47,7 @@ const checks: Check[] = [
 
 /** Runs all checks, a few at a time, and prints the output of those that failed. */
 export async function runChecks(atOnce: number): Promise<{ passed: number; failed: number }> {
-  const results = [areFoldersSmall(), isSqlInStores(), areVersionsFixed(), isEnglishPlain()]
+  const results = [areFoldersSmall(), isSqlInStores(), areVersionsFixed(), areLicencesAllowed(), isEnglishPlain()]
   const waiting = [...checks]
   async function work() {
     for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await run(check))
@@ -77,6 +78,12 @@ function areVersionsFixed(): boolean {
   const loose = findLooseVersions(root)
   if (loose.length > 0) console.log(`✗ package-lock.json: neither a version nor a range: ${loose.join(', ')}`)
   return loose.length === 0
+}
+
+function areLicencesAllowed(): boolean {
+  const others = findLicences(root)
+  if (others.length > 0) console.log(`✗ licences that are not on our list (find-licences.ts): ${others.join(', ')}`)
+  return others.length === 0
 }
 
 function isEnglishPlain(): boolean {

@@ -74,11 +74,15 @@ function explainConnection({ origin }: URL, error: unknown): string {
 }
 
 /** Asks the site how our request arrived. Both sides prove that they have the same secret key. */
-export async function askAboutSelf(siteUrl: URL, secretKey: string): Promise<SiteReport> {
+export async function askAboutSelf(
+  siteUrl: URL,
+  secretKey: string,
+  headers?: Record<string, string>,
+): Promise<SiteReport> {
   const nonce = randomUUID()
   const url = new URL('/functions/v1/doctor', siteUrl)
   url.search = new URLSearchParams({ nonce, proof: proveKey(secretKey, 'question', nonce) }).toString()
-  const answer = await askSite(url)
+  const answer = await askSite(url, headers)
   const report = v.safeParse(SelfReport, readJson(answer))
   if (answer.status === 200 && report.success && isKeyProof(report.output.proof, secretKey, 'answer', nonce))
     return { ...report.output, answer }

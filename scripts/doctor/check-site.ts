@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { WebSocket } from 'ws'
 import { findPublishableKey } from '#app/publishable-key.ts'
+import { createProxyCheck } from '#http/requests/client-address.ts'
 import { askSite, type SiteAnswer, SiteFault, type SiteReport } from './ask-site.ts'
 import { type DoctorContext, withSite } from './doctor-context.ts'
 import { type Finding, fail, pass, skip, warn } from './finding.ts'
@@ -8,6 +9,8 @@ import { type Finding, fail, pass, skip, warn } from './finding.ts'
 const DAY = 86_400_000
 const CERTIFICATE_WARN_DAYS = 14
 const HANDSHAKE_MS = 8000
+/** Nobody has this address. */
+const PRETENDED = '192.0.2.1'
 
 /** Whether the app answers at SITE_URL, with a valid certificate. */
 export async function checkSite({ site, config }: DoctorContext): Promise<Finding> {
@@ -27,7 +30,19 @@ export async function checkSite({ site, config }: DoctorContext): Promise<Findin
 
 /** Whether the addresses of visitors arrive, by which limits and records go. */
 export function checkProxy(context: DoctorContext): Promise<Finding> {
-  return withSite(context, (report) => judgeProxy(report, context.config.server.siteUrl))
+  const { siteUrl, trustedProxies } = context.config.server
+  return withSite(context, async (report) => {
+    const found = judgeProxy(report, siteUrl)
+    // If we reach the proxy from an address that is itself a proxy's, the site rightly looks further.
+    if (found.status !== 'ok' || !report.isForwarded || createProxyCheck(trustedProxies)(report.clientAddress))
+      return found
+    const { clientAddress } = await context.siteSeenFrom(PRETENDED)
+    return clientAddress === PRETENDED
+      ? fail(
+          'Visitors can claim any address, as the proxy passes on the X-Forwarded-For that they send: let it add or set the address (nginx: $proxy_add_x_forwarded_for).',
+        )
+      : found
+  })
 }
 
 type Arrival = Pick<SiteReport, 'socketAddress' | 'clientAddress' | 'isForwarded' | 'isProxyTrusted'>

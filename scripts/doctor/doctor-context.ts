@@ -37,6 +37,8 @@ export interface DoctorContext extends DoctorOptions {
   database(): Promise<OpenDatabase>
   /** What the running site says about itself, asked once. */
   site(): Promise<SiteReport>
+  /** The same for a request that claims to come from this address. */
+  siteSeenFrom(address: string): Promise<SiteReport>
   close(): Promise<void>
 }
 
@@ -55,16 +57,17 @@ export function createDoctorContext(options: DoctorOptions): DoctorContext {
     return { connection, db: opened.db, location, applied }
   }
 
-  async function askSite(): Promise<SiteReport> {
+  async function askSite(headers?: Record<string, string>): Promise<SiteReport> {
     const secretKey = await findSecretKey(config)
     if (secretKey === null) throw new SiteFault('There is no SECRET_KEY: set it, or start the site once.')
-    return askAboutSelf(new URL(config.server.siteUrl), secretKey)
+    return askAboutSelf(new URL(config.server.siteUrl), secretKey, headers)
   }
 
   return {
     ...options,
     database: once(openDatabase),
-    site: once(askSite),
+    site: once(() => askSite()),
+    siteSeenFrom: (address) => askSite({ 'x-forwarded-for': address }),
     async close() {
       for (const close of closers) await close()
     },

@@ -143,6 +143,14 @@ test('npm run doctor finds no fault in a site behind TLS, and names the one that
   })
   expect(sink.received).toHaveLength(1)
 
+  await using gullible = await startSiteProxy(port)
+  gullible.habits.believes = true
+  const { DATA_DIR, TRUSTED_PROXIES } = { DATA_DIR: product.dataDir, ...settings }
+  expect((await examine(gullible.url, { DATA_DIR, TRUSTED_PROXIES })).proxy).toMatchObject({
+    status: 'fail',
+    text: expect.stringContaining('Visitors can claim any address'),
+  })
+
   const broken = await doctor([], { LEDGER_KEY: 'another ledger key, which is long' })
   expect(broken.code).toBe(1)
   expect(broken.output).toMatch(/^fail {2}ledger key {6}LEDGER_KEY is not the ledger key/m)

@@ -8,6 +8,8 @@ import { createGzip } from 'node:zlib'
 export interface ProxyHabits {
   /** Says who the visitor is. */
   forwards: boolean
+  /** Believes what visitors say about their address. */
+  believes: boolean
   /** Compresses what is compressed already. */
   compressesAgain: boolean
   /** Lets WebSockets through. */
@@ -16,11 +18,12 @@ export interface ProxyHabits {
 
 /** A reverse proxy in front of one port, with TLS if it has a certificate. Its habits can be changed while it runs. */
 export async function startSiteProxy(target: number, tls: { key: string; cert: string } | null = null) {
-  const habits: ProxyHabits = { forwards: true, compressesAgain: false, upgrades: true }
+  const habits: ProxyHabits = { forwards: true, believes: false, compressesAgain: false, upgrades: true }
   const server = tls ? createSecure(tls) : createPlain()
 
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const headers = { ...incoming.headers, ...(habits.forwards && { 'x-forwarded-for': '203.0.113.7' }) }
+    const claimed = habits.believes ? incoming.headers['x-forwarded-for'] : undefined
+    const headers = { ...incoming.headers, ...(habits.forwards && { 'x-forwarded-for': claimed ?? '203.0.113.7' }) }
     const { method, url } = incoming
     const passed = request({ host: '127.0.0.1', port: target, method, path: url, headers, agent: false }, (answer) => {
       const asksForGzip = incoming.headers['accept-encoding']?.includes('gzip')

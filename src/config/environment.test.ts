@@ -62,6 +62,14 @@ test('a brokerage name without the word Brokerage is refused', () => {
   expect(() => createConfig(readEnvironment({ BROKERAGE_NAME: 'Sample Homes' }))).toThrow(/word Brokerage/)
 })
 
+test('quotes around a whole value are not part of it, as Docker passes them on', () => {
+  const { BROKERAGE_NAME, TEAM_NAME } = readEnvironment({
+    BROKERAGE_NAME: "'Example Realty Inc., Brokerage'",
+    TEAM_NAME: '"The "Best" Team"',
+  })
+  expect([BROKERAGE_NAME, TEAM_NAME]).toEqual(['Example Realty Inc., Brokerage', 'The "Best" Team'])
+})
+
 test('an empty variable counts as unset', () => {
   expect(readEnvironment({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ PORT: 3000, SMTP_URL: undefined })
 })

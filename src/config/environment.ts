@@ -26,10 +26,13 @@ export class SettingsError extends Error {
 /** The names of all settings. */
 export const settingNames: ReadonlySet<string> = new Set(settingGroups.flatMap(({ settings }) => Object.keys(settings)))
 
+/** Docker's --env-file passes on the quotes around a value. */
+const QUOTED = /^(["'])(.*)\1$/s
+
 /** Parses the environment into typed values. An empty variable counts as unset, as in `.env.example`. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const faults: string[] = []
-  const textOf = (name: string) => variables[name]?.trim() || undefined
+  const textOf = (name: string) => variables[name]?.trim().replace(QUOTED, '$2') || undefined
   const settings: [string, Setting][] = settingGroups.flatMap((group) => Object.entries(group.settings))
   const entries = settings.map(([name, setting]) => {
     const text = textOf(name) ?? ('default' in setting ? setting.default : undefined)

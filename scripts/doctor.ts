@@ -16,6 +16,7 @@ import { checkSettings } from './doctor/check-settings.ts'
 import { createDoctorContext } from './doctor/doctor-context.ts'
 import { type Finding, fail } from './doctor/finding.ts'
 import { runChecks } from './doctor/run-checks.ts'
+import { describeOtherOwner } from './terminal/other-owner.ts'
 
 const LIMIT_MS = 10_000
 /** Closing the database must not keep the command from ending. */
@@ -33,7 +34,8 @@ process.exit(counts.fail > 0 ? 1 : 0)
 function load(): { config: Config | null; finding: Finding } {
   try {
     const { config, origin, warnings } = loadSettings(projectRoot, { isServer: true })
-    return { config, finding: checkSettings(config, origin, warnings) }
+    const otherOwner = describeOtherOwner(config.dataDir) ?? []
+    return { config, finding: checkSettings(config, origin, warnings.concat(otherOwner)) }
   } catch (error) {
     if (!(error instanceof SettingsError || error instanceof OperatorError)) throw error
     return { config: tryWithoutFolder(), finding: fail(explain(error, null)) }

@@ -2,6 +2,8 @@ import { dirname, join } from 'node:path'
 import { explainFailure } from '#app/explain-failure.ts'
 import { loadSettings } from '#app/load-config.ts'
 import type { Config } from '#config/config.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
+import { describeOtherOwner } from '../terminal/other-owner.ts'
 
 /** The project, or the folder that `npm run build -- --output` made. */
 export const projectRoot = dirname(dirname(import.meta.dirname))
@@ -25,6 +27,8 @@ export function loadConfig(): Config {
   // Standard output is reserved for the result, which another program may read.
   console.error(`Settings: ${origin}. Database: ${url ? hostAndName(url) : config.dataDir}.`)
   for (const warning of warnings) console.error(warning)
+  const otherOwner = describeOtherOwner(config.dataDir)
+  if (otherOwner !== null) throw new OperatorError(otherOwner)
   return config
 }
 

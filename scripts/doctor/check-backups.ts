@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { openBackupDestination } from '#app/create-backups.ts'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { areBackupsLate, readBackupName } from '#services/backups/backup-schedule.ts'
@@ -16,9 +16,11 @@ interface NamedBackup {
 /** Automatic backups, newest first; null without BACKUP_DIR or while that folder is missing. */
 export async function listBackups({ config }: Pick<DoctorContext, 'config'>): Promise<NamedBackup[] | null> {
   const { directory } = config.backups
-  // Opening the destination would create the folder.
-  if (directory !== null && !existsSync(directory)) return null
-  const names = (await openBackupDestination(config)?.list()) ?? null
+  // Opening a destination on a disk would create its folders.
+  const names =
+    directory === null
+      ? ((await openBackupDestination(config)?.list()) ?? null)
+      : await readdir(directory).catch(() => null)
   const backups = names?.flatMap((name) => {
     const startedAt = readBackupName(name)
     return startedAt ? [{ name, startedAt }] : []
@@ -33,7 +35,8 @@ export async function checkBackups({ config }: Pick<DoctorContext, 'config'>, no
       'BACKUP_DIR is not set, so no backups are made: set it to a folder on another disk, or to s3://bucket/prefix.',
     )
   const backups = await listBackups({ config })
-  if (backups === null) return fail(`There is no folder ${directory}: mount or create it, or correct BACKUP_DIR.`)
+  if (backups === null)
+    return fail(`The folder ${directory} cannot be read: mount or create it, or correct BACKUP_DIR.`)
   const [newest] = backups
   if (!newest)
     return fail(`There is no backup in BACKUP_DIR: a minute after its start the site makes one, or ${SEE_LOG}.`)

@@ -1,5 +1,5 @@
 import { type StatsFs, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import { findMaxConnections } from '#app/http-server/connection-gate.ts'
 import { describeError } from '#platform/errors/describe-error.ts'
 import { readDescriptorLimit } from '#platform/processes/descriptor-limit.ts'
@@ -7,7 +7,12 @@ import { formatBytes } from '../terminal/format-bytes.ts'
 import type { DoctorContext } from './doctor-context.ts'
 import { combine, type Finding, fail, pass, skip, warn } from './finding.ts'
 
-type ReadSpace = (path: string) => Promise<Pick<StatsFs, 'bavail' | 'bsize' | 'files' | 'ffree'>>
+type Space = Pick<StatsFs, 'bavail' | 'bsize' | 'files' | 'ffree'>
+
+interface Disk {
+  readSpace(path: string): Promise<Space>
+  isWritable(path: string): Promise<boolean>
+}
 
 /** The blob store refuses uploads below this. */
 const MIN_INODES = 10_000
@@ -15,19 +20,30 @@ const MIN_INODES = 10_000
 const EARLY = 4
 
 /** The room in the folders that the site writes to. */
-export async function checkDisk({ config }: DoctorContext, readSpace: ReadSpace = statfs): Promise<Finding> {
+export async function checkDisk({ config }: DoctorContext, disk: Disk = thisDisk): Promise<Finding> {
   const { dataDir, backups, storage } = config
   const folders = { DATA_DIR: dataDir, ...(backups.directory && { BACKUP_DIR: backups.directory }) }
   const findings = Object.entries(folders).map(async ([name, path]) => {
-    const space = await readSpace(path).catch((error: unknown) => describeError(error))
+    const space = await disk.readSpace(path).catch((error: unknown) => describeError(error))
     if (typeof space === 'string') return fail(`${name} cannot be read (${space}): create it, or correct the setting.`)
+    if (!(await disk.isWritable(path)))
+      return fail(`${name} (${path}) cannot be written: give it to the user of the site, or mount it for writing.`)
     return judgeSpace(`${name} (${path})`, space, storage.minFreeBytes)
   })
   const places = backups.directory === null ? [] : [judgePlaces(dataDir, backups.directory)]
   return combine([...(await Promise.all(findings)), ...places])
 }
 
-function judgeSpace(name: string, space: Awaited<ReturnType<ReadSpace>>, minBytes: number): Finding {
+const thisDisk: Disk = {
+  readSpace: statfs,
+  isWritable: (path) =>
+    access(path, constants.W_OK).then(
+      () => true,
+      () => false,
+    ),
+}
+
+function judgeSpace(name: string, space: Space, minBytes: number): Finding {
   const { bavail, bsize, files, ffree } = space
   const free = bavail * bsize
   // Some file systems have no fixed number of inodes, and report none.

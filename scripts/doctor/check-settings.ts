@@ -3,7 +3,7 @@ import { combine, type Finding, fail, pass, warn } from './finding.ts'
 
 /** What a site in production needs. */
 export function checkSettings(config: Config, origin: string, warnings: string[]): Finding {
-  const { server, mail } = config
+  const { server, mail, identity } = config
   const faults: Finding[] = warnings.map(warn)
   if (!server.siteUrl.startsWith('https://'))
     faults.push(fail(`SITE_URL is ${server.siteUrl}: set it to the public https address of the site.`))
@@ -12,6 +12,8 @@ export function checkSettings(config: Config, origin: string, warnings: string[]
   for (const [name, address] of Object.entries({ MAIL_FROM: mail.from, TEAM_EMAIL: mail.teamEmail }))
     if (address.endsWith('.example'))
       faults.push(fail(`${name} is ${address}, which gets no mail: set it to an address of yours.`))
+  if (identity.email.endsWith('.example'))
+    faults.push(fail('The site shows an invented brokerage: set BROKERAGE_NAME, CONTACT_EMAIL and what else is yours.'))
   if (!server.rateLimit) faults.push(warn('RATE_LIMIT is off, which is meant for load tests: remove it.'))
   return faults.length > 0 ? combine(faults) : pass(`${origin}.`)
 }

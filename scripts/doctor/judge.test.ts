@@ -14,6 +14,7 @@ const production = {
   SMTP_URL: 'smtps://user:confidential@mail.site.test',
   MAIL_FROM: 'hello@site.test',
   TEAM_EMAIL: 'leads@site.test',
+  CONTACT_EMAIL: 'hello@site.test',
 }
 
 const configOf = (variables: Record<string, string>) => createConfig(readEnvironment(variables))
@@ -27,6 +28,7 @@ test('a site in production needs its address, a mail server and addresses that g
       'SMTP_URL is not set, so mails are only written to files: set it to your mail server.',
       'MAIL_FROM is hello@offmarket-ontario.example, which gets no mail: set it to an address of yours.',
       'TEAM_EMAIL is hello@offmarket-ontario.example, which gets no mail: set it to an address of yours.',
+      'The site shows an invented brokerage: set BROKERAGE_NAME, CONTACT_EMAIL and what else is yours.',
     ].join(' '),
   })
   expect(checkSettings(configOf({ ...production, RATE_LIMIT: 'off' }), '', [])).toMatchObject({ status: 'warn' })
@@ -77,7 +79,10 @@ const contextOf = (variables: Record<string, string>) =>
 
 test('a disk needs room for bytes and for files', async () => {
   const judge = (megabytes: number, ffree: number, files = 1_000_000) =>
-    checkDisk(contextOf({ DATA_DIR: '/data' }), async () => ({ bsize: 1000, bavail: megabytes * 1000, files, ffree }))
+    checkDisk(contextOf({ DATA_DIR: '/data' }), {
+      readSpace: async () => ({ bsize: 1000, bavail: megabytes * 1000, files, ffree }),
+      isWritable: async () => true,
+    })
   expect(await judge(50_000, 900_000)).toEqual({
     status: 'ok',
     text: 'DATA_DIR (/data) has 50.0 GB free and room for 900000 files.',
@@ -91,14 +96,20 @@ test('a disk needs room for bytes and for files', async () => {
   expect(await judge(50_000, 0, 0)).toMatchObject({ status: 'ok' })
 })
 
-test('a folder that is missing or shares its disk with the backups is reported', async () => {
+test('a folder that is missing, belongs to somebody else or shares its disk with the backups is reported', async () => {
   expect(await checkDisk(contextOf({ DATA_DIR: '/nowhere' }))).toMatchObject({
     status: 'fail',
     text: expect.stringContaining('DATA_DIR cannot be read (ENOENT'),
   })
   const here = import.meta.dirname
-  const space = async () => ({ bsize: 1000, bavail: 50_000_000, files: 0, ffree: 0 })
-  expect(await checkDisk(contextOf({ DATA_DIR: here, BACKUP_DIR: here }), space)).toMatchObject({
+  const roomy = async () => ({ bsize: 1000, bavail: 50_000_000, files: 0, ffree: 0 })
+  const check = (mayWrite: boolean) =>
+    checkDisk(contextOf({ DATA_DIR: here, BACKUP_DIR: here }), { readSpace: roomy, isWritable: async () => mayWrite })
+  expect(await check(false)).toMatchObject({
+    status: 'fail',
+    text: expect.stringContaining(`BACKUP_DIR (${here}) cannot be written: give it to the user of the site`),
+  })
+  expect(await check(true)).toMatchObject({
     status: 'warn',
     text: 'BACKUP_DIR is on the disk of DATA_DIR, and would be lost with it: choose another disk or S3.',
   })

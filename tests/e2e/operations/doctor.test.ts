@@ -98,6 +98,7 @@ test('npm run doctor finds no fault in a site behind TLS, and names the one that
     SMTP_URL: sink.url,
     MAIL_FROM: 'hello@site.test',
     TEAM_EMAIL: 'leads@site.test',
+    CONTACT_EMAIL: 'hello@site.test',
     BACKUP_DIR: join(folder.path, 'backups'),
   }
   // It keeps its own address, for which the pages are rendered already.

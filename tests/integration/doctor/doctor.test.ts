@@ -260,6 +260,8 @@ test('the newest backup must be recent', async () => {
     status: 'fail',
     text: expect.stringContaining('There is no backup in BACKUP_DIR'),
   })
+  // Looking makes no folders, which might belong to the wrong user.
+  expect(await readdir(join(DATA_DIR, 'empty'))).toEqual([])
   expect(await check(0, { BACKUP_DIR: join(DATA_DIR, 'gone') })).toMatchObject({ status: 'fail' })
   expect(await readdir(DATA_DIR)).not.toContain('gone')
 })

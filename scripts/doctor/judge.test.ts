@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
-import { judgeClock } from './check-clock.ts'
+import { judgeClock, judgeSource } from './check-clock.ts'
 import { checkDescriptors, checkDisk } from './check-machine.ts'
 import { judgeRestore } from './check-restore.ts'
 import { checkSettings } from './check-settings.ts'
@@ -42,6 +42,10 @@ test('a clock may be two seconds wrong, and more than thirty fail', () => {
   expect(judge(2100)).toMatchObject({ status: 'ok' })
   expect(judge(2200)).toMatchObject({ status: 'warn', text: expect.stringContaining('site is 2.1 s ahead') })
   expect(judge(-32_000, -31_000)).toMatchObject({ status: 'fail', text: expect.stringContaining('31.0 s behind') })
+})
+
+test('a machine that does not set its clock gets a warning, and one without systemd does not', () => {
+  expect(['yes', 'no', undefined].map((answer) => judgeSource(answer).status)).toEqual(['ok', 'warn', 'skip'])
 })
 
 test('a proxy must be trusted, and say who the visitor is', () => {

@@ -14,7 +14,7 @@ export const capRateGroups: readonly FieldGroup[] = [
         kind: 'share',
         hint: 'In dollars, or as a percentage of the income after vacancy, such as 35%. Leave out mortgage payments and income tax.',
       },
-      { name: 'noi', label: 'Or the NOI per year', kind: 'money', isQuietIfBlank: true },
+      { name: 'noi', label: 'NOI per year', kind: 'money', isQuietIfBlank: true },
     ],
   },
   {

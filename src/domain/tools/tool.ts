@@ -1,4 +1,4 @@
-import type { FieldGroup, ToolId } from '#content/tools/tool-schema.ts'
+import type { FieldGroup, ToolField, ToolId } from '#content/tools/tool-schema.ts'
 import type { Timeline } from './cash-or-list.ts'
 import { listFields, type ReadFields, readFields, startOf, type ToolTexts } from './read-fields.ts'
 
@@ -82,4 +82,22 @@ export function pairsOf({ groups }: Pick<Tool, 'groups'>, texts: ToolTexts): [st
     const text = texts[field.name] ?? ''
     return text === startOf(field) ? [] : [[field.name, text]]
   })
+}
+
+/** The signs of amounts. Other labels say what to enter. */
+export const units: Partial<Record<ToolField['kind'], '$' | '%'>> = { money: '$', percent: '%', interest: '%' }
+
+/** What was entered, to be read beside the result. Says nothing of fields with the text that they start with. */
+export function listEntries(tool: Pick<Tool, 'groups'>, texts: ToolTexts): Row[] {
+  const entered = new Map(pairsOf(tool, texts))
+  return listFields(tool.groups).flatMap((field) => {
+    const text = entered.get(field.name)
+    return text ? [{ label: field.label, value: describeEntry(field, text) }] : []
+  })
+}
+
+function describeEntry(field: ToolField, text: string): string {
+  if (field.kind === 'choice') return field.options.find(({ value }) => value === text)?.label ?? text
+  const unit = units[field.kind] ?? ''
+  return unit === '$' ? unit + text : text + unit
 }

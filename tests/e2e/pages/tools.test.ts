@@ -46,7 +46,7 @@ test('without script the server answers a query, and the button fills in step 4 
   await using tab = await openVisitorTab(browser, product.url, { javaScriptEnabled: false })
   const { page } = tab
   await page.goto(`${product.url}/tools/cap-rate`)
-  await page.getByLabel('Or the NOI per year').fill('74,400')
+  await page.getByLabel('NOI per year').fill('74,400')
   await page.getByLabel('Price', { exact: true }).fill('1.5m')
   await page.getByLabel('City').selectOption('guelph')
   await press(page, 'Calculate')
@@ -71,15 +71,17 @@ test('without script the owner’s figures are posted, and only the timeline is 
   expect(await page.content()).not.toContain('1.8m')
 })
 
-test('each calculator shows the result of its example, marked as one, until there is a result', async () => {
+test('each calculator shows its example, what was entered and the result, until there is a result', async () => {
   const read = async (path: string) => (await fetch(product.url + path)).text()
-  for (const [path, figure] of [
-    ['/tools/cap-rate', '5.92%'],
-    ['/tools/mortgage', '$10,156.61'],
-    ['/tools/purchase-costs', '$46,475'],
-    ['/tools/cash-or-list', '$1,785,500'],
-  ] as const)
-    expect(await read(path), path).toMatch(new RegExp(`An example</p>.*${figure.replace('$', '\\$')}`, 's'))
+  for (const [path, entered, figure] of [
+    ['/tools/cap-rate', 'NOI per year: $148,000; Price: $2,500,000<', '5.92%'],
+    ['/tools/mortgage', 'Interest rate per year: 5.75%<', '$10,156.61'],
+    ['/tools/purchase-costs', 'HST on this purchase: Buyer is registered; Legal: $6,500<', '$46,475'],
+    ['/tools/cash-or-list', 'Months to closing: 8;', '$1,785,500'],
+  ] as const) {
+    const [, example = ''] = (await read(path)).split('An example</p>')
+    expect(example.slice(0, example.indexOf(figure)), path).toContain(entered)
+  }
   expect(await read(capRate)).not.toContain('An example</p>')
 })
 

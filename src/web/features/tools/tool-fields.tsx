@@ -1,7 +1,7 @@
-import type { FieldGroup, FieldKind, ToolField } from '#content/tools/tool-schema.ts'
+import type { FieldGroup, ToolField } from '#content/tools/tool-schema.ts'
 import { toolWords as words } from '#content/tools/tool-words.ts'
 import { MAX_TEXT } from '#domain/tools/read-fields.ts'
-import type { Place, ToolState } from '#domain/tools/tool.ts'
+import { type Place, type ToolState, units } from '#domain/tools/tool.ts'
 import { Field } from '../../forms/fields/field.tsx'
 
 interface ToolFieldsProps {
@@ -66,10 +66,8 @@ function ToolInput({ field, state, places }: ToolInputProps) {
   }
 }
 
-/** The sign inside the box. Other labels say what to enter. */
-const units: Partial<Record<FieldKind, string>> = { money: '$', percent: '%', interest: '%' }
-
 interface AmountInputProps extends Omit<Parameters<typeof Field>[0], 'children'> {
+  /** The sign inside the box. */
   unit: string | undefined
 }
 

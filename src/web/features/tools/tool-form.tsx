@@ -4,7 +4,7 @@ import type { ToolId } from '#content/tools/tool-schema.ts'
 import { toolWords as words } from '#content/tools/tool-words.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { ToolTexts } from '#domain/tools/read-fields.ts'
-import { hasAmounts, type Place, pairsOf, runTool, type Tool } from '#domain/tools/tool.ts'
+import { completeTexts, hasAmounts, listEntries, type Place, pairsOf, runTool, type Tool } from '#domain/tools/tool.ts'
 import { track } from '../../client/analytics.ts'
 import { readArrival } from '../../client/campaign.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
@@ -32,7 +32,7 @@ export function ToolForm({ tool, path, places, typed, day, example, isPrivate }:
   const [asked, setAsked] = useState({ texts: typed as ToolTexts, isAsked: hasAmounts(tool, typed), day })
   const isCounted = useRef(false)
   const state = runTool(tool, asked.texts, places, asked.isAsked)
-  const sample = state.answer ? null : runTool(tool, readAddress(example), places, true).answer
+  const sample = state.answer ? null : describeExample(tool, readAddress(example))
 
   function show(texts: ToolTexts, isAsked: boolean): void {
     setAsked({ texts, isAsked, day: toTorontoDay(new Date()) })
@@ -99,7 +99,7 @@ export function ToolForm({ tool, path, places, typed, day, example, isPrivate }:
           <button type="submit" data-hold="" className={buttonStyle.solid}>
             {words.calculate}
           </button>
-          <p className="text-sm text-soft">{words.privacy}</p>
+          <p className="text-sm text-soft print:hidden">{words.privacy}</p>
         </div>
       </form>
       <ToolResult state={state} day={asked.isAsked || state.answer ? asked.day : ''} sample={sample} />
@@ -127,6 +127,11 @@ function Example({ href }: { href: string }) {
       {words.example}
     </a>
   )
+}
+
+function describeExample(tool: Tool, texts: ToolTexts) {
+  const rows = runTool(tool, texts, [], true).answer?.rows ?? []
+  return { entries: listEntries(tool, completeTexts(tool, texts)), rows }
 }
 
 /** The texts in the query or fragment of an address. */

@@ -1,7 +1,7 @@
 import { toolWords as words } from '#content/tools/tool-words.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatDay } from '#domain/text/format-day.ts'
-import type { ToolState } from '#domain/tools/tool.ts'
+import type { Row, ToolState } from '#domain/tools/tool.ts'
 import { CarryForm } from './carry-form.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { FiguresTable } from './figures-table.tsx'
@@ -10,8 +10,8 @@ interface ToolResultProps {
   state: ToolState
   /** The day of the result; empty before there is one. */
   day: string
-  /** The result of the example, which is shown until there is one. */
-  sample: ToolState['answer'] | null
+  /** The example, which is shown until there is a result. */
+  sample: { entries: readonly Row[]; rows: readonly Row[] } | null
 }
 
 /** The result in one sentence, which screen readers announce, and then in figures. */
@@ -28,6 +28,9 @@ export function ToolResult({ state: { answer, faults, blank }, day, sample }: To
       {!isFaulty && sample && (
         <div className="mt-6 border border-rule bg-sheet p-6">
           <p className="text-sm font-semibold text-brass">{words.sample}</p>
+          <p className="mt-2 text-sm text-soft">
+            {sample.entries.map(({ label, value }) => `${label}: ${value}`).join('; ')}
+          </p>
           <Figures rows={sample.rows} />
         </div>
       )}
@@ -53,7 +56,7 @@ export function ToolResult({ state: { answer, faults, blank }, day, sample }: To
   )
 }
 
-function Figures({ rows }: { rows: NonNullable<ToolState['answer']>['rows'] }) {
+function Figures({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className="figures-list mt-6">
       {rows.map(({ label, value, isMain }) => (

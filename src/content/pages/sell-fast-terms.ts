@@ -4,12 +4,10 @@ export const sellFastTerms = {
   eyebrow: 'In full',
   heading: 'What our promises mean',
   asOfLabel: 'As of',
-  contents: 'In these terms',
   lead: 'This page makes two promises. Here’s exactly what each one means. You don’t have to fill in anything to read this.',
   asOf: '2026-11-15',
   sections: [
     {
-      id: 'offer-within-24-hours',
       heading: '“A cash offer within 24 hours”',
       items: [
         'The clock starts when we have everything listed under “What we need from you,” not when your form arrives. Within 24 hours of your form, we’ll tell you what’s still missing.',
@@ -21,7 +19,6 @@ export const sellFastTerms = {
       ],
     },
     {
-      id: 'what-we-need',
       heading: 'What we need from you',
       items: [
         'The property’s address and type, and when you’d like to close.',
@@ -33,7 +30,6 @@ export const sellFastTerms = {
       ],
     },
     {
-      id: 'closing-in-7-days',
       heading: '“Closing in as little as 7 days”',
       items: [
         'Seven days is the earliest, counted in calendar days from the day both sides have signed and all conditions are met or waived. It’s possible when everything below is in place. Many closings take longer, and you can choose a later date.',
@@ -46,7 +42,6 @@ export const sellFastTerms = {
       ],
     },
     {
-      id: 'who-buys',
       heading: 'Who the buyer may be',
       items: [
         'An investor. We then act for that buyer, not for you, unless you and {brokerage} sign a representation agreement. You can be represented by another brokerage, or deal with us as a self-represented party. Either way, you’ll get the RECO Information Guide first, and a self-represented party also gets RECO’s disclosure form.',
@@ -55,7 +50,6 @@ export const sellFastTerms = {
       ],
     },
     {
-      id: 'costs',
       heading: 'Costs',
       items: [
         'Sending the form and getting an answer is free and doesn’t commit you to anything.',
@@ -65,7 +59,6 @@ export const sellFastTerms = {
       ],
     },
     {
-      id: 'houses-and-condominiums',
       heading: 'Houses and condominiums',
       items: [
         'Requests for a single family home, a condominium or a townhouse are handled one to one: we speak with individual buyers and don’t market the property to a group.',

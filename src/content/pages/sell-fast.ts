@@ -128,28 +128,6 @@ export const sellFast = {
       },
     ],
   },
-  nextSteps: {
-    eyebrow: 'Step by step',
-    heading: 'What happens next',
-    steps: [
-      {
-        heading: 'You send the form',
-        text: 'You’ll get a reference number right away and a confirmation by email.',
-      },
-      {
-        heading: 'We ask for anything we still need',
-        text: 'Within 24 hours (business days only), we’ll call or email about tenants, rents, size, condition and anything registered on title.',
-      },
-      {
-        heading: 'You get an offer in principle, or a clear no',
-        text: 'You’ll have it within 24 hours of giving us what we need (business days only). It sets out who’s buying, the price, the conditions and how long the offer is open.',
-      },
-      {
-        heading: 'You get advice and decide',
-        text: 'If you go ahead, the buyer visits, your lawyer reviews the agreement of purchase and sale, and you choose whether to sign.',
-      },
-    ],
-  },
   faqSection: { eyebrow: 'FAQ', heading: 'Before you ask for an offer' },
   contact: {
     heading: 'Prefer to talk first?',

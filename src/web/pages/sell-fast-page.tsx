@@ -8,7 +8,6 @@ import { CashOrListing } from '../features/sell-fast/cash-or-listing.tsx'
 import { SellFastBenefits } from '../features/sell-fast/sell-fast-benefits.tsx'
 import { SellFastHero } from '../features/sell-fast/sell-fast-hero.tsx'
 import { SellFastQuestions } from '../features/sell-fast/sell-fast-questions.tsx'
-import { SellFastSteps } from '../features/sell-fast/sell-fast-steps.tsx'
 import { SellFastTerms } from '../features/sell-fast/sell-fast-terms.tsx'
 import { TalkFirst } from '../features/sell-fast/talk-first.tsx'
 import { island as shareBar } from '../features/share/share-bar.island.tsx'
@@ -28,7 +27,6 @@ export const sellFastPage: Page = {
       <SellFastHero facts={facts} posted={posted} />
       <CashOrListing />
       <SellFastBenefits />
-      <SellFastSteps />
       <Samples page="sellFast" facts={facts} />
       <ProofBand facts={facts} />
       <SellFastTerms facts={facts} />

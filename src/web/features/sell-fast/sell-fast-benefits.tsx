@@ -19,14 +19,17 @@ export function SellFastBenefits() {
       <h2 id="benefits" className="mt-5 text-2xl font-normal tracking-tight">
         {benefits.heading}
       </h2>
-      <ul className="mt-12 grid gap-x-10 gap-y-9 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-3">
+      <ul className="mt-10 grid gap-x-10 gap-y-7 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-3">
         {benefits.items.map(({ heading, text }, index) => {
           const Icon = icons[index]
           return (
-            <li key={heading} className="grid grid-cols-[auto_1fr] gap-x-5 border-t-2 border-ink pt-6 sm:block">
+            <li
+              key={heading}
+              className="grid grid-cols-[auto_1fr] gap-x-5 sm:block sm:border-t-2 sm:border-ink sm:pt-6"
+            >
               {Icon && <Icon className="row-span-2 size-7 text-brass" strokeWidth={1.4} />}
               <h3 className="text-xl font-medium sm:mt-4">{heading}</h3>
-              <p className="mt-3 text-soft">{text}</p>
+              <p className="mt-2 text-soft sm:mt-3">{text}</p>
             </li>
           )
         })}

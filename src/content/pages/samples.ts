@@ -92,7 +92,7 @@ export const samples = {
       { question: questions.pay, answer: `It’s free to send us your criteria or ask for an offer. ${remuneration}` },
       {
         question: questions.documents,
-        answer: `We don’t ask investors for any here. Owners send theirs ${whoSees} A buyer sees nothing until the owner agrees. Owners can delete their inquiry with everything they sent. ${howLong}`,
+        answer: `We don’t ask investors for any here. Owners send theirs ${whoSees} A buyer sees nothing until the owner agrees. Owners can delete their inquiry with everything they sent.`,
       },
       {
         question: questions.no,

@@ -32,6 +32,8 @@ test('the four badges are one strip with the claims, their date and a line each'
   ])
   expect(badges.every((text) => text.split('\n').length === 4)).toBe(true)
   expect(await strip.textContent()).toContain('as of November 2026')
+  const ask = strip.getByRole('link', { name: 'Ask us how we got these numbers.' })
+  expect(await ask.getAttribute('href')).toBe('/contact')
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { home } from '#content/pages/home.ts'
 import { getClaim } from '#domain/advertising/claims.ts'
+import { sitePaths } from '#domain/site/site-paths.ts'
 import { formatMonth } from '#domain/text/format-month.ts'
 import { frame } from '../../ui/frame.ts'
 import { badgeIcons } from './badge-icons.tsx'
@@ -22,7 +23,7 @@ export function TrustStrip() {
           ))}
         </dl>
         <p className="mt-8 text-sm text-moon-soft">
-          {note} {formatMonth(asOf)}. {ask}
+          {note} {formatMonth(asOf)}. <a href={sitePaths.contact}>{ask}</a>
         </p>
       </div>
     </section>

@@ -20,6 +20,17 @@ test('visits and leads of one source share a line that says what became of them,
   const replied = "replied_at = now(), reply_kind = 'email', reply_seconds = 60"
   await set(won, `${replied}, status = 'closed', closed_at = now(), close_reason = 'won'`)
   await set(open, replied)
+  await leads.pool.query(
+    `with agent as (
+       insert into desk_members (id, role, display_name, registration, joined_at)
+       values (gen_random_uuid(), 'agent', 'Ann Agent', 'broker', now()) returning id
+     )
+     insert into messages (id, lead_id, direction, purpose, by, subject, body, exemption, state, send_after, accepted_at, at)
+     select gen_random_uuid(), inquiries.id, 'out', 'introduction', agent.id, '', '', 'agreement', state, now(),
+       case state when 'accepted' then now() end, now()
+     from agent, inquiries, unnest(array['accepted', 'cancelled']) state where reference = $1`,
+    [won],
+  )
   await set(spam, "status = 'spam'")
   const now = Date.now()
   const campaign = { source: 'newsletter', medium: 'email', name: 'fall' }
@@ -54,7 +65,16 @@ test('visits and leads of one source share a line that says what became of them,
   const visits = { arrivals: 1, toolUses: 1, steps: [1, 1, 0, 0, 0], sellFastSteps: [2, 1], left: 1 }
   expect(funnel).toEqual([
     { ...none, source: 'google.com', arrivals: 1, leads: 1, answered: 1 },
-    { ...none, ...visits, source: 'newsletter / email / fall', leads: 1, answered: 1, closed: 1, won: 1 },
+    {
+      ...none,
+      ...visits,
+      source: 'newsletter / email / fall',
+      leads: 1,
+      answered: 1,
+      introduced: 1,
+      closed: 1,
+      won: 1,
+    },
     { ...none, source: 'direct', leads: 1 },
   ])
 })

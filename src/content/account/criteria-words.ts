@@ -15,4 +15,6 @@ export const criteriaWords = {
   openBudget: 'Your budget has no limit.',
   noBudget: 'You haven’t named a budget.',
   capRate: 'The cap rate should be {amount}.',
+  /** In place of the “from” of a range without an end. */
+  atLeast: 'at least ',
 } as const

@@ -15,7 +15,7 @@ test('criteria read as sentences, with subtypes, own words and amounts as we und
     'You’re looking for retail (Strip Plaza, Bank Branch), industrial or other (A quarry) property.',
     'It can be in Central Ontario, the Golden Horseshoe or Manitoulin Island.',
     'Your budget is $750,000 to $2,000,000.',
-    'The cap rate should be from 6%.',
+    'The cap rate should be at least 6%.',
   ])
 })
 

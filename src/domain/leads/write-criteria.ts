@@ -1,4 +1,5 @@
 import { criteriaWords as words } from '#content/account/criteria-words.ts'
+import type { Measure } from '../amounts/measure.ts'
 import { isObject } from '../is-object.ts'
 import { describeRange } from '../questionnaire/describe-answers.ts'
 import { fillWords } from '../text/fill-words.ts'
@@ -12,14 +13,18 @@ const SPECIFY = ' (please specify)'
 export function writeCriteria(fields: Record<string, unknown>): string[] {
   const what = nameTypes(fields, readList(fields.propertyTypes))
   const places = readList(fields.locations).map((place) => namePlace(fields, place))
-  const budget = describeRange(readText(fields.budgetMin), readText(fields.budgetMax), 'money')
-  const capRate = describeRange(readText(fields.capRateMin), readText(fields.capRateMax), 'percent')
+  const budget = writeRange(fields.budgetMin, fields.budgetMax, 'money')
+  const capRate = writeRange(fields.capRateMin, fields.capRateMax, 'percent')
   return [
     ...(what ? [fillWords(words.looking, { what })] : []),
     places.length > 0 ? fillWords(words.where, { places: join(places) }) : words.anywhere,
     writeBudget(budget),
     ...(capRate ? [fillWords(words.capRate, { amount: capRate })] : []),
   ]
+}
+
+function writeRange(low: unknown, high: unknown, measure: Measure): string {
+  return describeRange(readText(low), readText(high), measure).replace(/^from /, words.atLeast)
 }
 
 function writeBudget(amount: string): string {

@@ -255,7 +255,7 @@ test('an inquiry is corrected, its criteria are changed, and it is deleted, each
   await owner.main.getByLabel('Golden Horseshoe').uncheck()
   await owner.field('Budget from (CAD)').fill('1.5m')
   await owner.press('Save changes')
-  await cardOf(criteria).getByText('It can be anywhere in Ontario. Your budget is from $1,500,000.').waitFor()
+  await cardOf(criteria).getByText('It can be anywhere in Ontario. Your budget is at least $1,500,000.').waitFor()
   await cardOf(criteria).getByText('What you sent').click()
   await cardOf(criteria).getByText('1.5m ($1,500,000)').waitFor()
   const rows = await cardOf(criteria).locator('.rows').textContent()

@@ -16,12 +16,14 @@ import { checkSettings } from './doctor/check-settings.ts'
 import { createDoctorContext } from './doctor/doctor-context.ts'
 import { type Finding, fail } from './doctor/finding.ts'
 import { runChecks } from './doctor/run-checks.ts'
+import { endWithReader } from './terminal/closed-output.ts'
 import { describeOtherOwner } from './terminal/other-owner.ts'
 
 const LIMIT_MS = 10_000
 /** Closing the database must not keep the command from ending. */
 const CLOSE_MS = 20_000
 
+endWithReader()
 const options = readOptions()
 const counts = { ok: 0, skip: 0, warn: 0, fail: 0 }
 const loaded = load()

@@ -3,6 +3,7 @@ import { explainFailure } from '#app/explain-failure.ts'
 import { loadSettings } from '#app/load-config.ts'
 import type { Config } from '#config/config.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
+import { endWithReader } from '../terminal/closed-output.ts'
 import { describeOtherOwner } from '../terminal/other-owner.ts'
 
 /** The project, or the folder that `npm run build -- --output` made. */
@@ -16,9 +17,10 @@ export const imageProgram = join(
 
 /** Loads the settings for a command and says where they come from. Mistakes in them end the command with a message. */
 export function loadConfig(): Config {
+  endWithReader()
   let loaded: Config | null = null
   process.on('uncaughtException', (error) => {
-    console.error(explainFailure(error, loaded) ?? error)
+    console.error(explainFailure(error, loaded) ?? explainNamedFile(error) ?? error)
     process.exit(1)
   })
   const { config, origin, warnings } = loadSettings(projectRoot)
@@ -30,6 +32,11 @@ export function loadConfig(): Config {
   const otherOwner = describeOtherOwner(config.dataDir)
   if (otherOwner !== null) throw new OperatorError(otherOwner)
   return config
+}
+
+/** The system's own words are enough about a file that the command line names. */
+function explainNamedFile(error: Error): string | null {
+  return 'path' in error && process.argv.includes(String(error.path)) ? error.message : null
 }
 
 function hostAndName(url: string): string {

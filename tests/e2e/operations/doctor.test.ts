@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
@@ -165,4 +167,16 @@ test('npm run doctor names a setting that cannot be read, and checks nothing els
   expect(output).toMatch(/^fail {2}settings {8}.*PORT .*; SITE_URL /m)
   expect(output.trim().split('\n')).toHaveLength(2)
   expect(await runScript('doctor', ['--nonsense'], {})).toMatchObject({ code: 2 })
+})
+
+test('a command ends quietly when nobody reads the rest of its output', async () => {
+  const script = join(import.meta.dirname, '../../../scripts/doctor.ts')
+  const { stdout, stderr } = await promisify(execFile)(
+    'sh',
+    ['-c', '"$0" "$1" | head -n 1', process.execPath, script],
+    {
+      env: { DATA_DIR: '/nowhere', PATH: process.env.PATH },
+    },
+  )
+  expect({ lines: stdout.trim().split('\n').length, stderr }).toEqual({ lines: 1, stderr: '' })
 })

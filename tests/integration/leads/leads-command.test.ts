@@ -41,14 +41,17 @@ test('the team lists, shows, exports, marks and deletes leads from the command l
     .where('reference', '=', reference)
     .execute()
   const file = join(folder.path, 'leads.csv')
-  const [ofNextDay, ofDay, exported] = await Promise.all([
+  const [ofNextDay, ofDay, exported, elsewhere] = await Promise.all([
     run('list', '--since', '2131-01-02'),
     run('list', '--since', '2131-01-01', '--kind', 'contact'),
     run('export', file),
+    run('export', '/nowhere/leads.csv'),
   ])
   expect(ofNextDay.output).toBe('No lead yet.\n')
   expect(ofDay.output).toMatch(/^CON-\S+ {2}2131-01-01 23:59 EST {2}new/)
   expect(exported.output).toContain('2 leads')
+  expect(elsewhere).toMatchObject({ code: 1, errors: expect.stringMatching(/^ENOENT: .*'\/nowhere\/leads\.csv'$/m) })
+  expect(elsewhere.errors).not.toContain(' at ')
   const csv = await readFile(file, 'utf8')
   expect(csv).toContain(`"'=1+""1"""`)
   expect(csv.startsWith('\uFEFF"reference"')).toBe(true)

@@ -1,9 +1,11 @@
 import type { Config } from '#config/config.ts'
 import { combine, type Finding, fail, pass, warn } from './finding.ts'
 
+const everywhere = new Set(['0.0.0.0', '::'])
+
 /** What a site in production needs. */
 export function checkSettings(config: Config, origin: string, warnings: string[]): Finding {
-  const { server, mail, identity } = config
+  const { server, mail, identity, metricsAddress } = config
   const faults: Finding[] = warnings.map(warn)
   if (!server.siteUrl.startsWith('https://'))
     faults.push(fail(`SITE_URL is ${server.siteUrl}: set it to the public https address of the site.`))
@@ -14,6 +16,8 @@ export function checkSettings(config: Config, origin: string, warnings: string[]
       faults.push(fail(`${name} is ${address}, which gets no mail: set it to an address of yours.`))
   if (identity.email.endsWith('.example'))
     faults.push(fail('The site shows an invented brokerage: set BROKERAGE_NAME, CONTACT_EMAIL and what else is yours.'))
+  if (metricsAddress && everywhere.has(metricsAddress.host))
+    faults.push(warn('METRICS_ADDRESS answers on every network: let a firewall keep others out, or choose 127.0.0.1.'))
   if (!server.rateLimit) faults.push(warn('RATE_LIMIT is off, which is meant for load tests: remove it.'))
   return faults.length > 0 ? combine(faults) : pass(`${origin}.`)
 }

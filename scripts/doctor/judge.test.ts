@@ -31,7 +31,9 @@ test('a site in production needs its address, a mail server and addresses that g
       'The site shows an invented brokerage: set BROKERAGE_NAME, CONTACT_EMAIL and what else is yours.',
     ].join(' '),
   })
-  expect(checkSettings(configOf({ ...production, RATE_LIMIT: 'off' }), '', [])).toMatchObject({ status: 'warn' })
+  const doubtful = [{ RATE_LIMIT: 'off' }, { METRICS_ADDRESS: '0.0.0.0:9464' }, { METRICS_ADDRESS: '[::]:9464' }]
+  for (const more of doubtful)
+    expect(checkSettings(configOf({ ...production, ...more }), '', [])).toMatchObject({ status: 'warn' })
   expect(checkSettings(configOf(production), '', ['SMPT_URL is not a setting.'])).toMatchObject({ status: 'warn' })
 })
 

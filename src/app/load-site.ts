@@ -6,11 +6,13 @@ import * as v from 'valibot'
 import { capRatesByType } from '#content/market/cap-rates-by-type.ts'
 import { isShown } from '#domain/cities/attested-cap-rates.ts'
 import { createFileCache } from '#platform/disk/file-cache.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import { createChildWorker } from '#platform/processes/child-worker.ts'
 import { readSiteFiles, SiteFiles, type SiteJob } from './site-files.ts'
 
 interface LoadSiteOptions extends SiteJob {
   cacheDir: string
+  log: Logger
 }
 
 const RENDERING_TIMEOUT_MS = 120_000
@@ -19,11 +21,12 @@ const RENDERING_TIMEOUT_MS = 120_000
  * Loads the whole site, ready to send. A separate process renders and compresses it, which frees the memory afterwards.
  * The result is cached on disk, so an unchanged site takes reading one file.
  */
-export async function loadSite({ cacheDir, ...job }: LoadSiteOptions): Promise<SiteFiles> {
+export async function loadSite({ cacheDir, log, ...job }: LoadSiteOptions): Promise<SiteFiles> {
   const cache = createFileCache(cacheDir)
   const key = await createKey(job)
   const cached = readSiteFiles(await cache.read(key))
   if (cached) return cached
+  log.info('the pages are being made, once for these settings, which can take a minute')
   const worker = createChildWorker<SiteJob>({
     program: join(job.dist, 'pages', 'site-process.js'),
     timeoutMs: RENDERING_TIMEOUT_MS,

@@ -72,7 +72,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const { securityHeaders } = headers
 
   const opening = openDatabase({ config, log, migrations: join(root, 'migrations'), signal })
-  const loading = fresh ? null : loadBuiltSite(config, dist, facts)
+  const loading = fresh ? null : loadBuiltSite(config, { dist, facts, log })
   const [database, files] = await openBoth(opening, loading, signal)
   const site = await openSite(files, { config, assets, ...headers })
   const socialImages = createSocialImages({ config, log, titles: titlesOf(files), program: join(dist, 'social') })
@@ -158,9 +158,12 @@ async function openSite(files: SiteFiles | null, options: SiteOptions): Promise<
   return createSite({ ...files, securityHeaders, toolHeaders, desk: { encoded: files.desk, headers } })
 }
 
-function loadBuiltSite({ server, dataDir, pictures }: Config, dist: string, facts: SiteFacts): Promise<SiteFiles> {
+function loadBuiltSite(
+  { server, dataDir, pictures }: Config,
+  job: { dist: string; facts: SiteFacts; log: Logger },
+): Promise<SiteFiles> {
   const effort = server.quickStart ? 'quick' : 'best'
-  return loadSite({ dist, facts, effort, pictures, cacheDir: join(dataDir, 'cache', 'site') })
+  return loadSite({ ...job, effort, pictures, cacheDir: join(dataDir, 'cache', 'site') })
 }
 
 function loadBuilt(dist: string): LoadDynamicRenderer {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { readBuiltAssets } from '#app/built-site.ts'
 import { loadSite } from '#app/load-site.ts'
 import { identity } from '#content/identity.ts'
+import { silentLog } from '../support/database/test-database.ts'
 import { makeTemporaryDirectory } from '../support/temporary-directory.ts'
 
 const dist = join(dirname(dirname(import.meta.dirname)), 'dist')
@@ -20,7 +21,7 @@ async function load(cacheDir: string, changes: { siteUrl?: string; now?: string 
     now: '2026-11-15T12:00:00.000Z',
     assets,
   }
-  return loadSite({ dist, facts: { ...facts, ...changes }, effort: 'quick', pictures: [], cacheDir })
+  return loadSite({ dist, facts: { ...facts, ...changes }, effort: 'quick', pictures: [], cacheDir, log: silentLog })
 }
 
 test('the rendered site is cached: the next start reads it, a damaged file is rendered again, a change replaces it', async () => {

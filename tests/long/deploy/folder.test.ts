@@ -115,7 +115,6 @@ test('the commands of operators work in the folder, beside the site and without 
     ['desk', 'demo'],
     ['desk', 'invite', 'ann@team.example', '--role', 'admin', '--name', 'Ann Admin'],
     ['desk', 'members'],
-    ['doctor', '--json'],
     ['jobs', '--json'],
     ['mail:test', 'ann@team.example'],
     ['stats'],
@@ -126,6 +125,14 @@ test('the commands of operators work in the folder, beside the site and without 
     const done = await folder.run(words, settings)
     expect({ words, ...done }).toMatchObject({ words, code: 0 })
   }
+  const examined = await folder.run(['doctor', '--json'], { ...settings, SITE_URL: site.url })
+  const findings = examined.output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  // The site of a test has neither https nor a mail server.
+  expect(findings.filter(({ status }) => status === 'fail')).toMatchObject([{ check: 'settings' }])
+  expect(examined).toMatchObject({ code: 1, errors: '' })
   expect(await site.stop()).toBe(0)
 
   await using sink = await startSmtpSink()

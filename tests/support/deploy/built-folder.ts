@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, chown, copyFile, cp, mkdtemp, readdir, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,10 +31,17 @@ export async function makeBuiltFolder(...options: string[]) {
   await setWritable(path, false)
   const user = isRoot() ? findUnprivilegedUser() : undefined
 
+  const running = new Map<ChildProcess, Promise<unknown>>()
+
   /** Starts a program with these settings and no others. */
   function launch(program: string, words: string[], settings: Settings, asUser: SystemUser | null | undefined = user) {
     const child = spawn(program, words, { cwd: '/', env: settings, stdio: ['ignore', 'pipe', 'pipe'], ...asUser })
-    return { child, exited: new Promise<number | null>((resolve) => child.once('exit', resolve)) }
+    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    running.set(
+      child,
+      exited.then(() => running.delete(child)),
+    )
+    return { child, exited }
   }
 
   return {
@@ -78,6 +85,9 @@ export async function makeBuiltFolder(...options: string[]) {
       }
     },
     async [Symbol.asyncDispose]() {
+      // A test that failed leaves its site running.
+      for (const child of running.keys()) child.kill('SIGTERM')
+      await Promise.all(running.values())
       await setWritable(path, true)
       await folder[Symbol.asyncDispose]()
     },

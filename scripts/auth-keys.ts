@@ -47,7 +47,7 @@ async function changeSecret(): Promise<void> {
     await tool.close()
   }
   console.log(
-    'Processes with this SECRET_KEY may start now. Restart all of them: each ends the sessions of the former key.',
+    'Processes with this SECRET_KEY may start now. Restart all of them; this ends the sessions of the former key.',
   )
 }
 

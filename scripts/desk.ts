@@ -105,7 +105,7 @@ async function demonstrate(auth: AuthContext, keys: Awaited<ReturnType<typeof op
   const ledgerKey = await openLedgerKey(config)
   const files = openDemoFiles({ config, log, db, pool, publishableKey, canStore, keys, ledgerKey })
   try {
-    if (values.remove) console.log(`Demonstration removed: ${await removeDemo({ db, auth, files })} leads.`)
+    if (values.remove) console.log(`Sample leads removed: ${await removeDemo({ db, auth, files })}.`)
     else console.log(await fillDemo({ db, pool, auth, files, dataDir, now: Date.now() }))
   } finally {
     files.stop()
@@ -125,12 +125,12 @@ async function run(deps: Parameters<typeof inviteMember>[0]): Promise<void> {
   if (!member) throw new Error(`${email} is not a member of the desk.`)
   if (action === 'reset') {
     await resetMember(deps, null, member.id)
-    console.log(`${email} is signed out everywhere and gets a mail with the way to a new password and second factor.`)
+    console.log(`${email} is signed out everywhere and gets a mail about setting a new password and second factor.`)
     printLink()
   } else {
     const { released } = await removeMember(deps, null, member.id)
     console.log(
-      `${email} has left the desk. Open leads that nobody has now: ${released.length === 0 ? 'none' : released.join(', ')}.`,
+      `${email} has left the desk. Open leads that are now unassigned: ${released.length === 0 ? 'none' : released.join(', ')}.`,
     )
   }
 }

@@ -17,9 +17,9 @@ import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { describeError } from '#platform/errors/describe-error.ts'
 import { createLogger } from '#platform/log/logger.ts'
-import { setStatus } from '#services/desk/acts/set-status.ts'
+import { performAct } from '#services/desk/acts/perform-act.ts'
 import { createLeadHistory } from '#services/desk/lead-history.ts'
-import { recordGone } from '#services/leads/gone-lead-store.ts'
+import { recordGoneLead } from '#services/leads/gone-lead-store.ts'
 import { deleteLead, findHold, findLead, listLeads } from '#services/leads/lead-store.ts'
 import type { Tables } from '#services/tables.ts'
 import { loadConfig } from './dev/load-config.ts'
@@ -76,8 +76,8 @@ async function actOn(wanted: string, next: LeadStatus | undefined): Promise<void
   } else if (action === 'show') show(lead)
   else if (action === 'delete') await remove(lead, values.why ?? '')
   else if (next) {
-    const act = { actId: randomUUID(), leadId: lead.id, status: next }
-    const result = await setStatus({ db, now: Date.now }, act)
+    const act = { act: 'status', status: next, isOperator: true } as const
+    const result = await performAct({ db, now: Date.now }, null, { id: randomUUID(), lead: lead.id, do: act })
     console.log(result.outcome === 'refused' ? result.why : `${wanted} is ${next} now.`)
   }
 }
@@ -88,7 +88,7 @@ async function remove({ id, reference: wanted }: Lead, reason: string): Promise<
   const hold = await db.transaction().execute(async (tx) => {
     const found = await findHold(tx, id, at)
     if (found) return found
-    await recordGone(tx, id, { how: 'operator', at, by: userInfo().username, reason })
+    await recordGoneLead(tx, id, { how: 'operator', at, by: userInfo().username, reason })
     await createLeadHistory().forget(tx, id)
     await deleteLead(tx, id)
     return null

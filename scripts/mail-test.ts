@@ -28,7 +28,7 @@ try {
   await migrate({ connection: tool.connection, directory: `${projectRoot}/migrations`, log })
   const id = await enqueue()
   const taken = await waitUntil(id, SERVER_WAIT_MS, ({ state }) => state !== 'created')
-  console.log(taken ? 'The running server sends it.' : 'No server is running: this command sends it itself.')
+  console.log(taken ? 'The running server will send it.' : 'No server is running, so this command sends it.')
   const result = taken ? await waitForResult(id) : await workUntilDone(id)
   console.log(describe(result))
   if (result?.state !== 'completed') process.exitCode = 1

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type Alerts, usualAlerts } from '#domain/desk/alerting/alerts.ts'
+import { type Alerts, defaultAlerts } from '#domain/desk/alerting/alerts.ts'
 import { DEMO_DOMAIN } from '#domain/desk/demo-domain.ts'
 import { OWNER_FILES } from '#services/desk/files/remove-owner-files.ts'
 import type { Tables } from '#services/tables.ts'
@@ -63,7 +63,7 @@ export async function deleteDemo(tx: Transaction<Tables>, leads: string[], membe
 
 /** Turns mail off for a demo member, because nobody reads it. */
 export async function muteMember(db: Kysely<Tables>, id: string): Promise<void> {
-  const alerts: Alerts = { ...usualAlerts, mail: false }
+  const alerts: Alerts = { ...defaultAlerts, mail: false }
   await db
     .updateTable('desk_members')
     .set({ alerts: JSON.stringify(alerts) })

@@ -4,6 +4,7 @@ import { request as requestSecure } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { TLSSocket } from 'node:tls'
 import * as v from 'valibot'
+import { codeOf } from '#platform/errors/code-of.ts'
 import { isKeyProof, proveKey } from '#platform/tokens/key-proof.ts'
 
 export interface SiteAnswer {
@@ -30,7 +31,7 @@ export interface SiteReport extends v.InferOutput<typeof SelfReport> {
   answer: SiteAnswer
 }
 
-/** Shorter than the limit of a check, so that the reason is told. */
+/** Shorter than the limit of a check, so that the check can give the reason. */
 const TIMEOUT_MS = 8000
 
 /** Why the site could not be asked, and what to do about it. */
@@ -66,7 +67,7 @@ function send(url: URL, headers: Record<string, string>): Promise<IncomingMessag
 }
 
 function explainConnection({ origin }: URL, error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  const code = codeOf(error) || String(error)
   if (/CERT|SELF_SIGNED|SIGNATURE|ALTNAME/.test(code))
     return `The certificate of ${origin} is not valid (${code}): renew it in the proxy.`
   if (/SSL|EPROTO/.test(code)) return `${origin} does not speak TLS (${code}): set up TLS in the proxy.`

@@ -9,7 +9,7 @@ const SET_CLOCK = 'timedatectl set-ntp true'
 const WARN_MS = 2000
 const FAIL_MS = 30_000
 
-/** From the earliest to the latest moment that it may have been. */
+/** The earliest and the latest time that a clock may have shown. */
 type Span = readonly [from: number, to: number]
 
 export async function checkClock(context: DoctorContext): Promise<Finding> {
@@ -48,7 +48,7 @@ export function judgeSource(isSynchronized: string | undefined): Finding {
   return skip('Without systemd, nothing is known about the source of the time.')
 }
 
-/** Compares what another clock showed with our own moments before and after. */
+/** Compares another clock with ours, which was read before and after. */
 export function judgeClock(whose: string, theirs: Span, ours: Span): Finding {
   const ahead = Math.max(0, theirs[0] - ours[1])
   const behind = Math.max(0, ours[0] - theirs[1])

@@ -13,7 +13,7 @@ const HALF_YEAR_MS = 182 * 86_400_000
 
 export async function checkDatabase({ config: { database }, ...context }: DoctorContext): Promise<Finding> {
   const { connection, location } = await context.database()
-  // The other address of the two, if there is a pooler.
+  // With a pooler there are two addresses; this is the other one.
   if (database.url && database.url !== database.directUrl) await withClient(database.url, ping)
   if ((await findRoute(connection)) === 'shared sessions') return fail(NEEDS_SESSION)
   return withClient(connection, async (client) => {

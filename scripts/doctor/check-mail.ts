@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '#config/config.ts'
 import { describeError } from '#platform/errors/describe-error.ts'
-import { createImapMailbox, MailboxRefused } from '#platform/imap/imap-mailbox.ts'
+import { createImapMailbox, MailboxRefused } from '#platform/mail/imap-mailbox.ts'
 import { MailError, type MailErrorKind } from '#platform/mail/mail-errors.ts'
 import { createSmtpMailer, verifySmtp } from '#platform/mail/smtp-mailer.ts'
 import type { DoctorContext } from './doctor-context.ts'
 import { type Finding, fail, pass, skip } from './finding.ts'
 
-/** Shorter than the limit of a check, so that the reason is told. */
+/** Shorter than the limit of a check, so that the check can give the reason. */
 const timeouts = { connectMs: 6000, greetingMs: 6000, socketMs: 8000 }
 
 const remedies: Record<MailErrorKind, string> = {
@@ -67,7 +67,7 @@ export async function checkMailbox({ config: { desk } }: DoctorContext): Promise
   }
 }
 
-/** What the server said, which the library keeps apart. */
+/** The server's answer, which the library stores in a separate field. */
 function readAnswer(error: unknown): string {
   const said = error instanceof Error && 'responseText' in error ? error.responseText : undefined
   return typeof said === 'string' ? said : describeError(error)

@@ -92,7 +92,7 @@ async function openScratchDatabase(folder: string): Promise<Scratch> {
     connection,
     async close() {
       await close()
-      // For root, it may be elsewhere.
+      // If we are root, the data may be elsewhere.
       rmSync(dirname(location), { recursive: true, force: true })
     },
   }
@@ -111,7 +111,7 @@ async function count(connection: Connection, before: Date | 'infinity'): Promise
   return found
 }
 
-/** Whatever the site has from before the backup must be in it. */
+/** The backup must contain every row that the site had before it. */
 export function judgeRestore(name: string, { restored, present, missing }: Comparison): Finding {
   const lacks = kinds.filter((kind) => restored[kind] < present[kind])
   if (lacks.length > 0) {

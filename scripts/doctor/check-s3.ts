@@ -29,7 +29,7 @@ async function checkPlace(settings: S3Settings): Promise<Finding> {
   }
 }
 
-/** Below a folder of its own, which neither files nor backups use. */
+/** Uses a separate folder, which contains neither files nor backups. */
 async function tryOut(settings: S3Settings): Promise<void> {
   const client = createS3Client(settings, { firstPauseMs: FIRST_PAUSE_MS })
   const key = `doctor/${randomUUID()}`
@@ -38,7 +38,7 @@ async function tryOut(settings: S3Settings): Promise<void> {
   try {
     await uploadBytes(client, key, { size: bytes.length, md5, read: async () => Readable.from([bytes]) })
     const [found] = await Promise.allSettled([client.send({ method: 'GET', key }).then(buffer)])
-    // Whatever was read, nothing stays there.
+    // The object is removed even if it could not be read.
     await client.fetchText({ method: 'DELETE', key })
     if (found.status === 'rejected') throw found.reason
     if (!found.value.equals(bytes)) throw new Error('other bytes were read than written')

@@ -77,7 +77,7 @@ export function createBackend(options: BackendOptions) {
   const cleaning = startRealtimeCleaning({ pool: database.pool, db: database.db, log })
   const { endSessions: endChannels } = realtime
   const auth = createAuth({ config, log, db: database.db, queue: jobs, limiter, keys: authKeys, endChannels })
-  const deskWiring = { ledgerKey, publishableKey, wires: realtime, auth: auth.auth }
+  const deskWiring = { ledgerKey, publishableKey, channels: realtime, auth: auth.auth }
   const desk = createDesk({ config, log, database, jobs, ...deskWiring })
   const leads = createLeads({ ...options, readClientAddress, desk })
   const { storage, ownerFiles } = createFiles({ ...options, sessions, keys: authKeys }, desk.context.live.hint)

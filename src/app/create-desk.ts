@@ -6,16 +6,16 @@ import type { Config } from '#config/config.ts'
 import type { MailSignature } from '#config/identity-folder.ts'
 import { SendReply } from '#domain/jobs/desk-jobs.ts'
 import { SendDeskNotice } from '#domain/jobs/send-desk-notice.ts'
-import { createImapMailbox } from '#platform/imap/imap-mailbox.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { createImapMailbox } from '#platform/mail/imap-mailbox.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { startAccessLog } from '#services/desk/access/start-access-log.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
 import { leadConversation } from '#services/desk/inbound/own-messages.ts'
 import { createReplyAddresses } from '#services/desk/inbound/reply-addresses.ts'
 import { createLeadHistory } from '#services/desk/lead-history.ts'
-import { createDeskLive, type LiveWires, silentWires } from '#services/desk/live/desk-live.ts'
+import { createDeskLive, type LiveChannels, noLiveChannels } from '#services/desk/live/desk-live.ts'
 import { createSendDeskNotice } from '#services/desk/members/send-desk-notice.ts'
 import { createSendReply, type Signature } from '#services/desk/messages/send-reply.ts'
 import { createVapidLoader } from '#services/desk/push/open-vapid.ts'
@@ -34,15 +34,15 @@ interface DeskOptions {
   ledgerKey: LedgerKey
   auth: AuthContext
   publishableKey: string
-  wires?: LiveWires
+  channels?: LiveChannels
 }
 
 /** The lead desk's services, jobs and live updates. */
 export function createDesk(options: DeskOptions) {
-  const { config, log, jobs, auth, ledgerKey, publishableKey, wires = silentWires } = options
+  const { config, log, jobs, auth, ledgerKey, publishableKey, channels = noLiveChannels } = options
   const { db, pool } = options.database
   const search = startSearch({ db, log })
-  const live = createDeskLive({ db, log, wires })
+  const live = createDeskLive({ db, log, channels })
   const access = startAccessLog({ db, log, now: Date.now })
   const messaging = {
     queue: jobs,
@@ -63,7 +63,7 @@ export function createDesk(options: DeskOptions) {
     vapid: createVapidLoader({ pool, contact: config.identity.email }),
     access,
     accounts: createStaffAccounts(auth, async (userId) => auth.endChannels({ userId })),
-    setUp: {
+    deployment: {
       brokerage: config.identity.brokerageName,
       contact: config.identity.email,
       passwordRules: {
@@ -98,7 +98,7 @@ export function createDesk(options: DeskOptions) {
     mailbox,
     history: createLeadHistory(live.hint),
     conversation: leadConversation,
-    onStored: live.arrived,
+    onStored: live.hintArrival,
     workOnJobs,
     /** Writes the buffered access log now. */
     flush: access.flush,

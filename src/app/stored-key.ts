@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makePrivateDirectory } from '#platform/disk/private-directory.ts'
+import { createPrivateFile } from '#platform/disk/create-private-file.ts'
 
 interface StoredKey {
   dataDir: string
@@ -32,11 +32,7 @@ export async function readStoredKey(
 ): Promise<string> {
   if (configured) return configured
   const path = join(dataDir, name)
-  makePrivateDirectory(dataDir)
   const made = `${prefix}${randomBytes(24).toString('base64url')}`
-  // With `wx`, only one of two processes starting at once creates the key; the other reads it.
-  await writeFile(path, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  await createPrivateFile(path, made)
   return (await readFile(path, 'utf8')).trim()
 }

@@ -18,13 +18,13 @@ import { createTrackRoutes, type TrackDependencies } from './functions/track-rou
 import { createHealthRoutes, type HealthChecks } from './health-routes.ts'
 import { limitBody } from './middleware/limit-body.ts'
 import { createMissingServiceRoutes } from './missing-service-routes.ts'
+import { type AnswersDependencies, createAnswersFunctions, createAnswersRoutes } from './pages/answers-routes.ts'
+import { createConfirmRoutes } from './pages/confirm-routes.ts'
 import {
   createOwnerFilesFunction,
   createOwnerFilesRoutes,
   type OwnerFilesDependencies,
-} from './owner-files/owner-files-routes.ts'
-import { type AnswersDependencies, createAnswersFunctions, createAnswersRoutes } from './pages/answers-routes.ts'
-import { createConfirmRoutes } from './pages/confirm-routes.ts'
+} from './pages/owner-files-routes.ts'
 import { createPrivacyRoutes, type PrivacyDependencies } from './pages/privacy-routes.ts'
 import { createToolRoutes, type ToolDependencies } from './pages/tool-routes.ts'
 import { type AnswerBroadcast, createRealtimeRoutes } from './realtime/create-realtime-routes.ts'

@@ -3,7 +3,7 @@ import { statusByKind } from './errors/error-status.ts'
 
 export interface HealthChecks {
   database(): Promise<boolean>
-  /** How often database connections broke. Cached answers from before the last time no longer count. */
+  /** How many database connections have broken. Each break invalidates the cached answers. */
   brokenConnections(): number
   queue(): Promise<boolean>
   /** Whether a lead could be stored. A database with a full disk still answers. */
@@ -79,6 +79,6 @@ function checkOnceASecond(checks: HealthChecks, now: () => number) {
 
 async function runChecks({ database: askDatabase, queue: askQueue, writes: tryWrite, backups }: HealthChecks) {
   const [database, queue, writes = true] = await Promise.all([askDatabase(), askQueue(), tryWrite?.()])
-  // An old backup is shown to the operator, but is no reason to stop serving.
+  // The operator sees that a backup is old, but the process keeps serving.
   return { database, queue, writes, backups: backups && database ? await backups() : null }
 }

@@ -140,7 +140,7 @@ test.each([
   expect(await rawRequest(product.port, request, 1500)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })
 
-test('a request with a body is read to its end, so that the body is no second request', async () => {
+test('a request with a body is read to its end, so that the body is not taken for a second request', async () => {
   const smuggled = plain('/no-such-page')
   const answer = await exchange(`${plain('/').slice(0, -2)}Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`)
   expect(heads(answer)).toEqual(['HTTP/1.1 200 OK'])

@@ -29,21 +29,17 @@ const limits = {
  * A first page takes well under a second, and nobody waits for it. Each PDF has its own process: after one that ran out of
  * memory, the decoder would refuse all others, and nothing of one owner's file is left when the next is read.
  */
-const pdfLimits = { ...limits, maxElapsedMs: 30_000, maxMegabytes: 1024, isUsedOnce: true } as const
+const pdfLimits = { ...limits, timeoutMs: 10_000, maxElapsedMs: 30_000, maxMegabytes: 1024, isUsedOnce: true } as const
 
 /**
  * Renders pictures in a separate process, so that a hostile file cannot take down the server. HEIC photos and PDFs each
  * have another process, as only they need its large decoder.
  */
-export function createRenderer(
-  program: string,
-  log: Logger,
-  { pdfTimeoutMs = 10_000 } = {},
-): { images: ImageRenderer; stop(): void } {
+export function createRenderer(program: string, log: Logger): { images: ImageRenderer; stop(): void } {
   const workers = {
     picture: createChildWorker<Job>({ ...limits, program }),
     heic: createChildWorker<Job>({ ...limits, program, args: ['heic'] }),
-    pdf: createChildWorker<Job>({ ...pdfLimits, timeoutMs: pdfTimeoutMs, program, args: ['pdf'] }),
+    pdf: createChildWorker<Job>({ ...pdfLimits, program, args: ['pdf'] }),
   }
   return {
     images: createImageRenderer({ run: (job) => workers[job.order.from].run(job), log }),

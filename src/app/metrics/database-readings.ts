@@ -22,14 +22,15 @@ export interface DatabaseSource {
   times?: { statementMs: number; waitMs: number; keepMs: number }
 }
 
-/** However often somebody asks, the database is read once every five seconds. */
-const usualTimes = { statementMs: 2000, waitMs: 3000, keepMs: 5000 }
+/** The database is read at most once every five seconds, however often Prometheus asks. */
+const defaultTimes = { statementMs: 2000, waitMs: 3000, keepMs: 5000 }
 
 /**
- * What the database says. All processes say the same. What cannot be read in time is left out: the other metrics matter
- * most while the database is away. A separate connection neither takes one from visitors nor waits for them.
+ * The metrics that come from the database, which are the same in every process. Those that cannot be read in time are left
+ * out, because the others matter most while the database is away. A separate connection neither takes one from visitors
+ * nor waits for them.
  */
-export function openDatabaseReadings({ connection, backups, log, times = usualTimes }: DatabaseSource) {
+export function openDatabaseReadings({ connection, backups, log, times = defaultTimes }: DatabaseSource) {
   const { db, close } = createDatabase<Tables>({ connection, max: 1, log })
   const now = Date.now
   const readOnce = <Result>(what: string, read: (tx: Transaction<Tables>) => Promise<Result>) => {
@@ -42,7 +43,7 @@ export function openDatabaseReadings({ connection, backups, log, times = usualTi
         return result
       },
       now,
-      // An outage is logged once, as others log it too.
+      // Each outage is logged once here, because other code logs it too.
       onFailure(error) {
         if (!isFailing) log.warn({ what, reason: loggableReason(error) }, 'some metrics could not be read')
         isFailing = true

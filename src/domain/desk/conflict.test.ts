@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveTheirs, listReplaced } from './acts/replaced-values.ts'
+import { listReplaced, withoutTheirs } from './acts/replaced-values.ts'
 import { findConflicts } from './conflict.ts'
 
 test.each<[string, unknown, unknown, unknown, boolean]>([
@@ -36,12 +36,12 @@ test('an edit keeps the facts that nobody else has changed; another act is kept 
   const facts = { municipality: 'Barrie', units: 6, answers: { leases: 'One.', owners: 'Ann.' } }
   const edit = { act: 'edit-property', property, facts } as const
   const over = { municipality: '', units: null, leases: '', owners: '' }
-  expect(leaveTheirs(edit, over, { municipality: 'Guelph', leases: 'Two.' })).toEqual({
+  expect(withoutTheirs(edit, over, { municipality: 'Guelph', leases: 'Two.' })).toEqual({
     ...edit,
     facts: { units: 6, answers: { owners: 'Ann.' } },
   })
   const both = { ...edit, facts: { units: 6 } }
-  expect(leaveTheirs(both, { units: null }, { units: 4 })).toBeNull()
+  expect(withoutTheirs(both, { units: null }, { units: 4 })).toBeNull()
   const permission = {
     act: 'record-authority',
     property,
@@ -50,7 +50,7 @@ test('an edit keeps the facts that nobody else has changed; another act is kept 
     authorityNote: 'A',
   } as const
   const was = { authority: 'none', authorityFile: null, authorityNote: '' }
-  expect(leaveTheirs(permission, was, { authorityNote: 'B' })).toEqual({ ...permission, authorityNote: 'B' })
-  expect(leaveTheirs({ ...permission, authority: 'none' }, was, { authorityNote: 'B' })).toBeNull()
-  expect(leaveTheirs({ act: 'close', reason: 'won' }, { status: 'new' }, { status: 'contacted' })).toBeNull()
+  expect(withoutTheirs(permission, was, { authorityNote: 'B' })).toEqual({ ...permission, authorityNote: 'B' })
+  expect(withoutTheirs({ ...permission, authority: 'none' }, was, { authorityNote: 'B' })).toBeNull()
+  expect(withoutTheirs({ act: 'close', reason: 'won' }, { status: 'new' }, { status: 'contacted' })).toBeNull()
 })

@@ -95,7 +95,7 @@ function nameIn(names: Readonly<Record<string, string>>, code = ''): string {
   return Object.hasOwn(names, code) ? (names[code] ?? '') : ''
 }
 
-/** Why the desk did something, in words; what is no code of ours was written by a person or by a mail server. */
+/** Why the desk did something, in words. Anything but our own codes was written by a person or a mail server. */
 export function describeWhy(why: string): string {
   const known: Record<string, string> = { ...propertyWords.removals, ...words.whys }
   return nameIn(known, why) || (/^[a-z-]+$/.test(why) ? '' : why)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type Alerts, isToBeWoken, isWatching, readAlerts, usualAlerts } from './alerting/alerts.ts'
-import { Duty, isOnDuty, readDuty, usualDuty } from './duty.ts'
+import { type Alerts, defaultAlerts, isToBeWoken, isWatching, readAlerts } from './alerting/alerts.ts'
+import { Duty, defaultDuty, isOnDuty, readDuty } from './duty.ts'
 
 /** In Toronto's winter. */
 const at = (text: string) => new Date(`${text}:00-05:00`)
@@ -15,7 +15,7 @@ test.each([
   ['2026-11-14T12:00', false],
   ['2027-02-15T12:00', false],
 ])('at %s the usual duty is %s', (moment, isOn) => {
-  expect(isOnDuty(usualDuty, at(moment))).toBe(isOn)
+  expect(isOnDuty(defaultDuty, at(moment))).toBe(isOn)
 })
 
 test('a day may have several periods of duty, up to midnight, and invalid stored hours mean the usual duty', () => {
@@ -29,13 +29,13 @@ test('a day may have several periods of duty, up to midnight, and invalid stored
   expect(states).toEqual([true, false, true])
   expect(isOnDuty(duty, at('2026-11-17T12:00'))).toBe(false)
   for (const wrong of [null, 'x', { monday: [{ from: '10:00', to: '09:00' }] }, { monday: [], holiday: [] }])
-    expect(readDuty(wrong)).toBe(usualDuty)
+    expect(readDuty(wrong)).toBe(defaultDuty)
   expect(v.is(Duty, { monday: [{ from: '9:00', to: '25:00' }] })).toBe(false)
 })
 
 test('in quiet hours, even across midnight, a member is neither on duty nor woken', () => {
   const duty = readDuty({ saturday: [{ from: '00:00', to: '24:00' }] })
-  const alerts: Alerts = { ...usualAlerts, quiet: { from: '22:00', to: '07:00' }, wake: 'all' }
+  const alerts: Alerts = { ...defaultAlerts, quiet: { from: '22:00', to: '07:00' }, wake: 'all' }
   const watching = ['06:59', '07:00', '21:59', '22:00'].map((time) =>
     isWatching({ duty, alerts }, at(`2026-11-14T${time}`)),
   )
@@ -50,19 +50,19 @@ test('off duty, members are woken only if they asked for it, and only for what t
   const sunday = at('2026-11-15T12:00')
   const states = (['never', 'urgent', 'all'] as const).flatMap((wake) =>
     [true, false].map((isUrgent) =>
-      isToBeWoken({ duty: usualDuty, alerts: { ...usualAlerts, wake } }, sunday, { isUrgent }),
+      isToBeWoken({ duty: defaultDuty, alerts: { ...defaultAlerts, wake } }, sunday, { isUrgent }),
     ),
   )
   expect(states).toEqual([false, false, true, false, true, true])
   const onDuty = at('2026-11-17T12:00')
-  expect(isToBeWoken({ duty: usualDuty, alerts: { ...usualAlerts, wake: 'all' } }, onDuty, { isUrgent: true })).toBe(
-    false,
-  )
+  expect(
+    isToBeWoken({ duty: defaultDuty, alerts: { ...defaultAlerts, wake: 'all' } }, onDuty, { isUrgent: true }),
+  ).toBe(false)
 })
 
 test('invalid stored alerts mean the usual ones', () => {
-  for (const wrong of [null, {}, { ...usualAlerts, wake: 'x' }, { ...usualAlerts, quiet: { from: '9', to: '10' } }])
-    expect(readAlerts(wrong)).toBe(usualAlerts)
+  for (const wrong of [null, {}, { ...defaultAlerts, wake: 'x' }, { ...defaultAlerts, quiet: { from: '9', to: '10' } }])
+    expect(readAlerts(wrong)).toBe(defaultAlerts)
   const chosen = { mail: false, text: true, quiet: { from: '22:00', to: '07:00' }, wake: 'urgent' }
   expect(readAlerts(chosen)).toEqual(chosen)
 })

@@ -30,7 +30,7 @@ export type Duty = v.InferOutput<typeof Duty>
 const officeHours = [{ from: '09:00', to: '18:00' }]
 
 /** Of everybody who has chosen nothing else. */
-export const usualDuty: Duty = {
+export const defaultDuty: Duty = {
   sunday: [],
   monday: officeHours,
   tuesday: officeHours,
@@ -43,7 +43,7 @@ export const usualDuty: Duty = {
 /** What is stored for a member; null or something that cannot be read is the usual duty. */
 export function readDuty(stored: unknown): Duty {
   const read = v.safeParse(Duty, stored)
-  return read.success ? read.output : usualDuty
+  return read.success ? read.output : defaultDuty
 }
 
 /** Nobody is on duty on a public holiday: the reply clock does not run either. */

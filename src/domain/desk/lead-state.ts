@@ -33,7 +33,7 @@ export const LeadState = v.object({
   /** Until then it is a brokerage record that nobody may delete. */
   keptUntil: v.nullable(v.string()),
   keptWhy: v.nullable(v.string()),
-  /** Since when a mail of theirs waits for an answer. It is no part of the promise. */
+  /** Since when their last mail has been waiting for an answer, which the promise does not cover. */
   wroteAt: v.nullable(v.string()),
   representation: v.picklist(representations),
   /** The last day of the agreement with a client; it may be over. */
@@ -80,9 +80,4 @@ export function applyChanges(state: LeadState, changes: StateChanges): LeadState
 export function reverseChanges(changes: StateChanges): StateChanges {
   const reversed = Object.entries(changes).map(([field, pair]) => [field, pair && [pair[1], pair[0]]])
   return Object.fromEntries(reversed)
-}
-
-/** The state that results from applying the events of a lead in order. */
-export function replay(initial: LeadState, events: readonly { changes: StateChanges }[]): LeadState {
-  return events.reduce((state, { changes }) => applyChanges(state, changes), initial)
 }

@@ -212,7 +212,7 @@ export function mayOfTeam(
   about?: Pick<DeskMember, 'id'> & Partial<Pick<DeskMember, 'role'>>,
 ): Refusal {
   if (ofOneself.includes(right) && about?.id === member.id) return null
-  // Nobody else decides where alerts go: a wrong number would hear of leads, and the right one would not.
+  // Only members themselves decide where their alerts go: a wrong number would get news of leads, and the right one none.
   if (right === 'alerts') return rightWords.oneself
   const needsAdmin = ofAdmins.includes(right) || (ofMembers.includes(right) && about?.role === 'admin')
   if (needsAdmin) return member.role === 'admin' ? null : rightWords.admin

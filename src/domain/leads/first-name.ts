@@ -21,7 +21,7 @@ export function findFirstName(fullName: string): string | null {
   if (titles.length > 0 && shown.length === 1) return `${titles[0]} ${shown[0]}`
   const given = shown.slice(0, -1).find((word) => !INITIALS.test(word)) ?? null
   if (given !== null) return given
-  // Initials alone are no greeting: "J. R. Smith" stays whole.
+  // Nobody is greeted by initials alone: "J. R. Smith" stays whole.
   return shown.join(' ')
 }
 
@@ -33,7 +33,7 @@ function orderWords(name: string): string[] {
   return [...given, first].flatMap((part) => part.split(' ')).filter((word) => word !== '' && !SUFFIX.test(word))
 }
 
-/** "Ann, you won" is no surname with a first name after it. */
+/** "Ann, you won" is not a surname followed by a first name. */
 function startsLikeName(part: string, whole: string): boolean {
   return hasOneCase(whole) || part.charAt(0) !== part.charAt(0).toLowerCase()
 }

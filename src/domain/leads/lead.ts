@@ -17,6 +17,6 @@ export interface Lead {
   status: LeadStatus
   flags: string[]
   receivedAt: Date
-  /** When its sender will have an answer at the latest. */
+  /** The latest time at which its sender gets an answer. */
   replyDueAt: Date
 }

@@ -19,7 +19,7 @@ test('criteria read as sentences, with subtypes, own words and amounts as we und
   ])
 })
 
-test('what is missing is said, odd stored values are left out, and land is no kind of property', () => {
+test('says what is missing, leaves out odd stored values, and treats land differently', () => {
   expect(writeCriteria({ propertyTypes: ['Land'], locations: null, otherText: 'x', budgetMax: 5 })).toEqual([
     'You’re looking for land.',
     'It can be anywhere in Ontario.',

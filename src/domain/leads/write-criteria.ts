@@ -5,7 +5,7 @@ import { describeRange } from '../questionnaire/describe-answers.ts'
 import { fillWords } from '../text/fill-words.ts'
 
 const OTHER = 'Other'
-/** The only type that is no kind of property. */
+/** The only type that isn’t followed by “property”. */
 const LAND = 'Land'
 const SPECIFY = ' (please specify)'
 

@@ -17,6 +17,6 @@ test.each([
   expect(parseTorontoTime(text)?.toISOString()).toBe(moment)
 })
 
-test.each(['', '2026-11-15', 'soon', '2026-13-01T09:00', '2026-11-15T25:00'])('%j is no time', (text) => {
+test.each(['', '2026-11-15', 'soon', '2026-13-01T09:00', '2026-11-15T25:00'])('%j is not a time', (text) => {
   expect(parseTorontoTime(text)).toBeNull()
 })

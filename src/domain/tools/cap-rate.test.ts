@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { citySlugs } from '#content/cities/city-schema.ts'
 import { marketSnapshots } from '#content/market/market-snapshots.ts'
+import { readCell, readTable } from '#tests/support/read-table.ts'
 import { answerCapRate, compareWithRange, findNetIncome } from './cap-rate.ts'
-import { readCell, readTable } from './read-table.ts'
 
 // The worked examples: rent/vacancy/other/expenses or the net income; price; cap rate; then the answers.
 const examples = readTable(`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hstPercent } from '#content/tools/tool-rates.ts'
+import { readCell, readTable } from '#tests/support/read-table.ts'
 import { answerCashOrList, toTimeline } from './cash-or-list.ts'
-import { readCell, readTable } from './read-table.ts'
 
 const base = 'o1800000,x4000,l1850000,m2000000,h2150000,t8,c4,k6000,d900000,r6,s15000,u1'
 

@@ -22,7 +22,6 @@ export interface MortgageAnswer {
   payment: number
   yearlyService: number
   balance: number
-  isRepaid: boolean
   /** Null where there is nothing to divide by. */
   dscr: number | null
   debtYield: number | null
@@ -62,7 +61,6 @@ export function answerMortgage(given: Mortgage): MortgageAnswer {
     payment,
     yearlyService: service,
     balance: balanceAfter(term),
-    isRepaid: term === months,
     dscr: service > 0 ? floorHundredths(noi / service) : null,
     debtYield: loan > 0 ? toBasisPoints((noi / loan) * 100) : null,
     cashOnCash: equity > 0 ? toBasisPoints(((noi - service) / equity) * 100) : null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { purchaseRates } from '#content/tools/tool-rates.ts'
+import { readCell, readTable } from '#tests/support/read-table.ts'
 import { answerPurchase, type HstStatus } from './purchase-costs.ts'
-import { readCell, readTable } from './read-table.ts'
 
 // The worked examples: price, Toronto, HST status, others; then the answers.
 const examples = readTable(`

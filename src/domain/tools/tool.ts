@@ -56,7 +56,7 @@ export interface ToolState {
   answer: ToolAnswer | null
 }
 
-/** Before the visitor asks for the result, blank fields are no faults. */
+/** Before the visitor asks for the result, blank fields are not faults. */
 export function runTool(tool: Tool, typed: ToolTexts, places: readonly Place[], isAsked: boolean): ToolState {
   const texts = completeTexts(tool, typed)
   const read = readFields(tool.groups, texts, isAsked)

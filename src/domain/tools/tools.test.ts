@@ -125,7 +125,7 @@ test.each([
   expect(ask(tool, texts)).toMatchObject({ faults, answer: null })
 })
 
-test('before the visitor asks, a blank field is no fault', () => {
+test('before the visitor asks, a blank field is not a fault', () => {
   for (const tool of [capRateTool, mortgageTool, purchaseCostsTool, cashOrListTool])
     expect(runTool(tool, {}, [], false)).toMatchObject({ faults: {}, answer: null })
 })

@@ -16,7 +16,7 @@ import { styles } from '../styles.ts'
 
 interface AlertItem {
   lead: Pick<Lead, 'id' | 'reference'>
-  /** Null if it is behind a wall and none of the members named there is left to open it. */
+  /** Null if it is behind a wall, and all members that the wall names have left. */
   headline: string | null
   clock: PromiseClock
   step: AlertStep

@@ -123,7 +123,7 @@ async function requireDeskMember(c: Context, { desk, auth }: DeskDependencies): 
   const signedIn = { userId: user.id, hasPassword: Boolean(user.encrypted_password), isRaised: isRaised(who) }
   const member = await requireMember(desk.db, signedIn)
   const verdict = await auth.limiter.take(limit, member.id)
-  desk.access.saw(member.id)
+  desk.access.recordSeen(member.id)
   if (verdict.isAllowed) return member
   throw new AppError('too_often', refusalWords.tooOften, verdict)
 }

@@ -1,5 +1,6 @@
 import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
+import { codeOf } from '#platform/errors/code-of.ts'
 import { Unavailable } from '#platform/errors/unavailable.ts'
 
 const RETRY_SECONDS = 2
@@ -19,5 +20,5 @@ export function toAppError(error: unknown): AppError {
 
 /** The client disconnected while sending the body, which is not our fault. */
 function isAbortedByClient(error: unknown): boolean {
-  return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
+  return error instanceof Error && error.message === 'aborted' && codeOf(error) === 'ECONNRESET'
 }

@@ -19,9 +19,8 @@ import { hasPublishableKey } from '../requests/publishable-key.ts'
 import { readJson } from '../requests/read-json.ts'
 import { readRequestId } from '../requests/request-id.ts'
 import { isSameOrigin } from '../requests/same-origin.ts'
-import { countUnstored } from './count-unstored.ts'
 import { answerForm, deriveKey, isFormPost, readForm } from './form-posts.ts'
-import { createUnstoredReport } from './report-unstored.ts'
+import { countUnstored, createUnstoredReport } from './unstored-leads.ts'
 
 export interface InquiryDependencies extends RateLimitDependencies {
   siteUrl: string

@@ -11,7 +11,7 @@ interface MetricsServerOptions {
 const limits = { headersTimeout: 5000, requestTimeout: 5000, keepAliveTimeout: 65_000 }
 const MAX_CONNECTIONS = 20
 
-/** Answers GET /metrics, and nothing else. Those who ask at the same time share an answer. */
+/** Answers only GET /metrics. Simultaneous requests share an answer. */
 export function createMetricsServer({ contentType, print, log }: MetricsServerOptions): Server {
   let printing: Promise<string> | null = null
   const printOnce = () => {

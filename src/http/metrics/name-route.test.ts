@@ -45,6 +45,6 @@ test.each([
   expect(nameRoute(method, path)).toBe(name)
 })
 
-test('a method that we do not know is not repeated', () => {
+test('an unknown method does not appear in the metrics', () => {
   expect(['GET', 'get', 'ANN@BUYERS.EXAMPLE', undefined].map(nameMethod)).toEqual(['GET', 'other', 'other', 'other'])
 })

@@ -11,7 +11,7 @@ export interface RouteNamerOptions {
 const pages = new Set<string>([...Object.values(sitePaths), ...Object.values(toolPaths)])
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const CITY = '/commercial-real-estate-'
-/** Nothing of ours has this path, or it cannot be read. */
+/** For a path that matches no route or cannot be parsed. */
 const NONE = 'none'
 
 export function nameMethod(method: string | undefined): string {

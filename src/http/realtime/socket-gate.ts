@@ -17,7 +17,7 @@ const MAX_REMEMBERED = 10_000
 
 type Verdict = { isAllowed: true } | { isAllowed: false; reason: 'sockets' | 'handshakes' }
 
-/** Counts sockets, and attempts to open one, in all and by address. */
+/** Counts sockets, and attempts to open one, in total and by address. */
 export function createSocketGate(
   settings: Pick<RealtimeSettings, 'maxSockets' | 'maxSocketsPerAddress' | 'joinsPerSecond' | 'eventsPerSecond'>,
   isLimited: boolean,
@@ -49,7 +49,7 @@ export function createSocketGate(
       const isPatient = !isLimited || takeToken(visitor.handshakes, handshakeRate, now())
       return isPatient ? { isAllowed: true } : { isAllowed: false, reason: 'handshakes' }
     },
-    /** Counts a socket from now on; `leave` is to be called when it is gone. It shares what its address may send. */
+    /** Counts a socket until `leave` is called. Sockets of one address share what it may send. */
     enter(key: string): { leave: () => void; shared: Allowance | null } {
       const visitor = find(key)
       visitor.open++

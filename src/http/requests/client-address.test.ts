@@ -55,7 +55,7 @@ test.each([
   expect(createClientAddressReader(['10.0.0.1'])('10.0.0.1', forwarded).address).toBe('10.0.0.1')
 })
 
-test('the zone of a link-local address is no part of it', () => {
+test('the zone of a link-local address is ignored', () => {
   expect(createClientAddressReader([])('fe80::1%eth0', undefined).address).toBe('fe80::1')
   expect(createClientAddressReader(['::1'])('::1', 'fe80::2%3').address).toBe('fe80::2')
 })

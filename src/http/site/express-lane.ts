@@ -41,7 +41,7 @@ const IDLE_MS = 65_000
  */
 export function addExpressLane(server: Server, options: ExpressLaneOptions): void {
   const { admit, site, isStopping, logRequest, stalledMs = STALLED_MS } = options
-  /** Connections of both lanes that wait for a request; those that have been idle longest come first. */
+  /** Connections of both lanes that wait for a request, the longest idle first. */
   const waiting = new Set<Socket>()
   /** Those whose client has begun a request and not yet sent all of its head. */
   const unfinished = new Set<Socket>()

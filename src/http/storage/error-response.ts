@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorKind } from '#domain/errors.ts'
+import { codeOf } from '#platform/errors/code-of.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import { StorageError } from '#services/storage/wire/storage-error.ts'
@@ -49,7 +50,7 @@ export function toStorageError(error: unknown, log: Logger, path: string): Stora
 }
 
 function hasCode(error: unknown, codes: readonly string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+  return codes.includes(codeOf(error))
 }
 
 interface ErrorResponse {

@@ -1,3 +1,4 @@
+import { codeOf } from '../errors/code-of.ts'
 import { Unavailable } from '../errors/unavailable.ts'
 
 /** Every query and connection attempt fails with this while the database is down, full or too slow. */
@@ -18,6 +19,13 @@ export class StatementTimedOut extends DatabaseUnavailable {
 /** All connections of the pool stayed busy for too long. */
 export class PoolExhausted extends DatabaseUnavailable {
   override name = 'PoolExhausted'
+}
+
+/** Whether a transaction that failed with this error may have been committed: its connection broke before the answer. */
+export function mayBeCommitted(error: unknown): boolean {
+  const isAnswered =
+    error instanceof LockTimedOut || error instanceof StatementTimedOut || error instanceof PoolExhausted
+  return error instanceof DatabaseUnavailable && !isAnswered
 }
 
 const LOCK_TIMEOUT = '55P03'
@@ -77,8 +85,4 @@ function isOutage(error: Error): boolean {
     DRIVER_MESSAGES.test(error.message) ||
     (error.cause instanceof Error && isOutage(error.cause))
   )
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

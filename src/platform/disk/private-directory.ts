@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { findUnprivilegedUser, isRoot, type SystemUser } from '../database/embedded/system-user.ts'
+import { codeOf } from '../errors/code-of.ts'
 
 const PRIVATE = 0o700
 /** The group may enter but not list it. */
@@ -17,7 +18,7 @@ export function makePrivateDirectory(path: string): void {
   try {
     mkdirSync(path, { mode: PRIVATE })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return
+    if (codeOf(error) === 'EEXIST') return
     throw error
   }
   if (isRoot()) allowEntry(path, findUnprivilegedUser())

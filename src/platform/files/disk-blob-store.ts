@@ -15,6 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { codeOf } from '../errors/code-of.ts'
 import type { BlobStore, ByteRange, OpenBlob, StoredBlob } from './blob-store.ts'
 import { isVersion, requireVersion } from './require-version.ts'
 import { syncDirectory } from './sync-directory.ts'
@@ -30,10 +31,7 @@ const READ_BYTES_FOR_MANY = 32 * 1024
  * A blob store in a directory, as `ab/<version>` so that no folder gets too large. A blob is written below `incoming`
  * and renamed once it is complete.
  */
-export function createDiskBlobStore(
-  directory: string,
-  readStatistics: (path: string) => Promise<StatsFs> = statfs,
-): BlobStore {
+export function createDiskBlobStore(directory: string): BlobStore {
   const blobs = join(directory, 'blobs')
   const incoming = join(directory, 'incoming')
   const ownerFile = join(directory, 'belongs-to')
@@ -119,12 +117,13 @@ export function createDiskBlobStore(
       ),
     setOwner: (owner) => writeFile(ownerFile, `${owner}\n`, { mode: 0o600 }),
 
-    async freeBytes() {
-      const { bavail, bsize, files, ffree } = await readStatistics(blobs)
-      // Tiny files may use up all inodes. File systems without an inode limit report 0.
-      return files > 0 && ffree < Math.min(MIN_FREE_INODES, files / 20) ? 0 : bavail * bsize
-    },
+    freeBytes: async () => countFreeBytes(await statfs(blobs)),
   }
+}
+
+/** None if few inodes are left, because tiny files may use them up. File systems without a limit report 0 of them. */
+export function countFreeBytes({ bavail, bsize, files, ffree }: StatsFs): number {
+  return files > 0 && ffree < Math.min(MIN_FREE_INODES, files / 20) ? 0 : bavail * bsize
 }
 
 /** Makes the folders `00` to `ff` at once, so that no upload has to wait until its folder is on disk. */
@@ -227,7 +226,7 @@ async function copySynced(source: string, target: string): Promise<void> {
 
 /** Returns the value if the file does not exist, and throws any other error. */
 function valueIfMissing<Value>(error: unknown, value: Value): Value {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value
+  if (codeOf(error) === 'ENOENT') return value
   throw error
 }
 

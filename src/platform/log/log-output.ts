@@ -1,6 +1,6 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 
-/** Lines are written once they reach this length, or after this time at the latest. */
+/** Lines are written once they reach this length, or after this time. */
 const PIECE_LENGTH = 16_000
 const FLUSH_MS = 200
 /** How much is buffered while the output is blocked. */

@@ -25,7 +25,7 @@ export class PermanentMailError extends MailError {
   }
 }
 
-/** What nodemailer and the layers below report about a failure, as far as we need it. */
+/** The parts that we need of what nodemailer and the layers below report about a failure. */
 interface SmtpFailure {
   code: string
   command: string

@@ -4,11 +4,11 @@ import { composeMail, type Mailer } from './mailer.ts'
 interface SmtpMailerOptions {
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the start. `?requireTLS=` overrides the default. */
   url: string
-  /** How many mails are sent at the same time. */
-  maxConnections?: number
   timeouts?: { connectMs: number; greetingMs: number; socketMs: number }
 }
 
+/** How many mails are sent at the same time. */
+const MAX_CONNECTIONS = 2
 const defaultTimeouts = { connectMs: 10_000, greetingMs: 10_000, socketMs: 30_000 }
 
 /** Sends mail through an SMTP server, over a few pooled connections. */
@@ -69,12 +69,12 @@ function readServer(text: string) {
 }
 
 /** Loads nodemailer with the first mail, so a process that never sends one saves the memory. */
-async function openTransport(server: Server, { maxConnections = 2, timeouts = defaultTimeouts }: SmtpMailerOptions) {
+async function openTransport(server: Server, { timeouts = defaultTimeouts }: SmtpMailerOptions) {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     ...server,
     pool: true,
-    maxConnections,
+    maxConnections: MAX_CONNECTIONS,
     // The job queue handles retries; a retry here could send the mail twice.
     maxRequeues: 0,
     idleTimeout: 20_000,

@@ -1,4 +1,4 @@
-/** accepted: by the mail server. postponed, on-hold: it is tried again, `on-hold` once the server accepts us again. */
+/** `accepted` by the mail server. `postponed` and `on-hold` are retried, `on-hold` once the server accepts us again. */
 export const mailOutcomes = ['accepted', 'postponed', 'on-hold', 'refused'] as const
 export type MailOutcome = (typeof mailOutcomes)[number]
 

@@ -1,7 +1,6 @@
 // Only loaded with METRICS_ADDRESS.
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Counts, mailOutcomes } from './counts.ts'
-import { createRequestHistogram } from './request-histogram.ts'
 
 /** A value that is read for each scrape. Without values, the metric is left out. */
 export interface Reading {
@@ -11,7 +10,7 @@ export interface Reading {
 }
 
 interface MetricsOptions {
-  /** The names to begin at zero, so that the first of each is seen as an increase. */
+  /** Counters that start at zero, so that the first lead or refusal shows as an increase. */
   leadKinds: readonly string[]
   refusalReasons: readonly string[]
 }
@@ -24,10 +23,12 @@ export function createMetrics({ leadKinds, refusalReasons }: MetricsOptions) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const requests = createRequestHistogram({
+  const requests = new Histogram({
     name: 'offmarket_request_duration_seconds',
     help: 'Answered requests by method, route pattern and status, and how long they took. This process.',
-    bounds: DURATIONS,
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS,
+    registers,
   })
   const stored = new Counter({
     name: 'offmarket_leads_stored_total',
@@ -57,15 +58,15 @@ export function createMetrics({ leadKinds, refusalReasons }: MetricsOptions) {
   }
   return {
     counts,
-    countRequest: requests.observe,
+    countRequest: (labels: { method: string; route: string; status: number }, seconds: number) =>
+      requests.observe(labels, seconds),
     contentType: registry.contentType,
     /** In the text format of Prometheus. */
-    print: async (readings: readonly Reading[]) =>
-      [await registry.metrics(), requests.print(), await printReadings(readings)].join('\n'),
+    print: async (readings: readonly Reading[]) => [await registry.metrics(), await printReadings(readings)].join('\n'),
   }
 }
 
-/** They get a registry for each scrape, so that nothing remains of what cannot be read any more. */
+/** Uses a new registry for each scrape, so that a value that can no longer be read disappears. */
 async function printReadings(readings: readonly Reading[]): Promise<string> {
   const registry = new Registry()
   for (const { name, help, values } of readings) {

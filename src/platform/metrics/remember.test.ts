@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remember } from './remember.ts'
 
-test('whoever asks within the time gets the same reading, also if it failed', async () => {
+test('callers within the time share a reading, even one that failed', async () => {
   let time = 0
   let readings = 0
   const failures: unknown[] = []

@@ -10,7 +10,7 @@ interface RememberOptions<Result> {
   onFailure?: (error: unknown) => void
 }
 
-/** Reads once for all who ask at about the same time. Resolves with null if the reading failed or takes too long. */
+/** Shares one reading among callers at about the same time. Resolves with null if it failed or takes too long. */
 export function remember<Result>(options: RememberOptions<Result>): () => Promise<Result | null> {
   const { read, keepMs, waitMs, now, onFailure } = options
   let last: Promise<Result | null> | null = null

@@ -1,8 +1,7 @@
 import { createPrivateKey, generateKeyPair, randomBytes, X509Certificate } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { makePrivateDirectory } from '../disk/private-directory.ts'
+import { createPrivateFile } from '../disk/create-private-file.ts'
 import { createSelfSignedCertificate } from './self-signed-certificate.ts'
 
 /** The key that signs our requests, and the certificate for checking them, both in PEM. */
@@ -42,11 +41,7 @@ async function makeKeyFile(path: string, now: number): Promise<string> {
     from: new Date(now),
     until,
   })
-  makePrivateDirectory(dirname(path))
   const text = `${privateKey.export({ type: 'pkcs8', format: 'pem' })}${certificate}`
-  // With `wx`, only one of two processes creates the file; the other reads it.
-  await writeFile(path, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  await createPrivateFile(path, text)
   return readFile(path, 'utf8')
 }

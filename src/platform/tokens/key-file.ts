@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import * as v from 'valibot'
-import { makePrivateDirectory } from '../disk/private-directory.ts'
+import { createPrivateFile } from '../disk/create-private-file.ts'
 import { readJsonFile } from '../disk/read-json-file.ts'
 
 const MaybeText = v.exactOptional(v.string())
@@ -54,13 +53,8 @@ async function writeKeyFile(path: string, keys: TimedKey[]): Promise<void> {
 
 /** Creates the file with one ES256 key, unless another process was faster. */
 export async function ensureKeyFile(path: string, now: number): Promise<void> {
-  makePrivateDirectory(dirname(path))
   const keys = [await makeKey(now)]
-  await writeFile(path, `${JSON.stringify({ keys }, null, 2)}\n`, { flag: 'wx', mode: 0o600 }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
+  await createPrivateFile(path, `${JSON.stringify({ keys }, null, 2)}\n`)
 }
 
 interface RotateOptions {

@@ -15,7 +15,7 @@ test.each([
   expect(findTotpStep(secret, code, (seconds + 60) * 1000)).toBeNull()
 })
 
-test.each(['', '28708', '2870820', '28708२', '287 082', '-28708'])('%j is no code', (code) => {
+test.each(['', '28708', '2870820', '28708२', '287 082', '-28708'])('%j is not a code', (code) => {
   expect(findTotpStep(secret, code, 59_000)).toBeNull()
 })
 

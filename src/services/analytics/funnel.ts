@@ -1,7 +1,7 @@
 import { type EventTally, findSource } from './count-event.ts'
 import type { LeadOutcome } from './lead-source-store.ts'
 
-/** How far visitors of one source got, and what became of their leads. */
+/** How far the visitors from one source got, and the outcome of their leads. */
 export interface FunnelRow {
   source: string
   arrivals: number

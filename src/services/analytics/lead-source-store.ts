@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Arrival } from './count-event.ts'
 
-/** Leads that came the same way, and what became of them. */
+/** The leads from one source, and their outcome. */
 export interface LeadOutcome {
   arrival: Arrival
   leads: number

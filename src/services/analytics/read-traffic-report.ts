@@ -37,7 +37,7 @@ export interface TrafficReport {
 const DAY_MS = 86_400_000
 const vitalNames: VitalName[] = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB']
 
-/** What `npm run stats` shows: today and the days before it, `days` in all. */
+/** What `npm run stats` shows: the last `days` days, including today. */
 export async function readTrafficReport(
   db: Kysely<Tables>,
   { days, now }: { days: number; now: number },

@@ -10,7 +10,7 @@ import type { Messaging } from './messages/messaging.ts'
 import type { LeadSearch } from './search/start-search.ts'
 
 /** What the page for new members says about this deployment. */
-interface SetUp {
+interface Deployment {
   brokerage: string
   /** The address for help. */
   contact: string
@@ -29,7 +29,7 @@ export interface DeskContext {
   mailbox: { name: string; address: string } | null
   access: AccessLog
   accounts: StaffAccounts
-  setUp: SetUp
+  deployment: Deployment
   search: Pick<LeadSearch, 'mode' | 'ready'>
   live: Omit<DeskLive, 'stop'>
   /** The key with which we sign notifications. */

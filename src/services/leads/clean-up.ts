@@ -16,7 +16,7 @@ import {
   listDueErasures,
 } from './clean-up-store.ts'
 
-import { deleteOldGone } from './gone-lead-store.ts'
+import { deleteOldGoneLeads } from './gone-lead-store.ts'
 import { KEY_DAYS } from './intake/submit-inquiry-store.ts'
 import type { LeadHistory } from './lead-history.ts'
 import { deleteOldSavedAnswers } from './saved-answers/saved-answers-store.ts'
@@ -65,7 +65,7 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
     })
     const keys = await deleteOldKeys(tx, daysAgo(KEY_DAYS))
     await deleteOldSentMails(tx, daysAgo(SENT_MAIL_DAYS))
-    await deleteOldGone(tx, monthsAgo(GONE_LEAD_MONTHS))
+    await deleteOldGoneLeads(tx, monthsAgo(GONE_LEAD_MONTHS))
     await deleteOldMeasures(tx, monthsAgo(MEASURE_MONTHS))
     await deleteOldVisitorMails(tx, daysAgo(VISITOR_MAIL_DAYS))
     log.info({ leads, keys, answers }, 'data past its retention period was deleted')

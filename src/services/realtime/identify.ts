@@ -1,7 +1,7 @@
 import { anonymousCaller, type Caller, isCallerRole, serviceCaller } from '#platform/database/as-caller.ts'
 import { isSameSecret, TokenRefused } from '#platform/tokens/access-tokens.ts'
 import { UnknownSigningKey } from '#platform/tokens/bearer-tokens.ts'
-import { mayStay } from './endings/may-stay.ts'
+import { maySessionStay } from './endings/may-session-stay.ts'
 import type { RealtimeContext } from './realtime-context.ts'
 import { RealtimeRefusal, refusal, refuseWith, TokenExpired } from './wire/refusal.ts'
 
@@ -40,7 +40,7 @@ export async function identify(keys: Keys, credential: string): Promise<Speaker>
   if (typeof role !== 'string' || typeof exp !== 'number') throw refusal('claimsMissing')
   // A token can only name one of the three caller roles, never any other role of the database.
   if (!isCallerRole(role)) throw new RealtimeRefusal('forbidden', 'Unauthorized', `The role ${role} is not known here`)
-  if (!(await mayStay(keys, claims))) throw refusal('sessionEnded')
+  if (!(await maySessionStay(keys, claims))) throw refusal('sessionEnded')
   return { caller: { role, claims }, expiresAtMs: exp * 1000 }
 }
 

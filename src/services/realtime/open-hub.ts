@@ -1,12 +1,12 @@
 import type { Bus } from './bus/bus.ts'
 import type { BusFrame } from './bus/bus-frames.ts'
-import type { ChangeSource, Reports } from './changes/change-source.ts'
+import type { ChangeSource, ReportHandlers } from './changes/change-source.ts'
 import { createChanges } from './changes/changes.ts'
 import { deliverDatabaseBroadcast } from './channels/deliver-database-broadcast.ts'
 import { fanOut } from './channels/fan-out.ts'
 import type { Hub } from './channels/hub.ts'
 import { createRooms } from './channels/rooms.ts'
-import { checkSessions, onSessionsEnded } from './endings/check-sessions.ts'
+import { checkSessions, onSessionsEnded } from './endings/end-sessions.ts'
 import { recheckAllTopics, recheckTopic } from './endings/recheck-topic.ts'
 import type { InTurn } from './policies/in-turn.ts'
 import { createPresence } from './presence/presence.ts'
@@ -21,7 +21,7 @@ export interface RealtimeParts extends Pick<Hub, 'policies' | 'loadReplay' | 'st
   openBus: (onFrame: (frame: BusFrame) => void, onGap: () => void) => Bus | null
   storePresence: (writes: PresenceWrite[]) => Promise<void>
   readPresence: (rooms: RoomName[]) => Promise<PresenceRow[][]>
-  createSource: (reports: Reports) => ChangeSource
+  createSource: (reports: ReportHandlers) => ChangeSource
 }
 
 /** Connects the sockets of this process to the database and to the other processes. */

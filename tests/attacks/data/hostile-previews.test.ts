@@ -9,7 +9,7 @@ import { makeEncryptedPdf, makePdf, makePdfBomb } from '../../support/pictures/m
 const program = join(import.meta.dirname, '../../../src/app/images/image-process.ts')
 let renderer: ReturnType<typeof createRenderer>
 beforeAll(() => {
-  renderer = createRenderer(program, createLogger({ level: 'silent' }), { pdfTimeoutMs: 3000 })
+  renderer = createRenderer(program, createLogger({ level: 'silent' }))
 })
 afterAll(() => renderer?.stop())
 
@@ -51,7 +51,7 @@ test('hostile PDFs fail alone: the next one is read, and the server stays respon
   expect(ticks).toBeGreaterThan(10)
 })
 
-test('a picture that is too large, or is no picture, is refused before it is decoded', async () => {
+test('a file that is too large, or not a picture, is refused before it is decoded', async () => {
   await expect(preview(makePictureBomb(30_000, picture), 'picture')).rejects.toThrow('too large')
   await expect(preview(makePdf(), 'picture')).rejects.toThrow('unsupported')
   expect(await sharp(await preview(picture, 'picture')).metadata()).toMatchObject({ width: 60, height: 40 })

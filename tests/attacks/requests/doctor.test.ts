@@ -38,7 +38,7 @@ test('only somebody with the secret key learns how a request arrived, and gets a
     { nonce, proof: '' },
     { nonce, proof: proveKey('another key', 'question', nonce) },
     { nonce: randomUUID(), proof },
-    // An answer is no question, so ours cannot be sent back to us.
+    // Questions and answers are signed differently, so our answer cannot be sent back to us.
     { nonce, proof: told.proof },
     { nonce: '', proof: proveKey(secretKey, 'question', '') },
   ]) {

@@ -247,7 +247,7 @@ test('an app signs in with the ID token that the provider gave it', async () => 
   expect(data.session).not.toHaveProperty('provider_token')
 })
 
-test('another client id of the same provider is accepted, also when the provider is found by issuer', async () => {
+test('another client id of the same provider is accepted, even when the provider is found by its issuer', async () => {
   const sub = newSubject()
   const id_token = await fixture.openid.sign({ sub, email: newAddress(), email_verified: true, aud: 'google-app' })
   const body = { id_token, client_id: 'google-app', issuer: fixture.openid.issuer }

@@ -321,7 +321,7 @@ test('a taken or malformed number, or an unsupported channel, is refused and not
   expect(after.user).not.toHaveProperty('new_phone')
 })
 
-test('of two accounts that want one number the first to confirm it gets it', async () => {
+test('of two accounts that want the same number, the first to confirm it gets it', async () => {
   const first = await makePhoneAccount()
   const second = await makePhoneAccount()
   const wanted = newPhone()

@@ -219,7 +219,7 @@ test('identities cannot be linked or unlinked unless that is switched on', async
   )
 })
 
-test('the settings show what is off', async () => {
+test('the settings show what is switched off', async () => {
   expect((await closed.send('GET', '/settings')).body).toMatchObject({
     external: { email: false },
     disable_signup: true,

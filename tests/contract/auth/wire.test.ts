@@ -79,7 +79,7 @@ test('a body is read whatever its content type', async () => {
   }
 })
 
-test('a body of more than a mebibyte is refused, also without a declared length', async () => {
+test('a body of more than a mebibyte is refused, even without a declared length', async () => {
   const large = { ...wrong, data: 'x'.repeat(1024 * 1024) }
   expect(await fixture.send('POST', '/signup', large)).toMatchObject({
     status: 413,

@@ -110,7 +110,7 @@ test('a code not issued by a link cannot be exchanged', async () => {
   await expect(exchangeCode(fixture.auth, client, grant)).rejects.toMatchObject({ code: 'flow_state_not_found' })
 })
 
-test('a stranger who registers an address loses access once its owner signs in by a link', async () => {
+test('a stranger who registers an address loses access once its owner signs in with a link', async () => {
   await using fixture = await startAuth()
   await signUp(
     fixture.auth,

@@ -109,7 +109,7 @@ const claimsOf = ({ accessToken }: IssuedSession) =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
 const many = { count: 1000, windowMs: 1000 }
 
-test('a code counts once, whatever the challenge, and older codes are refused afterwards', async () => {
+test('a code counts once, whatever its challenge, and older codes are then refused', async () => {
   const it = await start()
   const { fixture, factor, code } = it
   const session = await show(fixture, it.session, factor.id, code())

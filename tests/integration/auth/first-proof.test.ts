@@ -217,7 +217,7 @@ test('a flow expires after five minutes', async () => {
   await expect(late).rejects.toMatchObject({ code: 'bad_oauth_state', message: 'OAuth state has expired' })
 })
 
-test('if sign-up is closed, a provider opens existing accounts only', async () => {
+test('if sign-up is closed, a provider opens only existing accounts', async () => {
   await using fixture = await startAuth({ isSignUpOpen: false })
   await expect(comeFrom(fixture, checked)).rejects.toMatchObject({ code: 'signup_disabled' })
   const { rows } = await fixture.pool.query('select 1 from auth.users')

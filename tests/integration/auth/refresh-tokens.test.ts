@@ -92,7 +92,7 @@ test('a token that the session did not sign, or with a counter from the future, 
   await expect(Promise.all([refresh(fixture, session), refresh(fixture, other)])).resolves.toHaveLength(2)
 })
 
-test('twenty refreshes of one token at once give one answer', async () => {
+test('twenty simultaneous refreshes with one token get the same answer', async () => {
   await using fixture = await startAuth()
   const first = await makeUser(fixture, email)
   const results = await Promise.all(Array.from({ length: 20 }, () => refresh(fixture, first)))

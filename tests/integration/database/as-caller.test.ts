@@ -35,7 +35,7 @@ test('a claim cannot name another role than the caller has', async () => {
   ])
 })
 
-test('a subject that is no UUID fails where a policy asks for one, and nowhere else', async () => {
+test('a subject that is not a UUID fails only where a policy needs one', async () => {
   const caller: Caller = { role: 'authenticated', claims: { sub: 'not-a-uuid' } }
   await expect(ask(caller, 'select auth.uid()')).rejects.toMatchObject({ code: '22P02' })
   expect(await ask(caller, "select auth.jwt() ->> 'sub' as sub")).toEqual([{ sub: 'not-a-uuid' }])
@@ -45,7 +45,7 @@ test.each(['offmarket', 'postgres', 'supabase_admin', 'none', '', undefined])('%
   expect(isCallerRole(role)).toBe(false)
 })
 
-test('role and settings end with the transaction, also with one that failed', async () => {
+test('role and settings end with the transaction, even if it failed', async () => {
   const settings = { 'storage.operation': 'storage.object.list' }
   const now = `select current_user <> session_user as "isOther", current_setting('storage.operation', true) as operation,
     current_setting('request.jwt.claims', true) as claims`

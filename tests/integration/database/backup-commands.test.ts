@@ -57,7 +57,7 @@ async function makeBackups() {
   return { folder, variables, damage, blob }
 }
 
-test('db:backup verify reads a backup and its files again, and tells what it has and lacks', async () => {
+test('db:backup verify reads a backup and its files again, and reports what is there and what is missing', async () => {
   const { folder, variables, damage, blob } = await makeBackups()
   const verify = (words: string[]) => runScript('db-backup', ['verify', ...words], variables)
   const good = await verify([join(folder, newest)])

@@ -49,7 +49,7 @@ test.each(['embedded in the product', 'given by URL'])('every wait on a database
   expect(pool.options.connectionTimeoutMillis).toBe(5000)
 })
 
-test('connections that nobody needs are closed, except for those that are kept', async () => {
+test('unneeded connections are closed, except the few that are kept open', async () => {
   const { pool, url } = await makeDatabase(2)
   const keeping = createDatabase({ connection: url, max: 2, min: 1, log })
   onTestFinished(keeping.close)

@@ -102,7 +102,7 @@ test('it starts from nothing in a path with spaces and keeps its data over a sto
   expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test("the application's role is no superuser, the server listens on no network address, and only the owner can read the password file", async () => {
+test("the application's role is not a superuser, the server listens on no network address, and only the owner can read the password file", async () => {
   const dataDir = await makeDataDir()
   const server = await start(dataDir)
 
@@ -282,7 +282,7 @@ test.runIf(isLinux)('a lock file that names a process of another program does no
   expect(stranger.exitCode).toBeNull()
 })
 
-test('a directory of another major version is refused, with the way out', async () => {
+test('a directory of another major version is refused, with instructions', async () => {
   const dataDir = await makeDataDir()
   writeFileSync(join(locationIn(dataDir), 'PG_VERSION'), '17\n')
 

@@ -61,7 +61,7 @@ async function touchedAt({ id, reference } = { id: '', reference: '' }): Promise
 
 const untouched = { assigneeId: null, repliedAt: null, snoozedUntil: null, status: 'new' }
 
-test('an act that is sent again is done once, and nobody else can use its id', async () => {
+test('an act that is sent twice is done once, and nobody else can use its id', async () => {
   const { id } = await makeLead()
   const sentId = randomUUID()
   const note = { act: 'note', text: 'Called back twice.' }
@@ -87,7 +87,7 @@ test('an investor’s confirmation shows its day and who noted it until it is un
   expect(await act(agent, contact.id, { act: 'confirm-criteria' })).toMatchObject({ outcome: 'refused', why })
 })
 
-test('an act over a value that somebody else has changed is a conflict, which says who did it and when', async () => {
+test('an act over a value that somebody else has changed conflicts, and the answer says who changed it and when', async () => {
   const { id } = await makeLead()
   const over = { status: 'new' }
   await act(agent, id, { act: 'status', status: 'qualified' }, { over })
@@ -102,7 +102,7 @@ test('an act over a value that somebody else has changed is a conflict, which sa
   expect(kept).toMatchObject({ outcome: 'done' })
 })
 
-test('other values of the same lead, the same value, and what one did oneself are no conflict', async () => {
+test('other fields, the same value, and one’s own changes never conflict', async () => {
   const { id } = await makeLead()
   const snooze = (who: typeof agent, year: number) => {
     const until = `${year}-01-01T00:00:00.000Z`
@@ -200,7 +200,7 @@ test('events can only be added; a text can be removed, but not what it changed',
   expect(await eventsOf(id)).toEqual([])
 })
 
-test('one of fifty members who claim at once wins, and all others are told', async () => {
+test('of fifty members who claim at once, one wins and the others learn who', async () => {
   const { id: lead } = await makeLead()
   const ids = Array.from({ length: 50 }, () => randomUUID())
   await desk.pool.query(

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { deskTopics } from '#domain/desk/desk-topics.ts'
-import type { LiveWires } from '#services/desk/live/desk-live.ts'
+import type { LiveChannels } from '#services/desk/live/desk-live.ts'
 import { bodies, readAnswer } from '../leads/start-leads.ts'
 import { startRealtimeFixture } from '../realtime/start-realtime.ts'
 import { startDesk } from './start-desk.ts'
@@ -52,12 +52,12 @@ function recordTransactions(): TransactionRecord[] {
 test('open desks get a hint about a new lead after its commit, and no notification is sent within the transaction', async () => {
   // Before anything connects, because some connections keep the method that they start with.
   const transactions = recordTransactions()
-  const wires: LiveWires = {
+  const channels: LiveChannels = {
     isHeard: () => realtime.loader.isHeard(),
     broadcast: (...said) => realtime.loader.broadcast(...said),
     recheckTopic: (topic) => realtime.loader.recheckTopic(topic),
   }
-  await using desk = await startDesk({}, wires)
+  await using desk = await startDesk({}, channels)
   await using realtime = await startRealtimeFixture({ beside: { database: desk, directory: desk.config.dataDir } })
   const { token } = await desk.makeMember()
   const wire = await realtime.wire()

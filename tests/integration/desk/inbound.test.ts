@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InboundMail } from '#domain/desk/inbound/inbound-mail.ts'
 import { Unavailable } from '#platform/errors/unavailable.ts'
-import { createImapMailbox, type OpenMailbox } from '#platform/imap/imap-mailbox.ts'
+import { createImapMailbox, type OpenMailbox } from '#platform/mail/imap-mailbox.ts'
 import { rememberMailbox } from '#services/desk/inbound/mailbox-store.ts'
 import { noStuckMail, readMailbox } from '#services/desk/inbound/read-mailbox.ts'
 import { receiveMail } from '#services/desk/inbound/receive-mail.ts'
@@ -182,7 +182,7 @@ test('a mail to a deleted inquiry is matched to another one that it names, or is
   await desk.pool.query('delete from tray_mails')
 })
 
-test('of two references in a mail the first counts, whatever the case of the address', async () => {
+test('of two references in a mail the first counts, and the case of the address does not matter', async () => {
   const [first, second] = [await desk.makeLead(), await desk.makeLead()]
   const { email, reference } = first
   await desk.pool.query('update inquiries set email = $2 where id = $1', [second.id, email.toUpperCase()])
@@ -299,7 +299,7 @@ test('a copy of our own mail in the mailbox is not an answer', async () => {
   expect(await desk.unmatchedMails()).toEqual([])
 })
 
-test('a mail to a closed lead of a member who left returns the lead to the team and alerts the managers', async () => {
+test('a mail to a closed lead whose member has left returns it to the team and alerts the managers', async () => {
   const leaver = await desk.makeMember()
   const lead = await desk.makeLead()
   await desk.act(lead.id, { act: 'claim' }, leaver)
@@ -605,7 +605,7 @@ test('while the database is away no mail is set aside, however long that takes',
   expect(await desk.unmatchedMails()).toEqual([])
 })
 
-test('a wrong password is not tried again and again: servers lock accounts', async () => {
+test('a wrong password is not retried at once, because servers lock accounts', async () => {
   const wrong = createImapMailbox({ url: imap.url.replace('testuser:testpass', 'nobody:wrongpass') })
   let [tries, time] = [0, Date.now()]
   const refused: typeof wrong = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskTopics } from '#domain/desk/desk-topics.ts'
 import { performAct } from '#services/desk/acts/perform-act.ts'
 import { createDeskLive, type DeskLive } from '#services/desk/live/desk-live.ts'
-import { recordGone } from '#services/leads/gone-lead-store.ts'
+import { recordGoneLead } from '#services/leads/gone-lead-store.ts'
 import { silentLog as log } from '../../support/database/test-database.ts'
 import { type RealtimeFixture, startRealtimeFixture } from '../realtime/start-realtime.ts'
 
@@ -14,7 +14,7 @@ let live: DeskLive
 beforeAll(async () => {
   one = await startRealtimeFixture()
   two = await startRealtimeFixture({ beside: one })
-  live = createDeskLive({ db: two.database.db, wires: two.loader, log })
+  live = createDeskLive({ db: two.database.db, channels: two.loader, log })
 })
 afterAll(async () => {
   live?.stop()
@@ -104,7 +104,7 @@ test('only the server can send hints', async () => {
     body: '{}',
   })
   expect(answer.status).toBeGreaterThanOrEqual(400)
-  live.arrived(await makeLead())
+  live.hintArrival(await makeLead())
   // The first broadcast that comes is the server's.
   const [, , , , first] = await wire.next('broadcast')
   expect(first).toMatchObject({ payload: { isArrival: true } })
@@ -154,7 +154,7 @@ test('members are present on a lead under their own names, whatever their client
 test('only members named by a wall get hints about its lead, even about its deletion', async () => {
   const [inside, outside] = [await makeMember(), await makeMember()]
   const [open, walled, gone] = [await makeLead(), await makeLead([inside.id]), await makeLead([inside.id])]
-  await recordGone(one.database.db, gone, { how: 'member', at: new Date() })
+  await recordGoneLead(one.database.db, gone, { how: 'member', at: new Date() })
   await ask('delete from inquiries where id = $1', [gone])
   const hears = await join(inside.token, deskTopics.member(inside.id))
   const all = await join(outside.token, deskTopics.all)
@@ -166,7 +166,7 @@ test('only members named by a wall get hints about its lead, even about its dele
     live.hint(lead)
     await hears.wire.next('broadcast')
   }
-  live.arrived(open)
+  live.hintArrival(open)
   const [, , , , first] = await all.wire.next('broadcast')
   expect(first).toMatchObject({ payload: { isArrival: true } })
   // The wall named both until now, so the lead has to disappear from one of their lists.

@@ -187,7 +187,7 @@ test('the operator invites, lists and removes members from the command line', { 
   expect(searchParams.get('token_hash')).toBe((await desk.wayInOf(email)).token_hash)
   expect((await run('members')).output).toContain(`${email}  Manager One  manager  broker  no second factor yet\n`)
   expect((await run('remove', email)).output).toBe(
-    `${email} has left the desk. Open leads that nobody has now: none.\n`,
+    `${email} has left the desk. Open leads that are now unassigned: none.\n`,
   )
   expect(await run('reset', email)).toMatchObject({
     code: 1,

@@ -68,7 +68,7 @@ test('a message from the account is stored once, reopens its lead, waits for an 
   expect((await pageOf(lead.reference)).messages).toHaveLength(2)
 })
 
-test('the sender sees what was said and by whom, and nothing else of the desk', async () => {
+test('the sender sees the conversation, and nothing else from the desk', async () => {
   const owner = await makeOwner(desk)
   const { lead } = owner
   await act(lead, { act: 'claim' })

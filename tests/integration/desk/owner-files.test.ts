@@ -674,7 +674,7 @@ test('an owner who presses a button while the property is being closed learns th
   expect(await kindsOf(lead)).not.toContain('owner-answered')
 })
 
-test('once the list is complete the owner can answer no more; a file found harmful later is no permission and stops the clock', async () => {
+test('once the list is complete the owner cannot answer; a file found harmful later no longer permits anything and stops the clock', async () => {
   const { lead, property, token } = await owners.makeOwner()
   const [paper, lease] = [await upload(token, pdf('p'), { category: 'authority' }), await upload(token, pdf('l'))]
   for (const id of [paper, lease]) await checked(id)

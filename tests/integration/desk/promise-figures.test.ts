@@ -247,7 +247,7 @@ function computeFigures(all: Row[], { clock, kind }: (typeof promises)[number]):
   return figures
 }
 
-test('the figures are those of a second computation that goes through all leads one by one', async () => {
+test('the figures equal those of a second computation, lead by lead', async () => {
   const { rows } = await readRows()
   const { figures } = await readPromise(ctx(), manager(), period)
   expect(figures).toEqual(promises.map((promise) => computeFigures(rows, promise)))

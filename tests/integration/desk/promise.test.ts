@@ -90,7 +90,7 @@ test('unanswered leads are missed, those not due yet are not counted, and exclus
   expect(contactOf(figures).arrivals[0]?.[12]).toBe(10)
 })
 
-test('a lead deleted without an answer stays missed, and with too many of them there is no 90th percentile', async () => {
+test('a lead deleted without an answer stays missed, and too many of them leave no 90th percentile', async () => {
   const { figures, waiting } = await readPromise(ctx(), manager, period)
   expect(contactOf(figures)).toMatchObject({ measured: 12, kept: 8, missed: 4, notDueYet: 2 })
   expect(contactOf(figures)).toMatchObject({ nineOfTenSeconds: null, halfSeconds: 6 * 3600 })
@@ -153,7 +153,7 @@ test('the functions answer members, and require a reason for the evidence', asyn
   expect((await desk.ask('desk-promise', '')).status).toBe(401)
 })
 
-test('an offer is measured by its property, and stays measured after that is deleted', async () => {
+test('an offer is measured with its property, and the measure outlives the property', async () => {
   const { id } = await makeLead({ unmeasured: 'test' })
   const completed = Date.parse('2024-05-06T16:00:00Z')
   const property = randomUUID()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DeskAct, deskActNames, isMessageKind } from '#domain/desk/acts/desk-act.ts'
+import { DeskAct, isMessageKind } from '#domain/desk/acts/desk-act.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
 import { type DeskMember, deskRoles } from '#domain/desk/desk-member.ts'
 import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
@@ -25,6 +25,7 @@ import {
 } from './rights-table.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
+const deskActNames = DeskAct.options.map(({ entries }) => entries.act.literal)
 const gone = 'There is no such lead.'
 
 describe('the rules that the page and the service share', () => {
@@ -67,7 +68,7 @@ describe('the rules that the page and the service share', () => {
     }
   })
 
-  test('agents cannot assign leads to others, not even by an undo, and redact only what they wrote', () => {
+  test('agents cannot assign leads to others, not even with an undo, and can redact only their own text', () => {
     for (const member of everybody) {
       const question = { member, lead: situations.nobodys, at, to: 'colleague', isOwnAct: false }
       const undo = (act: LeadRight) => mayUndo(act, { ...question, isOwnAct: true })
@@ -134,7 +135,7 @@ describe('the service', () => {
   const notNow =
     /^(Nobody has|Somebody else has claimed|The lead is assigned to somebody who|This lead is(?! assigned to somebody else)|They have|Nothing would|You see|That was)/
 
-  test('refuses what the table refuses: every act, every role and registration, on both sides of a wall', async () => {
+  test('refuses what the table refuses: every act for every role and registration, on both sides of a wall', async () => {
     // What is refused leaves a lead as it is, so the next act can be tried on it.
     const walled = await makeLead(`eyes = array['${colleague.id}']::uuid[]`)
     const assign = () => makeLead(`assignee_id = '${colleague.id}'`)
@@ -306,7 +307,7 @@ describe('the service', () => {
     expect(await look()).toEqual({ id: sent, lead: id, outcome: 'refused', why: gone })
   })
 
-  test('a manager deletes a lead with a reason, once, and what is a record stays', async () => {
+  test('a manager deletes a lead once, with a reason, and brokerage records stay', async () => {
     const manager = people.find((one) => one.role === 'manager') as DeskMember
     const { id, reference, email } = await makeLead()
     await act(manager, id, { act: 'hold', until: later, reason: 'It became a trade.' })
@@ -320,7 +321,7 @@ describe('the service', () => {
     expect(await answer.text()).toContain('It became a trade.')
     const rowOf = async () => (await desk.pool.query('select flags from inquiries where id = $1', [id])).rows
     expect(await rowOf()).toEqual([{ flags: ['withdrawn'] }])
-    // The nightly clean-up deletes it once it is no record any more.
+    // The nightly clean-up deletes it once it no longer has to be kept.
     const { db, log, queue } = desk
     const clean = async () => {
       await desk.pool.query('delete from cleaning_days')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { createStaffAccounts } from '#app/desk/create-staff-accounts.ts'
 import { SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
-import type { LiveWires } from '#services/desk/live/desk-live.ts'
+import type { LiveChannels } from '#services/desk/live/desk-live.ts'
 import { type Invitation, inviteMember, removeMember, resetMember } from '#services/desk/members/manage-members.ts'
 import { startLeads } from '../leads/start-leads.ts'
 import { checkDeskAnswer } from './desk-answers.ts'
@@ -10,8 +10,8 @@ import { checkDeskAnswer } from './desk-answers.ts'
 export const password = 'violet-harbour-7-north'
 
 /** The routes of leads and the desk on a new database, and members who sign in. */
-export async function startDesk(settings: Record<string, string> = {}, wires?: LiveWires) {
-  const fixture = await startLeads(settings, undefined, undefined, wires)
+export async function startDesk(settings: Record<string, string> = {}, channels?: LiveChannels) {
+  const fixture = await startLeads(settings, undefined, undefined, channels)
   const ended: string[] = []
   const accounts = createStaffAccounts(fixture.auth, async (id) => void ended.push(id))
   const members = { db: fixture.db, accounts, queue: fixture.queue, now: Date.now, newId: randomUUID }

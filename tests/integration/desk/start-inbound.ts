@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createImapMailbox } from '#platform/imap/imap-mailbox.ts'
+import { createImapMailbox } from '#platform/mail/imap-mailbox.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { startMailbox } from '#services/desk/inbound/start-mailbox.ts'
 import { eventually } from '../jobs/start-queue.ts'

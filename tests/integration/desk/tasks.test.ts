@@ -67,7 +67,7 @@ test('a task is created once, for a member, and on its own lead', async () => {
   expect(await act(one.id, task)).toMatchObject({ outcome: 'done' })
   expect(await act(one.id, task)).toMatchObject({ outcome: 'refused' })
   expect(await act(two.id, { act: 'done', task: task.task })).toMatchObject({ outcome: 'refused' })
-  // The id of another lead's task is no way to change it.
+  // The id of another lead's task does not let anybody change it.
   expect(await act(two.id, { ...task, title: 'Taken' })).toMatchObject({ outcome: 'refused' })
   expect((await read(one.reference)).tasks).toMatchObject([{ title: 'Call' }])
   expect((await read(two.reference)).tasks).toEqual([])

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { teamWords } from '#content/desk/team-words.ts'
-import { usualAlerts } from '#domain/desk/alerting/alerts.ts'
-import { usualDuty } from '#domain/desk/duty.ts'
-import { type ReplyTemplate, usualTemplates } from '#domain/desk/messages/reply-template.ts'
+import { defaultAlerts } from '#domain/desk/alerting/alerts.ts'
+import { defaultDuty } from '#domain/desk/duty.ts'
+import { defaultTemplates, type ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
@@ -168,17 +168,17 @@ test('members pause and choose their alerts themselves; duty hours are set by ma
   const pause = { do: 'takes-leads', id: agent.id, takesLeads: false }
   expect((await tell(agent, pause)).status).toBe(200)
   expect((await tell(agent, { ...pause, id: manager.id })).status).toBe(403)
-  const alerts = { ...usualAlerts, text: true, quiet: { from: '22:00', to: '07:00' } }
+  const alerts = { ...defaultAlerts, text: true, quiet: { from: '22:00', to: '07:00' } }
   const choose = (who: typeof admin, phone: string, id = agent.id) =>
-    tell(who, { do: 'alerts', id, values: { ...alerts, phone }, over: { ...usualAlerts, phone: '' } })
+    tell(who, { do: 'alerts', id, values: { ...alerts, phone }, over: { ...defaultAlerts, phone: '' } })
   expect((await choose(agent, '+14165550123')).body).toEqual({ outcome: 'done' })
   expect((await choose(agent, '555')).status).toBe(400)
-  const duty = { ...usualDuty, saturday: [{ from: '10:00', to: '14:00' }] }
+  const duty = { ...defaultDuty, saturday: [{ from: '10:00', to: '14:00' }] }
   const setDuty = async (who: typeof admin, hours: object, id = agent.id) =>
     (await tell(who, { do: 'duty', id, values: { duty: hours }, over: { duty: null } })).status
   expect(await setDuty(agent, duty)).toBe(403)
   expect(await setDuty(manager, duty)).toBe(200)
-  const wrong = { ...usualDuty, saturday: [{ from: '14:00', to: '10:00' }] }
+  const wrong = { ...defaultDuty, saturday: [{ from: '14:00', to: '10:00' }] }
   expect(await setDuty(manager, wrong)).toBe(400)
   const reach = { alerts, phone: '+14165550123' }
   expect(await listed(agent.id, agent)).toMatchObject({ takesLeads: false, duty, reach })
@@ -194,7 +194,7 @@ test('members pause and choose their alerts themselves; duty hours are set by ma
   expect((await choose(manager, '', admin.id)).status).toBe(403)
 })
 
-test('the access log is for managers; fetching again counts once, and fetching for another page is no opening', async () => {
+test('the access log is for managers; fetching again counts once, and fetching for another page does not count as opening', async () => {
   const lead = await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, message: randomUUID() }))
   for (const why of ['1', 'owner']) await desk.ask(`desk-lead?ref=${lead.reference}&ahead=${why}`, agent.token)
   for (const who of [agent, agent, manager]) await desk.ask(`desk-lead?ref=${lead.reference}`, who.token)
@@ -234,11 +234,11 @@ test('settings have safe defaults, and only an admin changes them', async () => 
   const { body } = await desk.ask('desk-settings', agent.token)
   expect(body).toEqual({
     settings: {
-      teamDuty: usualDuty,
+      teamDuty: defaultDuty,
       closedDays: [],
       claimMinutes: 15,
       representation: 'brokerage',
-      templates: usualTemplates,
+      templates: defaultTemplates,
     },
     changed: {},
     fixed: { retentionMonths: 24, lockMinutes: 30, hasScanner: false },
@@ -269,20 +269,20 @@ test('the second of two who change the same detail of a member learns who was fi
   expect(await listed(id)).toMatchObject({ role: 'manager' })
   expect((await change(admin, { role: 'agent' }, { role: 'manager' })).body.outcome).toBe('done')
 
-  const hours = { ...usualDuty, monday: [] }
+  const hours = { ...defaultDuty, monday: [] }
   const setDuty = async (who: typeof admin, duty: object | null, over: object | null) =>
     (await tell(who, { do: 'duty', id, values: { duty }, over: { duty: over } })).body.outcome
   expect(await setDuty(other, hours, null)).toBe('done')
-  expect(await setDuty(admin, usualDuty, null)).toBe('conflict')
+  expect(await setDuty(admin, defaultDuty, null)).toBe('conflict')
   expect(await setDuty(admin, hours, null)).toBe('done')
-  expect(await setDuty(other, usualDuty, hours)).toBe('done')
+  expect(await setDuty(other, defaultDuty, hours)).toBe('done')
 
   const alert = async (values: object, over: object) => (await tell(changed, { do: 'alerts', id, values, over })).body
   const woken = { wake: 'all', quiet: { from: '22:00', to: '06:00' } }
   expect(await alert(woken, { wake: 'never', quiet: null })).toEqual({ outcome: 'done' })
   expect(await alert({ phone: '+14165550199' }, { phone: '' })).toEqual({ outcome: 'done' })
-  const reach = { alerts: { ...usualAlerts, ...woken }, phone: '+14165550199' }
-  expect(await listed(id, changed)).toMatchObject({ duty: usualDuty, reach })
+  const reach = { alerts: { ...defaultAlerts, ...woken }, phone: '+14165550199' }
+  expect(await listed(id, changed)).toMatchObject({ duty: defaultDuty, reach })
   // A member's own changes on another screen never conflict.
   expect(await alert({ phone: '+14165550111' }, { phone: '' })).toEqual({ outcome: 'done' })
 })
@@ -296,7 +296,7 @@ test('the second of two admins who change a setting learns who was first, and no
 
   // Both at once, with rows that are there and with some that are not there yet.
   await desk.pool.query(`delete from desk_settings where name in ('teamDuty', 'representation')`)
-  const duties = ['08:00', '07:00'].map((from) => ({ ...usualDuty, friday: [{ from, to: '12:00' }] }))
+  const duties = ['08:00', '07:00'].map((from) => ({ ...defaultDuty, friday: [{ from, to: '12:00' }] }))
   for (const [mine, theirs] of [
     [{ claimMinutes: 41 }, { claimMinutes: 42 }],
     [{ teamDuty: duties[0] }, { teamDuty: duties[1] }],
@@ -313,10 +313,10 @@ test('the second of two admins who change a setting learns who was first, and no
   expect(stale.body).toEqual({ outcome: 'conflict', fields: [field] })
   expect(await read()).toMatchObject({ closedDays: ['2027-01-04'], representation: 'brokerage' })
 
-  // What was not seen is never changed; the same wish twice, or another setting, is no conflict.
+  // Nobody changes what they have not seen. The same wish twice, or another setting, does not conflict.
   expect((await desk.tell('desk-settings', admin.token, { values: { closedDays: [] }, over: {} })).status).toBe(400)
   expect((await set(admin, { closedDays: ['2027-01-04'] }, before)).body.outcome).toBe('done')
-  const rest = { closedDays: [], claimMinutes: 15, teamDuty: usualDuty }
+  const rest = { closedDays: [], claimMinutes: 15, teamDuty: defaultDuty }
   expect((await set(admin, rest, await read())).body.outcome).toBe('done')
 })
 
@@ -324,12 +324,12 @@ test('an admin changes the templates; members get them, blanks must be filled in
   const email = `${randomUUID()}@buyers.example`
   const lead = await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, email }))
   const read = async () => (await desk.ask(`desk-lead?ref=${lead.reference}`, agent.token)).body.templates
-  expect(await read()).toEqual(usualTemplates.contact)
+  expect(await read()).toEqual(defaultTemplates.contact)
 
   const visit = { name: 'Visit', body: 'Hello {name},\n\nCould you show us the building on [the day]?' }
-  const templates = { ...usualTemplates, contact: [visit] }
+  const templates = { ...defaultTemplates, contact: [visit] }
   const change = (who: typeof admin, values: Record<string, unknown>) =>
-    desk.tell('desk-settings', who.token, { values, over: { templates: usualTemplates } })
+    desk.tell('desk-settings', who.token, { values, over: { templates: defaultTemplates } })
   for (const who of [agent, manager]) expect((await change(who, { templates })).status).toBe(403)
   const wrong = { ...templates, contact: [{ ...visit, body: 'Dear {first},' }] }
   const { status, body } = await change(admin, { templates: wrong })
@@ -337,7 +337,7 @@ test('an admin changes the templates; members get them, blanks must be filled in
   expect((await change(admin, { templates: { contact: [visit] } })).status).toBe(400)
   const tooMany = { ...templates, contact: Array.from({ length: 11 }, (_, n) => ({ ...visit, name: `Visit ${n}` })) }
   expect((await change(admin, { templates: tooMany })).status).toBe(400)
-  expect(await read()).toEqual(usualTemplates.contact)
+  expect(await read()).toEqual(defaultTemplates.contact)
 
   expect((await change(admin, { templates })).status).toBe(200)
   expect(await read()).toEqual([visit])
@@ -357,7 +357,7 @@ test('an admin changes the templates; members get them, blanks must be filled in
     outcome: 'refused',
     why: expect.stringContaining('asked not to be contacted'),
   })
-  await change(admin, { templates: usualTemplates })
+  await change(admin, { templates: defaultTemplates })
 })
 
 test('a template conflicts only with itself: its text, its name and its removal', async () => {
@@ -397,7 +397,7 @@ test('a template conflicts only with itself: its text, its name and its removal'
   expect(await read()).toEqual([renamed, ...rest, { name: 'New', body: 'x' }])
   expect((await save(admin, { name: 'renamed', body: 'x' }, null)).error.message).toContain('are called “renamed”')
 
-  const usual = { values: { templates: usualTemplates }, over: { templates: usualTemplates } }
+  const usual = { values: { templates: defaultTemplates }, over: { templates: defaultTemplates } }
   const stale = await desk.tell('desk-settings', other.token, usual)
   expect(stale.body).toMatchObject({ fields: [{ name: 'templates', by: admin.id }] })
   for (let count = rest.length + 2; count < 10; count++) await save(admin, { name: `More ${count}`, body: 'x' }, null)
@@ -408,7 +408,7 @@ test('a template conflicts only with itself: its text, its name and its removal'
 test('what an admin saved elsewhere hides nobody else’s change: neither of a renamed template nor of another one', async () => {
   await desk.pool.query(`delete from desk_settings where name = 'templates'`)
   const other = await desk.makeMember({ role: 'admin' })
-  const [first, second] = usualTemplates.contact as [ReplyTemplate, ReplyTemplate]
+  const [first, second] = defaultTemplates.contact as [ReplyTemplate, ReplyTemplate]
   const save = async (who: typeof admin, value: object | null, over: object | null) =>
     (await desk.tell('desk-template', who.token, { kind: 'contact', value, over })).body
   const renamed = { ...first, name: 'Renamed by the admin' }
@@ -424,7 +424,7 @@ test('what an admin saved elsewhere hides nobody else’s change: neither of a r
   })
 
   expect(await save(admin, { ...second, body: 'Mine' }, second)).toEqual({ outcome: 'done' })
-  const usual = { values: { templates: usualTemplates }, over: { templates: usualTemplates } }
+  const usual = { values: { templates: defaultTemplates }, over: { templates: defaultTemplates } }
   const stale = await desk.tell('desk-settings', admin.token, usual)
   expect(stale.body).toMatchObject({ outcome: 'conflict', fields: [{ name: 'templates', by: other.id }] })
   await desk.pool.query(`delete from desk_settings where name = 'templates'`)

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { CompanionChange } from '#domain/desk/acts/companion-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { EventData } from '#domain/desk/event-data.ts'
-import { replay, type StateChanges } from '#domain/desk/lead-state.ts'
+import { applyChanges, type StateChanges } from '#domain/desk/lead-state.ts'
 import { type ActOnLead, performAct } from '#services/desk/acts/perform-act.ts'
 import { stateColumns, toState } from '#services/desk/leads/lead-columns.ts'
 import { listTasks } from '#services/desk/tasks/companion-store.ts'
@@ -97,7 +97,7 @@ async function expectReplayed(db: Kysely<Tables>, lead: string, first: Awaited<R
   const rows = await db.selectFrom('lead_events').select('data').where('lead_id', '=', lead).orderBy('id').execute()
   const events = rows.map(({ data }) => ({ changes: (v.parse(EventData, data).changes ?? {}) as StateChanges }))
   const { version, state } = await readState(db, lead)
-  expect(replay(first.state, events)).toEqual(state)
+  expect(events.reduce((replayed, { changes }) => applyChanges(replayed, changes), first.state)).toEqual(state)
   expect(version).toBe(1 + events.filter(({ changes }) => Object.keys(changes).length > 0).length)
 
   const sides = new Map<string, CompanionChange['is']>()

@@ -68,7 +68,7 @@ test('a mail that waits has no event before its last try fails', async () => {
   })
 })
 
-test('nothing says that a visitor was acknowledged who got no mail', async () => {
+test('the history does not claim an acknowledgement for a visitor who got no mail', async () => {
   await using fixture = await startMailing('refuse-connection')
   const { id } = await send(fixture)
   const press = fixture.press(await fixture.signLead(id))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { setStatus } from '#services/desk/acts/set-status.ts'
+import { performAct } from '#services/desk/acts/perform-act.ts'
 import { createLeadHistory } from '#services/desk/lead-history.ts'
 import { cleanUp } from '#services/leads/clean-up.ts'
 import { eventually } from '../jobs/start-queue.ts'
@@ -80,7 +80,8 @@ test('a lead counts from when it was closed first, and not at all once it is ope
   const [lead] = await fixture.leads()
   const set = async (status: 'closed' | 'contacted' | 'spam', at: string) => {
     const now = () => Date.parse(at)
-    await setStatus({ db: fixture.db, now }, { actId: randomUUID(), leadId: lead?.id ?? '', status })
+    const act = { act: 'status', status, isOperator: true } as const
+    await performAct({ db: fixture.db, now }, null, { id: randomUUID(), lead: lead?.id ?? '', do: act })
     return (await fixture.leads())[0]?.closed_at?.toISOString().slice(0, 10) ?? null
   }
   expect(await set('closed', '2024-05-01')).toBe('2024-05-01')

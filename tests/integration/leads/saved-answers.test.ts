@@ -141,7 +141,7 @@ test('a mailbox gets at most three such mails an hour', async () => {
   expect(fixture.sink.received).toHaveLength(3)
 })
 
-test('what are no answers is refused and stored nowhere', async () => {
+test('anything but answers is refused and not stored', async () => {
   await using fixture = await startMailing()
   const wrong: Record<string, unknown> = {
     'no text': {},

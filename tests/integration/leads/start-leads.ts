@@ -35,7 +35,7 @@ import type { JobTiming } from '#platform/jobs/queue-options.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import { createLiveSessions } from '#services/auth/sessions/live-sessions.ts'
 import { createOwnerFiles } from '#services/desk/files/create-owner-files.ts'
-import { type LiveWires, silentWires } from '#services/desk/live/desk-live.ts'
+import { type LiveChannels, noLiveChannels } from '#services/desk/live/desk-live.ts'
 import { createLedgerKey } from '#services/leads/consents/ledger-key.ts'
 import { createSignedTokens } from '#services/leads/tokens/signed-tokens.ts'
 import type { Tables } from '#services/tables.ts'
@@ -69,7 +69,7 @@ export async function startLeads(
   settings: Record<string, string> = {},
   timing?: JobTiming,
   loadPages: LoadDynamicRenderer = () => loadBuiltDynamicRenderer(dist),
-  wires: LiveWires = silentWires,
+  channels: LiveChannels = noLiveChannels,
 ) {
   const deskJobs = [SendDeskAlert, SendDeskDigest, SendDeskPush, SendDeskNotice]
   const fixture = await startQueueAmongOthers([...leadJobs, ...deskJobs, SendAuthMail, SendSms], timing)
@@ -85,7 +85,7 @@ export async function startLeads(
   const tokens = createSignedTokens({ pool, random: randomBytes })
   const renderPage = createPageRenderer({ load: loadPages, facts: await readBuiltFacts(), log })
   const options = { config, log, publishableKey, ledgerKey, database: { db, pool, leadsPool: pool }, jobs: queue }
-  const desk = createDesk({ ...options, auth: auth.auth, wires })
+  const desk = createDesk({ ...options, auth: auth.auth, channels })
   const leads = createLeads({ ...options, readClientAddress, renderPage, desk })
   const api = createApi({
     log,

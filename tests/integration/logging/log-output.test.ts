@@ -128,7 +128,7 @@ test.runIf(existsSync('/proc/self/fd'))('a process ends as usual although nobody
   expect(await end(writer)).toBe(0)
 })
 
-test('a process ends, if need be by force, although nobody reads its socket', async () => {
+test('a process ends, by force if necessary, even if nobody reads its socket', async () => {
   const writer = startWriter()
   await writeLines(writer, 10_000)
   await end(writer)

@@ -14,7 +14,7 @@ test('npm run mail:test sends the mail if no server is running', async () => {
   const settings = { DATABASE_URL: database.url, SMTP_URL: sink.url, MAIL_FROM: 'team@site.example' }
   const sent = await runScript('mail-test', ['ann@buyers.example'], settings)
   expect(sent).toMatchObject({ code: 0, errors: expect.stringMatching(/^Settings: .*\n$/) })
-  expect(sent.output).toContain('No server is running: this command sends it itself.')
+  expect(sent.output).toContain('No server is running, so this command sends it.')
   expect(sent.output).toContain('The mail to ann@buyers.example went out: 250')
   expect(sink.received.map(({ to }) => to)).toEqual([['ann@buyers.example']])
 }, 60_000)
@@ -30,7 +30,7 @@ test('npm run mail:test leaves the sending to the running server and reports the
   const settings = { DATABASE_URL: fixture.url, TEAM_EMAIL: 'desk@site.example' }
   const sent = await runScript('mail-test', [], settings)
   expect(sent).toMatchObject({ code: 0, errors: expect.stringMatching(/^Settings: .*\n$/) })
-  expect(sent.output).toContain('The running server sends it.')
+  expect(sent.output).toContain('The running server will send it.')
   expect(sink.received.map(({ to }) => to)).toEqual([['desk@site.example']])
 
   await sink.setMode('unknown-recipient')

@@ -68,16 +68,16 @@ test('a body that names a file or an address is sent as text, never fetched', as
   await mailer.close()
 })
 
-test('several mails go out at the same time, over as many connections as allowed', async () => {
+test('several mails go out at the same time, over two connections', async () => {
   await using sink = await startSmtpSink('slow')
-  const mailer = createSmtpMailer({ url: sink.url, maxConnections: 3 })
+  const mailer = createSmtpMailer({ url: sink.url })
   const sent = Array.from({ length: 6 }, (_, n) => mailer.send(makeMail({ messageId: `<${n}@site.example>` })))
   await Promise.all(sent)
   expect(sink.received.map(({ mail }) => mail.messageId).toSorted()).toEqual(
     Array.from({ length: 6 }, (_, n) => `<${n}@site.example>`),
   )
-  expect(sink.busiest()).toBe(3)
-  expect(sink.connections()).toBe(3)
+  expect(sink.busiest()).toBe(2)
+  expect(sink.connections()).toBe(2)
   await mailer.close()
 })
 

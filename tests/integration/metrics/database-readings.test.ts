@@ -41,7 +41,7 @@ async function insertJob(pool: Pool, name: string, { ago, state = 'created' }: {
   )
 }
 
-test('leads, jobs and backups are counted, at most once within the time, whoever asks', async () => {
+test('leads, jobs and backups are counted once per interval, however often they are requested', async () => {
   await using database = await createTestDatabase<Tables>()
   const { pool, connection } = database
   await insertLead(pool, { dueIn: '1 hour' })

@@ -206,7 +206,7 @@ test('heartbeats and public channels do not wait for the database', async () => 
   await wire.next('phx_reply', '1')
 })
 
-test('another token changes what a channel may do', async () => {
+test('a new token changes what a channel may do', async () => {
   const topic = `broadcast ${ANN}`
   const { wire } = await joinPrivately(await realtime.signIn(ANN), topic)
   using _ = wire

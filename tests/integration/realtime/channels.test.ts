@@ -76,7 +76,7 @@ test('a channel can be left and joined again in one tick, a hundred times', asyn
   expect(states).toEqual(['SUBSCRIBED'])
 })
 
-test('heartbeats are answered, also without a ref', async () => {
+test('heartbeats are answered, even without a ref', async () => {
   using wire = await realtime.wire()
   wire.send([null, '5', 'phoenix', 'heartbeat', {}])
   wire.send([null, null, 'phoenix', 'heartbeat', {}])
@@ -129,7 +129,7 @@ test('version 1.0.0 gets objects without a join ref', async () => {
     ])
 })
 
-test('a public and a private channel of one name never meet', async () => {
+test('a public and a private channel with the same name never share messages', async () => {
   const topic = newTopic()
   const heard = vi.fn()
   const closed = realtime.connect(realtime.secretKey).channel(topic, { config: { private: true } })

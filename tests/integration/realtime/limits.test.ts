@@ -47,7 +47,7 @@ test('an address has a limited number of sockets, and gets new ones when others 
   await vi.waitFor(async () => (await realtime.wire({}, headers)).webSocket.terminate(), { timeout: 10_000 })
 })
 
-test('an upgrade of another kind is answered as a plain request', async () => {
+test('an upgrade to another protocol is answered as a plain request', async () => {
   for (const [path, upgrade] of [
     ['/realtime/v1/api/ping', 'h2c'],
     ['/realtime/v1/api/ping', 'websocket'],

@@ -154,7 +154,7 @@ test('policies decide who is seen in a private topic, and who sees', async () =>
   expect(bob.who()).toEqual(['ann x'])
 })
 
-test('the presence of a dead process is removed, and that of one wrongly declared dead is restored', async () => {
+test('a dead process loses its presence, and one wrongly declared dead gets it back', async () => {
   const topic = `room ${randomUUID()}`
   const { pool } = services.one.database
   const ann = await enter(services.one.connect(), topic, 'ann')

@@ -78,7 +78,7 @@ async function post(fixture: RealtimeFixture, topic: string, search: string, bod
   return { status: answer.status, body: await answer.text() }
 }
 
-test('a stored broadcast is received once by everybody, and by those who join later', async () => {
+test('everybody receives a stored broadcast once, and so does anybody who joins later', async () => {
   const topic = newTopic()
   const near = await enter(services.one, topic, { who: BOB })
   const far = await enter(services.two, topic, { who: BOB })

@@ -170,7 +170,7 @@ test('expired, foreign and overreaching tokens are refused', async () => {
   })
 })
 
-test('bodies that are no JSON objects, and unknown routes, are refused in the known words', async () => {
+test('bodies that are not JSON objects, and unknown routes, are refused with the protocol’s messages', async () => {
   const post = async (body: string, type = 'application/json') => {
     const answer = await fixture.call('/bucket', { method: 'POST', body, headers: { 'Content-Type': type } })
     return { status: answer.status, ...(await answer.json()) }

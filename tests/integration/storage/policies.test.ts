@@ -94,7 +94,7 @@ test.each([
   for (let n = 0; n < 8; n++) expect((await fixture.service.from('docs').info('there')).error).toBeNull()
 })
 
-test('a subject that is no UUID is legal, and fails only where a policy asks for one', async () => {
+test('a subject that is not a UUID is legal, and fails only where a policy needs one', async () => {
   await setPolicies({ any: 'for all to authenticated using (true) with check (true)' })
   const partner = fixture.asHolder(await fixture.sign({ sub: 'partner-7', role: 'authenticated' })).from('docs')
   expect((await partner.upload('partner', 'x')).error).toBeNull()

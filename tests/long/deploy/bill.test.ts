@@ -37,7 +37,7 @@ async function write(registry: string) {
   return { said: said.mock.lastCall?.[0], read }
 }
 
-test('a release lists its packages and their licences, also if nobody can be asked about their faults', async () => {
+test('a release lists its packages and their licences, even if the list of known faults cannot be reached', async () => {
   const { said, read } = await write('http://127.0.0.1:1')
   const { packages } = JSON.parse((await read('sbom.spdx.json')) ?? '{}')
   const names = packages.map(({ name }: { name: string }) => name)

@@ -1,4 +1,4 @@
-import { replay, type StateChanges } from '#domain/desk/lead-state.ts'
+import { applyChanges, type StateChanges } from '#domain/desk/lead-state.ts'
 import { type ConnectionSettings, withClient } from '#platform/database/connection.ts'
 import { stateColumns, toState } from '#services/desk/leads/lead-columns.ts'
 import { stateForTest } from '../../support/desk/untouched-lead.ts'
@@ -74,10 +74,7 @@ function countActs(acts: readonly AnsweredAct[], events: readonly EventRow[]) {
 
 function isReplayed(row: Parameters<typeof toState>[0] & { id: string; version: number }, all: readonly EventRow[]) {
   const changes = all.filter(({ lead_id }) => lead_id === row.id).map(({ data }) => data.changes ?? {})
-  const expected = replay(
-    stateForTest,
-    changes.map((change) => ({ changes: change })),
-  )
+  const expected = changes.reduce((state, change) => applyChanges(state, change), stateForTest)
   const version = 1 + changes.filter((change) => Object.keys(change).length > 0).length
   return version === row.version && JSON.stringify(expected) === JSON.stringify(toState(row))
 }

@@ -10,7 +10,7 @@ import { startProcesses } from '../../support/product/start-processes.ts'
 const LIFE_S = 30
 const patient = { timeout: 120_000 }
 
-test('a page outlives its tokens: it stays if they are refreshed, and reconnects if that takes too long', async () => {
+test('a page outlives its tokens: it stays connected while they are refreshed, and reconnects if that takes too long', async () => {
   await using processes = await startProcesses({
     count: 1,
     env: { AUTH_TOKEN_LIFE_S: String(LIFE_S), AUTH_AUTOCONFIRM: 'on' },

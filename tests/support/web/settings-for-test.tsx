@@ -1,12 +1,12 @@
 import { expect, vi } from 'vitest'
-import { usualAlerts } from '#domain/desk/alerting/alerts.ts'
+import { defaultAlerts } from '#domain/desk/alerting/alerts.ts'
 import { findConflicts, type Values } from '#domain/desk/conflict.ts'
 import { keyOfTemplate } from '#domain/desk/messages/reply-template.ts'
 import {
   type DeskSettings,
+  defaultSettings,
   type SettingsChange,
   type TemplateChange,
-  usualSettings,
 } from '#domain/desk/team/desk-settings.ts'
 import { SettingsScreen } from '#web/desk/settings/settings-screen.tsx'
 import { createDeskForTest, type DeskForTest } from './desk-for-test.tsx'
@@ -23,7 +23,7 @@ const listed = [
   hasSecondFactor: true,
   takesLeads: true,
   duty: null,
-  reach: member.id === 'me' ? { alerts: usualAlerts, phone: '+14165550162' } : null,
+  reach: member.id === 'me' ? { alerts: defaultAlerts, phone: '+14165550162' } : null,
   joinedAt: noon,
   seenAt: noon,
   leftAt: null,
@@ -38,7 +38,7 @@ export async function showSettings(
   role = 'admin',
 ) {
   const sent: object[] = []
-  let stored: DeskSettings = { ...usualSettings, closedDays: ['2026-12-24'] }
+  let stored: DeskSettings = { ...defaultSettings, closedDays: ['2026-12-24'] }
   const ask = (known: Values, values: Values, over: Values) =>
     findConflicts(known, values, over).map((name) => ({ name, theirs: known[name] ?? null, by: 'zoe', at: noon }))
   desk = await createDeskForTest({ me: { id: 'me', role }, members }, (name, _query, body) => {

@@ -19,7 +19,7 @@ const HeldInquiry = v.object({
   history: v.array(v.object({ at: text, who: text, what: text, text })),
   /** Mails from the desk and back. */
   mails: v.array(v.object({ at: text, direction: v.picklist(directions), subject: text, text, state: text })),
-  /** What was or is to be done about it. */
+  /** The tasks, done and open. */
   tasks: v.array(v.object({ title: text, dueAt: text, doneAt: v.nullable(text), who: text })),
   /** Of an owner: what is known about the property. */
   property: v.array(Row),
@@ -46,7 +46,7 @@ export function printHeldData(held: HeldData, showTime: (iso: string) => string)
   const lines = [
     fillWords(words.title, { email: held.email }),
     fillWords(words.made, { time: showTime(held.exportedAt), name: held.exportedBy }),
-    // It says so whether there is such a lead or not, so that nobody learns of one.
+    // The answer is the same whether or not there is such a lead, so that it reveals nothing.
     words.walls,
     ...held.inquiries.flatMap((inquiry) => printInquiry(inquiry, showTime)),
     ...held.savedAnswers.flatMap(({ savedAt, answers }) => [

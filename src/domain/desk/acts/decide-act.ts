@@ -11,7 +11,7 @@ import { decideRepresentation, type RepresentationContext } from './decide-repre
 import type { Decision } from './decision.ts'
 import type { DeskAct, MessageAct } from './desk-act.ts'
 
-/** An act as it is done: members can neither undo, redact nor delete by it, and the command line may set every status. */
+/** The acts that `decideAct` decides. The command line may set any status, members only the open ones. */
 export type ChangingAct =
   | Exclude<DeskAct, MessageAct | { act: 'undo' | 'redact' | 'delete' | 'status' | PropertyActName | CompanionActName }>
   | { act: 'status'; status: LeadStatus; isOperator?: boolean }
@@ -50,7 +50,7 @@ export function decideAct(state: LeadState, act: ChangingAct, context: ActContex
       return done({}, { text: act.text })
     case 'log-call': {
       const data = { outcome: act.outcome, text: act.text }
-      return done(act.outcome === 'spoke' ? answer(state, 'call', context.at, context) : {}, data)
+      return done(act.outcome === 'spoke' ? recordAnswer(state, 'call', context.at, context) : {}, data)
     }
     case 'answered-elsewhere':
       return answerElsewhere(state, act, context)
@@ -71,14 +71,14 @@ export function decideAct(state: LeadState, act: ChangingAct, context: ActContex
     case 'access-request':
       return done({}, { dueAt: new Date(context.at.getTime() + ACCESS_MS).toISOString() })
     default:
-      return decideStep(state, act, context)
+      return decideStatus(state, act, context)
   }
 }
 
-type StepAct = Extract<ChangingAct, { act: 'snooze' | 'wake' | 'status' | 'close' | 'reopen' | 'spam' | 'not-spam' }>
+type StatusAct = Extract<ChangingAct, { act: 'snooze' | 'wake' | 'status' | 'close' | 'reopen' | 'spam' | 'not-spam' }>
 
 /** Acts that move a lead between the lists of the inbox. */
-function decideStep(state: LeadState, act: StepAct, context: ActContext): Decision {
+function decideStatus(state: LeadState, act: StatusAct, context: ActContext): Decision {
   const back = state.repliedAt === null ? 'new' : 'contacted'
   switch (act.act) {
     case 'snooze':
@@ -133,22 +133,22 @@ function answerElsewhere(
   if (moment > context.at) return refused(actWords.answer.toCome)
   const isLate = context.at.getTime() - moment.getTime() > LATER_MS
   const data = { means, answeredAt: moment.toISOString(), text, ...(isLate && { enteredLater: true }) }
-  return done(answer(state, means === 'meeting' ? 'meeting' : 'elsewhere', moment, context), data)
+  return done(recordAnswer(state, means === 'meeting' ? 'meeting' : 'elsewhere', moment, context), data)
 }
 
-/** The first answer by a person stops the clock; later ones only answer newer messages. */
-export function answer(
+/** The first answer by a person stops the clock; later ones only answer what the sender wrote since. */
+export function recordAnswer(
   state: LeadState,
   kind: ReplyKind,
   at: Date,
   context: ActContext,
   writtenAt = at,
 ): Partial<LeadState> {
-  const isHeard = state.wroteAt !== null && writtenAt >= new Date(state.wroteAt)
-  const heard = isHeard ? { wroteAt: context.wroteNext?.toISOString() ?? null } : {}
-  if (state.repliedAt !== null) return heard
+  const answersLastMail = state.wroteAt !== null && writtenAt >= new Date(state.wroteAt)
+  const waiting = answersLastMail ? { wroteAt: context.wroteNext?.toISOString() ?? null } : {}
+  if (state.repliedAt !== null) return waiting
   return {
-    ...heard,
+    ...waiting,
     repliedAt: at.toISOString(),
     repliedBy: context.memberId,
     replyKind: kind,

@@ -112,8 +112,6 @@ export function isMessageAct<Act extends { act: string }>(act: Act): act is Extr
   return isMessageKind(act.act)
 }
 
-export const deskActNames: DeskActName[] = DeskAct.options.map(({ entries }) => entries.act.literal)
-
 /** More would take seconds. */
 const MAX_LEADS = 500
 const MAX_ACTS = 50

@@ -71,7 +71,7 @@ export function flattenProperty({ answers, ...state }: PropertyState): Values {
 }
 
 /** The act without the fields that somebody else has changed; null if nothing is left. */
-export function leaveTheirs(act: DeskAct, over: Values, theirs: Values): DeskAct | null {
+export function withoutTheirs(act: DeskAct, over: Values, theirs: Values): DeskAct | null {
   const own = Object.entries(listReplaced(act) ?? {}).filter(([name]) => !(name in theirs))
   if (!isPropertyAct(act) || own.every(([name, value]) => isSame(value, over[name]))) return null
   if (act.act !== 'edit-property') return { ...act, ...theirs } as DeskAct

@@ -23,12 +23,12 @@ export const Alerts = v.strictObject({
 export type Alerts = v.InferOutput<typeof Alerts>
 
 /** Of everybody who has chosen nothing else. */
-export const usualAlerts: Alerts = { mail: true, text: false, quiet: null, wake: 'never' }
+export const defaultAlerts: Alerts = { mail: true, text: false, quiet: null, wake: 'never' }
 
 /** What is stored for a member; null or something that cannot be read is the usual choice. */
 export function readAlerts(stored: unknown): Alerts {
   const read = v.safeParse(Alerts, stored)
-  return read.success ? read.output : usualAlerts
+  return read.success ? read.output : defaultAlerts
 }
 
 interface Reachable {

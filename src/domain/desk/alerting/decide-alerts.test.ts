@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findReplyDue } from '../../reply-clock/reply-clock.ts'
-import { readDuty, usualDuty } from '../duty.ts'
+import { defaultDuty, readDuty } from '../duty.ts'
 import type { AlertedMember } from './alerted-member.ts'
-import { usualAlerts } from './alerts.ts'
+import { defaultAlerts } from './alerts.ts'
 import { decideAlerts, type WaitingLead } from './decide-alerts.ts'
 
 /** In Toronto's winter. */
@@ -10,7 +10,14 @@ const at = (text: string) => new Date(`${text}:00-05:00`)
 
 function member(id: string, values: Partial<AlertedMember> = {}): AlertedMember {
   const joinedAt = at(`2026-01-0${id.length}T12:00`)
-  const usual = { role: 'agent', takesLeads: true, joinedAt, lastGivenAt: null, duty: usualDuty, alerts: usualAlerts }
+  const usual = {
+    role: 'agent',
+    takesLeads: true,
+    joinedAt,
+    lastGivenAt: null,
+    duty: defaultDuty,
+    alerts: defaultAlerts,
+  }
   return { id, ...usual, ...values } as AlertedMember
 }
 const ann = member('ann')
@@ -71,8 +78,8 @@ test('members who take no leads are skipped, and the last step goes to a manager
 
 test('at night only members who asked for it are alerted, and everybody else in the morning', () => {
   const startedAt = at('2026-11-14T21:40')
-  const all = { ...ann, alerts: { ...usualAlerts, wake: 'all' as const } }
-  const urgent = { ...bert, alerts: { ...usualAlerts, wake: 'urgent' as const } }
+  const all = { ...ann, alerts: { ...defaultAlerts, wake: 'all' as const } }
+  const urgent = { ...bert, alerts: { ...defaultAlerts, wake: 'urgent' as const } }
   const members = [all, urgent, chief]
   expect(stepsAt('2026-11-14T21:40', lead({ startedAt }), members)).toEqual(['woken: ann'])
   expect(stepsAt('2026-11-14T21:40', lead({ startedAt, isUrgent: true }), members)).toEqual(['woken: ann bert'])
@@ -95,7 +102,7 @@ test('the member who has a lead is reminded after an hour, but not while it is s
 
 test('a new offer to make wakes nobody at night, but members on duty are told', () => {
   const offer = lead({ clock: 'offer', startedAt: at('2026-11-17T02:00'), dueAt: at('2026-11-18T02:00') })
-  const light = { ...bert, alerts: { ...usualAlerts, wake: 'all' as const } }
+  const light = { ...bert, alerts: { ...defaultAlerts, wake: 'all' as const } }
   expect(stepsAt('2026-11-17T02:01', offer, [ann, light])).toEqual([])
   expect(stepsAt('2026-11-17T09:00', offer)).toEqual(['arrival: ann bert chief'])
 })

@@ -25,7 +25,7 @@ export interface InboundMail {
   messageId: string | null
   inReplyTo: string | null
   references: string[]
-  /** Everybody it was sent to, as far as it says so. */
+  /** The recipients that it names. */
   recipients: string[]
   sender: { name: string; address: string }
   /** Whether the mail server that we trust says that the mail is from the sender's domain. */

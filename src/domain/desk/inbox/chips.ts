@@ -1,5 +1,5 @@
 import type { Facet } from '../answers/inbox.ts'
-import { everything, type InboxQuery, inboxTabs, printQuery, readQuery, tabNames } from './inbox-query.ts'
+import { emptyQuery, type InboxQuery, inboxTabs, printQuery, readQuery, tabNames } from './inbox-query.ts'
 
 /** Conditions that a chip adds to the view or removes, as terms of a query. */
 export interface Narrowing {
@@ -47,7 +47,7 @@ function splitTerms(query: InboxQuery): string[] {
     { dueHours: query.dueHours },
     ...query.words.map((word) => ({ words: [word] })),
   ]
-  return parts.map((part) => printQuery({ ...everything, ...part })).filter((term) => term !== '')
+  return parts.map((part) => printQuery({ ...emptyQuery, ...part })).filter((term) => term !== '')
 }
 
 /** The same query with other words. A word that is too short to be searched for changes nothing. */

@@ -5,7 +5,7 @@ import { inquiryKinds } from '../../inquiries/inquiry.ts'
 import { leadStatuses } from '../../leads/lead.ts'
 import {
   dueNames,
-  everything,
+  emptyQuery,
   type InboxQuery,
   inboxTabs,
   listNames,
@@ -27,7 +27,7 @@ test.each([
   ['region:ottawa Region:GTA', { regions: ['ottawa', 'gta'] }],
   ['flag:check flag:check status:new status:closed', { flags: ['check'], statuses: ['new', 'closed'] }],
 ])('%j is understood', (text, parts) => {
-  expect(readQuery(text)).toEqual({ query: { ...everything, ...parts }, unknown: [] })
+  expect(readQuery(text)).toEqual({ query: { ...emptyQuery, ...parts }, unknown: [] })
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   'flag:%',
 ])('%s is named as unknown', (term) => {
   expect(readQuery(`${term} hello`)).toEqual({
-    query: { ...everything, words: term === 'region:' ? ['region:', 'hello'] : ['hello'] },
+    query: { ...emptyQuery, words: term === 'region:' ? ['region:', 'hello'] : ['hello'] },
     unknown: term === 'region:' ? [] : [term],
   })
 })

@@ -64,7 +64,7 @@ export interface InboxQuery {
   words: string[]
 }
 
-export const everything: InboxQuery = {
+export const emptyQuery: InboxQuery = {
   is: [],
   kinds: [],
   statuses: [],
@@ -121,7 +121,7 @@ export const MAX_QUERY = 500
 
 /** Reads a query as it was typed or as it is in the address. Unknown terms and words that are too short are returned too. */
 export function readQuery(text: string): { query: InboxQuery; unknown: string[] } {
-  const query: InboxQuery = { ...everything, is: [], kinds: [], statuses: [], flags: [], regions: [], words: [] }
+  const query: InboxQuery = { ...emptyQuery, is: [], kinds: [], statuses: [], flags: [], regions: [], words: [] }
   const unknown: string[] = []
   for (const [whole, name, quoted, plain = ''] of text.matchAll(TERM)) {
     const value = quoted ?? plain

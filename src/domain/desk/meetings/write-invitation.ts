@@ -64,7 +64,7 @@ function quote(name: string): string {
   return `"${name.replaceAll('"', '’')}"`
 }
 
-/** Whatever a line consists of, it stays one line: otherwise a name could add an attendee. */
+/** Keeps each value on one line; otherwise a name could add an attendee. */
 function requireOneLine(line: string): string {
   if (/\p{Cc}/u.test(line)) throw new Error('a control character in an invitation')
   return line

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkDraft, findBlanks } from './check-draft.ts'
-import { usualTemplates } from './reply-template.ts'
+import { defaultTemplates } from './reply-template.ts'
 
-const templates = Object.values(usualTemplates).flat()
+const templates = Object.values(defaultTemplates).flat()
 
 test.each(templates)('the template "$name" cannot be sent before its blanks are filled in', ({ body }) => {
   const draft = { subject: 'Your message', body }

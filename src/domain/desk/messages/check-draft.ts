@@ -1,9 +1,9 @@
 import { replyWords } from '#content/desk/reply-words.ts'
 import { fillWords } from '../../text/fill-words.ts'
-import { listBlanks, type ReplyTemplate, usualTemplates } from './reply-template.ts'
+import { defaultTemplates, listBlanks, type ReplyTemplate } from './reply-template.ts'
 
 /** A draft may have begun before somebody changed the templates. */
-const usual = Object.values(usualTemplates).flat()
+const usual = Object.values(defaultTemplates).flat()
 
 /** The blanks of a template that nobody has filled in yet, in their order. Other brackets are the writer's own. */
 export function findBlanks(body: string, templates: readonly ReplyTemplate[]): string[] {

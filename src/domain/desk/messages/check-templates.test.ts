@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { checkTemplates } from './check-templates.ts'
-import { fillTemplate, type ReplyTemplate, usualTemplates } from './reply-template.ts'
+import { defaultTemplates, fillTemplate, type ReplyTemplate } from './reply-template.ts'
 
-const check = (...contact: ReplyTemplate[]) => checkTemplates({ ...usualTemplates, contact })
+const check = (...contact: ReplyTemplate[]) => checkTemplates({ ...defaultTemplates, contact })
 
 test('the default templates are valid, and so is an empty list', () => {
-  expect(checkTemplates(usualTemplates)).toBeNull()
+  expect(checkTemplates(defaultTemplates)).toBeNull()
   expect(check()).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
 import type { LeadState } from '../lead-state.ts'
-import { checkSendAt, reopenClock, takeByWriting } from './decide-message.ts'
+import { checkSendAt, claimByWriting, reopenClock } from './decide-message.ts'
 
 const at = new Date('2026-11-17T15:00:00Z')
 const acceptedAt = new Date('2026-11-16T16:00:00Z')
@@ -27,8 +27,8 @@ test('a mail waits for a moment that is still to come, and for 30 days at most',
 })
 
 test('a member who writes to an unassigned lead claims it, and takes no lead from others', () => {
-  expect(takeByWriting({ ...answered, assigneeId: null }, 'two')).toEqual({ assigneeId: 'two' })
-  expect(takeByWriting(answered, 'two')).toEqual({})
+  expect(claimByWriting({ ...answered, assigneeId: null }, 'two')).toEqual({ assigneeId: 'two' })
+  expect(claimByWriting(answered, 'two')).toEqual({})
 })
 
 test('the clock starts again only if the mail that bounced was the answer', () => {

@@ -1,7 +1,7 @@
 import { actWords } from '#content/desk/act-words.ts'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { fillWords } from '../../text/fill-words.ts'
-import { type ActContext, answer } from '../acts/decide-act.ts'
+import { type ActContext, recordAnswer } from '../acts/decide-act.ts'
 import type { LeadState } from '../lead-state.ts'
 import { MAX_LATER_DAYS } from './desk-message.ts'
 
@@ -16,7 +16,7 @@ export function checkSendAt(sendAt: Date, at: Date): string | null {
 }
 
 /** Answering a lead that nobody has also claims it. */
-export function takeByWriting(state: LeadState, memberId: string | null): Partial<LeadState> {
+export function claimByWriting(state: LeadState, memberId: string | null): Partial<LeadState> {
   return state.assigneeId === null ? { assigneeId: memberId } : {}
 }
 
@@ -31,7 +31,7 @@ export function stopClock(
   { writtenAt, acceptedAt }: SentMail,
   context: ActContext,
 ): Partial<LeadState> {
-  return answer(state, 'email', acceptedAt, context, writtenAt)
+  return recordAnswer(state, 'email', acceptedAt, context, writtenAt)
 }
 
 /** A mail that bounced does not count as an answer: the clock runs again, as if it had never been sent. */

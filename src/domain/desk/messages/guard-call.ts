@@ -4,7 +4,7 @@ import { type GuardFacts, guardOutgoing } from './outgoing-guard.ts'
 const MONTHS = 6
 
 /**
- * Why somebody is not to be called, in a sentence; null if they may be. Calls are no messages under CASL, but the
+ * Why somebody must not be called, in a sentence; null if they may be. Calls are not messages under CASL, but the
  * do-not-call rules let us call for six months after an inquiry, or as long as an agreement or a consent lasts.
  */
 export function guardCall(facts: Omit<GuardFacts, 'purpose'>): string | null {

@@ -15,7 +15,7 @@ export function keyOfTemplate(kind: InquiryKind, { name }: Pick<ReplyTemplate, '
 }
 
 /** The templates until somebody has changed them. */
-export const usualTemplates: ReplyTemplates = {
+export const defaultTemplates: ReplyTemplates = {
   contact: [...replyTemplates.contact],
   'sell-fast': [...replyTemplates['sell-fast']],
   investment: [...replyTemplates.investment],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { printSelection, readSelection } from './promise-list.ts'
 import { lastDays } from './promise-period.ts'
-import { ENOUGH, shareKept, toFigures } from './promise-report.ts'
+import { MIN_COUNTED, shareKept, toFigures } from './promise-report.ts'
 
 test('100% is shown only if none was missed', () => {
   expect(shareKept({ measured: 1000, kept: 999 })).toBe(99)
-  expect(shareKept({ measured: ENOUGH, kept: ENOUGH })).toBe(100)
+  expect(shareKept({ measured: MIN_COUNTED, kept: MIN_COUNTED })).toBe(100)
   expect(shareKept({ measured: 0, kept: 0 })).toBeNull()
 })
 

@@ -9,7 +9,7 @@ import { PromisePeriod } from './promise-period.ts'
 import { type PromiseClock, promiseClocks } from './reply-measure.ts'
 
 /** With fewer measured leads than this, a figure is not meaningful. */
-export const ENOUGH = 20
+export const MIN_COUNTED = 20
 
 /** The promises, in the order in which they are shown. */
 export const promises = [

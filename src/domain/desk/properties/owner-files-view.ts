@@ -79,7 +79,7 @@ export interface AnnouncedFile {
   signature: string
 }
 
-/** What is to be done with a file that was announced: nothing, if all of its bytes are there from before. */
+/** What the page has to do with an announced file: nothing if all of its bytes have arrived before. */
 export type Announcement = ({ hasArrived: false } & AnnouncedFile) | { hasArrived: true; id: string }
 
 export type AnsweredItem = { item: ChecklistItem; text: string }

@@ -21,4 +21,4 @@ export const PropertyFacts = v.object({
 export type PropertyFacts = v.InferOutput<typeof PropertyFacts>
 
 /** What the owner said in words, by what the checklist asks for. */
-export const SaidAnswers = v.record(v.picklist(checklistItems), v.string())
+export const WrittenAnswers = v.record(v.picklist(checklistItems), v.string())

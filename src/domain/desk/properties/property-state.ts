@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { propertyTypes, sellFastPropertyTypes } from '#content/inquiries/questionnaire-options.ts'
-import { PropertyFacts, SaidAnswers } from './property-facts.ts'
+import { PropertyFacts, WrittenAnswers } from './property-facts.ts'
 
 export const propertyStages = ['draft', 'live', 'paused', 'under-offer', 'closed'] as const
 export type PropertyStage = (typeof propertyStages)[number]
@@ -35,7 +35,7 @@ export const PropertyState = v.object({
   authorityNote: v.string(),
   ourInterest: v.picklist(interests),
   interestNoticeAt: v.nullable(v.string()),
-  answers: SaidAnswers,
+  answers: WrittenAnswers,
   filesAskedAt: v.nullable(v.string()),
   linksFrom: v.nullable(v.string()),
   completedAt: v.nullable(v.string()),

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { deskFaultWords } from '#content/desk/fault-words.ts'
 import { inquiryKinds } from '../../inquiries/inquiry.ts'
 import { Values } from '../conflict.ts'
-import { Duty, usualDuty } from '../duty.ts'
-import { usualTemplates } from '../messages/reply-template.ts'
+import { Duty, defaultDuty } from '../duty.ts'
+import { defaultTemplates } from '../messages/reply-template.ts'
 
 const Day = v.pipe(v.string(), v.isoDate())
 
@@ -34,12 +34,12 @@ export const DeskSettings = v.object({
 })
 export type DeskSettings = v.InferOutput<typeof DeskSettings>
 
-export const usualSettings: DeskSettings = {
-  teamDuty: usualDuty,
+export const defaultSettings: DeskSettings = {
+  teamDuty: defaultDuty,
   closedDays: [],
   claimMinutes: 15,
   representation: 'brokerage',
-  templates: usualTemplates,
+  templates: defaultTemplates,
 }
 
 /** Set by the environment; the page only shows it. */
@@ -84,5 +84,5 @@ export function readSettings(stored: Record<string, unknown>): DeskSettings {
     const read = v.safeParse(schema, stored[name])
     return read.success ? [[name, read.output] as const] : []
   })
-  return { ...usualSettings, ...Object.fromEntries(entries) }
+  return { ...defaultSettings, ...Object.fromEntries(entries) }
 }

@@ -7,7 +7,7 @@ export type TodayKind = (typeof todayKinds)[number]
 export const todayGroups = ['late', 'today', 'tomorrow'] as const
 export type TodayGroup = (typeof todayGroups)[number]
 
-export interface TodayThing {
+export interface TodayItem {
   kind: TodayKind
   /** Of the task, or else of the lead. */
   id: string
@@ -21,7 +21,7 @@ function findBounds(now: Date): { today: Date; tomorrow: Date } {
   return { today: startOfTorontoDay(day + 1), tomorrow: startOfTorontoDay(day + 2) }
 }
 
-function groupBy({ kind, at }: TodayThing, now: Date, bounds: ReturnType<typeof findBounds>): TodayGroup | null {
+function groupBy({ kind, at }: TodayItem, now: Date, bounds: ReturnType<typeof findBounds>): TodayGroup | null {
   const moment = new Date(at)
   // Nobody promised an answer by a certain time.
   if (kind === 'wrote-back') return 'today'
@@ -37,11 +37,11 @@ export interface ArrangedToday<Thing> {
 }
 
 /** Puts things in the one order of the page: late, today, tomorrow, and by time within each. Later ones are left out. */
-export function arrangeToday<Thing extends TodayThing>(things: readonly Thing[], now: Date): ArrangedToday<Thing> {
+export function arrangeToday<Thing extends TodayItem>(things: readonly Thing[], now: Date): ArrangedToday<Thing> {
   const bounds = findBounds(now)
   const groups: ArrangedToday<Thing>['groups'] = { late: [], today: [], tomorrow: [] }
   let nextAt: Date | null = null
-  for (const thing of sortThings(things)) {
+  for (const thing of sortItems(things)) {
     const group = groupBy(thing, now, bounds)
     if (group) groups[group].push(thing)
     else nextAt ??= new Date(thing.at)
@@ -50,7 +50,7 @@ export function arrangeToday<Thing extends TodayThing>(things: readonly Thing[],
 }
 
 /** By time; then by kind, and by id, so that the order is always the same. */
-export function sortThings<Thing extends TodayThing>(things: readonly Thing[]): Thing[] {
+export function sortItems<Thing extends TodayItem>(things: readonly Thing[]): Thing[] {
   return things.toSorted(
     (one, other) =>
       new Date(one.at).getTime() - new Date(other.at).getTime() ||
@@ -65,17 +65,14 @@ export function listArranged<Thing>({ groups }: ArrangedToday<Thing>): Thing[] {
 }
 
 /** The late replies that the rest of the team owes, in the order of the page. */
-export function listTeamLate<Thing extends TodayThing>(
-  team: ArrangedToday<Thing>,
-  mine: ArrangedToday<Thing>,
-): Thing[] {
+export function listTeamLate<Thing extends TodayItem>(team: ArrangedToday<Thing>, mine: ArrangedToday<Thing>): Thing[] {
   const own = new Set(mine.groups.late.filter(({ kind }) => kind === 'reply').map(({ id }) => id))
   return team.groups.late.filter(({ kind, id }) => kind === 'reply' && !own.has(id))
 }
 
 export type TodayCounts = Record<TodayKind, number>
 
-export function countKinds(things: readonly Pick<TodayThing, 'kind'>[]): TodayCounts {
+export function countKinds(things: readonly Pick<TodayItem, 'kind'>[]): TodayCounts {
   const counts: TodayCounts = { reply: 0, offer: 0, task: 0, 'wrote-back': 0 }
   for (const { kind } of things) counts[kind]++
   return counts

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualDuty } from '../duty.ts'
+import { defaultDuty } from '../duty.ts'
 import { arrangeToday, countKinds, listArranged, listTeamLate, type TodayKind } from './arrange-today.ts'
 import { describeWant, findSentWords } from './describe-want.ts'
 import { findOnDuty } from './find-on-duty.ts'
@@ -46,9 +46,9 @@ test('overnight begins at 6 p.m. on the last business day before today', () => {
 })
 
 test('who is on duty now, and who begins next', () => {
-  const morning = { ...usualDuty, tuesday: [{ from: '09:00', to: '13:00' }] }
+  const morning = { ...defaultDuty, tuesday: [{ from: '09:00', to: '13:00' }] }
   const afternoon = {
-    ...usualDuty,
+    ...defaultDuty,
     tuesday: [
       { from: '15:00', to: '18:00' },
       { from: '13:00', to: '15:00' },

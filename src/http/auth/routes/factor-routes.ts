@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { createQrSvg } from '#platform/qr/qr-svg.ts'
+import { createQrSvg } from '#platform/totp/qr-svg.ts'
 import { challengeFactor, type IssuedChallenge } from '#services/auth/factors/challenge-factor.ts'
 import { type Enrollment, enrollFactor } from '#services/auth/factors/enroll-factor.ts'
 import { getOwnFactor, requireNotAnonymous } from '#services/auth/factors/get-own-factor.ts'

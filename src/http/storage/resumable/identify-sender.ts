@@ -19,7 +19,7 @@ export interface UploadAccess {
 }
 
 /** With the sender's own token; policies decide. */
-export const byBearer: UploadAccess = {
+export const identifyByToken: UploadAccess = {
   path: '/upload/resumable',
   suffix: '',
   async createIdentify(request) {
@@ -30,7 +30,7 @@ export const byBearer: UploadAccess = {
 }
 
 /** With a signed link to one object. Policies decided when it was signed. */
-export const bySignature: UploadAccess = {
+export const identifyBySignature: UploadAccess = {
   path: '/upload/resumable/sign',
   suffix: '_signed',
   async createIdentify({ c, storage }) {

@@ -15,7 +15,7 @@ import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import { bodyChunks } from '../../connections/body-chunks.ts'
 import { createErrorResponse, toStorageError } from '../error-response.ts'
 import type { StorageHandler, StorageRequest, StorageRoute } from '../storage-request.ts'
-import { byBearer, bySignature, type IdentifySender, type UploadAccess } from './identify-sender.ts'
+import { type IdentifySender, identifyBySignature, identifyByToken, type UploadAccess } from './identify-sender.ts'
 import { readBytes, readLength, readUploadMetadata } from './read-tus-headers.ts'
 
 const VERSION = '1.0.0'
@@ -124,7 +124,7 @@ function routesFor(access: UploadAccess): StorageRoute[] {
 }
 
 /** `sign` is a fixed word, so it comes first. */
-export const resumableRoutes: StorageRoute[] = [...routesFor(bySignature), ...routesFor(byBearer)]
+export const resumableRoutes: StorageRoute[] = [...routesFor(identifyBySignature), ...routesFor(identifyByToken)]
 
 function describeProgress({ isComplete, expiresAt }: ResumableUpload): Record<string, string> {
   return isComplete ? { 'Tus-Complete': '1' } : { 'Upload-Expires': expiresAt.toUTCString() }

@@ -15,7 +15,7 @@ import type { VerifyFactorBody } from '../wire/factor-bodies.ts'
 import { challengeExpired, factorRefusal } from '../wire/mfa-refusals.ts'
 import { refusal } from '../wire/refusals.ts'
 import { claimTimeStep, deleteChallenge, findFactor, type LockedChallenge, lockChallenge } from './factor-store.ts'
-import { raise } from './raise-session.ts'
+import { raiseToSecondLevel } from './raise-to-second-level.ts'
 import { prepareKeyCheck, readKeyResponse } from './security-key.ts'
 
 interface Attempt {
@@ -100,7 +100,7 @@ async function attempt(ctx: AuthContext, tx: Tx, order: AttemptOrder): Promise<O
   const proof = await check(tx, { user, factor, factors, challenge })
   if (proof === false) return 'wrong'
   const credential = proof === true ? null : proof
-  return raise(ctx, tx, { client, user, session, factor, challengeId: challenge.id, credential })
+  return raiseToSecondLevel(ctx, tx, { client, user, session, factor, challengeId: challenge.id, credential })
 }
 
 /**

@@ -5,7 +5,7 @@ import { findUserByEmail, lockUser } from '../users/user-store.ts'
 import { AuthError } from '../wire/auth-error.ts'
 import { findUserByPhone } from './phone-store.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
-import { pretendToText, requireSmsInterval, requireSmsQuota } from './sms-limits.ts'
+import { pretendToSend, requireSmsInterval, requireSmsQuota } from './sms-limits.ts'
 
 interface SmsResend {
   type: 'sms' | 'phone_change'
@@ -23,7 +23,7 @@ export async function resendSms(ctx: AuthContext, client: Client, { type, phone,
   const { audience } = ctx.settings
   const known = phone ? await findUserByPhone(ctx.db, phone, audience) : await findUserByEmail(ctx.db, email, audience)
   const target = known && targetOf(known, type)
-  if (!target || (target !== phone && !(await mayText(ctx, target)))) return pretendToText(ctx)
+  if (!target || (target !== phone && !(await mayText(ctx, target)))) return pretendToSend(ctx)
   await requireSmsQuota(ctx)
   await ctx.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, known.id)

@@ -9,7 +9,7 @@ import { readPhoneNumber, requireSmsChannel } from './phone-number.ts'
 import { findUserByPhone } from './phone-store.ts'
 import { registerPhone } from './register-phone.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
-import { pretendToText, requireSmsInterval, requireSmsQuota } from './sms-limits.ts'
+import { pretendToSend, requireSmsInterval, requireSmsQuota } from './sms-limits.ts'
 
 /** The phone part of POST /otp: a sign-in code, for a known number or a new one. */
 export async function sendSmsCode(ctx: AuthContext, client: Client, body: OtpBody): Promise<void> {
@@ -24,7 +24,7 @@ export async function sendSmsCode(ctx: AuthContext, client: Client, body: OtpBod
   // Where numbers are not confirmed, only the password opens an account that is still pending.
   const mayRegister = known ? !settings.isSmsAutoconfirmOn : settings.isSignUpOpen && body.create_user
   // The answer is the same as for a known number, but nothing is sent.
-  if (!mayRegister) return pretendToText(ctx)
+  if (!mayRegister) return pretendToSend(ctx)
   const registration = { phone, data, passwordHash: null, knowsPassword: false, client }
   const outcome = await registerPhone(ctx, { ...registration, isPasswordSignUp: false })
   // If no confirmation is required, the account exists at once and its code is sent.

@@ -26,7 +26,7 @@ export async function requireSmsQuota(ctx: AuthContext): Promise<void> {
 }
 
 /** Refuses like `requireSmsQuota`, for a number that gets no message. The answer must not reveal that. */
-export async function pretendToText(ctx: AuthContext): Promise<void> {
+export async function pretendToSend(ctx: AuthContext): Promise<void> {
   await requireSmsQuota(ctx)
   await ctx.limiter.giveBack(limitOf(ctx, 'sms'), 'all')
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../auth-context.ts'
 import type { SessionRow, UserRow } from '../auth-tables.ts'
 
-export interface AskedSession {
+export interface SessionIds {
   userId: string
   /** Null for a token that names no session. */
   sessionId: string | null
@@ -13,7 +13,7 @@ export interface SessionFacts {
   session: Pick<SessionRow, 'not_after'> | null
 }
 
-export async function findSessionFacts(db: Db, { userId, sessionId }: AskedSession): Promise<SessionFacts> {
+export async function findSessionFacts(db: Db, { userId, sessionId }: SessionIds): Promise<SessionFacts> {
   const row = await db
     .selectFrom('auth.users as u')
     .leftJoin('auth.sessions as s', (join) => join.onRef('s.user_id', '=', 'u.id').on('s.id', '=', sessionId))

@@ -47,7 +47,7 @@ interface Advance {
   to: number
   at: Date
   client: Client
-  /** Null if no audit log entry is to be written. */
+  /** Null to write no audit log entry. */
   auditId: string | null
 }
 

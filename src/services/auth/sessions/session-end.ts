@@ -3,7 +3,7 @@ import type { AuthContext } from '../auth-context.ts'
 import type { FactorRow, SessionRow, UserRow } from '../auth-tables.ts'
 import { hasVerified } from '../factors/has-verified.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
-import type { AskedSession, SessionFacts } from './live-session-store.ts'
+import type { SessionFacts, SessionIds } from './live-session-store.ts'
 
 export type SessionEnd = 'accountGone' | 'banned' | 'sessionGone' | 'sessionOver'
 
@@ -29,7 +29,7 @@ export function findSessionEnd(
 }
 
 /** Whether a token is live: its session, or its account if it names no session. */
-export function isLive(ctx: Pick<AuthContext, 'now'>, { sessionId }: AskedSession, facts: SessionFacts): boolean {
+export function isLive(ctx: Pick<AuthContext, 'now'>, { sessionId }: SessionIds, facts: SessionFacts): boolean {
   // Only somebody with the keys signs tokens without a session, perhaps for people whom we do not have.
   if (sessionId === null && !facts.account) return true
   return findSessionEnd(ctx, facts.account, sessionId === null ? 'none' : facts.session) === null

@@ -131,7 +131,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('auth.sessions').where('id', '=', id).execute()
 }
 
-/** The sessions of an account, the one that was used last first. */
+/** The sessions of an account, most recently used first. */
 export function listSessionsOf(db: Db, userId: string): Promise<SessionRow[]> {
   return selectSession(db)
     .where('user_id', '=', userId)

@@ -13,7 +13,7 @@ const VERSION = 0
 const ID_BYTES = 16
 const SIGNATURE_BYTES = 16
 const CHECKSUM_BYTES = 4
-/** Seven bits in each; more is no number that can be counted to. */
+/** Each holds seven bits. A longer number would not be a safe integer. */
 const MAX_COUNTER_BYTES = 7
 
 interface TokenPosition {

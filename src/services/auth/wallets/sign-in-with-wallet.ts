@@ -12,7 +12,7 @@ import { refusal } from '../wire/refusals.ts'
 import type { WalletGrantBody } from '../wire/request-bodies.ts'
 import { nameOf } from './wallet-message.ts'
 import { denied, MESSAGE_AGE_MS, proveWallet, type WalletProof } from './wallet-proof.ts'
-import { findWalletIdentity, lockWallet, recordWalletSignIn, useWalletMessage } from './wallet-store.ts'
+import { findWalletIdentity, lockWallet, recordWalletSignIn, spendWalletMessage } from './wallet-store.ts'
 
 const webProvider = { provider: 'web3', providers: ['web3'] }
 
@@ -33,7 +33,7 @@ export async function signInWithWallet(
     const sha256 = createHash('sha256').update(body.message).digest()
     const expiresAt = new Date(proof.message.issuedAt.getTime() + MESSAGE_AGE_MS + 1000)
     // Otherwise an intercepted message could be used again.
-    if (!(await useWalletMessage(tx, sha256, expiresAt)))
+    if (!(await spendWalletMessage(tx, sha256, expiresAt)))
       throw denied(`Signed ${nameOf(proof.chain)} message has already been used`)
     const user = await findOrCreate(ctx, tx, client, proof)
     if (isBanned(ctx, user)) throw refusal('banned')

@@ -4,7 +4,7 @@ import type { IdentityRow } from '../auth-tables.ts'
 import type { Metadata } from '../users/metadata.ts'
 
 /** Records that a message was used; false if it was used before, even by a concurrent request. */
-export async function useWalletMessage(db: Db, sha256: Buffer, expiresAt: Date): Promise<boolean> {
+export async function spendWalletMessage(db: Db, sha256: Buffer, expiresAt: Date): Promise<boolean> {
   const row = await db
     .insertInto('wallet_messages')
     .values({ sha256, expires_at: expiresAt })

@@ -2,7 +2,7 @@ import { rightWords } from '#content/desk/right-words.ts'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { may } from '#domain/desk/may.ts'
-import { recordGone } from '../../leads/gone-lead-store.ts'
+import { recordGoneLead } from '../../leads/gone-lead-store.ts'
 import { deleteLead as deleteStoredLead } from '../../leads/lead-store.ts'
 import { lockLead } from '../acts/act-store.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -32,7 +32,7 @@ export async function deleteLead(
     const refusal = found ? may('delete', { member, lead: { ...found, ...found.state }, at }) : rightWords.noSuchLead
     if (!found || refusal) return { id, lead, outcome: 'refused', why: refusal ?? '' }
     await recordAccess(tx, { member: member.id, what: 'delete', object: found.reference, reason, actId: id, at })
-    await recordGone(tx, found.id, { how: 'member', at })
+    await recordGoneLead(tx, found.id, { how: 'member', at })
     await forgetPropertyOf(tx, found.id)
     await deleteStoredLead(tx, found.id)
     return done

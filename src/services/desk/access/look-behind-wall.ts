@@ -17,8 +17,8 @@ export function lookBehindWall(
 ): Promise<ActResult> {
   const { reason } = sent.do
   return performAct(ctx, member, sent, {
-    isUnwalled: true,
-    async also(tx, lead, at) {
+    ignoresWall: true,
+    async alongside(tx, lead, at) {
       await recordAccess(tx, { member: member.id, what: 'look', object: lead.reference, reason, at })
       await notifyMembers(ctx.queue, tx, {
         to: { ids: lead.state.eyes },

@@ -13,9 +13,9 @@ const MAX_WAITING = 10_000
 
 export interface AccessLog {
   /** Logs that a member has opened a lead or a property, or that a page has fetched a lead for another purpose. Entries are written a moment later, several at once. */
-  opened(entry: AccessEntry & { what: 'lead' | 'lead-ahead' | 'lead-owner' | 'property' }): void
+  recordOpened(entry: AccessEntry & { what: 'lead' | 'lead-ahead' | 'lead-owner' | 'property' }): void
   /** Notes that a member has sent a request. */
-  saw(member: string): void
+  recordSeen(member: string): void
 }
 
 interface AccessLogDeps {
@@ -60,7 +60,7 @@ export function startAccessLog({ db, log, now }: AccessLogDeps): AccessLog & { f
   cleaning.unref()
 
   return {
-    opened(entry) {
+    recordOpened(entry) {
       const { member, what, object } = entry
       const key = `${member} ${what} ${object}`
       const last = lastLook.get(key)
@@ -69,7 +69,7 @@ export function startAccessLog({ db, log, now }: AccessLogDeps): AccessLog & { f
       waiting.push(entry)
       schedule()
     },
-    saw(member) {
+    recordSeen(member) {
       if (now() - (seen.get(member) ?? 0) < SEEN_EVERY_MS) return
       seen.set(member, now())
       toMark.add(member)

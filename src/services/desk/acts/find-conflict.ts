@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type ConflictingField, findConflicts, type Values } from '#domain/desk/conflict.ts'
 import type { Tables } from '../../tables.ts'
-import type { ActScope } from './act-step.ts'
+import type { ActScope } from './act-scope.ts'
 import { findLastChange } from './act-store.ts'
 
 interface Comparison {
@@ -10,13 +10,13 @@ interface Comparison {
   over: Values
 }
 
-type FindLast = (name: string) => Promise<Pick<ConflictingField, 'by' | 'at'>>
+type FindLastChange = (name: string) => Promise<Pick<ConflictingField, 'by' | 'at'>>
 
 /** The fields that somebody else has changed, each with who and when. A member's own changes never conflict. */
 export async function findConflictingFields(
   { stored, wanted, over }: Comparison,
   memberId: string | null,
-  findLast: FindLast,
+  findLast: FindLastChange,
 ): Promise<ConflictingField[]> {
   const fields: ConflictingField[] = []
   for (const name of findConflicts(stored, wanted, over)) {

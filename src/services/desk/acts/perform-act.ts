@@ -16,9 +16,9 @@ import { lockCurrentMembers } from '../members/member-store.ts'
 import { cancelBehindWall, findWroteNext } from '../messages/message-store.ts'
 import { performMessageAct } from '../messages/perform-message-act.ts'
 import { type PropertyDeps, performPropertyAct } from '../properties/perform-property-act.ts'
-import { hideMention, mentionMembers } from '../tasks/mention-members.ts'
+import { mentionMembers, redactMentionTasks } from '../tasks/mention-members.ts'
 import { openAccessRequest, performCompanionAct } from '../tasks/perform-companion-act.ts'
-import type { ActScope, Step } from './act-step.ts'
+import type { ActOutcome, ActScope } from './act-scope.ts'
 import {
   changeLead,
   findEventOfAct,
@@ -55,10 +55,10 @@ interface SentActScope extends ActScope {
 }
 
 interface ActOptions {
-  /** For the one act that ignores a wall (`look`), which `may` decides. */
-  isUnwalled?: boolean
+  /** Only for `look`, which `may` permits to the broker of record. */
+  ignoresWall?: boolean
   /** More work in the act's transaction, except for a repeat. `lead` is its state before the act. */
-  also?: (tx: ActScope['tx'], lead: LockedLead, at: Date) => Promise<void>
+  alongside?: (tx: ActScope['tx'], lead: LockedLead, at: Date) => Promise<void>
 }
 
 /** Runs an act once, in one transaction, with one event. A repeat of the same id gets the first answer. */
@@ -66,7 +66,7 @@ export async function performAct(
   deps: ActDeps,
   member: DeskMember | null,
   sent: ActOnLead,
-  { isUnwalled = false, also }: ActOptions = {},
+  { ignoresWall = false, alongside }: ActOptions = {},
 ): Promise<ActResult> {
   const { db, now, live, messaging = null } = deps
   const at = new Date(now())
@@ -76,23 +76,24 @@ export async function performAct(
     // stays assigned to a member who left.
     const currentMembers = await lockCurrentMembers(tx, [
       ...(member ? [member.id] : []),
-      ...(await listMembersOf(tx, sent)),
+      ...(await listMembersToLock(tx, sent)),
     ])
     if (member && !currentMembers.includes(member.id)) return refuse(sent, deskRefusalWords.member.youLeft)
-    const lead = await lockLead(tx, sent.lead, isUnwalled ? null : (member?.id ?? null))
+    const lead = await lockLead(tx, sent.lead, ignoresWall ? null : (member?.id ?? null))
     if (!lead) return refuse(sent, rightWords.noSuchLead)
     const earlier = await findEventOfAct(tx, sent.id, lead.id)
     // There may be a new wall by now.
     if (earlier && member && !maySee(member, lead.state)) return refuse(sent, rightWords.noSuchLead)
     if (earlier && earlier.actor !== (member?.id ?? null)) return refuse(sent, deskRefusalWords.act.idTaken)
     if (earlier) return { id: sent.id, lead: lead.id, outcome: 'done', event: earlier.id }
-    const step = await decide({ tx, deps, member, sent, lead, currentMembers, at, over: sent.over, messaging })
-    if (step.kind === 'conflict') {
+    const outcome = await runAct({ tx, deps, member, sent, lead, currentMembers, at, over: sent.over, messaging })
+    if (outcome.kind === 'conflict') {
       const { reference } = lead
-      return { id: sent.id, lead: lead.id, outcome: 'conflict', reference, fields: step.fields }
+      return { id: sent.id, lead: lead.id, outcome: 'conflict', reference, fields: outcome.fields }
     }
-    if (step.kind === 'refused') return refuse(sent, step.why, sent.do.act === 'claim' ? lead.state.assigneeId : null)
-    changes = await releaseFromFormerMember(tx, lead, step.changes)
+    if (outcome.kind === 'refused')
+      return refuse(sent, outcome.why, sent.do.act === 'claim' ? lead.state.assigneeId : null)
+    changes = await releaseFromFormerMember(tx, lead, outcome.changes)
     await changeLead(tx, lead, changes, at)
     const cancelled = changes.eyes ? await cancelBehindWall(tx, lead.id, changes.eyes[1]) : []
     const event = await insertEvent(tx, {
@@ -102,30 +103,30 @@ export async function performAct(
       actor: member?.id ?? null,
       actorKind: member ? 'member' : 'system',
       changes,
-      data: { ...step.data, ...(cancelled.length > 0 && { cancelled }) },
-      undoes: step.undoes ?? null,
+      data: { ...outcome.data, ...(cancelled.length > 0 && { cancelled }) },
+      undoes: outcome.undoes ?? null,
       at,
     })
     const to = sent.do.act === 'assign' ? sent.do.to : null
     if (member && to !== null && to !== member.id) await recordAssignment(tx, { leadId: lead.id, to, at })
-    await also?.(tx, lead, at)
+    await alongside?.(tx, lead, at)
     return { id: sent.id, lead: lead.id, outcome: 'done', event }
   })
   if (result.outcome === 'done') announce(live, member, sent, changes)
   return result
 }
 
-/** After the commit. */
+/** Tells open pages, after the commit. */
 function announce(live: ActDeps['live'], member: DeskMember | null, sent: ActOnLead, changes: StateChanges): void {
   live?.hint(sent.lead, changes.eyes?.[0])
   if (changes.eyes) live?.wallChanged(sent.lead)
-  const given = sent.do.act === 'assign' ? sent.do.to : member?.id
-  if (given !== undefined && given !== member?.id) live?.tell(given, { kind: 'assigned', lead: sent.lead })
+  const assignedTo = sent.do.act === 'assign' ? sent.do.to : null
+  if (assignedTo !== null && assignedTo !== member?.id) live?.tell(assignedTo, { kind: 'assigned', lead: sent.lead })
   const mentioned = (sent.do.act === 'note' && sent.do.mentions) || []
   for (const id of new Set(mentioned)) if (id !== member?.id) live?.tell(id, { kind: 'mentioned', lead: sent.lead })
 }
 
-async function decide(scope: SentActScope): Promise<Step> {
+async function runAct(scope: SentActScope): Promise<ActOutcome> {
   const { sent } = scope
   // Deleting a lead leaves no event, so `deleteLead` does that.
   if (sent.do.act === 'delete') return { kind: 'refused', why: rightWords.noSuchLead }
@@ -138,11 +139,11 @@ async function decide(scope: SentActScope): Promise<Step> {
   }
   if (isMessageAct(sent.do)) return performMessageAct(scope, sent.do)
   if (isCompanionAct(sent.do)) return performCompanionAct(scope, sent.do)
-  return change(scope, sent.do)
+  return changeState(scope, sent.do)
 }
 
-/** The members whom an act shows or assigns something. */
-function listNamed(act: ActOnLead['do']): string[] {
+/** The members whom an act names: those to whom it assigns or shows something. */
+function listNamedMembers(act: ActOnLead['do']): string[] {
   if (act.act === 'assign') return [act.to]
   if (act.act === 'wall') return act.eyes
   if (act.act === 'note') return act.mentions ?? []
@@ -151,18 +152,18 @@ function listNamed(act: ActOnLead['do']): string[] {
 }
 
 /** The members to lock: those whom an act names, or whom an undo would bring back. */
-async function listMembersOf(tx: ActScope['tx'], { lead, do: act }: ActOnLead): Promise<string[]> {
-  if (act.act !== 'undo') return listNamed(act)
+async function listMembersToLock(tx: ActScope['tx'], { lead, do: act }: ActOnLead): Promise<string[]> {
+  if (act.act !== 'undo') return listNamedMembers(act)
   const { assigneeId, eyes } = (await findEventOfAct(tx, act.undoes, lead))?.changes ?? {}
   return [...(assigneeId?.[0] ? [assigneeId[0]] : []), ...(eyes?.[0] ?? [])]
 }
 
-async function change(scope: SentActScope, act: ChangingAct): Promise<Step> {
+async function changeState(scope: SentActScope, act: ChangingAct): Promise<ActOutcome> {
   const { tx, member, lead, currentMembers, at, messaging } = scope
   const to = act.act === 'assign' ? act.to : undefined
   const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at, to })
   if (refusal) return { kind: 'refused', why: refusal }
-  if (!listNamed(act).every((id) => currentMembers.includes(id)))
+  if (!listNamedMembers(act).every((id) => currentMembers.includes(id)))
     return { kind: 'refused', why: deskRefusalWords.member.notThem }
   const { receivedAt, replyDueAt } = lead
   const isLater = act.act === 'answered-elsewhere' && lead.state.wroteAt !== null
@@ -187,7 +188,7 @@ async function findLeadConflict(
   scope: SentActScope,
   act: ChangingAct,
   wanted: Partial<LeadState>,
-): Promise<Step | null> {
+): Promise<ActOutcome | null> {
   const { tx, lead, over = {} } = scope
   const representatives = 'representatives' in over ? await listRecordedRepresentatives(tx, lead.id) : []
   return findActConflict(scope, {
@@ -196,14 +197,14 @@ async function findLeadConflict(
   })
 }
 
-async function redact({ tx, member, lead, at }: ActScope, id: string): Promise<Step> {
+async function redact({ tx, member, lead, at }: ActScope, id: string): Promise<ActOutcome> {
   const target = await findEventOfLead(tx, lead.id, id)
   if (!target) return { kind: 'refused', why: deskRefusalWords.redact.noEntry }
   const isOwnAct = member !== null && target.actor === member.id
   const refusal = member && may('redact', { member, lead: { ...lead, ...lead.state }, at, isOwnAct })
   if (refusal) return { kind: 'refused', why: refusal }
   if (!isNotingKind(target.kind)) return { kind: 'refused', why: deskRefusalWords.redact.noNote }
-  await hideMention(tx, lead.id, target)
+  await redactMentionTasks(tx, lead.id, target)
   await redactEvent(tx, target.id)
   return { kind: 'done', changes: {}, data: { event: target.id } }
 }

@@ -5,15 +5,15 @@ import { isMessageKind } from '#domain/desk/acts/desk-act.ts'
 import type { StateChanges } from '#domain/desk/lead-state.ts'
 import { mayUndo } from '#domain/desk/may.ts'
 import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
-import { takeBack } from '../messages/take-back.ts'
+import { undoMessage } from '../messages/undo-message.ts'
 import { undoOffer } from '../properties/undo-offer.ts'
-import { takeMentionsBack } from '../tasks/mention-members.ts'
+import { undoMentions } from '../tasks/mention-members.ts'
 import { undoCompanion } from '../tasks/perform-companion-act.ts'
-import type { ActScope, Step } from './act-step.ts'
+import type { ActOutcome, ActScope } from './act-scope.ts'
 import { findEventOfAct, listEventsAfter } from './act-store.ts'
 
 /** Reverses an act, unless something has changed again since or the member may not. */
-export async function undoAct(scope: ActScope, actId: string): Promise<Step> {
+export async function undoAct(scope: ActScope, actId: string): Promise<ActOutcome> {
   const { tx, member, lead, currentMembers, at } = scope
   const target = await findEventOfAct(tx, actId, lead.id)
   if (!target) return { kind: 'refused', why: deskRefusalWords.undo.nothing }
@@ -29,9 +29,9 @@ export async function undoAct(scope: ActScope, actId: string): Promise<Step> {
   const decision = decideUndo(lead.state, target, later, { at, replyDueAt: lead.replyDueAt })
   if (decision.kind === 'done' && goesToNobody(decision.changes, currentMembers))
     return { kind: 'refused', why: deskRefusalWords.undo.hasLeft }
-  if (isMessageKind(target.kind)) return takeBack(scope, target, decision)
+  if (isMessageKind(target.kind)) return undoMessage(scope, target, decision)
   if (decision.kind === 'done' && target.kind === 'offer') return undoOffer(scope, target)
-  const mentions = decision.kind === 'done' && target.kind === 'note' && (await takeMentionsBack(scope, target))
+  const mentions = decision.kind === 'done' && target.kind === 'note' && (await undoMentions(scope, target))
   if (mentions) return mentions
   const beside = decision.kind === 'done' && (await undoCompanion(scope, target))
   if (beside) return beside

@@ -153,11 +153,11 @@ export async function recordAssignment(
     .execute()
 }
 
-export type GivenLead = Pick<SweptLead, 'id' | 'reference' | 'kind' | 'clock'> & { to: string }
+export type LeadForMember = Pick<SweptLead, 'id' | 'reference' | 'kind' | 'clock'> & { to: string }
 
 /** The leads that were assigned by hand since the last sweep, and still are. */
-export async function takeAssignments(tx: Kysely<Tables>): Promise<GivenLead[]> {
-  const { rows } = await sql<GivenLead>`
+export async function takeAssignments(tx: Kysely<Tables>): Promise<LeadForMember[]> {
+  const { rows } = await sql<LeadForMember>`
     with given as (delete from lead_alerts where step = 'given' returning lead_id, members[1] as member)
     select i.id, i.reference, i.kind, 'reply' as clock, given.member as "to"
     from given join inquiries i on i.id = given.lead_id and i.assignee_id = given.member
@@ -179,8 +179,8 @@ export async function recordMentions(
 }
 
 /** The members who were mentioned since the last sweep, still are, and may see the lead. */
-export async function takeMentions(tx: Kysely<Tables>): Promise<GivenLead[]> {
-  const { rows } = await sql<GivenLead>`
+export async function takeMentions(tx: Kysely<Tables>): Promise<LeadForMember[]> {
+  const { rows } = await sql<LeadForMember>`
     with taken as (delete from lead_alerts where step = 'mentioned' returning lead_id, members)
     select inquiries.id, inquiries.reference, inquiries.kind, 'reply' as clock, mentioned.member as "to"
     from taken cross join unnest(taken.members) as mentioned (member) join inquiries on inquiries.id = taken.lead_id

@@ -9,6 +9,7 @@ import type { ListCursor } from '../inbox/inbox-condition-store.ts'
 import type { DeskLive } from '../live/desk-live.ts'
 import { holdTeam } from '../members/member-store.ts'
 import { findSettings } from '../settings/settings-store.ts'
+import { alertMember, type TakenStep } from './alert-member.ts'
 import {
   claimTimeStep,
   findFirstJoining,
@@ -20,7 +21,6 @@ import {
   takeAssignments,
   takeMentions,
 } from './alert-store.ts'
-import { type Told, tellMember } from './tell-member.ts'
 
 export interface SweepDeps {
   db: Kysely<Tables>
@@ -57,8 +57,8 @@ export async function sweepAlerts(
 ): Promise<ListCursor | null> {
   const { db, now, live } = deps
   const at = new Date(now())
-  const { given, next } = await db.transaction().execute((tx) => sweep(deps, tx, { at, from, atOnce }))
-  for (const { leadId, memberId } of given) {
+  const { assigned, next } = await db.transaction().execute((tx) => sweep(deps, tx, { at, from, atOnce }))
+  for (const { leadId, memberId } of assigned) {
     live?.hint(leadId)
     live?.tell(memberId, { kind: 'assigned', lead: leadId })
   }
@@ -67,7 +67,7 @@ export async function sweepAlerts(
 
 interface Swept {
   /** Which leads were assigned to whom. */
-  given: { leadId: string; memberId: string }[]
+  assigned: { leadId: string; memberId: string }[]
   next: ListCursor | null
 }
 
@@ -77,15 +77,15 @@ async function sweep(
   { at, from, atOnce }: { at: Date; from: ListCursor | null; atOnce: number },
 ): Promise<Swept> {
   const joining = await findFirstJoining(tx)
-  if (!joining || !(await takeAlerts(tx))) return { given: [], next: from }
+  if (!joining || !(await takeAlerts(tx))) return { assigned: [], next: from }
   const settings = await findSettings(tx)
   await holdTeam(tx)
   const members = await listReachedMembers(tx)
-  const told = new Map<string, Told[]>()
+  const steps = new Map<string, TakenStep[]>()
   for (const { to, ...lead } of await takeAssignments(tx))
-    told.set(to, [...(told.get(to) ?? []), { lead, step: 'given' }])
+    steps.set(to, [...(steps.get(to) ?? []), { lead, step: 'given' }])
   for (const { to, ...lead } of await takeMentions(tx))
-    told.set(to, [...(told.get(to) ?? []), { lead, step: 'mentioned' }])
+    steps.set(to, [...(steps.get(to) ?? []), { lead, step: 'mentioned' }])
   const isClosed = settings.closedDays.includes(toTorontoDay(at))
   const since = new Date(Math.max(joining.getTime(), at.getTime() - OLDEST_MS))
   const decide = (lead: SweptLead) => decideAlerts(lead, members, at, { assignMs: settings.claimMinutes * 60_000 })
@@ -93,17 +93,17 @@ async function sweep(
   const { leads, next } = isClosed
     ? { leads: [], next: null }
     : await findConcerned(tx, { since, from, atOnce, isConcerned })
-  const given: Swept['given'] = []
+  const assigned: Swept['assigned'] = []
   // In the order of their ids, so that two transactions that lock them never deadlock.
   for (const lead of leads.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     // Decided again, because the rota advances with each assigned lead.
     for (const { step, to, assignTo } of await take(deps, tx, { lead, alarms: decide(lead), members, at })) {
-      for (const id of to) told.set(id, [...(told.get(id) ?? []), { lead, step }])
-      if (assignTo !== null) given.push({ leadId: lead.id, memberId: assignTo })
+      for (const id of to) steps.set(id, [...(steps.get(id) ?? []), { lead, step }])
+      if (assignTo !== null) assigned.push({ leadId: lead.id, memberId: assignTo })
     }
   }
-  for (const member of members) await tellMember(deps, tx, { member, told: told.get(member.id) ?? [], at })
-  return { given, next }
+  for (const member of members) await alertMember(deps, tx, { member, steps: steps.get(member.id) ?? [], at })
+  return { assigned, next }
 }
 
 interface Finding {

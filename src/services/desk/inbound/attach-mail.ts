@@ -1,13 +1,13 @@
 import { unmatchedWords } from '#content/desk/unmatched-words.ts'
 import { decideReceived } from '#domain/desk/inbound/decide-received.ts'
 import { compareStates, type StateChanges } from '#domain/desk/lead-state.ts'
-import type { ActScope, Step } from '../acts/act-step.ts'
+import type { ActOutcome, ActScope } from '../acts/act-scope.ts'
 import { deleteMessage, findMessageOfEvent, insertMessage } from '../messages/message-store.ts'
 import { findDirection } from './inbound-store.ts'
 import { insertUnmatched, takeUnmatched } from './unmatched-store.ts'
 
 /** Moves an unmatched mail to its lead, as if it had arrived there. */
-export async function attachMail({ tx, lead, at }: ActScope, id: string): Promise<Step> {
+export async function attachMail({ tx, lead, at }: ActScope, id: string): Promise<ActOutcome> {
   const mail = await takeUnmatched(tx, id)
   if (!mail) return { kind: 'refused', why: unmatchedWords.gone }
   const { dismissed_at, dismissed_by, attachments, message_id, ...row } = mail
@@ -28,7 +28,7 @@ export async function attachMail({ tx, lead, at }: ActScope, id: string): Promis
 }
 
 /** Makes it unmatched again. A mail attached to the wrong lead would be seen by the wrong people. */
-export async function detachMail({ tx, lead }: ActScope, event: string, changes: StateChanges): Promise<Step> {
+export async function detachMail({ tx, lead }: ActScope, event: string, changes: StateChanges): Promise<ActOutcome> {
   const message = await findMessageOfEvent(tx, lead.id, event)
   if (!message) return { kind: 'refused', why: unmatchedWords.gone }
   await deleteMessage(tx, message.id)

@@ -6,17 +6,17 @@ import { isStanding } from '../acts/standing-events-store.ts'
 /** More than anybody reads; older entries are left out. */
 const MAX_SAID = 500
 
-type SaidRow = TimelineEntry & { lead_id: string; answers: string[] }
+type ConversationRow = TimelineEntry & { lead_id: string; answers: string[] }
 
 /**
  * What the sender of these inquiries sent us, and what we sent or told them: nothing else of the desk. A mail counts once
  * the mail server has accepted it, and their own mail if it is known to be theirs.
  */
-export async function listSaid(
+export async function listConversation(
   db: Kysely<Tables>,
   { ids, email }: { ids: readonly string[]; email: string },
 ): Promise<Map<string, TimelineEntry[]>> {
-  const { rows } = await sql<SaidRow>`
+  const { rows } = await sql<ConversationRow>`
     select said.lead_id, said.answers, said.kind, said.at, coalesce(d.display_name, '') as by, said.text
     from (
       select m.lead_id, m.answers, m.by as member, coalesce(m.accepted_at, m.at) as at,

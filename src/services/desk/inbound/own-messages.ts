@@ -8,10 +8,10 @@ import { lockLead } from '../acts/act-store.ts'
 import { hasMembers } from '../members/member-store.ts'
 import { insertMessage } from '../messages/message-store.ts'
 import { noteReceived } from './note-received.ts'
-import { listSaid } from './own-messages-store.ts'
+import { listConversation } from './own-messages-store.ts'
 
 /** Conversations with senders of inquiries who are signed in. */
-export const leadConversation: LeadConversation = { list: listSaid, receive: receiveOwnMessage }
+export const leadConversation: LeadConversation = { list: listConversation, receive: receiveOwnMessage }
 
 /** Stores the message as a mail from a person whom we know, and treats it like one. */
 async function receiveOwnMessage(

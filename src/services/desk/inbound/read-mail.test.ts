@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpenMailbox, StoredMail } from '#platform/imap/imap-mailbox.ts'
+import type { OpenMailbox, StoredMail } from '#platform/mail/imap-mailbox.ts'
 import { readMail } from './read-mail.ts'
 
 const now = new Date('2026-11-17T15:00:00Z')
@@ -94,7 +94,7 @@ test('every part of a mail has a limit and is text that can be stored', async ()
   expect(limits.slice(-2)).toEqual([20_000, 20_000])
 })
 
-test('what a calendar answers to an invitation is read, and is no attachment', async () => {
+test('the answer of a calendar to an invitation is read, and does not count as an attachment', async () => {
   const answer = ['METHOD:REPLY', 'UID:one@site.example', 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:ann@buyers.example']
   const readPart: OpenMailbox['readPart'] = async (_uid, part) => ({
     text: part === '2' ? answer.join('\r\n') : '',

@@ -1,6 +1,6 @@
 import { type InboundMail, MAX_ADDRESS, MAX_NAME, MAX_SUBJECT, MAX_TEXT } from '#domain/desk/inbound/inbound-mail.ts'
 import { readCalendarReply } from '#domain/desk/meetings/meeting-answer.ts'
-import type { OpenMailbox, StoredMail } from '#platform/imap/imap-mailbox.ts'
+import type { OpenMailbox, StoredMail } from '#platform/mail/imap-mailbox.ts'
 import { chooseParts } from './format/choose-parts.ts'
 import { htmlToText, tidyText } from './format/html-to-text.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './format/mail-headers.ts'
 import { readBounce } from './format/read-bounce.ts'
 import { isSenderVerified } from './format/verify-sender.ts'
-import type { Care } from './reading-care.ts'
+import type { FetchDepth } from './stuck-mail.ts'
 
 /** At most this much of a part is fetched. */
 const MAX_PART_BYTES = 200_000
@@ -21,7 +21,7 @@ const MAX_REPORT_BYTES = 20_000
 
 interface Reading {
   uid: number
-  care: Care
+  care: FetchDepth
   /** The headers are kept here, because they may be all that we can ever read of the mail. */
   stuck: { head: StoredMail | null }
   now: Date
@@ -58,7 +58,7 @@ export async function readMail(opened: OpenMailbox, reading: Reading): Promise<I
   }
 }
 
-async function fetchMail(opened: OpenMailbox, uid: number, care: Care): Promise<StoredMail | null> {
+async function fetchMail(opened: OpenMailbox, uid: number, care: FetchDepth): Promise<StoredMail | null> {
   const whole = care === 'whole' ? await opened.fetch(uid, wantedHeaders, false) : null
   // If the server can't describe the parts, such as endlessly nested ones, only the headers are used.
   return whole ?? (await opened.fetch(uid, wantedHeaders, true))

@@ -4,12 +4,12 @@ import { fillWords } from '#domain/text/fill-words.ts'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { describeError } from '#platform/errors/describe-error.ts'
 import { Unavailable } from '#platform/errors/unavailable.ts'
-import type { OpenMailbox, StoredMail } from '#platform/imap/imap-mailbox.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import type { OpenMailbox, StoredMail } from '#platform/mail/imap-mailbox.ts'
 import { findMailboxState, lockMailbox, noteRead, savePosition } from './mailbox-store.ts'
 import { composeUnreadable, readMail } from './read-mail.ts'
-import { chooseCare, type Stuck, shouldSetAside, type Unstored } from './reading-care.ts'
 import { type MailPosition, type ReceiveDeps, type Received, receiveMail } from './receive-mail.ts'
+import { chooseDepth, type Stuck, shouldSetAside, type Unstored } from './stuck-mail.ts'
 
 /** The mail that could not be read or stored. Kept as long as the process runs, not just the connection. */
 interface StuckMail extends Stuck, Unstored {
@@ -61,7 +61,7 @@ async function tryToRead(
 ): Promise<InboundMail | null> {
   if (stuck.uid !== uid) Object.assign(stuck, noStuckMail, { uid })
   try {
-    return await readMail(opened, { uid, care: chooseCare(stuck), stuck, now, authservId })
+    return await readMail(opened, { uid, care: chooseDepth(stuck), stuck, now, authservId })
   } catch (error) {
     if (opened.hasDropped()) stuck.drops++
     else stuck.failures++

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { describeError } from '#platform/errors/describe-error.ts'
-import { type ImapMailbox, MailboxRefused, type OpenMailbox } from '#platform/imap/imap-mailbox.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { type ImapMailbox, MailboxRefused, type OpenMailbox } from '#platform/mail/imap-mailbox.ts'
 import type { Tables } from '../../tables.ts'
 import { deleteOldKeys, giveUpReader, noteFailure, rememberMailbox, takeReader } from './mailbox-store.ts'
 import { noStuckMail, type ReadingDeps, readMailbox } from './read-mailbox.ts'

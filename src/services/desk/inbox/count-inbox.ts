@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Facet } from '#domain/desk/answers/inbox.ts'
 import {
-  everything,
+  emptyQuery,
   type InboxQuery,
   type InboxTab,
   isByDue,
@@ -23,7 +23,7 @@ export function countTabs(db: Db, asker: Asker): Promise<Record<InboxTab, number
 /** The numbers on the chips. Only the conditions of the tabs are quick to count on. */
 export async function countChips(db: Db, query: InboxQuery, asker: Asker): Promise<Facet[] | null> {
   if (query.statuses.length + query.flags.length + query.regions.length + query.words.length > 0) return null
-  const view: InboxQuery = { ...everything, is: query.is }
+  const view: InboxQuery = { ...emptyQuery, is: query.is }
   return countFacets(db, asker.memberId, { ...toList(view, asker), at: asker.at })
 }
 

@@ -95,7 +95,7 @@ export async function markEndingSoon(db: Kysely<Tables>, leads: InboxLead[], at:
   return leads.map((lead) => (ending.has(lead.id) ? { ...lead, flags: [...lead.flags, 'consent-ends-soon'] } : lead))
 }
 
-/** Grouping leads is no work on them, and the other lead may be hidden. */
+/** Grouping leads does not count as work on them, and the other lead may be hidden. */
 const lastEvent = sql<InboxLead['last']>`(select jsonb_build_object('kind', kind, 'actor', actor, 'at', at)
   from lead_events e where e.lead_id = inquiries.id and e.kind not in ('stack', 'unstack') and ${isStanding('e')} order by e.id desc limit 1)`
 

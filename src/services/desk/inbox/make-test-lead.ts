@@ -14,6 +14,6 @@ export async function makeTestLead(
   const reference = createReference('contact', randomBytes(REFERENCE_BYTES))
   const lead = { id: randomUUID(), reference, receivedAt, replyDueAt: findReplyDue('contact', receivedAt) }
   await insertTestLead(db, { ...lead, memberId: member.id, fullName: member.displayName })
-  live.arrived(lead.id)
+  live.hintArrival(lead.id)
   return { reference }
 }

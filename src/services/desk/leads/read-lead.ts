@@ -26,7 +26,7 @@ export async function readLead(
 ): Promise<Dated<LeadPage, LeadMoments>> {
   const { db, now, access } = ctx
   const lead = await requireLead(ctx, member, given)
-  access.opened({ member: member.id, what, object: lead.reference, at: new Date(now()) })
+  access.recordOpened({ member: member.id, what, object: lead.reference, at: new Date(now()) })
   const [events, correspondence, companions, confirmation] = await Promise.all([
     listTimeline(db, lead.id, member.id, MAX_EVENTS + 1),
     readCorrespondence(ctx, member, lead),

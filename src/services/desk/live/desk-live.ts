@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { type DeskHint, deskTopics } from '#domain/desk/desk-topics.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { Tables } from '../../tables.ts'
-import { listHinted } from './audience-store.ts'
+import { listAudiences } from './audience-store.ts'
 
 /** What the desk needs from the realtime service. */
-export interface LiveWires {
-  /** Whether anybody could hear a broadcast. */
+export interface LiveChannels {
+  /** Whether anybody is listening. */
   isHeard(): boolean
   /** Sends a broadcast to everybody in a private topic, in every process. */
   broadcast(topic: string, event: string, payload: Record<string, unknown>): void
@@ -21,7 +21,7 @@ export interface DeskLive {
    */
   hint(leadId: string, eyesBefore?: readonly string[]): void
   /** The same for a new lead. */
-  arrived(leadId: string): void
+  hintArrival(leadId: string): void
   /** Tells one member something, without names or texts. */
   tell(memberId: string, payload: Record<string, unknown>): void
   /** Removes members who may no longer see the lead from its channel. */
@@ -31,7 +31,7 @@ export interface DeskLive {
 
 interface LiveOptions {
   db: Kysely<Tables>
-  wires: LiveWires
+  channels: LiveChannels
   log: Logger
 }
 
@@ -40,15 +40,15 @@ const GATHER_MS = 10
 /** The pause after a hint, so that pages reload once for several changes. */
 const PAUSE_MS = 200
 
-interface Happening {
+interface PendingHint {
   isArrival: boolean
   /** The lead's previous walls. */
   walls: (readonly string[])[]
 }
 
 /** Hints contain no names, and go only to members who may see the lead. They may be lost, because pages also poll. */
-export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
-  let waiting = new Map<string, Happening>()
+export function createDeskLive({ db, channels, log }: LiveOptions): DeskLive {
+  let waiting = new Map<string, PendingHint>()
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
 
@@ -56,7 +56,7 @@ export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
     const hinted = waiting
     waiting = new Map()
     try {
-      const leads = new Map((await listHinted(db, [...hinted.keys()])).map((lead) => [lead.id, lead]))
+      const leads = new Map((await listAudiences(db, [...hinted.keys()])).map((lead) => [lead.id, lead]))
       const hint: DeskHint = { isArrival: false }
       const named = new Set<string>()
       let isForAll = false
@@ -71,7 +71,7 @@ export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
         }
       }
       const topics = isForAll ? [deskTopics.all] : [...named].map(deskTopics.member)
-      for (const topic of topics) wires.broadcast(topic, 'hint', { ...hint })
+      for (const topic of topics) channels.broadcast(topic, 'hint', { ...hint })
     } catch (error) {
       log.warn({ reason: String(error) }, 'open desk pages got no hint; they will notice with their next request')
     }
@@ -79,8 +79,8 @@ export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
     if (waiting.size > 0) wake(PAUSE_MS)
   }
 
-  function note(leadId: string, isArrival: boolean, walls: (readonly string[])[]): void {
-    if (!wires.isHeard()) return
+  function addHint(leadId: string, isArrival: boolean, walls: (readonly string[])[]): void {
+    if (!channels.isHeard()) return
     const known = waiting.get(leadId) ?? { isArrival: false, walls: [] }
     waiting.set(leadId, { isArrival: known.isArrival || isArrival, walls: [...known.walls, ...walls] })
     wake(GATHER_MS)
@@ -92,10 +92,10 @@ export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
   }
 
   return {
-    hint: (leadId, eyesBefore) => note(leadId, false, eyesBefore ? [eyesBefore] : []),
-    arrived: (leadId) => note(leadId, true, []),
-    tell: (memberId, payload) => wires.broadcast(deskTopics.member(memberId), 'notice', payload),
-    wallChanged: (leadId) => wires.recheckTopic(deskTopics.lead(leadId)),
+    hint: (leadId, eyesBefore) => addHint(leadId, false, eyesBefore ? [eyesBefore] : []),
+    hintArrival: (leadId) => addHint(leadId, true, []),
+    tell: (memberId, payload) => channels.broadcast(deskTopics.member(memberId), 'notice', payload),
+    wallChanged: (leadId) => channels.recheckTopic(deskTopics.lead(leadId)),
     stop() {
       isStopped = true
       if (timer) clearTimeout(timer)
@@ -104,4 +104,4 @@ export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
 }
 
 /** For processes that serve no pages. */
-export const silentWires: LiveWires = { isHeard: () => false, broadcast() {}, recheckTopic() {} }
+export const noLiveChannels: LiveChannels = { isHeard: () => false, broadcast() {}, recheckTopic() {} }

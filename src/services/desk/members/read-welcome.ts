@@ -20,7 +20,7 @@ interface Newcomer {
  * second factor exists, a session without it gets nothing.
  */
 export async function readWelcome(
-  { db, setUp }: Pick<DeskContext, 'db' | 'setUp'>,
+  { db, deployment }: Pick<DeskContext, 'db' | 'deployment'>,
   { userId, hasPassword, isHalf, until }: Newcomer,
 ): Promise<Welcome> {
   const members = await listMembers(db)
@@ -36,10 +36,10 @@ export async function readWelcome(
     role: member.role,
     isReset: member.seenAt !== null,
     by: inviter?.displayName ?? null,
-    contact: inviter?.email ?? setUp.contact,
-    brokerage: setUp.brokerage,
+    contact: inviter?.email ?? deployment.contact,
+    brokerage: deployment.brokerage,
     until: until?.toISOString() ?? null,
     hasPassword,
-    passwordRules: setUp.passwordRules,
+    passwordRules: deployment.passwordRules,
   }
 }

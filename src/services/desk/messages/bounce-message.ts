@@ -6,7 +6,7 @@ import { decideUndo, type PastEvent } from '#domain/desk/acts/decide-undo.ts'
 import { compareStates, isWithinWall, type StateChanges } from '#domain/desk/lead-state.ts'
 import { reopenClock } from '#domain/desk/messages/decide-message.ts'
 import type { Tables } from '../../tables.ts'
-import type { ActScope, Step } from '../acts/act-step.ts'
+import type { ActOutcome, ActScope } from '../acts/act-scope.ts'
 import {
   changeLead,
   findBounceEvent,
@@ -55,7 +55,7 @@ export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Pr
 }
 
 /** Undoes a bounce that was recorded by mistake. Later changes by others stay. */
-export async function takeBounceBack(scope: ActScope, target: PastEvent, changes: StateChanges): Promise<Step> {
+export async function undoBounce(scope: ActScope, target: PastEvent, changes: StateChanges): Promise<ActOutcome> {
   const { tx, lead, member, at, messaging } = scope
   const message = await findMessageOfEvent(tx, lead.id, target.id)
   if (message?.state !== 'bounced' || !messaging) return { kind: 'refused', why: deskRefusalWords.undo.never }

@@ -6,13 +6,13 @@ import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { compareStates } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
 import { checkDraft } from '#domain/desk/messages/check-draft.ts'
-import { checkSendAt, takeByWriting } from '#domain/desk/messages/decide-message.ts'
+import { checkSendAt, claimByWriting } from '#domain/desk/messages/decide-message.ts'
 import { HOLD_SECONDS } from '#domain/desk/messages/desk-message.ts'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import { SendReply } from '#domain/jobs/desk-jobs.ts'
 import { readAddressLedger } from '../../leads/consents/address-ledger.ts'
-import type { ActScope, Step } from '../acts/act-step.ts'
+import type { ActOutcome, ActScope } from '../acts/act-scope.ts'
 import { attachMail } from '../inbound/attach-mail.ts'
 import { followMeetings, planMeeting } from '../meetings/follow-meetings.ts'
 import { findTemplates } from '../settings/settings-store.ts'
@@ -30,10 +30,10 @@ import type { Messaging } from './messaging.ts'
 
 type WritingAct = Extract<MessageAct, { act: 'reply' | 'send-later' }>
 
-const noSuchMail: Step = { kind: 'refused', why: deskRefusalWords.mail.none }
+const noSuchMail: ActOutcome = { kind: 'refused', why: deskRefusalWords.mail.none }
 
 /** Acts on mails. An act only stores the mail; the job sends it when its time has come. */
-export async function performMessageAct(scope: ActScope, act: MessageAct): Promise<Step> {
+export async function performMessageAct(scope: ActScope, act: MessageAct): Promise<ActOutcome> {
   const { member, lead, at, messaging } = scope
   if (!member || !messaging) return { kind: 'refused', why: deskRefusalWords.mail.notHere }
   const refusal = may(act.act, { member, lead: { ...lead, ...lead.state }, at })
@@ -47,7 +47,7 @@ export async function performMessageAct(scope: ActScope, act: MessageAct): Promi
 async function write(
   { tx, member, lead, at, messaging }: ActScope & { member: DeskMember; messaging: Messaging },
   act: WritingAct,
-): Promise<Step> {
+): Promise<ActOutcome> {
   const { [lead.kind]: templates } = await findTemplates(tx)
   const fault = checkDraft(act, templates) ?? (act.act === 'send-later' ? checkSendAt(new Date(act.sendAt), at) : null)
   if (fault) return { kind: 'refused', why: fault }
@@ -98,11 +98,11 @@ async function write(
   await followMeetings(tx, lead, [id])
   const startAfterSeconds = Math.ceil((sendAfter.getTime() - at.getTime()) / 1000)
   await messaging.queue.enqueue(tx, SendReply, { messageId: id }, { id, startAfterSeconds })
-  const changes = compareStates(lead.state, takeByWriting(lead.state, member.id))
+  const changes = compareStates(lead.state, claimByWriting(lead.state, member.id))
   return { kind: 'done', changes, data: { message: id, purpose: act.purpose, sendAfter: sendAfter.toISOString() } }
 }
 
-async function cancelSend({ tx, lead }: ActScope, id: string): Promise<Step> {
+async function cancelSend({ tx, lead }: ActScope, id: string): Promise<ActOutcome> {
   const message = await findMessage(tx, id)
   if (message?.lead_id !== lead.id || message.direction !== 'out') return noSuchMail
   if (message.state === 'cancelled') return { kind: 'refused', why: deskRefusalWords.mail.takenBack }
@@ -112,7 +112,7 @@ async function cancelSend({ tx, lead }: ActScope, id: string): Promise<Step> {
   return { kind: 'done', changes: {}, data: { message: id } }
 }
 
-async function markAsBounced({ tx, lead, member, at, messaging }: ActScope, id: string): Promise<Step> {
+async function markAsBounced({ tx, lead, member, at, messaging }: ActScope, id: string): Promise<ActOutcome> {
   const message = await findMessage(tx, id)
   if (message?.lead_id !== lead.id || message.direction !== 'out' || !messaging) return noSuchMail
   if (message.state !== 'accepted') return { kind: 'refused', why: deskRefusalWords.mail.notSent }

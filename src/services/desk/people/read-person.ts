@@ -26,7 +26,7 @@ export async function readPerson(ctx: DeskContext, member: DeskMember, given: st
   const leads = found.slice(0, MAX_INQUIRIES)
   const ids = leads.map(({ id }) => id)
   const at = new Date(now())
-  for (const { reference } of leads) access.opened({ member: member.id, what: 'lead', object: reference, at })
+  for (const { reference } of leads) access.recordOpened({ member: member.id, what: 'lead', object: reference, at })
   // The phone numbers of the newest inquiries are indexed with the next search.
   await search.ready()
   const [events, messages, samePhone, inquiries] = await Promise.all([

@@ -12,7 +12,7 @@ import { createPropertyReference } from '#domain/desk/properties/property-refere
 import { compareProperties, type PropertyState, startProperty } from '#domain/desk/properties/property-state.ts'
 import { SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import { readAddressLedger } from '../../leads/consents/address-ledger.ts'
-import type { ActScope, Step } from '../acts/act-step.ts'
+import type { ActOutcome, ActScope } from '../acts/act-scope.ts'
 import { findActConflict } from '../acts/find-conflict.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { removeOwnerFiles } from '../files/remove-owner-files.ts'
@@ -36,14 +36,14 @@ type PropertyActScope = ActScope & PropertyDeps
 const { refusals } = propertyWords
 
 /** One act on the property of a lead, which is locked. The wall of the lead is also that of its property. */
-export async function performPropertyAct(scope: PropertyActScope, act: PropertyAct): Promise<Step> {
+export async function performPropertyAct(scope: PropertyActScope, act: PropertyAct): Promise<ActOutcome> {
   const { member, lead, at } = scope
   const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at })
   if (refusal) return refused(refusal)
   return act.act === 'make-property' ? make(scope, act.property) : change(scope, act)
 }
 
-async function make({ tx, lead, at }: ActScope, id: string): Promise<Step> {
+async function make({ tx, lead, at }: ActScope, id: string): Promise<ActOutcome> {
   if (await findPropertyOfLead(tx, lead.id)) return refused(refusals.exists)
   const { details } = await findOwner(tx, lead.id)
   const reference = createPropertyReference(id)
@@ -51,7 +51,7 @@ async function make({ tx, lead, at }: ActScope, id: string): Promise<Step> {
   return isMade ? done({ property: reference }) : refused(refusals.again)
 }
 
-async function change(scope: PropertyActScope, act: ChangingPropertyAct): Promise<Step> {
+async function change(scope: PropertyActScope, act: ChangingPropertyAct): Promise<ActOutcome> {
   const { tx, queue, member, lead, at } = scope
   const property = await lockProperty(tx, { id: act.property, leadId: lead.id })
   if (!property) return refused(refusals.gone)
@@ -83,7 +83,7 @@ async function change(scope: PropertyActScope, act: ChangingPropertyAct): Promis
   if (act.act === 'ask-files') await queue.enqueue(tx, SendOwnerLink, { propertyId: property.id })
   // The history never contains the owner's own words, only their subject: it would keep them after they were withdrawn.
   const { answers: _, ...told } = changes
-  const said = act.act === 'edit-property' ? listSaid(property.state, act.facts) : []
+  const said = act.act === 'edit-property' ? listAnsweredItems(property.state, act.facts) : []
   const data = {
     ...decision.data,
     property: property.reference,
@@ -95,7 +95,7 @@ async function change(scope: PropertyActScope, act: ChangingPropertyAct): Promis
 }
 
 /** The subjects on which an edit changes the owner's words. */
-function listSaid({ answers: before }: PropertyState, { answers = {} }: PropertyEdit['facts']): string[] {
+function listAnsweredItems({ answers: before }: PropertyState, { answers = {} }: PropertyEdit['facts']): string[] {
   const said = new Map<string, string>(Object.entries(before))
   return Object.entries(answers).flatMap(([item, text]) => (text === (said.get(item) ?? '') ? [] : [item]))
 }
@@ -119,10 +119,10 @@ async function guardOwner({ tx, lead, at, messaging }: PropertyActScope): Promis
   return verdict.kind === 'barred' ? `${verdict.why} ${verdict.instead}` : null
 }
 
-function done(data: Record<string, unknown>): Step {
+function done(data: Record<string, unknown>): ActOutcome {
   return { kind: 'done', changes: {}, data }
 }
 
-function refused(why: string): Step {
+function refused(why: string): ActOutcome {
   return { kind: 'refused', why }
 }

@@ -65,7 +65,7 @@ export async function readProperty(
   const reference = readPropertyReference(given)
   const property = reference === null ? null : await findVisibleProperty(context.db, member.id, { reference })
   if (!property) throw new AppError('not_found', propertyWords.refusals.gone)
-  access.opened({ member: member.id, what: 'property', object: property.reference, at: new Date(context.now()) })
+  access.recordOpened({ member: member.id, what: 'property', object: property.reference, at: new Date(context.now()) })
   return describe(context, property)
 }
 

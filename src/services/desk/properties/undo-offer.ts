@@ -2,11 +2,11 @@ import { propertyWords } from '#content/desk/property-words.ts'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import type { PastEvent } from '#domain/desk/acts/decide-undo.ts'
 import { compareProperties } from '#domain/desk/properties/property-state.ts'
-import type { ActScope, Step } from '../acts/act-step.ts'
+import type { ActOutcome, ActScope } from '../acts/act-scope.ts'
 import { changeProperty, findOfferedBy, findOwner, findPropertyOfLead, lockProperty } from './property-store.ts'
 
 /** Undoes an offer, or a no: the clock runs as if nothing had been recorded. */
-export async function undoOffer({ tx, lead }: Pick<ActScope, 'tx' | 'lead'>, target: PastEvent): Promise<Step> {
+export async function undoOffer({ tx, lead }: Pick<ActScope, 'tx' | 'lead'>, target: PastEvent): Promise<ActOutcome> {
   const id = await findPropertyOfLead(tx, lead.id)
   const property = id === null ? null : await lockProperty(tx, { id, leadId: lead.id })
   const offeredAt = await findOfferedBy(tx, target.id)

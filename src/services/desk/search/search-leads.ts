@@ -1,7 +1,7 @@
 import type { Dated } from '#domain/desk/answers/dated.ts'
 import type { Found, FoundPerson, SearchAnswer } from '#domain/desk/answers/search.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { everything, MIN_LETTERS } from '#domain/desk/inbox/inbox-query.ts'
+import { emptyQuery, MIN_LETTERS } from '#domain/desk/inbox/inbox-query.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -26,7 +26,7 @@ export async function searchLeads(
   if (exact || isTooShort)
     return { leads: exact ? [toFound(exact)] : [], people: [], search: await search.mode(), isTooShort }
   const mode = await search.ready()
-  const query = { ...everything, words: words.filter((word) => word.length >= MIN_LETTERS) }
+  const query = { ...emptyQuery, words: words.filter((word) => word.length >= MIN_LETTERS) }
   const asker = { memberId, at: new Date(now()), search: mode }
   const leads = await searchInbox(db, query, asker, { after: null, limit: MOST })
   return { leads: leads.map(toFound), people: listPeople(leads), search: mode, isTooShort }

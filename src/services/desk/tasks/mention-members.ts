@@ -4,7 +4,7 @@ import type { PastEvent } from '#domain/desk/acts/decide-undo.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { findMentionDue, nameHiddenMention, nameMentionTask } from '#domain/desk/mentions/mention-task.ts'
 import type { Tables } from '../../tables.ts'
-import type { ActScope, Step } from '../acts/act-step.ts'
+import type { ActOutcome, ActScope } from '../acts/act-scope.ts'
 import { recordMentions } from '../alerts/alert-store.ts'
 import { findMemberName } from '../members/member-store.ts'
 import { findEventData, isChangedSince, redactTask, writeCompanion } from './companion-store.ts'
@@ -19,7 +19,7 @@ interface Mention {
 export async function mentionMembers(
   { tx, lead, member, at }: ActScope & { member: DeskMember },
   { text, mentions, newId }: Mention,
-): Promise<Step> {
+): Promise<ActOutcome> {
   const title = nameMentionTask(member.displayName, text)
   const dueAt = findMentionDue(at).toISOString()
   const members = [...new Set(mentions)]
@@ -36,7 +36,7 @@ export async function mentionMembers(
 }
 
 /** Undoing a note takes its tasks away, unless one was touched since. Null if it mentions nobody. */
-export async function takeMentionsBack({ tx, lead }: ActScope, target: PastEvent): Promise<Step | null> {
+export async function undoMentions({ tx, lead }: ActScope, target: PastEvent): Promise<ActOutcome | null> {
   const { mentions = [] } = await findEventData(tx, target.id)
   if (mentions.length === 0) return null
   const sides = mentions.map(({ task }) => ({ what: 'task' as const, key: task, was: null, is: null }))
@@ -47,7 +47,7 @@ export async function takeMentionsBack({ tx, lead }: ActScope, target: PastEvent
 }
 
 /** The tasks of a note that is redacted must not repeat its words, nor what the history says about them. */
-export async function hideMention(
+export async function redactMentionTasks(
   tx: Kysely<Tables>,
   leadId: string,
   { id, actor }: Pick<PastEvent, 'id' | 'actor'>,

@@ -4,7 +4,7 @@ import { taskWords } from '#content/desk/task-words.ts'
 import { type CompanionAct, type CompanionChange, reverseCompanionChange } from '#domain/desk/acts/companion-act.ts'
 import { isWithinWall } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
-import type { ActScope, Step } from '../acts/act-step.ts'
+import type { ActOutcome, ActScope } from '../acts/act-scope.ts'
 import {
   findCompanionChange,
   findReference,
@@ -21,7 +21,7 @@ import {
 const words = taskWords.refusals
 
 /** Acts on tasks and groups. The event records the previous state, so that the act can be undone. */
-export async function performCompanionAct(scope: ActScope, act: CompanionAct): Promise<Step> {
+export async function performCompanionAct(scope: ActScope, act: CompanionAct): Promise<ActOutcome> {
   const { tx, member, lead, at } = scope
   const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at })
   if (refusal) return { kind: 'refused', why: refusal }
@@ -38,7 +38,7 @@ export async function performCompanionAct(scope: ActScope, act: CompanionAct): P
         was: task,
         is: { ...task, doneAt: at.toISOString() },
       }
-      return put(scope, side, { text: task.title })
+      return applyCompanion(scope, side, { text: task.title })
     }
     case 'stack':
       return groupUnder(scope, act.under)
@@ -46,22 +46,22 @@ export async function performCompanionAct(scope: ActScope, act: CompanionAct): P
       await lockGroups(tx)
       const under = await findUnder(tx, lead.id)
       if (under === null) return { kind: 'refused', why: words.inNoPile }
-      return put(scope, { what: 'stack', key: lead.id, was: under, is: null }, {})
+      return applyCompanion(scope, { what: 'stack', key: lead.id, was: under, is: null }, {})
     }
   }
 }
 
-async function addTask(scope: ActScope, act: Extract<CompanionAct, { act: 'task' }>): Promise<Step> {
+async function addTask(scope: ActScope, act: Extract<CompanionAct, { act: 'task' }>): Promise<ActOutcome> {
   const { title, assignee } = act
   if (assignee !== null && !scope.currentMembers.includes(assignee)) return { kind: 'refused', why: words.noMember }
   if (!isWithinWall({ assigneeId: assignee, eyes: scope.lead.state.eyes }))
     return { kind: 'refused', why: actWords.outsideWall.assignee }
   if (await findTask(scope.tx, scope.lead.id, act.task)) return { kind: 'refused', why: words.taskExists }
   const is = { title, dueAt: new Date(act.dueAt).toISOString(), assigneeId: assignee, doneAt: null }
-  return put(scope, { what: 'task', key: act.task, was: null, is }, { text: title })
+  return applyCompanion(scope, { what: 'task', key: act.task, was: null, is }, { text: title })
 }
 
-async function groupUnder(scope: ActScope, wanted: string): Promise<Step> {
+async function groupUnder(scope: ActScope, wanted: string): Promise<ActOutcome> {
   const { tx, member, lead } = scope
   await lockGroups(tx)
   // A group has one lead on top, whichever of its leads the act names.
@@ -72,23 +72,23 @@ async function groupUnder(scope: ActScope, wanted: string): Promise<Step> {
   if (await hasUnder(tx, lead.id)) return { kind: 'refused', why: words.hasPile }
   const was = await findUnder(tx, lead.id)
   if (was === under) return { kind: 'refused', why: words.stackedAlready }
-  return put(scope, { what: 'stack', key: lead.id, was, is: under }, { on: reference })
+  return applyCompanion(scope, { what: 'stack', key: lead.id, was, is: under }, { on: reference })
 }
 
 /** A request for access is a task until it is answered. PIPEDA allows 30 days. */
 export async function openAccessRequest(
   scope: ActScope,
   { key, dueAt }: { key: string; dueAt: string },
-): Promise<Step> {
+): Promise<ActOutcome> {
   const { tx, lead, member } = scope
   if (await hasAccessRequest(tx, lead.id)) return { kind: 'refused', why: words.askedAlready }
   const assigneeId = lead.state.assigneeId ?? member?.id ?? null
   const is = { title: taskWords.access, dueAt, assigneeId, doneAt: null }
-  return put(scope, { what: 'task', key, was: null, is }, { dueAt })
+  return applyCompanion(scope, { what: 'task', key, was: null, is }, { dueAt })
 }
 
 /** Null if the event changed nothing next to its lead. */
-export async function undoCompanion(scope: ActScope, target: { id: string; kind: string }): Promise<Step | null> {
+export async function undoCompanion(scope: ActScope, target: { id: string; kind: string }): Promise<ActOutcome | null> {
   const { tx, member, lead } = scope
   const side = await findCompanionChange(tx, target.id)
   if (!side) return null
@@ -105,7 +105,11 @@ export async function undoCompanion(scope: ActScope, target: { id: string; kind:
   return { kind: 'done', changes: {}, data: { what: target.kind, side: reversed }, undoes: target.id }
 }
 
-async function put({ tx, lead }: ActScope, side: CompanionChange, data: Record<string, unknown>): Promise<Step> {
+async function applyCompanion(
+  { tx, lead }: ActScope,
+  side: CompanionChange,
+  data: Record<string, unknown>,
+): Promise<ActOutcome> {
   if (!(await writeCompanion(tx, lead.id, side))) return { kind: 'refused', why: words.taskExists }
   return { kind: 'done', changes: {}, data: { ...data, side } }
 }

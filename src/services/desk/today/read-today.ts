@@ -11,10 +11,10 @@ import type { Tables } from '../../tables.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { countReplies } from '../promise/count-outcomes.ts'
 import { listOutcomes } from '../promise/promise-store.ts'
-import { describeThings } from './describe-things.ts'
+import { describeItems } from './describe-items.ts'
 import { readDay } from './read-day.ts'
 import { findTodayLeads, type TodayLead } from './today-details-store.ts'
-import { countArrived, type DayOf, hasLeads, listDutyMembers, listReturns, listUnassigned } from './today-store.ts'
+import { countArrived, type DayQuery, hasLeads, listDutyMembers, listReturns, listUnassigned } from './today-store.ts'
 
 /** Nobody does more in a day. The rest is in the inbox. */
 const MAX_ROWS = 200
@@ -43,7 +43,7 @@ export async function readToday(
   const shown = [...things.slice(0, MAX_ROWS), ...late.slice(0, MAX_TEAM_LATE)]
   const lateIds = new Set(late.map(({ id }) => id))
   const isTeamLate = ({ kind, id }: TodayRow) => kind === 'reply' && lateIds.has(id)
-  const rows = await describeThings(db, memberId, shown)
+  const rows = await describeItems(db, memberId, shown)
   const totals = { mine: listArranged(mine).length, team: listArranged(team).length }
   return {
     rows: rows.filter((row) => !isTeamLate(row)),
@@ -60,7 +60,7 @@ export async function readToday(
 /** The same for everybody, as far as walls allow. */
 async function readAround(
   db: Kysely<Tables>,
-  { memberId, at }: DayOf,
+  { memberId, at }: DayQuery,
 ): Promise<Pick<Today, 'overnight' | 'unassigned' | 'duty' | 'replies'>> {
   const since = findOvernight(at)
   const [arrived, unassigned, members, outcomes] = await Promise.all([
@@ -87,7 +87,7 @@ async function readAround(
 }
 
 /** The next day in Toronto on which snoozed leads return. */
-async function findReturning(db: Kysely<Tables>, dayOf: DayOf): Promise<Today['returning']> {
+async function findReturning(db: Kysely<Tables>, dayOf: DayQuery): Promise<Today['returning']> {
   const moments = await listReturns(db, dayOf)
   const [first] = moments
   if (!first) return null

@@ -1,18 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DayScope } from '#domain/desk/answers/today.ts'
-import type { TodayThing } from '#domain/desk/today/arrange-today.ts'
+import type { TodayItem } from '#domain/desk/today/arrange-today.ts'
 import type { Tables } from '../../tables.ts'
 import { isDue, isOpen, waitsForOffer, waitsForReply } from '../inbox/inbox-condition-store.ts'
 import { MAX_COUNTED } from '../inbox/inbox-store.ts'
 import { visibleTo } from '../wall-store.ts'
 
-export interface DayOf {
+export interface DayQuery {
   memberId: string
   scope: DayScope
   at: Date
 }
 
-export interface ListedThing extends TodayThing {
+export interface ListedItem extends TodayItem {
   at: Date
   leadId: string
 }
@@ -23,13 +23,13 @@ const isAwake = (at: Date) => sql<boolean>`(inquiries.snoozed_until is null or i
  * Everything that waits for the team or for this member, 1,000 of each kind at most, in no order. Replies, offers and
  * answers of snoozed leads are left out until the leads return; a task keeps its time.
  */
-export async function listThings(db: Kysely<Tables>, { memberId, scope, at }: DayOf): Promise<ListedThing[]> {
+export async function listItems(db: Kysely<Tables>, { memberId, scope, at }: DayQuery): Promise<ListedItem[]> {
   const isIn = (holder: RawBuilder<unknown>) =>
     scope === 'mine' ? sql<boolean>`${holder} = ${memberId}` : sql<boolean>`true`
   // A task for anybody belongs to the agent who has the lead.
   const taskHolder = sql`coalesce(tasks.assignee_id, inquiries.assignee_id)`
   const isShown = sql<boolean>`${visibleTo(memberId)} and ${isAwake(at)} and ${isIn(sql`inquiries.assignee_id`)}`
-  const { rows } = await sql<ListedThing>`
+  const { rows } = await sql<ListedItem>`
     (select 'reply' as kind, id, id as "leadId", reply_due_at as at from inquiries
       where ${waitsForReply} and ${isShown} order by due_at limit ${MAX_COUNTED})
     union all
@@ -47,7 +47,7 @@ export async function listThings(db: Kysely<Tables>, { memberId, scope, at }: Da
 }
 
 /** When snoozed leads return, the first 1,000. */
-export async function listReturns(db: Kysely<Tables>, { memberId, scope, at }: DayOf): Promise<Date[]> {
+export async function listReturns(db: Kysely<Tables>, { memberId, scope, at }: DayQuery): Promise<Date[]> {
   const rows = await db
     .selectFrom('inquiries')
     .select(sql<Date>`snoozed_until`.as('at'))

@@ -92,13 +92,8 @@ export function createLeadBatches(pool: Pool): LeadBatches {
       const name = `${lead.kind} ${lead.key.key}`
       for (let first = inProgress.get(name); first; first = inProgress.get(name)) {
         // A repeat waits for the first; if that failed, the repeat becomes the first.
-        if (
-          await first.then(
-            () => true,
-            () => false,
-          )
-        )
-          return false
+        const [{ status }] = await Promise.allSettled([first])
+        if (status === 'fulfilled') return false
       }
       const stored = enqueue(lead)
       inProgress.set(name, stored)
@@ -109,9 +104,9 @@ export function createLeadBatches(pool: Pool): LeadBatches {
 
 /** One bad lead must not fail the others: each is tried alone, unless the database itself is unavailable. */
 async function settleFailed(pool: Pool, batch: Waiting[], error: unknown): Promise<void> {
-  const isHopeless = batch.length === 1 || error instanceof DatabaseUnavailable
+  const mayRetry = batch.length > 1 && !(error instanceof DatabaseUnavailable)
   for (const { lead, resolve, reject } of batch) {
-    if (isHopeless) reject(error)
+    if (!mayRetry) reject(error)
     else await insertLeads(pool, [lead]).then((stored) => resolve(stored.has(lead.id)), reject)
   }
 }

@@ -16,7 +16,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { createConsents } from '../consents/create-consents.ts'
 import type { LedgerKey } from '../consents/ledger-key.ts'
 import { composeDetails } from './compose-details.ts'
-import { digestSlot } from './digest-slot.ts'
+import { findDigestSlot } from './find-digest-slot.ts'
 import type { LeadBatches } from './lead-batches.ts'
 import { createLeadId, LEAD_ID_BYTES } from './lead-id.ts'
 import { type SpamSignals, scoreInquiry } from './score-inquiry.ts'
@@ -148,7 +148,7 @@ function prepareJobs({ queue, hasWebhook }: SubmitInquiryDeps, lead: JobsOfLead)
   // The lead's id is the job's id in each queue, so that a lead is never mailed by two jobs.
   const once = { id: lead.id }
   const mails = lead.isSuspect
-    ? [queue.prepare(SendLeadDigest, {}, digestSlot(lead.time))]
+    ? [queue.prepare(SendLeadDigest, {}, findDigestSlot(lead.time))]
     : [queue.prepare(SendLeadToTeam, payload, once), queue.prepare(SendLeadToVisitor, payload, once)]
   return hasWebhook ? [...mails, queue.prepare(SendLeadWebhook, payload, once)] : mails
 }

@@ -12,7 +12,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { insertWithdrawal, suppress } from '../consents/consent-store.ts'
 import type { LedgerKey } from '../consents/ledger-key.ts'
-import { recordGone } from '../gone-lead-store.ts'
+import { recordGoneLead } from '../gone-lead-store.ts'
 import { composeDetails } from '../intake/compose-details.ts'
 import type { LeadHistory } from '../lead-history.ts'
 import {
@@ -98,7 +98,7 @@ export async function eraseInTransaction(deps: Omit<OwnLeadDeps, 'db'>, tx: Tx, 
     return hold
   }
   await insertWithdrawal(tx, withdrawal)
-  await recordGone(tx, lead.id, { how: 'visitor', at: withdrawal.at })
+  await recordGoneLead(tx, lead.id, { how: 'visitor', at: withdrawal.at })
   await deps.history.forget(tx, lead.id)
   await deleteLead(tx, lead.id)
   await informTeam(deps, tx, lead, 'deleted')

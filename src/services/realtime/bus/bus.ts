@@ -5,7 +5,7 @@ import { parseJson } from '../wire/parse-json.ts'
 import { type BusFrame, isUrgent, type Received, readEntry, readFrame, writeFrame } from './bus-frames.ts'
 import { startListener } from './bus-listener.ts'
 import { notify, readLarge } from './bus-store.ts'
-import { restAfter, shortenFrames } from './large-frames.ts'
+import { pauseAfterLargeFrames, storeLargeFrames } from './large-frames.ts'
 import { packFrames } from './pack-frames.ts'
 
 /** Carries frames between the processes that share a database: broadcasts, endings, and hints that something changed. */
@@ -80,11 +80,11 @@ export function startBus({ pool, connection, log, origin, onFrame, onOpen, onGap
       const frames = waiting.splice(0, MAX_BATCH)
       for (const frame of frames) waitingBytes -= frame.length
       try {
-        await notify(pool, packFrames(await shortenFrames(pool, frames), origin))
+        await notify(pool, packFrames(await storeLargeFrames(pool, frames), origin))
       } catch (error) {
         log.warn({ reason: String(error), lost: frames.length }, 'broadcasts did not reach the other processes')
       }
-      await restAfter(frames)
+      await pauseAfterLargeFrames(frames)
     }
     isSending = false
   }

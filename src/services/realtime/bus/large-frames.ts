@@ -11,7 +11,7 @@ function isLarge(frame: string): boolean {
 }
 
 /** Stores frames that are too large for a notification, and replaces each by its id. */
-export async function shortenFrames(pool: Pool, frames: string[]): Promise<string[]> {
+export async function storeLargeFrames(pool: Pool, frames: string[]): Promise<string[]> {
   const large = frames.filter(isLarge)
   if (large.length === 0) return frames
   const ids = await storeLarge(pool, large)
@@ -19,7 +19,7 @@ export async function shortenFrames(pool: Pool, frames: string[]): Promise<strin
 }
 
 /** Limits the rate of large frames, because they are written to the same disk as leads. */
-export async function restAfter(frames: readonly string[]): Promise<void> {
+export async function pauseAfterLargeFrames(frames: readonly string[]): Promise<void> {
   const bytes = frames.filter(isLarge).reduce((sum, { length }) => sum + length, 0)
   if (bytes > 0) await wait(bytes / BYTES_PER_MS, undefined, { ref: false })
 }

@@ -28,13 +28,13 @@ export interface DatabaseBroadcast extends StoredMark {
 }
 
 /** What a source reports, in order. */
-export interface Reports {
+export interface ReportHandlers {
   /** The next changes are reported once it resolves. */
   onChanges: (changes: readonly Change[]) => Promise<void>
   onBroadcast: (broadcast: DatabaseBroadcast) => void
 }
 
-export interface Added {
+export interface AddedSubscription {
   /** How many tables the subscription covers. */
   tables: number
   /** Filtered columns that deleted rows do not include, so that filter never matches a delete. */
@@ -46,7 +46,7 @@ export interface ChangeSource {
   /** Starts reporting. Nothing runs before this. */
   start(): Promise<void>
   /** Starts reporting changes to this subscription. */
-  add(subscription: Subscription): Promise<Added>
+  add(subscription: Subscription): Promise<AddedSubscription>
   remove(subscriptionIds: string[]): Promise<void>
   /** Reports what the leader has stored for delivery since the last time. */
   readDeliveries(): void

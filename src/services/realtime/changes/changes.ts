@@ -6,7 +6,7 @@ import { askerOf } from '../policies/asker-of.ts'
 import type { InTurn } from '../policies/in-turn.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
 import { refusal } from '../wire/refusal.ts'
-import type { Added, Change, ChangeSource } from './change-source.ts'
+import type { AddedSubscription, Change, ChangeSource } from './change-source.ts'
 import { deliverChanges, type Subscriber } from './deliver-changes.ts'
 import { describeFailure } from './describe-failure.ts'
 import { type ChangeEntry, describeEntry, EntryFault, parseEntry } from './parse-entry.ts'
@@ -87,7 +87,10 @@ export function createChanges({ log, newId, source, inTurn }: ChangesOptions): C
 const UNABLE = 'Unable to subscribe to changes with given parameters.'
 
 /** Subscribes to one entry of a channel. Returns the message for its client if that is not possible. */
-async function addEntry(value: unknown, add: (entry: ChangeEntry) => Promise<Added>): Promise<Added | string> {
+async function addEntry(
+  value: unknown,
+  add: (entry: ChangeEntry) => Promise<AddedSubscription>,
+): Promise<AddedSubscription | string> {
   let parameters = ''
   try {
     const entry = parseEntry(value)

@@ -1,6 +1,6 @@
 import { isBehind, sendFrame } from '../channels/send.ts'
 import type { Channel } from '../channels/state.ts'
-import { untilCaughtUp } from '../channels/until-caught-up.ts'
+import { waitUntilCaughtUp } from '../channels/wait-until-caught-up.ts'
 import type { Change } from './change-source.ts'
 
 /** A channel, and the number its client uses for one of its entries. */
@@ -37,7 +37,7 @@ export async function deliverChanges(
     }
     send(receivers, event)
     const behind = [...receivers.keys()].map(({ socket }) => socket).filter(isBehind)
-    if (behind.length > 0) await untilCaughtUp(behind, patience)
+    if (behind.length > 0) await waitUntilCaughtUp(behind, patience)
   }
 }
 

@@ -110,17 +110,17 @@ async function unblockOutbox(client: Client, log: Logger, error: unknown): Promi
 
 /** After a failure, moves changes one at a time, so that only the faulty one is dropped. */
 function createMover(client: Client, log: Logger) {
-  let aloneLeft = 0
+  let singlesLeft = 0
   return async () => {
-    const maxRows = aloneLeft > 0 ? 1 : MAX_ROWS
+    const maxRows = singlesLeft > 0 ? 1 : MAX_ROWS
     try {
       await moveChanges(client, maxRows, MAX_BYTES)
-      aloneLeft = Math.max(0, aloneLeft - 1)
+      singlesLeft = Math.max(0, singlesLeft - 1)
     } catch (error) {
       // A broken connection is not the fault of a change.
       if (error instanceof Unavailable && !(error instanceof StatementTimedOut)) throw error
       if (maxRows === 1) await unblockOutbox(client, log, error)
-      aloneLeft = MAX_ROWS
+      singlesLeft = MAX_ROWS
     }
   }
 }

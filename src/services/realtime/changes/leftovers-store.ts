@@ -14,18 +14,18 @@ export function isTransientTable({ schema, name }: { schema: string; name: strin
 
 /** Deletes old deliveries, triggers of tables without subscribers, and some expired broadcasts. */
 export async function tidyUp(client: ClientBase | Pool): Promise<void> {
-  await removeRead(client)
+  await removeOldDeliveries(client)
   await deleteExpired(client)
 }
 
-async function removeRead(client: ClientBase | Pool): Promise<void> {
+async function removeOldDeliveries(client: ClientBase | Pool): Promise<void> {
   await client.query(`delete from realtime.delivery where stored_at < clock_timestamp() - interval '${KEPT}'`)
   await client.query('select realtime.drop_idle_triggers()')
 }
 
 /** The same, for all expired broadcasts, plus the outbox if no process is left to read it. */
 export async function removeLeftovers(pool: Pool): Promise<void> {
-  await removeRead(pool)
+  await removeOldDeliveries(pool)
   while (await deleteExpired(pool)) {}
   await pool.query('delete from realtime.outbox where not exists (select from realtime.node)')
 }

@@ -3,7 +3,7 @@ import type { Connection } from '#platform/database/connection.ts'
 import { Unavailable } from '#platform/errors/unavailable.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { Node } from '../nodes/node.ts'
-import type { ChangeSource, Reports } from './change-source.ts'
+import type { ChangeSource, ReportHandlers } from './change-source.ts'
 import { startLeader } from './leader.ts'
 import {
   countPatterns,
@@ -18,7 +18,7 @@ import { EntryFault } from './parse-entry.ts'
 import { isPattern } from './parse-filter.ts'
 import { readDelivery } from './read-delivery.ts'
 
-interface OutboxSourceOptions extends Reports {
+interface OutboxSourceOptions extends ReportHandlers {
   /**
    * `subscribing` runs statements for subscribers, which create triggers; `reading` reads deliveries to this process.
    */
@@ -46,7 +46,7 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
   let last: Promise<string> | null = null
   let failedAt: number | null = null
   let isReading = false
-  let isAskedAgain = false
+  let mustReadAgain = false
   let timer: NodeJS.Timeout | null = null
 
   async function start(): Promise<void> {
@@ -73,12 +73,12 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
   }
 
   function readDeliveries(): void {
-    isAskedAgain = true
+    mustReadAgain = true
     if (isReading) return
     isReading = true
     void (async () => {
-      while (isAskedAgain) {
-        isAskedAgain = false
+      while (mustReadAgain) {
+        mustReadAgain = false
         await passOnNew()
       }
     })()

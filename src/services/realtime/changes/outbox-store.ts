@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import { translateViolations } from '#platform/database/unique-violations.ts'
 import { BUS } from '../bus/bus-store.ts'
 import { packFrame } from '../bus/pack-frames.ts'
-import type { Added, Subscription } from './change-source.ts'
+import type { AddedSubscription, Subscription } from './change-source.ts'
 
 /** Only one session can hold this lock. */
 const LEADER_LOCK = 1_919_247_983
@@ -29,10 +29,14 @@ const explainInsert = translateViolations({
  * The service's own tables are never watched, even if all tables are published: a change to the outbox would cause
  * another one, endlessly.
  */
-export async function insertSubscription(pool: Pool, node: number, subscription: Subscription): Promise<Added> {
+export async function insertSubscription(
+  pool: Pool,
+  node: number,
+  subscription: Subscription,
+): Promise<AddedSubscription> {
   const { id, caller, entry } = subscription
   const { role, claims } = caller
-  const insert = pool.query<Added>(
+  const insert = pool.query<AddedSubscription>(
     `select coalesce(sum(realtime.add_subscription($1, $2, n.nspname, $4, array(
          select row(f ->> 'column', (f ->> 'operator')::realtime.equality_op, f ->> 'value', (f ->> 'isNegated')::boolean)
            ::realtime.user_defined_filter

@@ -35,7 +35,7 @@ test('several conditions are split at commas outside of quotes and parentheses',
   ])
 })
 
-test.each(['', '  '])('%j is no filter', (text) => {
+test.each(['', '  '])('%j is not a filter', (text) => {
   expect(parseFilter(text)).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { checkReadRights } from './check-rights.ts'
 import { breakChannel, closeChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
 import { takeFrom } from './rates.ts'
-import { pushSystem } from './send.ts'
+import { sendSystemMessage } from './send.ts'
 import type { Channel } from './state.ts'
 
 /** Replaces the token of a channel. The protocol has no reply to this, only a message if it fails. */
@@ -38,7 +38,7 @@ async function speakAs(hub: Hub, channel: Channel, token: string | null): Promis
     channel.expiredAt = null
     // It may have missed changes while its token was expired, or may be allowed to read more now.
     if (hub.presence.isListening(channel)) hub.presence.listen(channel)
-    for (const message of await hub.changes.subscribe(channel)) pushSystem(channel, message)
+    for (const message of await hub.changes.subscribe(channel)) sendSystemMessage(channel, message)
   } catch (error) {
     if (!(error instanceof RealtimeRefusal)) throw error
     endForRefusal(hub, channel, error, couldRead)

@@ -6,7 +6,7 @@ import { checkWriteRights } from './check-rights.ts'
 import { sendEverywhere } from './fan-out.ts'
 import type { Hub } from './hub.ts'
 import { STORED_SURCHARGE, takeFrom, weightOf } from './rates.ts'
-import { pushSystem, sendReply } from './send.ts'
+import { sendReply, sendSystemMessage } from './send.ts'
 import type { Channel } from './state.ts'
 
 /** In the official service, the limit is this much looser than configured. */
@@ -98,7 +98,7 @@ function refuseAndClose({ context }: Hub, channel: Channel, message: Incoming, r
   if (config.wantsAck) refuse(channel, message, reason)
   else if (now - socket.warnedAt > WARN_AGAIN_MS) {
     socket.warnedAt = now
-    pushSystem(channel, { status: 'error', message: reason })
+    sendSystemMessage(channel, { status: 'error', message: reason })
   }
 }
 

@@ -24,7 +24,7 @@ export function handleInOrder(hub: Hub, channel: Channel, received: SizedMessage
     addPending(socket, bytes)
     return
   }
-  const work = handleInChannel(hub, channel, message)
+  const work = handleMessage(hub, channel, message)
   if (!work) return
   channel.waiting = []
   addPending(socket, bytes)
@@ -32,12 +32,12 @@ export function handleInOrder(hub: Hub, channel: Channel, received: SizedMessage
     .catch((error: unknown) => hub.context.log.error({ err: error }, 'a message in a channel failed unexpectedly'))
     .then(() => {
       removePending(socket, bytes)
-      release(hub, channel)
+      handleWaiting(hub, channel)
     })
 }
 
 /** Handles a message from a joined channel. Returns a promise only if the database has to be queried. */
-export function handleInChannel(hub: Hub, channel: Channel, message: Incoming): Promise<void> | undefined {
+export function handleMessage(hub: Hub, channel: Channel, message: Incoming): Promise<void> | undefined {
   if (message.event === 'broadcast') return receiveBroadcast(hub, channel, message)
   if (message.event === 'access_token') return renewToken(hub, channel, message.payload)
   if (message.event === 'presence') return receivePresence(hub, channel, message)
@@ -46,7 +46,7 @@ export function handleInChannel(hub: Hub, channel: Channel, message: Incoming): 
 }
 
 /** Handles the queued messages, until one of them needs the database again. */
-export function release(hub: Hub, channel: Channel): void {
+export function handleWaiting(hub: Hub, channel: Channel): void {
   const waiting = channel.waiting ?? []
   channel.waiting = null
   for (const received of waiting) {

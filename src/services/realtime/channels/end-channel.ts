@@ -1,6 +1,6 @@
 import type { Hub } from './hub.ts'
 import { forgetWaiting } from './pending-bytes.ts'
-import { push, pushSystem } from './send.ts'
+import { sendSystemMessage, sendToChannel } from './send.ts'
 import type { Channel } from './state.ts'
 
 /** Removes a channel from all lists, without telling the client. The functions below do both. */
@@ -19,15 +19,15 @@ export function endChannel(hub: Hub, channel: Channel): void {
 /** Ends a channel for good: the client does not rejoin. */
 export function closeChannel(hub: Hub, channel: Channel, message?: string): void {
   if (channel.state === 'closed') return
-  if (message !== undefined) pushSystem(channel, { status: 'error', message })
-  push(channel, 'phx_close', '{}', channel.joinRef)
+  if (message !== undefined) sendSystemMessage(channel, { status: 'error', message })
+  sendToChannel(channel, 'phx_close', '{}', channel.joinRef)
   endChannel(hub, channel)
 }
 
 /** Ends a channel so that the client joins again with its current token. */
 export function breakChannel(hub: Hub, channel: Channel, message: string): void {
   if (channel.state === 'closed') return
-  pushSystem(channel, { status: 'error', message })
-  push(channel, 'phx_error', '{"reason":"channel_crash"}', channel.joinRef)
+  sendSystemMessage(channel, { status: 'error', message })
+  sendToChannel(channel, 'phx_error', '{"reason":"channel_crash"}', channel.joinRef)
   endChannel(hub, channel)
 }

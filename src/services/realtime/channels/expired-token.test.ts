@@ -3,7 +3,7 @@ import { createLogger } from '#platform/log/logger.ts'
 import { deliverChanges } from '../changes/deliver-changes.ts'
 import { createPresenceRooms } from '../presence/presence-rooms.ts'
 import { serializer2 } from '../wire/serializer-2.ts'
-import { handleInChannel } from './channel-queue.ts'
+import { handleMessage } from './channel-queue.ts'
 import { fanOut } from './fan-out.ts'
 import type { Hub } from './hub.ts'
 import { createRooms } from './rooms.ts'
@@ -80,15 +80,15 @@ test('while its token is expired, nothing that a private channel sends is delive
   const hub = makeHub()
   const [listener, expired] = [makeChannel(null), makeChannel(1)]
   for (const { channel } of [listener, expired]) hub.rooms.add(channel)
-  await handleInChannel(hub, expired.channel, broadcast)
-  await handleInChannel(hub, expired.channel, track)
-  await handleInChannel(hub, expired.channel, toBeStored)
+  await handleMessage(hub, expired.channel, broadcast)
+  await handleMessage(hub, expired.channel, track)
+  await handleMessage(hub, expired.channel, toBeStored)
   expect([expired.events, listener.events]).toEqual([['error', 'error', 'error'], []])
 })
 
 test('a client that sends more than other processes can take gets an error', async () => {
   const { events, channel } = makeChannel(null)
-  await handleInChannel(makeHub(false), channel, broadcast)
-  await handleInChannel(makeHub(true), channel, broadcast)
+  await handleMessage(makeHub(false), channel, broadcast)
+  await handleMessage(makeHub(true), channel, broadcast)
   expect(events).toEqual(['error', 'ok'])
 })

@@ -7,14 +7,14 @@ import type { Incoming } from '../wire/message.ts'
 import { RealtimeRefusal, refusal, TokenExpired } from '../wire/refusal.ts'
 import { PREFIX, requireTopic } from '../wire/topics.ts'
 import { announceReadiness } from './announce-readiness.ts'
-import { release } from './channel-queue.ts'
+import { handleWaiting } from './channel-queue.ts'
 import { checkReadRights, noRights } from './check-rights.ts'
 import { closeChannel, endChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
 import { addPending, removePending } from './pending-bytes.ts'
 import { takeFrom } from './rates.ts'
 import { loadReplay, sendReplay } from './replay.ts'
-import { pushSystem, type SystemMessage, sendReply } from './send.ts'
+import { type SystemMessage, sendReply, sendSystemMessage } from './send.ts'
 import type { Channel, Replayed, SizedMessage, Socket } from './state.ts'
 
 /** The configuration of a channel stays in memory as long as the channel. */
@@ -61,8 +61,8 @@ async function joinAs(hub: Hub, socket: Socket, message: Incoming, bytes: number
   if (replay) sendReplay(channel, replay)
   if (channel.config.wantsPresence) hub.presence.listen(channel)
   if (channel.config.wantsReadiness) void announceReadiness(hub, channel)
-  for (const note of notes) pushSystem(channel, note)
-  release(hub, channel)
+  for (const note of notes) sendSystemMessage(channel, note)
+  handleWaiting(hub, channel)
 }
 
 /** The checks that need no database come first. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { serializer2 } from '../wire/serializer-2.ts'
-import { handleInOrder, release } from './channel-queue.ts'
+import { handleInOrder, handleWaiting } from './channel-queue.ts'
 import type { Hub } from './hub.ts'
 import { join } from './join.ts'
 import { forgetWaiting } from './pending-bytes.ts'
@@ -37,7 +37,7 @@ test('a client is not read while too much of what it sent is buffered', () => {
   handleInOrder(hub, channel, { message, bytes: MEGABYTE })
   expect(calls).toEqual(['pause'])
   channel.state = 'joined'
-  release(hub, channel)
+  handleWaiting(hub, channel)
   expect([calls, socket.pendingBytes]).toEqual([['pause', 'resume'], 0])
 })
 

@@ -4,7 +4,7 @@ import { isPartOf, type StoredMark } from '../stored/snapshot.ts'
 import { refusal } from '../wire/refusal.ts'
 import { breakChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
-import { push, sendFrame } from './send.ts'
+import { sendFrame, sendToChannel } from './send.ts'
 import type { Channel, HeldBroadcast } from './state.ts'
 
 const MAX_HELD = 1000
@@ -63,6 +63,6 @@ function sendStored(channel: Channel, { id, event, payload, bytes }: StoredMessa
     if (frame) sendFrame(socket, frame)
   } else {
     const head = `{"type":"broadcast","event":${JSON.stringify(event)}`
-    push(channel, 'broadcast', `${head},"payload":${payload ?? '{}'},"meta":${meta}}`)
+    sendToChannel(channel, 'broadcast', `${head},"payload":${payload ?? '{}'},"meta":${meta}}`)
   }
 }

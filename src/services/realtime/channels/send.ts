@@ -6,7 +6,7 @@ export const BEHIND_BYTES = 1024 * 1024
 /** Above this, the socket is closed: its client reads too slowly or not at all. */
 const DISCONNECT_BYTES = 8 * 1024 * 1024
 
-/** Sends a frame that must not be skipped. If too much is queued, the client is disconnected instead. */
+/** Sends a frame that must not be skipped. If too much is queued, it disconnects the client instead. */
 export function sendFrame(socket: Socket, frame: EncodedFrame): void {
   if (socket.isClosed) return
   if (socket.transport.bufferedBytes() > DISCONNECT_BYTES) socket.transport.terminate()
@@ -39,7 +39,7 @@ export function sendReply(socket: Socket, { joinRef, ref, topic, status, respons
 }
 
 /** Sends a message to one channel. Its `ref` is null unless the client needs it to tell what the message is about. */
-export function push(channel: Channel, event: string, payload: string, ref: Ref = null): void {
+export function sendToChannel(channel: Channel, event: string, payload: string, ref: Ref = null): void {
   const { socket, joinRef, topic } = channel
   sendFrame(socket, socket.serializer.encode({ joinRef, ref, topic, event, payload }))
 }
@@ -50,6 +50,6 @@ export interface SystemMessage {
   message: string
 }
 
-export function pushSystem(channel: Channel, { extension = 'system', status, message }: SystemMessage): void {
-  push(channel, 'system', JSON.stringify({ extension, status, message, channel: channel.subTopic }))
+export function sendSystemMessage(channel: Channel, { extension = 'system', status, message }: SystemMessage): void {
+  sendToChannel(channel, 'system', JSON.stringify({ extension, status, message, channel: channel.subTopic }))
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { asCaller, type Caller, rollBackAfter } from '#platform/database/as-caller.ts'
+import { codeOf } from '#platform/errors/code-of.ts'
 import type { Tables } from '../../tables.ts'
 
 /** Whose rights in which topic to check. Policies can read all of it. */
@@ -47,7 +48,7 @@ export function tryInsert(db: Kysely<Tables>, check: PolicyCheck, extension: Wri
       await sql`insert into realtime.messages (topic, extension) values (${check.subTopic}, ${extension})`.execute(tx)
       return true
     }).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE) return false
+      if (codeOf(error) === INSUFFICIENT_PRIVILEGE) return false
       throw error
     }),
   )

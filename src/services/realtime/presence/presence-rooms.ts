@@ -1,5 +1,5 @@
 import type { Logger } from '#platform/log/logger.ts'
-import { isBehind, push, sendIfFast } from '../channels/send.ts'
+import { isBehind, sendIfFast, sendToChannel } from '../channels/send.ts'
 import type { Channel } from '../channels/state.ts'
 import type { EncodedFrame, RoomName } from '../wire/message.ts'
 import { describeDiff, describeState, type PresenceRow, type PresenceRows } from './presence-text.ts'
@@ -78,7 +78,7 @@ export function createPresenceRooms({ read, log }: RoomsOptions) {
 
   function sendState(channel: Channel, { rows, listeners }: Room): void {
     if (!rows || !mayListen(channel) || isBehind(channel.socket)) return
-    push(channel, 'presence_state', describeState(rows))
+    sendToChannel(channel, 'presence_state', describeState(rows))
     listeners.set(channel, { isUpToDate: true })
   }
 

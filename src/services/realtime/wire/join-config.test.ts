@@ -46,9 +46,12 @@ test.each([{ config: 'x' }, { config: [] }, { config: { private: 'yes' } }, { co
   },
 )
 
-test.each([{}, { since: 'x' }, { since: 1.5 }, { since: 1, limit: 'x' }, 'x'])('%j is no replay', (replay) => {
-  expect(readJoinConfig({ config: { broadcast: { replay } } })?.replay).toBeNull()
-})
+test.each([{}, { since: 'x' }, { since: 1.5 }, { since: 1, limit: 'x' }, 'x'])(
+  '%j is not a replay request',
+  (replay) => {
+    expect(readJoinConfig({ config: { broadcast: { replay } } })?.replay).toBeNull()
+  },
+)
 
 test('stray characters from copying a token are removed', () => {
   expect(readToken({ access_token: ' a%2Eb\n.c ' })).toBe('a.b.c')

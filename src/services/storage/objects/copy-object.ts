@@ -53,9 +53,7 @@ export async function copyObject(
   const target = { ...destination, operation, isUpsert } as const
   await requireWritable(storage, requester, target, object)
   if (!(await storage.blobs.copy(original.version, version))) throw refusal('blobGone')
-  await removeBlobOnFailure(storage, version, (beforeCommit) =>
-    writeObject(storage, requester, target, object, { beforeCommit }),
-  )
+  await removeBlobOnFailure(storage, version, () => writeObject(storage, requester, target, object))
   const copied = await findObject(storage.db, destination)
   if (!copied) throw refusal('noSuchKey')
   return copied

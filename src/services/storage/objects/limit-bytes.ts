@@ -1,7 +1,7 @@
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 import { requireDiskSpace } from './disk-space.ts'
-import type { OwnerRoom } from './owner-limits.ts'
+import type { OwnerSpace } from './owner-limits.ts'
 
 /** How many bytes may arrive between two checks of the disk. */
 const CHECK_DISK_EVERY_BYTES = 8 * 1024 * 1024
@@ -21,17 +21,17 @@ export async function* limitBytes(bytes: AsyncIterable<Uint8Array>, maxBytes: nu
  * uploads may arrive at once, and their lengths may be unknown. One loop checks everything, because each loop around a
  * stream costs time per chunk.
  */
-export async function* limitArriving(
+export async function* limitUpload(
   storage: Pick<StorageContext, 'blobs' | 'settings'>,
   bytes: AsyncIterable<Uint8Array>,
-  { room, maxBytes }: { room: OwnerRoom; maxBytes: number },
+  { space, maxBytes }: { space: OwnerSpace; maxBytes: number },
 ): AsyncGenerator<Uint8Array> {
   let size = 0
   let sinceCheck = 0
   for await (const chunk of bytes) {
     size += chunk.length
     sinceCheck += chunk.length
-    room.arrived(chunk.length)
+    space.arrived(chunk.length)
     if (sinceCheck >= CHECK_DISK_EVERY_BYTES) {
       sinceCheck = 0
       await requireDiskSpace(storage, chunk.length)

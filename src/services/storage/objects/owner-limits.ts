@@ -5,7 +5,7 @@ import type { ObjectKey } from './object-store.ts'
 import { lockOwner, measureOwner } from './owner-limit-store.ts'
 
 /** An upload that is about to start. */
-interface Addition extends ObjectKey {
+interface PlannedUpload extends ObjectKey {
   /** Its number of bytes, if known. */
   bytes: number | undefined
   /** Whether this request also writes the row of the object, where the limits are checked again. */
@@ -13,20 +13,20 @@ interface Addition extends ObjectKey {
 }
 
 /** What an upload uses of the space that its owner has left. */
-export interface OwnerRoom {
+export interface OwnerSpace {
   /** Counts bytes that have arrived, and refuses those beyond the limit. */
   arrived(bytes: number): void
   /** From now on, rows count this many of its bytes. */
   recorded(bytes: number): void
 }
 
-const unlimited: OwnerRoom = { arrived() {}, recorded() {} }
+const unlimited: OwnerSpace = { arrived() {}, recorded() {} }
 /** A small upload is only checked when its row is written, which saves a query, unless many arrive at once. */
 const SMALL_BYTES = 1_000_000
 const MAX_UNCHECKED_BYTES = 16 * SMALL_BYTES
 
 /** Whether this owner has a storage limit. */
-export function isLimited(
+export function hasOwnerLimit(
   { maxOwnerFiles, maxOwnerBytes }: StorageSettings,
   ownerId: string | null,
 ): ownerId is string {
@@ -37,13 +37,13 @@ export function isLimited(
  * Receives an upload, unless its owner has no space left. Uploads in progress count too, because otherwise each of them
  * would find the same space.
  */
-export async function withOwnerRoom<Result>(
+export async function withOwnerSpace<Result>(
   { db, settings, arrivals }: Pick<StorageContext, 'db' | 'settings' | 'arrivals'>,
   ownerId: string | null,
-  { bytes, writesRow, ...key }: Addition,
-  receive: (room: OwnerRoom) => Promise<Result>,
+  { bytes, writesRow, ...key }: PlannedUpload,
+  receive: (space: OwnerSpace) => Promise<Result>,
 ): Promise<Result> {
-  if (!isLimited(settings, ownerId)) return receive(unlimited)
+  if (!hasOwnerLimit(settings, ownerId)) return receive(unlimited)
   const isSmall = bytes !== undefined && bytes <= SMALL_BYTES
   const isCheckedLater = writesRow && isSmall && arrivals.of(ownerId) <= MAX_UNCHECKED_BYTES
   // A replaced object makes room for the new one.
@@ -77,7 +77,7 @@ export async function withinOwnerLimits<Result>(
   ownerId: string | null,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (!isLimited(settings, ownerId)) return work()
+  if (!hasOwnerLimit(settings, ownerId)) return work()
   await lockOwner(tx, ownerId)
   const result = await work()
   const { files, bytes } = await measureOwner(tx, ownerId)

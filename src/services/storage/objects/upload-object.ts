@@ -3,16 +3,17 @@ import { type Bucket, findTarget } from '../buckets/bucket-store.ts'
 import type { Requester } from '../identify.ts'
 import { checkImage, requireStoredImage } from '../images/check-image.ts'
 import { isKey, requireKey } from '../names.ts'
+import type { Tx } from '../on-behalf-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import type { ObjectMetadata } from '../storage-tables.ts'
 import { refusal } from '../wire/refusals.ts'
 import { maxBytesFor, requireSize, requireType } from './bucket-limits.ts'
 import { requireDiskSpace } from './disk-space.ts'
-import { limitArriving } from './limit-bytes.ts'
+import { limitUpload } from './limit-bytes.ts'
 import type { ObjectKey } from './object-store.ts'
-import { type OwnerRoom, withOwnerRoom } from './owner-limits.ts'
+import { type OwnerSpace, withOwnerSpace } from './owner-limits.ts'
 import { removeBlobOnFailure } from './remove-blob-on-failure.ts'
-import { draftObject, requireWritable, type Write, type WriteSteps, writeObject } from './write-object.ts'
+import { draftObject, requireWritable, type Write, writeObject } from './write-object.ts'
 
 /** The sender's description of the bytes. */
 export interface UploadDetails {
@@ -33,7 +34,7 @@ export interface Upload extends Write {
   /** All of them, which may be known only after the last byte. */
   readDetails: () => UploadDetails
   /** Runs in the transaction that writes the row; if it fails, nothing is stored. */
-  alongside?: WriteSteps['alongside']
+  alongside?: (tx: Tx) => Promise<void>
 }
 
 /** The bucket of an upload, and whether its key is taken, even if the sender may not see either. */
@@ -73,28 +74,28 @@ export async function uploadObject(
   const { bucketId, name, announcedBytes } = upload
   await requireDiskSpace(storage, announcedBytes ?? 0)
   const addition = { bucketId, name, bytes: announcedBytes, writesRow: true }
-  return withOwnerRoom(storage, requester.ownerId, addition, (room) =>
-    receiveObject(storage, requester, { bucket, upload, room, maxBytes }),
+  return withOwnerSpace(storage, requester.ownerId, addition, (space) =>
+    receiveObject(storage, requester, { bucket, upload, space, maxBytes }),
   )
 }
 
 interface Reception {
   bucket: Bucket
   upload: Upload
-  room: OwnerRoom
+  space: OwnerSpace
   maxBytes: number
 }
 
 async function receiveObject(
   storage: StorageContext,
   requester: Requester,
-  { bucket, upload, room, maxBytes }: Reception,
+  { bucket, upload, space, maxBytes }: Reception,
 ): Promise<{ id: string }> {
   const version = storage.newId()
-  const limited = limitArriving(storage, upload.bytes, { room, maxBytes })
+  const limited = limitUpload(storage, upload.bytes, { space, maxBytes })
   const isEmpty = maxBytes === 0
   const blob = await storage.blobs.write(version, isEmpty ? limited : checkImage(limited, upload.declared.mimeType))
-  return removeBlobOnFailure(storage, version, async (beforeCommit) => {
+  return removeBlobOnFailure(storage, version, async () => {
     const details = upload.readDetails()
     requireType(bucket, upload.name, details.mimeType)
     // Only the last field of a form may describe the bytes.
@@ -104,13 +105,7 @@ async function receiveObject(
     const metadata = createMetadata(details, blob, storage.now())
     const { userMetadata } = details
     const object = { ...draftObject(storage, requester, upload, { metadata, userMetadata }), version }
-    return writeObject(storage, requester, upload, object, {
-      ...(upload.alongside && { alongside: upload.alongside }),
-      beforeCommit() {
-        room.recorded(blob.size)
-        beforeCommit()
-      },
-    })
+    return writeObject(storage, requester, upload, object, upload.alongside)
   })
 }
 

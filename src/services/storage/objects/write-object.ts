@@ -5,18 +5,12 @@ import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 import { translateDatabaseError } from '../wire/translate-database-error.ts'
 import { lockKey, type NewObject, type ObjectKey, storeObject, tryObject } from './object-store.ts'
-import { isLimited, withinOwnerLimits } from './owner-limits.ts'
+import { hasOwnerLimit, withinOwnerLimits } from './owner-limits.ts'
 
 /** The key to write, and whether it may replace an object. */
 export interface Write extends ObjectKey {
   operation: Operation
   isUpsert: boolean
-}
-
-export interface WriteSteps {
-  /** Runs in the same transaction. */
-  alongside?: (tx: Tx) => Promise<void>
-  beforeCommit: () => void
 }
 
 /** The row of an upload before its first byte. */
@@ -51,7 +45,8 @@ export async function writeObject(
   requester: Requester,
   write: Write,
   object: NewObject,
-  { alongside, beforeCommit }: WriteSteps,
+  /** Runs in the same transaction. */
+  alongside?: (tx: Tx) => Promise<void>,
 ): Promise<{ id: string }> {
   // An upload may take longer than its session.
   await requireLiveSession(storage, requester.caller)
@@ -60,17 +55,13 @@ export async function writeObject(
   const how = { callerSettings: toCallerSettings(requester, write.operation), isUpsert: write.isUpsert, now: now() }
   const run = async () => {
     // A single statement is a transaction.
-    if (!alongside && !watch && !isLimited(settings, object.ownerId)) {
-      beforeCommit()
-      return storeObject(db, object, how)
-    }
+    if (!alongside && !watch && !hasOwnerLimit(settings, object.ownerId)) return storeObject(db, object, how)
     return db.transaction().execute(async (tx) => {
       // Locks are always taken in this order to avoid deadlocks: the key, the owner, the row.
       await lockKey(tx, write)
       const id = await withinOwnerLimits(tx, settings, object.ownerId, () => storeObject(tx, object, how))
       await alongside?.(tx)
       await watch?.(tx, { name: object.name, size: object.metadata.size ?? 0, operation: write.operation })
-      beforeCommit()
       return id
     })
   }

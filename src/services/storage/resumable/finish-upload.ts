@@ -30,25 +30,19 @@ export async function finishUpload(
 ): Promise<void> {
   const known = await listParts(storage.db, upload.version)
   const parts = last ? [...known, last] : known
-  const dropUnnamed = (version: string | undefined, work: (beforeCommit: () => void) => Promise<void>) =>
-    version === undefined ? work(() => {}) : removeBlobOnFailure(storage, version, work)
-  await dropUnnamed(last?.version, async (beforeCommitOfLast) => {
+  const removeOnFailure = (version: string | undefined, work: () => Promise<void>) =>
+    version === undefined ? work() : removeBlobOnFailure(storage, version, work)
+  await removeOnFailure(last?.version, async () => {
     const { version, isNew, ...blob } = await assemble(storage, upload, parts)
     const metadata = createMetadata(upload.details, blob, storage.now())
     const { userMetadata } = upload.details
     const object = { ...draftObject(storage, requester, target, { metadata, userMetadata }), version }
-    await dropUnnamed(isNew ? version : undefined, async (beforeCommit) => {
-      await writeObject(storage, requester, target, object, {
-        async alongside(tx) {
-          const isOurs = await markComplete(tx, upload.version, lease.holder, new Date(storage.now()))
-          if (!isOurs) throw refusal('lockTimeout')
-          const spent = parts.map((part) => part.version).filter((one) => one !== version)
-          await queueBlobDeletions(tx, spent, storage.now())
-        },
-        beforeCommit() {
-          beforeCommitOfLast()
-          beforeCommit()
-        },
+    await removeOnFailure(isNew ? version : undefined, async () => {
+      await writeObject(storage, requester, target, object, async (tx) => {
+        const isOurs = await markComplete(tx, upload.version, lease.holder, new Date(storage.now()))
+        if (!isOurs) throw refusal('lockTimeout')
+        const spent = parts.map((part) => part.version).filter((one) => one !== version)
+        await queueBlobDeletions(tx, spent, storage.now())
       })
     })
   })

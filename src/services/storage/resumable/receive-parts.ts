@@ -1,5 +1,5 @@
-import { limitArriving } from '../objects/limit-bytes.ts'
-import type { OwnerRoom } from '../objects/owner-limits.ts'
+import { limitUpload } from '../objects/limit-bytes.ts'
+import type { OwnerSpace } from '../objects/owner-limits.ts'
 import { removeBlobOnFailure } from '../objects/remove-blob-on-failure.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
@@ -22,9 +22,9 @@ export async function receiveParts(
   storage: StorageContext,
   lease: Lease,
   upload: ResumableUpload,
-  { bytes, maxBytes, room }: { bytes: AsyncIterable<Uint8Array>; maxBytes: number; room: OwnerRoom },
+  { bytes, maxBytes, space }: { bytes: AsyncIterable<Uint8Array>; maxBytes: number; space: OwnerSpace },
 ): Promise<Received> {
-  const source = limitArriving(storage, bytes, { room, maxBytes: Number.POSITIVE_INFINITY })
+  const source = limitUpload(storage, bytes, { space, maxBytes: Number.POSITIVE_INFINITY })
   let offset = upload.received
   let parts = await countParts(storage.db, upload.version)
   for (let isOver = false; !isOver; ) {
@@ -35,13 +35,12 @@ export async function receiveParts(
     if (!part) continue
     offset += part.size
     if (offset === upload.length) return { offset, last: part }
-    await removeBlobOnFailure(storage, part.version, (beforeCommit) =>
+    await removeBlobOnFailure(storage, part.version, () =>
       storage.db.transaction().execute(async (tx) => {
         if (!(await addPart(tx, upload.version, lease.holder, part))) throw refusal('lockTimeout')
-        room.recorded(part.size)
-        beforeCommit()
       }),
     )
+    space.recorded(part.size)
   }
   return { offset, last: null }
 }

@@ -1,6 +1,6 @@
 import { queueBlobDeletions } from '../blobs/blob-deletion-store.ts'
 import type { ObjectKey } from '../objects/object-store.ts'
-import { type OwnerRoom, withOwnerRoom } from '../objects/owner-limits.ts'
+import { type OwnerSpace, withOwnerSpace } from '../objects/owner-limits.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 import {
@@ -52,24 +52,24 @@ export async function startUpload(
     isComplete: false,
   }
   await checkUpload(storage, sender, upload)
-  return withRoomFor(storage, sender, upload, async (room) => {
+  return withSpaceFor(storage, sender, upload, async (space) => {
     await recordUpload(storage, upload)
     if (!arriving && start.length !== 0) return upload
     return withLease(storage, upload.version, (lease) =>
-      receiveAndFinish(storage, sender, { lease, upload, arriving, room }),
+      receiveAndFinish(storage, sender, { lease, upload, arriving, space }),
     )
   })
 }
 
-function withRoomFor<Result>(
+function withSpaceFor<Result>(
   storage: StorageContext,
   { requester }: UploadSender,
   upload: ResumableUpload,
-  receive: (room: OwnerRoom) => Promise<Result>,
+  receive: (space: OwnerSpace) => Promise<Result>,
 ): Promise<Result> {
   const { bucketId, name } = upload
   const addition = { bucketId, name, bytes: missingBytes(upload), writesRow: false }
-  return withOwnerRoom(storage, requester.ownerId, addition, receive)
+  return withOwnerSpace(storage, requester.ownerId, addition, receive)
 }
 
 /** The state of an upload. Waits until no other request is working on it, because the answer would be out of date. */
@@ -100,10 +100,10 @@ export function continueUpload(
     if (length !== undefined && !isPossibleLength(length, found)) throw refusal('uploadLength')
     const upload = { ...found, length: length ?? found.length }
     await checkUpload(storage, sender, upload)
-    return withRoomFor(storage, sender, upload, async (room) => {
+    return withSpaceFor(storage, sender, upload, async (space) => {
       if (length !== undefined && !(await setLength(storage.db, upload.version, lease.holder, length)))
         throw refusal('lockTimeout')
-      return receiveAndFinish(storage, sender, { lease, upload, arriving, room })
+      return receiveAndFinish(storage, sender, { lease, upload, arriving, space })
     })
   })
 }
@@ -128,20 +128,20 @@ interface Progress {
   lease: Lease
   upload: ResumableUpload
   arriving: ArrivingBytes | null
-  room: OwnerRoom
+  space: OwnerSpace
 }
 
 /** Receives bytes, and turns the upload into an object if they were the last ones. */
 async function receiveAndFinish(
   storage: StorageContext,
   sender: UploadSender,
-  { lease, upload, arriving, room }: Progress,
+  { lease, upload, arriving, space }: Progress,
 ): Promise<ResumableUpload> {
   const maxBytes = upload.length ?? (await getBucketLimits(storage, upload)).maxBytes
   if (upload.received + (arriving?.announced ?? 0) > maxBytes) throw refusal('uploadOverflow')
   if (arriving) lease.onWanted(arriving.stop)
   const { offset, last } = arriving
-    ? await receiveParts(storage, lease, upload, { bytes: arriving.bytes, maxBytes, room })
+    ? await receiveParts(storage, lease, upload, { bytes: arriving.bytes, maxBytes, space })
     : { offset: upload.received, last: null }
   lease.onWanted(() => {})
   if (offset !== upload.length) return { ...upload, received: offset }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
-import { leaveTheirs, listReplaced } from '#domain/desk/acts/replaced-values.ts'
+import { listReplaced, withoutTheirs } from '#domain/desk/acts/replaced-values.ts'
 import { listTheirs, pickValues, type Values } from '#domain/desk/conflict.ts'
 import type { Outcome } from './use-edited.ts'
 
@@ -86,7 +86,7 @@ export function keepMine({ sent, on }: ActConflict, send: Send): void {
 export function takeTheirs({ sent, on: [{ lead, fields }] }: ActConflict, send: Send): void {
   const theirs = listTheirs(fields)
   const { over = {} } = sent.mine.on.find((one) => one.lead === lead) ?? {}
-  const rest = leaveTheirs(sent.mine.do, over, theirs)
+  const rest = withoutTheirs(sent.mine.do, over, theirs)
   const others = Object.keys(over).filter((name) => !(name in theirs))
   sent.onSettled?.(Object.keys(theirs), 'taken')
   if (rest) send(sent, rest, [{ lead, over: { ...pickValues(over, others), ...pickTaken(rest, theirs) } }])

@@ -4,7 +4,7 @@ import { describeSeconds } from '#domain/desk/promise/describe-share.ts'
 import type { FigureName } from '#domain/desk/promise/promise-list.ts'
 import type { PromisePeriod } from '#domain/desk/promise/promise-period.ts'
 import {
-  ENOUGH,
+  MIN_COUNTED,
   type PromiseFigures,
   type PromiseReport,
   type promises,
@@ -101,8 +101,8 @@ function Figures({ figures, period, isLoading, waiting }: FiguresProps) {
           </span>
         )}
       </p>
-      {!isLoading && measured < ENOUGH && (
-        <p className="hint">{fillWords(words.enough, { measured, enough: ENOUGH })}</p>
+      {!isLoading && measured < MIN_COUNTED && (
+        <p className="hint">{fillWords(words.enough, { measured, enough: MIN_COUNTED })}</p>
       )}
     </>
   )

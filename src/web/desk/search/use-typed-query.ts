@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { withText } from '#domain/desk/inbox/chips.ts'
-import { everything, inboxTabs, printQuery, readQuery } from '#domain/desk/inbox/inbox-query.ts'
+import { emptyQuery, inboxTabs, printQuery, readQuery } from '#domain/desk/inbox/inbox-query.ts'
 import { INBOX, inboxPath, replaceWith, useAddress } from '../shell/use-address.ts'
 
 /** A list is read this long after the last letter. */
@@ -63,6 +63,6 @@ export function useTypedQuery() {
 function startFrom(query: string | null): Typed {
   if (query === null) return { text: '', base: null, seen: null, written: null }
   const { query: asked, unknown } = readQuery(query)
-  const text = [printQuery({ ...everything, words: asked.words }), ...unknown].filter((part) => part !== '').join(' ')
+  const text = [printQuery({ ...emptyQuery, words: asked.words }), ...unknown].filter((part) => part !== '').join(' ')
   return { text, base: printQuery({ ...asked, words: [] }), seen: query, written: query }
 }

@@ -2,7 +2,7 @@
 
 import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { usualSettings } from '#domain/desk/team/desk-settings.ts'
+import { defaultSettings } from '#domain/desk/team/desk-settings.ts'
 import { typeInto } from '#tests/support/web/desk-for-test.tsx'
 import { buttonOf, desk, isShown, showSettings } from '#tests/support/web/settings-for-test.tsx'
 
@@ -37,7 +37,7 @@ const typeMinutes = (text: string) =>
 
 test.each([
   ['another value', 40],
-  ['what it was before', usualSettings.claimMinutes],
+  ['what it was before', defaultSettings.claimMinutes],
 ])('after a conflict, “keep mine” saves what is in the form, even if it was typed %s', async (_what, last) => {
   const { stored } = await showSettings({ claimMinutes: 45 })
   typeMinutes('30')
@@ -52,7 +52,7 @@ test.each([
 test('a setting that was changed and changed back is not saved, and conflicts with nobody', async () => {
   const { sent, stored } = await showSettings({ claimMinutes: 45 })
   typeMinutes('30')
-  typeMinutes(String(usualSettings.claimMinutes))
+  typeMinutes(String(defaultSettings.claimMinutes))
   desk.press('Remove 2026-12-24')
   desk.press('Save')
   await isShown('Saved.')
@@ -119,7 +119,7 @@ test('what a member may not change is text, with whom to ask, and their own aler
   const team = desk.container.querySelector('[aria-labelledby=for-team]')
   expect(team?.querySelectorAll('input, select, textarea, :disabled')).toHaveLength(0)
   desk.press('Read Reply templates')
-  await isShown(usualSettings.templates.contact[0]?.body.split('\n')[0] ?? '')
+  await isShown(defaultSettings.templates.contact[0]?.body.split('\n')[0] ?? '')
 
   await isShown('To 416-555-0162. They name no person.')
   const texts = [...desk.container.querySelectorAll('label')].find(({ textContent }) =>

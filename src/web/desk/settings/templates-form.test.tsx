@@ -3,14 +3,14 @@
 import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
-import { usualSettings } from '#domain/desk/team/desk-settings.ts'
+import { defaultSettings } from '#domain/desk/team/desk-settings.ts'
 import { typeInto } from '#tests/support/web/desk-for-test.tsx'
 import { desk, isShown, showSettings } from '#tests/support/web/settings-for-test.tsx'
 
 afterEach(() => desk.leave())
 
-const [answer, call] = usualSettings.templates.contact as [ReplyTemplate, ReplyTemplate]
-const contact = (...templates: ReplyTemplate[]) => ({ ...usualSettings.templates, contact: templates })
+const [answer, call] = defaultSettings.templates.contact as [ReplyTemplate, ReplyTemplate]
+const contact = (...templates: ReplyTemplate[]) => ({ ...defaultSettings.templates, contact: templates })
 const rowOf = (name: string) =>
   [...desk.container.querySelectorAll<HTMLFormElement>('form.template')].find(
     (row) => row.querySelector('input')?.value === name,

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { templateWords as words } from '#content/desk/template-words.ts'
 import {
+  defaultTemplates,
   keyOfTemplate,
   type ReplyTemplate,
   type ReplyTemplates,
-  usualTemplates,
 } from '#domain/desk/messages/reply-template.ts'
 import {
   MAX_TEMPLATE_BODY,
@@ -45,7 +45,7 @@ export function TemplatesForm({ stored, onChanged }: TemplatesFormProps) {
           button={words.usual}
           sure={words.usualSure}
           isBusy={usual.isBusy}
-          onConfirm={() => usual.save({ templates: usualTemplates })}
+          onConfirm={() => usual.save({ templates: defaultTemplates })}
         />
         <SavingNotice saving={usual} describe={describeSetting} />
         <FormOutcome said={usual.said.text === '' ? templates.said : usual.said} />

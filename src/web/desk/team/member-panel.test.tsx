@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { usualAlerts } from '#domain/desk/alerting/alerts.ts'
+import { defaultAlerts } from '#domain/desk/alerting/alerts.ts'
 import type { TeamMember } from '#domain/desk/answers/members.ts'
-import { usualDuty } from '#domain/desk/duty.ts'
+import { defaultDuty } from '#domain/desk/duty.ts'
 import type { MemberRequest } from '#domain/desk/team/member-request.ts'
 import { createDeskForTest, type DeskForTest, typeInto } from '#tests/support/web/desk-for-test.tsx'
 import { MemberPanel } from './member-panel.tsx'
@@ -28,7 +28,7 @@ const show = () =>
   )
 
 async function begin(): Promise<void> {
-  const reach = { alerts: usualAlerts, phone: '+14165550123' }
+  const reach = { alerts: defaultAlerts, phone: '+14165550123' }
   const ben = { id: 'ben', displayName: 'Ben', role: 'agent', registration: 'broker' } as const
   const known = { email: null, hasSecondFactor: true, joinedAt: '2026-11-17T15:00:00Z', seenAt: null, leftAt: null }
   stored = { ...ben, ...known, takesLeads: true, duty: null, reach }
@@ -94,18 +94,18 @@ test("duty hours and alerts are not saved over a colleague's change either", asy
   typeInto(phone, '+14165550199')
   const ticks = [...(findPart('Alerts')?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
   flushSync(() => ticks[0]?.click())
-  const hours = { ...usualDuty, monday: [] }
+  const hours = { ...defaultDuty, monday: [] }
   theirs = { duty: hours }
-  expect(await press('Duty hours')).toMatchObject({ values: { duty: usualDuty }, over: { duty: null } })
+  expect(await press('Duty hours')).toMatchObject({ values: { duty: defaultDuty }, over: { duty: null } })
   expect(noticeIn('Duty hours')).toContain('Ben changed it to “Tuesday to Friday 9 a.m. to 6 p.m.”')
   theirs = {}
-  expect(await press('Duty hours', 'Keep mine')).toMatchObject({ values: { duty: usualDuty }, over: { duty: hours } })
+  expect(await press('Duty hours', 'Keep mine')).toMatchObject({ values: { duty: defaultDuty }, over: { duty: hours } })
   theirs = { phone: '+14165550111' }
   const values = { phone: '+14165550199', mail: false }
   expect(await press('Alerts')).toMatchObject({ values, over: { phone: '+14165550123', mail: true } })
   expect(noticeIn('Alerts')).toContain('Phone number for text messages: Ben changed it to “+14165550111”')
   theirs = {}
-  stored = { ...stored, reach: { alerts: usualAlerts, phone: '+14165550111' } }
+  stored = { ...stored, reach: { alerts: defaultAlerts, phone: '+14165550111' } }
   show()
   // The other changes are saved.
   expect(await press('Alerts', 'Take theirs')).toMatchObject({ values: { mail: false }, over: { mail: true } })
@@ -139,7 +139,7 @@ test('a member who has left the page before the answer arrives stays where they 
 
 test('switching the usual hours on and off again brings back the hours as they are stored now', async () => {
   await begin()
-  const hours = { ...usualDuty, monday: [] }
+  const hours = { ...defaultDuty, monday: [] }
   stored = { ...stored, duty: hours }
   show()
   const usual = findPart('Duty hours')?.querySelector<HTMLInputElement>('input[type=checkbox]')

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { teamWords } from '#content/desk/team-words.ts'
 import type { TeamMember } from '#domain/desk/answers/members.ts'
 import { type DeskRole, deskRoles, type Registration, registrations } from '#domain/desk/desk-member.ts'
-import { type Duty, usualDuty } from '#domain/desk/duty.ts'
+import { type Duty, defaultDuty } from '#domain/desk/duty.ts'
 import { mayOfTeam, type TeamRight } from '#domain/desk/may.ts'
 import { SavingNotice } from '../conflicts/conflict-notice.tsx'
 import type { DescribedField } from '../conflicts/described-field.ts'
@@ -119,7 +119,7 @@ function DutyPart({ member: { id, duty: stored }, onChanged }: PartProps) {
   )
   const { fields, set, isBusy, said } = saving
   /** The hours to restore when the usual ones are switched off again. */
-  const [own, setOwn] = useState(stored ?? usualDuty)
+  const [own, setOwn] = useState(stored ?? defaultDuty)
   const { duty } = fields
   function save(event: FormEvent) {
     event.preventDefault()

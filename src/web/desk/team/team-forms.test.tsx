@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { usualAlerts } from '#domain/desk/alerting/alerts.ts'
+import { defaultAlerts } from '#domain/desk/alerting/alerts.ts'
 import type { WalledLead } from '#domain/desk/answers/access.ts'
 import type { TeamMember } from '#domain/desk/answers/members.ts'
 import { createDeskForTest, type DeskForTest, typeInto } from '#tests/support/web/desk-for-test.tsx'
@@ -20,7 +20,7 @@ const member = {
   email: 'ben@site.example',
   takesLeads: true,
   duty: null,
-  reach: { alerts: usualAlerts, phone: '' },
+  reach: { alerts: defaultAlerts, phone: '' },
 } as unknown as TeamMember
 const walled: WalledLead = {
   id: 'lead',

@@ -1,6 +1,6 @@
 import { todayWords } from '#content/desk/today-words.ts'
 import type { Today } from '#domain/desk/answers/today.ts'
-import type { TodayGroup, TodayThing } from '#domain/desk/today/arrange-today.ts'
+import type { TodayGroup, TodayItem } from '#domain/desk/today/arrange-today.ts'
 import { readTorontoTime, weekdayOf } from '#domain/reply-clock/toronto-time.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { weekdays } from '#domain/text/format-moment.ts'
@@ -13,7 +13,7 @@ const NOON_MS = 12 * HOUR_MS
 const EVENING_MS = 18 * HOUR_MS
 const NEAR_DAYS = 6
 
-type Groups = Record<TodayGroup, readonly Pick<TodayThing, 'kind'>[]>
+type Groups = Record<TodayGroup, readonly Pick<TodayItem, 'kind'>[]>
 
 /** 'Good morning, Priya' by the clocks in Toronto. */
 export function greet(name: string, now: Date): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { usualAlerts } from '#domain/desk/alerting/alerts.ts'
+import { defaultAlerts } from '#domain/desk/alerting/alerts.ts'
 import type { AlertStep } from '#domain/desk/alerting/decide-alerts.ts'
 import { SendDeskAlert, SendDeskDigest } from '#domain/jobs/desk-alert-jobs.ts'
 import { SendSms } from '#domain/jobs/send-sms.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await desk.pool.query(`update desk_members set joined_at = '2026-01-01'`)
   await desk.db
     .updateTable('desk_members')
-    .set({ phone: '+1 416-555-0199', alerts: JSON.stringify({ ...usualAlerts, text: true }) })
+    .set({ phone: '+1 416-555-0199', alerts: JSON.stringify({ ...defaultAlerts, text: true }) })
     .where('id', '=', agent.id)
     .execute()
 })
@@ -207,7 +207,7 @@ test('a member who wants no mails is mailed only when a promise is broken', asyn
   const dayBefore = { received_at: new Date(ten - 86_400_000), reply_due_at: new Date(ten) }
   await makeLead({ ...dayBefore, assignee_id: agent.id })
   await makeLead()
-  await changeMember(manager.id, { alerts: JSON.stringify({ ...usualAlerts, mail: false }) })
+  await changeMember(manager.id, { alerts: JSON.stringify({ ...defaultAlerts, mail: false }) })
   await sweepAlerts(depsAt(minutes(0)))
   await changeMember(manager.id, { alerts: null })
   expect(await toldSteps()).toEqual(['agent: arrival', 'manager: due'])
@@ -215,9 +215,9 @@ test('a member who wants no mails is mailed only when a promise is broken', asyn
 
 test('a member who has switched text messages off gets none', async () => {
   await makeLead()
-  await changeMember(agent.id, { alerts: JSON.stringify({ ...usualAlerts, text: false }) })
+  await changeMember(agent.id, { alerts: JSON.stringify({ ...defaultAlerts, text: false }) })
   await sweepAlerts(depsAt(minutes(0)))
-  await changeMember(agent.id, { alerts: JSON.stringify({ ...usualAlerts, text: true }) })
+  await changeMember(agent.id, { alerts: JSON.stringify({ ...defaultAlerts, text: true }) })
   expect(await toldSteps()).toEqual(['agent: arrival', 'manager: arrival'])
   expect(await payloadsOf(SendSms)).toEqual([])
 })
@@ -280,7 +280,7 @@ test('a lead that is claimed during a sweep alerts nobody, and no step is taken 
 test('in quiet hours nobody gets a text message, not even about a lead assigned to them', async () => {
   const change = (values: { phone: string; alerts: string | null }) =>
     desk.db.updateTable('desk_members').set(values).where('id', '=', manager.id).execute()
-  const alerts = JSON.stringify({ ...usualAlerts, text: true, quiet: { from: '22:00', to: '07:00' } })
+  const alerts = JSON.stringify({ ...defaultAlerts, text: true, quiet: { from: '22:00', to: '07:00' } })
   await change({ phone: '+1 416-555-0198', alerts })
   const { id } = await makeLead()
   // Nearly due at six in the morning, when nobody is on duty.
@@ -371,9 +371,9 @@ test('digests are queued once, at half past eight on business days', async () =>
   expect(later).toHaveLength(2 * asked.length)
   expect(later.filter(({ withPromise }) => withPromise)).toHaveLength(asked.filter((one) => one.withPromise).length)
   // A member who has switched mails off gets none.
-  await changeMember(agent.id, { alerts: JSON.stringify({ ...usualAlerts, mail: false }) })
+  await changeMember(agent.id, { alerts: JSON.stringify({ ...defaultAlerts, mail: false }) })
   await makeDigests(depsAt(Date.parse('2026-11-18T13:30:00Z')))
-  await changeMember(agent.id, { alerts: JSON.stringify({ ...usualAlerts, text: true }) })
+  await changeMember(agent.id, { alerts: JSON.stringify({ ...defaultAlerts, text: true }) })
   const last = (await payloadsOf<{ memberId: string }>(SendDeskDigest)).slice(later.length)
   expect(last.map(({ memberId }) => memberId)).toEqual([manager.id])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { usualAlerts } from '#domain/desk/alerting/alerts.ts'
+import { defaultAlerts } from '#domain/desk/alerting/alerts.ts'
 import { type PushJob, SendDeskPush } from '#domain/jobs/desk-alert-jobs.ts'
 import { publicOrLoopback } from '#platform/outgoing/egress-policy.ts'
 import { createPushSender } from '#platform/push/push-sender.ts'
@@ -161,7 +161,7 @@ test('nothing is sent in quiet hours, not even about an overdue lead, nor too la
   await addLocal(manager)
   await makeLead()
   await desk.pool.query('update desk_members set alerts = $1', [
-    { ...usualAlerts, quiet: { from: '09:00', to: '12:00' } },
+    { ...defaultAlerts, quiet: { from: '09:00', to: '12:00' } },
   ])
   const [{ count: before } = {}] = (await desk.pool.query(mailsQueued)).rows
   await sweep(days(1))

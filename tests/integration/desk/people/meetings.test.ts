@@ -149,7 +149,7 @@ test('nothing is stored for a time that is over, a stranger’s task or a line b
   const meeting = { ...wish, id: randomUUID(), startsAt: inDays(2) }
   expect(await invite(one.id, { ...meeting, startsAt: inDays(-1) })).toMatchObject({ why: meetingWords.refusals.past })
   await invite(one.id, meeting)
-  // The id of another lead's meeting is no way to change or cancel it.
+  // The id of another lead's meeting does not let anybody change or cancel it.
   expect(await invite(two.id, meeting)).toMatchObject({ outcome: 'refused', why: meetingWords.refusals.taken })
   expect(await invite(two.id, { method: 'cancel', id: meeting.id })).toMatchObject({ outcome: 'refused' })
   expect((await invite(two.id, { ...meeting, place: 'x\r\nATTENDEE:mailto:eve@evil.example' })).status).toBe(400)

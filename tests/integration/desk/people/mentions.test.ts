@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actWords } from '#content/desk/act-words.ts'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
-import { usualAlerts } from '#domain/desk/alerting/alerts.ts'
+import { defaultAlerts } from '#domain/desk/alerting/alerts.ts'
 import { findMentionDue } from '#domain/desk/mentions/mention-task.ts'
 import { SendDeskAlert } from '#domain/jobs/desk-alert-jobs.ts'
 import { SendSms } from '#domain/jobs/send-sms.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   author = await desk.makeMember({ role: 'manager', name: 'Sam Lee' })
   priya = await desk.makeMember({ name: 'Priya Natarajan' })
   third = await desk.makeMember({ name: 'Third Member' })
-  const values = { phone: '+1 416-555-0199', alerts: JSON.stringify({ ...usualAlerts, text: true }), duty: null }
+  const values = { phone: '+1 416-555-0199', alerts: JSON.stringify({ ...defaultAlerts, text: true }), duty: null }
   await desk.db.updateTable('desk_members').set(values).where('id', '=', priya.id).execute()
 })
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { decideReceived } from '#domain/desk/inbound/decide-received.ts'
 import { splitQuoted } from '#domain/desk/inbound/split-quoted.ts'
 import type { LeadState } from '#domain/desk/lead-state.ts'
 import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
-import { chooseCare, shouldSetAside } from '../reading-care.ts'
+import { chooseDepth, shouldSetAside } from '../stuck-mail.ts'
 import { chooseParts, type MailPart } from './choose-parts.ts'
 import { findNamedReferences } from './find-named-references.ts'
 import { htmlToText, tidyText } from './html-to-text.ts'
@@ -231,7 +231,7 @@ test('automatic replies and mails of colleagues change nothing, and spam stays s
 })
 
 test('a mail is first read as a whole, then by its headers, then given up; a lost connection hardly counts', () => {
-  const careAfter = (failures: number, drops: number) => chooseCare({ uid: 7, failures, drops })
+  const careAfter = (failures: number, drops: number) => chooseDepth({ uid: 7, failures, drops })
   expect([0, 1, 2, 3, 4].map((failures) => careAfter(failures, 0))).toEqual([
     ...['whole', 'whole', 'head', 'head'],
     'nothing',

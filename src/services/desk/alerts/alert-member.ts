@@ -12,32 +12,32 @@ import type { ReachedMember, SweptLead } from './alert-store.ts'
 /** After this time, a text message about a lead is no longer worth sending. */
 const TEXT_MS = 30 * 60_000
 
-export interface Told {
+export interface TakenStep {
   lead: Pick<SweptLead, 'id' | 'reference' | 'kind' | 'clock'>
   step: AlertStep
 }
 
-interface Telling {
+interface MemberAlerts {
   member: ReachedMember
-  told: Told[]
+  steps: TakenStep[]
   at: Date
 }
 
 /** Sends one mail, one text message and one notification to each device, however many leads there are. */
-export async function tellMember(
+export async function alertMember(
   { queue, siteUrl }: { queue: Pick<JobQueue, 'enqueue'>; siteUrl: string },
   tx: Transaction<Tables>,
-  { member, told, at }: Telling,
+  { member, steps, at }: MemberAlerts,
 ): Promise<void> {
   const { alerts, phone, id: memberId } = member
   // The last step is mailed even if the member has turned mail off, because otherwise nobody might notice the lead.
-  const mailed = told.filter(({ step }) => step === 'due' || (alerts.mail && step !== 'again'))
+  const mailed = steps.filter(({ step }) => step === 'due' || (alerts.mail && step !== 'again'))
   if (mailed.length > 0) {
     const items = mailed.slice(0, MAX_ALERTS).map(toAlert)
     await queue.enqueue(tx, SendDeskAlert, { memberId, alerts: items })
   }
   // Quiet hours and off-duty hours come first. Only members who asked for it are woken, and never in quiet hours.
-  const atOnce = told.filter(({ step }) => step === 'woken' || isWatching(member, at))
+  const atOnce = steps.filter(({ step }) => step === 'woken' || isWatching(member, at))
   if (atOnce.length === 0) return
   await queuePush(queue, tx, { memberId, alerts: atOnce.map(toAlert), at })
   const to = phone.replaceAll(/\D/g, '')
@@ -47,6 +47,6 @@ export async function tellMember(
   await queue.enqueue(tx, SendSms, { to, text: composeAlertText(items, siteUrl), expiresAt })
 }
 
-function toAlert({ lead, step }: Told) {
+function toAlert({ lead, step }: TakenStep) {
   return { leadId: lead.id, clock: lead.clock, step }
 }

@@ -11,13 +11,13 @@ import {
   type TodayLead,
   type TodayProperty,
 } from './today-details-store.ts'
-import type { ListedThing } from './today-store.ts'
+import type { ListedItem } from './today-store.ts'
 
 /** The rows of things, in their order. A lead may have been deleted since they were listed. */
-export async function describeThings(
+export async function describeItems(
   db: Kysely<Tables>,
   memberId: string,
-  things: readonly ListedThing[],
+  things: readonly ListedItem[],
 ): Promise<TodayRow[]> {
   if (things.length === 0) return []
   const leadIds = [...new Set(things.map(({ leadId }) => leadId))]

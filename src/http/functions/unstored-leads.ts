@@ -1,8 +1,26 @@
 import { AppError } from '#domain/errors.ts'
 import { loggableReason } from '#platform/log/loggable-reason.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { toAppError } from '../errors/to-app-error.ts'
+import { codeByKind } from './error-response.ts'
 
 const LOG_INTERVAL_MS = 60_000
+
+/** Why leads are not stored, in the words of `error.code`. Other codes count as one of these, by their kind. */
+export const unstoredReasons: readonly string[] = [...new Set(Object.values(codeByKind))]
+
+/** Counts a lead that is not stored, for whatever reason, and lets the refusal through. */
+export async function countUnstored<Result>(
+  countRefused: (reason: string) => void,
+  store: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await store()
+  } catch (error) {
+    countRefused(codeByKind[toAppError(error).kind])
+    throw error
+  }
+}
 
 /**
  * Counts leads that could not be stored. Logs the first one at once, so that the operator learns of an outage; after

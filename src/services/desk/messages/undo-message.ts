@@ -1,17 +1,21 @@
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import type { decideUndo, PastEvent } from '#domain/desk/acts/decide-undo.ts'
-import type { ActScope, Step } from '../acts/act-step.ts'
+import type { ActOutcome, ActScope } from '../acts/act-scope.ts'
 import { detachMail } from '../inbound/attach-mail.ts'
 import { followMeetings } from '../meetings/follow-meetings.ts'
-import { takeBounceBack } from './bounce-message.ts'
+import { undoBounce } from './bounce-message.ts'
 import { findMessageOfEvent, setMessageState } from './message-store.ts'
 
 /** Cancels a mail before it is sent, whatever else has happened to the lead since. */
-export async function takeBack(scope: ActScope, target: PastEvent, undo: ReturnType<typeof decideUndo>): Promise<Step> {
+export async function undoMessage(
+  scope: ActScope,
+  target: PastEvent,
+  undo: ReturnType<typeof decideUndo>,
+): Promise<ActOutcome> {
   const { tx, lead } = scope
   if (undo.kind === 'refused' && !undo.isChanged) return undo
   if (target.kind === 'attach-mail') return detachMail(scope, target.id, undo.kind === 'done' ? undo.changes : {})
-  if (target.kind === 'bounced') return undo.kind === 'done' ? takeBounceBack(scope, target, undo.changes) : undo
+  if (target.kind === 'bounced') return undo.kind === 'done' ? undoBounce(scope, target, undo.changes) : undo
   if (target.kind !== 'reply' && target.kind !== 'send-later')
     return { kind: 'refused', why: deskRefusalWords.undo.never }
   const message = await findMessageOfEvent(tx, lead.id, target.id)

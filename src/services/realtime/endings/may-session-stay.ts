@@ -4,7 +4,7 @@ import type { RealtimeContext } from '../realtime-context.ts'
  * Whether the session of a token is still active. It counts as active while the database is unavailable: public
  * channels work without it, and private ones query it themselves.
  */
-export function mayStay(
+export function maySessionStay(
   { sessions, log }: Pick<RealtimeContext, 'sessions' | 'log'>,
   claims: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
+import { codeOf } from '../errors/code-of.ts'
 
 interface ImapMailboxOptions {
   /** `imaps://user:password@host:993/INBOX`, or `imap://` for STARTTLS. The folder defaults to the inbox. */
@@ -115,9 +116,8 @@ function isRefusal(error: unknown): boolean {
 
 /** Whether an answer was too long or could not be parsed. A crafted mail can cause either. */
 function isUnreadableAnswer(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^(?:LiteralTooLarge|LineTooLarge|ResponseTooLarge|MAX_IMAP_NESTING|ParserError|ResponseProcessing|InvalidResp)/.test(
-    code,
+    codeOf(error),
   )
 }
 

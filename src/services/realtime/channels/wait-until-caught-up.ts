@@ -10,7 +10,7 @@ export interface Patience {
 }
 
 /** Waits for slow clients as long as they keep reading. A client that does not read is not waited for. */
-export async function untilCaughtUp(sockets: readonly Socket[], patience: Patience): Promise<void> {
+export async function waitUntilCaughtUp(sockets: readonly Socket[], patience: Patience): Promise<void> {
   let left = sockets.map((socket) => ({ socket, bytes: Number.POSITIVE_INFINITY }))
   while (patience.leftMs > 0) {
     left = left.flatMap(({ socket, bytes }) => {

@@ -1,5 +1,5 @@
 /** How much of a mail is requested: less after too many failures. */
-export type Care = 'whole' | 'head' | 'nothing'
+export type FetchDepth = 'whole' | 'head' | 'nothing'
 
 /** The mail that could not be read, and how often. */
 export interface Stuck {
@@ -19,7 +19,7 @@ const FAILURES = { whole: 2, head: 4 }
 const DROPS = { whole: 40, head: 80 }
 
 /** How much of a mail is tried next. */
-export function chooseCare({ failures, drops }: Stuck): Care {
+export function chooseDepth({ failures, drops }: Stuck): FetchDepth {
   if (failures >= FAILURES.head || drops >= DROPS.head) return 'nothing'
   return failures >= FAILURES.whole || drops >= DROPS.whole ? 'head' : 'whole'
 }

@@ -23,8 +23,8 @@ export interface ActScope {
   messaging: Messaging | null
 }
 
-/** The result of an act. `performAct` writes the event. */
-export type Step =
+/** What an act changes, or why it changes nothing. `performAct` applies it and writes the event. */
+export type ActOutcome =
   | { kind: 'done'; changes: StateChanges; data: Record<string, unknown>; undoes?: string }
   | { kind: 'conflict'; fields: ConflictingField[] }
   | { kind: 'refused'; why: string }

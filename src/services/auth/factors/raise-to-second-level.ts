@@ -25,7 +25,7 @@ interface Proven {
 }
 
 /** After a correct answer, the factor is verified, the session is at the second level, and sessions below it end. */
-export async function raise(ctx: AuthContext, tx: Tx, proven: Proven): Promise<OpenedSession> {
+export async function raiseToSecondLevel(ctx: AuthContext, tx: Tx, proven: Proven): Promise<OpenedSession> {
   const { client, user, session, factor, challengeId } = proven
   const at = new Date(ctx.now())
   await recordProof(tx, proven, at)

@@ -12,10 +12,10 @@ import { createErrorHead } from '../errors/error-status.ts'
 import { toAppError } from '../errors/to-app-error.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import { limitRate, type RateLimitDependencies } from '../middleware/rate-limit.ts'
-import { privatePageHeaders, sendPage } from '../pages/send-page.ts'
 import { hasPublishableKey } from '../requests/publishable-key.ts'
 import { readJson } from '../requests/read-json.ts'
 import { isSameOrigin } from '../requests/same-origin.ts'
+import { privatePageHeaders, sendPage } from './send-page.ts'
 
 export interface OwnerFilesDependencies extends RateLimitDependencies {
   siteUrl: string

@@ -31,9 +31,9 @@ export default {
     },
     {
       name: 'services-stand-alone',
-      comment: 'Code that two services need belongs in domain. Only the desk is built on other services.',
+      comment: 'Code that two services need belongs in domain. Only the desk and imports are built on other services.',
       severity: 'error',
-      from: { path: '^src/services/([^/]+)/', pathNot: '^src/services/desk/' },
+      from: { path: '^src/services/([^/]+)/', pathNot: '^src/services/(desk|imports)/' },
       to: { path: '^src/services/([^/]+)/', pathNot: '^src/services/$1/' },
     },
     {
@@ -42,6 +42,13 @@ export default {
       severity: 'error',
       from: { path: '^src/services/desk/' },
       to: { path: '^src/services/([^/]+)/', pathNot: '^src/services/(desk|leads|storage)/' },
+    },
+    {
+      name: 'nothing-imports-imports',
+      comment: 'They fill the tables of other services, which must not need them.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/services/(imports/|tables\\.ts$)' },
+      to: { path: '^src/services/imports/' },
     },
     {
       name: 'features-stand-alone',

@@ -6,15 +6,17 @@ export interface Progress {
   total?: number | undefined
 }
 
+type ProgressUnit = 'bytes' | 'files' | 'rows'
+
 const WIDTH = 30
 const PATIENCE_MS = 1000
 const REDRAW_MS = 100
 
 /** One line such as `[#######-----] 58%  1.2 GB of 2.1 GB  48 MB/s`. */
-export function drawProgress({ done, total }: Progress, elapsedMs: number, unit: 'bytes' | 'files'): string {
+export function drawProgress({ done, total }: Progress, elapsedMs: number, unit: ProgressUnit): string {
   const say = (amount: number) => (unit === 'bytes' ? formatBytes(amount) : String(Math.round(amount)))
-  const speed = `${say((done / Math.max(1, elapsedMs)) * 1000)}${unit === 'bytes' ? '' : ' files'}/s`
-  if (!total) return `${say(done)}${unit === 'files' ? ' files' : ''}  ${speed}`
+  const speed = `${say((done / Math.max(1, elapsedMs)) * 1000)}${unit === 'bytes' ? '' : ` ${unit}`}/s`
+  if (!total) return `${say(done)}${unit === 'bytes' ? '' : ` ${unit}`}  ${speed}`
   const part = Math.min(1, done / total)
   const filled = Math.round(part * WIDTH)
   const bar = '#'.repeat(filled) + '-'.repeat(WIDTH - filled)
@@ -22,7 +24,7 @@ export function drawProgress({ done, total }: Progress, elapsedMs: number, unit:
 }
 
 /** A progress bar for anything that takes longer than a second. Draws nothing unless the output is a terminal. */
-export function createProgressBar(unit: 'bytes' | 'files', terminal: NodeJS.WriteStream = process.stderr) {
+export function createProgressBar(unit: ProgressUnit, terminal: NodeJS.WriteStream = process.stderr) {
   const startedAt = performance.now()
   let drawnAt = startedAt + PATIENCE_MS - REDRAW_MS
   let isDrawn = false

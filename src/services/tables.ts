@@ -8,13 +8,14 @@ import type { AuthTables } from './auth/auth-tables.ts'
 import type { SsoTables } from './auth/sso/sso-tables.ts'
 import type { DeskTables } from './desk/desk-tables.ts'
 import type { PropertyTables } from './desk/properties/property-tables.ts'
+import type { ImportTables } from './imports/import-tables.ts'
 import type { StorageTables } from './storage/storage-tables.ts'
 
 /** The database's own default, never changed afterwards. */
 type Stamped = ColumnType<Date, Date | undefined, never>
 
 /** Our tables as Kysely sees them; `migrations/` makes them. */
-export interface Tables extends AuthTables, SsoTables, StorageTables, DeskTables, PropertyTables {
+export interface Tables extends AuthTables, SsoTables, StorageTables, DeskTables, PropertyTables, ImportTables {
   sent_mails: {
     message_id: string
     template: string

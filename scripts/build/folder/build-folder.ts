@@ -27,6 +27,7 @@ const commands = [
   'db-restore',
   'desk',
   'doctor',
+  'import',
   'jobs',
   'leads',
   'mail-test',

@@ -15,12 +15,14 @@ export const consentWords = {
     insteadIfClosed: 'If they come back to you, reopen the lead and reply.',
   },
   noCall: 'They wrote more than six months ago and have not agreed to be contacted since.',
+  noCallImported: 'They were imported, and nothing shows that they agreed to be called.',
   ledger: {
     express: 'On {day} they agreed to {purposes}. This holds until they withdraw it.',
     purposes: '{others} and {last}',
     implied: 'By asking on {day} they allow a reply and following up.',
     impliedUntil: 'By asking on {day} they allow a reply and following up until {end}.',
     deleted: 'On {day} they deleted an inquiry.',
+    undone: 'On {day} the import of their lead was undone.',
     withdrawn: 'On {day} they asked not to be contacted any more.',
   },
 } as const

@@ -45,6 +45,7 @@ export const inboxWords = {
     'possible-duplicate': 'possible duplicate',
     residential: 'residential',
     'consent-ends-soon': 'consent ends soon',
+    imported: 'imported',
   },
   reasons: {
     'unseen-field': 'filled in a field that people cannot see',
@@ -119,6 +120,7 @@ export const chipWords = {
     check: 'Check',
     withdrawn: 'Withdrawn',
     test: 'Test',
+    imported: 'Imported',
   },
   /** Beside a choice in a menu. */
   on: 'on',

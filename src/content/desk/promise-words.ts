@@ -56,6 +56,7 @@ export const promiseWords = {
     test: 'test',
     withdrawn: 'withdrawn',
     'same-person': 'same person',
+    imported: 'imported',
   },
   hours: {
     title: 'Hours to the answer',

@@ -8,7 +8,7 @@ export const closeReasons = ['won', 'no-fit', 'no-answer', 'duplicate', 'not-our
 export type CloseReason = (typeof closeReasons)[number]
 
 /** Why the reply time of a lead is not counted. */
-export const unmeasuredReasons = ['suspect', 'spam', 'test', 'withdrawn', 'same-person'] as const
+export const unmeasuredReasons = ['suspect', 'spam', 'test', 'withdrawn', 'same-person', 'imported'] as const
 export type Unmeasured = (typeof unmeasuredReasons)[number]
 
 export const representations = ['none', 'client', 'self-represented', 'elsewhere'] as const

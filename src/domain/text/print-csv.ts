@@ -6,7 +6,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * summed and sorted.
  */
 export function printCsv(rows: readonly (readonly (string | number | null)[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
+  return BYTE_ORDER_MARK + printCsvRows(rows)
+}
+
+/** More rows of a file that has begun. */
+export function printCsvRows(rows: readonly (readonly (string | number | null)[])[]): string {
+  return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 }
 
 /** A leading apostrophe makes a spreadsheet read text. Formulas with leading spaces are caught too. */

@@ -12,7 +12,7 @@ export interface LeadOutcome {
   won: number
 }
 
-/** The leads received since a day (ISO), without spam, by the campaign or referrer of the visit that sent them. */
+/** The leads received since a day (ISO), without spam and imported ones, by the campaign or referrer of the visit that sent them. */
 export async function sumLeadOutcomes(db: Kysely<Tables>, since: string): Promise<LeadOutcome[]> {
   const { rows } = await sql<Row>`
     select coalesce(source -> 'lastUtm' ->> 'source', '') as utm_source,
@@ -29,6 +29,7 @@ export async function sumLeadOutcomes(db: Kysely<Tables>, since: string): Promis
       count(*) filter (where close_reason = 'won') as won
     from inquiries
     where received_at >= ${since}::date::timestamp at time zone 'America/Toronto' and status <> 'spam'
+      and unmeasured is distinct from 'imported'
     group by 1, 2, 3, 4`.execute(db)
   return rows.map(({ utm_source, utm_medium, utm_name, referrer, ...counts }) => ({
     arrival: utm_source ? { campaign: { source: utm_source, medium: utm_medium, name: utm_name } } : { referrer },

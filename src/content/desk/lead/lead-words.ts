@@ -5,7 +5,7 @@ export const leadScreenWords = {
   previous: 'Previous',
   next: 'Next',
   repliedIn: 'replied in {span}',
-  flags: { check: 'Check', withdrawn: 'Withdrawn', test: 'Test', demo: 'Demo' },
+  flags: { check: 'Check', withdrawn: 'Withdrawn', test: 'Test', demo: 'Demo', imported: 'Imported' },
   facts: 'About {name}',
   parts: { messages: 'Messages', person: 'Person', property: 'Property', criteria: 'Criteria' },
   partsName: 'Parts of this lead',

@@ -7,6 +7,7 @@ import type { ConsentFact } from './outgoing-guard.ts'
 
 const words = consentWords.ledger
 const names: Record<string, string> = replyWords.consent.purposes
+const withdrawals: Record<string, string> = { 'deleted-by-visitor': words.deleted, 'import-undone': words.undone }
 
 /** A row of the ledger as a sentence. */
 export function describeConsent({ basis, purposes, wordingVersion, givenAt, endsAt }: ConsentFact): string {
@@ -19,7 +20,7 @@ export function describeConsent({ basis, purposes, wordingVersion, givenAt, ends
         ? fillWords(words.impliedUntil, { day, end: formatDay(toTorontoDay(endsAt)) })
         : fillWords(words.implied, { day })
     case 'withdrawal':
-      return fillWords(wordingVersion === 'deleted-by-visitor' ? words.deleted : words.withdrawn, { day })
+      return fillWords(withdrawals[wordingVersion] ?? words.withdrawn, { day })
   }
 }
 

@@ -3,7 +3,7 @@ import { guardCall } from './guard-call.ts'
 
 const receivedAt = new Date('2026-03-31T15:00:00Z')
 const facts = {
-  lead: { id: 'a', isOpen: false, receivedAt, representedUntil: null },
+  lead: { id: 'a', isOpen: false, isUnproven: false, receivedAt, representedUntil: null },
   suppressedAt: null,
   consents: [],
   at: new Date('2026-09-29T15:00:00Z'),
@@ -27,6 +27,12 @@ test('a person who wrote may be called for six months, and as long as their cons
   expect(guardCall({ ...later, lead: client })).toBeNull()
   expect(guardCall({ ...later, lead: { ...client, representedUntil: later.at } })).toContain('six months')
   expect(guardCall({ ...later, consents: [{ ...consent, endsAt: later.at }] })).toContain('six months')
+})
+
+test('an imported person is called only with a consent or an agreement', () => {
+  const unproven = { ...facts, lead: { ...facts.lead, isUnproven: true } }
+  expect(guardCall(unproven)).toContain('imported')
+  expect(guardCall({ ...unproven, consents: [consent] })).toBeNull()
 })
 
 test('a person who asked not to be contacted is not called, unless they wrote again', () => {

@@ -9,11 +9,16 @@ const MONTHS = 6
  */
 export function guardCall(facts: Omit<GuardFacts, 'purpose'>): string | null {
   const { lead, at } = facts
-  const answer = guardOutgoing({ ...facts, purpose: 'reply', lead: { ...lead, isOpen: true } })
+  const answer = guardOutgoing({ ...facts, purpose: 'reply', lead: { ...lead, isOpen: true, isUnproven: false } })
   if (answer.kind === 'barred') return answer.why
   const end = new Date(lead.receivedAt)
   end.setUTCMonth(end.getUTCMonth() + MONTHS)
   const isClient = lead.representedUntil !== null && at < lead.representedUntil
-  if (at < end || isClient || guardOutgoing({ ...facts, purpose: 'follow-up' }).kind === 'consented') return null
-  return consentWords.noCall
+  if (
+    (at < end && !lead.isUnproven) ||
+    isClient ||
+    guardOutgoing({ ...facts, purpose: 'follow-up' }).kind === 'consented'
+  )
+    return null
+  return lead.isUnproven ? consentWords.noCallImported : consentWords.noCall
 }

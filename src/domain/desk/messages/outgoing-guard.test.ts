@@ -32,14 +32,31 @@ const withdrawal: ConsentFact = {
   endsAt: null,
 }
 
-function guard(facts: Omit<Partial<GuardFacts>, 'lead'> & { isOpen?: boolean; representedUntil?: Date }) {
-  const { isOpen = true, representedUntil = null, ...rest } = facts
-  const lead = { id: 'lead', isOpen, receivedAt, representedUntil }
+type GuardedLead = Partial<Pick<GuardFacts['lead'], 'isOpen' | 'isUnproven' | 'representedUntil'>>
+
+function guard(facts: Omit<Partial<GuardFacts>, 'lead'> & GuardedLead) {
+  const { isOpen = true, isUnproven = false, representedUntil = null, ...rest } = facts
+  const lead = { id: 'lead', isOpen, isUnproven, receivedAt, representedUntil }
   return guardOutgoing({ purpose: 'reply', suppressedAt: null, consents: [implied], at, ...rest, lead })
 }
 
 test('an open inquiry may be answered without any consent', () => {
   expect(guard({ consents: [] })).toEqual({ kind: 'exempt', exemption: 'inquiry' })
+})
+
+test('an imported lead may not even be answered without a consent, unless its person has written', () => {
+  expect(guard({ isUnproven: true, consents: [] })).toMatchObject({
+    kind: 'barred',
+    instead: expect.stringContaining('get in touch'),
+  })
+  expect(guard({ isUnproven: true })).toEqual({ kind: 'consented', consentId: '1' })
+})
+
+test('an import that was undone ends the consents that came with it, and no others', () => {
+  const undone = { ...withdrawal, wordingVersion: 'import-undone' }
+  expect(guard({ purpose: 'follow-up', consents: [implied, undone] })).toMatchObject({ kind: 'barred' })
+  const other = { ...undone, inquiryId: 'other' }
+  expect(guard({ purpose: 'follow-up', consents: [implied, other] })).toEqual({ kind: 'consented', consentId: '1' })
 })
 
 test('a follow-up, or a mail after the inquiry is closed, needs a consent', () => {

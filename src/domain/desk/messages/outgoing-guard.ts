@@ -9,15 +9,25 @@ export interface ConsentFact {
   inquiryId: string
   purposes: readonly string[]
   basis: (typeof consentBases)[number]
-  /** For a withdrawal, what was done: 'withdrawn-by-visitor' or 'deleted-by-visitor'. */
+  /** For a withdrawal, what was done: 'withdrawn-by-visitor', or one of `ownWithdrawals`. */
   wordingVersion: string
   givenAt: Date
   endsAt: Date | null
 }
 
+/** Withdrawals that end the consents of their own inquiry and no others. */
+export const ownWithdrawals: readonly string[] = ['deleted-by-visitor', 'import-undone']
+
 export interface GuardFacts {
   purpose: MessagePurpose
-  lead: { id: string; isOpen: boolean; receivedAt: Date; representedUntil: Date | null }
+  lead: {
+    id: string
+    isOpen: boolean
+    /** It came from a file, and nothing proves that its person asked us anything. */
+    isUnproven: boolean
+    receivedAt: Date
+    representedUntil: Date | null
+  }
   /** When the address last asked for no more mail. */
   suppressedAt: Date | null
   /** Everything in the ledger about the address. */
@@ -47,7 +57,7 @@ const covering: Record<MessagePurpose, readonly string[]> = {
 /**
  * Whether somebody may be written to (CASL), asked by the page, by the act that sends, and again when the mail goes out.
  * Answering an open inquiry needs no consent; everything else does, except for answers to a request for access and for
- * clients, whose agreement implies it.
+ * clients, whose agreement implies it. An imported lead is no inquiry, unless its person has written to us.
  */
 export function guardOutgoing(facts: GuardFacts): GuardVerdict {
   const { purpose, lead, consents, at } = facts
@@ -55,7 +65,7 @@ export function guardOutgoing(facts: GuardFacts): GuardVerdict {
   if (endOf(facts) >= lead.receivedAt.getTime()) {
     return { kind: 'barred', ...consentWords.stopped }
   }
-  if (purpose === 'reply' && lead.isOpen) return { kind: 'exempt', exemption: 'inquiry' }
+  if (purpose === 'reply' && lead.isOpen && !lead.isUnproven) return { kind: 'exempt', exemption: 'inquiry' }
   const valid = consents
     .filter((consent) => covers(consent, facts) && (consent.endsAt === null || consent.endsAt > at))
     .toSorted((one, other) => other.givenAt.getTime() - one.givenAt.getTime())[0]
@@ -77,7 +87,7 @@ function endOf({ suppressedAt, consents, lead }: GuardFacts): number {
   const ends = consents
     .filter(({ basis, wordingVersion, inquiryId }) => {
       // A person who deletes one inquiry still expects an answer to the other.
-      return basis === 'withdrawal' && (wordingVersion !== 'deleted-by-visitor' || inquiryId === lead.id)
+      return basis === 'withdrawal' && (!ownWithdrawals.includes(wordingVersion) || inquiryId === lead.id)
     })
     .map(({ givenAt }) => givenAt.getTime())
   return Math.max(suppressedAt?.getTime() ?? Number.NEGATIVE_INFINITY, ...ends)
@@ -101,6 +111,10 @@ function describeLack(facts: GuardFacts): GuardVerdict {
     why: consents.some((consent) => covers(consent, facts))
       ? consentWords.noFollowUp.ended
       : consentWords.noFollowUp.never,
-    instead: lead.isOpen ? consentWords.noFollowUp.insteadIfOpen : consentWords.noFollowUp.insteadIfClosed,
+    instead: lead.isUnproven
+      ? consentWords.stopped.instead
+      : lead.isOpen
+        ? consentWords.noFollowUp.insteadIfOpen
+        : consentWords.noFollowUp.insteadIfClosed,
   }
 }

@@ -30,12 +30,12 @@ interface MeasuredLead {
   replyDueAt: Date
 }
 
-/** Null while the clock runs. `at` is when the state was noted. */
+/** Null while the clock runs, and for imported leads, which were promised nothing. `at` is when the state was noted. */
 export function readMeasure(lead: MeasuredLead, state: LeadState, at: Date): ReplyMeasure | null {
   const { kind, receivedAt, replyDueAt } = lead
   const { repliedAt, replyKind, replySeconds, unmeasured } = state
   const isOver = repliedAt !== null || (unmeasured !== null && !isLeftOutAtArrival(unmeasured))
-  if (!isOver) return null
+  if (!isOver || unmeasured === 'imported') return null
   const stoppedAt = repliedAt === null ? null : new Date(repliedAt)
   const isNotedByHand = replyKind === 'elsewhere' || replyKind === 'meeting'
   return {

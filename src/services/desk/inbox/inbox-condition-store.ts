@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { residentialSellFastTypes } from '#content/inquiries/questionnaire-options.ts'
 import { type DueName, type InboxQuery, type ListName, regions } from '#domain/desk/inbox/inbox-query.ts'
+import { ownWithdrawals } from '#domain/desk/messages/outgoing-guard.ts'
 import { readTorontoTime, startOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
 import { containsWords, type SearchMode } from '../search/search-store.ts'
 import { visibleTo } from '../wall-store.ts'
@@ -99,7 +100,7 @@ const isFollowUpConsent = (table: 'own' | 'longer') => {
   return sql`${column('basis')} <> 'withdrawal' and ${column('purposes')} @> array['answer-inquiry']
     and not exists (select from consents back where back.email_hash = ${column('email_hash')}
       and back.basis = 'withdrawal' and back.given_at >= ${column('given_at')}
-      and (back.wording_version <> 'deleted-by-visitor' or back.inquiry_id = ${column('inquiry_id')}))
+      and (back.wording_version <> all (${[...ownWithdrawals]}::text[]) or back.inquiry_id = ${column('inquiry_id')}))
     and not exists (select from suppressions s where s.email_hash = ${column('email_hash')}
       and s.created_at >= ${column('given_at')})`
 }

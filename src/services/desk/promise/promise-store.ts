@@ -15,7 +15,10 @@ export interface MeasuredTime {
 /** A period that starts and ends on the hour. */
 type Bounds = Pick<MeasuredTime, 'since' | 'before'>
 
-/** Leads of a period without a measure, because nobody has answered them. No clock is due before its lead arrives. */
+/**
+ * Leads of a period without a measure, because nobody has answered them. No clock is due before its lead arrives. Imported
+ * leads are left out altogether, because nobody promised them an answer.
+ */
 function unanswered({ since, before }: Bounds): RawBuilder<unknown> {
   const isInPeriod = sql<boolean>`inquiries.received_at >= ${since} and inquiries.received_at < ${before}
     and inquiries.replied_at is null
@@ -25,7 +28,7 @@ function unanswered({ since, before }: Bounds): RawBuilder<unknown> {
     where ${isInPeriod} and ${isDue} and ${dueMoment} >= ${since}
     union all
     select id, kind, received_at, reply_due_at, unmeasured from inquiries
-    where ${isInPeriod} and ${isGivenUp}`
+    where ${isInPeriod} and ${isGivenUp} and unmeasured is distinct from 'imported'`
 }
 
 /**

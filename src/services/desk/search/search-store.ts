@@ -65,6 +65,14 @@ const insertKeys = (which: ReturnType<typeof sql>) => sql`insert into lead_keys 
   select key, i.received_at, i.id from inquiries i cross join unnest(desk_lead_keys(i.phone, i.details)) as key
   where ${which} on conflict do nothing`
 
+/** Leads that arrived before the newest one in the index, which `fillSearch` would not find until the next day. */
+export async function enterSearch(tx: Kysely<Tables>, leadIds: readonly string[]): Promise<void> {
+  await sql`insert into lead_search (lead_id, received_at, text)
+    select i.id, i.received_at, ${searchable} from inquiries i where i.id = any (${leadIds}::uuid[])
+    on conflict do nothing`.execute(tx)
+  await insertKeys(sql`i.id = any (${leadIds}::uuid[])`).execute(tx)
+}
+
 /** After a correction. */
 export async function refreshSearch(tx: Kysely<Tables>, leadId: string): Promise<void> {
   await sql`insert into lead_search (lead_id, received_at, text)

@@ -60,10 +60,10 @@ export async function listReturns(db: Kysely<Tables>, { memberId, scope, at }: D
   return rows.map((row) => row.at)
 }
 
-/** How many leads have arrived since then, 1,000 at most. Spam and possible spam don't count. */
+/** How many leads have arrived since then, 1,000 at most. Spam, possible spam and imported leads don't count. */
 export async function countArrived(db: Kysely<Tables>, memberId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select from inquiries
-    where received_at >= ${since} and status <> 'spam' and unmeasured is distinct from 'suspect'
+    where received_at >= ${since} and status <> 'spam' and coalesce(unmeasured not in ('suspect', 'imported'), true)
       and ${visibleTo(memberId)} limit ${MAX_COUNTED}) arrived`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -17,7 +17,8 @@ export interface NewConsent {
   endsAt: Date | null
 }
 
-const IMPLIED_MONTHS = 6
+/** For how long an inquiry implies consent (CASL). */
+export const IMPLIED_MONTHS = 6
 
 /** Hash of each wording as this deployment shows it. Wordings do not change while the process runs. */
 const textHashes = new WeakMap<Placeholders, Map<ConsentWordingName, Buffer>>()

@@ -64,6 +64,7 @@ const INSERT_LEADS = nameStatement(
       from inquiries i
       where lower(i.email) = lower(sent.email)
         and i.received_at > sent."receivedAt" - interval '${RECENT_MINUTES} minutes'
+        and i.unmeasured is distinct from 'imported'
     ) recent cross join lateral (
       -- Leads of this same statement are not in the table yet. The hash covers the address too.
       select count(*) as same from sent other where other."bodySha256" = sent."bodySha256" and other.id < sent.id

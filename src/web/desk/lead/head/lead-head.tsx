@@ -78,7 +78,7 @@ function NextClock({ lead, now }: { lead: HeadLead; now: Date }) {
   )
 }
 
-const shownFlags = ['check', 'withdrawn', 'test', 'demo'] as const
+const shownFlags = ['check', 'withdrawn', 'test', 'demo', 'imported'] as const
 
 /** 'Contacted, replied in 2 h 05' */
 function describeEnd({ status, closeReason, replySeconds }: LeadState): string {

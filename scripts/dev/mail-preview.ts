@@ -1,8 +1,8 @@
 // npm run mail:preview [-- port]: shows every mail with sample data in the browser. Each load renders it anew.
 import { createServer, type ServerResponse } from 'node:http'
 import type { SampleEmail } from '#emails/templates.ts'
-import { createSourceLoader } from './dev/load-source.ts'
-import { listPage, mailPage } from './dev/mail-preview-pages.ts'
+import { createSourceLoader } from './load-source.ts'
+import { listPage, mailPage } from './mail-preview-pages.ts'
 
 const port = Number(process.argv[2] ?? 3001)
 

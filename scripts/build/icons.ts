@@ -3,9 +3,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
-import { wrapInIco } from './build/wrap-in-ico.ts'
+import { wrapInIco } from './wrap-in-ico.ts'
 
-const folder = join(dirname(import.meta.dirname), 'public')
+const folder = join(dirname(dirname(import.meta.dirname)), 'public')
 const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8')
 /** Android and Apple crop the corners, so the background fills the icon and the towers stay within the inner 80%. */
 const roomy = mark.replace('viewBox="0 0 40 40"', 'viewBox="-5 -5 50 50"').replace('M0 0h40v40H0z', 'M-5-5h50v50H-5z')

@@ -27,6 +27,7 @@ const commands = [
   'db-restore',
   'desk',
   'doctor',
+  'export',
   'import',
   'jobs',
   'leads',

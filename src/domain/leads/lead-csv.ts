@@ -1,7 +1,7 @@
 import type { AmountField } from '../amounts/stored-amounts.ts'
 import { formatPhone } from '../text/format-phone.ts'
 import { formatTorontoTime } from '../text/format-toronto-time.ts'
-import { printCsv } from '../text/print-csv.ts'
+import { printCsv, printCsvRows } from '../text/print-csv.ts'
 import { describeLead, describeSource } from './describe-lead.ts'
 import type { Lead } from './lead.ts'
 
@@ -31,7 +31,15 @@ const columns: [heading: string, read: (lead: Lead) => string | number | null][]
 
 /** For a spreadsheet. Each time has two columns: ISO 8601 for programs, Toronto time for people. */
 export function toCsv(leads: readonly Lead[]): string {
-  return printCsv([columns.map(([heading]) => heading), ...leads.map((lead) => columns.map(([, read]) => read(lead)))])
+  return printLeadHeadings() + printLeadRows(leads)
+}
+
+export function printLeadHeadings(): string {
+  return printCsv([columns.map(([heading]) => heading)])
+}
+
+export function printLeadRows(leads: readonly Lead[]): string {
+  return printCsvRows(leads.map((lead) => columns.map(([, read]) => read(lead))))
 }
 
 /** The numbers stored with the inquiry, in dollars and percent. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { InboxRow } from '#domain/desk/answers/inbox.ts'
 import { stateForTest } from '#tests/support/desk/untouched-lead.ts'
 import { InboxRowItem } from './inbox-row.tsx'
-import { QuickActs, type RowActs } from './row-tools.tsx'
+import { isTaken, QuickActs, type RowActs } from './row-tools.tsx'
 
 const row: InboxRow = {
   id: 'a',
@@ -37,21 +37,22 @@ const acts: RowActs = {
   spam: nothing,
 }
 const now = new Date('2026-11-17T16:00:00Z')
-const show = (change: Partial<InboxRow>, who: string | null = null) =>
+const show = (change: Partial<InboxRow>, who: string | null = null, isTheirs = false) =>
   renderToStaticMarkup(
     <InboxRowItem
       row={{ ...row, ...change }}
       now={now}
       who={who}
       isMine={false}
+      isTheirs={isTheirs}
       isSelected={false}
       isCurrent={false}
       acts={acts}
       onPick={() => false}
     />,
   )
-const showTools = (change: Partial<InboxRow>) =>
-  renderToStaticMarkup(<QuickActs row={{ ...row, ...change }} now={now} acts={acts} />)
+const showTools = (change: Partial<InboxRow>, isTheirs = false) =>
+  renderToStaticMarkup(<QuickActs row={{ ...row, ...change }} now={now} isTheirs={isTheirs} acts={acts} />)
 
 test('a row says who waits, until when, what they want, what they wrote and who has the lead', () => {
   const html = show({ words: 'Is the corner unit empty?' })
@@ -98,4 +99,21 @@ test('a row shows the end of the snooze, the second clock, and how long ago some
   expect(html).toContain('<span class="tag warn">Offer by Thu 12:43 p.m.</span>')
   expect(html).toContain('last touched 2 h 12 ago')
   expect(show({ last: { kind: 'arrived', actor: null, at: row.receivedAt } })).not.toContain('ago')
+})
+
+test('a lead of a colleague offers nothing that would be refused', () => {
+  expect(showTools({})).toContain('Snooze')
+  const theirs = showTools({ state: { ...stateForTest, assigneeId: 'b' } }, true)
+  expect(theirs).not.toContain('Snooze')
+  expect(theirs).toContain('tel:')
+})
+
+test.each([
+  ['agent', 'b', true],
+  ['agent', 'me', false],
+  ['agent', null, false],
+  ['manager', 'b', false],
+] as const)('%s, assigned to %s: taken is %s', (role, assigneeId, isTheirs) => {
+  const me = { id: 'me', role, registration: 'broker', displayName: 'Me' } as const
+  expect(isTaken({ ...row, state: { ...stateForTest, assigneeId } }, me)).toBe(isTheirs)
 })

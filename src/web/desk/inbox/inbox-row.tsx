@@ -22,6 +22,8 @@ export interface InboxRowProps {
   /** The assignee's name; null: nobody. */
   who: string | null
   isMine: boolean
+  /** Whether a colleague has it, and this member may not change it. */
+  isTheirs: boolean
   isSelected: boolean
   /** Whether the preview shows it. */
   isCurrent: boolean
@@ -32,11 +34,11 @@ export interface InboxRowProps {
 
 /** One lead of a list, always of the same height. Unchanged rows do not render again. */
 export const InboxRowItem = memo(function InboxRowItem(props: InboxRowProps) {
-  const { row, now, isSelected, isCurrent, acts, onPick } = props
+  const { row, now, isTheirs, isSelected, isCurrent, acts, onPick } = props
   const { id, fullName } = row
   /** The quick acts are made for the row that is pointed at, because a list has many rows. */
   const [active, setActive] = useState<'pointer' | 'focus' | null>(null)
-  const can = listAbilities(row, now)
+  const can = listAbilities(row, now, isTheirs)
   const swipe = useSwipe(can.canClaim ? () => acts.claim(id) : null, can.canSnooze ? () => acts.later(id) : null)
   function pick(event: MouseEvent): void {
     // The keyboard opens the lead, and so do two presses.
@@ -97,8 +99,10 @@ export const InboxRowItem = memo(function InboxRowItem(props: InboxRowProps) {
       </div>
       <span className="row-tools">
         {/* Beside a row that only has the focus, the preview has the same acts. */}
-        {(active === 'pointer' || (active === 'focus' && !isCurrent)) && <QuickActs row={row} now={now} acts={acts} />}
-        <RowMenu row={row} now={now} acts={acts} />
+        {(active === 'pointer' || (active === 'focus' && !isCurrent)) && (
+          <QuickActs row={row} now={now} isTheirs={isTheirs} acts={acts} />
+        )}
+        <RowMenu row={row} now={now} isTheirs={isTheirs} acts={acts} />
       </span>
     </div>
   )

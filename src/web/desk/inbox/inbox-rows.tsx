@@ -3,7 +3,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import type { InboxRow } from '#domain/desk/answers/inbox.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { InboxRowItem } from './inbox-row.tsx'
-import type { RowActs } from './row-tools.tsx'
+import { isTaken, type RowActs } from './row-tools.tsx'
 import type { ShownInbox } from './use-inbox.ts'
 
 /** As many rows as in the `contain-intrinsic-size` of a whole group. */
@@ -94,6 +94,7 @@ const Group = memo(function Group({ rows, now, selected, shown, acts, onPick }: 
             now={now}
             who={assigneeId === null ? null : nameOf(assigneeId)}
             isMine={assigneeId === me.id}
+            isTheirs={isTaken(row, me)}
             isSelected={chosen.includes(row.id)}
             isCurrent={row.id === shown}
             acts={acts}

@@ -4,7 +4,9 @@ import Phone from 'lucide-react/icons/phone'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords as words } from '#content/desk/inbox-words.ts'
 import type { InboxRow } from '#domain/desk/answers/inbox.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { type CloseReason, isOpen, isSnoozed } from '#domain/desk/lead-state.ts'
+import { may } from '#domain/desk/may.ts'
 import { findReplyDue } from '../acts/reply-due.ts'
 import { SnoozeMenu, useSnoozeItems } from '../acts/snooze-menu.tsx'
 import { noteCall } from '../lead/last-call.ts'
@@ -26,22 +28,31 @@ export interface RowActs {
   spam: (id: string) => void
 }
 
+/** Whether a colleague has the lead, and this member may not change it. */
+export function isTaken({ kind, state }: Pick<InboxRow, 'kind' | 'state'>, me: DeskMember): boolean {
+  const lead = { ...state, kind, replyDueAt: null, touchedAt: null }
+  return may('snooze', { member: me, lead, at: new Date() }) !== null
+}
+
 /** What can be done with a lead now. */
-export function listAbilities({ state, phone, flags }: InboxRow, now: Date) {
+export function listAbilities({ state, phone, flags }: InboxRow, now: Date, isTheirs: boolean) {
   const open = isOpen(state)
+  const canMark = open && !isTheirs
   return {
-    isSuspect: open && state.unmeasured === 'suspect',
+    isSuspect: canMark && state.unmeasured === 'suspect',
     canClaim: open && state.assigneeId === null,
-    canSnooze: open && !isSnoozed(state, now),
-    canWake: open && isSnoozed(state, now),
+    canSnooze: canMark && !isSnoozed(state, now),
+    canWake: canMark && isSnoozed(state, now),
     canCall: phone !== '' && !flags.includes('withdrawn'),
-    canMark: open,
+    canMark,
   }
 }
 
 interface RowToolsProps {
   row: InboxRow
   now: Date
+  /** As `isTaken` says. */
+  isTheirs: boolean
   acts: RowActs
 }
 
@@ -58,9 +69,9 @@ export function callFrom({ reference, phone }: Pick<InboxRow, 'reference' | 'pho
 }
 
 /** The frequent acts, which lie over a row that has the pointer or the focus. */
-export function QuickActs({ row, now, acts }: RowToolsProps) {
+export function QuickActs({ row, now, isTheirs, acts }: RowToolsProps) {
   const { id, fullName } = row
-  const { isSuspect, canClaim, canSnooze, canCall } = listAbilities(row, now)
+  const { isSuspect, canClaim, canSnooze, canCall } = listAbilities(row, now, isTheirs)
   const button = (text: string, press: (id: string) => void) => (
     <button type="button" className="button tiny" aria-label={`${text} ${fullName}`} onClick={() => press(id)}>
       {text}
@@ -108,12 +119,12 @@ export function QuickActs({ row, now, acts }: RowToolsProps) {
 }
 
 /** All acts of a row, for every way of pointing. */
-export function RowMenu({ row, now, acts }: RowToolsProps) {
+export function RowMenu({ row, now, isTheirs, acts }: RowToolsProps) {
   const { id, fullName } = row
   const snooze = useSnoozeItems(now, findReplyDue(row), (until) => acts.snooze(id, until))
   /** Made when the menu opens, because a list has many rows. */
   function listItems(): MenuEntry[] {
-    const can = listAbilities(row, now)
+    const can = listAbilities(row, now, isTheirs)
     return [
       { name: words.open, shortcut: 'Enter', run: leadPath(row.reference) },
       can.canClaim && { name: deskWords.acts.claim, shortcut: 'C', run: () => acts.claim(id) },

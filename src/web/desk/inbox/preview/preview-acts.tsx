@@ -13,7 +13,7 @@ import { useDesk } from '../../shell/desk-context.tsx'
 import { goTo, leadPath } from '../../shell/use-address.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import type { MenuEntry } from '../../ui/menu/menu-entries.ts'
-import { listAbilities, type RowActs } from '../row-tools.tsx'
+import { isTaken, listAbilities, type RowActs } from '../row-tools.tsx'
 
 interface PreviewActsProps {
   row: InboxRow
@@ -24,7 +24,9 @@ interface PreviewActsProps {
 /** The acts of the lead in the preview. The next one is filled. */
 export function PreviewActs({ row, acts, now }: PreviewActsProps) {
   const { id, reference, phone } = row
-  const can = listAbilities(row, now)
+  const { me } = useDesk()
+  const isTheirs = isTaken(row, me)
+  const can = listAbilities(row, now, isTheirs)
   return (
     <>
       {can.isSuspect && (
@@ -58,12 +60,12 @@ export function PreviewActs({ row, acts, now }: PreviewActsProps) {
           {deskWords.acts.wake}
         </button>
       )}
-      <MoreMenu row={row} acts={acts} />
+      <MoreMenu row={row} isTheirs={isTheirs} acts={acts} />
     </>
   )
 }
 
-function MoreMenu({ row, acts }: Omit<PreviewActsProps, 'now'>) {
+function MoreMenu({ row, isTheirs, acts }: Omit<PreviewActsProps, 'now'> & { isTheirs: boolean }) {
   const { me, members } = useDesk()
   const { id, state, reference } = row
   const open = isOpen(state)
@@ -91,7 +93,7 @@ function MoreMenu({ row, acts }: Omit<PreviewActsProps, 'now'>) {
             })),
           ]
         : []),
-      ...(open
+      ...(open && !isTheirs
         ? [
             { text: deskWords.lead.closeAs },
             ...closeReasons.map((reason) => ({

@@ -1,10 +1,10 @@
 /** Why an act is not possible with a lead as it is, on the page and in the answers of the server. */
 export const actWords = {
   owner: {
-    yours: 'This lead is yours already.',
+    yours: 'This lead is already yours.',
     claimed: 'Somebody else has claimed this lead.',
     nobody: 'This lead is unassigned.',
-    theirs: 'This lead is assigned to them already.',
+    theirs: 'This lead is already assigned to them.',
   },
   outsideWall: {
     assignee: 'This lead is behind a wall that does not name them. Name them first.',
@@ -12,7 +12,7 @@ export const actWords = {
     eyes: 'The lead is assigned to somebody who would not see it any more. Name them too, or assign it to one of the named members first.',
   },
   status: {
-    same: 'This lead is {status} already.',
+    same: 'This lead is already {status}.',
     reopenFirst: 'Reopen this lead first.',
     notOpen: 'This lead is not open.',
     notClosed: 'This lead is not closed.',
@@ -20,12 +20,12 @@ export const actWords = {
   },
   snooze: { notOpen: 'Only an open lead can be snoozed.', notSnoozed: 'This lead is not snoozed.' },
   answer: {
-    notWaiting: 'Nothing of theirs waits for a reply.',
+    notWaiting: 'They aren’t waiting for a reply.',
     beforeLead: 'That was before the lead arrived.',
-    toCome: 'That moment is still to come.',
+    toCome: 'That time is in the future.',
   },
-  pastMoment: 'Choose a moment that is still to come.',
-  pastDay: 'Choose a day that is still to come.',
+  pastMoment: 'Choose a time in the future.',
+  pastDay: 'Choose a day in the future.',
   notKept: 'This lead is not kept as a record.',
   noChange: 'Nothing would change.',
 } as const

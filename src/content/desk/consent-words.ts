@@ -9,8 +9,8 @@ export const consentWords = {
     instead: 'Call them, or ask them to fill in the questionnaire.',
   },
   noFollowUp: {
-    ended: 'Their consent to be followed up has ended.',
-    never: 'They have not agreed to be followed up.',
+    ended: 'Their consent to follow-ups has ended.',
+    never: 'They have not agreed to follow-ups.',
     insteadIfOpen: 'Reply to the inquiry itself while it is open.',
     insteadIfClosed: 'If they come back to you, reopen the lead and reply.',
   },
@@ -19,8 +19,8 @@ export const consentWords = {
   ledger: {
     express: 'On {day} they agreed to {purposes}. This holds until they withdraw it.',
     purposes: '{others} and {last}',
-    implied: 'By asking on {day} they allow a reply and following up.',
-    impliedUntil: 'By asking on {day} they allow a reply and following up until {end}.',
+    implied: 'By asking on {day} they allow a reply and follow-ups.',
+    impliedUntil: 'By asking on {day} they allow a reply and follow-ups until {end}.',
     deleted: 'On {day} they deleted an inquiry.',
     undone: 'On {day} the import of their lead was undone.',
     withdrawn: 'On {day} they asked not to be contacted any more.',

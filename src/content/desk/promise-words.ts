@@ -59,9 +59,9 @@ export const promiseWords = {
     imported: 'imported',
   },
   hours: {
-    title: 'Hours to the answer',
+    title: 'Hours to the reply',
     from: 'From hour',
-    count: 'Answers',
+    count: 'Replies',
     late: 'late',
     never: 'never',
   },
@@ -111,6 +111,6 @@ export const promiseWords = {
     file: 'promise-{from}-to-{to}.csv',
     print: 'Print',
   },
-  rule: 'Hours are counted on business days: Monday to Friday around the clock, without Ontario’s public holidays, in Toronto’s time. The figures are of inquiries whose time was up; those that nobody answered are missed. What was left out after its time was up is counted all the same.',
+  rule: 'Hours are counted on business days: Monday to Friday around the clock, without Ontario’s public holidays, in Toronto’s time. The figures cover inquiries whose time is up; any that nobody answered count as missed. An inquiry left out after its time was up still counts.',
   printed: 'Printed on {day}.',
 } as const

@@ -17,12 +17,12 @@ If not, just reply with a time that does.`,
 export const replyTemplates = {
   contact: [
     {
-      name: 'Answer',
+      name: 'Reply',
       body: `Hi {name},
 
 Thank you for your message.
 
-[your answer]
+[your reply]
 
 If you have any other questions, just reply to this email.`,
     },

@@ -8,7 +8,7 @@ export const searchWords = {
   labelOnList: 'Search or filter',
   hintOnList: 'Search or filter: name, address, phone, reference',
   tooShort: 'Type three letters or more.',
-  none: 'Nothing was found.',
+  none: 'Nothing was found. Try part of a name, an address or a reference.',
   failed: 'The search cannot be reached. What you see is older.',
   found: (count: number) => (count === 1 ? 'One found' : `${count} found`),
   property: 'Property',

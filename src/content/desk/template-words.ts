@@ -1,12 +1,12 @@
 /** Texts about the templates with which answers begin. */
 export const templateWords = {
   title: 'Reply templates',
-  hint: 'Short texts with which an answer can begin. {name} becomes the name of the person. Put what the writer has to fill in between square brackets, like [a day and time]. Nothing can be sent until they’ve done so.',
+  hint: 'Short texts to start a reply with. {name} becomes the person’s first name. Put anything the writer has to fill in between square brackets, like [a day and time]. A reply can’t be sent until that’s done.',
   added:
     'The brokerage’s name and address, and the link to withdraw, are added to every email, so leave them out of the templates.',
   phone: 'Templates are changed on a wider screen.',
   kinds: { contact: 'Contact', 'sell-fast': 'Sell fast', investment: 'Investors' },
-  none: 'None. Answers of this kind begin with an empty page.',
+  none: 'None. These replies start with only a greeting.',
   name: 'Name',
   body: 'Text',
   add: 'Add a template',
@@ -21,7 +21,7 @@ export const templateWords = {
   renamed: '{name} (now called {now})',
   begins: 'Hi {name},\n\n',
   faults: {
-    tooMany: 'There can be {count} templates of one kind.',
+    tooMany: 'You can have {count} templates of each kind.',
     noName: 'Every template needs a name.',
     noText: '“{template}” has no text.',
     twice: 'Two templates of one kind are called “{template}”.',

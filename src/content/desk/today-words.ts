@@ -57,6 +57,7 @@ export const todayWords = {
       '{count} lead is unassigned. Claim it to make it yours.',
       '{count} leads are unassigned. Claim one to make it yours.',
     ],
+    waiting: 'See who you’re waiting for',
     kind: 'None are due today or tomorrow.',
     all: 'Show everything',
   },

@@ -173,7 +173,7 @@ test('a draft and a note survive a reload and a failure, and signing out removes
   await page.getByRole('textbox', { name: 'Note' }).fill('Half a note')
   await page.route('**/functions/v1/desk-lead?*', (route) => route.abort())
   await page.reload()
-  await page.getByText('This could not be read.').waitFor()
+  await page.getByText('This could not be loaded.').waitFor()
   await page.unroute('**/functions/v1/desk-lead?*')
   // The desk also retries automatically, and may be faster.
   await page.getByRole('button', { name: 'Try again' }).or(write(page)).click()
@@ -213,7 +213,7 @@ test('a mail that names no lead is attached to one, appears in its history, and 
   const { page } = desk
   const card = page.locator('.unmatched .card', { hasText: subject })
   await card.getByRole('button', { name: 'Find its lead' }).click()
-  await card.getByText('Nothing was found.').waitFor()
+  await card.getByText('Nothing was found').waitFor()
   expect(await findBarriersInBothSchemes(page, ['.unmatched'])).toEqual([])
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })

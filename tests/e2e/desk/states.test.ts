@@ -35,7 +35,7 @@ const screens: [path: string, empty: string | RegExp][] = [
   ['/desk/properties', 'Open a sell-fast lead and press “Make a property”.'],
   ['/desk/properties/PRP-KKKK-KK', 'Search for its address or its owner.'],
   ['/desk/promise', 'No answer was due in this period.'],
-  ['/desk/tray', 'No unmatched mail. The desk attaches answers to your mails to their leads.'],
+  ['/desk/tray', 'No unmatched mail. Replies to your emails go straight to their leads.'],
   ['/desk/team', 'They get an email, choose a password'],
   ['/desk/settings', 'After 15 minutes a lead is assigned to somebody on duty.'],
 ]
@@ -180,7 +180,7 @@ test.each(screens)(
     server.be('failing')
     await show(page, elsewhere)
     await show(page, path)
-    await main.getByRole('alert').getByText('could not be read').first().waitFor()
+    await main.getByRole('alert').getByText('could not be loaded').first().waitFor()
     expect(await page.evaluate(listPlaces)).toEqual(expect.arrayContaining(before))
     await expectUsable(page)
     server.be('empty')

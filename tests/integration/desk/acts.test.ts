@@ -162,7 +162,7 @@ test('one undo takes back a bulk act, unless something came after it', async () 
   await act(other, leads[2]?.id ?? '', { act: 'wake' })
   const undo = { id: randomUUID(), on, do: { act: 'undo', undoes: id } }
   const refused = await act(other, leads[0]?.id ?? '', undo.do)
-  expect(refused.why).toBe('Only a manager may do this with what somebody else did.')
+  expect(refused.why).toBe('Only a manager may do this to somebody else’s work.')
   const { body } = await desk.tell('desk-act', agent.token, { acts: [undo] })
   expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['done', 'done', 'refused'])
   expect((await rowOf(leads[0]?.id ?? '')).state).toMatchObject(untouched)

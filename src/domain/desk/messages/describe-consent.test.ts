@@ -10,7 +10,7 @@ test.each([
   ],
   [
     { ...row, basis: 'implied', purposes: ['answer-inquiry'], endsAt: new Date('2027-05-16T15:00:00Z') },
-    'By asking on November 15, 2026 they allow a reply and following up until May 16, 2027.',
+    'By asking on November 15, 2026 they allow a reply and follow-ups until May 16, 2027.',
   ],
   [
     { ...row, basis: 'withdrawal', purposes: [], wordingVersion: 'withdrawn-by-visitor' },

@@ -25,7 +25,18 @@ export function EmptyInbox({ query, view, inbox }: EmptyInboxProps) {
   if (query !== view.query) return <NoMatch query={query} view={view} />
   if (view.id === 'to-answer') return <AllAnswered all={counts.all} lastAnswerSeconds={lastAnswerSeconds} />
   const tab = tabNames.find((name) => name === view.id)
-  return <p className="list-empty soft">{tab ? words.views[tab] : words.saved}</p>
+  const [title, text] = tab && tab !== 'to-answer' ? words.views[tab] : words.saved
+  return (
+    <div className="list-empty">
+      <h2>{title}</h2>
+      {text !== '' && <p className="soft">{text}</p>}
+      {view.id === 'mine' && (
+        <DeskLink className="button tiny" to={inboxPath(inboxTabs['to-answer'])}>
+          {deskWords.tabs['to-answer']}
+        </DeskLink>
+      )}
+    </div>
+  )
 }
 
 function AllAnswered({ all, lastAnswerSeconds }: { all: number; lastAnswerSeconds: number | null }) {
@@ -34,8 +45,8 @@ function AllAnswered({ all, lastAnswerSeconds }: { all: number; lastAnswerSecond
     lastAnswerSeconds === null ? [] : [fillWords(words.lastAnswer, { time: describeSeconds(lastAnswerSeconds) })]
   return (
     <div className="list-empty">
-      <b>{fillWords(words.answered, { name: findFirstName(me.displayName) ?? me.displayName })}</b>
-      <p className="soft">{[...took, words.views['to-answer']].join(' ')}</p>
+      <h2>{fillWords(words.answered, { name: findFirstName(me.displayName) ?? me.displayName })}</h2>
+      <p className="soft">{[...took, words.untilReply].join(' ')}</p>
       {all > 0 && (
         <DeskLink className="button tiny" to={inboxPath(inboxTabs.all)}>
           {words.all}
@@ -51,9 +62,9 @@ function NoMatch({ query, view }: { query: string; view: ListView }) {
   const canSearchAll = typed.length > 0 && view.id !== 'all'
   return (
     <div className="list-empty">
-      <b>
+      <h2>
         {words.noMatch} {typed.length > 0 ? `“${typed.join(' ')}”` : ''}
-      </b>
+      </h2>
       {tab && <p className="soft">{fillWords(words.inView, { view: deskWords.tabs[tab] })}</p>}
       <p className="list-empty-acts">
         {canSearchAll && (
@@ -81,7 +92,7 @@ function FirstDay() {
   const [state, setState] = useState<'ready' | 'asking' | 'failed'>('ready')
   return (
     <div className="list-empty">
-      <b>{words.firstDay}</b>
+      <h2>{words.firstDay}</h2>
       <p className="soft">{words.firstDayHint}</p>
       <button
         type="button"

@@ -124,7 +124,7 @@ test('an empty list says what would be in it, or how long the last answer took',
   await vi.waitFor(() => expect(text()).toContain('The last reply took 2 h 05.'))
   expect(text()).toContain('All answered, Ann.')
   show('is:snoozed')
-  await vi.waitFor(() => expect(text()).toContain('Nothing is snoozed.'))
+  await vi.waitFor(() => expect(text()).toContain('Nothing is snoozed'))
   show('is:snoozed foundry')
   await vi.waitFor(() => expect(text()).toContain('No lead matches “foundry”'))
 })
@@ -194,7 +194,7 @@ test('selecting all matches says how many there are, or that it failed', async (
   await vi.waitFor(() => expect(text()).toContain('Ann'))
   flushSync(() => find('input[type=checkbox]')?.click())
   desk.press('Select all that match')
-  await vi.waitFor(() => expect(text()).toContain('The rest could not be read'))
+  await vi.waitFor(() => expect(text()).toContain('The rest could not be loaded'))
   const state = { status: 'new', assigneeId: null, snoozedUntil: null }
   matching = { leads: ['Ann', 'Ben'].map((lead) => ({ lead, state })), isAll: false }
   desk.press('Select all that match')

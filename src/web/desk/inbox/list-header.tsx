@@ -36,7 +36,9 @@ export function ListHeader({ query, view, saved, inbox }: ListHeaderProps) {
               {words.clear}
             </button>
           ) : (
-            count !== null && `${formatCount(count)}, ${isByDue(asked) ? words.dueFirst : words.newestFirst}`
+            count !== null &&
+            count > 0 &&
+            `${formatCount(count)}, ${isByDue(asked) ? words.dueFirst : words.newestFirst}`
           )}
         </span>
         <Menu

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
+import { searchWords } from '#content/desk/search-words.ts'
 import { knownRow } from '../inbox/list-order.ts'
+import { SEARCH_ID } from '../search/search-box.tsx'
 import { useNow } from '../shell/use-now.ts'
 import { Failed } from '../ui/failed.tsx'
-import { Placeholder } from '../ui/placeholder.tsx'
+import { CardPlaces, Placeholder } from '../ui/placeholder.tsx'
 import { ReferenceText } from '../ui/reference-text.tsx'
 import { describeHeadline } from './head/describe-about.ts'
 import { Crumbs, LeadHead } from './head/lead-head.tsx'
@@ -33,6 +35,9 @@ export function LeadScreen({ reference }: { reference: string }) {
         <p className="empty" role="alert">
           {gone || deskWords.lead.gone.none}
         </p>
+        <button type="button" className="button" onClick={() => document.getElementById(SEARCH_ID)?.focus()}>
+          {searchWords.label}
+        </button>
       </main>
     )
   return (
@@ -51,6 +56,7 @@ export function LeadScreen({ reference }: { reference: string }) {
         </header>
       )}
       <div className="lead-loading">{isFailed ? <Failed again={again} /> : <Placeholder rows={4} />}</div>
+      <CardPlaces className="facts" />
     </main>
   )
 }

@@ -5,6 +5,7 @@ import { listDueClocks } from '#domain/desk/list-due-clocks.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import { DueMark } from '../inbox/due-mark.tsx'
 import { ConsentVerdicts } from '../lead/facts/consent-card.tsx'
+import { describeHeadline } from '../lead/head/describe-about.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
@@ -34,7 +35,7 @@ export function InquiryCard({ inquiry, isOpened, now }: InquiryCardProps) {
         </DeskLink>
       </h2>
       <p className="small soft">
-        {headlineLead(lead)} · <ReferenceText text={lead.reference} />
+        {describeHeadline(lead.kind, headlineLead(lead))} · <ReferenceText text={lead.reference} />
       </p>
       <dl className="pairs">
         <dt>{words.due}</dt>

@@ -4,6 +4,7 @@ import { searchWords } from '#content/desk/search-words.ts'
 import type { Found } from '#domain/desk/answers/search.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { searchDesk } from '../desk-client.ts'
+import { describeHeadline } from '../lead/head/describe-about.ts'
 import { hasFailed } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { leadPath, personPath } from '../shell/use-address.ts'
@@ -49,11 +50,11 @@ type FoundAll = Pick<Awaited<ReturnType<typeof searchDesk>>, 'leads' | 'people' 
 
 function toHits({ leads, people, properties, members }: FoundAll): Hit[] {
   return [
-    ...leads.map(({ id, reference, fullName, headline, status }) => ({
+    ...leads.map(({ id, kind, reference, fullName, headline, status }) => ({
       id,
       path: leadPath(reference),
       name: fullName,
-      about: headline,
+      about: describeHeadline(kind, headline),
       detail: `${reference} · ${deskWords.statuses[status]}`,
     })),
     ...people.map(({ reference, fullName, inquiries }) => ({

@@ -6,6 +6,7 @@ import { DeskRefusal } from '../desk-request.ts'
 import { LiveProvider } from '../live/live-context.tsx'
 import { createQueryClient, hasFailed } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
+import { Brand } from '../rail/brand.tsx'
 import { findInvitationLink } from '../welcome/invitation-link.ts'
 import { Boundary } from './boundary.tsx'
 import { DeskProvider } from './desk-context.tsx'
@@ -96,6 +97,7 @@ function Step({ missing }: { missing: Exclude<Missing, 'set-up'> }) {
   useAddress()
   return (
     <main className="gate">
+      <Brand />
       <h1>{deskWords.title}</h1>
       <p>{words[missing].text}</p>
       <p className="gate-ways">

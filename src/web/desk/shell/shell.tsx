@@ -12,6 +12,7 @@ import { useLive } from '../live/live-context.tsx'
 import { leaveDevice, useDeviceCheck } from '../push/device-check.ts'
 import { Rail } from '../rail/rail.tsx'
 import { SEARCH_ID, SearchBox } from '../search/search-box.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { OutdatedNotice } from '../ui/outdated-notice.tsx'
 import { useCommands } from './commands.ts'
 import { useDesk } from './desk-context.tsx'
@@ -134,27 +135,26 @@ async function signOut(next: string): Promise<void> {
 function Help({ ref }: { ref: React.Ref<HTMLDialogElement> }) {
   const [isOn, setIsOn] = useState(areKeysOn)
   return (
-    <dialog ref={ref} className="help" aria-labelledby="help">
+    <dialog ref={ref} className="help keys" aria-labelledby="help">
       <h2 id="help">{deskWords.help.title}</h2>
       <dl>
         {deskWords.help.keys.map(([key, text]) => (
           <div key={key}>
-            <dt>{key}</dt>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
             <dd>{text}</dd>
           </div>
         ))}
       </dl>
-      <label>
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ target }) => {
-            switchKeys(target.checked)
-            setIsOn(target.checked)
-          }}
-        />{' '}
-        {deskWords.help.switchOff}
-      </label>
+      <Checkbox
+        label={deskWords.help.switchOff}
+        isOn={isOn}
+        onSet={(on) => {
+          switchKeys(on)
+          setIsOn(on)
+        }}
+      />
       <form method="dialog">
         <button type="submit" className="button">
           {deskWords.help.close}

@@ -38,7 +38,7 @@ test('the access log never shows the answer to an earlier query, and a failure i
   const select = container.querySelector('select')
   if (select) select.value = 'ben'
   select?.dispatchEvent(new Event('change', { bubbles: true }))
-  await vi.waitFor(() => expect(container.querySelector('[role=alert]')?.textContent).toContain('could not be read'))
+  await vi.waitFor(() => expect(container.querySelector('[role=alert]')?.textContent).toContain('could not be loaded'))
   expect(shown()).toEqual([])
   isDown = false
   press('Try again')

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { inboxWords } from '#content/desk/inbox-words.ts'
 import { todayWords } from '#content/desk/today-words.ts'
 import type { DayScope, Today, TodayRow } from '#domain/desk/answers/today.ts'
+import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { type ArrangedToday, listArranged, todayGroups } from '#domain/desk/today/arrange-today.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { makeTestLead } from '../desk-client.ts'
+import { DeskLink } from '../shell/desk-link.tsx'
+import { inboxPath } from '../shell/use-address.ts'
 import { closeDay, count, toSentence } from './describe-day.ts'
 import { keyOf } from './leave-out.ts'
 import { type RowActs, TodayRowItem } from './today-row.tsx'
@@ -76,9 +79,12 @@ function Empty({ scope, today, isNarrowed, end, onAll }: EmptyProps) {
   if (!today.hasLeads) return <FirstDay />
   return (
     <div className="today-empty">
-      <p>{words[scope]}</p>
+      <h2>{words[scope]}</h2>
       {unassigned.count > 0 && <p className="soft">{toSentence(count(words.claim, unassigned.count))}</p>}
       <p className="soft">{end}</p>
+      <DeskLink className="button tiny" to={inboxPath(inboxTabs.waiting)}>
+        {words.waiting}
+      </DeskLink>
     </div>
   )
 }
@@ -96,7 +102,7 @@ function FirstDay() {
   }
   return (
     <div className="today-empty">
-      <p>{todayWords.empty.firstDay}</p>
+      <h2>{todayWords.empty.firstDay}</h2>
       <p>
         <button type="button" className="button main" aria-disabled={state === 'asking'} onClick={ask}>
           {inboxWords.testLead}

@@ -12,7 +12,7 @@ import { pressLater } from '../shell/use-keys.ts'
 import { useNow } from '../shell/use-now.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { Placeholder } from '../ui/placeholder.tsx'
+import { CardPlaces, Placeholder } from '../ui/placeholder.tsx'
 import { greet, summarize } from './describe-day.ts'
 import { TeamLate } from './team-late.tsx'
 import { TodayAside } from './today-aside.tsx'
@@ -76,6 +76,7 @@ export function TodayScreen({ scope }: TodayScreenProps) {
           )}
         </div>
         {around && <TodayAside today={around} now={now} onClaim={claim} />}
+        {!around && !isOld && <CardPlaces className="today-aside" />}
       </div>
     </main>
   )

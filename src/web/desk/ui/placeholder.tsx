@@ -11,3 +11,14 @@ export function Placeholder({ rows = 6, className = '' }: { rows?: number; class
     </div>
   )
 }
+
+/** The cards beside a list while their content loads, so that nothing moves when it comes. */
+export function CardPlaces({ className }: { className: string }) {
+  return (
+    <div className={className} aria-hidden="true">
+      <div className="card card-place" />
+      <div className="card card-place" />
+      <div className="card card-place" />
+    </div>
+  )
+}

@@ -1,4 +1,5 @@
 import Reply from 'lucide-react/icons/reply'
+import { memo } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords, previewWords as words } from '#content/desk/inbox-words.ts'
 import type { InboxRow } from '#domain/desk/answers/inbox.ts'
@@ -22,8 +23,8 @@ import { PreviewActs } from './preview-acts.tsx'
 import { PreviewFacts } from './preview-facts.tsx'
 import { usePreview } from './use-preview.ts'
 
-/** The lead that has the keys, beside the list. It never takes the focus. */
-export function Preview({ shown }: { shown: Shown | null }) {
+/** The lead that has the keys, beside the list. It never takes the focus. A pressed chip or key doesn't render it again. */
+export const Preview = memo(function Preview({ shown }: { shown: Shown | null }) {
   const now = useNow()
   // The list is empty, and says so.
   if (!shown) return <div className="reader" />
@@ -53,7 +54,7 @@ export function Preview({ shown }: { shown: Shown | null }) {
       <Answer row={row} />
     </article>
   )
-}
+})
 
 function NextClock({ row, now }: { row: InboxRow; now: Date }) {
   const clocks = listDueClocks(row)

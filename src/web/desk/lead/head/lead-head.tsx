@@ -39,10 +39,12 @@ export function LeadHead({ lead, about, now, children }: LeadHeadProps) {
       <div className="lead-name">
         <h1>
           <span>{lead.fullName}</span> <NextClock lead={lead} now={now} />
+          {assigneeId !== null && assigneeId !== me.id && (
+            <span className="tag">{fillWords(words.heldBy, { name: nameOf(assigneeId) })}</span>
+          )}
         </h1>
         <p className="soft">
           {about} · <ReferenceText text={lead.reference} />
-          {assigneeId !== null && assigneeId !== me.id && ` · ${fillWords(words.heldBy, { name: nameOf(assigneeId) })}`}
         </p>
       </div>
       {children}

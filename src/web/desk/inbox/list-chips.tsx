@@ -14,6 +14,9 @@ import { Menu } from '../ui/menu/menu.tsx'
 import type { MenuEntry } from '../ui/menu/menu-entries.ts'
 import { formatCount } from './format-count.ts'
 
+/** Made once, so that a pressed chip renders it nowhere again. */
+const arrow = <ChevronDown className="icon" aria-hidden="true" />
+
 interface ListChipsProps {
   query: string
   view: ListView
@@ -142,7 +145,7 @@ function MenuChip({ isOn, items, children }: { isOn: boolean; items: () => MenuE
   return (
     <Menu className={isOn ? 'chip on' : 'chip'} items={items}>
       {children}
-      <ChevronDown className="icon" aria-hidden="true" />
+      {arrow}
     </Menu>
   )
 }

@@ -12,6 +12,9 @@ import { ListChips } from './list-chips.tsx'
 import { countOf, listLists } from './list-views.ts'
 import { SavedView } from './saved-view.tsx'
 
+/** Made once, so that a pressed chip doesn't render it again. */
+const arrow = <ChevronDown className="icon" aria-hidden="true" />
+
 interface ListHeaderProps {
   query: string
   view: ListView
@@ -51,7 +54,7 @@ export function ListHeader({ query, view, saved, inbox }: ListHeaderProps) {
           }
         >
           {words.views}
-          <ChevronDown className="icon" aria-hidden="true" />
+          {arrow}
         </Menu>
         <SavedView
           query={query}

@@ -6,7 +6,7 @@ import Search from 'lucide-react/icons/search'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sliders from 'lucide-react/icons/sliders-horizontal'
 import Users from 'lucide-react/icons/users'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { searchWords } from '#content/desk/search-words.ts'
@@ -31,18 +31,30 @@ interface ScreenEntry {
   path: string
   /** Paths on which it is the current screen. */
   begins: RegExp
-  icon: typeof Inbox
+  icon: ReactNode
+}
+
+// Made once, so that a press anywhere renders none of them again.
+const icons = {
+  today: <CalendarCheck className="icon" aria-hidden="true" />,
+  inbox: <Inbox className="icon" aria-hidden="true" />,
+  properties: <Building className="icon" aria-hidden="true" />,
+  promise: <ShieldCheck className="icon" aria-hidden="true" />,
+  team: <Users className="icon" aria-hidden="true" />,
+  settings: <Sliders className="icon" aria-hidden="true" />,
+  search: <Search className="icon" aria-hidden="true" />,
+  more: <Ellipsis className="icon" aria-hidden="true" />,
 }
 
 const mainScreens: readonly ScreenEntry[] = [
-  { name: 'today', path: '/desk', begins: /^\/desk$/, icon: CalendarCheck },
-  { name: 'inbox', path: INBOX, begins: /^\/desk\/(?:inbox|leads\/|people\/|tray$)/, icon: Inbox },
-  { name: 'properties', path: '/desk/properties', begins: /^\/desk\/properties/, icon: Building },
+  { name: 'today', path: '/desk', begins: /^\/desk$/, icon: icons.today },
+  { name: 'inbox', path: INBOX, begins: /^\/desk\/(?:inbox|leads\/|people\/|tray$)/, icon: icons.inbox },
+  { name: 'properties', path: '/desk/properties', begins: /^\/desk\/properties/, icon: icons.properties },
 ]
 const otherScreens: readonly ScreenEntry[] = [
-  { name: 'promise', path: '/desk/promise', begins: /^\/desk\/promise/, icon: ShieldCheck },
-  { name: 'team', path: '/desk/team', begins: /^\/desk\/team/, icon: Users },
-  { name: 'settings', path: '/desk/settings', begins: /^\/desk\/settings/, icon: Sliders },
+  { name: 'promise', path: '/desk/promise', begins: /^\/desk\/promise/, icon: icons.promise },
+  { name: 'team', path: '/desk/team', begins: /^\/desk\/team/, icon: icons.team },
+  { name: 'settings', path: '/desk/settings', begins: /^\/desk\/settings/, icon: icons.settings },
 ]
 
 interface RailProps {
@@ -59,7 +71,7 @@ export function Rail({ pathname, onKeys, onSignOut }: RailProps) {
     ? { today: due.today, inbox: due.inbox['to-answer'], properties: due.properties }
     : {}
   const hasViews = pathname === INBOX || pathname === '/desk/tray'
-  const link = ({ name, path, begins, icon: Icon }: ScreenEntry, className?: string) => (
+  const link = ({ name, path, begins, icon }: ScreenEntry, className?: string) => (
     <DeskLink
       key={name}
       className={className}
@@ -67,7 +79,7 @@ export function Rail({ pathname, onKeys, onSignOut }: RailProps) {
       // A view of the inbox is the current page then.
       aria-current={begins.test(pathname) ? (name === 'inbox' && hasViews ? 'true' : 'page') : undefined}
     >
-      <Icon className="icon" aria-hidden="true" />
+      {icon}
       {deskWords.screens[name]}
       <Count of={counts[name] ?? 0} />
     </DeskLink>
@@ -93,7 +105,7 @@ export function Rail({ pathname, onKeys, onSignOut }: RailProps) {
       ))}
       {promise && link(promise, 'only-wide')}
       <button type="button" className="only-phone" onClick={() => document.getElementById(SEARCH_ID)?.focus()}>
-        <Search className="icon" aria-hidden="true" />
+        {icons.search}
         {searchWords.label}
       </button>
       <Menu
@@ -105,7 +117,7 @@ export function Rail({ pathname, onKeys, onSignOut }: RailProps) {
           { name: deskWords.signOut, run: onSignOut },
         ]}
       >
-        <Ellipsis className="icon" aria-hidden="true" />
+        {icons.more}
         {deskWords.more}
       </Menu>
       <div className="rail-foot">

@@ -56,7 +56,7 @@ export function LeadScreen({ reference }: { reference: string }) {
         </header>
       )}
       <div className="lead-loading">{isFailed ? <Failed again={again} /> : <Placeholder rows={4} />}</div>
-      <CardPlaces className="facts" />
+      {!isFailed && <CardPlaces className="facts" />}
     </main>
   )
 }

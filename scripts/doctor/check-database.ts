@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { canActAsCallers } from '#platform/database/caller-roles.ts'
 import { ping, withClient } from '#platform/database/connection.ts'
-import { readMigrations } from '#platform/database/migrate.ts'
-import { planMigrations } from '#platform/database/migration-plan.ts'
+import { describePlan, planUpgrade } from '#platform/database/plan-upgrade.ts'
 import { findRoute, NEEDS_SESSION } from '#platform/database/sessions.ts'
 import { type DoctorContext, withDatabase } from './doctor-context.ts'
 import { type Finding, fail, pass, warn } from './finding.ts'
@@ -82,10 +81,11 @@ async function readRights(client: pg.Client) {
 }
 
 export function checkMigrations(context: DoctorContext): Promise<Finding> {
-  return withDatabase(context, async ({ applied }) => {
-    const pending = planMigrations(await readMigrations(join(context.root, 'migrations')), applied)
-    const [next] = pending
-    if (!next) return pass(`All ${applied.length} migrations are applied.`)
-    return warn(`Migrations not applied: ${pending.length}, ${next.name} first. Make a backup and restart the site.`)
+  return withDatabase(context, async ({ connection, applied }) => {
+    const plan = await withClient(connection, (client) => planUpgrade(client, join(context.root, 'migrations')))
+    const { pending, leads } = plan
+    if (pending.length === 0) return pass(`All ${applied.length} migrations are applied.`)
+    const what = `${leads} leads: ${describePlan(plan).join('; ')}`
+    return warn(`Migrations not applied: ${pending.length}, with ${what}. Make a backup and restart the site.`)
   })
 }

@@ -42,6 +42,7 @@ interface BackendOptions {
     canActForCallers: () => Promise<boolean>
     answers: ApiDependencies['health']['database']
     brokenConnections: ApiDependencies['health']['brokenConnections']
+    isUpgrading: () => boolean
   }
   jobs: ReturnType<typeof createJobs>
   counts: Counts
@@ -128,6 +129,7 @@ function listHealthChecks(
   return {
     database: database.answers,
     brokenConnections: database.brokenConnections,
+    isUpgrading: database.isUpgrading,
     queue: jobs.isReachable,
     writes: () => canWrite(database.leadsPool),
     ...parts,

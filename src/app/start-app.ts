@@ -16,8 +16,10 @@ import { loadBuiltDynamicRenderer, readBuiltAssets } from './built-site.ts'
 import { openAuthKeys } from './create-auth.ts'
 import { createBackend } from './create-backend.ts'
 import { createJobs } from './create-jobs.ts'
-import { openDatabase } from './database/open-database.ts'
+import { openDatabase, type Prepare } from './database/open-database.ts'
 import { createKeyAccess } from './database/shared-key-access.ts'
+import type { OnUpgrade } from './database/upgrade.ts'
+import { waitUntilUsable } from './database/wait-until-usable.ts'
 import { closeServer } from './http-server/close-server.ts'
 import { createConnectionGate } from './http-server/connection-gate.ts'
 import { readPictures } from './identity-folder/read-pictures.ts'
@@ -55,8 +57,6 @@ export interface RunningApp {
   abandon(): void
 }
 
-/** How long to wait for the database before serving pages without it. */
-const DATABASE_WAIT_MS = 10_000
 /** The queue of connections to accept. When Node's default of 511 is full, clients retry only after a second. */
 const BACKLOG = 4096
 
@@ -109,14 +109,12 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const answering = { site, logRequest, isStopping: () => isStopping }
   const handler = createListener({ ...answering, log, nextId, findImage, api, securityHeaders, readClientAddress })
   try {
-    const prepare = async () => {
-      await requireLedgerKey(config, database.db, keys.ledgerKey)
-      await keyAccess.claim()
-    }
+    const prepare: Prepare = (db) => requireLedgerKey(config, db, keys.ledgerKey).then(keyAccess.claim)
     const startJobs = () => jobs.start(backend.workOnJobs).then(backend.onJobsStarted)
-    const work = database.bringUp(prepare).then(() => (isStopping ? undefined : startJobs()))
+    const bringUp = (onUpgrade: OnUpgrade) =>
+      database.bringUp(prepare, onUpgrade).then(() => (isStopping ? undefined : startJobs()))
     const fail = (error: unknown) => isStopping || onLateFailure(error)
-    await unlessAborted(waitAtMost(DATABASE_WAIT_MS, work, fail), signal)
+    await unlessAborted(waitUntilUsable(bringUp, fail), signal)
     if (!fresh) {
       const http = createSiteServer({ ...answering, ...backend, listener: handler, securityHeaders, config, log })
       await metrics.serve({ ...database, ...backend, server: http })
@@ -222,21 +220,6 @@ async function openBoth<Database extends { close(): Promise<void> }, Files>(
     await opening.then(({ close }) => close()).catch(() => {})
     throw error
   })
-}
-
-/** Stops waiting after a while, but lets the work continue. A later failure goes to `onLateFailure`. */
-async function waitAtMost(
-  limitMs: number,
-  work: Promise<void>,
-  onLateFailure: (error: unknown) => unknown,
-): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, limitMs, 'late')
-  })
-  const first = await Promise.race([work, limit])
-  clearTimeout(timer)
-  if (first === 'late') work.catch(onLateFailure)
 }
 
 interface SiteServerOptions extends Omit<Parameters<typeof addExpressLane>[1], 'admit'> {

@@ -12,6 +12,8 @@ export interface HealthChecks {
   backups?: (() => Promise<boolean>) | null
   /** Whether the realtime service is connected to the other processes. */
   realtime?: () => Promise<boolean>
+  /** Whether this process is upgrading the database. Until that is done, it uses it for nothing else. */
+  isUpgrading?: () => boolean
   /** True once the process is stopping, so that a load balancer uses another one. */
   isStopping(): boolean
 }
@@ -44,6 +46,7 @@ export function createHealthRoutes(checks: HealthChecks, now: () => number): Hon
           status: isReady ? 'ok' : 'unavailable',
           database,
           queue,
+          ...(checks.isUpgrading?.() && { upgrading: true }),
           ...(!writes && { writes }),
           ...(!realtime && { realtime }),
           ...(backups !== null && { backups }),
@@ -77,7 +80,10 @@ function checkOnceASecond(checks: HealthChecks, now: () => number) {
   }
 }
 
-async function runChecks({ database: askDatabase, queue: askQueue, writes: tryWrite, backups }: HealthChecks) {
+async function runChecks({ isUpgrading, backups, ...checks }: HealthChecks) {
+  // The other checks would only wait for the end of it.
+  if (isUpgrading?.()) return { database: true, queue: false, writes: false, backups: null }
+  const { database: askDatabase, queue: askQueue, writes: tryWrite } = checks
   const [database, queue, writes = true] = await Promise.all([askDatabase(), askQueue(), tryWrite?.()])
   // The operator sees that a backup is old, but the process keeps serving.
   return { database, queue, writes, backups: backups && database ? await backups() : null }

@@ -1,13 +1,15 @@
+import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
 import { ping } from '#platform/database/connection.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
-import { migrate } from '#platform/database/migrate.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { Tables } from '#services/tables.ts'
 import { createCallerAccess } from './caller-access.ts'
+import { createDatabaseGate } from './database-gate.ts'
 import { createSessionAccess } from './session-access.ts'
+import { createUpgrade, type OnUpgrade } from './upgrade.ts'
 
 const POOL_SIZE = 8
 /** Leads have a separate pool, so that nothing else can delay them. */
@@ -15,6 +17,9 @@ const LEADS_POOL_SIZE = 4
 /** Storage has a separate pool too, as its statements run the operator's policies and may be slow. */
 const STORAGE_POOL_SIZE = 6
 const RETRY_MS = 1000
+
+/** Work on the database before anything else may use it. */
+export type Prepare = (db: Kysely<Tables>) => Promise<void>
 
 interface OpenDatabaseOptions {
   config: Config
@@ -26,7 +31,7 @@ interface OpenDatabaseOptions {
 
 /**
  * The database, embedded or external, with its pools. It need not be up yet: `bringUp` migrates as soon as it is, so
- * pages are served even while a managed server is down.
+ * pages are served even while a managed server is down. Until then no pool hands out a connection.
  */
 export async function openDatabase({ config, log, migrations, signal }: OpenDatabaseOptions) {
   const embedded = config.database.url ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log, signal })
@@ -34,12 +39,15 @@ export async function openDatabase({ config, log, migrations, signal }: OpenData
   const direct = embedded?.connection ?? config.database.directUrl
   if (!connection || !direct) throw new Error('neither an embedded nor an external database')
   const preparesStatements = embedded !== null
-  const { db, pool, close } = createDatabase<Tables>({ connection, max: POOL_SIZE, log, preparesStatements })
+  const gate = createDatabaseGate()
+  const pooled = { connection, log, preparesStatements, gate: gate.pass }
+  const { db, pool, close } = createDatabase<Tables>({ ...pooled, max: POOL_SIZE })
   // Keeps a connection open, so that a single lead need not wait for one on a busy machine.
-  const leads = createDatabase<Tables>({ connection, max: LEADS_POOL_SIZE, min: 1, log, preparesStatements })
-  const storage = createDatabase<Tables>({ connection, max: STORAGE_POOL_SIZE, log, preparesStatements })
+  const leads = createDatabase<Tables>({ ...pooled, max: LEADS_POOL_SIZE, min: 1 })
+  const storage = createDatabase<Tables>({ ...pooled, max: STORAGE_POOL_SIZE })
   const callers = createCallerAccess(connection, log)
   const sessions = createSessionAccess({ connection, direct, log })
+  const upgrade = createUpgrade({ direct, migrations, log })
   let isStopping = false
   let brokenConnections = 0
   pool.on('error', () => {
@@ -63,14 +71,19 @@ export async function openDatabase({ config, log, migrations, signal }: OpenData
     location: embedded ? embedded.location : 'the server in DATABASE_URL',
 
     /** `prepare` runs after the migrations. */
-    async bringUp(prepare: () => Promise<void>) {
+    async bringUp(prepare: Prepare, onUpgrade: OnUpgrade) {
       while (!isStopping) {
         try {
           await sessions.prepare()
-          await migrate({ connection: direct, directory: migrations, log })
+          await upgrade.run(onUpgrade)
           await callers.prepare()
-          await ping(leads.pool)
-          return await prepare()
+          const own = createDatabase<Tables>({ connection: pooled.connection, max: 1, log })
+          await prepare(own.db).finally(own.close)
+          gate.open()
+          upgrade.finish()
+          // Only opens the first connection: if that fails, the next lead tries again.
+          await ping(leads.pool).catch(() => {})
+          return
         } catch (error) {
           if (!(error instanceof DatabaseUnavailable)) throw error
           if (isStopping) return
@@ -87,6 +100,8 @@ export async function openDatabase({ config, log, migrations, signal }: OpenData
       )
     },
 
+    isUpgrading: upgrade.isRunning,
+
     /** Whether statements can run on behalf of callers. */
     canActForCallers: callers.areReady,
 
@@ -100,7 +115,8 @@ export async function openDatabase({ config, log, migrations, signal }: OpenData
 
     async close() {
       isStopping = true
-      await Promise.all([close(), leads.close(), storage.close()])
+      gate.shut()
+      await Promise.all([upgrade.stop(), close(), leads.close(), storage.close()])
       await embedded?.stop()
     },
   }

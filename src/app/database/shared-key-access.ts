@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import type { ClientBase } from 'pg'
 import type { Config } from '#config/config.ts'
 import { SettingsError } from '#config/environment.ts'
 import type { Connection } from '#platform/database/connection.ts'
-import { OtherKeyInUse, type SharedKey, shareKeys } from '#platform/database/shared-keys.ts'
+import { countProcesses, OtherKeyInUse, type SharedKey, shareKeys } from '#platform/database/shared-keys.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { type AuthKeys, keyFileOf } from '../create-auth.ts'
 
@@ -14,9 +15,10 @@ interface KeyAccessOptions {
 }
 
 const SECRET_KEY = 'SECRET_KEY'
+const SECRET_KEY_CLASS = 1_936_024_947
 
 export function sharedSecretKey(secretKey: string): SharedKey {
-  return { name: SECRET_KEY, lockClass: 1_936_024_947, read: async () => [secretKey] }
+  return { name: SECRET_KEY, lockClass: SECRET_KEY_CLASS, read: async () => [secretKey] }
 }
 
 export function sharedSigningKeys({ ring }: Pick<AuthKeys, 'ring'>): SharedKey {
@@ -42,6 +44,11 @@ export function createKeyAccess({ config, keys, log, database }: KeyAccessOption
       shared?.stop()
     },
   }
+}
+
+/** The processes that run on this database, without one that has not claimed its keys yet. */
+export function countOtherProcesses(client: ClientBase): Promise<number> {
+  return countProcesses(client, [{ lockClass: SECRET_KEY_CLASS }])
 }
 
 /** What to do about a running process with another key. */

@@ -16,6 +16,8 @@ interface DatabaseOptions {
   statementTimeoutMs?: number
   /** Only safe without a pooler; see `prepareByName`. */
   preparesStatements?: boolean
+  /** Waits until a new connection may be used. */
+  gate?: () => Promise<void>
 }
 
 export interface Database<Tables> {
@@ -39,7 +41,11 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(mayBePooler ? { onConnect: (client) => boundWaits(client, limits) } : settingsOf(limits)),
+    ...(!mayBePooler && settingsOf(limits)),
+    async onConnect(client) {
+      await options.gate?.()
+      if (mayBePooler) await boundWaits(client, limits)
+    },
   })
   // The pool replaces an idle connection that was lost. The error object contains the connection and its password, so
   // only the message is logged.

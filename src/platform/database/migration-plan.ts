@@ -9,6 +9,11 @@ export interface Migration {
 export function planMigrations<File extends Migration>(files: File[], applied: Migration[]): File[] {
   const known = new Map(files.map((file) => [file.name, file]))
   const foreign = applied.find(({ name, sha256 }) => known.get(name)?.sha256 !== sha256)
+  const newest = files.at(-1)?.name ?? ''
+  if (foreign && foreign.name > newest)
+    throw new OperatorError(
+      `This database was upgraded by a later version, which added migration ${foreign.name}: start that version, or restore the backup made before the upgrade into an empty database (docs/operations.md, Upgrade).`,
+    )
   if (foreign)
     throw new OperatorError(
       `This database was made by another version, which has a different migration ${foreign.name}: start that version, or start this one with an empty DATA_DIR or database.`,

@@ -115,16 +115,22 @@ export async function announceKey(connection: Connection, { name, read }: Shared
 
 /** For a command that only looks: the key that a running process does not share, and how many processes run. */
 export function inspectSharedKeys(connection: Connection, keys: SharedKey[]) {
-  return withClient(connection, async (client) => {
-    const classes = keys.map(({ lockClass }) => lockClass)
-    const { rows } = await client.query<{ count: number }>(
-      `select count(distinct pid)::int as count from pg_locks
-       where locktype = 'advisory' and classid = any ($1::oid[]) and objsubid = 2 and granted
-         and database = (select oid from pg_database where datname = current_database())`,
-      [classes],
-    )
-    return { other: await findConflictingKey(client, keys), processes: rows[0]?.count ?? 0 }
-  })
+  return withClient(connection, async (client) => ({
+    other: await findConflictingKey(client, keys),
+    processes: await countProcesses(client, keys),
+  }))
+}
+
+/** The processes that hold locks for keys of these kinds now. */
+export async function countProcesses(client: pg.ClientBase, keys: Pick<SharedKey, 'lockClass'>[]): Promise<number> {
+  const classes = keys.map(({ lockClass }) => lockClass)
+  const { rows } = await client.query<{ count: number }>(
+    `select count(distinct pid)::int as count from pg_locks
+     where locktype = 'advisory' and classid = any ($1::oid[]) and objsubid = 2 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    [classes],
+  )
+  return rows[0]?.count ?? 0
 }
 
 async function open(connection: Connection, silenceMs: number): Promise<pg.Client> {

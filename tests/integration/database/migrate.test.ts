@@ -2,7 +2,7 @@ import { cp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Connection, withClient } from '#platform/database/connection.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { createEmptyDatabase, silentLog as log } from '../../support/database/test-database.ts'
 import { migrationsDirectory } from '../../support/database/test-server.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
@@ -74,6 +74,67 @@ test('an edited, a missing and a late migration are refused', async () => {
   await writeFile(join(directory, '0002-two.sql'), 'select 2;')
   await writeFile(join(directory, '0001-one.sql'), 'select 1;')
   await expect(migrate({ connection, directory, log })).rejects.toThrow('0001-one.sql sorts before')
+})
+
+test('a database of a later version is refused in one sentence that says what to do', async () => {
+  const connection = await makeDatabase()
+  const directory = await makeMigrations({ '0001-one.sql': 'select 1;', '0002-later.sql': 'select 2;' })
+  await migrate({ connection, directory, log })
+  await rm(join(directory, '0002-later.sql'))
+  await expect(migrate({ connection, directory, log })).rejects.toThrow(
+    /^This database was upgraded by a later version, which added migration 0002-later\.sql: start that version, or restore the backup [^.]+\(docs\/operations\.md, Upgrade\)\.$/,
+  )
+})
+
+test('each migration since 1.0 says how long it takes and what may run beside it', async () => {
+  const since = (await readMigrations(migrationsDirectory)).filter(({ name }) => name > '0006-desk.sql')
+  expect(since.filter(({ note }) => note === null).map(({ name }) => name)).toEqual([])
+})
+
+test('a migration in batches commits each batch, and the start may leave it for later', async () => {
+  const connection = await makeDatabase()
+  const directory = await makeMigrations({
+    '0001-rows.sql': 'create table filled (id int, at xid8); insert into filled select generate_series(1, 25);',
+    '0002-fill.sql': `-- Upgrade: 1 s per 100,000 leads, in batches beside the old version.
+      update filled set at = pg_current_xact_id() where id in (select id from filled where at is null limit 10);`,
+  })
+  expect(await migrate({ connection, directory, log, leavesBatches: true })).toEqual(['0001-rows.sql'])
+  expect(await migrate({ connection, directory, log })).toEqual(['0002-fill.sql'])
+  const batches = 'select count(*)::int from filled group by at order by 1'
+  expect(await query(connection, batches)).toEqual([{ count: 5 }, { count: 10 }, { count: 10 }])
+
+  // What comes after it may rely on it.
+  await writeFile(
+    join(directory, '0003-fill-more.sql'),
+    '-- Upgrade: 1 s per 100,000 leads, in batches beside the old version.\ndelete from filled where id > 20;',
+  )
+  await writeFile(join(directory, '0004-last.sql'), 'alter table filled alter at set not null;')
+  expect(await migrate({ connection, directory, log, leavesBatches: true })).toEqual([
+    '0003-fill-more.sql',
+    '0004-last.sql',
+  ])
+})
+
+test('a migration that waits for a locked table soon lets others through, and is applied later', async () => {
+  const connection = await makeDatabase()
+  const directory = await makeMigrations({ '0001-one.sql': 'create table busy (id int);' })
+  await migrate({ connection, directory, log })
+  await writeFile(join(directory, '0002-two.sql'), 'alter table busy add column name text;')
+  let isDone = false
+  await withClient(connection, async (client) => {
+    // Like a backup, which reads for minutes.
+    await client.query('begin; select from busy')
+    const migrating = migrate({ connection, directory, log }).finally(() => {
+      isDone = true
+    })
+    const waits =
+      "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await expect.poll(() => query(connection, waits)).toEqual([{ count: 1 }])
+    await query(connection, 'insert into busy values (1)')
+    expect(isDone).toBe(false)
+    await client.query('commit')
+    expect(await migrating).toEqual(['0002-two.sql'])
+  })
 })
 
 test('other line ends do not count as an edit, but a name out of order is refused', async () => {

@@ -172,7 +172,12 @@ test('migrations that are not applied are reported, and so is a database of anot
   const last = '(select max(name) from schema_migrations)'
   await database.pool.query(`delete from schema_migrations where name = ${last}`)
   const pending = await checkMigrations(contextOf({ DATABASE_URL: database.url }))
-  expect(pending).toMatchObject({ status: 'warn', text: expect.stringContaining('Migrations not applied: 1, ') })
+  expect(pending).toMatchObject({
+    status: 'warn',
+    text: expect.stringMatching(
+      /^Migrations not applied: 1, with 0 leads: \d{4}-.* \(under a second, beside the old version/,
+    ),
+  })
   await database.pool.query(`update schema_migrations set sha256 = 'x' where name = ${last}`)
   await expect(checkMigrations(contextOf({ DATABASE_URL: database.url }))).rejects.toThrow('made by another version')
 })

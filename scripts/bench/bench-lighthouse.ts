@@ -9,9 +9,9 @@ import { launchChromium } from '../../tests/support/browser/chromium.ts'
 import { freePort } from '../../tests/support/product/choose-port.ts'
 import { ensureBuild } from '../build/ensure-build.ts'
 import { startServer } from './bench-servers.ts'
-import { loadLighthouse } from './install-lighthouse.ts'
-import { type Measurement, measureWithLighthouse, median } from './lighthouse-measure.ts'
-import { startScriptlessProxy } from './lighthouse-scriptless-proxy.ts'
+import { loadLighthouse } from './lighthouse/install-lighthouse.ts'
+import { type Measurement, measureWithLighthouse, median } from './lighthouse/lighthouse-measure.ts'
+import { startScriptlessProxy } from './lighthouse/lighthouse-scriptless-proxy.ts'
 import { renderBuiltPages } from './page-weights.ts'
 
 const PATHS = [

@@ -15,6 +15,8 @@ const log = createLogger({ level: 'silent' })
 interface ProcessesOptions {
   count: number
   env?: Record<string, string>
+  /** How many connections the database accepts, if the usual number is too few. */
+  maxConnections?: number
   /** Settings that depend on the address of the database, such as that of a pooler. */
   onDatabase?: (connection: ConnectionSettings) => Promise<Record<string, string>>
 }
@@ -32,10 +34,10 @@ export async function sendLead(url: string, publishableKey: string, key: string 
 }
 
 /** Several processes of the product on one database that belongs to none of them, behind one address. */
-export async function startProcesses({ count, env = {}, onDatabase }: ProcessesOptions) {
+export async function startProcesses({ count, env = {}, maxConnections, onDatabase }: ProcessesOptions) {
   const folder = await makeTemporaryDirectory()
   await copyTemplate(folder.path)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log })
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log, maxConnections })
   const { connection } = postgres
   const port = await choosePort()
   const balancer = await startBalancer(port)

@@ -19,6 +19,8 @@ interface EmbeddedPostgresOptions {
   lockWaitMs?: number
   /** For root only: where the data goes when the server's user cannot enter `dataDir`. */
   rootDataDir?: string
+  /** For a rehearsal with several processes. */
+  maxConnections?: number | undefined
   /** Aborts the start, which then rejects and leaves no server running. */
   signal?: AbortSignal | undefined
 }
@@ -38,14 +40,14 @@ const LOCK_PATIENCE_MS = 30_000
 
 /** Starts the embedded PostgreSQL of a data directory, or adopts the one a killed process left running. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log } = options
+  const { log, maxConnections } = options
   const stopping = new AbortController()
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])])
   const home = locatePostgresHome(options)
   const binaries = findPostgresBinaries(home.directory, home.user)
   await prepareCluster({ home, binaries, log, signal })
   const superuser = superuserConnection(home)
-  const bringUp = () => bringUpPostgres({ home, binaries, superuser, log, signal })
+  const bringUp = () => bringUpPostgres({ home, binaries, superuser, log, signal, maxConnections })
 
   let server = await bringUp()
   let lock: OwnerLock | null = null

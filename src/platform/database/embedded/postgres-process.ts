@@ -28,6 +28,7 @@ interface BringUpOptions {
   superuser: ConnectionSettings
   log: Logger
   signal: AbortSignal
+  maxConnections: number | undefined
 }
 
 const PATIENCE_MS = 30_000
@@ -100,11 +101,11 @@ function adopt(home: PostgresHome): PostgresProcess {
 
 /** Returns a running server, or the message with which it refused to start. */
 async function spawnPostgres(options: BringUpOptions): Promise<PostgresProcess | string> {
-  const { home, binaries, superuser, log, signal } = options
+  const { home, binaries, superuser, log, signal, maxConnections } = options
   disownForeignPid(home.pgdata, superuser.host, log)
   const startLog = join(home.directory, 'postgres-start.log')
   const output = openSync(startLog, 'w', 0o600)
-  const child = spawn(binaries.postgres, postgresArguments(home.pgdata, superuser), {
+  const child = spawn(binaries.postgres, postgresArguments(home.pgdata, superuser, maxConnections), {
     ...spawnAs(home.user),
     cwd: home.directory,
     detached: true,

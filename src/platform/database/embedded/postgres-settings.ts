@@ -1,13 +1,20 @@
 import type { ConnectionSettings } from '../connection.ts'
 
+/** A process uses about 25, and commands beside it a few. */
+const MAX_CONNECTIONS = 60
+
 /** Settings for a small machine, on the command line so that no file in the data directory can override them. */
-export function postgresArguments(pgdata: string, { host, port }: ConnectionSettings): string[] {
+export function postgresArguments(
+  pgdata: string,
+  { host, port }: ConnectionSettings,
+  maxConnections = MAX_CONNECTIONS,
+): string[] {
   const settings = {
     port,
     listen_addresses: '',
     unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    max_connections: 60,
+    max_connections: maxConnections,
     shared_buffers: '64MB',
     max_wal_size: '512MB',
     jit: 'off',

@@ -1,6 +1,6 @@
 import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { getAsSent } from './bench-servers.ts'
+import { getAsSent } from '../bench-servers.ts'
 
 const SCRIPTS = /<script\b[^>]*>.*?<\/script>/gs
 const NOT_FORWARDED = ['connection', 'content-length', 'date', 'etag', 'keep-alive', 'transfer-encoding']

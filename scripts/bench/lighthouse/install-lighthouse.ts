@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
-import { chooseNpm } from '../install/install-plan.mjs'
+import { chooseNpm } from '../../install/install-plan.mjs'
 
 const LIGHTHOUSE = '13.5.0'
 

@@ -164,11 +164,19 @@ test('a person who asks for deletion gets mail only about access, and a deleted 
   await page.keyboard.press('Enter')
   await page.waitForURL('**/desk/inbox')
   await page.goto(`${product.url}/desk/leads/${kept}`)
-  await page.getByText(/^This lead was deleted at the desk on .* What is kept names nobody/).waitFor()
+  await page
+    .getByText(
+      /^This lead was deleted at the desk on .* We keep only the proof of consent and how quickly it was answered, without a name/,
+    )
+    .waitFor()
   await page.goto(`${product.url}/desk/leads/${reference}`)
   await page.locator('.talk').first().waitFor()
   expect(await askForDeletion(reference)).toBeLessThan(400)
-  await page.getByText(/^The visitor deleted this inquiry on .* What is kept names nobody/).waitFor()
+  await page
+    .getByText(
+      /^The visitor deleted this inquiry on .* We keep only the proof of consent and how quickly it was answered, without a name/,
+    )
+    .waitFor()
 })
 
 test('many leads are closed by one act and reopened by one undo, and the list can be saved as a view', async () => {

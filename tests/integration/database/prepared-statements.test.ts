@@ -7,6 +7,7 @@ import { createDatabase } from '#platform/database/database.ts'
 import { executePrepared } from '#platform/database/prepared-statements.ts'
 import { insertLeads } from '#services/leads/intake/submit-inquiry-store.ts'
 import { createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
+import { migrationsDirectory } from '../../support/database/test-server.ts'
 
 async function open(preparesStatements: boolean): Promise<Kysely<object>> {
   const database = await createTestDatabase()
@@ -47,11 +48,16 @@ test.each([
 test('a statement has no name if the address may be a pooler', async () => {
   await using database = await createTestDatabase()
   const config = createConfig(readEnvironment({ DATABASE_URL: database.url }))
-  const { db, storageDb, leadsPool, close } = await openDatabase({ config, log, migrations: '' })
-  onTestFinished(close)
-  for (const opened of [db, storageDb]) {
-    await addOne(opened, 1)
-    expect(await listPrepared(opened)).toEqual([])
+  const opened = await openDatabase({ config, log, migrations: migrationsDirectory })
+  onTestFinished(opened.close)
+  await opened.bringUp(
+    async () => {},
+    () => {},
+  )
+  const { db, storageDb, leadsPool } = opened
+  for (const pooled of [db, storageDb]) {
+    await addOne(pooled, 1)
+    expect(await listPrepared(pooled)).toEqual([])
   }
   await insertLeads(leadsPool, [])
   expect((await leadsPool.query('select name from pg_prepared_statements')).rows).toEqual([])

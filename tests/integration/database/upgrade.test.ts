@@ -52,7 +52,7 @@ test('while the only process upgrades, it serves pages, and leads are stored onc
     expect(await statusOf(`${url}/livez`)).toBe(200)
     const ready = await fetch(`${url}/readyz`)
     expect([ready.status, await ready.json()]).toMatchObject([503, { database: true, queue: false, upgrading: true }])
-    expect(output()).toContain('9001-slow.sql (under a second, beside the old version)')
+    await expect.poll(output).toContain('9001-slow.sql (under a second, beside the old version)')
     const key = await readPublishableKey({ dataDir: folder.path })
     // Its code must not meet the tables of the old version.
     expect(await sendLead(url, key)).toBe(503)

@@ -136,7 +136,7 @@ test('on the first day a test lead is offered, and never again', async () => {
   await vi.waitFor(() => expect(text()).toContain('Send me a test lead'))
   all = 1
   show('is:waiting')
-  await vi.waitFor(() => expect(text()).toContain('the next step is theirs'))
+  await vi.waitFor(() => expect(text()).toContain('while you wait for them'))
   expect(text()).not.toContain('test lead')
 })
 

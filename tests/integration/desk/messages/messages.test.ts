@@ -247,7 +247,7 @@ test('a lead that its visitor deleted says when, and what is kept, unless it was
     await desk.press(await desk.signLead(lead.id, lead.email))({ action: 'delete' })
   const { status, body } = await desk.ask(`desk-lead?ref=${reference}`, agent.token)
   expect(status).toBe(404)
-  expect(body.error.message).toMatch(/^The visitor deleted this inquiry on \w+ \d+, \d{4}\. .*names nobody/)
+  expect(body.error.message).toMatch(/^The visitor deleted this inquiry on \w+ \d+, \d{4}\. .*without a name/)
   const hidden = await desk.ask(`desk-lead?ref=${walled.reference}`, agent.token)
   expect(hidden.body.error.message).toMatch(/^There is no lead with this reference\./)
 })
@@ -297,8 +297,8 @@ test('nobody can write to a colleague’s lead, in bulk, or with blanks left', a
   const second = await makeLead()
   const bulk = { id: randomUUID(), on: [{ lead: id }, { lead: second.id }], do: draft }
   expect((await desk.tell('desk-act', agent.token, { acts: [bulk] })).status).toBe(400)
-  const blank = { ...draft, body: 'Hello,\n\n[your answer]' }
-  expect(await act(agent, id, blank)).toMatchObject({ outcome: 'refused', why: 'Fill in [your answer] first.' })
+  const blank = { ...draft, body: 'Hello,\n\n[your reply]' }
+  expect(await act(agent, id, blank)).toMatchObject({ outcome: 'refused', why: 'Fill in [your reply] first.' })
   const late = { ...draft, act: 'send-later', sendAt: '2020-01-01T00:00:00Z' }
   expect(await act(agent, id, late)).toMatchObject({ outcome: 'refused' })
   expect((await desk.db.selectFrom('messages').selectAll().where('lead_id', '=', id).execute()).length).toBe(0)

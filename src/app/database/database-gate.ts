@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 
-/** As long as a request waits for a connection. */
-const WAIT_MS = 5000
+/** A lead may wait twice: in a batch, and then alone. */
+const WAIT_MS = 3000
 
 /**
  * Keeps statements out of a database whose tables are not yet those of this version. They wait for a while, so that

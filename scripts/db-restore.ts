@@ -2,11 +2,15 @@
 // files in FILE.files or FOLDER. With --from-backup-dir, FILE is `latest` or the name of a backup in BACKUP_DIR, which is
 // a folder or an S3 bucket; if the latest is damaged, --or-older restores the next older good one. The database must be
 // empty unless --replace is given; --create makes the embedded one first.
+// npm run db:restore -- --at TIME [--replace] [--create] [--allow-missing-files]: restores the embedded database as it was
+// at a time such as "2026-11-19 14:30" in Ontario or 2026-11-19T14:30:00-05:00, or at the latest one there is. --replace
+// puts the present one aside; --create is for a new machine.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { explainFailure } from '#app/explain-failure.ts'
 import { openBlobStore } from '#app/open-blob-store.ts'
+import type { Config } from '#config/config.ts'
 import { type RestoreOptions, restoreDatabase } from '#platform/database/backup/restore.ts'
 import { prepareCallerRoles } from '#platform/database/caller-roles.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
@@ -15,6 +19,7 @@ import { isTransientTable } from '#services/realtime/changes/leftovers-store.ts'
 import { renameDatabase } from '#services/storage/blobs/database-identity-store.ts'
 import { openBackup } from './backup/backup-source.ts'
 import { chooseBackup } from './backup/choose-backup.ts'
+import { restoreAt } from './backup/restore-at.ts'
 import { printTables } from './backup/verify-command.ts'
 import { loadConfig, projectRoot } from './dev/load-config.ts'
 import { prepareJobSchema } from './dev/prepare-job-schema.ts'
@@ -22,6 +27,7 @@ import { createProgressBar } from './terminal/progress-bar.ts'
 
 const { positionals, values } = readArguments()
 const [name] = positionals
+if (values.at) process.exit(await restoreMoment(values.at))
 if (!name) refuse()
 const directory = join(projectRoot, 'migrations')
 const config = loadConfig()
@@ -68,12 +74,29 @@ try {
   }
 } catch (error) {
   bar.end()
-  console.error(
-    `Nothing was restored. ${explainFailure(error, config) ?? (error instanceof Error ? error.message : error)}`,
-  )
+  sayNothingRestored(error, config)
   process.exitCode = 1
 } finally {
   await source.remove()
+}
+
+async function restoreMoment(at: string): Promise<number> {
+  if (name || values.files || values['from-backup-dir'] || values['or-older']) refuse()
+  const settings = loadConfig()
+  const { replace = false, create = false, 'allow-missing-files': allowsMissing = false } = values
+  try {
+    const log = createLogger({ level: 'warn' })
+    await restoreAt({ config: settings, log, at, replace, create, allowsMissing })
+    return 0
+  } catch (error) {
+    sayNothingRestored(error, settings)
+    return 1
+  }
+}
+
+function sayNothingRestored(error: unknown, settings: Config): void {
+  const reason = explainFailure(error, settings) ?? (error instanceof Error ? error.message : error)
+  console.error(`Nothing was restored. ${reason}`)
 }
 
 function chooseAutomatic(wanted: string) {
@@ -101,6 +124,7 @@ function readArguments() {
         'from-backup-dir': { type: 'boolean' },
         'or-older': { type: 'boolean' },
         files: { type: 'string' },
+        at: { type: 'string' },
       },
     })
   } catch {
@@ -110,7 +134,8 @@ function readArguments() {
 
 function refuse(): never {
   console.error(
-    'Usage: npm run db:restore FILE [-- --replace] [--create] [--files FOLDER | --from-backup-dir [--or-older]] [--allow-missing-files]',
+    'Usage: npm run db:restore FILE [-- --replace] [--create] [--files FOLDER | --from-backup-dir [--or-older]] [--allow-missing-files]\n' +
+      '       npm run db:restore -- --at TIME [--replace] [--create] [--allow-missing-files]',
   )
   process.exit(2)
 }

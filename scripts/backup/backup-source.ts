@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { openBackupDestination } from '#app/create-backups.ts'
+import { openBackupDestination } from '#app/open-backup-destination.ts'
 import type { Config } from '#config/config.ts'
 import type { BackupDestination } from '#platform/backup-destination/backup-destination.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'

@@ -4,6 +4,7 @@ import { checkDatabase, checkMigrations, checkRights } from './check-database.ts
 import { checkLedgerKey, checkSharedKeys } from './check-keys.ts'
 import { checkDescriptors, checkDisk } from './check-machine.ts'
 import { checkMail, checkMailbox } from './check-mail.ts'
+import { checkRecovery } from './check-recovery.ts'
 import { checkRestore } from './check-restore.ts'
 import { checkS3 } from './check-s3.ts'
 import { checkCompression, checkProxy, checkSite, checkSockets } from './check-site.ts'
@@ -30,5 +31,6 @@ export const allChecks: Check<DoctorContext>[] = [
   { name: 'sockets', run: checkSockets },
   { name: 'clock', run: checkClock },
   { name: 'backups', run: (context) => checkBackups(context) },
+  { name: 'recovery', run: (context) => checkRecovery(context) },
   { name: 'restore', limitMs: RESTORE_LIMIT_MS, run: (context) => checkRestore(context) },
 ]

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { openBackupDestination } from '#app/create-backups.ts'
+import { openBackupDestination } from '#app/open-backup-destination.ts'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { areBackupsLate, readBackupName } from '#services/backups/backup-schedule.ts'
 import type { DoctorContext } from './doctor-context.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { openBackupDestination } from '#app/create-backups.ts'
+import { openBackupDestination } from '#app/open-backup-destination.ts'
 import { DamagedBackup } from '#platform/database/backup/backup-file.ts'
 import { findMissingFiles } from '#platform/database/backup/copy-files.ts'
 import { restoreDatabase } from '#platform/database/backup/restore.ts'

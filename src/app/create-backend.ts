@@ -40,6 +40,7 @@ interface BackendOptions {
     leadsPool: Pool
     storageDb: Kysely<Tables>
     canActForCallers: () => Promise<boolean>
+    readArchiveHealth: (() => { isLate: boolean }) | null
     answers: ApiDependencies['health']['database']
     brokenConnections: ApiDependencies['health']['brokenConnections']
     isUpgrading: () => boolean
@@ -132,6 +133,7 @@ function listHealthChecks(
     isUpgrading: database.isUpgrading,
     queue: jobs.isReachable,
     writes: () => canWrite(database.leadsPool),
+    recovery: database.readArchiveHealth && (() => !database.readArchiveHealth?.().isLate),
     ...parts,
     isStopping,
   }

@@ -2,20 +2,16 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
 import { SendBackupAlarm } from '#domain/jobs/send-backup-alarm.ts'
-import type { BackupDestination } from '#platform/backup-destination/backup-destination.ts'
-import { createDiskBackupDestination } from '#platform/backup-destination/disk-backup-destination.ts'
-import { createS3BackupDestination } from '#platform/backup-destination/s3-backup-destination.ts'
 import type { Connection } from '#platform/database/connection.ts'
-import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { createS3Client } from '#platform/s3/s3-client.ts'
 import { createSendBackupAlarm } from '#services/backups/send-backup-alarm.ts'
 import { areBackupsCurrent, startBackups } from '#services/backups/start-backups.ts'
 import { isTransientTable } from '#services/realtime/changes/leftovers-store.ts'
 import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
+import { openBackupDestination } from './open-backup-destination.ts'
 import { openBlobStore } from './open-blob-store.ts'
 
 interface BackupsOptions {
@@ -44,10 +40,4 @@ export function createBackups({ config, log, database: { db, direct }, jobs }: B
     workDirectory: join(config.dataDir, 'backup-work'),
   })
   return { areGood: () => areBackupsCurrent(schedule), workOnJobs, stop: backups.stop }
-}
-
-/** The destination of automatic backups, if one is set. */
-export function openBackupDestination({ backups: { directory, s3 }, dataDir }: Config): BackupDestination | null {
-  if (s3) return createS3BackupDestination(createS3Client(s3), createDiskBlobStore(join(dataDir, 'backup-spool')))
-  return directory ? createDiskBackupDestination(directory) : null
 }

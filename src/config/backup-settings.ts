@@ -15,5 +15,10 @@ export const backupSettings = {
       default: '24',
       doc: 'The number of hours between backups. With 24 or more, they are made at night.',
     },
+    RECOVERY_DAYS: {
+      schema: wholeNumber(0, 35),
+      default: '7',
+      doc: 'How many days back the embedded database can be restored to any moment. It needs `BACKUP_DIR`; 0 turns it off.',
+    },
   },
 } as const satisfies SettingGroup

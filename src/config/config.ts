@@ -10,6 +10,7 @@ export type Config = ReturnType<typeof createConfig>
 
 interface BackupConfig {
   everyMs: number
+  recoveryDays: number
   directory: string | null
   s3: (NonNullable<ReturnType<typeof readBlobStores>['s3']> & { prefix: string }) | null
 }
@@ -99,9 +100,9 @@ function readBlobStores(environment: Environment) {
 }
 
 function readBackupDestination(environment: Environment): BackupConfig {
-  const everyMs = environment.BACKUP_EVERY * 3_600_000
+  const times = { everyMs: environment.BACKUP_EVERY * 3_600_000, recoveryDays: environment.RECOVERY_DAYS }
   const destination = environment.BACKUP_DIR
-  if (!destination?.startsWith('s3://')) return { everyMs, directory: destination ?? null, s3: null }
+  if (!destination?.startsWith('s3://')) return { ...times, directory: destination ?? null, s3: null }
   const { s3 } = readBlobStores(environment)
   if (!s3) throw new SettingsError(['BACKUP_DIR is in S3, which needs STORAGE_S3_ENDPOINT'])
   const [bucket = '', ...folders] = destination.slice('s3://'.length).split('/').filter(Boolean)
@@ -111,7 +112,7 @@ function readBackupDestination(environment: Environment): BackupConfig {
     throw new SettingsError([
       'BACKUP_DIR needs a separate bucket or a prefix, as stored files are at the top of this bucket',
     ])
-  return { everyMs, directory: null, s3: { ...s3, bucket, prefix } }
+  return { ...times, directory: null, s3: { ...s3, bucket, prefix } }
 }
 
 function readDeskMailbox({ DESK_IMAP_URL: url, DESK_REPLY_ADDRESS: address, DESK_AUTHSERV_ID }: Environment) {

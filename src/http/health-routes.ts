@@ -10,6 +10,8 @@ export interface HealthChecks {
   writes?: () => Promise<boolean>
   /** Whether the last good backup is recent enough; null without automatic backups. */
   backups?: (() => Promise<boolean>) | null
+  /** Whether the last changes are in the archive of point-in-time recovery; null without it. */
+  recovery?: (() => boolean) | null
   /** Whether the realtime service is connected to the other processes. */
   realtime?: () => Promise<boolean>
   /** Whether this process is upgrading the database. Until that is done, it uses it for nothing else. */
@@ -26,6 +28,8 @@ export interface Health {
   realtime: boolean
   /** Null without automatic backups. */
   backups: boolean | null
+  /** Null without point-in-time recovery. */
+  recovery: boolean | null
 }
 
 const REMEMBERED_MS = 1000
@@ -39,7 +43,7 @@ export function createHealthRoutes(checks: HealthChecks, now: () => number): Hon
   routes.get('/livez', (c) => c.json({ status: 'ok' }))
   for (const path of ['/readyz', '/healthz']) {
     routes.get(path, async (c) => {
-      const { isReady, database, queue, writes, realtime, backups } = await check()
+      const { isReady, database, queue, writes, realtime, backups, recovery } = await check()
       if (!isReady) c.header('Retry-After', '2')
       return c.json(
         {
@@ -50,6 +54,7 @@ export function createHealthRoutes(checks: HealthChecks, now: () => number): Hon
           ...(!writes && { writes }),
           ...(!realtime && { realtime }),
           ...(backups !== null && { backups }),
+          ...(recovery !== null && { recovery }),
         },
         isReady ? 200 : statusByKind.unavailable,
       )
@@ -80,11 +85,12 @@ function checkOnceASecond(checks: HealthChecks, now: () => number) {
   }
 }
 
-async function runChecks({ isUpgrading, backups, ...checks }: HealthChecks) {
+async function runChecks({ isUpgrading, backups, recovery, ...checks }: HealthChecks) {
   // The other checks would only wait for the end of it.
-  if (isUpgrading?.()) return { database: true, queue: false, writes: false, backups: null }
+  if (isUpgrading?.()) return { database: true, queue: false, writes: false, backups: null, recovery: null }
   const { database: askDatabase, queue: askQueue, writes: tryWrite } = checks
   const [database, queue, writes = true] = await Promise.all([askDatabase(), askQueue(), tryWrite?.()])
   // The operator sees that a backup is old, but the process keeps serving.
-  return { database, queue, writes, backups: backups && database ? await backups() : null }
+  const current = backups && database ? await backups() : null
+  return { database, queue, writes, backups: current, recovery: recovery ? recovery() : null }
 }

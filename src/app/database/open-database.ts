@@ -3,11 +3,12 @@ import type { Config } from '#config/config.ts'
 import { ping } from '#platform/database/connection.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
-import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { Tables } from '#services/tables.ts'
 import { createCallerAccess } from './caller-access.ts'
 import { createDatabaseGate } from './database-gate.ts'
+import { openArchive } from './open-archive.ts'
 import { createSessionAccess } from './session-access.ts'
 import { createUpgrade, type OnUpgrade } from './upgrade.ts'
 
@@ -35,6 +36,7 @@ interface OpenDatabaseOptions {
  */
 export async function openDatabase({ config, log, migrations, signal }: OpenDatabaseOptions) {
   const embedded = config.database.url ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log, signal })
+  const archive = embedded && (await openArchive({ config, log, server: embedded }).catch(stopAndThrow(embedded)))
   const connection = embedded?.connection ?? config.database.url
   const direct = embedded?.connection ?? config.database.directUrl
   if (!connection || !direct) throw new Error('neither an embedded nor an external database')
@@ -68,6 +70,8 @@ export async function openDatabase({ config, log, migrations, signal }: OpenData
     /** All pools by name, for the metrics. */
     pools: { main: pool, leads: leads.pool, storage: storage.pool },
     storageDb: storage.db,
+    /** How far point-in-time recovery is behind; null without it. */
+    readArchiveHealth: archive?.health ?? null,
     location: embedded ? embedded.location : 'the server in DATABASE_URL',
 
     /** `prepare` runs after the migrations. */
@@ -117,7 +121,15 @@ export async function openDatabase({ config, log, migrations, signal }: OpenData
       isStopping = true
       gate.shut()
       await Promise.all([upgrade.stop(), close(), leads.close(), storage.close()])
+      await archive?.stop()
       await embedded?.stop()
     },
+  }
+}
+
+function stopAndThrow(embedded: EmbeddedPostgres) {
+  return async (error: unknown): Promise<never> => {
+    await embedded.stop()
+    throw error
   }
 }

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { promisify } from 'node:util'
 import type { Pool } from 'pg'
 import type { Health } from '#http/health-routes.ts'
+import type { ArchiveHealth } from '#platform/database/recovery/start-archiving.ts'
 import { readSpace } from '#platform/disk/free-space.ts'
 import type { Reading } from '#platform/metrics/metrics.ts'
 import { remember } from '#platform/metrics/remember.ts'
@@ -11,6 +12,7 @@ export interface ProcessSource {
   pools: Readonly<Record<string, Pool>>
   countSockets: () => Promise<number>
   readHealth: () => Promise<Health>
+  readArchiveHealth: (() => ArchiveHealth) | null
   dataDir: string
 }
 
@@ -18,7 +20,8 @@ export interface ProcessSource {
 const WAIT_MS = 3000
 
 /** What this process knows about itself. */
-export function createProcessReadings({ server, pools, countSockets, readHealth, dataDir }: ProcessSource) {
+export function createProcessReadings(source: ProcessSource) {
+  const { server, pools, countSockets, readHealth, readArchiveHealth, dataDir } = source
   const health = remember({ read: readHealth, keepMs: 0, waitMs: WAIT_MS, now: Date.now })
   const space = remember({ read: () => readSpace(dataDir), keepMs: 0, waitMs: WAIT_MS, now: Date.now })
   const countConnections = promisify(server.getConnections.bind(server))
@@ -39,6 +42,7 @@ export function createProcessReadings({ server, pools, countSockets, readHealth,
       ),
       one('offmarket_sockets_open', 'Open WebSockets of the realtime service. This process.', sockets),
       ...(disk ? readDisk(disk) : []),
+      ...(readArchiveHealth ? describeArchive(readArchiveHealth()) : []),
     ]
   }
 }
@@ -77,6 +81,21 @@ function readPools(pools: ProcessSource['pools']): Reading[] {
       help: 'How many connections each pool may open. This process.',
       values: limits,
     },
+  ]
+}
+
+function describeArchive({ ageSeconds, isLate }: ArchiveHealth): Reading[] {
+  return [
+    one(
+      'offmarket_recovery_age_seconds',
+      'For how long changes may be missing in the archive of point-in-time recovery. This process.',
+      ageSeconds,
+    ),
+    one(
+      'offmarket_recovery_late',
+      'Whether that archive is late or has no base backup: 1 or 0. This process.',
+      Number(isLate),
+    ),
   ]
 }
 

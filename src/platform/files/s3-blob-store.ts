@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { listObjects } from '../s3/list-objects.ts'
 import { COPY_PART_BYTES, planParts } from '../s3/plan-parts.ts'
 import { readElements, readText } from '../s3/read-xml.ts'
 import { isMissing, type S3Client } from '../s3/s3-client.ts'
@@ -154,17 +155,9 @@ async function copyWithinBucket(client: S3Client, { from, to, size }: BucketCopy
 }
 
 async function* listBlobs(client: S3Client): AsyncGenerator<{ version: string; storedAt: number }> {
-  const start = `${client.prefix}${FOLDER}`
-  for (let token: string | null = ''; token !== null; ) {
-    const query = { 'list-type': '2', prefix: start, ...(token && { 'continuation-token': token }) }
-    const page: string = await client.fetchText({ method: 'GET', key: '', query })
-    for (const entry of readElements(page, 'Contents')) {
-      const version = (readText(entry, 'Key') ?? '').slice(start.length)
-      // Not one of our blobs.
-      if (!isVersion(version)) continue
-      yield { version, storedAt: Date.parse(readText(entry, 'LastModified') ?? '') }
-    }
-    token = readText(page, 'IsTruncated') === 'true' ? readText(page, 'NextContinuationToken') : null
+  for await (const { name, storedAt } of listObjects(client, FOLDER)) {
+    // Others are not our blobs.
+    if (isVersion(name)) yield { version: name, storedAt }
   }
 }
 

@@ -7,7 +7,7 @@ import type { Tables } from '#services/tables.ts'
 import { createTestDatabase, silentLog } from '../../support/database/test-database.ts'
 import { createTestLog } from '../jobs/start-queue.ts'
 
-const backups = { everyMs: 24 * 3_600_000, directory: '/backups', s3: null }
+const backups = { everyMs: 24 * 3_600_000, recoveryDays: 7, directory: '/backups', s3: null }
 
 function openReadings(connection: Connection, options: Partial<Parameters<typeof openDatabaseReadings>[0]> = {}) {
   const readings = openDatabaseReadings({ connection, backups, log: silentLog, ...options })

@@ -11,7 +11,7 @@ import { findJobSchemaVersion } from '../../jobs/job-store.ts'
 import type { Connection } from '../connection.ts'
 import { readAppliedMigrations } from '../migrate.ts'
 import { withSession } from '../sessions.ts'
-import { encodeFrame, encodeRows, type SavedFile, type TableSummary } from './backup-file.ts'
+import { encodeFrame, encodeRows, readFileList, type SavedFile, type TableSummary } from './backup-file.ts'
 import { holdBlobs } from './blob-hold.ts'
 import { type CopiedFiles, copyFiles, nothingCopied } from './copy-files.ts'
 import { listPolicies } from './policies.ts'
@@ -61,7 +61,10 @@ export async function backUpDatabase(options: BackupOptions): Promise<Backup> {
       // Until everything is copied, no stored file that the snapshot refers to may be removed.
       await holdBlobs(client)
       const tables = await writeRows(client, handle, options)
-      return { tables, files: files ? await copyFiles({ ...files, backup: partial, client }) : nothingCopied }
+      return {
+        tables,
+        files: files ? await copyFiles({ ...files, files: readFileList(partial), client }) : nothingCopied,
+      }
     })
     await rename(partial, file)
     await syncDirectory(dirname(file))

@@ -18,8 +18,7 @@ export interface CopiedFiles {
 interface CopyOptions {
   from: BlobStore
   to: BlobStore
-  /** The backup whose files are copied. */
-  backup: string
+  files: AsyncIterable<SavedFile>
   /** The connection whose lock keeps the files from being removed. */
   client?: pg.ClientBase
   onProgress?: ((copied: CopiedFiles) => void) | undefined
@@ -30,10 +29,10 @@ const KEEP_ALIVE_MS = 10_000
 
 export const nothingCopied: CopiedFiles = { count: 0, copied: 0, copiedBytes: 0, missing: [], damaged: [] }
 
-export async function copyFiles({ from, to, backup, client, onProgress }: CopyOptions): Promise<CopiedFiles> {
+export async function copyFiles({ from, to, files, client, onProgress }: CopyOptions): Promise<CopiedFiles> {
   const result = structuredClone(nothingCopied)
   let lastQueryAt = performance.now()
-  for await (const file of readFileList(backup)) {
+  for await (const file of files) {
     if (!(await hasFile(to, file))) await copyFile({ from, to, result }, file)
     result.count++
     onProgress?.(result)
@@ -70,9 +69,17 @@ async function hasFile(store: BlobStore, { version, size }: SavedFile): Promise<
 }
 
 /** Files that the backup refers to but the store lacks. */
-export async function findMissingFiles(backup: string, store: BlobStore): Promise<string[]> {
+export function findMissingFiles(backup: string, store: BlobStore): Promise<string[]> {
+  return findFilesWithout(readFileList(backup), [store])
+}
+
+/** The files that none of these stores has. */
+export async function findFilesWithout(files: AsyncIterable<SavedFile>, stores: BlobStore[]): Promise<string[]> {
   const missing: string[] = []
-  for await (const file of readFileList(backup)) if (!(await hasFile(store, file))) missing.push(file.version)
+  for await (const file of files) {
+    const found = await Promise.all(stores.map((store) => hasFile(store, file)))
+    if (!found.includes(true)) missing.push(file.version)
+  }
   return missing
 }
 

@@ -13,6 +13,7 @@ import {
   type BackupHeader,
   DamagedBackup,
   type Frame,
+  readFileList,
   readFrames,
   type SavedPolicy,
   type TableSummary,
@@ -92,7 +93,7 @@ export async function restoreDatabase(options: RestoreOptions): Promise<TableSum
 async function restoreFiles(client: pg.ClientBase, files: RestoredFiles, { file, replace }: RestoreOptions) {
   if (!replace) await requireNoOwner(files.to)
   if (!files.allowsMissing) await requireFiles(file, files.from)
-  await copyFiles({ ...files, backup: file, client })
+  await copyFiles({ ...files, files: readFileList(file), client })
 }
 
 function requireKnown(saved: Migration[], files: Migration[]): void {
@@ -132,7 +133,7 @@ async function requireFiles(file: string, store: BlobStore): Promise<void> {
   )
 }
 
-async function requireNoOwner(store: BlobStore): Promise<void> {
+export async function requireNoOwner(store: BlobStore): Promise<void> {
   if ((await store.findOwner()) === null) return
   throw new Error(
     'This store has the files of another database. ' +

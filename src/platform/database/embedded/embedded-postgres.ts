@@ -7,7 +7,7 @@ import { type OwnerLock, takeOwnerLock } from './owner-lock.ts'
 import { ensurePasswordFile, readPassword } from './password-file.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { prepareCluster } from './postgres-cluster.ts'
-import { locatePostgresHome, superuserConnection } from './postgres-home.ts'
+import { locatePostgresHome, type PostgresHome, superuserConnection } from './postgres-home.ts'
 import { bringUpPostgres, type PostgresProcess, probe, shutDownPostgres } from './postgres-process.ts'
 import { readPostmasterPid } from './postmaster-pid.ts'
 import { applicationConnection, prepareApplicationDatabase } from './prepare-application-database.ts'
@@ -29,6 +29,9 @@ export interface EmbeddedPostgres {
   connection: ConnectionSettings
   /** The directory that actually contains the data. */
   location: string
+  /** For archiving, which needs rights and files of the whole server. */
+  home: PostgresHome
+  superuser: ConnectionSettings
   /** Whether a server was found running. */
   adopted: boolean
   pid(): number | undefined
@@ -41,13 +44,14 @@ const LOCK_PATIENCE_MS = 30_000
 /** Starts the embedded PostgreSQL of a data directory, or adopts the one a killed process left running. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, maxConnections } = options
+  const settings: Record<string, string> = maxConnections ? { max_connections: String(maxConnections) } : {}
   const stopping = new AbortController()
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])])
   const home = locatePostgresHome(options)
   const binaries = findPostgresBinaries(home.directory, home.user)
   await prepareCluster({ home, binaries, log, signal })
   const superuser = superuserConnection(home)
-  const bringUp = () => bringUpPostgres({ home, binaries, superuser, log, signal, maxConnections })
+  const bringUp = () => bringUpPostgres({ home, binaries, superuser, log, signal, settings })
 
   let server = await bringUp()
   let lock: OwnerLock | null = null
@@ -108,7 +112,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     signal.throwIfAborted()
     const { adopted } = server
     log.info({ pid: server.pid, directory: home.pgdata, adopted }, 'PostgreSQL is running')
-    return { connection, location: home.pgdata, adopted, pid: () => runningPid(server), stop }
+    return { connection, location: home.pgdata, home, superuser, adopted, pid: () => runningPid(server), stop }
   } catch (error) {
     await stop()
     throw error

@@ -28,7 +28,10 @@ interface BringUpOptions {
   superuser: ConnectionSettings
   log: Logger
   signal: AbortSignal
-  maxConnections: number | undefined
+  /** In addition to the usual ones. */
+  settings?: Record<string, string>
+  /** How long a server may need until it answers. */
+  recoveryPatienceMs?: number
 }
 
 const PATIENCE_MS = 30_000
@@ -101,11 +104,11 @@ function adopt(home: PostgresHome): PostgresProcess {
 
 /** Returns a running server, or the message with which it refused to start. */
 async function spawnPostgres(options: BringUpOptions): Promise<PostgresProcess | string> {
-  const { home, binaries, superuser, log, signal, maxConnections } = options
+  const { home, binaries, superuser, log, signal, settings, recoveryPatienceMs = RECOVERY_PATIENCE_MS } = options
   disownForeignPid(home.pgdata, superuser.host, log)
   const startLog = join(home.directory, 'postgres-start.log')
   const output = openSync(startLog, 'w', 0o600)
-  const child = spawn(binaries.postgres, postgresArguments(home.pgdata, superuser, maxConnections), {
+  const child = spawn(binaries.postgres, postgresArguments(home.pgdata, superuser, settings), {
     ...spawnAs(home.user),
     cwd: home.directory,
     detached: true,
@@ -114,7 +117,7 @@ async function spawnPostgres(options: BringUpOptions): Promise<PostgresProcess |
   closeSync(output)
   const server = ownProcess(child)
   const started = Date.now()
-  while (server.isRunning() && Date.now() < started + RECOVERY_PATIENCE_MS) {
+  while (server.isRunning() && Date.now() < started + recoveryPatienceMs) {
     if (signal.aborted) {
       await shutDownPostgres(server)
       throw signal.reason

@@ -7,16 +7,18 @@ const MAX_CONNECTIONS = 60
 export function postgresArguments(
   pgdata: string,
   { host, port }: ConnectionSettings,
-  maxConnections = MAX_CONNECTIONS,
+  extra: Record<string, string> = {},
 ): string[] {
   const settings = {
     port,
     listen_addresses: '',
     unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    max_connections: maxConnections,
+    max_connections: MAX_CONNECTIONS,
     shared_buffers: '64MB',
     max_wal_size: '512MB',
+    // What the archive lacks is kept up to here, as a full disk would be worse than a gap in the archive.
+    max_slot_wal_keep_size: '1GB',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -31,6 +33,7 @@ export function postgresArguments(
     log_rotation_age: '1d',
     log_rotation_size: 0,
     log_truncate_on_rotation: 'on',
+    ...extra,
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return ['-D', pgdata, ...args]

@@ -97,12 +97,7 @@ export async function openDatabase({ config, log, migrations, signal }: OpenData
       }
     },
 
-    async answers(): Promise<boolean> {
-      return ping(pool).then(
-        () => true,
-        () => false,
-      )
-    },
+    answers: () => answers(pool),
 
     isUpgrading: upgrade.isRunning,
 
@@ -132,4 +127,11 @@ function stopAndThrow(embedded: EmbeddedPostgres) {
     await embedded.stop()
     throw error
   }
+}
+
+function answers(pool: Parameters<typeof ping>[0]): Promise<boolean> {
+  return ping(pool).then(
+    () => true,
+    () => false,
+  )
 }

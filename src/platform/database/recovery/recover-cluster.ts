@@ -111,7 +111,10 @@ async function requireStopped(home: PostgresHome): Promise<void> {
   throw new OperatorError('DATA_DIR: the site is running on this data directory. Stop it first.')
 }
 
-async function prepareFiles(scratch: PostgresHome, { folder, span, signal, onProgress }: RecoverOptions): Promise<void> {
+async function prepareFiles(
+  scratch: PostgresHome,
+  { folder, span, signal, onProgress }: RecoverOptions,
+): Promise<void> {
   const { directory, pgdata, user } = scratch
   makeFolder(pgdata, scratch)
   await unpack(await folder.fetch(span.base.name, directory), scratch)
